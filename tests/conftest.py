@@ -45,6 +45,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--order", type=int, help="run the tests in the random order of this number")
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """Half of a run is waiting for processes that tests start, so each two processors have three workers."""
+    return max(2, len(os.sched_getaffinity(0)) * 3 // 2) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 2
+
+
 def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--slow"):
         settings.load_profile("slow")

@@ -12,6 +12,7 @@ hits = runpy.run_path(str(SCRIPT))["hits"]
 MOST = 30  # lines that may stay as they are
 
 
+@pytest.mark.slow
 def test_no_page_message_or_docstring_stumbles() -> None:
     done = subprocess.run([sys.executable, str(SCRIPT)], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (0, "")

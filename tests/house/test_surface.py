@@ -5,10 +5,13 @@ import sys
 from collections import Counter
 from pathlib import Path
 
+import pytest
+
 SCRIPT = Path(__file__).parents[2] / "scripts" / "surface"
 KINDS = {"argument", "command", "format", "message", "option", "page", "request"}
 
 
+@pytest.mark.slow
 def test_the_surface_is_listed_the_same_each_time() -> None:
     one, other = (
         subprocess.run([sys.executable, str(SCRIPT)], capture_output=True, text=True, check=True).stdout.splitlines()

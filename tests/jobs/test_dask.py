@@ -54,6 +54,7 @@ def begun(job: Path) -> bool:
     return False
 
 
+@pytest.mark.slow
 def test_a_scheduler_of_others_that_dies_is_told_and_the_file_is_kept(tmp_path: Path) -> None:
     command = [sys.executable, "-W", "ignore", "-c", SCHEDULER, "1"]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
@@ -108,6 +109,7 @@ def test_an_address_that_is_none_or_does_not_answer_ends_in_one_line(wrong: str,
     assert (tmp_path / "job").exists()
 
 
+@pytest.mark.slow
 def test_a_cluster_without_workers_is_waited_for_and_the_file_is_kept(empty: str, tmp_path: Path) -> None:
     quick = "import unriddle.jobs.dask as dask; dask.WORKERS_S = 1.0"
     code, _, err = solved("--cluster", empty, "--job", str(tmp_path / "job"), code=quick)

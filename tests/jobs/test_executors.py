@@ -14,6 +14,8 @@ from unriddle.jobs.executor import Executor
 from unriddle.jobs.store import Store
 
 Make = Callable[[], Executor]
+DASK_LATER = pytest.param("dask", marks=[pytest.mark.slow, pytest.mark.filterwarnings("ignore")])
+DASK_IS_SLOW = pytest.mark.parametrize("executor", ["local", DASK_LATER], indirect=True)
 
 
 @pytest.mark.parametrize("workers", [1, 2])
@@ -35,6 +37,7 @@ def test_a_killed_worker_loses_only_what_it_was_at(executor: Make, tmp_path: Pat
     assert again.count(2) >= 2
 
 
+@DASK_IS_SLOW
 def test_what_the_system_fails_in_is_no_result_but_done_again(executor: Make, tmp_path: Path) -> None:
     values = units(tmp_path, 3)
     values[1]["fail"] = str(tmp_path / "failed")
@@ -44,6 +47,7 @@ def test_what_the_system_fails_in_is_no_result_but_done_again(executor: Make, tm
     assert list(logged(tmp_path)).count(1) == 2
 
 
+@DASK_IS_SLOW
 def test_a_unit_that_costs_every_worker_is_set_aside_and_the_others_are_done(executor: Make, tmp_path: Path) -> None:
     values = units(tmp_path, 4)
     values[0]["die"] = "always"
@@ -55,6 +59,7 @@ def test_a_unit_that_costs_every_worker_is_set_aside_and_the_others_are_done(exe
     store.close()
 
 
+@DASK_IS_SLOW
 def test_a_stopped_run_goes_on_where_it_was(executor: Make, tmp_path: Path) -> None:
     values = units(tmp_path, 8, sleep=0.1)
     store = Store.create_or_open(tmp_path / "job", SQUARE, values)
@@ -68,6 +73,7 @@ def test_a_stopped_run_goes_on_where_it_was(executor: Make, tmp_path: Path) -> N
     assert [number**2 for number in range(8)] == squares(again)
 
 
+@DASK_IS_SLOW
 def test_units_that_a_unit_gives_back_come_right_after_it(executor: Make, tmp_path: Path) -> None:
     store = Store.create_or_open(tmp_path / "job", HALVES, [{"range": [0, 100]}])
     ran(executor(), store, 2)
@@ -75,6 +81,7 @@ def test_units_that_a_unit_gives_back_come_right_after_it(executor: Make, tmp_pa
     store.close()
 
 
+@DASK_IS_SLOW
 def test_a_stop_is_answered_at_once_though_a_unit_takes_long(executor: Make, tmp_path: Path) -> None:
     store = Store.create_or_open(tmp_path / "job", SQUARE, units(tmp_path, 2, sleep=60))
     log = tmp_path / "log"

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from unriddle.lexicon import build, files, open_lexicon
 from unriddle.lexicon.known import COMMON, EVERYDAY, LISTED, RARE, first, former, known
 
@@ -52,6 +54,7 @@ def test_added_words_are_in_the_main_list() -> None:
     assert {ENGLISH.tier(word) for word in added} == {1}
 
 
+@pytest.mark.slow
 def test_the_list_of_before_is_had_again_by_its_digest() -> None:
     before = first("english")
     assert before is not None

@@ -42,6 +42,7 @@ def test_the_main_tier_alone_takes_at_most_400_kb():
     assert len(files.dump(build(main).content)) <= 400_000
 
 
+@pytest.mark.slow
 def test_the_main_tier_has_the_short_words_of_our_own_list_and_none_that_we_banned():
     english = shipped("english")
     lists = [(WORDS / f"english-{name}.txt").read_text("utf-8").splitlines() for name in ("short", "banned")]

@@ -55,6 +55,7 @@ def passes(tree: Path, suites: tuple[str, ...]) -> None:
     assert ended.returncode == 0, ended.stdout[-4000:] + ended.stderr[-2000:]
 
 
+@pytest.mark.slow
 def test_a_new_family_breaks_no_test_that_knows_families_by_name(tree: Path) -> None:
     passes(tree, QUICK)
 

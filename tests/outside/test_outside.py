@@ -136,6 +136,7 @@ def test_its_options_and_verbs_are_in_the_help(unriddle: Outside) -> None:
     assert "[default: 5]" in unriddle("sums", "first", "--help")[1]
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(300)
 def test_its_oracle_lies_in_its_folder_and_the_contract_suite_takes_it_from_there(unriddle: Outside) -> None:
     suite = unriddle.run(

@@ -59,7 +59,7 @@ def kept(unriddle: Run, save: Path) -> None:
     assert unriddle(*GAME, "--save", save, stdin="quit\n").code == 0
     assert json.loads(before)["moves"] == json.loads(save.read_bytes())["moves"] != []
     search = save.with_name("search")
-    assert unriddle("solve", "latin:6", "--limit", "all", "--save", search, "--steps", "300").code == 3
+    assert unriddle("solve", "latin:5", "--limit", "all", "--save", search, "--steps", "300").code == 3
     assert unriddle("resume", search).code == 0
     job = save.with_name("job")
     assert unriddle("solve", "latin:3", "latin:4", "--job", job).code in (0, 1)

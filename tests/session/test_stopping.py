@@ -72,7 +72,10 @@ def test_a_stop_after_thousands_of_finds_does_little(tmp_path: Path, puzzle: str
 
 
 # Not takuzu, whose search itself holds 16,000 grids at the most.
-@pytest.mark.parametrize("family", sorted(MUCH.keys() - {"takuzu"}))
+SLOW = pytest.param("nonogram", marks=pytest.mark.slow)  # a find takes long where memory is traced
+
+
+@pytest.mark.parametrize("family", [*sorted(MUCH.keys() - {"takuzu", "nonogram"}), SLOW])
 def test_a_search_that_has_found_thousands_holds_hardly_more_than_one_that_has_found_hundreds(family: str) -> None:
     one = session(MUCH[family])
     until(one, FEW)

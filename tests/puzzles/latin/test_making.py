@@ -64,7 +64,15 @@ def test_squares_have_about_as_few_givens_as_there_can_be(order: int, givens: in
 
 @pytest.mark.parametrize(
     "technique",
-    ["hidden single", "naked single", "locked symbol", "naked pair", "hidden pair", "naked triple", "trial"],
+    [
+        "hidden single",
+        "naked single",
+        "locked symbol",
+        "naked pair",
+        "hidden pair",
+        pytest.param("naked triple", marks=pytest.mark.slow),
+        "trial",
+    ],
 )
 def test_the_hardest_technique_is_the_one_that_is_asked_for(technique: str) -> None:
     found = made(order=7, needs=technique)
@@ -95,6 +103,7 @@ def test_the_card_is_the_one_of_rate() -> None:
     assert api.rate(found.puzzle).card == found.card
 
 
+@pytest.mark.slow
 def test_every_diagonal_square_is_equally_likely() -> None:
     draws = Draws(1)
     found = Counter(drained(random_square(4, "diagonal", draws, 1)).cells for _ in range(9600))

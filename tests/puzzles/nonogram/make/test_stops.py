@@ -39,7 +39,7 @@ def test_a_large_board_is_drawn_in_many_pauses(monkeypatch: pytest.MonkeyPatch) 
     assert large.steps > 0
 
 
-@pytest.mark.parametrize("goal", [UNIQUE, LINE])
+@pytest.mark.parametrize("goal", [pytest.param(UNIQUE, marks=pytest.mark.slow), LINE])
 def test_a_round_of_a_large_board_pauses_though_there_are_steps_left(goal: str) -> None:
     repair, purse, pauses = Repair(drawn(150, 150, 50, False, "large"), goal, 1000), Purse(150 * 150), 0
     purse.left = MUCH << 20
