@@ -134,7 +134,8 @@ class Bridge:
         self.stopped = False
         rating = Session.start(api.parse(puzzle), "rate")
         list(rating.run(seconds=RATED_S, stop=lambda: self.stopped))
-        yield {"event": "difficulty", "report": list(rating.conclusion.report(rating.outcome.told))}
+        told = rating.outcome.told
+        yield {"event": "difficulty", "level": told.get("level"), "report": list(rating.conclusion.report(told))}
 
     def configure(self, options: dict[str, Any], puzzle: str = "") -> Events:
         """The puzzle, or the position on the sheet, with these options of a puzzle."""

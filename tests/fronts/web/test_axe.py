@@ -1,6 +1,7 @@
 """What axe-core, which looks for what hinders readers, finds on the page: nothing serious."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -58,6 +59,49 @@ def test_no_board_hinders_anybody_at_play_or_solved(looked: Any, name: str) -> N
     solve(looked)
     looked.wait_for_selector("#report li >> nth=0")
     assert looked.evaluate(RUN) == []
+
+
+def test_gifts_hinder_nobody_while_they_are_made_sent_opened_and_kept(looked: Any, tmp_path: Path) -> None:
+    image = pytest.importorskip("PIL.Image")
+    made = image.new("RGB", (60, 60), "white")
+    made.paste((160, 30, 30), (15, 12, 45, 48))
+    made.save(tmp_path / "box.png")
+    looked.click("#give")
+    looked.wait_for_selector("#giver[open]")
+    if looked.get_attribute("#giver", "data-stage") != "pick":
+        looked.click("#giftAnother")
+    assert ("pick", looked.evaluate(RUN)) == ("pick", [])
+    looked.set_input_files("#giftFileIn", tmp_path / "box.png")
+    looked.fill("#giver [name=size]", "10")
+    looked.wait_for_selector("#giftMake:enabled")
+    looked.evaluate("document.querySelector('#giver details').open = true")
+    for view in ("giftPuzzle", "giftSolution"):
+        looked.click(f"#{view}")
+        assert (view, looked.evaluate(RUN)) == (view, [])
+    looked.fill("#giftTitle", "A box")
+    looked.fill("#giftMessage", "Well done!")
+    looked.click("#giftMake")
+    looked.wait_for_selector("#giver[data-stage=send]")
+    assert ("send", looked.evaluate(RUN)) == ("send", [])
+    looked.click("#giftTry")
+    looked.wait_for_selector("#envelope[open]")
+    assert ("envelope", looked.evaluate(RUN)) == ("envelope", [])
+    looked.click("#envelope button")
+    looked.evaluate("document.body.dataset.gift = 'asked'")
+    looked.click("#home")
+    looked.wait_for_selector("#gifts .card")
+    assert ("shelf", looked.evaluate(RUN)) == ("shelf", [])
+
+
+@pytest.mark.parametrize("kind", EDITORS)
+def test_setting_by_hand_hinders_nobody(looked: Any, kind: str) -> None:
+    looked.click("#setIt")
+    looked.wait_for_selector("#setter[open]")
+    looked.select_option("#setKind", kind)
+    looked.wait_for_selector("#setSheet :is(.cell, input)")
+    found = looked.evaluate(RUN)
+    looked.click("#setClose")
+    assert found == []
 
 
 def test_what_hinders_is_found(looked: Any) -> None:

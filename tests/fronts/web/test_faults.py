@@ -227,7 +227,7 @@ def test_rubbish_dropped_onto_a_game_gets_its_sentence_there(page: Any, tmp_path
     assert page.is_visible("#board")
 
 
-def test_drawings_of_the_page_are_read_back_and_other_pictures_go_to_the_maker(page: Any, tmp_path: Path) -> None:
+def test_drawings_of_the_page_are_read_back_and_others_become_gifts(page: Any, tmp_path: Path) -> None:
     from PIL import Image
 
     text = "nonogram:5x2:5/1:2/1/1/1/1"
@@ -246,9 +246,10 @@ def test_drawings_of_the_page_are_read_back_and_other_pictures_go_to_the_maker(p
     photo = tmp_path / "photo.jpg"
     Image.linear_gradient("L").resize((40, 30)).save(photo)
     drop(page, photo, "image/jpeg")
-    page.wait_for_selector("#making[open] #photoField:visible")
-    assert page.evaluate("document.querySelector('#photo').files[0].name") == "photo.jpg"
-    page.evaluate("document.querySelector('#making').open = false")
+    page.wait_for_selector("#giver[open][data-stage=work]")
+    page.wait_for_selector("#giftMake:enabled")
+    page.click("#giftClose")
+    assert page.inner_text("#wrong") == ""
 
 
 def test_text_is_pasted_anywhere_and_outlives_another_language(opened: tuple[Browser, str]) -> None:

@@ -17,7 +17,7 @@ PACKAGE = Path(__file__).parents[3]
 # Parts of the package that are of no use in a page: what has terminals, sockets, processes or files.
 ROOMS = ("cli/", "library/", "print/", "tui/", "web/building/", "web/static/", "web/serve.py", "fetch.py")
 TYPES = ("fronts/web/jsconfig.json", "fronts/web/types.d.ts")
-WITHOUT = ("jobs/", "__main__.py", *TYPES, *(f"fronts/{room}" for room in ROOMS))
+WITHOUT = ("jobs/", "__main__.py", "draw/card.py", "draw/paper.py", *TYPES, *(f"fronts/{room}" for room in ROOMS))
 HOME = "unriddle/"  # begins the path of each of its files
 LEXICONS = "lexicon/data/"
 PHOTO = f"{HOME}kit/photo/"  # what reads pictures, which comes with the first of them

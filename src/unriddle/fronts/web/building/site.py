@@ -6,6 +6,7 @@ import json
 import re
 import shutil
 from collections.abc import Iterator, Mapping
+from datetime import date, timedelta
 from pathlib import Path
 
 from unriddle import api
@@ -21,6 +22,7 @@ from unriddle.fronts.web.building.modules import bundles
 from unriddle.fronts.web.building.packs import Files
 from unriddle.fronts.web.building.to_try import tried
 from unriddle.fronts.web.serve import compressed
+from unriddle.session import daily
 from unriddle.translation import Speaker
 from unriddle.version import VERSION
 
@@ -33,6 +35,7 @@ STYLE = "style.css"
 LOADER = "worker.js"  # what loads Python and its packs
 ALONE = ("early.js", "sw.js")  # modules that need no other
 DAYS = "today.js"  # the cards of today's puzzles
+MONDAY = date(2026, 11, 30)  # of a week that is like those after it
 SCREENS = "screen-"  # begins the names of the manifest's screenshots, which nobody needs in flight mode
 WORKER = "sw.js"  # the service worker; it is not among the files that it keeps
 ENGINE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
@@ -151,8 +154,9 @@ def style(source: str) -> bytes:
 
 def days(source: str) -> bytes:
     """The cards of today's puzzles, which know what each day of a week is like in each family."""
-    wishes = {each.name: list(map(dict, each.must_make().daily)) for each in api.makers()}
-    return _filled(DAYS, source, DAYS=json.dumps({name: week for name, week in wishes.items() if week}))
+    week = [MONDAY + timedelta(day) for day in range(7)]
+    wishes = {each.name: [daily.wishes(each, day) for day in week] for each in api.makers()}
+    return _filled(DAYS, source, DAYS=json.dumps({name: days for name, days in wishes.items() if days[0]}))
 
 
 def _filled(name: str, source: str, **values: str) -> bytes:

@@ -98,8 +98,8 @@ const player = new Player(table, board, () => {
 }, () => own.keep());
 whenNothingIsKept(() => tell(say("notKept")));
 const solver = new Solver(engine, board, (saved) => solver.puzzle === puzzle && keep("searches", puzzle, { puzzle, title, author, saved, picture: small(solver.picture), at: Date.now() }));
-const makers = new Makers(engine, open);
-const start = new Start(engine, { open, resume, taken, link: toLink, wrong: tell, photo: (file) => makers.photo(file, home), ask: (...what) => editors.ask(...what) });
+new Makers(engine, open);
+const start = new Start(engine, { open, resume, taken, link: toLink, wrong: tell, photo: (file) => give(file), ask: (...what) => editors.ask(...what) });
 const mine = new Mine(open);
 const today = new Today(engine, { open, wrong: tell });
 const editors = new Editors(engine, {

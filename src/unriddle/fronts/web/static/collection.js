@@ -54,11 +54,15 @@ export async function shelve(open) {
   home.replaceChildren(make("h2", { text: say("giftShelf") }), make("ul", { class: "cards" }, ...cards), make("p", { class: "bar" }, book));
 }
 
-// A card a page, with the code of its link where that has room for one.
+// A card a page, with the code of its link where that has room for one, and the answers behind them.
 /** @param {Kept[]} found */
 async function bound(found) {
-  const [{ card }, { printed }] = await Promise.all([import("./gift-card.js"), import("./gift-print.js")]);
-  const pages = [];
-  for (const { puzzle, title, author, fragment, short = fragment } of [...found].reverse()) pages.push(await card({ puzzle, title, author, address: `${location.origin}${location.pathname}${short}` }));
-  await printed(pages);
+  const [{ answers, card }, { printed }] = await Promise.all([import("./gift-card.js"), import("./gift-print.js")]);
+  const [pages, solved] = [/** @type {Blob[]} */ ([]), /** @type {{ name: string, picture: any }[]} */ ([])];
+  for (const { puzzle, title, author, fragment, short = fragment, picture } of [...found].reverse()) {
+    const number = `${pages.length + 1}. `;
+    pages.push(await card({ puzzle, title, author, number, address: `${location.origin}${location.pathname}${short}` }));
+    solved.push({ name: number + (title || say("giftCard")), picture });
+  }
+  await printed([...pages, ...(await answers(solved))]);
 }

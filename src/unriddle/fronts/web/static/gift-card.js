@@ -1,7 +1,9 @@
-// A card to send or to print: a puzzle that nobody has solved yet, its title, and the code that opens it.
+// A card to send or to print: a puzzle that nobody has solved yet, its title, and the code that opens it; and the answers
+// of a book of cards.
 
 import { colour } from "./dom.js";
 import { begin } from "./play.js";
+import { paint } from "./thumb.js";
 import { say } from "./words.js";
 
 const [WIDE, HIGH, RIM] = [1240, 1754, 80]; // A5 at 212 dots an inch
@@ -28,15 +30,13 @@ export async function code(address, wanted) {
 }
 
 // The card as a PNG, with the code of this address if it has room for one.
-/** @param {{ puzzle: string, title: string, author: string, address: string }} gift */
-export async function card({ puzzle, title, author, address }) {
-  const canvas = new OffscreenCanvas(WIDE, HIGH);
-  const context = paper(canvas, PAPER);
+/** @param {{ puzzle: string, title: string, author: string, address: string, level?: string, number?: string }} gift number: in a book */
+export async function card({ puzzle, title, author, address, level = "", number = "" }) {
+  const { canvas, context } = sheet();
   const made = fits(address) ? await code(address, CODE) : null;
   const side = made ? made.width : 0;
-  context.textAlign = "center";
-  const by = author && say("giftBy", { author });
-  const above = title ? [[title, 64, INK], [by || say("giftCard"), 34, QUIET]] : [[say("giftCard"), 56, INK], [by, 34, QUIET]];
+  const by = [author && say("giftBy", { author }), level && say(`level_${level}`)].filter(Boolean).join(" · ");
+  const above = title ? [[number + title, 64, INK], [by || say("giftCard"), 34, QUIET]] : [[number + say("giftCard"), 56, INK], [by, 34, QUIET]];
   let top = RIM;
   for (const [text, size, shade] of above) if (text) top = line(context, String(text), Number(size), String(shade), top);
   const picture = begin(puzzle, say)?.sheet();
@@ -49,6 +49,41 @@ export async function card({ puzzle, title, author, address }) {
     wrapped(context, say("giftScan"), 36, left, HIGH - RIM - side + 60, wide);
   }
   return canvas.convertToBlob({ type: "image/png" });
+}
+
+// The answers of a book, small, six a page: as what each picture is known here, by its number.
+/** @param {{ name: string, picture: any }[]} found */
+export async function answers(found) {
+  const pages = [];
+  const [wide, high] = [(WIDE - 2 * RIM) / 2, (HIGH - 2 * RIM - 100) / 3];
+  for (let first = 0; first < found.length; first += 6) {
+    const { canvas, context } = sheet();
+    const top = line(context, say("answers"), 56, INK, RIM) + 20;
+    found.slice(first, first + 6).forEach(({ name, picture }, at) => {
+      const [left, upper] = [RIM + (at % 2) * wide, top + Math.floor(at / 2) * high];
+      context.textAlign = "left";
+      context.fillStyle = INK;
+      context.font = "600 28px system-ui, sans-serif";
+      context.fillText(name, left, upper + 28, wide - 40);
+      if (!picture) return context.fillText(say("giftUnsolved"), left, upper + 80, wide - 40);
+      const [columns, rows] = [picture.cells[0].length, picture.cells.length];
+      const by = Math.max(1, Math.floor(Math.min((wide - 60) / columns, (high - 90) / rows)));
+      const small = new OffscreenCanvas(columns * by, rows * by);
+      paint(small, picture);
+      context.drawImage(small, left, upper + 44);
+      context.strokeStyle = THIN;
+      context.strokeRect(left, upper + 44, small.width, small.height);
+    });
+    pages.push(await canvas.convertToBlob({ type: "image/png" }));
+  }
+  return pages;
+}
+
+function sheet() {
+  const canvas = new OffscreenCanvas(WIDE, HIGH);
+  const context = paper(canvas, PAPER);
+  context.textAlign = "center";
+  return { canvas, context };
 }
 
 /** @param {OffscreenCanvas} canvas @param {string} shade */

@@ -66,7 +66,8 @@ export class Sending {
     $("giftCopied").textContent = "";
     const short = fits(whole.address) ? whole : bare;
     await this.#draw(short, whole);
-    this.#card = await card({ puzzle, title, author, address: short.address });
+    const { level = "" } = await this.#engine.one({ do: "difficulty", puzzle }).catch(() => ({}));
+    this.#card = await card({ puzzle, title, author, address: short.address, level });
     $("giftCardSeen").src = URL.createObjectURL(this.#card);
     $("giftCopy").onclick = () => copy(whole.address, $("giftCopied"));
     $("giftCardFile").onclick = () => this.#card && download(fileName(title, "png"), this.#card, "image/png");

@@ -19,7 +19,7 @@ learn({
     giftCard: "A puzzle for you", giftScan: "Scan the code to play, in any browser. Solve it, and a message opens.",
     giftHuge: "This picture has too many pixels. Make it smaller first.", giftTiny: "This picture is too small: it needs 10 pixels a side.", giftFlat: "This picture has only one color.",
     giftBy: "from {author}", giftTold: "Solve it, and its message opens. All of it stays on this device.", giftAgain: "Make your own", giftPhotoSeen: "The photo of this gift",
-    giftShelf: "Gifts", giftMade: "made here", giftGot: "received", giftBook: "Print all as a small book",
+    giftShelf: "Gifts", giftMade: "made here", giftGot: "received", giftBook: "Print all as a small book", answers: "Answers", giftUnsolved: "Nobody has solved it here yet.",
     giftWaits: "The puzzle is made as soon as the solver is loaded.",
   },
   ru: RUSSIAN,

@@ -27,22 +27,6 @@ export class Makers {
     };
   }
 
-  // A picture from outside of the form: the form with it, on the first screen.
-  async photo(file, home) {
-    home();
-    $("making").open = true;
-    await this.#fill();
-    const one = this.#makers.find(({ options }) => PIXELS.every((name) => options.some((each) => each.name === name)));
-    if (!one) return;
-    $("maker").value = one.family;
-    this.#ask();
-    const files = new DataTransfer();
-    files.items.add(file);
-    $("photo").files = files.files;
-    $("photoField").scrollIntoView({ block: "center" });
-    $("make").focus({ preventScroll: true });
-  }
-
   // The families and today's puzzles, asked for when somebody looks.
   async #fill() {
     if (!$("making").open || this.#makers.length) return;

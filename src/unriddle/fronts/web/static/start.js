@@ -77,7 +77,10 @@ export class Start {
     if (!greys) return this.wrong(say("noPicture"));
     const error = await this.read("", greys);
     if (error?.asked) this.#to.ask(error.asked, file);
-    else if (error) this.#to.photo(file);
+    else if (error) {
+      this.wrong("");
+      this.#to.photo(file);
+    }
   }
 
   // Whatever it is: a puzzle of any family and format, several of them, a saved search, a saved game.

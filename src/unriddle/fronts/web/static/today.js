@@ -12,11 +12,6 @@ const ORDER = language === "ru" ? ["balda", "nonogram", "latin", "quartiles"] : 
 const FIRST = "2026-11-01"; // the first day that has puzzles
 const A_DAY = 86_400_000;
 const LISTED = 31; // days that are listed at a time
-const LEVELS = [
-  ["levelEasy", ["easy", "singles", "line 1", "line 2"]],
-  ["levelMedium", ["medium", "locked", "pairs", "line 3"]],
-  ["levelHard", ["hard", "triples", "trial", "line 4", "moderate"]],
-];
 
 export class Today {
   #engine;
@@ -140,8 +135,7 @@ export const titleOf = (family, day) => `${familyName(family) || family}, ${days
 
 // How hard a puzzle of a day is, and how large.
 function* like(family, day) {
-  const { band = "", size = "", order = "" } = WEEKS[family][(new Date(day).getUTCDay() + 6) % WEEKS[family].length];
-  const level = LEVELS.find(([, bands]) => bands.includes(band))?.[0];
-  yield level ? say(level) : say("levelGame");
+  const { level = "", size = "", order = "" } = WEEKS[family][(new Date(day).getUTCDay() + 6) % 7];
+  if (level) yield say(`level_${level}`);
   if (size || order) yield (size || `${order}x${order}`).replace("x", "×");
 }
