@@ -119,23 +119,20 @@ class Bridge:
         family, found = api.parse_id(puzzle)
         told: dict[str, Any] = {"family": family.name, "title": family.title, "entries": list(family.entries)}
         playing, teaching = family.playing, family.teaching
-        told |= {"lexicon": family.lexicon(found) if family.lexicon else None}
-        told |= {"moves": dict(playing.moves) if playing else {}}
+        told["lexicon"] = family.lexicon and family.lexicon(found)
+        told["moves"] = dict(playing.moves) if playing else {}
         asked = [each for each in (*family.options, *family.entries["solve"].options) if each.of in ("game", "display")]
         told |= {"playable": playing is not None, "checks": playing is not None and playing.contradicted is not None}
-        told |= {
-            "hints": teaching.hint_levels if teaching else 0,
-            "options": [typing_in.switch(option) for option in asked],
-        }
+        told |= {"hints": teaching.hint_levels if teaching else 0, "options": list(map(typing_in.switch, asked))}
         yield {"event": "about"} | told
 
     def difficulty(self, puzzle: str) -> Events:
         """How hard the puzzle is for a person, in lines; the session stays as it is."""
         self.stopped = False
-        rating = Session.start(api.parse(puzzle), "rate")
-        list(rating.run(seconds=RATED_S, stop=lambda: self.stopped))
-        told = rating.outcome.told
-        yield {"event": "difficulty", "level": told.get("level"), "report": list(rating.conclusion.report(told))}
+        rated = Session.start(api.parse(puzzle), "rate")
+        list(rated.run(seconds=RATED_S, stop=lambda: self.stopped))
+        told = rated.outcome.told
+        yield {"event": "difficulty", "level": told.get("level"), "report": list(rated.conclusion.report(told))}
 
     def configure(self, options: dict[str, Any], puzzle: str = "") -> Events:
         """The puzzle, or the position on the sheet, with these options of a puzzle."""
