@@ -349,7 +349,8 @@ class Bridge:
         step, levels = hints.step, range(1, self.game.family.must_teach().hint_levels + 1)
         told = [hints.tell(level) for level in (levels if step else (1,))]
         pictures = [picture_fields(picture) if picture else None for _, picture in told]
-        each = {"hints": [text for text, _ in told], "pictures": pictures}
+        leaves = [{"text": text} | picture_fields(picture) for text, picture in step.leaves] if step else []
+        each = {"hints": [text for text, _ in told], "pictures": pictures, "leaves": leaves}
         yield {"event": "step", "step": step and step.to_json(), "follows": list(hints.follows)} | each
 
     def follow(self) -> Events:

@@ -31,13 +31,15 @@ Work = Generator["Event", None, T]  # long work: its events, and what came of it
 
 class Hints(NamedTuple):
     """What is known of the easiest next step: `tell(level)` gives the hint of that level, or says why there is no step;
-    `follows` are the moves that do it, none where there is none, and `short` says them in words.
+    `follows` are the moves that do it, none where there is none, and `short` says them in words. `leaves` are the links
+    of its trial, each with a picture.
     """
 
     tell: Callable[[int], tuple[str, Picture | None]]
     follows: tuple[str, ...] = ()
     short: str = ""
     step: Step | None = None  # where it was found here
+    leaves: Sequence[tuple[str, Picture]] = ()
 
 
 class Checked(NamedTuple):

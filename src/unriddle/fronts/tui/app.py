@@ -105,6 +105,7 @@ class Frame(App[list[str]]):
             "swap": lambda: self.show_list(not self.painter.listed),
             "hint": helper.hint,
             "do": helper.do,
+            "leaf": helper.leaf,
             "check": helper.check,
             "complete": helper.complete,
             "trap": helper.trap,

@@ -8,6 +8,8 @@ from fronts.tui.terminal import BALDA, COLOURED, LATIN, NONOGRAM, QUARTILES, ope
 
 from unriddle.lexicon import player
 
+TRIALS = "nonogram:10x11:1/3/1/2/1/3/3/1/2/2/4:1/3/1/2,2/2/4/1/3/3/1"
+
 
 @scenario
 async def test_letters_and_enter_play_a_word() -> None:
@@ -145,6 +147,35 @@ async def test_hints_tell_more_each_time_and_a_move_forgets_them() -> None:
         await terminal.press("space")
         assert terminal.frame.helper.advice.level == 0
         assert terminal.play.helped["hints"] == 2
+
+
+@scenario
+async def test_the_links_of_a_trial_are_leafed_through() -> None:
+    async with opened(TRIALS) as terminal:
+        advice = terminal.frame.helper.advice
+        for level in (1, 2, 3):
+            await terminal.press("f4")
+            await terminal.until(lambda level=level: advice.level == level)
+        await terminal.until(lambda: "< 0/5 >" in terminal.text)
+        whole = advice.text
+        told = []
+        for key in (">", "f4", ">", ">", ">"):
+            await terminal.press(key)
+            told.append(terminal.sentence)
+        assert told[0].startswith("Suppose that row 1 is filled in column 9 ")
+        assert told[1].startswith("column 9 is filled in rows 2-3 ")
+        assert told[4].startswith("column 8 can no longer be completed ")
+        await terminal.press("<", "<", "<")
+        assert "< 2/5 >" in terminal.sentence
+        assert sum("\u00b9#" in line for line in terminal.lines) == 2
+        await terminal.press("<", "<", "<")
+        assert advice.text == told[4].partition("  ")[0]
+        await terminal.press(">")
+        assert advice.text == whole
+        assert terminal.play.helped["hints"] == 3
+        await terminal.press("enter")
+        assert terminal.moves
+        assert "/5 >" not in terminal.text
 
 
 @scenario

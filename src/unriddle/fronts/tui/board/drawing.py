@@ -210,7 +210,7 @@ class Drawing(Placing):
         if look.around == REASON and width(sign) < 2:
             text = f"{look.around[0]}{sign.strip('.') or look.around[1]}"
         elif width(sign) > 1:  # such as + and the sign of what is new
-            text = sign[:2]
+            text = sign[-2:]
         ink = look.ink if sign else t.line5
         return Segment(
             self._middle(text), style(ink, look.paper, look.bold, (under and self.showing.unicode) or look.underline)

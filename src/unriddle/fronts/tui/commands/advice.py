@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from unriddle.core import Picture, PuzzleError, Text
 from unriddle.draw import picture_of
@@ -12,6 +12,8 @@ from unriddle.session.playing import Hints, Playing
 
 class Advice:
     """`text` and `picture` of the hint that is shown, its `level`, and the moves of the step that it `follows`.
+
+    Once all is told, `leaves` are the whole hint, then the links of its trial; `leaf` is the one that is shown.
 
     Keys that are pressed while a hint is `sought` wait for it: `waiting` are the calls that act on them.
     """
@@ -29,6 +31,8 @@ class Advice:
         self.level = 0
         self.failed = False  # whether the last one that was asked for ended in an error
         self.follows: tuple[str, ...] = ()
+        self.leaves: Sequence[tuple[str, Picture | None]] = ()
+        self.leaf = 0
 
     @property
     def shown(self) -> bool:
@@ -55,6 +59,15 @@ class Advice:
         """The next level of the hint for the game as it stands."""
         self.text, self.picture = playing.hint(known=hints)
         self.level, self.follows = playing.level, hints.follows
+        last = self.level == playing.play.family.must_teach().hint_levels
+        self.leaves, self.leaf = [(self.text, self.picture), *hints.leaves] if last and hints.leaves else (), 0
+
+    def turn(self, by: int) -> bool:
+        """Leaf on to the next link of a trial, or back, all around; False where there is none."""
+        if self.leaves:
+            self.leaf = (self.leaf + by) % len(self.leaves)
+            self.text, self.picture = self.leaves[self.leaf]
+        return bool(self.leaves)
 
     async def asked(self, playing: Playing, what: str) -> Event:
         """The answer to a request about the game as it stands now; PuzzleError."""
@@ -76,4 +89,5 @@ def hints_of(event: Event) -> Hints:
         at = min(level, len(hints)) - 1
         return hints[at], picture_of(pictures[at]) if pictures[at] else None
 
-    return Hints(tell, tuple(event["follows"]), step["sentences"]["short"] if step else "")
+    leaves = [(each["text"], picture_of(each)) for each in event["leaves"]]
+    return Hints(tell, tuple(event["follows"]), step["sentences"]["short"] if step else "", leaves=leaves)

@@ -23,10 +23,12 @@ class Hinting:
         self.advice = Advice(aide)
 
     async def hint(self) -> None:
-        """Tell where to look; the same again: more of it."""
+        """Tell where to look; the same again: more of it, then the links of its trial."""
         playing = self.host.puzzles.player.playing if self.host.puzzles.now is not None else None
         if self.advice.holds:
             self.advice.waiting.append(self.hint)
+        elif self.advice.turn(1):
+            self.host.paint()
         elif playing is not None:
             self.host.puzzles.player.say("")
             if playing.hints is not None:
@@ -35,6 +37,11 @@ class Hinting:
             else:
                 self.advice.sought = True
                 self._find("step", lambda event: self.advice.show(playing, hints_of(event)))
+
+    def leaf(self, by: int) -> None:
+        """Leaf through the links of the trial of the hint that is shown."""
+        if self.advice.turn(by):
+            self.host.paint()
 
     async def catch_up(self) -> None:
         """Act on the keys that waited for a hint, up to the next hint."""

@@ -20,6 +20,8 @@ from unriddle.fronts.tui.puzzles.tab import ENTER, PACES, PLAY, SOLVE, Tab
 from unriddle.fronts.tui.screens.dialogs import Prompt
 from unriddle.session.playing import Playing
 
+LEAVES = {"<": -1, ">": 1}  # what leafs through the links of a trial
+
 
 class Input(Container):
     """The two widgets side by side, or one of them; it acts on what they tell."""
@@ -70,6 +72,9 @@ class Input(Container):
             return
         if key == "enter" and self.helper.advice.shown:
             await self.helper.after_hint()
+            return
+        if message.character in LEAVES and self.helper.advice.leaves:
+            self.helper.leaf(LEAVES[message.character])
             return
         if now.locked:
             self._solved(now, key)

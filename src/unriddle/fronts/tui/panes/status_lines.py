@@ -60,6 +60,10 @@ def sentence(puzzles: Puzzles, advice: Advice, say: Say, small: Picture | None) 
     if advice.follows and now.mode == PLAY:
         offer = Text(" [Enter: do it]") if advice.ready else Text(" [Enter: tell more]")
         ends = [Part(say(offer), "command('do')" if advice.ready else "command('hint')", "shine")]
+        if advice.leaves:
+            stands = f" {advice.leaf}/{len(advice.leaves) - 1} "
+            back, on = Part(" <", "command('leaf', -1)", "shine"), Part(">", "command('leaf', 1)", "shine")
+            ends = [back, Part(stands), on, *ends]
     if advice.sought and now.mode == PLAY:
         return [Part(" " + say(Text("Looking for the next step; Esc cancels")), "", "faint")], []
     if player.said:
@@ -209,6 +213,7 @@ BOARD = (
     Text("Mouse: click, drag along a line; the right button crosses out. Shift with arrows draws a line."),
     Text("Tab goes to the results: / filters, c copies, s saves, Enter plays what is chosen."),
     Text("A grid that does not fit moves with the cursor and the wheel; F12, Zoom: large cells, or more of them."),
+    Text("Where a hint supposes something, < and > leaf through what follows from it, and so does F4."),
     Text("Watching: + and - change the pace. Paste a puzzle anywhere and it opens."),
     Text("Signs: <> cursor, [] the reason of a step, + new, ! breaks a rule, x empty, * prize, # blocked."),
 )
