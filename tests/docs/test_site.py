@@ -122,7 +122,7 @@ def test_a_button_runs_an_example_after_those_before_it(opened: tuple[Any, str])
     page = browser.open(f"{home}notebooks/counting-squares.html", ready=False)
     page.wait_for_selector("html[data-runs]")
     page.click(".run >> nth=1 >> button")
-    page.wait_for_function("document.querySelectorAll('output.done').length == 2", timeout=RUN_MS)
+    page.wait_for_function("() => document.querySelectorAll('output.done').length == 2", timeout=RUN_MS)
     assert page.query_selector("output img")
     page.close()
 

@@ -50,6 +50,11 @@ def test_the_package_of_the_page_has_no_other_front_and_no_lexicon() -> None:
     assert sorted(packs.lexicons()) == names()
 
 
+def test_nothing_in_the_page_asks_for_a_clock_that_its_python_has_not() -> None:
+    asking = [name for name, data in packs.package().items() if re.search(rb"\btime\.thread_time|clock_gettime", data)]
+    assert asking == []
+
+
 def test_what_was_made_of_the_same_sources_is_not_made_again(tmp_path: Path) -> None:
     made = []
 

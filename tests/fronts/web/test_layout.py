@@ -105,7 +105,7 @@ def test_a_picture_that_grows_is_a_board_again_at_once(sized: Any) -> None:
     resize(sized, "phone")
     sized.evaluate(BACK)
     sized.click("#toSolve")
-    sized.wait_for_function("window.motions !== undefined")
+    sized.wait_for_function("() => window.motions !== undefined")
     assert sized.evaluate("motions") == [1, 0]
     assert (sized.evaluate(OUTSIDE, "#board .cell, #board .clue"), sized.evaluate(CUT)) == (0, 0)
 
@@ -117,7 +117,7 @@ def test_a_board_grows_with_its_window(sized: Any) -> None:
         resize(sized, size)
         seen[size] = sized.evaluate(SIZE)
     sized.set_viewport_size({"width": 1920, "height": 1200})
-    sized.wait_for_function(f"{SIZE} > {seen['desktop'] + 8}")
+    sized.wait_for_function(f"() => {SIZE} > {seen['desktop'] + 8}")
     assert min(seen.values()) >= 14
 
 
@@ -159,10 +159,10 @@ def test_two_fingers_enlarge_the_board_and_a_tap_of_two_takes_a_move_back(sized:
     resize(sized, "phone")
     before = sized.evaluate(SIZE)
     sized.evaluate(PINCH, [[[180, 400], [220, 400]], [[120, 400], [280, 400]], 8])
-    sized.wait_for_function(f"{SIZE} > {before * 2}")
+    sized.wait_for_function(f"() => {SIZE} > {before * 2}")
     assert sized.locator("#board .filled").count() == 0
     sized.evaluate(PINCH, [[[120, 400], [280, 400]], [[180, 400], [220, 400]], 8])
-    sized.wait_for_function(f"{SIZE} < {before * 1.3}")
+    sized.wait_for_function(f"() => {SIZE} < {before * 1.3}")
     sized.click("#board [data-row='10'][data-column='10']")
     sized.wait_for_selector("#board .filled")
     sized.evaluate(PINCH, [[[180, 400], [220, 400]], [[180, 400], [220, 400]], 1])

@@ -45,7 +45,7 @@ def test_a_picture_is_opened_and_what_is_open_is_typed_beside_it(
     page.click("#home")
     page.set_input_files("#file", smudged)
     page.wait_for_selector(".cuts canvas")
-    page.wait_for_function("document.querySelectorAll('#typed input').length === 20")
+    page.wait_for_function("() => document.querySelectorAll('#typed input').length === 20")
     texts = page.eval_on_selector_all("#typed input", "all => all.map((each) => each.value)")
     assert texts[5] == ""
     assert all(text in ("", right) for text, right in zip(texts, TILES, strict=True))

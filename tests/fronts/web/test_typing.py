@@ -146,7 +146,7 @@ def test_a_family_that_only_declares_it_is_typed_in_on_the_page_too(opened: tupl
     page.expose_function("toBridge", lambda line: f"[{','.join(bridge.answer(line))}]")
     page.evaluate(ASIDE)
     editor(page, "takuzu", size="4")
-    page.wait_for_function("document.querySelectorAll('#typed input').length === 16")
+    page.wait_for_function("() => document.querySelectorAll('#typed input').length === 16")
     page.focus("#typed input >> nth=0")
     page.keyboard.type("71 0")  # 7 is no sign of this family
     assert page.evaluate(FIELDS)[:4] == ["1", "", "0", ""]

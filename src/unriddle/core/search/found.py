@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import os
 import stat
-import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import islice
@@ -13,7 +12,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 from unriddle.core.errors import CheckpointError, said_by
 from unriddle.core.json_shape import is_count, is_object, is_text, shaped, value_in
-from unriddle.core.system import files
+from unriddle.core.system import clock, files
 from unriddle.core.system.hashing import blake2b
 from unriddle.core.text import Text
 
@@ -72,9 +71,9 @@ class Finds(Sequence[Any]):
             self.first = solution
         self._recent.append((steps, solution))
         if len(self._recent) >= self._most:
-            began = time.thread_time()
+            began = clock.thread_time()
             self.flush()
-            self._most = 1 if time.thread_time() - began > FLUSH_S else min(RECENT, self._most * 2)
+            self._most = 1 if clock.thread_time() - began > FLUSH_S else min(RECENT, self._most * 2)
 
     def __len__(self) -> int:
         return self._count + len(self._recent)

@@ -6,7 +6,6 @@ What is easy a family's Teacher knows; this is all that does not depend on the f
 from __future__ import annotations
 
 import json
-import time
 import zlib
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, Protocol, Self, cast
@@ -18,6 +17,7 @@ from unriddle.core.search import varint
 from unriddle.core.search.run import run
 from unriddle.core.search.shell import ENDLESS, allowed
 from unriddle.core.search.snapshot import Seal
+from unriddle.core.system import clock
 from unriddle.core.system.stopping import never
 from unriddle.core.teach.step import MISTAKE, Step
 from unriddle.core.text import Text
@@ -221,9 +221,8 @@ class StepSearch(contract.Search):
         if self._again_from_start(self._teacher is not None) and self._before + inner > AHEAD:
             return None
         ahead = self._again(self.snapshot())
-        clock = getattr(time, "thread_time", time.monotonic)  # the page's Python has no clock of a thread
-        until = clock() + AHEAD_S
-        if next_step(ahead, lambda: clock() > until, AHEAD) is None or ahead.done:
+        until = clock.thread_time() + AHEAD_S
+        if next_step(ahead, lambda: clock.thread_time() > until, AHEAD) is None or ahead.done:
             return None
         self._end = ahead.steps
         return ahead._sealed(0, ENDLESS)
