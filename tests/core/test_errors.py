@@ -1,6 +1,7 @@
 """An error carries where it is as numbers, whatever language its sentence is in and however often it was wrapped."""
 
 import pytest
+from said import said
 
 from unriddle import api
 from unriddle.core import PuzzleError, Where, in_cell, in_column, in_line, in_row
@@ -64,7 +65,7 @@ def test_an_id_in_a_file_has_its_line_and_its_row() -> None:
     [_, read] = Reader().puzzles([b"latin:4\n\nlatin:3:0../1./2.."])
     assert isinstance(read.error, PuzzleError)
     assert (str(read.error), read.error.line, read.error.cell) == (
-        "data:3: row 2: there must be 3 rows of 3 cells, with / between the rows",
+        "data:3: row 2: " + said("there-must-be-rows-of", order="3"),
         3,
         (2, 0),
     )

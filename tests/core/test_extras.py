@@ -4,6 +4,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from said import said
 
 from unriddle.core import MissingError, Text
 from unriddle.core.system import extras
@@ -41,7 +42,9 @@ def test_what_a_clone_cannot_install_is_told_with_the_last_that_was_said(clone: 
     set_up(clone, "sys.exit('much\\nno network')")
     with pytest.raises(MissingError) as error:
         extras.need("photo", REASON)
-    assert str(error.value) == "this needs a stand-in, and Stand-In could not be installed: no network"
+    assert str(error.value) == said(
+        "and-could-not-be-installed", reason="this needs a stand-in", library="Stand-In", problem="no network"
+    )
 
 
 def test_elsewhere_its_own_name_is_told(clone: Path, monkeypatch: pytest.MonkeyPatch) -> None:

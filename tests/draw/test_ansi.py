@@ -6,6 +6,7 @@ import re
 
 import pytest
 from draw.samples import BLUE, EMPTY, FILLED, PICTURES, RED, coloured, dense, latin, nonogram
+from said import said
 
 from unriddle.core import Cell, Picture, PuzzleError, Role
 from unriddle.draw import Live, ansi, colours, plain, shown
@@ -77,7 +78,7 @@ def test_a_large_board_is_cut_with_a_note() -> None:
 
 
 def test_an_unknown_depth_of_colour_is_refused() -> None:
-    with pytest.raises(PuzzleError, match="use true, 256, 16 or none"):
+    with pytest.raises(PuzzleError, match=re.escape(said("use-true-or-none"))):
         ansi(nonogram(), colour="blue\x1b")  # type: ignore[arg-type]
 
 
@@ -147,7 +148,7 @@ def test_a_live_picture_without_room_is_still_drawn() -> None:
 def test_a_picture_fits_the_terminal_that_it_is_drawn_on_and_is_drawn_anew_when_that_changes(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    termios = pytest.importorskip("termios", reason="there are no such terminals")
+    termios = pytest.importorskip("termios", reason=said("there-are-no", lines="such terminals"))
     monkeypatch.setenv("TERM", "xterm")
     for name in ("NO_COLOR", "COLUMNS", "LINES"):
         monkeypatch.delenv(name, raising=False)

@@ -2,6 +2,7 @@
 
 import pytest
 from cli_fixture import Run
+from said import said
 
 from family.held import NONSENSE, benches, line, puzzles, tried
 from unriddle.core import Family, Picture
@@ -31,7 +32,11 @@ def test_a_level_that_is_not_there_is_refused_in_one_line(name: str, unriddle: R
     family = find(name)
     for level in (0, -1, family.teaching.hint_levels + 1):
         shown = unriddle("hint", benches(name)[0].puzzle, "--level", level)
-        assert (2, "", f"unriddle: the hint levels of {name} go from 1 to {family.teaching.hint_levels}\n") == (
+        assert (
+            2,
+            "",
+            "unriddle: " + said("hint-levels-of-go-from", family=name, most=family.teaching.hint_levels) + "\n",
+        ) == (
             shown.code,
             shown.out,
             shown.err,
@@ -41,7 +46,7 @@ def test_a_level_that_is_not_there_is_refused_in_one_line(name: str, unriddle: R
 @pytest.mark.parametrize("name", SILENT)
 def test_a_family_without_hints_says_so(name: str, unriddle: Run) -> None:
     shown = unriddle("hint", puzzles(find(name))[0])
-    assert (2, "", f"unriddle: {name} has no hints\n") == (shown.code, shown.out, shown.err)
+    assert (2, "", "unriddle: " + said("has-no-hints", family=name) + "\n") == (shown.code, shown.out, shown.err)
 
 
 def test_a_family_with_steps_names_its_techniques(family: Family) -> None:

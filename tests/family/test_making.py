@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from cli_fixture import Run
 from contract.bench import oracle
+from said import said
 
 from family.held import NONSENSE, bad, both_ways, good, line, puzzles, tried
 from family.maker import made
@@ -69,7 +70,7 @@ def test_an_unknown_option_of_making_is_refused_in_one_line(name: str, unriddle:
 @pytest.mark.parametrize("name", sorted(set(names()) - set(MAKING)))
 def test_a_family_that_makes_no_puzzles_says_so(name: str, unriddle: Run) -> None:
     shown = unriddle("generate", name)
-    assert (2, "", f"unriddle: {name} cannot make puzzles\n") == (shown.code, shown.out, shown.err)
+    assert (2, "", "unriddle: " + said("cannot-make-puzzles", family=name) + "\n") == (shown.code, shown.out, shown.err)
 
 
 def configured(name: str, option: Option, value: Any) -> list[tuple[Any, Any]]:

@@ -14,8 +14,9 @@ from typing import Any, Protocol
 
 import pytest
 from play.boards import Board, moves
+from said import said as in_words
 
-pytest.importorskip("textual", reason="the terminal needs Textual: pip install 'unriddle[tui]'")
+pytest.importorskip("textual", reason=in_words("terminal-needs-textual") + ": pip install 'unriddle[tui]'")
 
 from fronts.tui.terminal import Terminal, opened
 

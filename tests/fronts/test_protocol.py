@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from said import said as in_words
 from session.helper import SMALL, outcome, session, told
 
 from unriddle import api
@@ -168,7 +169,7 @@ def test_a_mistake_is_one_error_event_and_changes_nothing(line: str) -> None:
         ("...\nprize: x\nбар\n...", "line 2: balda, prize: 'x' is", "строка 2: balda, prize: 'x' — не", 2),
         ("0 1 2\n1 2 0\n2 0\n", "not recognized; it looks like", "не удалось распознать; это почти", 3),
         ("-", "not recognized", "не удалось распознать", None),
-        (" ", "there is nothing in it", "там пусто", None),
+        (" ", in_words("there-is-nothing-in-it"), "там пусто", None),
     ],
 )
 def test_what_is_wrong_with_a_pasted_text_is_told_by_its_line_alone(
@@ -184,7 +185,7 @@ def test_what_is_wrong_with_a_pasted_text_is_told_by_its_line_alone(
 @pytest.mark.parametrize("request_", ["run", "look", "save"])
 def test_what_needs_a_session_is_a_mistake_without_one(request_: str) -> None:
     [event] = ask(Bridge(), do=request_)
-    assert event == {"event": "error", "error": "not a valid request, or not now"}
+    assert event == {"event": "error", "error": in_words("not-valid-request-or-not")}
 
 
 CLEAN = """
@@ -223,9 +224,9 @@ def test_every_request_is_in_the_page_about_them() -> None:
 def test_what_reading_left_out_and_what_is_strange_is_told() -> None:
     [board] = ask(Bridge(), do="read", text="Quartiles\n3 points\nazz th ss ss")
     assert board["remarks"] == [
-        "left out, since these are not tiles: Quartiles, 3 points",
-        "read as a board of 4 tiles; a published one has 20",
-        "these tiles occur more than once, and each is used separately: ss (2 times)",
+        in_words("left-out-since-these-are", out="Quartiles, 3 points"),
+        in_words("read-as-board-of-tiles", count="4", usual="20"),
+        in_words("these-tiles-occur-more-than", tiles="ss (2 times)"),
     ]
 
 
@@ -243,7 +244,9 @@ def test_each_solution_is_shown_by_its_number() -> None:
     ask(bridge, do="run")
     first, second = (ask(bridge, do="shown", number=number)[0] for number in (1, 2))
     assert (first["event"], second["event"], first["cells"] != second["cells"]) == ("shown", "shown", True)
-    assert [event["error"] for event in ask(bridge, do="shown", number=3)] == ["there is no solution 3"]
+    assert [event["error"] for event in ask(bridge, do="shown", number=3)] == [
+        in_words("there-is-no-solution", number="3")
+    ]
 
 
 def test_a_sheet_is_checked_and_completed_whether_or_not_its_puzzle_was_solved() -> None:
@@ -263,11 +266,11 @@ def test_a_sheet_is_checked_and_completed_whether_or_not_its_puzzle_was_solved()
 def test_a_word_in_no_list_is_held_until_it_is_insisted_on() -> None:
     bridge = Bridge()
     ask(bridge, do="play", puzzle="balda:...../...../балда/...../.....;played=балда", rules={"second": "human"})
-    assert ask(bridge, do="insist")[0]["error"] == "no word is in dispute"
+    assert ask(bridge, do="insist")[0]["error"] == in_words("no-word-is-in-dispute")
     [error] = ask(bridge, do="move", text="B2 Щ ЩАЛДА")
     assert (error["event"], error["word"]) == ("error", "щалда")
     [sheet] = ask(bridge, do="insist")
-    assert sheet["said"] == "ЩАЛДА is accepted and added to your own list"
+    assert sheet["said"] == in_words("is-accepted-and-added-to", word="ЩАЛДА")
     assert (sheet["at"], "ЩАЛДА!" in sheet["moves"][0]) == (1, True)
     assert "щалда" in ask(bridge, do="own")[0]["added"]
     ask(bridge, do="own", forget=["щалда"])
@@ -286,7 +289,7 @@ def test_pictures_and_content_that_is_no_text_travel_as_base64() -> None:
     [read] = ask(bridge, do="read", content=b64encode(whole).decode())
     assert b64decode(drawn["content"])[:4] == b"\x89PNG"
     assert (read["event"], read["puzzle"]) == ("puzzle", "latin:3")
-    assert [event["error"] for event in ask(bridge, do="draw", form="gif")] == ["a picture must be svg or png"]
+    assert [event["error"] for event in ask(bridge, do="draw", form="gif")] == [in_words("picture-must-be-svg-or")]
 
 
 def test_escape_empties_the_draft_of_every_family() -> None:
@@ -344,8 +347,8 @@ def test_own_words_are_added_banned_forgotten_and_told(monkeypatch: pytest.Monke
     ask(bridge, do="own", add=["blorf"], ban=["thing"])
     assert ask(Bridge(), do="own") == [{"event": "own", "added": ["blorf"], "banned": ["thing"]}]
     for wrong in ({"add": "abc"}, {"ban": [1]}, {"forget": {}}):
-        assert ask(bridge, do="own", **wrong)[0]["error"] == "not a valid request, or not now"
-    assert ask(bridge, do="own", add=["a1"])[0]["error"] == "'a1' is not a word: a word has 1 to 64 letters"
+        assert ask(bridge, do="own", **wrong)[0]["error"] == in_words("not-valid-request-or-not")
+    assert ask(bridge, do="own", add=["a1"])[0]["error"] == in_words("is-not-word-word-has", word="a1", most="64")
     assert ask(bridge, do="own", forget=["blorf", "thing"]) == [{"event": "own", "added": [], "banned": []}]
 
 
@@ -355,12 +358,10 @@ def test_a_search_whose_solutions_lie_beside_it_goes_on_with_both_contents(tmp_p
     ask(bridge, do="run", steps=1500)
     saved, beside = path.read_text(), checkpoint.solutions_path(path).read_bytes()
     count, other = len(beside.splitlines()), Bridge()
-    assert ask(other, do="resume", saved=saved)[0]["error"] == (
-        "its solutions are in a file next to it: resume it from there"
-    )
+    assert ask(other, do="resume", saved=saved)[0]["error"] == (in_words("its-solutions-are-in-file"))
     for wrong in (beside[:-100], beside.replace(b"1", b"2"), b"\n"):
         [error] = ask(other, do="resume", saved=saved, solutions=b64encode(wrong).decode())
-        assert error["error"] == "these are not the solutions of this search"
+        assert error["error"] == in_words("these-are-not-solutions-of")
     [look] = ask(other, do="resume", saved=saved, solutions=b64encode(beside).decode())
     assert (look["event"], look["found"]) == ("look", count)
     assert len(found(ask(other, do="run", steps=1))) in (count, count + 1)

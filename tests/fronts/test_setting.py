@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from said import said
 
 from unriddle import api
 from unriddle import lexicon as lexicons
@@ -69,10 +70,10 @@ def test_a_stop_is_heard_at_the_next_pause_and_the_work_can_go_on() -> None:
 @pytest.mark.parametrize(
     ("request_", "why"),
     [
-        ({}, "not a valid request, or not now"),
-        ({"family": "nonogram", "texts": [[]]}, "not a valid request, or not now"),
-        ({"family": "nonogram", "texts": LOOSE, "values": DRAWN, "way": "fly"}, "not a valid request, or not now"),
-        ({"family": "takuzu", "texts": [["", ""]] * 2, "way": "x"}, "not a valid request, or not now"),
+        ({}, said("not-valid-request-or-not")),
+        ({"family": "nonogram", "texts": [[]]}, said("not-valid-request-or-not")),
+        ({"family": "nonogram", "texts": LOOSE, "values": DRAWN, "way": "fly"}, said("not-valid-request-or-not")),
+        ({"family": "takuzu", "texts": [["", ""]] * 2, "way": "x"}, said("not-valid-request-or-not")),
         ({"family": "nope", "texts": LOOSE}, "there is no family 'nope'"),
     ],
 )
@@ -88,7 +89,7 @@ def test_what_cannot_be_read_says_where_and_is_not_judged() -> None:
     assert first["error"]
     texts = [["#", "x", ""], *LOOSE[1:]]
     first, end = ask(Bridge(), do="judge", family="nonogram", values=DRAWN, texts=texts)
-    assert (first["error"], first["cell"]) == ("row 1, column 2: this is not a color of the picture", [1, 2])
+    assert (first["error"], first["cell"]) == ("row 1, column 2: " + said("this-is-not-color-of"), [1, 2])
 
 
 def test_a_picture_is_made_unique_and_says_which_cells_changed() -> None:
@@ -175,7 +176,7 @@ def test_a_word_that_cannot_be_cut_says_which() -> None:
     [typed] = ask(Bridge(), do="typed", family="quartiles", values=values, texts=[["adventurous"], ["short"]])
     assert (typed["puzzle"], typed["cell"]) == (None, [2, 1])
     [typed] = ask(Bridge(), do="typed", family="quartiles", values=values, texts=[["ad-ven"], ["adventurous"]])
-    assert (typed["cell"], typed["error"]) == ([1, 1], "this is cut into 2 tiles, not 4")
+    assert (typed["cell"], typed["error"]) == ([1, 1], said("this-is-cut-into-tile", count=2, wanted="4"))
 
 
 def test_a_position_is_judged_by_its_best_moves() -> None:
@@ -221,9 +222,9 @@ def test_a_puzzle_is_laid_out_to_be_changed(puzzle: str) -> None:
 
 def test_what_has_no_solution_or_no_setting_cannot_be_changed() -> None:
     [told] = ask(Bridge(), do="reopen", puzzle="nonogram:3x3:1,1/1,1/1:1/3/1")
-    assert told["error"] == "this puzzle has no solution, so there is no picture to repair"
+    assert told["error"] == said("this-puzzle-has-no-solution-so")
     [told] = ask(Bridge(), do="reopen", puzzle="latin:99")
-    assert told["error"] == "only squares up to order 64 can be searched"
+    assert told["error"] == said("only-squares-up-to-order", most="64")
     [told] = ask(Bridge(), do="reopen", puzzle="queens:4")
     assert told["event"] == "error"
 

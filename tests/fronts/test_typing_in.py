@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 import pytest
+from said import said
 
 from unriddle import api
 from unriddle.core import Cells, Lines, PuzzleError
@@ -54,7 +55,7 @@ def test_every_choice_lays_out_a_sheet_that_can_be_read_or_says_why_not(family: 
     blank = ask(do="blank", family=family, values=values)
     told = ask(do="typed", family=family, values=values, texts=blank["sheet"]["texts"])
     assert (blank["event"], told["event"]) == ("blank", "typed")
-    assert api.parse(told["puzzle"]) if told["puzzle"] else told["error"] == "there are no tiles"
+    assert api.parse(told["puzzle"]) if told["puzzle"] else told["error"] == said("there-are-no-tiles")
 
 
 @pytest.mark.parametrize(
@@ -102,7 +103,7 @@ def test_a_value_that_cannot_be_names_its_field() -> None:
         told = ask(do="blank", family=family, values=values)
         assert (told["event"], told["field"]) == ("error", field)
     assert "field" not in ask(do="blank", family="takuzu", values={"size": "3"})
-    assert ask(do="blank", family="queens")["error"] == "queens cannot be typed in"
+    assert ask(do="blank", family="queens")["error"] == said("cannot-be-typed-in", family="queens")
 
 
 def test_a_sheet_of_another_shape_is_refused() -> None:
@@ -115,7 +116,9 @@ def test_a_sheet_of_another_shape_is_refused() -> None:
 def test_what_is_painted_has_its_picture_and_lines_their_sums() -> None:
     told = ask(do="typed", family="nonogram", values={"by": "picture"}, texts=[["#", ""], ["", "#"]])
     assert [each["role"] for each in told["picture"]["cells"][0]] == ["filled", "unknown"]
-    assert ask(do="typed", family="nonogram", texts=[["2 1", "x"], ["12"], []])["says"] == "rows: 3 cells, columns: 12"
+    assert ask(do="typed", family="nonogram", texts=[["2 1", "x"], ["12"], []])["says"] == said(
+        "rows-cells-columns", rows="3", columns="12"
+    )
 
 
 def test_all_that_is_said_is_in_the_language_of_the_reader() -> None:

@@ -8,6 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from said import said as in_words
 
 from unriddle.core import CheckpointError
 from unriddle.core.system.build import build, fingerprint
@@ -67,7 +68,7 @@ def test_a_scheduler_of_others_that_dies_is_told_and_the_file_is_kept(tmp_path: 
             time.sleep(0.2)
         scheduler.kill()
         err = run.communicate(timeout=30)[1]
-    said = f"unriddle: {address}: the scheduler is gone; the job file keeps what is done"
+    said = f"unriddle: {address}: " + in_words("scheduler-is-gone-job-file")
     assert (run.returncode, err.splitlines()[-1]) == (2, said)
 
 
@@ -93,7 +94,7 @@ OTHERS = {
 def test_a_worker_of_another_build_is_refused_in_one_line(address: str, code: str, own: str) -> None:
     status, _, err = solved("--cluster", address, code=f"import unriddle.core.system.build; {code}")
     assert status == 2
-    assert err == f"unriddle: {address}: a worker has unriddle {build()}, but this is {own}\n"
+    assert err == f"unriddle: {address}: " + in_words("worker-has-unriddle-but-this", version=build(), own=own) + "\n"
 
 
 SLOW = [pytest.param(each, marks=pytest.mark.slow) for each in ("no such host", "local:many", "local:", "")]
@@ -113,5 +114,5 @@ def test_an_address_that_is_none_or_does_not_answer_ends_in_one_line(wrong: str,
 def test_a_cluster_without_workers_is_waited_for_and_the_file_is_kept(empty: str, tmp_path: Path) -> None:
     quick = "import unriddle.jobs.dask as dask; dask.WORKERS_S = 1.0"
     code, _, err = solved("--cluster", empty, "--job", str(tmp_path / "job"), code=quick)
-    assert (code, err) == (2, f"unriddle: {empty}: no worker connected within 1 s; the job file keeps what is done\n")
+    assert (code, err) == (2, f"unriddle: {empty}: " + in_words("no-worker-connected-within-s", seconds=1) + "\n")
     assert solved("--job", str(tmp_path / "job"))[0] == 0

@@ -14,6 +14,7 @@ import pytest
 from cli_fixture import Run, Shown
 from jobs.helper import CHANCE, SQUARE
 from jobs.run import finished, ran, squares, units
+from said import said as in_words
 
 from unriddle.core import CheckpointError, UnriddleError
 from unriddle.core.system import locks
@@ -187,7 +188,7 @@ def test_a_run_waits_for_one_that_works_on_the_file_and_says_so(unriddle: Run, t
         said = process.stderr.readline()
         held.close()
         out, err = process.communicate(timeout=60)
-    assert said == f"process {os.getpid()} is working on {job}: waiting for it\n"
+    assert said == in_words("process-is-working-on-waiting", process=os.getpid(), file=job) + "\n"
     assert (process.returncode, err) == (0, "")
     assert "1 of 1 puzzles done" in out
 
@@ -209,7 +210,9 @@ def test_a_cluster_without_distributed_says_how_to_get_it(unriddle: Run, monkeyp
     monkeypatch.delitem(sys.modules, "unriddle.jobs.dask", raising=False)
     shown = unriddle("solve", ONE, "--cluster", "local:2")
     expected = (
-        "unriddle: a cluster needs the package distributed, and distributed is not installed: pip install distributed "
+        "unriddle: "
+        + in_words("cluster-needs-package-distributed")
+        + ", and distributed is not installed: pip install distributed "
     )
     expected += "(or pipx inject unriddle distributed)\n"
     assert (shown.code, shown.out, shown.err) == (2, "", expected)

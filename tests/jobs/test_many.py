@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from cli_fixture import Run
+from said import said
 
 from unriddle.fronts.cli import batch
 from unriddle.jobs.database import SCHEMAS
@@ -85,7 +86,7 @@ def test_a_unit_that_is_none_of_the_job_is_refused_when_it_is_read_though_its_ma
     shown = unriddle("solve", ids, "--job", job)
     assert (shown.code, shown.err) == (
         2,
-        f"unriddle: {job}: the job file is damaged: unit 7 was changed\n",
+        f"unriddle: {job}: " + said("job-file-is-damaged-unit", number="7") + "\n",
     )
 
 
@@ -100,7 +101,7 @@ def test_a_tally_that_its_rows_do_not_bear_out_is_refused(
     change(job, forged)
     shown = unriddle("solve", ids, "--job", job)
     assert (shown.code, shown.out) == (2, "")
-    assert shown.err == f"unriddle: {job}: the job file is damaged: its counts are invalid\n"
+    assert shown.err == f"unriddle: {job}: " + said("job-file-is-damaged-its") + "\n"
 
 
 @pytest.mark.parametrize("version", [6, 7])
@@ -147,7 +148,7 @@ def test_a_command_reads_more_ids_than_a_screen_would(tmp_path: Path, unriddle: 
     path = tmp_path / "ids"
     path.write_text("latin:1\n" * 5001)
     (read,) = Reader().puzzles([str(path)])
-    assert str(read.error).endswith("the file has more than 5000 puzzles")
+    assert str(read.error).endswith(said("file-has-more-than-puzzles", most="5000"))
     reads = list(Reader(most=None).puzzles([str(path)], opened=False))
     assert (len(reads), reads[-1].line) == (5001, 5001)
     lines = unriddle("solve", path, "--limit", 1, "--jobs", 1, "--json").out.splitlines()

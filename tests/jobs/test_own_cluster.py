@@ -12,6 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from said import said as in_words
 
 distributed = pytest.importorskip("distributed", reason="distributed is not installed")
 pytest.importorskip("cryptography", reason="cryptography is not installed")
@@ -101,8 +102,10 @@ def test_a_scheduler_that_dies_is_told_at_once_and_the_file_is_kept(long: Begun,
     assert time.monotonic() - begun < 15
     assert long.stderr is not None
     said = long.stderr.read().splitlines()
-    gone = "unriddle: local:1: the scheduler is gone; the job file keeps what is done"
-    never = "unriddle: local:1: no Dask scheduler answered within 10 s"  # killed before the run had reached it
+    gone = "unriddle: local:1: " + in_words("scheduler-is-gone-job-file")
+    never = "unriddle: local:1: " + in_words(
+        "no-dask-scheduler-answered-within", seconds=10
+    )  # killed before the run had reached it
     assert said[-1] in (gone, never)
     assert (tmp_path / "job").exists()
     assert not list(tmp_path.glob("unriddle-dask-*"))

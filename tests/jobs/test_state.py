@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from cli_fixture import Run
+from said import said as in_words
 
 from unriddle.core.system import locks
 from unriddle.jobs import Done, Store
@@ -36,7 +37,7 @@ def test_a_job_that_nobody_works_on_is_told_with_what_failed(unriddle: Run, job:
     assert code == 1
     assert (said["task"], said["state"], said["process"]) == ("solve", "stopped", None)
     assert (said["done"], said["units"], said["cpu_seconds"]) == (2, 4, 0.75)
-    lost = "its worker was lost again and again"
+    lost = in_words("its-worker-was-lost-again")
     assert said["failed"] == [{"unit": "a1", "error": "it is \x1b[2J bad"}, {"unit": "a3", "error": lost}]
 
 
@@ -45,7 +46,17 @@ def test_a_job_that_a_process_works_on_is_told_with_its_number(unriddle: Run, jo
         code, said = told(unriddle, job)
         assert (code, said["state"], said["process"]) == (1, "running", str(os.getpid()))
         text = unriddle("job", job).out
-    assert text.startswith(f"solve: 2 of 4 units done, 0.8 s of CPU; process {os.getpid()} is working on it\n")
+    assert text.startswith(
+        in_words(
+            "of-units-done-s-of",
+            task="solve",
+            done=2,
+            units=4,
+            seconds="0.8",
+            doing=f"process {os.getpid()} is working on it",
+        )
+        + "\n"
+    )
     assert " units per second; about " in text
 
 

@@ -2,9 +2,11 @@
 
 import io
 import pickle
+import re
 from pathlib import Path
 
 import pytest
+from said import said
 
 import unriddle as ur
 
@@ -65,7 +67,9 @@ def test_wrong_clues_say_where() -> None:
         ur.nonogram([[1]], [1])  # type: ignore[list-item]
     with pytest.raises(ur.PuzzleError, match="row 1: "):
         ur.nonogram([[3]], [[1], [1]])
-    with pytest.raises(TypeError, match="rows must be a list of lists of ints, not NoneType"):
+    with pytest.raises(
+        TypeError, match=re.escape(said("must-be-list", name="rows") + " of lists of ints, not NoneType")
+    ):
         ur.nonogram(None, [[1]])  # type: ignore[arg-type]
     with pytest.raises(ur.PuzzleError, match="'gren' is not a color"):
         ur.nonogram([[(1, "gren")]], [[(1, "gren")]])

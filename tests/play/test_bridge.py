@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 import pytest
+from said import said
 
 from play.boards import Board, boards, moves
 from unriddle.fronts.protocol import Bridge
@@ -52,8 +53,8 @@ def test_a_hint_is_that_of_the_family_for_the_sheet() -> None:
     bridge = Bridge()
     ask(bridge, do="play", puzzle="balda:...../...../балда/...../.....;played=балда")
     assert ask(bridge, do="hint")["text"].startswith("Look at cell ")
-    assert ask(bridge, do="hint", level=9)["error"] == "hint levels go from 1 to 3"
-    assert ask(Bridge(), do="undo")["error"] == "not a valid request, or not now"
+    assert ask(bridge, do="hint", level=9)["error"] == said("hint-levels-go-from-to", last="3")
+    assert ask(Bridge(), do="undo")["error"] == said("not-valid-request-or-not")
 
 
 def test_a_mark_tells_which_cells_are_drawn_otherwise_since_until_it_is_forgotten() -> None:
@@ -75,7 +76,7 @@ def test_the_position_on_a_sheet_is_searched_with_options_of_a_puzzle() -> None:
     assert told == "balda:...../.ф.../балда/...../.....;played=балда,фалда;through=B2;turn=2"
     assert ask(bridge, do="configure", options={"cell": "A1"}, puzzle="balda:./с/п")["event"] == "error"
     refused = ask(bridge, do="configure", options=["cell"])
-    assert refused["error"] == "not a valid request, or not now"
+    assert refused["error"] == said("not-valid-request-or-not")
 
 
 def test_what_the_list_of_a_play_says_of_words_is_told() -> None:
@@ -86,4 +87,4 @@ def test_what_the_list_of_a_play_says_of_words_is_told() -> None:
     assert told[0]["text"].startswith("халда: yes, tier 1, ")
     assert told[1]["text"] == "фюва: no, not in russian-nouns"
     ask(bridge, do="play", puzzle="latin:4")
-    assert ask(bridge, do="words", words=["халда"])["error"] == "not a valid request, or not now"
+    assert ask(bridge, do="words", words=["халда"])["error"] == said("not-valid-request-or-not")

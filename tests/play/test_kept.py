@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shlex
 import signal
 import subprocess
@@ -10,6 +11,7 @@ import time
 from pathlib import Path
 
 import pytest
+from said import said
 
 from play.boards import Board, boards, moves
 from play.kills import Seat, arguments, killed
@@ -90,7 +92,7 @@ def _until_saved(path: Path, script: list[str]) -> None:
 
 def _ended(board: Board, script: list[str], path: Path, seen: str, code: int) -> None:
     assert code == 3
-    assert f"The game is saved; resume with: unriddle play {shlex.quote(board.puzzle_id)} " in seen
+    assert said("game-is-saved-resume-with", command=f"unriddle play {shlex.quote(board.puzzle_id)} ") in seen
     assert json.loads(path.read_text())["moves"] == script
 
 
@@ -105,7 +107,7 @@ def test_a_game_is_kept_by_its_puzzle_and_rules_and_is_held_by_one_at_a_time(boa
     again, going_on = begin(board.puzzle, board.rules)
     assert (again.play.to_text(), going_on) == (kept.play.to_text(), True)
     again.close()
-    with pytest.raises(PuzzleError, match="another game is saved there; --new starts a new game"):
+    with pytest.raises(PuzzleError, match=re.escape(said("another-game-is-saved-there"))):
         begin(find("balda").Puzzle.parse("balda:.../тук/..."), {}, None, kept.path)
 
 

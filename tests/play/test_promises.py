@@ -2,12 +2,14 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from random import Random
 from typing import Any
 
 import pytest
+from said import said
 
 from play.boards import Board, agreed, boards, moves, refusal, step, touched
 from play.games import play_random, state
@@ -80,7 +82,7 @@ def test_marks_come_back_until_a_new_move_drops_what_they_count(board: Board) ->
     play.undo()
     play.move(made[0])
     assert play.marks == {"start": 0}
-    with pytest.raises(PuzzleError, match="there is no mark 'one'"):
+    with pytest.raises(PuzzleError, match=re.escape(said("there-is-no-mark", name="one"))):
         play.back("one")
     for wrong in ("", "x" * 41, "a\nb"):
         with pytest.raises(PuzzleError, match="the name of a mark has"):
@@ -127,27 +129,27 @@ def test_text_that_is_no_saved_play_is_refused_in_one_line_that_says_where(board
         return json.dumps(good | changes)
 
     wrong = {
-        "x" * 1_000_000: "it has 1000000 characters, but a saved game has fewer than 1000000",
-        "": "this is not a saved game",
-        "[" * 100_000: "this is not a saved game",
-        "[]": "this is not a saved game",
-        saved(play=2): "it was saved by another version",
-        saved(play="1"): "it was saved by another version",
-        saved(puzzle="other:1"): "other:1: this game belongs to another puzzle",
-        saved(moves=["x"] * 100_000): "it has 100000 moves, more than the 20000 that are possible",
+        "x" * 1_000_000: said("it-has-characters-but-saved", size="1000000", most="1000000"),
+        "": said("this-is-not-a-saved-game"),
+        "[" * 100_000: said("this-is-not-a-saved-game"),
+        "[]": said("this-is-not-a-saved-game"),
+        saved(play=2): said("it-was-saved-by-another"),
+        saved(play="1"): said("it-was-saved-by-another"),
+        saved(puzzle="other:1"): "other:1: " + said("this-game-belongs-to-another"),
+        saved(moves=["x"] * 100_000): said("it-has-moves-more-than", count="100000", most="20000"),
         saved(at=len(good["moves"]) + 1): "it is at move",
-        saved(marks={"a": 99}): "mark 'a': it is beyond the end of the game",
-        saved(moves=["\x1b[2J"]): "moves of the saved game: this part is missing or invalid",
+        saved(marks={"a": 99}): "mark 'a': " + said("it-is-beyond-end-of"),
+        saved(moves=["\x1b[2J"]): said("of-saved-game", part="moves") + ": " + said("this-part-is-missing-or"),
         saved(moves=["no-such-move"], at=0): "move 1: ",
-        saved(rules=[]): "rules of the saved game",
+        saved(rules=[]): said("of-saved-game", part="rules"),
         saved(rules={"no": "rule"}): "",
-        saved(draft={"text": "", "cells": [[-1, 0]], "ready": False}): "draft of the saved game",
-        saved(draft=None): "draft of the saved game",
-        saved(seconds=-1): "seconds of the saved game",
-        saved(helped={}): "helped of the saved game",
-        saved(at=True): "at of the saved game",
-        saved(more=1): "it has parts that no saved game has",
-        saved(marks={str(number): 0 for number in range(101)}): "it has more than 100 marks",
+        saved(draft={"text": "", "cells": [[-1, 0]], "ready": False}): said("of-saved-game", part="draft"),
+        saved(draft=None): said("of-saved-game", part="draft"),
+        saved(seconds=-1): said("of-saved-game", part="seconds"),
+        saved(helped={}): said("of-saved-game", part="helped"),
+        saved(at=True): said("of-saved-game", part="at"),
+        saved(more=1): said("it-has-parts-that-no"),
+        saved(marks={str(number): 0 for number in range(101)}): said("it-has-more-than-marks", most="100"),
     }
     for text, why in wrong.items():
         with pytest.raises(PuzzleError) as refused:
@@ -167,7 +169,7 @@ def test_the_moves_toward_a_solution_solve_it_and_hold_no_mistake(board: Board) 
     try:
         line = playing.moves_to(play.game, solutions)
     except PuzzleError as error:
-        assert str(error) == "no words that use every tile exactly once are known, so the quartiles cannot be shown"  # noqa: PT017
+        assert str(error) == said("no-words-that-use-every")  # noqa: PT017
         return
     step(board, play, Random(9))
     line = playing.moves_to(play.game, solutions)

@@ -1,12 +1,14 @@
 """Which family a file is of: sure goes before possible, and of two alike the user chooses."""
 
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from detecting import imported_to_detect
+from said import said
 
 import unriddle.puzzles
 from unriddle import registry
@@ -58,11 +60,11 @@ def test_a_file_that_only_one_family_can_mean_is_of_that_family(text: str, expec
 
 
 ALIKE = {
-    "1..\n.1.\n..1\n": "this may be latin (text) or nonogram (grid)",
-    "..\n.1\n": "this may be latin (text), nonogram (grid) or takuzu (text)",
-    "0 1\n1 0": "this may be latin (text) or nonogram (grid)",
-    "1...\n..1.\n....\n...1\n": "this may be latin (text), nonogram (grid) or takuzu (text)",
-    "a.c.\n..ab\nd...\n.a..\n": "this may be balda (text) or latin (text)",
+    "1..\n.1.\n..1\n": said("this-may-be-or", others="latin (text)", last="nonogram (grid)"),
+    "..\n.1\n": said("this-may-be-or", others="latin (text), nonogram (grid)", last="takuzu (text)"),
+    "0 1\n1 0": said("this-may-be-or", others="latin (text)", last="nonogram (grid)"),
+    "1...\n..1.\n....\n...1\n": said("this-may-be-or", others="latin (text), nonogram (grid)", last="takuzu (text)"),
+    "a.c.\n..ab\nd...\n.a..\n": said("this-may-be-or", others="balda (text)", last="latin (text)"),
 }
 
 
@@ -122,7 +124,7 @@ def test_three_who_think_it_possible_are_all_named(made: Make) -> None:
     made("binary", Detected("text"))
     with pytest.raises(DetectionError) as caught:
         detect(b"1..\n.1.\n..1\n")
-    assert str(caught.value) == "this may be binary (text), latin (text) or nonogram (grid)"
+    assert str(caught.value) == said("this-may-be-or", others="binary (text), latin (text)", last="nonogram (grid)")
 
 
 def test_a_sign_makes_sure_and_asks_nobody_else(made: Make) -> None:
@@ -145,7 +147,7 @@ def test_a_family_that_refuses_in_spite_of_its_sign_leaves_the_file_to_others(ma
 
 def test_a_sign_that_is_no_pattern_is_told_with_its_file(made: Make) -> None:
     made("zsign", None, "(\n")
-    with pytest.raises(PuzzleError, match=r"signs\.txt: a line is not a pattern: missing \)"):
+    with pytest.raises(PuzzleError, match=re.escape("signs.txt: " + said("line-is-not-pattern", why="missing )"))):
         detect(b"7\n")
 
 

@@ -3,6 +3,7 @@
 from random import Random
 
 import playing
+from said import said
 
 from unriddle.core import Draft, Role, Touch
 from unriddle.registry import find
@@ -41,16 +42,16 @@ def test_a_full_grid_is_solved_and_read_back_and_a_broken_one_shows_where() -> N
 
 def test_bad_moves_say_what_is_wrong() -> None:
     game = FAMILY.playing.game(FOUR)
-    how = "write ROW.COLUMN=SYMBOL, such as 2.1=4"
+    how = said("write-row-column-symbol-such")
     playing.refused(game, "", how)
     for bad in ("x", "1", "1.1", "１.1=0"):
         playing.refused(game, bad, f"{bad}: {how}")
-    playing.refused(game, "1.2=2", "1.2=2: the symbols are 0 to 1")
-    playing.refused(game, "1.2=", "1.2=: the symbols are 0 to 1")
-    playing.refused(game, "5.1=0", "5.1=0: the sheet has 4 rows and 4 columns")
-    playing.refused(game, "1.0=0", "1.0=0: the sheet has 4 rows and 4 columns")
-    playing.refused(game, "1.1=0", "row 1, column 1: this cell is given")
-    playing.refused(game, "1.1?", "row 1, column 1: this cell is given")
+    playing.refused(game, "1.2=2", "1.2=2: " + said("symbols-are-to", first="0", last="1"))
+    playing.refused(game, "1.2=", "1.2=: " + said("symbols-are-to", first="0", last="1"))
+    playing.refused(game, "5.1=0", "5.1=0: " + said("sheet-has-rows-and-columns", rows="4", columns="4"))
+    playing.refused(game, "1.0=0", "1.0=0: " + said("sheet-has-rows-and-columns", rows="4", columns="4"))
+    playing.refused(game, "1.1=0", "row 1, column 1: " + said("this-cell-is-given"))
+    playing.refused(game, "1.1?", "row 1, column 1: " + said("this-cell-is-given"))
     assert str(game.play("1.1=1")) == ""
 
 

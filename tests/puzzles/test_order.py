@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from said import said
 
 from unriddle import api
 from unriddle.core import Option, PuzzleError
@@ -32,11 +33,11 @@ def test_wishes_come_as_numbers_flags_and_texts_with_the_defaults_of_the_others(
 @pytest.mark.parametrize(
     ("wish", "why"),
     [
-        ("colours=9", "colours: '9' is not a number from 2 to 8"),
-        ("colours=x", "colours: 'x' is not a number from 2 to 8"),
-        ("solvable=both", "solvable: 'both' is not one of unique, line"),
-        ("symmetry=no", "symmetry: 'no' is not possible"),
-        ("from=x", "there is no option 'from'; the options are size, colours, solvable, symmetry"),
+        ("colours=9", "colours: " + said("is-not-number-from-to-2", text="9", least="2", most="8")),
+        ("colours=x", "colours: " + said("is-not-number-from-to-2", text="x", least="2", most="8")),
+        ("solvable=both", "solvable: " + said("is-not-one-of", text="both", choices="unique, line")),
+        ("symmetry=no", "symmetry: " + said("is-not-possible", text="no")),
+        ("from=x", said("there-is-no-option-options", option="from", options="size, colours, solvable, symmetry")),
     ],
 )
 def test_a_wish_that_cannot_be_is_refused_in_one_line(wish: str, why: str) -> None:

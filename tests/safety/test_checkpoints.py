@@ -1,12 +1,14 @@
 """A checkpoint that somebody made by hand, with a digest that fits, is refused in one line and does nothing else."""
 
 import os
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from cli_fixture import Run
+from said import said
 
 from unriddle import api
 from unriddle.core import Checkpoint, CheckpointError, UnriddleError
@@ -111,7 +113,7 @@ def test_what_is_larger_than_usual_must_at_least_begin_as_a_checkpoint(
     other, own = tmp_path / "other", tmp_path / "own"
     with other.open("wb") as file:
         file.truncate(checkpoint.LARGEST)
-    with pytest.raises(CheckpointError, match="not an unriddle checkpoint"):
+    with pytest.raises(CheckpointError, match=re.escape(said("not-unriddle-checkpoint"))):
         checkpoint.load(other)
     one = Session.start(api.parse("latin:5"))
     checkpoint.save(own, one.checkpoint())
@@ -139,7 +141,7 @@ def test_a_line_of_the_file_beside_it_that_is_no_solution_is_told_in_one_line(un
         assert (shown.code, shown.out, shown.err.count("\n")) == (2, "", 1)
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes")
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason=said("there-are-no", lines="pipes"))
 @pytest.mark.timeout(120)
 @pytest.mark.parametrize("kind", ["pipe", "folder", "device"])
 def test_what_is_no_file_beside_a_checkpoint_is_refused_at_once(unriddle: Run, tmp_path: Path, kind: str) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from cli_fixture import Run
+from said import said
 from session.helper import session
 
 from unriddle.core import CheckpointError
@@ -59,9 +60,7 @@ def test_another_search_in_the_same_file_is_told_whose_it_is_and_touches_nothing
     unriddle: Run, path: Path, other: "subprocess.Popen[str]"
 ) -> None:
     before = {each: each.read_bytes() for each in path.parent.iterdir() if each.is_file()}
-    line = (
-        f"unriddle: {path}: process {other.pid} is saving its search there: wait until it ends, or name another file\n"
-    )
+    line = f"unriddle: {path}: " + said("process-is-saving-its-search", process=other.pid) + "\n"
     for command in (("solve", "queens:6", "--limit", "all", "--save", path), ("resume", path)):
         shown = unriddle(*command)
         assert (shown.code, shown.out, shown.err) == (2, "", line)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from cli_fixture import Run
+from said import said as in_words
 
 from unriddle import api
 from unriddle.core import CheckpointError
@@ -210,7 +211,7 @@ def test_a_part_that_is_none_of_the_search_is_refused_though_its_mark_fits(
         forged = store._database.rows(f"select {value} from unit")[0][0]
         store.finish([Done(0, ['{"found": [], "steps": 1}', forged], 0.5)])
     shown = unriddle("solve", "latin:5", "--limit", "all", "--job", path)
-    expected = f"unriddle: {path}: the job file is damaged: unit 1 was changed\n"
+    expected = f"unriddle: {path}: " + in_words("job-file-is-damaged-unit", number="1") + "\n"
     assert (shown.code, shown.out, shown.err) == (2, "", expected)
 
 
@@ -233,11 +234,14 @@ def test_a_job_of_another_build_is_refused_with_both_named_and_goes_on_when_any_
 ) -> None:
     change(job, "update build set name = '9-0123456789abcdef'")
     shown = unriddle("solve", PUZZLE, OTHER, "--job", job)
-    why = f"started by unriddle 9-0123456789abcdef, but this is {build()}: --any-build resumes it"
+    why = in_words("started-by-unriddle-but-this", others="9-0123456789abcdef", own=build())
     assert (shown.code, shown.err) == (2, f"unriddle: {job}: {why}\n")
     assert unriddle("solve", PUZZLE, OTHER, "--job", job, "--any-build").code == 0
     assert unriddle("solve", PUZZLE, OTHER, "--job", job).code == 0
-    assert f"several builds of unriddle worked on it: 9-0123456789abcdef, {build()}" in unriddle("job", job).out
+    assert (
+        in_words("several-builds-of-unriddle-worked", builds=f"9-0123456789abcdef, {build()}")
+        in unriddle("job", job).out
+    )
 
 
 @pytest.mark.parametrize("name", ["os:system", "unriddle.jobs.tasks:solve", "unriddle.api.parse", "", "solve "])
@@ -250,7 +254,7 @@ FORGERS = {
     "its unit": (UNITS["another puzzle"], "unit 1 was changed"),
     "its task": (HEADS["another task"], "this file belongs to another job"),
     "its digest": (HEADS["another digest"], "this file belongs to another job"),
-    "its tables": (HEADS["a trigger"], "not an unriddle job file"),
+    "its tables": (HEADS["a trigger"], in_words("not-unriddle-job-file")),
 }
 
 
@@ -273,7 +277,9 @@ def test_a_result_too_large_for_the_file_is_an_error_of_its_unit(
     monkeypatch.setattr("unriddle.jobs.store.LARGEST", 5000)
     with closing(Store.create_or_open(tmp_path / "job", "solve", [{"source": "", "error": ""}])) as store:
         store.finish([Done(0, [json.dumps({"error": "x" * 5000})], 0.0)])
-        assert [unit.result for unit in store.results()] == [{"error": "the result is too large for a job file"}]
+        assert [unit.result for unit in store.results()] == [
+            {"error": in_words("is-too-large", text="the result") + " for a job file"}
+        ]
 
 
 def test_a_result_larger_than_any_is_refused_before_it_is_read(

@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 from cli_fixture import Run
+from said import said as in_words
 
 from unriddle.core.system import files
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no such files")
-WHY = "this is a pipe or a device, not a file"
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason=in_words("there-are-no", lines="such files"))
+WHY = in_words("this-is-pipe-or-device")
 WAYS = {
     "solve": ["solve", "?"],
     "show": ["show", "?"],
@@ -54,17 +55,25 @@ def test_it_is_refused_in_one_line_that_names_it(unriddle: Run, tmp_path: Path, 
         os.mkfifo(path)
     shown = unriddle(*(path if argument == "?" else argument for argument in way))
     assert shown.code == 2
-    assert f"{path}: {WHY}" in shown.err + shown.out or f"{path}: it cannot be read: {WHY}" in shown.err
+    assert (
+        f"{path}: {WHY}" in shown.err + shown.out or f"{path}: " + in_words("it-cannot-be-read", why=WHY) in shown.err
+    )
     assert shown.err.count("\n") <= 1
 
 
 FULL = {
     "a picture": ("/dev/full: No space left", ["solve", "latin:4", "--svg", "/dev/full"]),
-    "a save": ("/dev/full: it cannot be saved here: No space left", ["solve", "latin:4", "--save", "/dev/full"]),
+    "a save": (
+        "/dev/full: " + in_words("it-cannot-be-saved-here", why="No space left"),
+        ["solve", "latin:4", "--save", "/dev/full"],
+    ),
 }
 LARGE = {
     "a picture": ("a.png: File too large", ["solve", "latin:20:random=1", "--png", "a.png"]),
-    "a save": ("a.save: it cannot be saved here: File too large", ["solve", "latin:12", "--limit=99", "--save=a.save"]),
+    "a save": (
+        "a.save: " + in_words("it-cannot-be-saved-here", why="File too large"),
+        ["solve", "latin:12", "--limit=99", "--save=a.save"],
+    ),
     "a job": ("a.job: the job file cannot be used", ["solve", "latin:4", "latin:5", "--job", "a.job"]),
     "output": ("standard output: File too large", ["solve", "latin:30:random=1", "--json", "--limit", "9"]),
 }

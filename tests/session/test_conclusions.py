@@ -8,6 +8,7 @@ import pytest
 from concluded import concluded
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from said import said as in_words
 from session.helper import OWN, SMALL, session
 from session.old import content
 
@@ -50,10 +51,8 @@ def test_asking_at_any_prefix_says_what_the_prefix_alone_says_and_changes_nothin
 
 # What a report of Quartiles says today -> what it said before.
 FORMERLY = {
-    r"none of the words found so far use every tile exactly once": (
-        "no words use every tile just once, of those found so far"
-    ),
-    r"no words use every tile exactly once": "no words use every tile just once",
+    in_words("none-of-words-found-so"): ("no words use every tile just once, of those found so far"),
+    in_words("no-words-use-every-tile"): "no words use every tile just once",
     r"Quartiles: (\d) words .+ the last is what remains": r"the \1 words that use every tile once, by elimination:",
     r"Quartiles: (\d) words? that .*every tile once": r"the \1 words that use every tile once, by cover:",
     r"(one|\d+) more words? of the wider list (is|are) not shown": r"\1 more of the wider list \2 held back",

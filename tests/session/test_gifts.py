@@ -3,6 +3,7 @@
 import hashlib
 import io
 import json
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -10,6 +11,7 @@ from random import Random
 
 import pytest
 from cli_fixture import Run
+from said import said
 
 import unriddle as ur
 from unriddle import api
@@ -65,7 +67,7 @@ def test_without_one_solution_that_is_a_grid_the_message_is_open(puzzle: str) ->
 
 
 def test_a_message_too_long_is_refused_and_control_characters_are_shown() -> None:
-    with pytest.raises(PuzzleError, match="a message has at most 500 characters"):
+    with pytest.raises(PuzzleError, match=re.escape(said("message-has-at-most-characters", most="500"))):
         wrap(TENT, "x" * 501)
     opened = gifts.of_solved(wrap(TENT, "a\x1b[2Jb\n\nc"))
     assert opened is not None
@@ -112,10 +114,10 @@ def test_the_command_makes_a_link_that_solve_and_play_open(unriddle: Run) -> Non
     made = unriddle("gift", TENT, "--title", "A tent", "--message", "Well done!")
     link, sealed = made.out.strip(), "the message is sealed"
     assert sealed in made.err
-    assert "A message for you:\nWell done!\n" in unriddle("solve", link).out
+    assert said("message-for-you") + "\nWell done!\n" in unriddle("solve", link).out
     moves = ["1.3", "2.2..4", "3.1..5", "1.1..2-", "1.4..5-", "2.1-", "2.5-"]
     played = unriddle("play", link, "--text", "--new", stdin="\n".join(moves) + "\n")
-    assert "A message for you:\nWell done!\n" in played.out
+    assert said("message-for-you") + "\nWell done!\n" in played.out
     assert unriddle("gift", MANY, "--message", "x").err.splitlines()[-1].startswith("the message is open")
     assert ur.link(TENT, message="x").partition("#")[0] == link.partition("#")[0]
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from cli_fixture import Run
+from said import said
 from session.old import OLD, content, put
 
 from unriddle.core.search import checkpoint
@@ -49,7 +50,7 @@ def test_an_old_checkpoint_of_other_words_is_refused_by_its_lexicon(unriddle: Ru
     path = put(tmp_path, "quartiles.save")
     shown = unriddle("resume", path)
     assert (shown.code, shown.out) == (2, "")
-    why = "saved with another version of english, or with other words of your own"
+    why = said("saved-with-another-version-of", name="english")
     assert f"unriddle: {path}: {why}\n" == shown.err
     assert content("quartiles.save") == path.read_bytes()
 
@@ -59,7 +60,7 @@ def test_an_old_game_of_balda_goes_on_with_all_its_moves(unriddle: Run, tmp_path
     first, skip, second = json.loads(path.read_text())["game"]["actions"]
     shown = unriddle("balda", "play", "--save", path, stdin="words\nundo\nwords\nquit\n")
     assert (shown.code, shown.err, skip["kind"]) == (0, "", "skip")
-    assert "Resuming the saved game" in shown.out
+    assert "Resuming " + said("saved-game") in shown.out
     before, _, after = shown.out.partition("Undone")
     words = [action["move"]["word"] for action in (first, second)]
     assert [[word in part.lower() for word in words] for part in (before, after)] == [[True, True], [True, False]]
@@ -90,4 +91,4 @@ def test_a_job_file_from_before_builds_were_named_goes_on_and_names_them_from_no
     assert (shown.code, shown.err) == (0, "")
     told = unriddle("job", path, "--json")
     assert (told.code, json.loads(told.out)["builds"]) == (0, ["", build()])
-    assert "several builds of unriddle worked on it: an unknown one, " in unriddle("job", path).out
+    assert said("several-builds-of-unriddle-worked", builds="an unknown one, ") in unriddle("job", path).out

@@ -1,7 +1,10 @@
 """Which cells are mistakes, by all solutions; how a sheet is completed; what is held, counted and saved."""
 
+import re
+
 import pytest
 from play.boards import Board, boards, moves
+from said import said as in_words
 
 from unriddle import api
 from unriddle.core import Disputed, Play, PuzzleError
@@ -30,7 +33,7 @@ def test_what_a_check_says_is_what_all_solutions_say(board: Board, seed: int) ->
         assert checked.sure
         assert checked.cells == tuple(sorted(set.intersection(*each) if each else ()))
         assert (str(checked.text) == "No mistakes") == (set() in each)
-        assert (str(checked.text) == "this puzzle has no solution") == (not each)
+        assert (str(checked.text) == in_words("this-puzzle-has-no-solution-2")) == (not each)
     assert playing.play.helped["checks"] == playing.play.at
     if playing.play.game.status.kind == "solved" or not solutions:
         return
@@ -50,8 +53,8 @@ def test_where_the_search_is_cut_short_the_answer_says_so() -> None:
     checked = playing.check()
     assert (checked.sure, str(checked.text).endswith(", as far as known")) == (False, True)
     playing.stop = lambda: True
-    assert playing.check().text == "No solution is known, so this cannot be checked"
-    with pytest.raises(PuzzleError, match="no solution was found"):
+    assert playing.check().text == in_words("no-solution-is-known-so")
+    with pytest.raises(PuzzleError, match=re.escape(in_words("no-solution-was-found"))):
         playing.solve()
 
 
@@ -60,7 +63,7 @@ def test_cells_that_cannot_stand_together_are_no_mistakes_one_by_one() -> None:
     playing.move("1.1=3; 1.2=3")
     checked = playing.check()
     assert (checked.cells, checked.sure) == ((), True)
-    assert checked.text == "Each cell can be right on its own, but not all of them together"
+    assert checked.text == in_words("each-cell-can-be-right")
 
 
 def test_a_note_that_one_completion_has_is_no_mistake() -> None:
@@ -72,13 +75,13 @@ def test_a_note_that_one_completion_has_is_no_mistake() -> None:
 
 def test_a_disputed_word_is_held_until_it_is_insisted_on_and_counts_from_then_on() -> None:
     playing = begun("balda:...../...../балда/...../.....;played=балда", first="human", second="human")
-    with pytest.raises(PuzzleError, match="no word is in dispute"):
+    with pytest.raises(PuzzleError, match=re.escape(in_words("no-word-is-in-dispute"))):
         playing.insist()
     with pytest.raises(Disputed):
         playing.move(f"B2 Щ {WORD}")
     assert (playing.disputed, playing.play.moves) == (WORD, [])
     try:
-        assert playing.insist() == "ЩАЛДА is accepted and added to your own list"
+        assert playing.insist() == in_words("is-accepted-and-added-to", word="ЩАЛДА")
         assert (playing.disputed, WORD in player.lists().added, WORD in playing.play.lexicon[0]) == ("", True, True)
     finally:
         player.change(forget=[WORD])
@@ -113,5 +116,5 @@ def test_where_nothing_is_left_that_is_said() -> None:
     playing.solve()
     assert (playing.status, finished(playing.teaching()).step) == ("Solved.", None)
     for act in (playing.solve, playing.do):
-        with pytest.raises(PuzzleError, match="there is nothing left to find"):
+        with pytest.raises(PuzzleError, match=re.escape(in_words("there-is-nothing-left-to"))):
             act()

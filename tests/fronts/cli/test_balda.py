@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from cli_fixture import Run
+from said import said as in_words
 
 ARTICLE = "ъсу\nа.к\nб..\n"
 WORDS = "балда\nбанка\nбар\nманка\nбарсук\n"
@@ -55,9 +56,9 @@ def test_options_of_solve_and_their_mistakes(unriddle: Run, words: Path) -> None
     assert "БАРСУК" in unriddle("solve", position, "--lexicon", words, "--through", "C1").out
     assert unriddle("solve", position, "--lexicon", words, "--used", "бар,барсук").code == 1
     wrong = unriddle("solve", position, "--lexicon", words, "--cell", "A1")
-    assert (wrong.code, wrong.err) == (2, "unriddle: balda, cell A1: this cell is not empty\n")
+    assert (wrong.code, wrong.err) == (2, "unriddle: balda, cell A1: " + in_words("this-cell-is-not-empty") + "\n")
     outside = unriddle("solve", position, "--lexicon", words, "--through", "D9")
-    assert outside.err == "unriddle: through: D9 is outside the board of 3 x 3 cells\n"
+    assert outside.err == "unriddle: through: " + in_words("is-outside-board-of-cells", cell="D9", size="3 x 3") + "\n"
 
 
 def game(path: Path, *more: str, word: str = "балда") -> tuple[str, ...]:
@@ -99,13 +100,13 @@ def test_a_saved_game_goes_on_and_other_options_are_refused(unriddle: Run, tmp_p
     path = tmp_path / "game"
     unriddle(*game(path), stdin="B2 Х ХАЛДА\n")
     shown = unriddle("balda", "play", "--save", path, "--lang", "en", stdin="words\n")
-    assert "Resuming the saved game; --new starts another" in shown.out
+    assert in_words("resuming-saved-game-new-starts") in shown.out
     assert "B2 Х ХАЛДА 5" in shown.out
     other = unriddle("balda", "play", "--save", path, "--level", "4")
-    assert (other.code, other.err) == (2, "unriddle: the saved game has another --level; --new starts a new game\n")
+    assert (other.code, other.err) == (2, "unriddle: " + in_words("saved-game-has-another-new", option="level") + "\n")
     path.write_text("{}")
     damaged = unriddle("balda", "play", "--save", path)
-    assert damaged.err == f"unriddle: {path}: this is not a saved game of balda\n"
+    assert damaged.err == f"unriddle: {path}: " + in_words("this-is-not-saved-game") + "\n"
 
 
 def test_two_levels_play_to_the_end(unriddle: Run, tmp_path: Path) -> None:
@@ -171,7 +172,7 @@ def test_moves_are_sorted_and_the_best_of_them_chosen(unriddle: Run) -> None:
     assert (len(scores), every[-1]) == (155, "155 moves")
     assert scores == sorted(scores, reverse=True)
     best = unriddle("solve", "example:field", "--best", 3).out.splitlines()
-    assert best == [*every[:3], "", "155 moves; the best 3 are shown"]
+    assert best == [*every[:3], "", in_words("best-are-shown", count="155 moves", best="3")]
     assert unriddle("--lang", "ru", "solve", "example:field", "--best", 1).out.endswith("; лучшие показаны: 1\n")
     assert unriddle("solve", "example:field", "--best", 0).code == 2
 

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+from said import said as in_words
 
 from unriddle.fronts.cli.main import run
 
@@ -32,7 +33,7 @@ def test_count_latin_is_latin_count(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["latin", "count", "6", "--all"]) == 0
     assert one == capsys.readouterr().out
     assert run(["count", "latin", "6", "--symmetric", "horizontal"]) == 0
-    assert "64 squares with the first row fixed" in capsys.readouterr().out
+    assert in_words("squares-with-first-row-fixed", count=64) in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -69,7 +70,7 @@ def test_a_receipt_of_numbers_that_were_made_up_is_found_out_by_recounting(
     capsys.readouterr()
     assert run(["check-receipt", str(file)]) == 0
     assert run(["check-receipt", str(file), "--recount", "3"]) == 2
-    assert "unit 1/3: the receipt has 9, but a second count gives 8" in capsys.readouterr().err
+    assert "unit 1/3: " + in_words("receipt-has-but-second-count", told="9", now="8") in capsys.readouterr().err
 
 
 def test_a_changed_digit_is_refused_with_the_units_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

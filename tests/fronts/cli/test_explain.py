@@ -10,6 +10,7 @@ import pytest
 from cli_fixture import Run
 from family import puzzles
 from in_russian import translated
+from said import said
 
 from unriddle import api, draw
 from unriddle.draw import pages
@@ -116,7 +117,9 @@ def test_what_cannot_be_explained_is_refused_in_a_line(unriddle: Run) -> None:
     assert "no technique 'magic'" in refused(unriddle, "explain", "example:fish", "--until", "magic")
     assert "no technique '99'" in refused(unriddle, "explain", "example:fish", "--until", "99")
     assert "no technique '-1'" in refused(unriddle, "explain", "example:fish", "--until", "-1")
-    assert "the hint levels of nonogram go from 1 to 3" in refused(unriddle, "hint", "example:fish", "--level", 0)
+    assert said("hint-levels-of-go-from", family="nonogram", most="3") in refused(
+        unriddle, "hint", "example:fish", "--level", 0
+    )
     refused(unriddle, "explain", "latin:4:0.../..../1..2/....", "--found", "1.2=0")
     refused(unriddle, "explain", "latin:4:0.../..../1..2/.3..", "--found", "1.2=3")
 
@@ -125,7 +128,7 @@ def test_several_and_none_are_said(unriddle: Run) -> None:
     several = unriddle("explain", "latin:4")
     assert (several.code, "there are several solutions" in several.out) == (1, True)
     none = unriddle("explain", "latin:3")
-    assert (none.code, none.out) == (2, "this puzzle has no solution, so there is nothing to explain\n")
+    assert (none.code, none.out) == (2, said("this-puzzle-has-no-solution") + "\n")
     assert "no level" in unriddle("rate", "latin:4").out
 
 

@@ -10,6 +10,7 @@ from socket import gaierror
 from typing import Any
 
 import pytest
+from said import said
 
 from unriddle.core import PuzzleError
 from unriddle.fronts import fetch as module
@@ -129,16 +130,16 @@ def test_a_redirect_elsewhere_is_refused(site: Site, location: str) -> None:
 
 def test_redirects_in_a_circle_end(site: Site) -> None:
     site.answers["/nonograms/i/12"] = (302, {"Location": "/nonograms/i/12"}, b"")
-    assert "too many redirects" in refused("nonograms.org:12", site.connect)
+    assert said("too-many-redirects") in refused("nonograms.org:12", site.connect)
 
 
 def test_a_missing_puzzle_is_told(site: Site) -> None:
-    assert "there is no puzzle 99" in refused("webpbn:99", site.connect)
+    assert said("there-is-no-puzzle", number="99") in refused("webpbn:99", site.connect)
 
 
 def test_a_large_answer_is_cut_off(site: Site) -> None:
     site.answers["/XMLpuz.cgi?id=6"] = (200, {}, b"<puzzleset>" + b" " * module.MAX_BYTES)
-    assert "the answer is larger than 4 MB" in refused("webpbn:6", site.connect)
+    assert said("answer-is-larger-than-mb", most="4") in refused("webpbn:6", site.connect)
 
 
 def test_a_slow_answer_is_cut_off(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -165,7 +166,9 @@ def test_a_name_that_nobody_knows_asks_for_the_network() -> None:
     def connect(host: str) -> HTTPConnection:
         raise gaierror(-2, "Name or service not known")
 
-    assert "webpbn.com (no network here? Name or service not known); save https" in refused("webpbn:6", connect)
+    assert "webpbn.com (" + said("no-network-here", why="Name or service not known); save https") in refused(
+        "webpbn:6", connect
+    )
 
 
 @pytest.mark.parametrize(

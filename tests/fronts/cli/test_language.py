@@ -5,12 +5,13 @@ from pathlib import Path
 
 import pytest
 from cli_fixture import Run
+from said import said as in_words
 
 from unriddle.fronts.cli.language import choose, said
 from unriddle.puzzles.balda import FAMILY
 
 WRONG = ("solve", "balda:ба./..", "--cell", "B1")
-ENGLISH = "unriddle: balda, row 2: it is 2 wide; the first row is 3\n"
+ENGLISH = "unriddle: balda, row 2: " + in_words("it-is-wide-first-row", cells="2", width="3") + "\n"
 RUSSIAN = "unriddle: balda, строка 2: клеток в ней 2, а в первой строке 3\n"
 
 

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+from said import said as in_words
 
 from unriddle.fronts.cli.main import run
 
@@ -42,7 +43,7 @@ def test_a_count_prints_its_units_and_their_sum(capsys: pytest.CaptureFixture[st
 
 def test_a_count_of_none_is_an_answer(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["latin", "count", "3"]) == 0
-    assert capsys.readouterr().out == "0 squares with the first row fixed\n"
+    assert capsys.readouterr().out == in_words("squares-with-first-row-fixed", count=0) + "\n"
 
 
 def test_a_count_cut_short_goes_on_to_the_same_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -75,7 +76,7 @@ def test_a_long_count_that_is_stopped_has_saved_and_says_how_to_resume(
 
 def test_whether_a_square_is_the_only_one_is_said_or_said_not_to_be_known(capsys: pytest.CaptureFixture[str]) -> None:
     for command, said in (
-        (["latin:4"], "1 square found; there may be others"),
+        (["latin:4"], in_words("found-there-may-be-others", found="1 square")),
         (["latin:1"], "1 square (unique)"),
         (["latin:5", "--limit", "2"], "2 squares so far"),
         (["latin:6", "--limit", "all", "--plain", "--first-row", "--steps", "40000"], " squares so far"),

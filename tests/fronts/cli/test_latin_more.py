@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from cli_fixture import Run
+from said import said
 
 SQUARE = "latin:5:01234/12340/23401/34012/40123:plain"
 FOUR = "latin:4:0123/2301/3210/1032"
@@ -23,7 +24,7 @@ def test_what_is_no_order_is_one_line(unriddle: Run, verb: tuple[str, ...], orde
 def test_orders_without_squares_have_the_exit_code_1(unriddle: Run, order: int) -> None:
     for arguments in (("square", order), ("nth", order, 1), ("random", order)):
         shown = unriddle("latin", *arguments)
-        assert (1, "", f"there is no diagonal square of order {order}\n") == (shown.code, shown.out, shown.err)
+        assert (1, "", said("there-is-no-diagonal-square", order=order) + "\n") == (shown.code, shown.out, shown.err)
 
 
 @pytest.mark.parametrize("order", [1, 4, 10, 65, 300])
@@ -70,7 +71,10 @@ def test_random_squares_depend_on_the_seed_only(unriddle: Run) -> None:
 
 def test_transversals_are_counted_and_listed(unriddle: Run) -> None:
     five = "latin:5:01234/23401/40123/12340/34012"
-    assert unriddle("latin", "transversals", five).out == "15 transversals, 5 of them diagonal\n"
+    assert (
+        unriddle("latin", "transversals", five).out
+        == said("of-them-diagonal", transversals="15 transversals", count=5) + "\n"
+    )
     assert json.loads(unriddle("latin", "transversals", FOUR, "--json").out) == {"transversals": 8, "diagonal": 4}
     listed = unriddle("latin", "transversals", FOUR, "--list", "--diagonal", "--limit", 2).out
     assert listed == "1 4 2 3\n2 3 1 4\n"
@@ -81,7 +85,7 @@ def test_transversals_are_counted_and_listed(unriddle: Run) -> None:
 def test_a_square_without_transversals_has_the_exit_code_1(unriddle: Run) -> None:
     cyclic = "latin:4:0123/1230/2301/3012:plain"
     shown = unriddle("latin", "transversals", cyclic)
-    assert (shown.code, shown.out) == (1, "0 transversals, 0 of them diagonal\n")
+    assert (shown.code, shown.out) == (1, said("of-them-diagonal", transversals="0 transversals", count=0) + "\n")
     assert unriddle("latin", "transversals", cyclic, "--list").code == 1
     assert unriddle("latin", "mates", cyclic).code == 1
 

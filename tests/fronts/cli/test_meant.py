@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from cli_fixture import Run
+from said import said
 
 BOARD = "azz th ss tru ref fu ra nih cro mat wo sh re rds tic il lly zz is ment"
 TILES = BOARD.split()
@@ -54,7 +55,7 @@ def test_solve_without_a_source_reads_standard_input(unriddle: Run) -> None:
     shown = unriddle("solve", "--limit", 1, stdin="\n".join(TILES))
     assert (shown.code, shown.out) == (0, unriddle("solve", "board.txt", "--limit", 1).out)
     assert "Ctrl-D" not in shown.err
-    assert unriddle("solve").err == "unriddle: -: there is nothing in it\n"
+    assert unriddle("solve").err == "unriddle: -: " + said("there-is-nothing-in-it") + "\n"
 
 
 def test_a_person_at_a_terminal_is_asked_to_paste() -> None:
@@ -65,10 +66,10 @@ def test_a_person_at_a_terminal_is_asked_to_paste() -> None:
     os.close(near)
     os.close(far)
     assert (done.returncode, done.stdout.splitlines()[0]) == (0, "0 1 2 3 4")
-    assert done.stderr.startswith("Paste the puzzle, then press Enter and Ctrl-D.\n")
+    assert done.stderr.startswith(said("paste-puzzle-then-press-enter") + "\n")
 
 
 def test_the_start_word_of_a_pasted_field_is_not_offered_again(unriddle: Run) -> None:
     shown = unriddle("solve", "-", "--limit", "all", "--cell", "D2", stdin=FIELD)
     assert "балда" not in shown.out.lower().split()
-    assert "unriddle: БАЛДА, the full middle row, counts as played" in shown.err
+    assert "unriddle: " + said("full-middle-row-counts-as", word="БАЛДА") in shown.err

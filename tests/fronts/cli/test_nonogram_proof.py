@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from cli_fixture import Run
+from said import said
 
 from unriddle.puzzles.nonogram.proof import write as proof
 
@@ -17,7 +18,11 @@ def test_a_certificate_is_made_and_checked(unriddle: Run, tmp_path: Path) -> Non
     path = tmp_path / "certificate"
     assert unriddle("solve", LINES, "--proof", path).code == 0
     shown = unriddle("check-proof", LINES, path)
-    assert (shown.code, shown.out, shown.err) == (0, "proven: this is the only picture (4 deductions)\n", "")
+    assert (shown.code, shown.out, shown.err) == (
+        0,
+        "proven: " + said("this-is-only-picture") + " (4 deductions)\n",
+        "",
+    )
     assert unriddle("check-proof", LINES, "-", stdin=path.read_bytes()).out == shown.out
     assert unriddle("check-proof", f"{LINES}:depth=3", path).code == 0
 
@@ -27,9 +32,9 @@ def test_a_search_that_is_resumed_is_certified_too(unriddle: Run, tmp_path: Path
     assert unriddle("solve", LINES, "--save", saved, "--steps", 0).code == 3
     shown = unriddle("resume", saved, "--steps", 1, "--proof", path)
     assert (shown.code, path.exists()) == (3, False)
-    assert "no certificate was written: the verdict is unknown" in shown.err
+    assert said("no-certificate-was-written-verdict", verdict="unknown") in shown.err
     assert unriddle("resume", saved, "--proof", path).code == 0
-    assert unriddle("check-proof", LINES, path).out.startswith("proven: this is the only picture")
+    assert unriddle("check-proof", LINES, path).out.startswith("proven: " + said("this-is-only-picture"))
     assert unriddle("resume", saved, "--proof", path).code == 0
     assert unriddle("resume", saved, "--tree", tree).code == 2  # a tree is told from its start
     assert not tree.exists()
@@ -38,8 +43,8 @@ def test_a_search_that_is_resumed_is_certified_too(unriddle: Run, tmp_path: Path
 def test_only_what_can_be_certified_takes_the_option(unriddle: Run, tmp_path: Path) -> None:
     saved, path = tmp_path / "search", tmp_path / "certificate"
     for puzzle, more, why in (
-        ("latin:4", (), "latin has no option --proof"),
-        (LINES, ("explain",), "a search started by explain has no option --proof"),
+        ("latin:4", (), said("has-no-option", family="latin", option="proof")),
+        (LINES, ("explain",), said("search-started-by-has-no", by="explain", it="proof")),
     ):
         verb = more or ("solve",)
         unriddle(*verb, puzzle, "--save", saved, *(() if more else ("--steps", 0)))
@@ -51,7 +56,7 @@ def test_an_impossible_puzzle_is_proven(unriddle: Run, tmp_path: Path) -> None:
     pytest.importorskip("pysolvers", reason="python-sat is not installed")
     path = tmp_path / "certificate"
     assert unriddle("solve", SEARCH, "--proof", path).code == 1
-    assert unriddle("check-proof", SEARCH, path).out.startswith("proven: there is no picture")
+    assert unriddle("check-proof", SEARCH, path).out.startswith("proven: " + said("there-is-no-picture"))
 
 
 def test_a_certificate_that_proves_nothing_is_refused_in_one_line_that_says_where(
@@ -60,13 +65,13 @@ def test_a_certificate_that_proves_nothing_is_refused_in_one_line_that_says_wher
     path = tmp_path / "certificate"
     unriddle("solve", LINES, "--proof", path)
     shown = unriddle("check-proof", BOTH, path)
-    assert (shown.code, shown.out) == (1, "not proven: line 2: the certificate belongs to another puzzle\n")
+    assert (shown.code, shown.out) == (1, "not proven: line 2: " + said("certificate-belongs-to-another-puzzle") + "\n")
     text = path.read_text()
     for old, new, why in (
-        ("..#\n", ".##\n", "line 6: the picture does not solve the puzzle"),
+        ("..#\n", ".##\n", "line 6: " + said("picture-does-not-solve-puzzle")),
         ("row 2:", "row 9:", "line 8: there is no row 9"),
         ("deductions 4", "deductions 9", "line 12: write a deduction as"),
-        ("end\n", "", "line 12: the certificate is cut off"),
+        ("end\n", "", "line 12: " + said("certificate-is-cut-off")),
     ):
         assert old in text
         path.write_text(text.replace(old, new, 1))
@@ -87,9 +92,9 @@ def test_what_is_no_certificate_is_bad_input(unriddle: Run, tmp_path: Path, cont
 def test_two_solutions_or_an_unfinished_search_have_no_certificate(unriddle: Run, tmp_path: Path) -> None:
     path = tmp_path / "certificate"
     shown = unriddle("solve", BOTH, "--proof", path)
-    assert shown.err == "unriddle: no certificate was written: the verdict is multiple\n"
+    assert shown.err == "unriddle: " + said("no-certificate-was-written-verdict", verdict="multiple") + "\n"
     shown = unriddle("solve", BOTH, "--proof", path, "--limit", 1)
-    assert "no certificate was written: the verdict is unknown" in shown.err
+    assert said("no-certificate-was-written-verdict", verdict="unknown") in shown.err
     assert not path.exists()
 
 
@@ -107,7 +112,9 @@ def test_workers_write_the_same_certificates_and_a_job_keeps_them(unriddle: Run,
     assert unriddle("solve", LINES, BOTH, other, "--proof", tmp_path / "alone").code == 0
     for _ in range(2):  # the second time nothing is left to be done
         shown = unriddle("solve", LINES, BOTH, other, "--job", tmp_path / "job", "--proof", tmp_path / "made")
-        assert shown.err == f"unriddle: {BOTH}: no certificate was written: the verdict is multiple\n"
+        assert (
+            shown.err == f"unriddle: {BOTH}: " + said("no-certificate-was-written-verdict", verdict="multiple") + "\n"
+        )
         for number in (0, 2):
             made = tmp_path / f"made-{number}"
             assert (tmp_path / f"alone-{number}").read_text() == made.read_text()
@@ -117,7 +124,7 @@ def test_workers_write_the_same_certificates_and_a_job_keeps_them(unriddle: Run,
 
 def test_what_is_told_while_a_search_runs_is_not_told_by_workers(unriddle: Run, tmp_path: Path) -> None:
     shown = unriddle("solve", LINES, BOTH, "--jobs", 1, "--tree", tmp_path / "made")
-    assert (shown.code, shown.err) == (2, "unriddle: --tree cannot be combined with --jobs or --job\n")
+    assert (shown.code, shown.err) == (2, "unriddle: " + said("cannot-be-combined-with-jobs", name="tree") + "\n")
 
 
 def test_without_a_sat_solver_what_trials_cannot_prove_is_refused_in_one_line(

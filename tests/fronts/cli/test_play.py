@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from cli_fixture import Run
+from said import said
 
 from unriddle.core.system import folders
 from unriddle.session import daily
@@ -16,17 +17,17 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_without_a_source_it_offers_what_was_left_open(unriddle: Run) -> None:
-    assert unriddle("play").out.startswith("You have no open games; start one with: unriddle play SOURCE\n")
+    assert unriddle("play").out.startswith(said("you-have-no-open-games", command="unriddle play SOURCE") + "\n")
     unriddle("play", "latin:4", stdin="2.1=3\n")
     unriddle("balda", "play", "--word", "балда", stdin="B2 Х ХАЛДА\n")
     shown = unriddle("play", stdin="2\n/words\n")
     lines = shown.out.splitlines()
-    assert lines[0].startswith("1: Balda: add one letter and make a word with it, balda:...../...../балда/...../.....;")
-    assert lines[1] == "2: diagonal Latin squares, latin:4, 1 move"
+    assert lines[0].startswith("1: " + said("balda-add-one-letter-and") + ", balda:...../...../балда/...../.....;")
+    assert lines[1] == "2: " + said("diagonal-latin-squares") + ", latin:4, 1 move"
     assert "> 2.1=3" in shown.out
     assert shown.code == 3
     most = 2 + len(daily.daily())
-    assert unriddle("play", stdin="99\n").err == f"unriddle: 99: write a number from 1 to {most}\n"
+    assert unriddle("play", stdin="99\n").err == "unriddle: 99: " + said("write-number-from-to", most=most) + "\n"
 
 
 def test_with_text_nothing_is_drawn_and_each_event_is_a_line(unriddle: Run) -> None:
@@ -40,7 +41,7 @@ def test_with_text_nothing_is_drawn_and_each_event_is_a_line(unriddle: Run) -> N
         "row 3, from column 1: open, open",
         "8 cells open, rows 1 2 3",
         "",
-        "The game is saved; resume with: unriddle play latin:3:plain --text",
+        said("game-is-saved-resume-with", command="unriddle play latin:3:plain --text"),
     ]
 
 
@@ -48,18 +49,18 @@ def test_what_cannot_be_is_said_in_a_line(unriddle: Run, tmp_path: Path) -> None
     lines = "/nonsense\n/row 9\n/row x\n/column 4\n/around Z\n/back a\n/redo\n/mark\n/hint\n/quit\n"
     shown = unriddle("play", "latin:3:plain", "--text", stdin=lines)
     assert shown.out.splitlines()[8:-2] == [
-        "there is no command '/nonsense'; /help lists them",
-        "row 9: it must be from 1 to 3",
+        said("there-is-no-command-help", name="/nonsense"),
+        "row 9: " + said("it-must-be-from-to", most="3"),
         "x: write a number",
-        "column 4: it must be from 1 to 3",
-        "Z: write a cell as 4.3 (row and column) or as C4",
-        "there is no mark 'a'",
-        "There is nothing to redo",
-        "the name of a mark has 1 to 40 characters",
-        "there are several solutions, so logic alone cannot go on",
+        "column 4: " + said("it-must-be-from-to", most="3"),
+        "Z: " + said("write-cell-as-row-and"),
+        said("there-is-no-mark", name="a"),
+        said("there-is-nothing-to-redo"),
+        said("name-of-mark-has-to", most="40"),
+        said("there-are-several-solutions-so"),
     ]
     option = unriddle("play", "latin:3", "--level", "2")
-    assert (option.code, option.err) == (2, "unriddle: latin has no option --level\n")
+    assert (option.code, option.err) == (2, "unriddle: " + said("has-no-option", family="latin", option="level") + "\n")
     assert "No such option" in unriddle("solve", "latin:3", "--third-skip", "draws").err
 
 
@@ -67,7 +68,7 @@ def test_a_saved_copy_is_a_whole_play(unriddle: Run, tmp_path: Path) -> None:
     copy = tmp_path / "copy"
     unriddle("play", "latin:4", stdin=f"2.1=3\n/save {copy}\n")
     again = unriddle("play", "latin:4", "--save", copy, "--text", stdin="/words\n")
-    assert "Resuming the saved game; --new starts another" in again.out
+    assert said("resuming-saved-game-new-starts") in again.out
     assert "\n2.1=3\n" in again.out
 
 

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 from cli_fixture import Run
+from said import said
 
 TILES = "azz th ss tru ref fu ra nih cro mat wo sh re rds tic il lly zz is ment"
 BOARD = "quartiles:" + TILES.replace(" ", ",")
@@ -20,7 +21,7 @@ def test_a_board_is_solved_from_arguments_file_and_paste(unriddle: Run, tmp_path
     shown = unriddle("solve", BOARD)
     assert shown.code == 0
     assert set(QUARTILES) <= set(words(shown.out))
-    assert "score 132, rank 5 of 5 (Expert), maximum 132" in shown.out
+    assert said("score-rank-of", score="132", rank="5", name="Expert") + ", maximum 132" in shown.out
     assert "that together use every tile once" in shown.out
     assert {unriddle("solve", path).out, unriddle("solve", "-", stdin=TILES).out} == {shown.out}
     assert unriddle("solve", "--family", "quartiles", *TILES.split()).out == shown.out
@@ -36,20 +37,18 @@ def test_words_of_the_wider_list_are_printed_when_wanted_only(unriddle: Run) -> 
 
 def test_equal_tiles_warn_in_one_line_and_are_solved(unriddle: Run) -> None:
     shown = unriddle("solve", "quartiles:re,re,ad")
-    assert shown.err.splitlines() == [
-        "unriddle: these tiles occur more than once, and each is used separately: re (2 times)"
-    ]
+    assert shown.err.splitlines() == ["unriddle: " + said("these-tiles-occur-more-than", tiles="re (2 times)")]
     assert "reread  re+re#2+ad  4" in shown.out
 
 
 def test_a_wrong_tile_is_refused_in_one_line_that_names_it(unriddle: Run) -> None:
     shown = unriddle("solve", "quartiles:azz,thé")
     assert (shown.code, shown.out) == (2, "")
-    assert shown.err == "unriddle: tile 2 'thé': 'é' is not a letter from a to z\n"
+    assert shown.err == "unriddle: tile 2 'thé': " + said("is-not-letter-from-to", letter="é") + "\n"
 
 
 def test_a_wrong_tile_among_arguments_is_named_too(unriddle: Run) -> None:
-    line = "tile 3 'кот': 'к' is not a letter from a to z\n"
+    line = "tile 3 'кот': " + said("is-not-letter-from-to", letter="к") + "\n"
     assert unriddle("solve", "azz th кот ss").err.endswith(line)
     several = unriddle("solve", "azz", "th", "кот", "ss")
     assert (several.code, several.err.count("\n")) == (2, 1)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from cli_fixture import Run
+from said import said
 
 RANDOM = [
     ("generate", "quartiles"),
@@ -52,12 +53,12 @@ def test_balda_is_played_with_english_words(unriddle: Run, tmp_path: Path) -> No
     assert re.search(r"The best move: [A-E][1-5] [A-Z] [A-Z]+ \d+ ", shown.out)
     assert (
         unriddle(*table, "--words", "ru").err
-        == "unriddle: the saved game has another --words; --new starts a new game\n"
+        == "unriddle: " + said("saved-game-has-another-new", option="words") + "\n"
     )
     mixed = unriddle(*table, "--new", "--word", "балда")
-    assert mixed.err == "unriddle: the start word: Russian and English letters are mixed\n"
+    assert mixed.err == "unriddle: " + said("start-word") + ": " + said("russian-and-english-letters-are") + "\n"
     both = unriddle(*table, "--new", "--lexicon", "russian-nouns")
-    assert both.err == "unriddle: --words and --lexicon cannot be combined\n"
+    assert both.err == "unriddle: " + said("words-and-lexicon-cannot-be") + "\n"
 
 
 def test_the_help_of_generate_lists_the_options_of_a_family(unriddle: Run) -> None:

@@ -11,6 +11,7 @@ import time
 from pathlib import Path
 
 import pytest
+from said import said
 
 from unriddle.puzzles.nonogram.puzzle import BLACK, Puzzle, Solution
 
@@ -216,8 +217,15 @@ def test_where_detection_leaves_a_choice_the_option_for_it_is_named(unriddle, tm
     file = tmp_path / "f"
     file.write_text("1..\n..1\n.1.\n")
     shown = unriddle("solve", file)
-    line = f"unriddle: {file}: this may be latin (text) or nonogram (grid); say what it is with --family\n"
+    line = (
+        f"unriddle: {file}: "
+        + said("say-what-it-is-with", message="this may be latin (text) or nonogram (grid)")
+        + "\n"
+    )
     assert (shown.code, shown.out, shown.err) == (2, "", line)
     assert [unriddle("solve", file, "--family", name).code for name in ("latin", "nonogram")] == [1, 0]
     file.write_text("!\n")
-    assert unriddle("solve", file).err == f"unriddle: {file}: not recognized; say what it is with --family\n"
+    assert (
+        unriddle("solve", file).err
+        == f"unriddle: {file}: " + said("say-what-it-is-with", message="not recognized") + "\n"
+    )

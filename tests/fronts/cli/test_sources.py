@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from said import said
 
 BOARD = "azz th ss tru ref fu ra nih cro mat wo sh re rds tic il lly zz is ment"
 TILES = BOARD.split()
@@ -28,14 +29,17 @@ def test_tiles_are_separate_arguments_of_every_verb(unriddle: Any) -> None:
 
 def test_a_wrong_word_is_told_and_ends_with_1(unriddle: Any) -> None:
     shown = unriddle("check", *TILES, "truthfullyy")
-    assert (shown.code, shown.out) == (1, "solution 1: the tiles do not spell truthfullyy\n")
+    assert (shown.code, shown.out) == (1, "solution 1: " + said("tiles-do-not-spell", word="truthfullyy") + "\n")
     shown = unriddle("check", *TILES, "thss")
-    assert (shown.code, shown.out) == (1, "solution 1: thss is not in the lexicon english\n")
+    assert (shown.code, shown.out) == (
+        1,
+        "solution 1: " + said("is-not-in-lexicon", word="thss", lexicon="english") + "\n",
+    )
 
 
 def test_a_word_that_the_tiles_do_not_spell_is_drawn_nowhere(unriddle: Any) -> None:
     shown = unriddle("show", "quartiles:azz,th", "xyzzy")
-    assert shown.out.splitlines()[-1] == "the tiles do not spell xyzzy"
+    assert shown.out.splitlines()[-1] == said("tiles-do-not-spell", word="xyzzy")
     assert "[" not in shown.out
 
 
@@ -57,8 +61,8 @@ def test_every_verb_says_what_was_left_out(unriddle: Any, verb: str) -> None:
     more = {"check": ["truthfully"], "convert": ["--to", "id"]}.get(verb, [])
     paste = "Quartiles\nJune 12\n0 points\n" + " ".join(TILES[:19])
     shown = unriddle(verb, "-", *more, stdin=paste)
-    assert "unriddle: left out, since these are not tiles: Quartiles, June 12, 0 points\n" in shown.err
-    assert "unriddle: 19 tiles; a published board has 20\n" in shown.err
+    assert "unriddle: " + said("left-out-since-these-are", out="Quartiles, June 12, 0 points") + "\n" in shown.err
+    assert "unriddle: " + said("tiles-published-board-has", count="19", usual="20") + "\n" in shown.err
 
 
 @pytest.mark.parametrize(
@@ -73,7 +77,7 @@ def test_cells_are_written_in_every_usual_way(unriddle: Any, cells: list[str]) -
 @pytest.mark.parametrize("cells", [["1"], ["1", "4"], ["1,"]])
 def test_a_number_alone_is_told_how_a_cell_is_written(unriddle: Any, cells: list[str]) -> None:
     shown = unriddle("hint", TENT, "--found", *cells)
-    wrong = f"unriddle: {cells[0]}: a cell is its row and its column: write 3.4 for row 3, column 4\n"
+    wrong = f"unriddle: {cells[0]}: " + said("cell-is-its-row-and") + "\n"
     assert (shown.code, shown.out, shown.err) == (2, "", wrong)
 
 
@@ -91,9 +95,9 @@ def test_a_picture_that_becomes_a_puzzle_says_so(unriddle: Any, tmp_path: Path) 
     file.write_bytes(picture(300, 200))
     for verb, more in (("solve", ["--steps", "1"]), ("show", []), ("hint", []), ("convert", ["--to", "id"])):
         shown = unriddle(verb, file, *more)
-        assert "unriddle: made from this picture, 50 x 33; clues in a picture are not read\n" in shown.err
+        assert "unriddle: " + said("made-from-this-picture-x", width="50", height="33") + "\n" in shown.err
         shown = unriddle(verb, file, "--size", "20", *more)
-        assert "unriddle: made from this picture, 20 x 13; clues in a picture are not read\n" in shown.err
+        assert "unriddle: " + said("made-from-this-picture-x", width="20", height="13") + "\n" in shown.err
 
 
 def test_the_threshold_parts_dark_from_light(unriddle: Any, tmp_path: Path) -> None:
@@ -116,5 +120,5 @@ def test_what_is_no_picture_does_not_take_their_options(unriddle: Any, source: A
 def test_a_drawing_of_ours_is_not_made_from_its_pixels(unriddle: Any, tmp_path: Path) -> None:
     unriddle("show", TENT, "--png", tmp_path / "tent.png")
     shown = unriddle("solve", tmp_path / "tent.png", "--size", "20")
-    assert "this drawing contains its puzzle, so its pixels are not turned into another" in shown.err
+    assert said("this-drawing-contains-its-puzzle") in shown.err
     assert unriddle("solve", tmp_path / "tent.png").out == unriddle("solve", TENT).out

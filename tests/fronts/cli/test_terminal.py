@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from cli_fixture import Run
+from said import said
 
 from unriddle.fronts import terminal as screen
 
@@ -161,7 +162,7 @@ def test_solutions_that_differ_are_marked_on_the_first(unriddle: Run, tmp_path: 
     assert shown.count("┌") == 3
     for line in ("1 │··▓▓    │", "1 │▓▓    ··│", "2 │    ████│", "2 │  ··██▓▓│", "·· differs"):
         assert line in shown
-    assert "multiple: 2 solutions, perhaps more; they differ in the marked cells\n" in shown
+    assert said("multiple-solutions-perhaps-more", count=2) + "; they differ in " + said("marked-cells") + "\n" in shown
 
 
 def test_a_file_of_a_picture_marks_solutions_that_differ_too(unriddle: Run, tmp_path: Path) -> None:
@@ -198,7 +199,7 @@ def test_watching_shows_squares_and_both_of_two_pictures(unriddle: Run, tmp_path
 def test_watching_ends_on_the_solution(unriddle: Run) -> None:
     last = unriddle("solve", FISH, "--watch").out.split("\x1b[?2026h")[-1]
     assert "8a │aaaaaaaaaaaaaaa│aaaaaaaaa│" in last
-    assert "unique: this is the only solution" in last
+    assert said("unique-this-is-only-solution") in last
 
 
 def test_colours_are_there_always_never_or_as_the_terminal_has_them(
@@ -215,7 +216,7 @@ def test_colours_are_there_always_never_or_as_the_terminal_has_them(
     assert unriddle("solve", FISH, "--color", "red").code == 2
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there are no such terminals")
+@pytest.mark.skipif(sys.platform == "win32", reason=said("there-are-no", lines="such terminals"))
 def test_a_real_terminal_gets_colours_and_a_legend() -> None:
     reader, writer = os.openpty()
     command = [sys.executable, "-m", "unriddle", "solve", FISH]
@@ -226,7 +227,7 @@ def test_a_real_terminal_gets_colours_and_a_legend() -> None:
     with open(reader, "rb", buffering=0) as terminal:
         shown = terminal.read(65536).decode()
     assert "48;2;255;165;0m a \x1b[0m orange" in shown
-    assert "unique: this is the only solution" in shown
+    assert said("unique-this-is-only-solution") in shown
 
 
 @pytest.mark.usefixtures("terminal")
@@ -236,7 +237,7 @@ def test_watching_ends_on_the_best_move_and_on_the_words_in_their_groups(unriddl
     assert "ХАЛДА   5  Х B4" in balda
     words = unriddle("solve", "example:tiles", "--watch").out.split("\x1b[?2026h")[-1]
     assert "┌" not in words
-    assert words.endswith("score 132, rank 5 of 5 (Expert), maximum 132\n")
+    assert words.endswith(said("score-rank-of", score="132", rank="5", name="Expert") + ", maximum 132\n")
 
 
 @pytest.mark.usefixtures("terminal")

@@ -11,6 +11,7 @@ from pathlib import Path
 import click
 import pytest
 from cli_fixture import Run
+from said import said
 
 from unriddle.core.system import extras
 from unriddle.fronts.cli import man
@@ -86,7 +87,7 @@ def test_other_shells_take_the_script_and_complete(unriddle: Run, command: Path,
 def test_an_unknown_shell_is_refused(unriddle: Run) -> None:
     shown = unriddle("completion", "csh")
     assert shown.code == 2
-    assert "'csh' is not one of 'bash', 'zsh', 'fish'" in shown.err
+    assert said("is-not-one-of", text="csh", choices="'bash', 'zsh', 'fish'") in shown.err
 
 
 def test_the_doctor_tells_kernels_libraries_and_folders(unriddle: Run, tmp_path: Path) -> None:
@@ -105,10 +106,15 @@ def test_the_doctor_names_what_is_outdated_and_what_is_missing(
     monkeypatch.setenv(extras.CLONE, str(tmp_path))
     monkeypatch.setitem(extras.LIBRARIES, "photo", ("nothing", "Nothing", "nothing-of-this-name"))
     shown = unriddle("doctor").out.splitlines()
-    assert f"Textual: {metadata.version('textual')} is outdated, 1000.1 is wanted" in shown
-    assert "Nothing: not installed yet; this clone installs it when needed" in shown
+    assert (
+        said("is-outdated-is-wanted", library="Textual", version=metadata.version("textual"), wanted="1000.1") in shown
+    )
+    assert said("not-installed-yet-this-clone", library="Nothing") in shown
     monkeypatch.delenv(extras.CLONE)
-    assert "Nothing: missing (pip install nothing-of-this-name)" in unriddle("doctor").out.splitlines()
+    assert (
+        said("missing-pip-install", library="Nothing", package="nothing-of-this-name")
+        in unriddle("doctor").out.splitlines()
+    )
 
 
 def test_the_doctor_finds_a_game_that_cannot_be_read(

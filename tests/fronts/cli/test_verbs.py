@@ -4,15 +4,16 @@ import json
 from pathlib import Path
 
 import pytest
+from said import said
 
 
 def test_check_accepts_whatever_solve_printed(unriddle, tmp_path: Path) -> None:
     text = unriddle("solve", "queens:6").out
     lines = unriddle("solve", "queens:6", "--json").out
     (tmp_path / "solved").write_text(text)
-    assert unriddle("check", "queens:6", tmp_path / "solved").out == "all 4 are right\n"
-    assert unriddle("check", "queens:6", "-", stdin=text).out == "all 4 are right\n"
-    assert unriddle("check", "queens:6", "-", stdin=lines).out == "all 4 are right\n"
+    assert unriddle("check", "queens:6", tmp_path / "solved").out == said("right", count=4) + "\n"
+    assert unriddle("check", "queens:6", "-", stdin=text).out == said("right", count=4) + "\n"
+    assert unriddle("check", "queens:6", "-", stdin=lines).out == said("right", count=4) + "\n"
     assert unriddle("check", "queens:6", "1 3 5 0 2 4").out == "right\n"
     assert unriddle("check", "queens:6", '{"columns": [1, 3, 5, 0, 2, 4]}').out == "right\n"
 
@@ -57,13 +58,13 @@ def test_version_is_one_line_and_with_v_one_more_for_each_kernel(unriddle) -> No
         (["solve", "queens:4", "--limt", "3"], "--limit"),
         (["solve", "--family", "quens", "x"], "did you mean 'queens'?"),
         (["generate", "quens"], "did you mean 'queens'?"),
-        (["generate", "queens"], "queens cannot make puzzles"),
-        (["hint", "queens:4"], "queens has no hints"),
-        (["solve", "queens:4", "--limit", "0"], "'0' is neither a number from 1 nor 'all'"),
-        (["solve", "queens:4", "--limit", "-1"], "'-1' is neither a number from 1 nor 'all'"),
+        (["generate", "queens"], said("cannot-make-puzzles", family="queens")),
+        (["hint", "queens:4"], said("has-no-hints", family="queens")),
+        (["solve", "queens:4", "--limit", "0"], said("is-neither-number-from-nor", value="0")),
+        (["solve", "queens:4", "--limit", "-1"], said("is-neither-number-from-nor", value="-1")),
         (["solve", "queens:4", "--time", "x"], "--time"),
         (["solve", "queens:4", "--time", "nan"], "not a number of seconds"),
-        (["solve", "queens:4", "--format", "nope"], "this is an id, not in the format 'nope'"),
+        (["solve", "queens:4", "--format", "nope"], said("this-is-id-not-in", format="nope")),
         (["solve", "quens:4"], "did you mean queens:... ?"),
         (["solve", ""], "a source is empty"),
         (["solve", "queens:4", "--steps", "1" * 99], "--steps"),
@@ -75,17 +76,17 @@ def test_version_is_one_line_and_with_v_one_more_for_each_kernel(unriddle) -> No
         (["solve", "queens:4", "--lexicon", "english"], "queens uses no words"),
         (["solve", "/no/such/file"], "neither a file nor the id"),
         (["solve", "/"], "a folder"),
-        (["solve", "-"], "there is nothing in it"),
+        (["solve", "-"], said("there-is-nothing-in-it")),
         (["solve", "queens:4\x1b[31m"], r"queens:4\x1b[31m"),
         (["resume", "/no/such/file"], "No such file"),
         (["check", "queens:4", "x"], "the column of each row's queen"),
         (["check", "queens:4", "{"], "not JSON"),
         (["check", "queens:4", "{}"], "the column of each row's queen"),
-        (["check", "queens:4", '{"event": "end"}'], "it contains no solution"),
+        (["check", "queens:4", '{"event": "end"}'], said("it-contains-no-solution")),
         (["convert", "queens:4"], "--to"),
         (
             ["solve", "queens:4", "--save", "/no/such/folder/file"],
-            "/file: it cannot be saved here: No such file",
+            "/file: " + said("it-cannot-be-saved-here", why="No such file"),
         ),
     ],
 )

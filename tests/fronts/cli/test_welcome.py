@@ -4,6 +4,7 @@ import shlex
 
 import pytest
 from cli_fixture import Run
+from said import said
 
 from unriddle.fronts.cli.catalog import TO_TRY
 from unriddle.registry import names
@@ -66,8 +67,8 @@ NAMES = ", ".join(each.name for each in examples())
 @pytest.mark.parametrize(
     ("name", "line"),
     [
-        ("example:::", f"write example: and one of these names: {NAMES}"),
-        ("example:cat", f"there is no example 'cat'; the examples are {NAMES}"),
+        ("example:::", said("write-example-and-one-of", names=NAMES)),
+        ("example:cat", said("there-is-no-example-examples", name="cat", names=NAMES)),
     ],
 )
 def test_an_example_that_is_not_there_gets_one_line(unriddle: Run, name: str, line: str) -> None:

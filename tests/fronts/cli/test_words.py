@@ -1,6 +1,7 @@
 """`unriddle words` builds and inspects lexicons, looks words up and keeps the player's own."""
 
 import pytest
+from said import said
 
 from unriddle.fronts.cli.main import run
 
@@ -67,12 +68,12 @@ def test_words_are_looked_up_in_the_lexicon_of_their_letters(words):
 
 
 def test_own_words_are_added_banned_and_forgotten(words):
-    assert words("add", "qwertz", "кукусик") == (0, "your own words: 2 added, 0 banned\n")
-    assert words("ban", "cat") == (0, "your own words: 2 added, 1 banned\n")
+    assert words("add", "qwertz", "кукусик") == (0, said("your-own-words-added-banned", added="2", banned="0") + "\n")
+    assert words("ban", "cat") == (0, said("your-own-words-added-banned", added="2", banned="1") + "\n")
     assert words("check", "qwertz") == (0, "qwertz: yes, tier 1, your own words\n")
-    assert words("check", "cat") == (1, "cat: no, not in english (you banned it)\n")
+    assert words("check", "cat") == (1, said("no-not-in-you-banned", word="cat", lexicon="english") + "\n")
     assert words("own") == (0, "+ qwertz\n+ кукусик\n- cat\nyour own words: 2 added, 1 banned\n")
-    assert words("forget", "cat", "qwertz") == (0, "your own words: 1 added, 0 banned\n")
+    assert words("forget", "cat", "qwertz") == (0, said("your-own-words-added-banned", added="1", banned="0") + "\n")
     assert words("check", "cat") == (0, "cat: yes, tier 1, SCOWL up to size 60, revised\n")
 
 
@@ -81,8 +82,8 @@ def test_own_words_are_added_banned_and_forgotten(words):
     [
         (("add", "a1"), "'a1' is not a word"),
         (("info", "nowhere"), "there is no lexicon 'nowhere'"),
-        (("build", "empty.txt", "out"), "the list has no words"),
-        (("build", "list.txt", "."), "this is a folder, not a file"),
+        (("build", "empty.txt", "out"), said("list-has-no-words")),
+        (("build", "list.txt", "."), said("this-is-folder-not-file")),
         (("build", "list.txt", "out", "--alphabet", "a1"), "'a1' is not an alphabet"),
         (("build", "nowhere.txt", "out"), "nowhere.txt"),
         (("check",), "WORD"),

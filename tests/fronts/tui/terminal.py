@@ -7,8 +7,9 @@ from functools import wraps
 from typing import Any
 
 import pytest
+from said import said
 
-pytest.importorskip("textual", reason="the terminal needs Textual")
+pytest.importorskip("textual", reason=said("terminal-needs-textual"))
 
 from textual import events
 from textual.pilot import Pilot

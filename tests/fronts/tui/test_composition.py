@@ -4,8 +4,9 @@ import ast
 from pathlib import Path
 
 import pytest
+from said import said
 
-pytest.importorskip("textual", reason="the terminal needs Textual")
+pytest.importorskip("textual", reason=said("terminal-needs-textual"))
 
 from unriddle.fronts import tui
 from unriddle.fronts.tui.app import Frame

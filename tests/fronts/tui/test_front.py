@@ -4,6 +4,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from said import said
+
 ROOT = Path(__file__).parents[3]
 WITHOUT = (
     "import sys; sys.modules['textual'] = None; from unriddle.fronts.cli.main import run; sys.exit(run({arguments}))"
@@ -16,7 +18,7 @@ def ran(code: str) -> "subprocess.CompletedProcess[str]":
 
 def test_without_textual_one_line_says_how_to_get_it() -> None:
     done = ran(WITHOUT.format(arguments=["tui", "latin:5"]))
-    message = "unriddle: the terminal needs Textual, and Textual is not installed: pip install textual "
+    message = "unriddle: " + said("terminal-needs-textual") + ", and Textual is not installed: pip install textual "
     message += "(or pipx inject unriddle textual)\n"
     assert (done.returncode, done.stdout, done.stderr) == (2, "", message)
 

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 from concluded import concluded
+from said import said
 
 from unriddle.core import End, Found
 from unriddle.core.search.run import run
@@ -28,6 +29,6 @@ def test_of_many_moves_the_best_are_listed_whatever_order_they_come_in(
     Random(1).shuffle(moves)
     some, report = concluded(puzzle, moves, End("exhausted", 1, 1.0), words)
     assert {**every, "moves": every["moves"][:listed]} == some
-    assert f"{len(moves):,} moves; the best {listed} are shown" in report
+    assert said("best-are-shown", count=f"{len(moves):,} moves", best=listed) in report
     more, _ = concluded(puzzle, moves, End("exhausted", 1, 1.0), words, best=2 * listed)
     assert every["moves"][: 2 * listed] == more["moves"]

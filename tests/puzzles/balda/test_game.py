@@ -2,10 +2,12 @@
 
 import json
 import random
+import re
 from pathlib import Path
 from random import Random
 
 import pytest
+from said import said as in_words
 
 from unriddle.api import generate
 from unriddle.core import Disputed, Play, PuzzleError
@@ -39,7 +41,12 @@ def act(game: Game, *actions: str) -> Game:
 def test_the_start_word_fills_the_middle_row_and_counts_as_played() -> None:
     assert str(START) == "balda:.../бар/...;played=бар"
     assert str(first_position("Ёж", 2, 5)) == "balda:...../.еж..;played=еж"
-    with pytest.raises(PuzzleError, match="the start word: барак has 5 letters; the board is 3 wide"):
+    with pytest.raises(
+        PuzzleError,
+        match=re.escape(
+            in_words("start-word") + ": " + in_words("has-letters-board-is-wide", word="барак", letters="5", width="3")
+        ),
+    ):
         first_position("барак", 3, 3)
 
 
@@ -54,7 +61,7 @@ def test_a_third_skip_in_a_row_does_what_the_rule_says() -> None:
     for rule, winner in (("loses", 0), ("draws", None), ("ends", 0)):
         game = act(Game(START, Rules(("human", "human"), third_skip=rule).to_json()), *actions)
         assert (game.end, game.winner) == ("skips", winner)
-        with pytest.raises(PuzzleError, match="the game is over"):
+        with pytest.raises(PuzzleError, match=re.escape(in_words("game-is-over"))):
             game.play(SKIP)
 
 
@@ -78,7 +85,7 @@ def test_undo_goes_back_to_the_human_s_last_turn() -> None:
     assert play.game == Game(START, Rules(("human", "2")).to_json())
     second = Play(FAMILY, START, {"players": ["2", "human"]}, LEXICON)
     assert second.reply() is not None
-    with pytest.raises(PuzzleError, match="There is nothing to undo"):
+    with pytest.raises(PuzzleError, match=re.escape(in_words("there-is-nothing-to-undo"))):
         second.undo()
 
 
@@ -174,7 +181,7 @@ def test_a_skill_is_the_words_that_it_knows_and_how_much_it_sees() -> None:
     assert every.score == max(move.score for move in moves if not words.is_slang(move.word))
     assert words.familiarity(child.word) == EVERYDAY
     assert child.score < every.score
-    with pytest.raises(PuzzleError, match="there is no player '7'"):
+    with pytest.raises(PuzzleError, match=re.escape(in_words("there-is-no-player", player="7"))):
         choose("7", START, 1, LEXICON)
 
 
@@ -184,7 +191,10 @@ def test_a_match_plays_every_start_word_from_both_sides() -> None:
     assert games[0]["position"] == games[1]["position"]
     assert games[2]["position"] != games[0]["position"]
     assert games == units(("2", "longest"), 4, 3, Puzzle.of(rows=("...",) * 3), LEXICON)
-    with pytest.raises(PuzzleError, match="words has 0 words of 9 letters; 1 are needed"):
+    with pytest.raises(
+        PuzzleError,
+        match=re.escape(in_words("has-words-of-letters-are", lexicon="words", words="0", length="9", needed="1")),
+    ):
         start_words(LEXICON, 9, 1, 0)
 
 

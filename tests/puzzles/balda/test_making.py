@@ -7,6 +7,7 @@ from cli_fixture import Run
 from oracle.balda import solve
 from oracle.balda_making import hold
 from puzzles.balda.positions import WORDS, position
+from said import said
 
 from unriddle import api
 from unriddle.core import PuzzleError
@@ -66,23 +67,29 @@ def test_a_number_of_moves_is_kept_where_something_is_to_be_found() -> None:
 def test_what_is_not_as_wished_is_told() -> None:
     order = api.parse("balda:make:find=4:seed=1:size=3")
     check = api.entry_of(order, "make").check
-    assert check(order, Made(api.parse("latin:4")), LEXICON) == "this is a puzzle of another family"
-    assert check(order, Made(Puzzle.parse("balda:.../бар/.../...")), LEXICON) == "it does not have the size asked for"
+    assert check(order, Made(api.parse("latin:4")), LEXICON) == said("this-is-puzzle-of-another")
+    assert check(order, Made(Puzzle.parse("balda:.../бар/.../...")), LEXICON) == said("it-does-not-have-size")
     other = Puzzle.parse("balda:.../бар/...;diagonals=yes")
-    assert check(order, Made(other), LEXICON) == "it does not have the rules asked for"
+    assert check(order, Made(other), LEXICON) == said("it-does-not-have-rules")
     many = Puzzle.parse("balda:.../бар/...;played=бар")
-    assert check(order, Made(many), LEXICON) == "there is not exactly one move to find"
+    assert check(order, Made(many), LEXICON) == said("there-is-not-exactly-one")
 
 
 @pytest.mark.parametrize(
     ("wishes", "why"),
     [
-        ({"foo": "1"}, "there is no option 'foo'; the options are size, moves, word, find, level, knots"),
-        ({"size": "big"}, "size: write the rows and columns as 5 or 5x7"),
-        ({"moves": "-1"}, "moves: '-1' is not a number of moves"),
-        ({"word": "барабан"}, "the start word: барабан has 7 letters; the board is 5 wide"),
-        ({"find": 26}, "find: a word on this board has 2 to 25 letters"),
-        ({"find": 1}, "find: a word on this board has 2 to 25 letters"),
+        (
+            {"foo": "1"},
+            said("there-is-no-option-options", option="foo", options="size, moves, word, find, level, knots"),
+        ),
+        ({"size": "big"}, "size: " + said("write-rows-and-columns-as")),
+        ({"moves": "-1"}, "moves: " + said("is-not-number-of-moves", text="-1")),
+        (
+            {"word": "барабан"},
+            said("start-word") + ": " + said("has-letters-board-is-wide", word="барабан", letters="7", width="5"),
+        ),
+        ({"find": 26}, "find: " + said("word-on-this-board-has", least="2", most="25")),
+        ({"find": 1}, "find: " + said("word-on-this-board-has", least="2", most="25")),
         ({"find": 9}, "find: "),
     ],
 )
@@ -104,7 +111,7 @@ def test_the_command_line_says_what_could_not_be_found_with_exit_code_1(unriddle
     words = tmp_path / "words.txt"
     words.write_text("art\ncar\ncart\nrat\ntar\ncartwheel\n")
     shown = unriddle("generate", "balda", "--find", 9, "--size", 3, "--seed", 1, "--lexicon", words)
-    assert (shown.code, shown.out, shown.err.splitlines()[0]) == (1, "", "no such puzzle found in 500 tries")
+    assert (shown.code, shown.out, shown.err.splitlines()[0]) == (1, "", said("no-such-puzzle-found-in", count=500))
 
 
 def test_a_position_that_was_stopped_is_made_by_resume(unriddle: Run, tmp_path: Any) -> None:

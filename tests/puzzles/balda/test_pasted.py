@@ -1,6 +1,9 @@
 """What people paste and type of balda: other signs for empty cells, tables, words alone, Cyrillic columns."""
 
+import re
+
 import pytest
+from said import said
 
 from unriddle.core import PuzzleError
 from unriddle.lexicon import build
@@ -38,12 +41,12 @@ def test_a_word_alone_makes_the_field_and_it_is_said() -> None:
     for source in ("балда", "Балда", b"\xe1\xe0\xeb\xe4\xe0\n", "балда\n".encode()):
         (read,) = Reader().puzzles([source])
         assert str(read.puzzle) == "balda:...../...../балда/...../.....;played=балда"
-        assert read.remarks == ["a board of 5 x 5 cells with БАЛДА in the middle row"]
+        assert read.remarks == [said("board-of-x-cells-with", size="5", word="БАЛДА")]
 
 
 def test_an_english_word_alone_is_one_of_balda_only_if_that_is_said() -> None:
     (read,) = Reader().puzzles(["table"])
-    assert str(read.error) == "table: neither a file nor the id of a puzzle"
+    assert str(read.error) == "table: " + said("neither-file-nor-id-of")
     (read,) = Reader().puzzles(["table"], "balda")
     assert str(read.puzzle) == "balda:...../...../table/...../.....;played=table"
 
@@ -82,7 +85,7 @@ def test_a_game_takes_a_word_alone_and_names_the_moves_that_make_it() -> None:
     game = FAMILY.playing.game(Puzzle.parse("balda:##./бар/###"), "", {}, build(["баря"]))
     assert str(game.play("баря").position.rows[0]) == "##я"
     game = FAMILY.playing.game(Puzzle.parse("balda:.../бар/..."), "", {}, build(["бара"]))
-    with pytest.raises(PuzzleError, match="several moves make this word; write which: C1 А, C3 А"):
+    with pytest.raises(PuzzleError, match=re.escape(said("several-moves-make-this-word", moves="C1 А, C3 А"))):
         game.play("бара")
     with pytest.raises(PuzzleError, match=r"^not understood: "):
         game.play("дом")

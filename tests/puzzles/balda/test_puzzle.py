@@ -7,6 +7,7 @@ import pytest
 from concluded import concluded
 from hypothesis import given
 from hypothesis import strategies as st
+from said import said
 
 from unriddle.core import Detected, End, PuzzleError
 from unriddle.core.play.play import Play
@@ -88,26 +89,29 @@ def test_json_has_the_same_rules_and_cells_from_0() -> None:
 @pytest.mark.parametrize(
     ("text", "line"),
     [
-        ("ба.\n..\n", "balda, row 2: it is 2 wide; the first row is 3"),
-        ("бa.\n...\n", "balda, cell B1: Russian and English letters are mixed"),
-        ("бі.\n...\n", "balda, cell B1: 'і' (character 1) is not a letter of the Russian or English alphabet"),
-        ("б1.\n...\n", "balda, cell B1: '1' (character 1) is not a letter of the Russian or English alphabet"),
-        ("ба.\n", "balda: there is 1 row; a board has 2 to 15"),
-        ("б\nа\n", "balda, row 1: it is 1 wide; 2 to 15 are possible"),
-        ("." * 100 + "\n" + "б\n", "balda, row 1: it is 100 wide; 2 to 15 are possible"),
-        ("б.\n" * 100, "balda: there are 100 rows; a board has 2 to 15"),
-        ("knots: 99\nб.\n..\n", "balda: the knot limit is 99; 1 to 9 is possible"),
-        ("knots: many\nб.\n..\n", "line 1: balda, knots: 'many' is not a number"),
+        ("ба.\n..\n", "balda, row 2: " + said("it-is-wide-first-row", cells="2", width="3")),
+        ("бa.\n...\n", "balda, cell B1: " + said("russian-and-english-letters-are")),
+        ("бі.\n...\n", "balda, cell B1: " + said("character-is-not-letter-of", letter="і", at="1")),
+        ("б1.\n...\n", "balda, cell B1: " + said("character-is-not-letter-of", letter="1", at="1")),
+        ("ба.\n", "balda: " + said("there-is-row-board-has", count=1, low="2", high="15")),
+        ("б\nа\n", "balda, row 1: " + said("it-is-wide-to-are", cells="1", low="2", high="15")),
+        ("." * 100 + "\n" + "б\n", "balda, row 1: " + said("it-is-wide-to-are", cells="100", low="2", high="15")),
+        ("б.\n" * 100, "balda: " + said("there-is-row-board-has", count=100, low="2", high="15")),
+        (
+            "knots: 99\nб.\n..\n",
+            "balda: " + said("is-to-is-possible", name="the knot limit", value="99", low="1", high="9"),
+        ),
+        ("knots: many\nб.\n..\n", "line 1: balda, knots: " + said("is-not-number", text="many")),
         ("knot: 2\nб.\n..\n", "line 1: balda: there is no rule 'knot'"),
-        ("played: bar\nб.\n..\n", "balda, played word 'bar': its letters are not in the alphabet of the board"),
-        ("cell: A1\nб.\n..\n", "balda, cell A1: this cell is not empty"),
-        ("cell: A9\nб.\n..\n", "cell: A9 is outside the board of 2 x 2 cells"),
-        ("through: B1\nб.\n..\n", "balda, through B1: there is no letter in this cell"),
-        ('{"rows": 3}', 'a position in JSON is an object with "rows", a list of strings'),
-        ('{"rows": ["б.", ".."], "cell": [1]}', "balda, cell: this value is not valid"),
-        ("[" * 100_000, "this JSON is nested too deeply"),
+        ("played: bar\nб.\n..\n", said("balda-played-word", word="bar") + ": " + said("its-letters-are-not-in")),
+        ("cell: A1\nб.\n..\n", "balda, cell A1: " + said("this-cell-is-not-empty")),
+        ("cell: A9\nб.\n..\n", "cell: " + said("is-outside-board-of-cells", cell="A9", size="2 x 2")),
+        ("through: B1\nб.\n..\n", "balda, through B1: " + said("there-is-no-letter-in")),
+        ('{"rows": 3}', said("position-in-json-is-object")),
+        ('{"rows": ["б.", ".."], "cell": [1]}', "balda, cell: " + said("this-value-is-not-valid")),
+        ("[" * 100_000, said("this-json-is-nested-too")),
         ("\xff\xfe\xfd".encode("latin-1"), "this is not text"),
-        ("", "balda: there are no rows"),
+        ("", "balda: " + said("there-are-no-rows")),
     ],
 )
 def test_bad_positions_get_one_line_each(text: str | bytes, line: str) -> None:
@@ -160,9 +164,9 @@ def test_after_makes_the_move_and_looks_through_its_letter() -> None:
     elsewhere = FAMILY.configure(puzzle, {"after": "C1 Т ТРАБ", "through": "A2"})
     assert str(elsewhere) == "balda:..т/бар/...;played=бар,траб;through=A2;turn=2"
     for move, line in (
-        ("C1 Т БАР", "--after: бар cannot be spelled with т in C1"),
-        ("C1 Т ТРАБ 4 C1-C2-B2-B3", "--after: there is no б in B3"),
-        ("B2 Т БАТ", "--after: the cell B2 is not empty"),
+        ("C1 Т БАР", "--after: " + said("cannot-be-spelled-with-in", word="бар", letter="т", cell="C1")),
+        ("C1 Т ТРАБ 4 C1-C2-B2-B3", "--after: " + said("there-is-no-in", letter="б", cell="B3")),
+        ("B2 Т БАТ", "--after: " + said("cell-is-not-empty", cell="B2")),
         ("D1 Т ТРАБ", "--after: the move: D1 is outside the board"),
         ("Т ТРАБ", "--after: the move: 'Т' is not a cell"),
     ):
@@ -185,15 +189,15 @@ def test_a_move_is_read_back_from_what_is_printed() -> None:
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({"word": "бал", "letter": "л"}, "the word бал is not in the lexicon words"),
-        ({"cell": (0, 0)}, "the cell A1 is not empty"),
-        ({"path": ((0, 0), (0, 2), (0, 1))}, "there is no а in C1"),
-        ({"path": ((0, 0), (0, 1))}, "the path has 2 cells for 3 letters"),
-        ({"path": ()}, "бар cannot be spelled with р in C1"),
-        ({"score": 3}, "the move is worth 8, not 3"),
-        ({"word": "раб", "path": ((0, 2), (0, 1), (0, 0))}, "the word раб has been played"),
-        ({"word": "баба", "path": ((0, 0), (0, 1), (0, 0), (0, 1))}, "the path uses A1 2 times"),
-        ({"word": "ба", "path": ((0, 0), (0, 1))}, "the word ба is shorter than 3 letters"),
+        ({"word": "бал", "letter": "л"}, said("word-is-not-in-lexicon", word="бал", lexicon="words")),
+        ({"cell": (0, 0)}, said("cell-is-not-empty", cell="A1")),
+        ({"path": ((0, 0), (0, 2), (0, 1))}, said("there-is-no-in", letter="а", cell="C1")),
+        ({"path": ((0, 0), (0, 1))}, said("path-has-cells-for-letters", cells="2", letters="3")),
+        ({"path": ()}, said("cannot-be-spelled-with-in", word="бар", letter="р", cell="C1")),
+        ({"score": 3}, said("move-is-worth-not", score="8", given="3")),
+        ({"word": "раб", "path": ((0, 2), (0, 1), (0, 0))}, said("word-has-been-played", word="раб")),
+        ({"word": "баба", "path": ((0, 0), (0, 1), (0, 0), (0, 1))}, said("path-uses-times", cell="A1", times="2")),
+        ({"word": "ба", "path": ((0, 0), (0, 1))}, said("word-is-shorter-than-letters", word="ба", least="3")),
     ],
 )
 def test_check_says_what_is_wrong(changes: dict[str, Any], sentence: str) -> None:
@@ -218,15 +222,18 @@ def test_hints_tell_more_and_more() -> None:
     hints = [Playing(Play(FAMILY, puzzle, {}, lexicon)).hint(level)[0] for level in (1, 2, 3)]
     assert hints == [
         "Look at cell C1",
-        "The best move: C1 Р БАР 3 A1-B1-C1",
-        "БАР with Р in C1 is worth 3 points; the best answer to it is БА, worth 2; its letter opens no new word "
-        "for the other side",
+        said("best-move", move="C1 Р БАР 3 A1-B1-C1"),
+        (
+            said("with-in-is-worth-point", word="БАР", letter="Р", cell="C1", count=3)
+            + "; the best answer to it is БА, worth 2; "
+            + said("its-letter-opens-no-new")
+        ),
     ]
     assert FAMILY.teaching.steps is not None
     assert FAMILY.teaching.position_of is not None
     assert FAMILY.playing.game is not None
     used = FAMILY.playing.game(puzzle, FAMILY.teaching.position_of(puzzle, ("бар", "ба"), lexicon), {}, lexicon)
-    assert next_hint(FAMILY.teaching.steps(used, None, lexicon), 1)[0] == "There are no moves left."
+    assert next_hint(FAMILY.teaching.steps(used, None, lexicon), 1)[0] == said("there-are-no-moves-left")
 
 
 def test_positions_and_moves_show_themselves_in_a_notebook() -> None:

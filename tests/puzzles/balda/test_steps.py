@@ -1,5 +1,6 @@
 """Taught steps of balda: each re-checked by an oracle, and what a person is told of it."""
 
+import re
 from random import Random
 from typing import Any
 
@@ -8,6 +9,7 @@ from oracle import balda_steps
 from puzzles import lessons
 from puzzles.balda.positions import WORDS, position
 from puzzles.balda.retold import faults
+from said import said
 
 from unriddle.core import CheckpointError, End, Found, PuzzleError
 from unriddle.core.play.play import Play
@@ -136,9 +138,12 @@ def test_a_hint_tells_the_cell_then_the_move_then_why() -> None:
     told = [playing.hint() for _ in (1, 2, 3)]
     assert [str(text) for text, _ in told] == [
         "Look at cell D2",
-        "The best move: D2 К КАРА 4 D2-D3-C3-B3",
-        "КАРА with К in D2 is worth 4 points; the best answer to it is БАС, worth 3; its letter opens no new word "
-        "for the other side",
+        said("best-move", move="D2 К КАРА 4 D2-D3-C3-B3"),
+        (
+            said("with-in-is-worth-point", word="КАРА", letter="К", cell="D2", count=4)
+            + "; the best answer to it is БАС, worth 3; "
+            + said("its-letter-opens-no-new")
+        ),
     ]
     drawn = told[0][1]
     assert drawn is not None
@@ -152,7 +157,7 @@ def test_a_trap_says_what_the_other_side_can_make_then() -> None:
     told = taught(Puzzle.parse("balda:....../балл../..ст../......;played=балл"), lexicon)
     trap = next(step for step in told if step.technique == "trap")
     assert trap.sentences["teach"] == (
-        "Do not put А into E2: your word АЛ is worth 2, but the other side can then make БАЛЛАСТ, worth 7"
+        said("do-not-put-into-your", letter="А", cell="E2", own="АЛ", points="2", word="БАЛЛАСТ", score="7")
     )
 
 
@@ -173,9 +178,9 @@ def test_a_position_without_a_move_says_so() -> None:
     puzzle = Puzzle.parse("balda:щщ/щщ")
     assert taught(puzzle) == []
     play = Play(FAMILY, puzzle, {}, LEXICON)
-    assert Playing(play).hint(2)[0] == "The board is full."
+    assert Playing(play).hint(2)[0] == said("board-is-full")
     stuck = Play(FAMILY, Puzzle.parse("balda:щ./.ъ"), {}, build(["бал"]))
-    assert Playing(stuck).hint(2)[0] == "There are no moves left."
+    assert Playing(stuck).hint(2)[0] == said("there-are-no-moves-left")
 
 
 def test_no_step_is_given_once_the_game_is_over() -> None:
@@ -183,7 +188,7 @@ def test_no_step_is_given_once_the_game_is_over() -> None:
     playing = Playing(play)
     assert finished(playing.teaching()).step is not None
     playing.move("resign")
-    assert (finished(playing.teaching()).step, playing.hint(3)[0]) == (None, "The game was resigned.")
+    assert (finished(playing.teaching()).step, playing.hint(3)[0]) == (None, said("game-was-resigned"))
 
 
 def test_where_words_may_be_played_again_steps_still_stand_in_their_position() -> None:
@@ -200,7 +205,12 @@ def test_until_leaves_traps_out() -> None:
     puzzle = next(position(seed) for seed in range(99) if any(s.technique == "trap" for s in taught(position(seed))))
     assert {"move"} == {step.technique for step in taught(puzzle, until=1)}
     assert taught(puzzle, until=0) == []
-    with pytest.raises(PuzzleError, match="balda has no technique 'x'; choose from 0 mistake, 1 move, 2 trap"):
+    with pytest.raises(
+        PuzzleError,
+        match=re.escape(
+            said("has-no-technique-choose-from", family="balda", name="x", known="0 mistake, 1 move, 2 trap")
+        ),
+    ):
         explain(puzzle, None, LEXICON, until="x")
 
 

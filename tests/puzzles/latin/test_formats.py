@@ -1,10 +1,12 @@
 """Reading and writing squares: every obvious text grid, ids, orders, JSON; CSV, LaTeX and SVG out."""
 
 import json
+import re
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from said import said
 
 from unriddle.core import Detected, PuzzleError
 from unriddle.puzzles.latin import FAMILY
@@ -52,19 +54,19 @@ def test_a_file_may_hold_several_squares() -> None:
 @pytest.mark.parametrize(
     ("data", "why"),
     [
-        (b"0 1 2\n1 2\n2 0 1", "row 2: it has 2 cells, but there are 3 rows"),
+        (b"0 1 2\n1 2\n2 0 1", "row 2: " + said("it-has-cell-but", count=2, rows="there are 3 rows")),
         (b"0 1 2", "row 1: it has 3 cells"),
-        (b"0 1\n1 9", "row 2, column 2: '9' is not a symbol of a square of order 2"),
+        (b"0 1\n1 9", "row 2, column 2: " + said("is-not-symbol-of-square", sign="9", order="2")),
         (b"0 1\n2 .", "0 and 2 both occur in a square of order 2"),
         (b"0 0\n. .", "row 1: the symbol 0 stands twice"),
         (b"0 .\n. .\n\n0 0\n. .", "square 2: row 1"),
-        (b"\xff\xfe0", "this is not text: byte 2 cannot be read"),
+        (b"\xff\xfe0", said("this-is-not-text-byte", at="2")),
         (b"-1", "not -1"),
         (b"1000000000", "not 1000000000"),
-        (b"[" * 100_000, "this JSON is nested too deeply"),
-        (b'{"order": 3, "rows": []}', "the order must be the number of rows"),
-        (b'{"order": 3, "kind": 7}', "kind must be of type str"),
-        (b'{"order": 1e9}', "the order must be the number of rows"),
+        (b"[" * 100_000, said("this-json-is-nested-too")),
+        (b'{"order": 3, "rows": []}', said("order-must-be-number-of")),
+        (b'{"order": 3, "kind": 7}', said("must-be-of-type", name="kind", type="str")),
+        (b'{"order": 1e9}', said("order-must-be-number-of")),
         (b". " * 65 + b"\n" + b". \n" * 64, "grids are read up to order 64"),
         (b"0" * 9_000_000, "8,000,000 bytes"),
         ("٣ .\n. .".encode(), "is not a symbol"),
@@ -106,7 +108,10 @@ def test_csv_json_latex_and_svg_are_written() -> None:
     assert FAMILY.write(GRID, "svg").startswith(b"<svg")
     with pytest.raises(PuzzleError, match="csv can only hold the grid; text, json and id can hold the rest"):
         FAMILY.write(Puzzle.parse("latin:5:pandiagonal:first-row"), "csv")
-    with pytest.raises(PuzzleError, match="latin has no format 'tiff'; its formats are id, text"):
+    with pytest.raises(
+        PuzzleError,
+        match=re.escape(said("has-no-format-its-formats", family="latin", format="tiff", formats="id, text")),
+    ):
         FAMILY.write(GRID, "tiff")
 
 

@@ -1,10 +1,12 @@
 """Latin squares played by hand: random games beside a slow, obvious sheet; what moves, touches and positions mean."""
 
+import re
 from random import Random
 from typing import Any
 
 import playing
 import pytest
+from said import said as in_words
 
 from unriddle.core import Draft, PuzzleError, Role, Touch
 from unriddle.puzzles.latin.play.position import Written
@@ -117,7 +119,10 @@ def test_a_random_game_is_that_of_a_slow_sheet(puzzle: Puzzle) -> None:
 def test_what_is_known_begins_as_the_puzzle_and_holds_no_clash() -> None:
     for puzzle in PUZZLES:
         assert FAMILY.playing.game(puzzle).as_puzzle == puzzle
-    with pytest.raises(PuzzleError, match="row 1: the symbol 0 stands twice, in cells 1 and 2"):
+    with pytest.raises(
+        PuzzleError,
+        match=re.escape("row 1: " + in_words("symbol-stands-twice-in-cells", symbol="0", one="1", other="2")),
+    ):
         _ = FAMILY.playing.game(GIVEN).play("1.2=0").as_puzzle
 
 
@@ -135,39 +140,44 @@ def test_bad_moves_say_what_is_wrong() -> None:
         "2.1=\x1b1",
         "2.1+" + "1," * 400 + "1",
     ):
-        with pytest.raises(PuzzleError, match=r"write ROW\.COLUMN=SYMBOL, such as 2\.1=4"):
+        with pytest.raises(PuzzleError, match=re.escape(in_words("write-row-column-symbol-such"))):
             game.play(bad)
-    playing.refused(game, "1.1=2", "row 1, column 1: this cell is given")
-    playing.refused(game, "1.1?", "row 1, column 1: this cell is given")
-    playing.refused(game, "1.1+2", "row 1, column 1: this cell is given")
-    playing.refused(game, "1.2+2", "row 1, column 2: only open cells can have notes")
-    playing.refused(game, "2.1=4", "2.1=4: the symbols are 0 to 3")
-    playing.refused(game, "2.1=ab", "2.1=ab: the symbols are 0 to 3")
-    playing.refused(game, "5.1=1", "5.1=1: the sheet has 4 rows and 4 columns")
-    playing.refused(game, "0.1=1", "0.1=1: the sheet has 4 rows and 4 columns")
-    playing.refused(game, "2.1=1,2", "2.1=1,2: a cell holds one symbol")
-    playing.refused(FAMILY.playing.game(PUZZLES[3]), "1.1=0", "1.1=0: the symbols are 1 to 5")
+    playing.refused(game, "1.1=2", "row 1, column 1: " + in_words("this-cell-is-given"))
+    playing.refused(game, "1.1?", "row 1, column 1: " + in_words("this-cell-is-given"))
+    playing.refused(game, "1.1+2", "row 1, column 1: " + in_words("this-cell-is-given"))
+    playing.refused(game, "1.2+2", "row 1, column 2: " + in_words("only-open-cells-can-have"))
+    playing.refused(game, "2.1=4", "2.1=4: " + in_words("symbols-are-to", first="0", last="3"))
+    playing.refused(game, "2.1=ab", "2.1=ab: " + in_words("symbols-are-to", first="0", last="3"))
+    playing.refused(game, "5.1=1", "5.1=1: " + in_words("sheet-has-rows-and-columns", rows="4", columns="4"))
+    playing.refused(game, "0.1=1", "0.1=1: " + in_words("sheet-has-rows-and-columns", rows="4", columns="4"))
+    playing.refused(game, "2.1=1,2", "2.1=1,2: " + in_words("cell-holds-one-symbol"))
+    playing.refused(
+        FAMILY.playing.game(PUZZLES[3]), "1.1=0", "1.1=0: " + in_words("symbols-are-to", first="1", last="5")
+    )
     assert game.play("1.1=0") == game
 
 
 def test_a_bad_position_says_where() -> None:
     said = {
-        "x": "row 1: there must be 4 rows of 4 cells, with / between the rows",
-        "..../..../..../...9": "row 4, column 4: '9' is not a symbol of order 4: they are 0 to 3",
-        "1.../..../..../....": "row 1, column 1: this cell is given",
-        "..../..../..../.... 1.1+2": "row 1, column 1: this cell is given",
-        ".1../..../..../.... 1.2+2": "row 1, column 2: only open cells can have notes",
-        "..../..../..../.... 1.2=1": "1.2=1: the rows are followed by notes, such as 2.1+4,5",
-        "..../..../..../.... 9.9+1": "9.9+1: the sheet has 4 rows and 4 columns",
-        "." * 20000: "this is too long for a position of this square",
+        "x": "row 1: " + in_words("there-must-be-rows-of", order="4"),
+        "..../..../..../...9": "row 4, column 4: "
+        + in_words("is-not-symbol-of-order", sign="9", order="4", first="0", last="3"),
+        "1.../..../..../....": "row 1, column 1: " + in_words("this-cell-is-given"),
+        "..../..../..../.... 1.1+2": "row 1, column 1: " + in_words("this-cell-is-given"),
+        ".1../..../..../.... 1.2+2": "row 1, column 2: " + in_words("only-open-cells-can-have"),
+        "..../..../..../.... 1.2=1": "1.2=1: " + in_words("rows-are-followed-by-notes"),
+        "..../..../..../.... 9.9+1": "9.9+1: " + in_words("sheet-has-rows-and-columns", rows="4", columns="4"),
+        "." * 20000: in_words("this-is-too-long-for"),
     }
     for position, why in said.items():
         with pytest.raises(PuzzleError) as caught:
             FAMILY.playing.game(GIVEN, position)
         assert str(caught.value) == why
-    with pytest.raises(PuzzleError, match="latin:65: only squares up to order 64 can be played"):
+    with pytest.raises(
+        PuzzleError, match=re.escape("latin:65: " + in_words("only-squares-up-to-order-can", most="64"))
+    ):
         FAMILY.playing.game(Puzzle.parse("latin:65"))
-    with pytest.raises(PuzzleError, match="this game has no rules to choose"):
+    with pytest.raises(PuzzleError, match=re.escape(in_words("this-game-has-no-rules"))):
         FAMILY.playing.game(GIVEN, "", {"seed": 1})
 
 

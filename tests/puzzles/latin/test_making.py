@@ -10,6 +10,7 @@ import pytest
 from cli_fixture import Run
 from oracle import latin as slow
 from oracle.latin_making import hold, needed
+from said import said
 
 from unriddle import api
 from unriddle.core import PuzzleError
@@ -133,33 +134,42 @@ def test_what_is_not_as_wished_is_told() -> None:
     check = api.entry_of(order, "make").check
     square = made(order=4, givens="16").puzzle
     assert check(order, Made(square)) == ""
-    assert check(order, Made(api.parse("queens:4"))) == "this is a puzzle of another family"
-    assert check(order, Made(api.parse("latin:5"))) == "this is not the kind of square asked for"
-    assert check(order, Made(api.parse("latin:4"))) == "it has 0 givens, not 16"
-    assert check(api.parse("latin:make:order=4:seed=1"), Made(api.parse("latin:4"))) == "its solution is not unique"
+    assert check(order, Made(api.parse("queens:4"))) == said("this-is-puzzle-of-another")
+    assert check(order, Made(api.parse("latin:5"))) == said("this-is-not-kind-of")
+    assert check(order, Made(api.parse("latin:4"))) == said("it-has-givens-not", count="0", wished="16")
+    assert check(api.parse("latin:make:order=4:seed=1"), Made(api.parse("latin:4"))) == said(
+        "its-solution-is-not-unique"
+    )
 
 
 @pytest.mark.parametrize(
     ("wishes", "why"),
     [
-        ({"order": 3}, "there is no diagonal square of order 3"),
-        ({"order": 6, "kind": "pandiagonal"}, "there is no pandiagonal square of order 6"),
-        ({"order": 11, "kind": "pandiagonal"}, "pandiagonal squares can be made of orders 1, 5 and 7 only"),
-        ({"order": 7, "kind": "symmetric"}, "there is no symmetric square of order 7"),
+        ({"order": 3}, said("there-is-no-diagonal-square", order="3")),
+        ({"order": 6, "kind": "pandiagonal"}, said("there-is-no-square-of", kind="pandiagonal", order="6")),
+        ({"order": 11, "kind": "pandiagonal"}, said("pandiagonal-squares-can-be-made")),
+        ({"order": 7, "kind": "symmetric"}, said("there-is-no-square-of", kind="symmetric", order="7")),
         (
             {"order": 7, "givens": "5"},
-            "givens: a diagonal square of order 7 needs at least 6 givens: with fewer its solution is never unique",
+            "givens: " + said("square-of-order-needs-at", kind="diagonal", order="7", least="6"),
         ),
-        ({"order": 5, "givens": "26"}, "givens: write minimal or a number from 0 to 25"),
-        ({"order": 5, "givens": "few"}, "givens: write minimal or a number from 0 to 25"),
-        ({"needs": "mistake"}, "needs: no puzzle starts with a mistake"),
-        ({"needs": "trial", "band": "singles"}, "needs: trial is not in the band singles"),
-        ({"needs": "mirror", "kind": "plain"}, "needs: only symmetric squares have mirror symbols"),
-        ({"needs": "naked pair", "order": 4}, "needs: no diagonal square of order 4 has this difficulty"),
-        ({"band": "locked", "order": 3, "kind": "plain"}, "band: no plain square of order 3 has this difficulty"),
-        ({"needs": "luck"}, "latin has no technique 'luck'; choose from 0 mistake, "),
-        ({"order": 13}, "order: '13' is not a number from 1 to 12"),
-        ({"band": "easy"}, "band: 'easy' is not one of any, singles, locked, pairs, triples, trial, search"),
+        ({"order": 5, "givens": "26"}, "givens: " + said("write-minimal-or-number-from", most="25")),
+        ({"order": 5, "givens": "few"}, "givens: " + said("write-minimal-or-number-from", most="25")),
+        ({"needs": "mistake"}, "needs: " + said("no-puzzle-starts-with-mistake")),
+        ({"needs": "trial", "band": "singles"}, "needs: " + said("is-not-in-band", technique="trial", band="singles")),
+        ({"needs": "mirror", "kind": "plain"}, "needs: " + said("only-symmetric-squares-have-mirror")),
+        ({"needs": "naked pair", "order": 4}, "needs: " + said("no-square-of-order-has", kind="diagonal", order="4")),
+        (
+            {"band": "locked", "order": 3, "kind": "plain"},
+            "band: " + said("no-square-of-order-has", kind="plain", order="3"),
+        ),
+        ({"needs": "luck"}, said("has-no-technique-choose-from", family="latin", name="luck", known="0 mistake, ")),
+        ({"order": 13}, "order: " + said("is-not-number-from-to", text="13", most="12")),
+        (
+            {"band": "easy"},
+            "band: "
+            + said("is-not-one-of", text="easy", choices="any, singles, locked, pairs, triples, trial, search"),
+        ),
     ],
 )
 def test_what_cannot_be_is_refused_in_one_line(wishes: dict[str, Any], why: str) -> None:
@@ -182,8 +192,14 @@ def test_what_is_not_found_ends_and_tells_how_far_it_came() -> None:
 
 def test_the_command_line_tells_that_there_is_no_such_square_with_exit_code_1(unriddle: Run) -> None:
     shown = unriddle("generate", "latin", "--order", 5, "--needs", "naked pair", "--seed", 1)
-    told = ["no such puzzle found in 1,000 tries", "hardest technique hidden single: 556 times"]
-    told += ["hardest technique naked single: 26 times", "hardest technique locked symbol: 418 times"]
+    told = [
+        said("no-such-puzzle-found-in", count=1000),
+        said("hardest-technique-times", name="hidden single", times=556),
+    ]
+    told += [
+        said("hardest-technique-times", name="naked single", times=26),
+        said("hardest-technique-times", name="locked symbol", times=418),
+    ]
     assert (shown.code, shown.out) == (1, "")
     assert told == shown.err.splitlines()
 

@@ -5,6 +5,7 @@ import json
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from said import said
 
 from unriddle.core import Found, PuzzleError
 from unriddle.draw import jsonl
@@ -44,17 +45,32 @@ def test_a_puzzle_is_its_id(puzzle: Puzzle) -> None:
         ("latin:1000000000", "not 1000000000"),
         ("latin:99999999999999999999", "from 1 to 9999"),
         ("latin:x", "latin:x"),
-        ("latin:4:", "a part is empty"),
+        ("latin:4:", said("part-is-empty")),
         ("latin:4:fast", "fast"),
         ("latin:4:plain:pandiagonal", "given twice"),
         ("latin:4:random=99999999999999999999", "the seed"),
         ("latin:4:0.../....", "row 1"),
         ("latin:4:0.../...", "4 rows of 4 cells"),
-        ("latin:4:04../..../..../....", "row 1, column 2: '4' is not a symbol of order 4: they are 0 to 3"),
-        ("latin:4:00../..../..../....", "row 1: the symbol 0 stands twice, in cells 1 and 2"),
-        ("latin:4:0.../0.../..../....", "column 1: the symbol 0 stands twice, in cells 1 and 2"),
-        ("latin:4:0.../.0../..../....", "the main diagonal: the symbol 0 stands twice, in cells 1 and 2"),
-        ("latin:4:...1/..../.1../....:base=1", "the other diagonal: the symbol 1 stands twice, in cells 1 and 3"),
+        (
+            "latin:4:04../..../..../....",
+            "row 1, column 2: " + said("is-not-symbol-of-order", sign="4", order="4", first="0", last="3"),
+        ),
+        (
+            "latin:4:00../..../..../....",
+            "row 1: " + said("symbol-stands-twice-in-cells", symbol="0", one="1", other="2"),
+        ),
+        (
+            "latin:4:0.../0.../..../....",
+            "column 1: " + said("symbol-stands-twice-in-cells", symbol="0", one="1", other="2"),
+        ),
+        (
+            "latin:4:0.../.0../..../....",
+            said("main-diagonal") + ": " + said("symbol-stands-twice-in-cells", symbol="0", one="1", other="2"),
+        ),
+        (
+            "latin:4:...1/..../.1../....:base=1",
+            said("other-diagonal") + ": " + said("symbol-stands-twice-in-cells", symbol="1", one="1", other="3"),
+        ),
         ("latin:4:1.../..../..../....:first-row", "row 1: the first row is fixed"),
         ("latin:100:1.../....", "up to order 64"),
     ],
@@ -71,16 +87,18 @@ def test_a_bad_id_is_refused_in_one_line_that_says_where(text: str, where: str) 
     ("puzzle", "square", "wrong"),
     [
         ("latin:4", FIRST_OF_4, ""),
-        ("latin:4", "0 1 2 3\n1 0 3 2\n2 3 0 1\n3 2 1 0", f"the main diagonal: {CLASH} 1 and 2"),
+        ("latin:4", "0 1 2 3\n1 0 3 2\n2 3 0 1\n3 2 1 0", said("main-diagonal") + f": {CLASH} 1 and 2"),
         ("latin:4:plain", "0 1 2 3\n1 0 3 2\n2 3 0 1\n3 2 1 0", ""),
-        ("latin:4", "0 1 2 3\n2 3 0 1\n3 2 1 1\n1 0 3 2", "row 3: the symbol 1 stands twice, in cells 3 and 4"),
-        ("latin:4:pandiagonal", FIRST_OF_4, f"the diagonal down to the right from column 2 of row 1: {CLASH} 2 and 3"),
-        ("latin:4:1.../..../..../....", FIRST_OF_4, "row 1, column 1: 1 is given, not 0"),
-        ("latin:4:first-row", "1 0 2 3\n2 3 1 0\n3 2 0 1\n0 1 3 2", "row 1: it must hold 0 to 3 in order"),
+        ("latin:4", "0 1 2 3\n2 3 0 1\n3 2 1 1\n1 0 3 2",
+         "row 3: " + said("symbol-stands-twice-in-cells", symbol="1", one="3", other="4")),
+        ("latin:4:pandiagonal", FIRST_OF_4, said("diagonal-down-to-right-from", number="2") + f": {CLASH} 2 and 3"),
+        ("latin:4:1.../..../..../....", FIRST_OF_4, "row 1, column 1: " + said("is-given-not", symbol="1", found="0")),
+        ("latin:4:first-row", "1 0 2 3\n2 3 1 0\n3 2 0 1\n0 1 3 2",
+         "row 1: " + said("it-must-hold-to-in", first="0", last="3")),
         ("latin:4:symmetric", "0 1 3 2\n3 2 0 1\n2 3 1 0\n1 0 2 3",
-         "row 1: the symbol 0 in column 1 must have 3 opposite"),
+         "row 1: " + said("symbol-in-column-must-have", symbol="0", column="1", wanted="3")),
         ("latin:4", "0 1 2 .\n2 3 0 1\n3 2 1 0\n1 0 3 2",
-         "row 1, column 4: the cell does not hold a symbol of this order"),
+         "row 1, column 4: " + said("cell-does-not-hold-symbol")),
     ],
 )  # fmt: skip
 def test_check_names_the_line_and_the_symbol(puzzle: str, square: str, wrong: str) -> None:
@@ -94,7 +112,7 @@ def test_a_large_square_is_checked_too() -> None:
     square = Square(301, cells)
     assert puzzle.check(square) == ""
     worse = Square(301, (*cells[:-1], 0))
-    assert puzzle.check(worse) == "row 301: the symbol 0 stands twice, in cells 3 and 301"
+    assert puzzle.check(worse) == "row 301: " + said("symbol-stands-twice-in-cells", symbol="0", one="3", other="301")
     assert square == puzzle.solution(str(square))
 
 

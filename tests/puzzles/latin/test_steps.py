@@ -2,6 +2,7 @@
 
 import ast
 import json
+import re
 import sys
 from pathlib import Path
 from random import Random
@@ -10,6 +11,7 @@ import pytest
 from oracle import latin_steps as oracle
 from puzzles import lessons
 from puzzles.latin.retold import drained, retold, rules, told
+from said import said as in_words
 
 from unriddle.core import CheckpointError, Play, PuzzleError, Role
 from unriddle.core.search.run import run
@@ -123,13 +125,13 @@ def test_a_step_survives_its_json_and_draws_itself(text: str) -> None:
 
 def test_a_step_of_foreign_json_is_refused_or_says_little() -> None:
     puzzle, value = Puzzle.parse(TRIED), all_steps(TRIED)[-1].to_json()
-    with pytest.raises(PuzzleError, match="this is not a step of an explanation"):
+    with pytest.raises(PuzzleError, match=re.escape(in_words("this-is-not-step-of"))):
         step_of(puzzle, {"technique": "trial"})
     for changes in ({"because": ["\x07"]}, {"trial": [{}]}, {"tier": "0"}):
-        with pytest.raises(PuzzleError, match="this is not a step of an explanation"):
+        with pytest.raises(PuzzleError, match=re.escape(in_words("this-is-not-step-of"))):
             step_of(puzzle, value | changes)
     for changes in ({"technique": "guess"}, {"follows": ["?"]}, {"follows": []}, {"follows": ["1.1="]}):
-        assert str(step_of(puzzle, value | changes)) == "it is a step of another version"
+        assert str(step_of(puzzle, value | changes)) == in_words("it-is-step-of-another")
     for technique in TECHNIQUES:
         for because in ([], ["1.1=1"], ["?"], ["1.1+1,2", "2.2-3"]):
             changed = step_of(puzzle, value | {"technique": technique, "because": because, "trial": [], "unit": "x"})
@@ -139,35 +141,41 @@ def test_a_step_of_foreign_json_is_refused_or_says_little() -> None:
 @pytest.mark.parametrize(
     ("text", "found", "unit", "follows", "said"),
     [
-        (EASY, "2.4=4", "row 2", "2.4?", "row 2, column 4 is a mistake: row 2 has another 4"),
+        (
+            EASY,
+            "2.4=4",
+            "row 2",
+            "2.4?",
+            in_words("is-mistake-has-another", cell="row 2, column 4", where="row 2", symbol="4"),
+        ),
         (
             EASY,
             "1.1=1",
             "cell 1.1",
             "1.1?",
-            "row 1, column 1 is a mistake: no solution has 1 there",
+            in_words("is-mistake-no-solution-has", cell="row 1, column 1", symbol="1"),
         ),
-        (TRIED, "1.1-3", "cell 1.1", "1.1?3", "row 1, column 1: 3 is ruled out by mistake"),
+        (TRIED, "1.1-3", "cell 1.1", "1.1?3", in_words("is-ruled-out-by-mistake", cell="row 1, column 1", symbol="3")),
         (
             FACED,
             "6.2=4",
             "row 6",
             "6.2?",
-            "row 6, column 2 is a mistake: row 6 has another 4",
+            in_words("is-mistake-has-another", cell="row 6, column 2", where="row 6", symbol="4"),
         ),
         (
             FACED,
             "5.3=0",
             "row 5",
             "5.3?",
-            "row 5, column 3 is a mistake: it does not fit the symbol that it faces",
+            in_words("is-mistake-it-does-not", cell="row 5, column 3"),
         ),
         (
             MANY,
             "1.2=1 2.1=2 2.2=0",
             "main diagonal",
             "2.2?",
-            "row 2, column 2 is a mistake: the main diagonal has another 0",
+            in_words("is-mistake-has-another", cell="row 2, column 2", where="the main diagonal", symbol="0"),
         ),
     ],
 )
@@ -257,7 +265,12 @@ def test_no_technique_above_the_one_asked_for_is_used() -> None:
         assert all(step.tier <= until for step in found)
         assert found == drained(explain(puzzle, until=name))
     with pytest.raises(
-        PuzzleError, match="latin has no technique 'guess'; choose from 0 mistake, 1 last cell, 2 mirror"
+        PuzzleError,
+        match=re.escape(
+            in_words(
+                "has-no-technique-choose-from", family="latin", name="guess", known="0 mistake, 1 last cell, 2 mirror"
+            )
+        ),
     ):
         explain(puzzle, until="guess")
 
@@ -269,7 +282,7 @@ def test_found_is_read_as_moves_or_as_a_grid() -> None:
     assert position_of(puzzle, ["2 1 . .\n. 4 3 .\n. . . 1\n. 3 . ."]) == "21../..../..../...."
     with pytest.raises(PuzzleError, match="write ROW"):
         position_of(puzzle, ["1.1"])
-    with pytest.raises(PuzzleError, match="this cell is given"):
+    with pytest.raises(PuzzleError, match=re.escape(in_words("this-cell-is-given"))):
         position_of(puzzle, ["2.2=1"])
 
 

@@ -11,6 +11,7 @@ import pytest
 from detecting import imported_to_detect
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from said import said
 
 from unriddle import api
 from unriddle.core import Detected, PuzzleError
@@ -74,25 +75,27 @@ def test_refusals_say_what_is_wrong() -> None:
             read(path.read_bytes())
         messages[path.name.removeprefix("refuse-")] = str(caught.value)
     assert messages == {
-        "missing-line.nin": "there are 11 lines after the size; 7x5 needs 12",
-        "sum.mk": "the rows fill 16 cells; the columns fill 15",
-        "long.keen": "row 1: the clue 9 needs 9 cells; there are 7",
-        "undeclared.non": "row 2: the color 'e' is not declared",
-        "huge.non": "the size 1000000x1000000 is not from 1x1 to 1000x1000",
-        "huge.id": "the size 1000000x1000000 is not from 1x1 to 1000x1000",
-        "triddler.g": "this puzzle is triangular; only rectangular grids can be solved",
-        "external.xml": "XML: it declares entities, which no puzzle needs",
-        "deep.xml": "<a>: elements are nested more than 16 deep",
-        "goal.xml": "the goal picture does not fit the clues: column 2: the clue is 1 1; the picture has 2 1",
-        "cipher.html": "nonograms.org page: the list d is too short",
+        "missing-line.nin": said("there-is-line-after-size", count=11, width="7", height="5", wanted="12"),
+        "sum.mk": said("rows-fill-cells-columns-fill", across="16", down="15"),
+        "long.keen": "row 1: " + said("clue-needs-cell-there-are", clue="9", count=9, size="7"),
+        "undeclared.non": "row 2: " + said("color-is-not-declared", colour="e"),
+        "huge.non": said("size-is-not-from-x", size="1000000x1000000", most="1000x1000"),
+        "huge.id": said("size-is-not-from-x", size="1000000x1000000", most="1000x1000"),
+        "triddler.g": said("this-puzzle-is-triangular-only"),
+        "external.xml": "XML: " + said("it-declares-entities-which-no"),
+        "deep.xml": "<a>: " + said("elements-are-nested-more-than", most="16"),
+        "goal.xml": said("goal-picture-does-not-fit")
+        + ": column 2: "
+        + said("clue-is-picture-has", clue="1 1", found="2 1"),
+        "cipher.html": said("nonograms-org-page") + ": " + said("list-d-is-too-short"),
     }
 
 
 @pytest.mark.parametrize(
     ("rows", "message", "line"),
     [
-        ("1\n1 2 x 3 1\n3", "line 5: row 2: 'x' is not the length of a block", 5),
-        ("1\n2", "line 3: there are clues for 2 rows; the size needs 3", 3),
+        ("1\n1 2 x 3 1\n3", "line 5: row 2: " + said("is-not-length-of-block", text="x"), 5),
+        ("1\n2", "line 3: " + said("there-are-clues-for-size", count="2", lines="rows", wanted="3"), 3),
     ],
 )
 def test_too_few_clues_are_told_by_the_line_that_is_wrong(rows: str, message: str, line: int) -> None:
@@ -203,7 +206,7 @@ def test_a_format_can_be_named_against_its_looks() -> None:
     assert [read(data, "nin")[0].width, detect(data)] == [2, Detected("nin")]
     with pytest.raises(PuzzleError, match="nonogram has no format 'x'"):
         read(data, "x")
-    with pytest.raises(PuzzleError, match="the format 'nin' can only be read; these can be written: id, non"):
+    with pytest.raises(PuzzleError, match=re.escape(said("format-can-only-be-read", format="nin", formats="id, non"))):
         write(read(data)[0], "nin")
 
 
@@ -227,7 +230,9 @@ def test_encodings_and_line_ends_of_titles() -> None:
 
 def test_errors_in_a_bundle_name_the_puzzle() -> None:
     tent = (CORPUS / "tent.non").read_bytes()
-    with pytest.raises(PuzzleError, match="puzzle 2: the rows fill 16 cells; the columns fill 15"):
+    with pytest.raises(
+        PuzzleError, match=re.escape("puzzle 2: " + said("rows-fill-cells-columns-fill", across="16", down="15"))
+    ):
         read(tent + b"====\n" + tent.replace(b"rows\n1\n", b"rows\n2\n").replace(b"goal", b"note"))
 
 

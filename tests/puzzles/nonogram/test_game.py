@@ -1,5 +1,6 @@
 """Nonograms played by hand: random games beside a slow, obvious sheet, in both builds; what moves and touches mean."""
 
+import re
 from functools import cache
 from importlib import import_module
 from itertools import groupby
@@ -11,6 +12,7 @@ import builds
 import playing
 import pytest
 from oracle import nonogram as oracle
+from said import said as in_words
 
 from unriddle.core import Draft, PuzzleError, Role, Touch
 from unriddle.draw import text
@@ -206,49 +208,49 @@ def test_long_lines_break_where_no_way_to_lay_the_clue_is_left(width: int, colou
 
 def test_bad_moves_say_what_is_wrong() -> None:
     given, coloured = FAMILY.playing.game(PUZZLES[2]), FAMILY.playing.game(COLOURED).play("1.1a")
-    write = "write ROW.COLUMN, such as 5.3, 5.3- or 5.3..7"
+    write = in_words("write-row-column-such-as")
     for bad in ("", "5", "5.", "1.1..", "1...2", "1.1=", "１.1", "1.1\x1b", "1.00001", "1." + "1," * 5000 + "1"):
         with pytest.raises(PuzzleError, match=write):
             given.play(bad)
-    playing.refused(given, "1.2-", "row 1, column 2: this cell is given")
-    playing.refused(given, "1..4.2..3?", "row 1, column 2: this cell is given")
-    playing.refused(given, "1.1x", "1.1x: x is not a color of this puzzle; - is empty")
-    playing.refused(given, "5.1", "5.1: the sheet has 4 rows and 4 columns")
-    playing.refused(given, "1.0", "1.0: the sheet has 4 rows and 4 columns")
-    playing.refused(given, "1.1!-", "1.1!-: only colored puzzles have notes of what a cell is not")
-    playing.refused(coloured, "1.1!b", "row 1, column 1: only open cells can have notes")
-    playing.refused(coloured, "1.1c", "1.1c: c is not a color of this puzzle; - is empty")
-    playing.refused(coloured, "1.2ab", "1.2ab: write one color, - or ? after a cell, or after ! what it is not")
-    playing.refused(coloured, "1.2!", "1.2!: write one color, - or ? after a cell, or after ! what it is not")
+    playing.refused(given, "1.2-", "row 1, column 2: " + in_words("this-cell-is-given"))
+    playing.refused(given, "1..4.2..3?", "row 1, column 2: " + in_words("this-cell-is-given"))
+    playing.refused(given, "1.1x", "1.1x: " + in_words("is-not-color-of-this", letter="x"))
+    playing.refused(given, "5.1", "5.1: " + in_words("sheet-has-rows-and-columns", rows="4", columns="4"))
+    playing.refused(given, "1.0", "1.0: " + in_words("sheet-has-rows-and-columns", rows="4", columns="4"))
+    playing.refused(given, "1.1!-", "1.1!-: " + in_words("only-colored-puzzles-have-notes"))
+    playing.refused(coloured, "1.1!b", "row 1, column 1: " + in_words("only-open-cells-can-have"))
+    playing.refused(coloured, "1.1c", "1.1c: " + in_words("is-not-color-of-this", letter="c"))
+    playing.refused(coloured, "1.2ab", "1.2ab: " + in_words("write-one-color-or-after"))
+    playing.refused(coloured, "1.2!", "1.2!: " + in_words("write-one-color-or-after"))
     assert given.play("1.2").play("1.2..2") == given
 
 
 def test_a_bad_position_says_where() -> None:
     said = {
-        "////": "position: the sheet has 4 rows",
-        "5#": "row 1: there are more than 4 cells",
+        "////": "position: " + in_words("sheet-has-rows", rows="4"),
+        "5#": "row 1: " + in_words("there-are-more-than-cells", count="4"),
         "/0#": "row 2: '0#' is not a cell",
         "/2": "row 2: '2' is not a cell",
         "/#x": "row 2: 'x' is not a cell",
         "/99999#": "row 2: '99999#' is not a cell",
-        "?#": "row 1, column 2: this cell is given",
-        "# 1.1": "1.1: the rows are followed by notes, such as 5.3!b",
-        "# \x07": r"\x07: write ROW.COLUMN, such as 5.3, 5.3- or 5.3..7",
+        "?#": "row 1, column 2: " + in_words("this-cell-is-given"),
+        "# 1.1": "1.1: " + in_words("rows-are-followed-by-notes-such"),
+        "# \x07": "\\x07: " + in_words("write-row-column-such-as"),
     }
     for position, why in said.items():
         with pytest.raises(PuzzleError) as caught:
             FAMILY.playing.game(PUZZLES[2], position)
         assert str(caught.value) == why
     for note, why in (
-        ("1.1!a", "row 1, column 1: this cell is not open"),
-        ("9.1!a", "9.1!a: the sheet has 3 rows and 4 columns"),
+        ("1.1!a", "row 1, column 1: " + in_words("this-cell-is-not-open")),
+        ("9.1!a", "9.1!a: " + in_words("sheet-has-rows-and-columns", rows="3", columns="4")),
     ):
         with pytest.raises(PuzzleError) as caught:
             FAMILY.playing.game(COLOURED, f"a {note}")
         assert str(caught.value) == why
-    with pytest.raises(PuzzleError, match="this game has no rules to choose"):
+    with pytest.raises(PuzzleError, match=re.escape(in_words("this-game-has-no-rules"))):
         FAMILY.playing.game(PLAIN, "", {"players": 2})
-    with pytest.raises(PuzzleError, match="a position has at most 8000000 characters"):
+    with pytest.raises(PuzzleError, match=re.escape(in_words("position-has-at-most-characters", most="8000000"))):
         FAMILY.playing.game(PLAIN, "#" * 8_000_001)
 
 
@@ -300,7 +302,7 @@ def test_the_picture_shows_what_is_done_and_what_is_broken() -> None:
     assert [one.role for one in drawn.left[0]] == [Role.WRONG, Role.WRONG]
     assert {one.role for one in drawn.cells[0]} == {Role.WRONG}
     assert drawn.cells[0][0] != drawn.cells[0][1]
-    assert str(broken.status.why) == "row 1: the clue 1 1 no longer fits"
+    assert str(broken.status.why) == in_words("row-clue-no-longer-fits", row="1", clue="1 1")
     assert text.plain(drawn).splitlines()[2] == "1 1 │!!AA!!!!!!│"
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from oracle.nonogram import all_solutions
+from said import said
 
 from unriddle.core import Play, PuzzleError
 from unriddle.draw import plain
@@ -33,7 +34,7 @@ def test_three_levels_tell_more_and_more() -> None:
     first, second, third = (hint(HEART, (), level)[0] for level in (1, 2, 3))
     assert first == "Look at row 2"
     assert second == "row 2 is filled in columns 1-5"
-    assert third == "row 2 (5). The 5 needs all 5 cells: filled in columns 1-5"
+    assert third == said("needs-all-cells", block="row 2 (5). The 5", size="5") + ": filled in columns 1-5"
 
 
 def test_hints_lead_to_the_solution() -> None:
@@ -51,7 +52,7 @@ def test_hints_lead_to_the_solution() -> None:
 
 def test_a_wrong_cell_is_told() -> None:
     told, picture = hint(HEART, ("2.1-",), 3)
-    assert told == "It is wrong that row 2 is empty in column 1: row 2 can no longer be completed"
+    assert told == said("it-is-wrong-that-can", what="row 2 is empty in column 1", line="row 2")
     assert picture is not None
 
 

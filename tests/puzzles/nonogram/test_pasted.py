@@ -1,6 +1,7 @@
 """What people paste and what other programs write, beyond the samples of the corpus."""
 
 import pytest
+from said import said
 
 from unriddle.core import PuzzleError
 from unriddle.puzzles.nonogram import FAMILY
@@ -58,32 +59,33 @@ def test_unusual_spellings_are_read(text: str, wanted: str) -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("rows\n1\n", "there are clues for the rows, but none for the columns"),
-        ("width 1\nrows\n1\nrows\n1\ncolumns\n1\n", "the rows are given twice"),
-        ("width 2\nwidth 3\nrows\n1\ncolumns\n1\n", "the size is given twice"),
-        ("width 3\nheight 1\nrows\n1\ncolumns\n1\n0\n", "there are clues for 2 columns; the size needs 3"),
-        ("rows\n1 0 1\ncolumns\n1\n0\n1\n", "row 1: there is a 0 next to other numbers"),
+        ("rows\n1\n", said("there-are-clues-for-rows")),
+        ("width 1\nrows\n1\nrows\n1\ncolumns\n1\n", said("are-given-twice", lines="rows")),
+        ("width 2\nwidth 3\nrows\n1\ncolumns\n1\n", said("size-is-given-twice")),
+        ("width 3\nheight 1\nrows\n1\ncolumns\n1\n0\n",
+         said("there-are-clues-for-size", count="2", lines="columns", wanted="3")),
+        ("rows\n1 0 1\ncolumns\n1\n0\n1\n", "row 1: " + said("there-is-next-to-other")),
         ("rows\n1z1\ncolumns\n1\n", "row 1"),
-        ("color a red\nrows\n1b\ncolumns\n1b\n", "row 1: the color 'b' is not declared"),
+        ("color a red\nrows\n1b\ncolumns\n1b\n", "row 1: " + said("color-is-not-declared", colour="b")),
         ("color a red\ncolor a blue\nrows\n1a\ncolumns\n1a\n", "color"),
-        ("rows\n-1\ncolumns\n1\n", "row 1: '-1' is not the length of a block"),
+        ("rows\n-1\ncolumns\n1\n", "row 1: " + said("is-not-length-of-block", text="-1")),
         ("rows\n1e9\ncolumns\n1\n", "row 1"),
         ("$1\n1\n1\n1\n", "$1: there are 3 lines"),
-        ("GRID a\nROWS\n[ 1 ]\n", "it needs ROWS and COLUMNS"),
-        (":\n1a\n:\n1a\n", "row 1: the color 'a' is not declared"),
+        ("GRID a\nROWS\n[ 1 ]\n", said("it-needs-rows-and-columns")),
+        (":\n1a\n:\n1a\n", "row 1: " + said("color-is-not-declared", colour="a")),
         ("#d\n 0: white\n x: red\n x: blue\n:\n1x\n:\n1x\n", "colors: 'x' cannot stand for a color"),
         ("#d\n <: red\n:\n1\n:\n1\n", "split into triangles"),
-        ("[clues]\nrows = 1\n", "there are no columns"),
-        ("[clues]\nrows = 1\nrows = 1\n", "rows is given twice"),
-        ('[clues]\nrows = """1"""\ncolumns = 5\n', "a list of clues must be a string"),
-        ('{"rows": [[1]], "columns": [[1]], "width": 1e3}', "width and height must be numbers"),
+        ("[clues]\nrows = 1\n", said("there-are-no", lines="columns")),
+        ("[clues]\nrows = 1\nrows = 1\n", said("is-given-twice", rule="rows")),
+        ('[clues]\nrows = """1"""\ncolumns = 5\n', said("list-of-clues-must-be")),
+        ('{"rows": [[1]], "columns": [[1]], "width": 1e3}', said("width-and-height-must-be")),
         ('{"rows": [[1]], "columns": [[1]], "given": [[1, 1, "x"]]}', "given"),
-        ("P1\n2 2\n1 1 1", "pbm: 4 cells of 0 or 1 are needed"),
+        ("P1\n2 2\n1 1 1", "pbm: " + said("cells-of-or-are-needed", cells="4")),
         ("nonogram 2x1\n  | 1 .\n", "text"),
-        ("<puzzleset></puzzleset>", "XML: it has no <puzzle>"),
-        ("<puzzleset><puzzle></puzzle></puzzleset>", "the clues of the rows are missing"),
+        ("<puzzleset></puzzleset>", "XML: " + said("it-has-no-puzzle")),
+        ("<puzzleset><puzzle></puzzle></puzzleset>", said("clues-of-are-missing", lines="rows")),
         ("<puzzle><clues type='rows'><line><count color='mauve'>1</count></line></clues><clues type='columns'>"
-         "<line><count>1</count></line></clues></puzzle>", "row 1: the color 'mauve' is not declared"),
+         "<line><count>1</count></line></clues></puzzle>", "row 1: " + said("color-is-not-declared", colour="mauve")),
     ],
 )  # fmt: skip
 def test_a_wrong_file_is_refused_in_one_line(text: str, why: str) -> None:

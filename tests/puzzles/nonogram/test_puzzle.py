@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from said import said
 
 from unriddle.core import PuzzleError
 from unriddle.draw import plain
@@ -40,34 +41,34 @@ def test_the_check_takes_the_picture_but_no_neighbour(both: tuple[Puzzle, Soluti
 
 def test_the_check_names_the_line_and_its_clue() -> None:
     puzzle = Puzzle.parse("nonogram:3x2:1,1/2:1/1/2")
-    assert puzzle.check(puzzle.solution("##.\n.##")) == "row 1: the clue is 1 1; the picture has 2"
-    assert puzzle.check(puzzle.solution("#.#\n##.")) == "column 1: the clue is 1; the picture has 2"
+    assert puzzle.check(puzzle.solution("##.\n.##")) == "row 1: " + said("clue-is-picture-has", clue="1 1", found="2")
+    assert puzzle.check(puzzle.solution("#.#\n##.")) == "column 1: " + said("clue-is-picture-has", clue="1", found="2")
     assert puzzle.check(puzzle.solution("#.#\n.##")) == ""
-    assert puzzle.check(Solution(2, 1, b"\0\0")) == "the picture is 2x1; the puzzle is 3x2"
+    assert puzzle.check(Solution(2, 1, b"\0\0")) == said("picture-is-puzzle-is", found="2x1", own="3x2")
     assert puzzle.check(Solution(3, 2, bytes([1, 0, UNKNOWN, 0, 1, 1]))).startswith("row 1, column 3")
     known = Puzzle.parse("nonogram:2x1:1:1/0:given=1.2")
-    assert known.check(known.solution("#.")) == "row 1, column 2: the cell is given as black"
+    assert known.check(known.solution("#.")) == "row 1, column 2: " + said("cell-is-given-as", colour="black")
 
 
 @pytest.mark.parametrize(
     ("text", "why"),
     [
         ("nonogram:", "write nonogram:WIDTHxHEIGHT:ROWS:COLUMNS"),
-        ("nonogram:1000000x1000000:1:1", "the size 1000000x1000000 is not from 1x1 to 1000x1000"),
+        ("nonogram:1000000x1000000:1:1", said("size-is-not-from-x", size="1000000x1000000", most="1000x1000")),
         ("nonogram:0x0::", "the size 0x0 is not from"),
-        ("nonogram:3x2:1:1/1/1", "there are clues for 1 rows; the size needs 2"),
-        ("nonogram:3x2:2,1/1:1/1/1", "row 1: the clue 2 1 needs 4 cells; there are 3"),
-        ("nonogram:3x2:1/1:1/1/1", "the rows fill 2 cells; the columns fill 3"),
-        ("nonogram:3x2:?/?:1/0/0", "the rows fill at least 2 cells; the columns fill 1"),
+        ("nonogram:3x2:1:1/1/1", said("there-are-clues-for-size", count="1", lines="rows", wanted="2")),
+        ("nonogram:3x2:2,1/1:1/1/1", "row 1: " + said("clue-needs-cell-there-are", clue="2 1", count=4, size="3")),
+        ("nonogram:3x2:1/1:1/1/1", said("rows-fill-cells-columns-fill", across="2", down="3")),
+        ("nonogram:3x2:?/?:1/0/0", said("rows-fill-cells-columns-fill", across="at least 2", down="1")),
         ("nonogram:3x1:1x:1/0/0", "'1x' is not a block"),
         ("nonogram:3x1:01:1/0/0", "'01' is not a block"),
         ("nonogram:3x1:99999:1/0/0", "'99999' is not a block"),
-        ("nonogram:2x1:1a,1c:1a/1c:colours=ff0000,00ff00", "row 1: the color of '1c' is not declared"),
+        ("nonogram:2x1:1a,1c:1a/1c:colours=ff0000,00ff00", "row 1: " + said("color-of-is-not-declared", text="1c")),
         ("nonogram:2x1:1a,1a:1a/1a:colours=ff0000,00ff00", "row 1: the clue 1a 1a needs 3 cells"),
         ("nonogram:2x1:2a:1a/1a:colours=ff0000,00ff00", "is not used in any clue"),
         ("nonogram:1x1:1:1:colours=red", "'#red' is not a color"),
         ("nonogram:1x1:1:1:colours=" + ",".join(["000000"] * 33), "1 to 32 colors"),
-        ("nonogram:1x1:1:1:given=2.1", "given cell in row 2, column 1: is outside 1x1"),
+        ("nonogram:1x1:1:1:given=2.1", said("given-cell-in", place="row 2, column 1: is outside 1x1")),
         ("nonogram:1x1:1:1:given=1.1a", "'1.1a' is not a given cell"),
         ("nonogram:1x1:1:1:given=1.1,1.1", "each once"),
         ("nonogram:1x1:1:1:depth=-1", "the depth must be from 0"),

@@ -10,6 +10,7 @@ import builds
 import pytest
 from concluded import concluded
 from oracle.nonogram import all_solutions
+from said import said
 
 from unriddle.core import CheckpointError, End, Seal
 from unriddle.core.search.run import run
@@ -163,9 +164,9 @@ def test_reports_say_it_in_words():
     for text, expected in (
         (
             "nonogram:5x5:1,1/5/5/3/1:2/4/4/4/2",
-            "unique: this is the only solution\nby line logic alone: 17 line solves",
+            said("unique-this-is-only-solution") + "\n" + said("by-line-logic-alone") + ": 17 line solves",
         ),
-        ("nonogram:3x3:1,1/1/1,1:2/1/2", "none: there is no solution; column 1 contradicts the rest"),
+        ("nonogram:3x3:1,1/1/1,1:2/1/2", said("none-there-is-no-solution", line="column 1")),
     ):
         puzzle = Puzzle.parse(text)
         assert conclusion_of(puzzle)[1].startswith(expected)

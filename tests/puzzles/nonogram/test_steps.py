@@ -10,6 +10,7 @@ import pytest
 from oracle import nonogram_steps as oracle
 from oracle.nonogram_boards import board
 from puzzles import lessons
+from said import said
 
 from unriddle.core import CheckpointError, End, Found, Play, PuzzleError
 from unriddle.core.search.run import run
@@ -47,7 +48,7 @@ def test_every_step_of_larger_boards_is_as_the_plain_rules_say() -> None:
     used: Counter[str] = Counter()
     for seed in range(1000, 1080):
         used.update(step.technique for step in oracle.hold(seed, 10))
-    assert {"trial", "edge trial", "overlap with marks", "joining"} < set(used)
+    assert {"trial", "edge trial", said("overlap-with-marks"), "joining"} < set(used)
 
 
 SCRIPT = f"""
@@ -138,11 +139,13 @@ def test_a_sentence_names_the_block_and_the_numbers() -> None:
         return [str(text) for text in reasons.why(puzzle, "column 1", position, technique, [follows])]
 
     assert told("-" + "/" * 9 + "#", "glue", "11..14.1") == [
-        "The 13 covers row 10 and cannot start above row 2, so it reaches row 14"
+        said("covers-row-and-cannot-start", block="The 13", cell="10", first="2", end="14")
     ]
     assert told("", "overlap", "8..13.1") == ["The 13 lies in rows 1-20, so it covers rows 8-13 in any case"]
-    assert told("/" * 15 + "#", "simple spaces", "1..3.1-") == ["The 13 starts in row 4 at the earliest"]
-    assert told("//-", "simple spaces", "1..2.1-") == ["The 13 starts in row 4 at the earliest"]
+    assert told("/" * 15 + "#", "simple spaces", "1..3.1-") == [
+        said("starts-in-row-at-earliest", block="The 13", first="4")
+    ]
+    assert told("//-", "simple spaces", "1..2.1-") == [said("starts-in-row-at-earliest", block="The 13", first="4")]
     assert told("/" * 9 + "-/" + "/" * 3 + "-", "simple spaces", "11..13.1-", "4 4") == [
         "The second 4 does not fit into rows 11-13",
     ]
@@ -171,7 +174,7 @@ def test_what_a_sentence_says_of_a_block_holds_in_the_solution() -> None:
 def test_a_wrong_cell_comes_first_and_the_line_that_shows_it_is_named() -> None:
     first = explained(HEART, "/-/3-", until=None)[0]
     assert (first.technique, first.tier, first.unit, first.follows) == (MISTAKE, 0, "cell 2.1", ("2.1?",))
-    assert str(first) == "It is wrong that row 2 is empty in column 1: row 2 can no longer be completed"
+    assert str(first) == said("it-is-wrong-that-can", what="row 2 is empty in column 1", line="row 2")
     assert [step.technique for step in explained(HEART, "/-/3-")][:4] == [MISTAKE] * 4
     assert _after(HEART, "/-/3-") == "solved"
 
@@ -179,7 +182,7 @@ def test_a_wrong_cell_comes_first_and_the_line_that_shows_it_is_named() -> None:
 def test_a_cell_that_only_the_solution_shows_to_be_wrong_is_told_so() -> None:
     first = explained(HEART, "?-")[0]
     assert (first.technique, first.follows) == (MISTAKE, ("1.2?",))
-    assert str(first) == "It is wrong that row 1 is empty in column 2: the only solution has it otherwise"
+    assert str(first) == said("it-is-wrong-that-only", what="row 1 is empty in column 2")
 
 
 def _after(text: str, position: str) -> str:

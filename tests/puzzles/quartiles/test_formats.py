@@ -1,10 +1,12 @@
 """Every kind of paste is read; what cannot be a board is refused in one line that names the tile."""
 
 import json
+import re
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from said import said
 
 import unriddle
 from unriddle.core import Detected, PuzzleError
@@ -76,50 +78,58 @@ def test_a_format_that_cannot_hold_a_board_says_so() -> None:
     for format in ("json", "id"):
         assert [Puzzle(TILES, 3)] == FAMILY.read(FAMILY.write(Puzzle(TILES, 3), format), format)
     for use in (lambda: FAMILY.write(Puzzle(TILES), "xml"), lambda: FAMILY.read(b"ab", "xml")):
-        with pytest.raises(PuzzleError, match="quartiles has no format 'xml'; its formats are tiles, json, id"):
+        with pytest.raises(
+            PuzzleError,
+            match=re.escape(
+                said("has-no-format-its-formats", family="quartiles", format="xml", formats="tiles, json, id")
+            ),
+        ):
             use()
 
 
 # What is given -> the line that it gets.
 BAD = {
-    "": "there are no tiles",
-    " ,;\n|": "there are no tiles",
-    "azz th ñoq": "tile 3 'ñoq': 'ñ' is not a letter from a to z",
-    "azz кот": "tile 2 'кот': 'к' is not a letter from a to z",
-    "azz th4": "tile 2 'th4': '4' is not a letter from a to z",
-    "azz \u212aa": "tile 2 '\u212aa': '\u212a' is not a letter from a to z",
-    "azz ｆｕ": "tile 2 'ｆｕ': 'ｆ' is not a letter from a to z",
-    "azz th-ss": "tile 2 'th-ss': '-' is not a letter from a to z",
-    "azz don't": 'tile 2 "don\'t": "\'" is not a letter from a to z',
-    "azz th\x00": "tile 2 'th\\x00': '\\x00' is not a letter from a to z",
-    "azz \x1b[31mth": "tile 2 '\\x1b[31mth': '\\x1b' is not a letter from a to z",
-    "azz <b>th</b>": "tile 2 '<b>th</b>': '<' is not a letter from a to z",
-    "azz abcdefghijklm": "tile 2 'abcdefghijklm': a tile has 1 to 12 letters; this one has 13",
-    "azz " + "x" * 5000: "tile 2 'xxxxxxxxxxxxxxxxxxxx': a tile has 1 to 12 letters; this one has 5000",
-    "ab " * 41: "tile 41 'ab': too many: a board has at most 40 tiles",
-    "ab " * 10**6: "a file may have 262,144 bytes, and this one has 3,000,000",
-    "? th ? ?": "tile 4 '?': at most 2 tiles may be unknown",
-    "th ??": "tile 2 '??': '?' is not a letter from a to z",
-    "th a?": "tile 2 'a?': '?' is not a letter from a to z",
-    b"azz \xff\xfe th": "this is not text: byte 4 cannot be read",
-    '["azz", "th"': "line 1, column 13: this is not JSON: Expecting ',' delimiter",
-    '["azz", NaN]': "tile 2: a tile must be a string, not a number",
-    '["azz", null]': "tile 2: a tile must be a string, not null",
-    '["azz", {"a": 1}]': "tile 2: a tile must be a string, not an object",
-    '["azz", ["th", ["ss"]]]': "tile 3: a tile must be a string, not a list",
-    '["azz", ""]': "tile 2 '': a tile has 1 to 12 letters; this one has 0",
-    '["azz", "th ss"]': "tile 2 'th ss': ' ' is not a letter from a to z",
-    "[" * 100_000: "this JSON is nested too deeply",
-    "[" + "9" * 5000 + "]": "this JSON contains a number that is too long",
-    '{"fields": []}': 'a board in JSON is a list of tiles, or an object with "tiles"',
-    '{"tiles": 7}': "the tiles must be a list, not a number",
-    '{"tiles": ["ab"], "tiles_per_word": 7}': "tiles-per-word: 7 is not a number from 1 to 6",
-    '{"tiles": ["ab"], "tiles_per_word": NaN}': "tiles-per-word: nan is not a number from 1 to 6",
-    '{"tiles": ["ab"], "tiles_per_word": true}': "tiles-per-word: True is not a number from 1 to 6",
-    "quartiles:": "there are no tiles",
-    "quartiles:ab:words=3": "words=3: only :tiles-per-word=N may follow the tiles",
-    "quartiles:ab:tiles-per-word=x": "tiles-per-word: 'x' is not a number from 1 to 6",
-    "quartiles:ab:tiles-per-word=0": "tiles-per-word: '0' is not a number from 1 to 6",
+    "": said("there-are-no-tiles"),
+    " ,;\n|": said("there-are-no-tiles"),
+    "azz th ñoq": "tile 3 'ñoq': " + said("is-not-letter-from-to", letter="ñ"),
+    "azz кот": "tile 2 'кот': " + said("is-not-letter-from-to", letter="к"),
+    "azz th4": "tile 2 'th4': " + said("is-not-letter-from-to", letter="4"),
+    "azz \u212aa": "tile 2 'Ka': " + said("is-not-letter-from-to", letter="K"),
+    "azz ｆｕ": "tile 2 'ｆｕ': " + said("is-not-letter-from-to", letter="ｆ"),
+    "azz th-ss": "tile 2 'th-ss': " + said("is-not-letter-from-to", letter="-"),
+    "azz don't": 'tile 2 "don\'t": ' + said("is-not-letter-from-to", letter="'"),
+    "azz th\x00": "tile 2 'th\\x00': " + said("is-not-letter-from-to", letter="\u0000"),
+    "azz \x1b[31mth": "tile 2 '\\x1b[31mth': " + said("is-not-letter-from-to", letter="\u001b"),
+    "azz <b>th</b>": "tile 2 '<b>th</b>': " + said("is-not-letter-from-to", letter="<"),
+    "azz abcdefghijklm": "tile 2 'abcdefghijklm': " + said("tile-has-to-letters-this", most="12", letters="13"),
+    "azz " + "x" * 5000: "tile 2 'xxxxxxxxxxxxxxxxxxxx': "
+    + said("tile-has-to-letters-this", most="12", letters="5000"),
+    "ab " * 41: "tile 41 'ab': " + said("too-many-board-has-at", most="40"),
+    "ab " * 10**6: said("file-may-have-bytes-and", most=262144, size=3000000),
+    "? th ? ?": "tile 4 '?': " + said("at-most-tiles-may-be", most="2"),
+    "th ??": "tile 2 '??': " + said("is-not-letter-from-to", letter="?"),
+    "th a?": "tile 2 'a?': " + said("is-not-letter-from-to", letter="?"),
+    b"azz \xff\xfe th": said("this-is-not-text-byte", at="4"),
+    '["azz", "th"': "line 1, column 13: " + said("this-is-not-json-2", why="Expecting ',' delimiter"),
+    '["azz", NaN]': "tile 2: " + said("tile-must-be-string-not", kind="a number"),
+    '["azz", null]': "tile 2: " + said("tile-must-be-string-not", kind="null"),
+    '["azz", {"a": 1}]': "tile 2: " + said("tile-must-be-string-not", kind="an object"),
+    '["azz", ["th", ["ss"]]]': "tile 3: " + said("tile-must-be-string-not", kind="a list"),
+    '["azz", ""]': "tile 2 '': " + said("tile-has-to-letters-this", most="12", letters="0"),
+    '["azz", "th ss"]': "tile 2 'th ss': " + said("is-not-letter-from-to", letter=" "),
+    "[" * 100_000: said("this-json-is-nested-too"),
+    "[" + "9" * 5000 + "]": said("this-json-contains-number-that"),
+    '{"fields": []}': said("board-in-json-is-list"),
+    '{"tiles": 7}': said("tiles-must-be-list-not", kind="a number"),
+    '{"tiles": ["ab"], "tiles_per_word": 7}': "tiles-per-word: " + said("is-not-a-number-from-to", text="7", most="6"),
+    '{"tiles": ["ab"], "tiles_per_word": NaN}': "tiles-per-word: "
+    + said("is-not-a-number-from-to", text="nan", most="6"),
+    '{"tiles": ["ab"], "tiles_per_word": true}': "tiles-per-word: "
+    + said("is-not-a-number-from-to", text="True", most="6"),
+    "quartiles:": said("there-are-no-tiles"),
+    "quartiles:ab:words=3": "words=3: " + said("only-n-may-follow-tiles", option="tiles-per-word"),
+    "quartiles:ab:tiles-per-word=x": "tiles-per-word: " + said("is-not-number-from-to", text="x", most="6"),
+    "quartiles:ab:tiles-per-word=0": "tiles-per-word: " + said("is-not-number-from-to", text="0", most="6"),
 }
 
 

@@ -1,5 +1,6 @@
 """Quartiles played by hand: words laid as the search lays them, refused by name, and the five that solve a board."""
 
+import re
 from itertools import combinations, product
 from random import Random
 from typing import Any
@@ -7,6 +8,7 @@ from typing import Any
 import playing
 import pytest
 from oracle.quartiles import solve
+from said import said as in_words
 
 from unriddle.core import Draft, PuzzleError, Role, Touch
 from unriddle.lexicon import build, player
@@ -100,25 +102,25 @@ def tiles_of(puzzle: Puzzle, word: Word) -> str:
 def test_bad_moves_say_what_is_wrong() -> None:
     lexicon = player.apply(build([*WORDS, "ment"], name="mine"), player.Lists((), ("this",)))
     game = FAMILY.playing.game(LARGE, "", {}, lexicon).play("cross")
-    write = "write a word, or the numbers of its tiles, such as 3+7+1"
+    write = in_words("write-word-or-numbers-of")
     for bad in ("", "+", "9+", "9 3", "9+3!", "９+3", "é", "a" * 73, "9+3\x1b"):
         with pytest.raises(PuzzleError, match=write.replace("+", r"\+")):
             game.play(bad)
-    playing.refused(game, "cross", "cross: you found it already, as cro+ss")
-    playing.refused(game, "9+3", "cross: you found it already, as cro+ss")
-    playing.refused(game, "this", "this: it is on your list of banned words")
-    playing.refused(game, "wo+rds", "wo+rds: write a word, or the numbers of its tiles, such as 3+7+1")
-    playing.refused(game, "wosh", "wosh: it is not in the list mine")
-    playing.refused(game, "11+12", "wosh: it is not in the list mine")
-    playing.refused(game, "mats", "mats: the tiles do not spell it")
-    playing.refused(game, "9+9", "9+9: a word may use each tile only once")
-    playing.refused(game, "0", "0: the tiles have the numbers 1 to 20")
-    playing.refused(game, "21", "21: the tiles have the numbers 1 to 20")
-    playing.refused(game, "1+2+3+4+5", "1+2+3+4+5: a word has at most 4 tiles")
-    playing.refused(game, "9=cro+3", "9=cro+3: tile 9 is not unknown")
+    playing.refused(game, "cross", "cross: " + in_words("you-found-it-already-as", tiles="cro+ss"))
+    playing.refused(game, "9+3", "cross: " + in_words("you-found-it-already-as", tiles="cro+ss"))
+    playing.refused(game, "this", "this: " + in_words("it-is-on-your-list"))
+    playing.refused(game, "wo+rds", "wo+rds: " + in_words("write-word-or-numbers-of"))
+    playing.refused(game, "wosh", "wosh: " + in_words("it-is-not-in-list", name="mine"))
+    playing.refused(game, "11+12", "wosh: " + in_words("it-is-not-in-list", name="mine"))
+    playing.refused(game, "mats", "mats: " + in_words("tiles-do-not-spell-it"))
+    playing.refused(game, "9+9", "9+9: " + in_words("word-may-use-each-tile"))
+    playing.refused(game, "0", "0: " + in_words("tiles-have-numbers-to", count="20"))
+    playing.refused(game, "21", "21: " + in_words("tiles-have-numbers-to", count="20"))
+    playing.refused(game, "1+2+3+4+5", "1+2+3+4+5: " + in_words("word-has-at-most-tiles", count="4"))
+    playing.refused(game, "9=cro+3", "9=cro+3: " + in_words("tile-is-not-unknown", tile="9"))
     unknown = FAMILY.playing.game(Puzzle.parse("quartiles:ra,?,ing"), "", {}, build(["rating"]))
-    playing.refused(unknown, "1+2+3", "1+2+3: tile 2 is unknown: say what it stands for, such as 2=mat")
-    playing.refused(unknown, "1+2=t+3", "1+2=t+3: tile 2 is unknown: say what it stands for, such as 2=mat")
+    playing.refused(unknown, "1+2+3", "1+2+3: " + in_words("tile-is-unknown-say-what", tile="2"))
+    playing.refused(unknown, "1+2=t+3", "1+2=t+3: " + in_words("tile-is-unknown-say-what", tile="2"))
 
 
 def test_what_is_read_back_is_held_against_the_board_and_not_against_the_words() -> None:
@@ -126,26 +128,26 @@ def test_what_is_read_back_is_held_against_the_board_and_not_against_the_words()
     game = FAMILY.playing.game(LARGE, "", {}, lexicon)
     assert game.play("11+12", kept=True).words[0].word == "wosh"
     assert str(FAMILY.playing.game(LARGE, "11+12 9+3", {}, lexicon)) == "11+12 9+3"
-    with pytest.raises(PuzzleError, match="9\\+9: a word may use each tile only once"):
+    with pytest.raises(PuzzleError, match=re.escape("9+9: " + in_words("word-may-use-each-tile"))):
         game.play("9+9", kept=True)
     said = {
-        "9+3 9+3": "move 2: cross: you found it already, as cro+ss",
-        "9+3  1": "move 2: write a word, or the numbers of its tiles, such as 3+7+1",
-        "99": "move 1: 99: the tiles have the numbers 1 to 20",
-        "1" * 100_001: "a position has at most 100000 characters",
+        "9+3 9+3": "move 2: cross: " + in_words("you-found-it-already-as", tiles="cro+ss"),
+        "9+3  1": "move 2: " + in_words("write-word-or-numbers-of"),
+        "99": "move 1: 99: " + in_words("tiles-have-numbers-to", count="20"),
+        "1" * 100_001: in_words("position-has-at-most-characters", most="100000"),
     }
     for position, why in said.items():
         with pytest.raises(PuzzleError) as caught:
             FAMILY.playing.game(LARGE, position, {}, lexicon)
         assert str(caught.value) == why
-    with pytest.raises(PuzzleError, match="this game has no rules to choose"):
+    with pytest.raises(PuzzleError, match=re.escape(in_words("this-game-has-no-rules"))):
         FAMILY.playing.game(LARGE, "", {"seed": 1}, lexicon)
 
 
 def test_a_board_of_much_the_same_tiles_does_not_hold_a_move_up() -> None:
     puzzle = Puzzle(tuple("a" * (1 + at % 4) for at in range(40)), 6)
     game = FAMILY.playing.game(puzzle)
-    playing.refused(game, "a" * 23 + "b", "a" * 23 + "b: the tiles do not spell it")
+    playing.refused(game, "a" * 23 + "b", "a" * 23 + ("b: " + in_words("tiles-do-not-spell-it")))
     game = game.play("a" * 20).play("a" * 21).play("a" * 22).play("a" * 23)
     assert game.status.kind == "open"
 

@@ -12,6 +12,7 @@ import pytest
 from cli_fixture import Run
 from concluded import concluded as conclude
 from oracle.quartiles_making import THEME, hold
+from said import said
 
 from unriddle import api
 from unriddle.core import Found, PuzzleError
@@ -104,24 +105,25 @@ def test_what_is_not_as_wished_is_told() -> None:
     order = api.parse("quartiles:make:seed=1:version=2")
     check = api.entry_of(order, "make").check
     assert check(order, Made(made(1)), ENGLISH) == ""
-    assert check(order, Made(api.parse("latin:4")), ENGLISH) == "this is a puzzle of another family"
-    assert check(order, Made(Puzzle.parse("quartiles:ab,cd")), ENGLISH) == "its quartiles are not unique"
+    assert check(order, Made(api.parse("latin:4")), ENGLISH) == said("this-is-puzzle-of-another")
+    assert check(order, Made(Puzzle.parse("quartiles:ab,cd")), ENGLISH) == said("its-quartiles-are-not-unique")
     other = Puzzle.parse("quartiles:ab,cd:tiles-per-word=2")
-    assert check(order, Made(other), ENGLISH) == "its words have 2 tiles, not 4"
+    assert check(order, Made(other), ENGLISH) == said("its-words-have-tiles-not", count="2", wished="4")
     themed = api.order_of(find("quartiles"), 1, {"theme": THEME.encode()})
     assert check(themed, Made(made(1)), ENGLISH).endswith(" is not in the theme's list")
 
 
 def test_what_cannot_be_made_is_told_in_one_line() -> None:
     for wishes, lexicon, why in (
-        ({}, build(["crosswords", "truth"]), "the lexicon has too few words of 8 to 13 letters"),
-        ({"size": "3"}, ENGLISH, "there is no option 'size'; the options are tiles-per-word, level, band, theme"),
-        ({"tiles_per_word": "9"}, ENGLISH, "tiles-per-word: '9' is not a number from 1 to 6"),
-        ({"band": "line"}, ENGLISH, "band: 'line' is not one of easy, medium, hard"),
-        ({"theme": b"\xff\xfe"}, ENGLISH, "theme: a word list is text in UTF-8"),
+        ({}, build(["crosswords", "truth"]), said("lexicon-has-too-few-words", least="8", most="13")),
+        ({"size": "3"}, ENGLISH,
+         said("there-is-no-option-options", option="size", options="tiles-per-word, level, band, theme")),
+        ({"tiles_per_word": "9"}, ENGLISH, "tiles-per-word: " + said("is-not-number-from-to", text="9", most="6")),
+        ({"band": "line"}, ENGLISH, "band: " + said("is-not-one-of", text="line", choices="easy, medium, hard")),
+        ({"theme": b"\xff\xfe"}, ENGLISH, "theme: " + said("word-list-is-text-in")),
         ({"theme": b"elephants"}, ENGLISH, "theme: only 1 of its words can be used, and a board needs 5: words of 8"),
         ({"theme": " ".join(two + "x" for two in map("".join, product(ascii_lowercase, repeat=3))).encode()}, ENGLISH,
-         "theme: it has more than 10,000 words"),
+         "theme: " + said("it-has-more-than-words", most=10000)),
     ):  # fmt: skip
         with pytest.raises(PuzzleError) as raised:
             api.generate("quartiles", 1, lexicon, **wishes)
@@ -132,7 +134,7 @@ def test_what_is_not_found_ends_and_tells_how_far_it_came(unriddle: Run, tmp_pat
     file = tmp_path / "theme.txt"
     file.write_text("interest interests interested interesting interestingly uninterested", "utf-8")
     shown = unriddle("generate", "quartiles", "--theme", file, "--seed", 1)
-    assert (shown.code, shown.out, shown.err.splitlines()[0]) == (1, "", "no such puzzle found in 2,000 tries")
+    assert (shown.code, shown.out, shown.err.splitlines()[0]) == (1, "", said("no-such-puzzle-found-in", count=2000))
     assert "boards with two equal tiles: " in shown.err
 
 

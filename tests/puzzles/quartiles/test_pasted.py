@@ -1,6 +1,7 @@
 """Headings, dates, points and ranks around the tiles, as a phone copies them from the app: left out, and said."""
 
 import pytest
+from said import said
 
 from unriddle.core import PuzzleError
 from unriddle.puzzles.quartiles import FAMILY
@@ -42,7 +43,7 @@ PASTES = {
 def test_what_stands_around_the_tiles_is_left_out_and_said(paste: str, out: str) -> None:
     (read,) = Reader().puzzles([paste.encode()])
     assert (read.note, read.puzzle) == ("tiles", Puzzle(tuple(TILES)))
-    assert [f"left out, since these are not tiles: {out}"] == read.remarks
+    assert [said("left-out-since-these-are", out=out)] == read.remarks
 
 
 def test_nothing_is_said_of_tiles_alone() -> None:
@@ -64,7 +65,7 @@ def test_a_misread_tile_is_named_and_not_left_out() -> None:
 @pytest.mark.parametrize("count", [17, 19, 21, 23])
 def test_a_board_of_nearly_as_many_tiles_as_published_ones_gets_a_line(count: int) -> None:
     puzzle = Puzzle(tuple([*TILES, "ab", "cd", "ef"][:count]))
-    assert [f"{count} tiles; a published board has 20"] == puzzle.warnings()
+    assert [said("tiles-published-board-has", count=count, usual="20")] == puzzle.warnings()
 
 
 @pytest.mark.parametrize("count", [4, 16, 20])
@@ -77,4 +78,4 @@ def test_a_sentence_does_not_become_tiles_unless_that_is_said_and_then_it_is_rem
     (read,) = Reader().puzzles([text.encode()])
     assert str(read.error) == "data: not recognized"
     (read,) = Reader().puzzles([text], "quartiles")
-    assert list(read.remarks) == ["this may be a sentence; its words are read as Quartiles tiles"]
+    assert list(read.remarks) == [said("this-may-be-sentence-its")]

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from puzzles.quartiles.drawn import TILES, board, file
+from said import said as in_words
 
 from unriddle.core import Detected, PuzzleError
 from unriddle.kit.photo.gray import Box
@@ -120,7 +121,7 @@ def test_a_picture_is_solved_and_what_was_read_is_said(unriddle: Any, tmp_path: 
     shot.write_bytes(file(board()))
     shown, typed = unriddle("solve", shot), unriddle("solve", *TILES)
     assert (shown.code, shown.out) == (0, typed.out)
-    assert f"read from the picture: {' '.join(TILES)}" in shown.err
+    assert in_words("read-from-picture", tiles=" ".join(TILES)) in shown.err
 
 
 def test_an_open_tile_ends_in_one_line_and_exit_code_2(unriddle: Any, tmp_path: Path) -> None:

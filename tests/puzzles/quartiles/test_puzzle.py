@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from oracle.quartiles import solve
+from said import said
 
 from unriddle.core import PuzzleError
 from unriddle.lexicon import build
@@ -38,7 +39,7 @@ def test_an_id_of_another_family_is_refused() -> None:
 def test_equal_tiles_are_two_tiles_and_one_line_warns() -> None:
     assert Puzzle(("re", "re", "re", "a", "?", "?")).labels == ("re", "re#2", "re#3", "a", "?", "?#2")
     lines = Puzzle(("re", "a", "re", "b", "a", "re", "?", "?")).warnings()
-    assert lines == ["these tiles occur more than once, and each is used separately: re (3 times), a (2 times)"]
+    assert lines == [said("these-tiles-occur-more-than", tiles="re (3 times), a (2 times)")]
     assert Puzzle(("re", "a")).warnings() == []
 
 
@@ -69,16 +70,25 @@ def test_the_json_of_a_word_holds_word_tiles_tier_and_points() -> None:
 @pytest.mark.parametrize(
     ("word", "wrong"),
     [
-        (Word("cross", ("cro", "ss"), "main", 4), "a word of 2 tiles is worth 2 points, not 4"),
-        (Word("cross", ("cro", "ss"), "wide", 2), "cross is in the list main, not wide"),
-        (Word("crass", ("cro", "ss"), "main", 2), "its tiles spell cross, not crass"),
-        (Word("crocro", ("cro", "cro"), "main", 2), "a word may use each tile only once"),
-        (Word("", (), "main", 1), "a word has 1 to 4 tiles, not 0"),
-        (Word("cross", ("cro", "xx"), "main", 2), "the board has no tile xx"),
-        (Word("cross", ("cro", "ss=ss"), "main", 2), "the board has no tile ss=ss"),
-        (Word("crows", ("cro", "?=w"), "main", 2), "an unknown tile has 2 to 4 letters, not 1"),
-        (Word("crowo", ("cro", "wo"), "main", 2), "crowo is not in the lexicon words"),
-        (Word("crosswordsre", ("cro", "ss", "wo", "rds", "re"), "main", 16), "a word has 1 to 4 tiles, not 5"),
+        (
+            Word("cross", ("cro", "ss"), "main", 4),
+            said("word-of-is-worth-not", tiles="2 tiles", points="2 points", worth="4"),
+        ),
+        (Word("cross", ("cro", "ss"), "wide", 2), said("is-in-list-not", word="cross", right="main", tier="wide")),
+        (Word("crass", ("cro", "ss"), "main", 2), said("its-tiles-spell-not", text="cross", word="crass")),
+        (Word("crocro", ("cro", "cro"), "main", 2), said("word-may-use-each-tile")),
+        (Word("", (), "main", 1), said("word-has-to-tile-not", count=4, tiles="0")),
+        (Word("cross", ("cro", "xx"), "main", 2), said("board-has-no-tile", tile="xx")),
+        (Word("cross", ("cro", "ss=ss"), "main", 2), said("board-has-no-tile", tile="ss=ss")),
+        (
+            Word("crows", ("cro", "?=w"), "main", 2),
+            said("unknown-tile-has-to-letters", least="2", most="4", letters="1"),
+        ),
+        (Word("crowo", ("cro", "wo"), "main", 2), said("is-not-in-lexicon", word="crowo", lexicon="words")),
+        (
+            Word("crosswordsre", ("cro", "ss", "wo", "rds", "re"), "main", 16),
+            said("word-has-to-tile-not", count=4, tiles="5"),
+        ),
     ],
 )
 def test_a_wrong_word_gets_a_sentence(word: Word, wrong: str) -> None:
@@ -133,4 +143,4 @@ def test_a_word_alone_is_laid_as_the_search_lays_it_first_and_has_no_list() -> N
     assert board.solution(" CROSS\n") == Word("cross", ("cro", "ss"), "", 2)
     assert board.solution("crass") == Word("crass", (), "", 1)
     assert board.check(board.solution("cross"), build(WORDS)) == ""
-    assert board.check(board.solution("crass")) == "the tiles do not spell crass"
+    assert board.check(board.solution("crass")) == said("tiles-do-not-spell", word="crass")

@@ -1,9 +1,12 @@
 """Taught steps of Quartiles: every one re-checked by an oracle, and what a person is told of it."""
 
+import re
+
 import pytest
 from puzzles.lessons import printed, taught, whole_and_resumed
 from puzzles.quartiles.boards import made
 from puzzles.quartiles.retold import faults, spelled
+from said import said
 
 from unriddle.core import CheckpointError, Found, PuzzleError
 from unriddle.core.search.run import run
@@ -72,15 +75,17 @@ def test_the_quartiles_come_first_and_then_words_from_the_shortest() -> None:
         ("elimination", "crosswords is a quartile (cro + ss + wo + rds)"),
         ("word", "fully (fu + lly)"),
         ("word", "cross (cro + ss)"),
-        ("rare word", "words (wo + rds), in the wider list only"),
+        ("rare word", said("in-wider-list-only", word="words", tiles="wo + rds")),
     ]
     assert [step.sentences["teach"] for step in told] == [
-        "lly is an ending: of all words of 4 tiles that still fit, only truthfully ends in it, "
-        "and no other word uses the tile tru: it must be a quartile",
-        "Only the tiles cro ss wo rds are left, and only one order of them spells a word: crosswords",
+        (
+            said("is-ending-of-all-words", tile="lly", count=4, word="truthfully")
+            + ", and no other word uses the tile tru: it must be a quartile"
+        ),
+        said("only-tiles-are-left-and", tiles="cro ss wo rds", word="crosswords"),
         "The tiles fu lly spell a word: fully",
         "The tiles cro ss spell a word: cross",
-        "The tiles wo rds spell a word: words. It is in the wider list only, so the game may not take it",
+        "The tiles wo rds spell a word: " + said("it-is-in-wider-list", spelled="words"),
     ]
 
 
@@ -96,7 +101,7 @@ def test_where_words_compete_only_a_whole_cover_tells() -> None:
     lexicon = build(["abcd", "efgh", "ijkl", "abef", "cdij", "ghka", "abij", "lefc"])
     told = taught(Puzzle(tuple("abcdefghijkl")), lexicon)
     assert [step.technique for step in told[:3]] == ["cover", "quartile", "elimination"]
-    assert told[0].sentences["teach"] == "Together with efgh, ijkl, abcd uses every tile once; no other words do"
+    assert told[0].sentences["teach"] == said("together-with-uses-every-tile", others="efgh", word="ijkl, abcd")
 
 
 def _verdict(puzzle: Puzzle, lexicon: Lexicon) -> str:
@@ -113,12 +118,10 @@ def test_a_last_quartile_that_no_list_has_is_guessed_where_one_order_looks_like_
     assert (guess.technique, guess.follows) == ("guess", ())
     assert str(guess) == "perhaps truthfully (tru + th + fu + lly)"
     assert guess.sentences["teach"] == (
-        "Only the tiles th tru fu lly are left. No list has a word of them; of their 24 orders truthfully looks most "
-        "like a word: a guess"
+        said("only-tiles-are-left-no", tiles="th tru fu lly", count="24", word="truthfully")
     )
     assert told[3].sentences["teach"] == (
-        "crosswords shares no tile with refreshment, razzmatazz, nihilistic; together they leave just the tiles of "
-        "one more word"
+        said("shares-no-tile-with-together", word="crosswords", others="refreshment, razzmatazz, nihilistic")
     )
     search = explain(BLOG, None, lexicon)
     for _ in run(search):
@@ -146,16 +149,16 @@ def test_a_found_word_that_no_list_has_is_named_first() -> None:
     lexicon = player.apply(open_lexicon("english", player=False), player.Lists((), ("fuss",)))
     told = taught(BLOG, lexicon, ["crosswords", "issh", "fuss"])
     assert [(step.technique, step.follows, str(step)) for step in told[:2]] == [
-        ("mistake", (), "issh is not in the list english"),
-        ("mistake", (), "fuss is on your list of banned words"),
+        ("mistake", (), said("is-not-in-list", word="issh", name="english")),
+        ("mistake", (), said("is-on-your-list-of", word="fuss")),
     ]
     assert told[2].technique == "ending"
-    with pytest.raises(PuzzleError, match="issh is not in the list english"):
+    with pytest.raises(PuzzleError, match=re.escape(said("is-not-in-list", word="issh", name="english"))):
         taught(BLOG, lexicon, ["issh"], strict=True)
 
 
 def test_a_found_word_that_the_tiles_do_not_spell_is_refused() -> None:
-    with pytest.raises(PuzzleError, match="rasp: the tiles do not spell it"):
+    with pytest.raises(PuzzleError, match=re.escape("rasp: " + said("tiles-do-not-spell-it"))):
         taught(BLOG, build(["truth"]), ["truth", "rasp"])
 
 

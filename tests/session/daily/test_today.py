@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from cli_fixture import Run
+from said import said
 
 from unriddle.core import PuzzleError
 from unriddle.registry import find, names
@@ -74,11 +75,11 @@ def test_sources_name_one_family_or_all_of_today_or_of_an_older_day() -> None:
     ("source", "why"),
     [
         ("today:quartiles:2026-02-30", "2026-02-30 is not a day"),
-        ("today:quartiles:2026-10-31", "there are puzzles of the day from 2026-11-01 to today, 2026-11-22"),
+        ("today:quartiles:2026-10-31", said("there-are-puzzles-of-day", first="2026-11-01", last="2026-11-22")),
         ("today:quartiles:2026-11-23", "there are puzzles of the day from"),
         ("today:quartile", "did you mean 'quartiles'?"),
         ("today:quartiles:quartiles", "write today, today:FAMILY or today:FAMILY:"),
-        ("today:queens", "queens has no puzzle of the day"),
+        ("today:queens", said("has-no-puzzle-of-day", family="queens")),
     ],
 )
 def test_what_names_no_day_is_refused_in_one_line(source: str, why: str) -> None:
@@ -116,4 +117,4 @@ def test_play_offers_them_and_begins_the_one_that_is_chosen(unriddle: Run) -> No
     assert "The game is saved" in unriddle("play", stdin=f"{number}\n/quit\n").out
     assert unriddle("play", stdin="99\n").err.count("\n") == 1
     again = unriddle("play", "today:quartiles", stdin="/quit\n")
-    assert "Resuming the saved game" in again.out
+    assert "Resuming " + said("saved-game") in again.out

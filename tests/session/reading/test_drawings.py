@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from said import said
 
 import unriddle
 from unriddle.core.embedded import embed, embedded_in
@@ -66,7 +67,7 @@ def test_a_solution_drawn_in_text_is_read_as_its_puzzle() -> None:
         ("balda:..../бар./..../....", "A3 Я БАРЯ", []),
         ("latin:1", "0", []),
         ("latin:2:plain", "0 1\n1 0", []),
-        ("nonogram:2x1:1:1/0", "#.", ["only the clues of this drawing are read; its cells are not taken as given"]),
+        ("nonogram:2x1:1:1/0", "#.", [said("only-clues-of-this-drawing")]),
     ):
         puzzle = unriddle.parse(id)
         text = plain(find(puzzle.family).picture(puzzle, puzzle.solution(solution)))
@@ -92,4 +93,4 @@ def test_a_drawing_of_nobody_is_refused() -> None:
     (read,) = Reader().puzzles([embed(b"<svg><title>x</title></svg>", "chess", b"{}")])
     assert str(read.error) == "data: not recognized"
     (read,) = Reader().puzzles([b"<svg><title>x</title></svg>"])
-    assert str(read.error) == "data: only a drawing made by unriddle contains its puzzle"
+    assert str(read.error) == "data: " + said("only-drawing-made-by-unriddle")

@@ -1,6 +1,7 @@
 """Addresses of pages on the network as links, and addresses and ids that hold a puzzle."""
 
 import pytest
+from said import said
 
 from unriddle.session.reading import Reader, linked
 
@@ -41,10 +42,7 @@ def test_other_texts_are_no_links(text: str) -> None:
 
 def test_another_address_is_told_what_is_fetched() -> None:
     (read,) = Reader().puzzles(["https://example.org/6"])
-    assert str(read.error) == (
-        "https://example.org/6: puzzles are downloaded from webpbn.com and nonograms.org only: "
-        "save the page and read the file"
-    )
+    assert str(read.error) == ("https://example.org/6: " + said("puzzles-are-downloaded-from-webpbn"))
 
 
 HOLD = {
@@ -67,15 +65,15 @@ def test_an_address_that_holds_a_puzzle_is_read_without_a_network(address: str, 
 
 
 WRONG = {
-    "https://puzz.link/p?nonogram/1/1/111": "argument: puzz.link: these are not numbers, or more than the 2 that fit",
-    "p?nonogram/1/1/-1": "argument: puzz.link: these are not numbers, or more than the 2 that fit",
-    "p?nonogram/9999/1/1": "argument: the size 9999x1 is not from 1x1 to 1000x1000",
-    "10x10#1234": "argument: Pattern: a random seed does not contain the clues: copy the game ID, which has a colon",
-    "2x1:1/1": "argument: Pattern: there are 2 clues; the size needs 3",
-    "2x1:1//1,aAa": "argument: Pattern: there are given cells after the last of 2 cells",
-    "2x1:1//1,a": "argument: Pattern: the given cells end at cell 1 of 2",
-    "2x1:1//1,d": "argument: Pattern: the given cells end at cell 3 of 2",
-    "2x1:1/x/1": ("argument: Pattern: write WIDTHxHEIGHT: and the clues of columns and rows, such as 2x1:1//1"),
+    "https://puzz.link/p?nonogram/1/1/111": "argument: puzz.link: " + said("these-are-not-numbers-or", most="2"),
+    "p?nonogram/1/1/-1": "argument: puzz.link: " + said("these-are-not-numbers-or", most="2"),
+    "p?nonogram/9999/1/1": "argument: " + said("size-is-not-from-x", size="9999x1", most="1000x1000"),
+    "10x10#1234": "argument: Pattern: " + said("random-seed-does-not-contain"),
+    "2x1:1/1": "argument: Pattern: " + said("there-is-clue-size-needs", count=2, wanted="3"),
+    "2x1:1//1,aAa": "argument: Pattern: " + said("there-are-given-cells-after", cells="2"),
+    "2x1:1//1,a": "argument: Pattern: " + said("given-cells-end-at-cell", at="1", cells="2"),
+    "2x1:1//1,d": "argument: Pattern: " + said("given-cells-end-at-cell", at="3", cells="2"),
+    "2x1:1/x/1": ("argument: Pattern: " + said("write-widthxheight-and-clues-of")),
 }
 
 

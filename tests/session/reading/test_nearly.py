@@ -1,13 +1,15 @@
 """Where nothing is recognised the answer names what was nearly right, and the line."""
 
 import pytest
+from said import said
 
 from unriddle.session.reading import Reader
 
 NEAR = {
-    "..X\n.XXX\nXXXXX\n": "a picture of two characters, but line 2 has 4 cells and others have 3",
-    "1 1\n5\none\n\n2\n1\n1\n": "the clues of a nonogram, but line 3 does not fit: 'one'",
-    "0 1 2\n1 2 0\n2 0 0\n": "a Latin square, but row 3: the symbol 0 stands twice, in cells 2 and 3",
+    "..X\n.XXX\nXXXXX\n": said("picture-of-two-characters") + ", but line 2 has 4 cells and others have 3",
+    "1 1\n5\none\n\n2\n1\n1\n": said("clues-of-nonogram") + ", but line 3 does not fit: 'one'",
+    "0 1 2\n1 2 0\n2 0 0\n": "a Latin square, but row 3: "
+    + said("symbol-stands-twice-in-cells", symbol="0", one="2", other="3"),
     "0 1 2\n1 2\n2 0 1\n": "a Latin square, but line 2 has 2 cells and others have 3",
     "бар\nсон\nко\n": "a balda board, but line 3 has 2 cells and others have 3",
 }

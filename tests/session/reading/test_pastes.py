@@ -7,6 +7,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from said import said as in_words
 
 from unriddle.session.reading import Reader
 
@@ -24,8 +25,8 @@ lly zz is ment
 QUARTILES = "quartiles:" + ",".join(BOARD.split())
 CSV = ",,2,1,,,\n,,1,2,1,4,1\n2,1,,,,,\n1,2,,,,,\n1,1,,,,,\n,4,,,,,\n"
 FIELD = ".....\n.....\nбалда\n.к...\n.....\n"
-NO_SUDOKU = "this is a Sudoku, which unriddle does not solve: Latin squares have no boxes"
-COPY = "which unriddle cannot read: open it, copy the puzzle and paste it as text"
+NO_SUDOKU = in_words("this-is-sudoku-which-unriddle")
+COPY = "which unriddle cannot read: " + in_words("open-it-copy-puzzle-and")
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 
@@ -118,12 +119,12 @@ READ: dict[str, list[tuple[str | bytes, str]]] = {
 }
 # Likewise -> what is said instead.
 REFUSED: dict[str, list[tuple[str | bytes, str]]] = {
-    "clues of one side": [("rows:\n2 1\n1 2\n", "there are clues for the rows, but none for the columns")],
+    "clues of one side": [("rows:\n2 1\n1 2\n", in_words("there-are-clues-for-rows"))],
     "a Sudoku": [
         (SUDOKU, NO_SUDOKU),
         (
             SUDOKU.replace(".", "0") + "\n",
-            "this is a Sudoku, which unriddle does not solve: Latin squares have no boxes",
+            in_words("this-is-sudoku-which-unriddle"),
         ),
     ],
     "PDF, xlsx, docx and the like": [
@@ -133,25 +134,29 @@ REFUSED: dict[str, list[tuple[str | bytes, str]]] = {
         ),
         (
             packed({"[Content_Types].xml": "", "xl/workbook.xml": ""}),
-            "this is a workbook (xlsx), which unriddle cannot read: save the sheet as CSV and read that",
+            in_words(
+                "this-is-which-unriddle-cannot", what="a workbook (xlsx)", then="save the sheet as CSV and read that"
+            ),
         ),
         (
             packed({"[Content_Types].xml": "", "word/document.xml": ""}),
-            f"this is a text document (docx), {COPY}",
+            "this is " + in_words("text-document-docx") + f", {COPY}",
         ),
         (
             b"\0\0\0\x18ftypheic\0\0\0\0",
-            "this is a picture in HEIC or AVIF, which unriddle cannot read: save it as PNG or JPEG and read that",
+            in_words(
+                "this-is-which-unriddle-cannot",
+                what="a picture in HEIC or AVIF",
+                then="save it as PNG or JPEG and read that",
+            ),
         ),
     ],
-    "short links": [
-        ("https://tinyurl.com/2p8abcd", "a short link does not contain the puzzle: open it and copy the puzzle as text")
-    ],
+    "short links": [("https://tinyurl.com/2p8abcd", in_words("short-link-does-not-contain"))],
     "links of Penpa+ and SudokuPad": [
-        ("https://sudokupad.app/abc123", "links to SudokuPad cannot be read: open it and copy the puzzle as text"),
+        ("https://sudokupad.app/abc123", in_words("links-to-cannot-be-read", site="SudokuPad")),
         (
             "https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VRd",
-            "links to Penpa+ cannot be read: open it and copy the puzzle as text",
+            in_words("links-to-cannot-be-read", site="Penpa+"),
         ),
     ],
     "prose": [("hello this is not a puzzle at all", "not recognized")],
@@ -183,18 +188,16 @@ def test_the_docs_list_every_form_and_no_other() -> None:
 
 
 SAID = {
-    "1 0 0 4\n0 3 0 0\n0 0 4 0\n0 0 0 2\n": ["0 is read as an empty cell"],
-    "\n".join(SUDOKU[at : at + 9] for at in range(0, 81, 9)): [
-        "this may be a Sudoku; it is read as a diagonal Latin square, which has no boxes"
-    ],
+    "1 0 0 4\n0 3 0 0\n0 0 4 0\n0 0 0 2\n": [in_words("is-read-as-empty-cell")],
+    "\n".join(SUDOKU[at : at + 9] for at in range(0, 81, 9)): [in_words("this-may-be-sudoku-it")],
     "Привет, поле:\n***\nбар\n***\n": [
-        "left out, since it is not a row of the board: Привет, поле:",
-        "* is read as an empty cell",
-        "БАР, the full middle row, counts as played",
+        in_words("left-out-since-it-is", text="Привет, поле:"),
+        in_words("is-read-as-an-empty-cell"),
+        in_words("full-middle-row-counts-as", word="БАР"),
     ],
     BOARD.replace("il\n", "i1\n"): ["'i1' is read as 'il'"],
-    "azz th ss tru ref fu ra nih": ["read as a board of 8 tiles; a published one has 20"],
-    BOARD.replace("ment", "mentor"): ["'mentor' is longer than the tiles of published boards"],
+    "azz th ss tru ref fu ra nih": [in_words("read-as-board-of-tiles", count="8", usual="20")],
+    BOARD.replace("ment", "mentor"): [in_words("is-longer-than-tiles-of", tile="mentor")],
 }
 
 
@@ -209,7 +212,7 @@ def test_a_sudoku_whose_diagonals_no_square_of_ours_can_have_is_refused() -> Non
     for at, sign in enumerate("123412341"):
         rows[at][at] = sign
     (read,) = Reader().puzzles(["\n".join(map("".join, rows)).encode()])
-    assert str(read.error) == "data: this is a Sudoku, which unriddle does not solve: Latin squares have no boxes"
+    assert str(read.error) == "data: " + in_words("this-is-sudoku-which-unriddle")
 
 
 def test_every_file_of_a_zip_is_read_and_a_wrong_one_stops_no_other() -> None:
@@ -228,14 +231,14 @@ def test_every_file_of_a_zip_is_read_and_a_wrong_one_stops_no_other() -> None:
 )
 def test_a_damaged_packed_file_is_refused_in_a_line(data: bytes) -> None:
     (read,) = Reader().puzzles([data])
-    assert str(read.error) == "data: this compressed file is damaged, or its compression is not supported"
+    assert str(read.error) == "data: " + in_words("this-compressed-file-is-damaged")
 
 
 def test_what_unpacks_to_too_much_is_refused() -> None:
     bomb = gzip.compress(b"\0" * 65_000_000, 1, mtime=0)
     many = packed({"a": "1" * 1000})
     (read,) = Reader().puzzles([bomb])
-    assert str(read.error) == "data: unpacked, it is larger than 64 MB"
+    assert str(read.error) == "data: " + in_words("unpacked-it-is-larger-than", most="64")
     assert next(iter(Reader().puzzles([many]))).error is not None
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from said import said
 
 from unriddle.core import PuzzleError, UnriddleError
 from unriddle.registry import DetectionError
@@ -50,7 +51,7 @@ def test_a_file_is_read_by_name_or_path(folder: Path) -> None:
 
 def test_bytes_are_the_content_of_a_file() -> None:
     assert told(SQUARE.encode()) == [("data", HERE, "text")]
-    assert told(b"") == [("data", "data: there is nothing in it")]
+    assert told(b"") == [("data", "data: " + said("there-is-nothing-in-it"))]
     assert told(b"-") == [("data", "data: not recognized")]
 
 
@@ -85,9 +86,9 @@ def test_an_id_of_a_file_that_is_none_is_told_with_its_line_and_the_others_are_r
     Path("ids").write_text("latin:5\nnonogram:2x2:1/1:1/x\n\nno id\nnonogram:make:seed=1\nlatin:7\n")
     expected = [
         ("ids", "latin:5", "an id"),
-        ("ids", "ids:2: column 2: 'x' is not a block: write its length, such as 3 or ?"),
-        ("ids", "ids:4: 'no id' is not an id; an id is the name of a family, a colon and the puzzle"),
-        ("ids", "ids:5: nonogram:make:seed=1: this is an order for `unriddle generate`, not a puzzle"),
+        ("ids", "ids:2: column 2: " + said("is-not-block-write-its", text="x")),
+        ("ids", "ids:4: " + said("is-not-id-id-is", text="no id")),
+        ("ids", "ids:5: nonogram:make:seed=1: " + said("this-is-order-for-unriddle")),
         ("ids", "latin:7", "an id"),
     ]
     assert told("ids", "latin:8") == [*expected, ("latin:8", "latin:8", "an id")]
@@ -108,7 +109,7 @@ def test_a_file_goes_before_an_id_of_the_same_name(folder: Path) -> None:
 def test_standard_input_is_what_the_front_hands_in() -> None:
     reader = Reader(standard_input=io.BytesIO(SQUARE.encode()).read)
     assert told("-", reader=reader) == [("-", HERE, "text")]
-    assert told("-") == [("-", "-: there is no standard input")]
+    assert told("-") == [("-", "-: " + said("there-is-no-standard-input"))]
 
 
 @pytest.mark.parametrize("link", ["webpbn:6", "nonograms.org:12", "nonograms.ru:12"])
@@ -121,8 +122,8 @@ def test_a_link_is_fetched_by_what_the_front_hands_in(link: str) -> None:
 
     assert told(link, reader=Reader(fetch=fetch)) == [(link, HERE, "text")]
     assert asked == [link]
-    assert told(link, reader=Reader(fetch=lambda link: None)) == [(link, f"{link}: there is nothing in it")]
-    assert told(link) == [(link, f"{link}: nothing is downloaded here: save it as a file and read that")]
+    assert told(link, reader=Reader(fetch=lambda link: None)) == [(link, f"{link}: " + said("there-is-nothing-in-it"))]
+    assert told(link) == [(link, f"{link}: " + said("nothing-is-downloaded-here-save"))]
 
 
 def test_an_error_of_the_fetcher_is_told(folder: Path) -> None:
@@ -136,16 +137,16 @@ def test_an_error_of_the_fetcher_is_told(folder: Path) -> None:
 
 
 ERRORS: dict[str, Source] = {
-    "bad: the order is 3, but there are 2 rows": "bad",
-    "blank: there is nothing in it": "blank",
+    "bad: " + said("order-is-but-there-is", order="3", count=2): "bad",
+    "blank: " + said("there-is-nothing-in-it"): "blank",
     "strange: not recognized": "strange",
-    "tied: this may be latin (text) or nonogram (grid)": "tied",
-    "argument: this may be latin (text) or nonogram (grid)": "1..\n.1.\n..1",
-    "argument: the order is 3, but there are 2 rows": "order 3\n12\n21\n",
-    "inner: this is a folder, not a file": "inner",
-    "a source is empty: it must name a file or a puzzle": "",
-    "b.txt: neither a file nor the id of a puzzle": "b.txt",
-    "latn:7: neither a file nor the id of a puzzle; did you mean latin:... ?": "latn:7",
+    "tied: " + said("this-may-be-or", others="latin (text)", last="nonogram (grid)"): "tied",
+    "argument: " + said("this-may-be-or", others="latin (text)", last="nonogram (grid)"): "1..\n.1.\n..1",
+    "argument: " + said("order-is-but-there-is", order="3", count=2): "order 3\n12\n21\n",
+    said("this-is-a-folder-not-a-file", file="inner"): "inner",
+    said("source-is-empty-it-must"): "",
+    "b.txt: " + said("neither-file-nor-id-of"): "b.txt",
+    "latn:7: " + said("neither-file-nor-id-of") + "; did you mean latin:... ?": "latn:7",
     "[Errno 2] No such file or directory: 'b.txt'": Path("b.txt"),
 }
 
@@ -166,18 +167,18 @@ def test_a_source_that_cannot_be_read_does_not_stop_the_others(folder: Path) -> 
 
 
 def test_mistyped_names_are_told_one_by_one(folder: Path) -> None:
-    why = "neither a file nor the id of a puzzle"
+    why = said("neither-file-nor-id-of")
     assert told("b.txt", "c.txt") == [("b.txt", f"b.txt: {why}"), ("c.txt", f"c.txt: {why}")]
 
 
 @pytest.mark.parametrize("family", ["nonogram", "latin", "quartiles", "balda"])
 def test_a_mistyped_name_is_told_as_one_where_the_family_is_named_too(family: str, folder: Path) -> None:
     (read,) = READER.puzzles(["photo.png"], family)
-    assert str(read.error) == "photo.png: neither a file nor the id of a puzzle"
+    assert str(read.error) == "photo.png: " + said("neither-file-nor-id-of")
 
 
 def test_texts_that_two_families_can_mean_together_give_one_error() -> None:
-    line = "arguments: this may be latin (text), nonogram (grid) or takuzu (text)"
+    line = "arguments: " + said("this-may-be-or", others="latin (text), nonogram (grid)", last="takuzu (text)")
     assert told("1.\n", ".1\n") == [("arguments", line)]
 
 
@@ -192,14 +193,16 @@ def test_a_named_family_is_not_detected(folder: Path) -> None:
     assert [note for _, _, note in told("tied", family="nonogram")] == ["grid"]
     assert [note for _, _, note in told("tied", family="latin")] == ["text"]
     assert told("tied", family="latin", format="json") == [
-        ("tied", "tied: line 1, column 2: this is not JSON: Extra data")
+        ("tied", "tied: line 1, column 2: " + said("this-is-not-json-2", why="Extra data"))
     ]
     assert told("xy", "z", family="quartiles", format="tiles") == [("arguments", "quartiles:xy,z", "tiles")]
 
 
 def test_an_id_of_another_family_or_in_another_format_is_refused() -> None:
-    assert told("latin:5", family="nonogram") == [("latin:5", "latin:5: this is an id of latin, not of nonogram")]
-    assert told("latin:5", format="text") == [("latin:5", "latin:5: this is an id, not in the format 'text'")]
+    assert told("latin:5", family="nonogram") == [
+        ("latin:5", "latin:5: " + said("this-is-id-of-not", one="latin", other="nonogram"))
+    ]
+    assert told("latin:5", format="text") == [("latin:5", "latin:5: " + said("this-is-id-not-in", format="text"))]
 
 
 def test_an_unknown_family_is_refused_before_anything_is_read() -> None:
@@ -228,8 +231,8 @@ def test_a_file_beyond_the_cap_is_refused_and_not_taken_in_whole(folder: Path, m
         return bytes(most)
 
     Path("large").write_bytes(bytes((1 << 20) + 1))
-    assert told("large") == [("large", "large: larger than 1 MB")]
-    assert told("-", reader=Reader(endless)) == [("-", "-: larger than 1 MB")]
+    assert told("large") == [("large", "large: " + said("larger-than-mb", most="1"))]
+    assert told("-", reader=Reader(endless)) == [("-", "-: " + said("larger-than-mb", most="1"))]
     assert asked == [(1 << 20) + 1]
 
 

@@ -1,6 +1,7 @@
 """Solutions read back from what `solve` printed."""
 
 import pytest
+from said import said
 
 import unriddle
 from unriddle import api
@@ -37,9 +38,9 @@ REFUSED = {
     "no solution": ("nothing", "a solution is the column"),
     "no JSON": ('{"event": "found"', "the solution: not JSON"),
     "too deep": ('{"a": ' + "[" * 100_000, "the solution: not JSON"),
-    "no event with one": ('{"event": "end"}', "the solution: it contains no solution"),
-    "a wrong one": ('{"event": "found", "solution": 3}', "the solution: it contains no solution"),
-    "none in it": ('{"event": "found"}', "the solution: it contains no solution"),
+    "no event with one": ('{"event": "end"}', "the solution: " + said("it-contains-no-solution")),
+    "a wrong one": ('{"event": "found", "solution": 3}', "the solution: " + said("it-contains-no-solution")),
+    "none in it": ('{"event": "found"}', "the solution: " + said("it-contains-no-solution")),
     "an empty text": ("", "a solution is the column"),
 }
 

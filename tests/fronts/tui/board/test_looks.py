@@ -8,8 +8,9 @@ from itertools import combinations, groupby
 from pathlib import Path
 
 import pytest
+from said import said
 
-pytest.importorskip("textual", reason="the terminal needs Textual")
+pytest.importorskip("textual", reason=said("terminal-needs-textual"))
 
 from fronts.tui.terminal import EACH, LATIN, NONOGRAM, QUARTILES, Terminal, opened, scenario
 

@@ -3,8 +3,9 @@
 import asyncio
 
 import pytest
+from said import said
 
-pytest.importorskip("textual", reason="the terminal needs Textual")
+pytest.importorskip("textual", reason=said("terminal-needs-textual"))
 
 from fronts.tui.terminal import BALDA, Terminal, opened, scenario
 from textual import events
@@ -53,7 +54,7 @@ async def test_what_a_letter_opens_is_told() -> None:
         await terminal.press("f5")
         await terminal.until(lambda: terminal.sentence.endswith("moves"))
         await terminal.press("tab", "home")
-        await terminal.do("What does this letter open?")
+        await terminal.do(said("what-does-this-letter-open"))
         await terminal.until(lambda: terminal.sentence.startswith("This letter opens "))
 
 
@@ -76,7 +77,7 @@ async def test_a_companion_plays_mine_by_one_key_and_takes_the_reply_as_a_word()
         await terminal.press("f8")
         await position(terminal)
         assert len(terminal.moves) == 1
-        assert "player 2 to move" in terminal.text
+        assert said("player-to-move", side="2") in terminal.text
 
 
 @scenario
@@ -88,7 +89,7 @@ async def test_a_cell_and_a_letter_list_their_moves_and_tell_what_they_open() ->
         await terminal.press("down", "right", "space")
         assert terminal.rows[0] == "moves into B2"
         await terminal.type("л")
-        assert terminal.rows[0] == "moves with Л in B2"
+        assert terminal.rows[0] == said("moves-with-in", letter="Л", cell="B2")
         assert {tuple(row.split()[1:]) for row in terminal.rows[1:]} == {("Л", "B2")}
         await terminal.until(lambda: terminal.sentence.startswith("This letter opens "))
         await terminal.press("enter")
@@ -182,7 +183,7 @@ async def test_a_move_of_the_computer_is_not_made_by_a_hand() -> None:
         await terminal.press("enter")
         await position(terminal)
         await terminal.press("tab", "home", "enter")
-        assert terminal.sentence == "! The computer is to move"
+        assert terminal.sentence == "! " + said("computer-is-to-move")
         assert len(terminal.moves) == 1
 
 

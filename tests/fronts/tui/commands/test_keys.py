@@ -1,8 +1,9 @@
 """The keys of commands, each as it is pressed, and the lines that are clicked instead of them."""
 
 import pytest
+from said import said
 
-pytest.importorskip("textual", reason="the terminal needs Textual")
+pytest.importorskip("textual", reason=said("terminal-needs-textual"))
 
 from fronts.tui.terminal import EACH, LATIN, NONOGRAM, QUARTILES, opened, scenario
 from textual.command import CommandPalette
@@ -20,7 +21,7 @@ async def test_all_commands_are_found_by_name_in_both_languages(language: str, a
         assert asks in terminal.text
         assert "Search for" not in terminal.text
         await terminal.type(typed)
-        await terminal.until(lambda: "From the start" in terminal.text or "С начала" in terminal.text)
+        await terminal.until(lambda: said("from-start") in terminal.text or "С начала" in terminal.text)
         assert terminal.moves == ["1.1"]
         await terminal.press("down", "enter")
         await terminal.until(lambda: not terminal.moves)
@@ -97,4 +98,4 @@ async def test_puzzles_and_modes_and_commands_are_clicked_in_the_lines_around_th
         await click("Run")
         await terminal.until(lambda: terminal.now.search.why == "solutions")
         await click("Help")
-        assert "Esc closes this" in terminal.text or "where to look" in terminal.text
+        assert said("esc-closes-this") in terminal.text or "where to look" in terminal.text

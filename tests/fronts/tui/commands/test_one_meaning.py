@@ -3,8 +3,9 @@
 import asyncio
 
 import pytest
+from said import said
 
-pytest.importorskip("textual", reason="the terminal needs Textual")
+pytest.importorskip("textual", reason=said("terminal-needs-textual"))
 
 from fronts.tui.terminal import NONOGRAM, QUARTILES, Terminal, opened, scenario
 

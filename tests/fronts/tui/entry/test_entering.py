@@ -3,8 +3,9 @@
 import json
 
 import pytest
+from said import said
 
-pytest.importorskip("textual", reason="the terminal needs Textual")
+pytest.importorskip("textual", reason=said("terminal-needs-textual"))
 
 from fronts.tui.terminal import BALDA, COLOURED, LATIN, NONOGRAM, QUARTILES, Terminal, opened, scenario
 from textual import events
@@ -60,7 +61,7 @@ async def pick(terminal: Terminal, text: str) -> None:
 @scenario
 async def test_the_first_screen_offers_a_board_of_each_family() -> None:
     async with opened() as terminal:
-        assert "Paste a puzzle. See it solved, or get just the next step, and why." in terminal.text
+        assert said("paste-puzzle-see-it-solved") in terminal.text
         for name in ("Balda", "Latin squares", "Nonograms", "Quartiles"):
             assert f"Today: {name}" in terminal.text or f"Today: Diagonal {name}" in terminal.text
         await pick(terminal, "Example: Nonograms")
@@ -199,10 +200,10 @@ async def test_clues_are_typed_line_by_line_beside_an_empty_grid() -> None:
 async def test_the_clues_of_a_puzzle_are_changed_where_they_stand_and_their_sums_are_told() -> None:
     async with opened(NONOGRAM) as terminal:
         await terminal.press("f7")
-        assert terminal.sentence.startswith("row 1 of 5: rows: 16 cells, columns: 16")
+        assert terminal.sentence.startswith("row 1 of 5: " + said("rows-cells-columns", rows="16", columns="16"))
         await terminal.touch((3, 2))
         await terminal.press("backspace", "2")
-        assert terminal.sentence.startswith("row 4 of 5: rows: 15 cells, columns: 16")
+        assert terminal.sentence.startswith("row 4 of 5: " + said("rows-cells-columns", rows="15", columns="16"))
         await terminal.touch((3, 2))
         await terminal.press("backspace", "3", "f7")
         assert str(terminal.now.puzzle) == "nonogram:5x5:1,1/5/5/2/1:2/4/3/4/2"
@@ -212,7 +213,7 @@ async def test_the_clues_of_a_puzzle_are_changed_where_they_stand_and_their_sums
 async def test_a_clue_that_cannot_be_is_marked_and_the_next_key_goes_there() -> None:
     async with opened(NONOGRAM) as terminal:
         await terminal.press("f7", "down", "down", "delete", "9", "right", "f7")
-        assert terminal.sentence == "! row 3: the clue 9 needs 9 cells; there are 5"
+        assert terminal.sentence == "! row 3: " + said("clue-needs-cell-there-are", clue="9", count=9, size="5")
         await terminal.press("backspace", "5", "f7")
         assert str(terminal.now.puzzle) == NONOGRAM
 
@@ -251,7 +252,7 @@ async def test_a_square_is_laid_out_by_its_order_and_kind_and_keeps_them() -> No
 async def test_a_size_that_cannot_be_is_refused_in_a_line() -> None:
     async with opened(QUARTILES) as terminal:
         await lay_out(terminal, "latin", order="65")
-        assert terminal.sentence == "! order must be a number from 1 to 64"
+        assert terminal.sentence == said("must-be-number-from-to", option="! order", least="1", most="64")
         assert terminal.now.family.name == "quartiles"
 
 
@@ -337,7 +338,7 @@ async def test_a_tile_that_cannot_be_is_marked_in_its_cell() -> None:
 async def test_a_cell_of_balda_that_cannot_be_is_marked() -> None:
     async with opened(BALDA) as terminal:
         await terminal.press("f7", "down", "q", "enter")
-        assert terminal.sentence == "! balda, cell A3: Russian and English letters are mixed"
+        assert terminal.sentence == "! balda, cell A3: " + said("russian-and-english-letters-are")
         assert wrong_cells(terminal) == [(2, 0)]
 
 

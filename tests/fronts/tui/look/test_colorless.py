@@ -1,8 +1,9 @@
 """Coloured nonograms can be played where colours may look alike: letters in clues, cells, moves and legend."""
 
 import pytest
+from said import said
 
-pytest.importorskip("textual", reason="the terminal needs Textual")
+pytest.importorskip("textual", reason=said("terminal-needs-textual"))
 
 from fronts.tui.terminal import COLOURED, opened, scenario
 

@@ -1,8 +1,9 @@
 """What has room at 80x24, what success looks like, the rules under F1, and the theme of the terminal."""
 
 import pytest
+from said import said
 
-pytest.importorskip("textual", reason="the terminal needs Textual")
+pytest.importorskip("textual", reason=said("terminal-needs-textual"))
 
 from fronts.tui.terminal import BALDA, LATIN, NONOGRAM, QUARTILES, Terminal, opened, scenario
 
@@ -48,7 +49,7 @@ async def test_a_found_word_is_told_with_its_points() -> None:
 async def test_a_finished_line_is_told() -> None:
     async with opened(NONOGRAM) as terminal:
         await terminal.touch((1, 0), (1, 4))
-        assert terminal.sentence == "1 of 10 lines are finished"
+        assert terminal.sentence == said("of-lines-are-finished", done="1", all="10")
 
 
 @scenario

@@ -1,8 +1,9 @@
 """Panes: frames with titles, the focus, boards that grow, a clock that runs, and reasons that are read on."""
 
 import pytest
+from said import said
 
-pytest.importorskip("textual", reason="the terminal needs Textual")
+pytest.importorskip("textual", reason=said("terminal-needs-textual"))
 
 from fronts.tui.terminal import BALDA, EACH, LATIN, NONOGRAM, QUARTILES, opened, scenario
 
@@ -21,7 +22,7 @@ async def test_panes_have_titles_and_the_one_with_the_focus_is_heavy() -> None:
         await terminal.press("tab")
         assert terminal.lines[1].startswith("╭─ Quartiles ─")
         assert "┏━ Found words ━" in terminal.lines[1]
-        assert "/ filter  c copy  s save" in terminal.lines[-4]
+        assert said("filter-c-copy-s-save") in terminal.lines[-4]
 
 
 @scenario
@@ -83,7 +84,7 @@ async def test_time_that_another_puzzle_was_looked_at_does_not_count() -> None:
 @scenario
 async def test_after_a_solved_puzzle_enter_opens_the_next_one() -> None:
     async with opened(NONOGRAM) as terminal:
-        await terminal.do("Complete the board")
+        await terminal.do(said("complete-board"))
         await terminal.until(lambda: terminal.now.solved)
         await terminal.pilot.pause()
         before = terminal.now.puzzle

@@ -14,8 +14,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from said import said
 
-pytest.importorskip("textual", reason="the terminal needs Textual")
+pytest.importorskip("textual", reason=said("terminal-needs-textual"))
 
 from fronts.tui.terminal import COLOURED, LATIN, NONOGRAM, QUARTILES, opened, scenario
 

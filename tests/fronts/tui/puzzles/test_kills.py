@@ -4,11 +4,12 @@ import sys
 from pathlib import Path
 
 import pytest
+from said import said
 
-pytest.importorskip("textual", reason="the terminal needs Textual")
+pytest.importorskip("textual", reason=said("terminal-needs-textual"))
 
 if sys.platform == "win32":
-    pytest.skip("there are no such terminals", allow_module_level=True)
+    pytest.skip(said("there-are-no", lines="such terminals"), allow_module_level=True)
 
 from fronts.tui.kills import killed
 

@@ -1,8 +1,9 @@
 """Playing by hand in the terminal: each family's keys and touches make its moves."""
 
 import pytest
+from said import said
 
-pytest.importorskip("textual", reason="the terminal needs Textual")
+pytest.importorskip("textual", reason=said("terminal-needs-textual"))
 
 from fronts.tui.terminal import BALDA, COLOURED, LATIN, NONOGRAM, QUARTILES, opened, scenario
 
@@ -47,7 +48,7 @@ async def test_tiles_are_taken_with_space_and_clicks_and_are_numbered() -> None:
 async def test_a_word_in_no_list_is_refused_and_stays_to_be_corrected() -> None:
     async with opened(QUARTILES) as terminal:
         await terminal.press("space", "down", "space", "enter")
-        assert terminal.sentence == "! azzref: it is not in the list english"
+        assert terminal.sentence == "! azzref: " + said("it-is-not-in-list", name="english")
         assert terminal.moves == []
         assert terminal.play.draft.text == "1+5"
 
@@ -126,7 +127,7 @@ async def test_a_move_is_taken_back_and_made_again() -> None:
         assert terminal.moves == []
         await terminal.press("f9")
         assert terminal.moves == ["1.1"]
-        await terminal.do("Mark this place")
+        await terminal.do(said("mark-this-place"))
         await terminal.type("here")
         await terminal.press("enter", "right", "space")
         await terminal.do("Back to here")
@@ -221,7 +222,7 @@ async def test_two_people_play_by_turns_each_with_hint_and_undo() -> None:
             await terminal.until(lambda level=level: terminal.frame.helper.advice.level == level)
         await terminal.press("enter")
         assert len(terminal.moves) == 1
-        assert "player 2 to move" in terminal.text
+        assert said("player-to-move", side="2") in terminal.text
         for level in (1, 2):
             await terminal.press("f4")
             await terminal.until(lambda level=level: terminal.frame.helper.advice.level == level)
@@ -229,7 +230,7 @@ async def test_two_people_play_by_turns_each_with_hint_and_undo() -> None:
         assert len(terminal.moves) == 2
         await terminal.press("f8")
         assert len(terminal.moves) == 1
-        assert "player 2 to move" in terminal.text
+        assert said("player-to-move", side="2") in terminal.text
 
 
 @scenario
@@ -238,7 +239,7 @@ async def test_a_sheet_that_can_be_completed_holds_no_mistake_and_is_completed()
         await terminal.press("3")
         await terminal.do("Check")
         await terminal.until(lambda: terminal.sentence == "No mistakes")
-        await terminal.do("Complete the board")
+        await terminal.do(said("complete-board"))
         await terminal.until(lambda: terminal.sentence.startswith("Solved in "))
         assert terminal.moves[0] == "1.1=3"
         assert len(terminal.moves) == 2
@@ -251,6 +252,6 @@ async def test_a_word_in_no_list_goes_to_the_own_list_when_enter_insists_on_it()
         await terminal.do("New game: second human")
         terminal.frame.puzzles.player.move("B2 Щ ЩАЛДА")
         await terminal.press("enter")
-        assert terminal.sentence == "ЩАЛДА is accepted and added to your own list"
+        assert terminal.sentence == said("is-accepted-and-added-to", word="ЩАЛДА")
         assert "щалда" in player.lists().added
         assert terminal.moves[0].startswith("B2 Щ ЩАЛДА!")

@@ -5,8 +5,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from said import said
 
-pytest.importorskip("textual", reason="the terminal needs Textual")
+pytest.importorskip("textual", reason=said("terminal-needs-textual"))
 
 from fronts.tui.terminal import BALDA, LATIN, NONOGRAM, QUARTILES, opened, scenario
 
@@ -25,7 +26,7 @@ async def test_words_appear_one_after_the_other_then_the_quartiles_stand_on_top(
         await terminal.until(lambda: terminal.now.search.why == "exhausted")
         await terminal.until(lambda: terminal.rows[:1] == ["the quartiles"])
         assert sorted(terminal.rows[1:6]) == ["crosswords", "nihilistic", "razzmatazz", "refreshment", "truthfully"]
-        assert terminal.sentence == "score 132, rank 5 of 5 (Expert), maximum 132"
+        assert terminal.sentence == said("score-rank-of", score="132", rank="5", name="Expert") + ", maximum 132"
 
 
 @scenario
@@ -58,7 +59,7 @@ async def test_a_nonogram_fills_and_its_verdict_is_told() -> None:
     async with opened(NONOGRAM) as terminal:
         await terminal.press("f5")
         await terminal.until(lambda: terminal.now.search.why == "exhausted")
-        await terminal.until(lambda: terminal.sentence == "unique: this is the only solution")
+        await terminal.until(lambda: terminal.sentence == said("unique-this-is-only-solution"))
         assert terminal.rows == ["solution 1"]
 
 
@@ -140,7 +141,7 @@ async def test_a_count_shows_its_units_and_their_sum() -> None:
         await terminal.do("Search: count")
         await terminal.until(lambda: terminal.now.search.why == "exhausted")
         await terminal.until(lambda: terminal.sentence.endswith("squares with the first row fixed"))
-        assert terminal.sentence == "8 squares with the first row fixed"
+        assert terminal.sentence == said("squares-with-first-row-fixed", count=8)
         assert terminal.rows[0].startswith("unit 1/")
 
 

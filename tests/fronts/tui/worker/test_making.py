@@ -1,8 +1,9 @@
 """New puzzles in the terminal: a form of wishes, made by a worker, and the puzzles of the day."""
 
 import pytest
+from said import said
 
-pytest.importorskip("textual", reason="the terminal needs Textual")
+pytest.importorskip("textual", reason=said("terminal-needs-textual"))
 
 from fronts.tui.terminal import LATIN, opened, scenario
 from textual.widgets import Checkbox, Input
@@ -49,7 +50,7 @@ async def test_a_wish_that_cannot_be_is_told_and_nothing_is_lost() -> None:
         await terminal.until(lambda: isinstance(terminal.frame.screen, Form))
         terminal.frame.screen.query_one("#size", Input).value = "many"
         await terminal.press("f5")
-        await terminal.until(lambda: "write the rows and columns as 5 or 5x7" in terminal.text)
+        await terminal.until(lambda: said("write-rows-and-columns-as") in terminal.text)
         assert terminal.now.family.name == "latin"
 
 

@@ -10,6 +10,7 @@ from typing import IO, Any
 
 import pytest
 from fronts.tui.terminal import LATIN, opened, scenario
+from said import said as in_words
 
 from unriddle.draw import Changes, picture_of
 from unriddle.fronts.tui.app import Frame
@@ -175,5 +176,5 @@ def test_a_bug_in_the_worker_is_an_error_and_its_trace_is_kept_under_debug(
         monkeypatch.setenv("UNRIDDLE_DEBUG", debug)
         right, traces, said = asyncio.run(asked())
         assert (right, len(traces)) == (False, len(debug))
-        assert said.startswith("this is a bug in unriddle, please report it: KeyError: ")
+        assert said.startswith(in_words("this-is-bug-in-unriddle", what="KeyError: "))
         assert all("in parse" in trace for trace in traces)

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from cli_fixture import Run
 from puzzles.nonogram.make.made import is_only
+from said import said
 
 from unriddle import api
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
@@ -19,7 +20,7 @@ def test_a_puzzle_of_several_solutions_is_repaired_from_the_first_of_them(unridd
     shown = unriddle("repair", LOOSE)
     puzzle = api.parse(shown.out.strip())
     assert shown.code == 0
-    assert shown.err.startswith("started from the first of several solutions\n1 cell changed (11.11%)\n")
+    assert shown.err.startswith(said("started-from-first-of-several") + "\n1 cell changed (11.11%)\n")
     assert is_only(puzzle, next(api.solutions(puzzle)).cells)
 
 
@@ -56,17 +57,17 @@ def test_one_tells_the_open_cells_and_the_changes_that_leave_fewest(unriddle: Ru
         assert flip["open"] == by_lines(Puzzle.of_picture(Solution(3, 3, b"".join(rows))))[1]
         rows[row - 1][column - 1] ^= 1
     shown = unriddle("repair", LOOSE, "--one")
-    assert "line logic leaves 9 cells open: 1.1, 1.2" in shown.out
-    assert f"change {told['flips'][0]['cell']}: 0 cells stay open" in shown.out
+    assert said("line-logic-leaves-cell-open", count=9, cells="1", more=".1, 1.2") in shown.out
+    assert said("change-cell-stays-open", cell=told["flips"][0]["cell"], count=0) in shown.out
 
 
 def test_one_says_when_nothing_is_to_be_repaired(unriddle: Run) -> None:
     shown = unriddle("repair", "nonogram:5x5:1,1/5/5/3/1:2/4/4/4/2", "--one")
-    assert "line logic alone solves it: nothing needs repair" in shown.out
+    assert said("line-logic-alone-solves-it") in shown.out
 
 
 def test_a_puzzle_without_a_solution_is_refused_in_one_line(unriddle: Run) -> None:
     for more in ([], ["--one"]):
         shown = unriddle("repair", "nonogram:3x3:1,1/1/1,1:2/1/2", *more)
         assert (shown.code, shown.out) == (2, "")
-        assert shown.err == "unriddle: this puzzle has no solution, so there is no picture to repair\n"
+        assert shown.err == "unriddle: " + said("this-puzzle-has-no-solution-so") + "\n"

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from cli_fixture import Run
 from puzzles.nonogram.make.made import is_only
+from said import said
 
 import unriddle
 from unriddle import api
@@ -94,7 +95,7 @@ def test_what_is_not_found_is_told_in_one_line_after_a_while(unriddle: Run, monk
     assert (shown.code, shown.out, shown.err) == (
         1,
         "",
-        "no such puzzle was found; try another size or density\n",
+        said("no-such-puzzle-was-found-try") + "\n",
     )
 
 
@@ -103,16 +104,19 @@ def test_what_lines_alone_do_not_solve_soon_is_told_with_what_asks_for_less(
 ) -> None:
     monkeypatch.setattr(climb, "EFFORT", 100)
     shown = unriddle("generate", "nonogram", "--size", "30", "--density", "30", "--seed", "1", "--steps", "1000000")
-    told = "no such puzzle was found; try a smaller size, or ask only for a unique solution\n"
+    told = said("no-such-puzzle-was-found") + "\n"
     assert (shown.code, shown.out, shown.err) == (1, "", told)
 
 
 @pytest.mark.parametrize(
     ("wish", "why"),
     [
-        ({"band": "line 4"}, "band: no puzzle of 3x4 cells is in the band line 4"),
-        ({"needs": "splitting"}, "needs: no puzzle of 3x4 cells needs splitting"),
-        ({"needs": "finished line"}, "needs: no puzzle needs this technique"),
+        ({"band": "line 4"}, "band: " + said("no-puzzle-of-x-cells", width="3", height="4", name="line 4")),
+        (
+            {"needs": "splitting"},
+            "needs: " + said("no-puzzle-of-x-cells-needs", width="3", height="4", name="splitting"),
+        ),
+        ({"needs": "finished line"}, "needs: " + said("no-puzzle-needs-this-technique")),
     ],
 )
 def test_what_no_board_can_be_is_refused_at_once(wish: dict[str, str], why: str) -> None:
@@ -201,7 +205,7 @@ def test_a_certificate_of_what_was_made_is_accepted(tmp_path: Path, unriddle: Ru
     shown = unriddle("generate", "nonogram", "--from", drawing(tmp_path), "--seed", "1", "--proof", proof)
     assert shown.code == 0
     puzzle.write_text(shown.out)
-    assert "proven: this is the only picture" in unriddle("check-proof", puzzle, proof).out
+    assert "proven: " + said("this-is-only-picture") in unriddle("check-proof", puzzle, proof).out
 
 
 def test_the_picture_of_what_was_made_has_its_changes_marked(tmp_path: Path) -> None:
@@ -236,8 +240,8 @@ def test_a_smaller_size_promises_no_more_than_is_known_of_it() -> None:
     told = {"verdict": "impossible", "reached": True, "limit": "1%", "changes": 1, "percent": 11.12}
     lines = Conclusion(order).report({**told, "remedies": remedies})
     assert lines[1:3] == [
-        "this would help: --size 2x2 (about 0% changed)",
-        "this would help: --threshold 9 (0% changed)",
+        said("this-would-help", option="--size 2x2 (about 0% changed)"),
+        said("this-would-help", option="--threshold 9 (0% changed)"),
     ]
 
 
@@ -266,34 +270,40 @@ def test_making_stops_and_goes_on_where_it_was(tmp_path: Path, unriddle: Run) ->
 @pytest.mark.parametrize(
     ("options", "why"),
     [
-        (["--size", "1"], "size: a side has 2 to 1000 cells"),
-        (["--size", "1001x5"], "size: a side has 2 to 1000 cells"),
-        (["--size", "axb"], "size: write it as 40 or 40x30, not 'axb'"),
-        (["--band", "hard"], "band: there is no band 'hard'; the bands are trivial, line 1,"),
-        (["--needs", "luck"], "needs: there is no technique 'luck'; the techniques are mistake, finished line,"),
-        (["--needs", "mistake"], "needs: no puzzle needs this technique"),
-        (["--needs", "glue", "--band", "deep"], "needs: ask for a band or for a technique, not for both"),
+        (["--size", "1"], "size: " + said("side-has-to-cells", least="2", most="1000")),
+        (["--size", "1001x5"], "size: " + said("side-has-to-cells", least="2", most="1000")),
+        (["--size", "axb"], "size: " + said("write-it-as-or-x", text="axb")),
+        (["--band", "hard"], "band: " + said("there-is-no-band-bands", name="hard", known="trivial, line 1,")),
+        (
+            ["--needs", "luck"],
+            "needs: " + said("there-is-no-technique-techniques", name="luck", known="mistake, finished line,"),
+        ),
+        (["--needs", "mistake"], "needs: " + said("no-puzzle-needs-this-technique")),
+        (["--needs", "glue", "--band", "deep"], "needs: " + said("ask-for-band-or-for")),
         (
             ["--band", "deep", "--solvable", "line"],
-            "solvable: a puzzle that line logic alone solves is never that hard",
+            "solvable: " + said("puzzle-that-line-logic-alone"),
         ),
-        (["--changes", "3%"], "changes: it is for pictures"),
-        (["--from", "FRAME", "--density", "50"], "density: it is for random puzzles, not for pictures"),
-        (["--from", "FRAME", "--changes", "-1%"], "changes: the share must be from 0% to 50%"),
-        (["--from", "FRAME", "--changes", "51%"], "changes: the share must be from 0% to 50%"),
-        (["--from", "FRAME", "--changes", "3"], "changes: write a share of all cells, such as 3%, not '3'"),
-        (["--density", "0"], "density: write a share from 1% to 99%, such as 55%, not '0'"),
-        (["--density", "100%"], "density: write a share from 1% to 99%, such as 55%, not '100%'"),
-        (["--density", "1.0"], "density: write a share from 1% to 99%, such as 55%, not '1.0'"),
-        (["--density", "-5"], "density: write a share from 1% to 99%, such as 55%, not '-5'"),
+        (["--changes", "3%"], "changes: " + said("it-is-for-pictures")),
+        (["--from", "FRAME", "--density", "50"], "density: " + said("it-is-for-random-puzzles")),
+        (["--from", "FRAME", "--changes", "-1%"], "changes: " + said("share-must-be-from-to", most="50")),
+        (["--from", "FRAME", "--changes", "51%"], "changes: " + said("share-must-be-from-to", most="50")),
+        (["--from", "FRAME", "--changes", "3"], "changes: " + said("write-share-of-all-cells", text="3")),
+        (["--density", "0"], "density: " + said("write-share-from-to-such", text="0")),
+        (["--density", "100%"], "density: " + said("write-share-from-to-such", text="100%")),
+        (["--density", "1.0"], "density: " + said("write-share-from-to-such", text="1.0")),
+        (["--density", "-5"], "density: " + said("write-share-from-to-such", text="-5")),
         (["--from", "NOWHERE"], "No such file or directory"),
-        (["--greys", "AAAA"], "greys: 225 bytes in base64url are needed"),
+        (["--greys", "AAAA"], "greys: " + said("bytes-in-base-url-are", count="225")),
         (["--size", "2x2", "--greys", "AAAAAA"], "only one color"),
         (
             ["--size", "2x2", "--pixels", "AAAAAAAAAAAAAAAA"],
-            "pixels: pixels need a number of colors, greys a threshold",
+            "pixels: " + said("pixels-need-number-of-colors"),
         ),
-        (["--size", "2x2", "--cells", "a./.b"], "cells: 2 rows of 2 characters are needed"),
+        (
+            ["--size", "2x2", "--cells", "a./.b"],
+            "cells: " + said("rows-of-characters-are-needed", height="2", width="2"),
+        ),
         (["--size", "2x2", "--cells", "a./.a", "--palette", "white"], "palette: write two or more colors"),
     ],
 )
@@ -322,7 +332,7 @@ def test_pictures_of_one_colour_damaged_and_too_large_are_refused_in_one_line(tm
     other.write_bytes(b"II*\0 some other format")
     cases = (
         *((plain, "only one color"), (damaged, "it cannot be read")),
-        *((path, "this is not a picture: PNG, GIF, JPEG, WebP, BMP, or rows of . and #") for path in (solid, other)),
+        *((path, said("this-is-not-picture-png")) for path in (solid, other)),
     )
     for path, why in cases:
         shown = unriddle("generate", "nonogram", "--from", path, "--seed", "1")

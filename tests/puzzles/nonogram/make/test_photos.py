@@ -5,6 +5,7 @@ from itertools import combinations
 from random import Random
 
 import pytest
+from said import said
 
 from unriddle import api
 from unriddle.kit.order import Order
@@ -84,6 +85,6 @@ def test_changed_cells_have_a_legend() -> None:
     entry = api.entry_of(order, "make")
     drawn = entry.picture(order, 1, made)
     assert made.more["changes"] == 1
-    assert list(drawn.lines) == ["Tinted cells were changed."]
+    assert list(drawn.lines) == [said("tinted-cells-were-changed")]
     whole = Order.parse("nonogram:make:cells=aa/a.:seed=1:size=2x2")
     assert not entry.picture(whole, 1, api.made(whole)).lines
