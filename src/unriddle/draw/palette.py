@@ -73,12 +73,16 @@ def look(cell: Cell) -> Look:
 
 
 def label_look(label: Cell) -> Look:
-    """The look of a label: on bare paper, unless it has a colour or a role that calls for attention."""
+    """The look of a label: on bare paper, unless it has a colour or a role that calls for attention; what is done with
+    has none.
+    """
     if label.role is Role.WRONG:
         return LOOKS[label.role]
-    if label.colour or label.marked or label.role in (Role.MARKED, Role.NEW, Role.WRONG):
+    if label.role is Role.EMPTY and not label.marked:
+        return Look(PAPER, DONE)
+    if label.colour or label.marked or label.role in (Role.MARKED, Role.NEW):
         return look(label)
-    return Look(PAPER, DONE if label.role is Role.EMPTY else INK)
+    return Look(PAPER, INK)
 
 
 def contrast(paper: int) -> int:

@@ -5,61 +5,89 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 
 from unriddle.core import Cell, Picture, PuzzleError, Role, Text
+from unriddle.core.text import listing
 
 NO_NAMES: Mapping[str, str] = {}
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 # What a cell without text is.
 WORDS = {
-    Role.EMPTY: "empty",
-    Role.UNKNOWN: "open",
-    Role.FILLED: "filled",
-    Role.BLOCKED: "blocked",
-    Role.PRIZE: "prize",
-    Role.WRONG: "wrong",
+    Role.EMPTY: Text("empty"),
+    Role.UNKNOWN: Text("open"),
+    Role.FILLED: Text("filled"),
+    Role.BLOCKED: Text("blocked"),
+    Role.PRIZE: Text("prize"),
+    Role.WRONG: Text("wrong"),
 }
+FILLED = WORDS[Role.FILLED]
 
 
 def _names(picture: Picture) -> Mapping[str, str]:
     """What each colour is called."""
-    return {one.colour: str(meaning) for one, meaning in picture.key if one.colour}
+    return {one.colour: meaning for one, meaning in picture.key if one.colour}
 
 
 def _word(cell: Cell, names: Mapping[str, str] = NO_NAMES) -> str:
-    if cell.text:
-        return f"{cell.text} wrong" if cell.role is Role.WRONG else cell.text
     if cell.role is Role.WRONG:
-        return f"{names.get(cell.colour, 'filled') if cell.colour else 'empty'} wrong"
-    word = WORDS.get(cell.role, "open")
+        there = cell.text or (names.get(cell.colour, FILLED) if cell.colour else WORDS[Role.EMPTY])
+        return Text("{what} wrong", what=there)
+    if cell.text:
+        return cell.text
+    word = WORDS.get(cell.role, WORDS[Role.UNKNOWN])
     return names.get(cell.colour, word) if cell.role is Role.FILLED else word
 
 
-def _line(name: str, number: int, cells: Sequence[Cell], labels: Sequence[Cell], names: Mapping[str, str]) -> str:
-    """Cells in order, those alike told together; the clue first where there is one."""
-    parts, at = [], 1
+def _cells(cells: Sequence[Cell], names: Mapping[str, str]) -> Text:
+    """Cells in order, those alike told together."""
+    parts, at = list[Text](), 1
     for word, alike in groupby(_word(cell, names) for cell in cells):
-        count = len(list(alike))
-        parts.append(f"{at}: {word}" if count == 1 else f"{at} to {at + count - 1}: {word}")
-        at += count
-    clue = " ".join(f"{label.text} {names.get(label.colour, '')}".rstrip() for label in labels if label.text)
-    where = (
-        f"{name} {number}, clue {clue}" if clue and clue != str(number) and clue not in LETTERS else f"{name} {number}"
-    )
-    return f"{where}. {'; '.join(parts)}"
+        last = at + len(list(alike)) - 1
+        if last == at:
+            parts.append(Text("{at}: {what}", at=at, what=word))
+        else:
+            parts.append(Text("{first} to {last}: {what}", first=at, last=last, what=word))
+        at = last + 1
+    return _joined(parts)
 
 
-def row(picture: Picture, number: int) -> str:
+def _joined(parts: Sequence[Text]) -> Text:
+    """All of them as one, by halves: of hundreds none lies hundreds deep."""
+    if len(parts) < 2:
+        return parts[0] if parts else Text("")
+    half = len(parts) // 2
+    return Text("{these}; {others}", these=_joined(parts[:half]), others=_joined(parts[half:]))
+
+
+def _clue(labels: Sequence[Cell], number: int, names: Mapping[str, str]) -> Text:
+    """The clue of a line; "" where it only says which line it is."""
+    told = Text("")
+    for label in labels:
+        name = names.get(label.colour)
+        part = Text("{number} {color}", number=label.text, color=name) if name else Text.of(label.text)
+        if label.text:
+            told = Text("{these} {last}", these=told, last=part) if told else part
+    return told if told and told != str(number) and told not in LETTERS else Text("")
+
+
+def row(picture: Picture, number: int) -> Text:
     """A row, from 1; PuzzleError."""
     _check(number, len(picture.cells), Text("row {number}", number=number))
-    return _line(
-        "row", number, picture.cells[number - 1], picture.left[number - 1] if picture.left else (), _names(picture)
-    )
+    names = _names(picture)
+    cells = _cells(picture.cells[number - 1], names)
+    clue = _clue(picture.left[number - 1] if picture.left else (), number, names)
+    if clue:
+        return Text("row {number}, clue {clue}. {cells}", number=number, clue=clue, cells=cells)
+    return Text("row {number}. {cells}", number=number, cells=cells)
 
 
-def column(picture: Picture, number: int) -> str:
+def column(picture: Picture, number: int) -> Text:
     """A column, from 1; PuzzleError."""
     _check(number, len(picture.cells[0]) if picture.cells else 0, Text("column {number}", number=number))
-    cells = [line[number - 1] for line in picture.cells]
-    return _line("column", number, cells, picture.top[number - 1] if picture.top else (), _names(picture))
+    names = _names(picture)
+    cells = _cells([line[number - 1] for line in picture.cells], names)
+    clue = _clue(picture.top[number - 1] if picture.top else (), number, names)
+    if clue:
+        return Text("column {number}, clue {clue}. {cells}", number=number, clue=clue, cells=cells)
+    return Text("column {number}. {cells}", number=number, cells=cells)
 
 
 def _check(number: int, most: int, where: Text) -> None:
@@ -67,7 +95,7 @@ def _check(number: int, most: int, where: Text) -> None:
         raise PuzzleError(Text("it must be from 1 to {most}", most=most), where)
 
 
-def around(picture: Picture, cell: str) -> list[str]:
+def around(picture: Picture, cell: str) -> list[Text]:
     """The cells around one, three rows of three where the edge is far; written 4.3 (row, column) or C4; PuzzleError."""
     by_name, by_number = (
         re.fullmatch(r"([A-Z])([0-9]{1,3})", cell.upper(), re.ASCII),
@@ -82,9 +110,14 @@ def around(picture: Picture, cell: str) -> list[str]:
     _check(at[0], len(picture.cells), Text("row {number}", number=at[0]))
     _check(at[1], len(picture.cells[0]), Text("column {number}", number=at[1]))
     first = max(0, at[1] - 2)
+    names = _names(picture)
     return [
-        f"row {number + 1}, from column {first + 1}: "
-        + ", ".join(_word(cell, _names(picture)) for cell in line[first : at[1] + 1])
+        Text(
+            "row {number}, from column {first}: {cells}",
+            number=number + 1,
+            first=first + 1,
+            cells=listing(_word(cell, names) for cell in line[first : at[1] + 1]),
+        )
         for number, line in enumerate(picture.cells)
         if abs(number + 1 - at[0]) <= 1
     ]
@@ -94,4 +127,6 @@ def still_open(picture: Picture) -> str:
     """How many cells are open, and in which rows; "" for none."""
     counts = [sum(_word(cell) in ("open", "prize") for cell in line) for line in picture.cells]
     rows = " ".join(str(number) for number, count in enumerate(counts, 1) if count)
-    return f"{sum(counts)} cells open, rows {rows}" if rows else ""
+    if not rows:
+        return ""
+    return Text("{count} cell open, row {rows}", "{count} cells open, rows {rows}", count=sum(counts), rows=rows)

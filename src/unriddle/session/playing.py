@@ -70,15 +70,21 @@ class Playing:
         self._forget()
         self.save()
 
-    def move(self, text: str) -> None:
-        """Make a move. One whose word is in no list raises Disputed and is held until `insist`."""
+    def move(self, text: str) -> Text | None:
+        """Make a move. One whose word is in no list raises Disputed and is held until `insist`; one that leaves the
+        sheet as it is counts for nothing, and that is said.
+        """
         self._disputed = None
         try:
-            self.play.move(spelled(self.play, text))
+            move = spelled(self.play, text)
+            if not self.play.changes(move):
+                return Text("Nothing changes: it is so already")
+            self.play.move(move)
         except Disputed as dispute:
             self._disputed = f"{text}!", dispute.word
             raise
         self._changed()
+        return None
 
     @property
     def disputed(self) -> str:

@@ -44,6 +44,17 @@ def test_errors_are_spoken_in_the_language_that_is_asked_for(unriddle: Run, loca
     assert unriddle("--lang", "xx", *WRONG).code == 2
 
 
+def test_a_sheet_is_told_in_russian(unriddle: Run, tmp_path: Path) -> None:
+    typed = "3.1..8a\n1.1b\n/show\n/column 3\n/around C4\n/left\nquit\n"
+    told = unriddle("--lang", "ru", "play", "example:fish", "--text", "--save", tmp_path / "g", stdin=typed).out
+    assert "строка 1, числа: 2 оранжевый. 1: чёрный (неверно); 2–8: не открыто" in told
+    assert "строка 3, числа: 8 оранжевый. 1: оранжевый (неверно); 2–8: оранжевый" in told
+    assert "столбец 3, числа: 3 оранжевый 1 небесный. 1–2: не открыто; 3: оранжевый; 4–6: не открыто" in told
+    assert "строка 4, со столбца 2: не открыто, не открыто, не открыто" in told
+    assert "не открыто 39 клеток, строки 1 2 4 5 6" in told
+    assert not [line for line in told.splitlines() if line.startswith(("строка", "столбец")) and latin(line, "2a")]
+
+
 def test_the_option_of_the_game_wins_and_goes_on_with_it(
     unriddle: Run, locale: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -146,6 +146,10 @@ class Play:
         self.marks = {name: at for name, at in self.marks.items() if at < self.at}
         self.draft = Draft()
 
+    def changes(self, text: str) -> bool:
+        """Whether a move, or several at once, would change anything; PuzzleError says which of them is none."""
+        return len(text) > LONGEST or self._played(self.game, text, kept=False)[0] != self.game
+
     def _played(self, game: Game, text: str, kept: bool) -> tuple[Game, str]:
         """The game after the moves of a line, and that line with each move in its full form."""
         parts = self.parts(text)

@@ -109,7 +109,7 @@ def _sheet(sheet: Sheet) -> Picture:
             )
         cells[number][at] = looks[cell]
     labels = [
-        tuple([Cell(one.text, _role(done, fits), "" if fits and done else one.colour) for one, done in pairs])
+        tuple([Cell(one.text, _role(done, fits), one.colour) for one, done in pairs])
         for pairs, fits in (
             (zip(each, strip.done, strict=True), strip.fits)
             for each, strip in zip((*plain.left, *plain.top), sheet.strips, strict=True)

@@ -47,6 +47,21 @@ def test_clues_and_cells_have_letters_where_colours_are_not_certain(name: str, m
     played()
 
 
+def test_a_finished_clue_keeps_its_letter(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+
+    @scenario
+    async def played() -> None:
+        async with opened("example:fish") as terminal:
+            terminal.frame.puzzles.player.move("3.1..8a")
+            terminal.frame.changed()
+            await terminal.pilot.pause()
+            assert any(line.split()[:3] == ["┃", "8a", "▐"] for line in terminal.lines)
+            assert "clue 8 orange. 1 to 8: orange" in spoken.row(terminal.now.picture, 3)
+
+    played()
+
+
 def test_moves_clues_cells_and_legend_have_one_alphabet() -> None:
     read = Reader().one(["example:fish"])
     assert read.family is not None

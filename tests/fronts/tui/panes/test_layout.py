@@ -86,7 +86,10 @@ async def test_moves_are_told_in_words() -> None:
     async with opened(NONOGRAM) as terminal:
         await terminal.press("space", "right", "x")
         await terminal.touch((1, 0), (1, 4))
-        assert terminal.rows == ["row 2, column 1-5: filled", "row 1, column 2: empty", "row 1, column 1: filled"]
+        assert terminal.rows == ["row 2, columns 1-5: filled", "row 1, column 2: empty", "row 1, column 1: filled"]
+        terminal.frame.puzzles.player.move("3..4.2,4..5-")
+        terminal.frame.changed()
+        assert terminal.rows[0] == "rows 3-4, columns 2, 4-5: empty"
     async with opened(LATIN) as terminal:
         await terminal.press("3", "right", "space", "1", "backspace")
         assert terminal.rows == ["row 1, column 2: open", "row 1, column 2: perhaps 1", "row 1, column 1: 3"]

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 
 from unriddle.core import Text
 
-_MOVE = re.compile(r"([0-9.,]+?)\.([0-9]+(?:(?:\.\.|,)[0-9]+)*)([-=?!+]?)(.*)")
+_LIST = r"([0-9]+(?:(?:\.\.|,)[0-9]+)*)"  # such as 1..3,5
+_MOVE = re.compile(rf"{_LIST}\.{_LIST}([-=?!+]?)([^.]*)")
 
 
 def in_words(line: str, names: Mapping[str, str]) -> Text:
@@ -24,9 +25,11 @@ def _in_words(move: str, names: Mapping[str, str]) -> Text:
     if not match:
         return Text("{move}", move=move)
     rows, columns = (each.replace("..", "-").replace(",", ", ") for each in match.groups()[:2])
-    return Text(
-        "row {rows}, column {columns}: {what}", rows=rows, columns=columns, what=_what(match[3], match[4], names)
+    row = Text("row {number}", number=rows) if rows.isdecimal() else Text("rows {numbers}", numbers=rows)
+    column = (
+        Text("column {number}", number=columns) if columns.isdecimal() else Text("columns {numbers}", numbers=columns)
     )
+    return Text("{row}, {column}: {what}", row=row, column=column, what=_what(match[3], match[4], names))
 
 
 def _what(sign: str, put: str, names: Mapping[str, str]) -> str:

@@ -67,4 +67,4 @@ def _dimmed(labels: tuple[Cell, ...], line: Sequence[Cell]) -> tuple[Cell, ...]:
 
 @lru_cache(4096)
 def _done(label: Cell) -> Cell:
-    return replace(label, role=Role.EMPTY, colour="")
+    return replace(label, role=Role.EMPTY)

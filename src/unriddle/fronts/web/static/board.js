@@ -287,7 +287,7 @@ export class Board {
       others ||= labels.length !== before?.length || labels.some((label, at) => label.text !== before[at].text);
       element.replaceChildren(...labels.map((label) => {
         const span = make("span", { class: `clue ${label.role}${(label.text ?? "").length > 1 ? " long" : ""}`, text: label.text ?? "" });
-        if (colour(label.colour)) {
+        if (colour(label.colour) && label.role !== "empty") {
           span.classList.add(light(label.colour) ? "light" : "dark");
           span.style.setProperty("--ink", colour(label.colour));
         }
