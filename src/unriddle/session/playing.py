@@ -200,7 +200,7 @@ class Playing:
             raise PuzzleError(Text("hint levels go from 1 to {last}", last=last))
         hints = self._known(known)
         self.level = level or min(self.level + 1, last)
-        self.play.helped["hints"] += 1
+        self.play.helped["hints"] += bool(hints.follows)
         return hints.tell(self.level)
 
     def do(self, known: Hints | None = None) -> str:

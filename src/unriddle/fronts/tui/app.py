@@ -46,7 +46,7 @@ class Frame(App[list[str]]):
 
     CSS = """
     Screen { background: $background; color: $foreground; layers: base; overflow: hidden; }
-    #main { height: 1fr; width: 1fr; layout: horizontal; }
+    #main { height: 1fr; width: 1fr; layout: horizontal; align: center top; }
     #results-pane { width: 32; }
     #results-pane.bare { width: 30; margin-left: 1; }
     #main.stacked { layout: vertical; }

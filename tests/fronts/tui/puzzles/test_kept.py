@@ -134,7 +134,20 @@ async def test_every_way_out_gives_what_was_found(key: str) -> None:
         await terminal.until(lambda: terminal.now.search.why == "solutions")
         await terminal.press(key)
         await terminal.until(lambda: not terminal.frame.is_running)
-        assert terminal.frame.return_value == ["square 1"]
+        printed = terminal.frame.return_value
+        assert printed is not None
+        assert printed[:3] == ["latin:5", "┌───┬───┬───┬───┬───┐", "│[0]│ 1 │ 2 │ 3 │[4]│"]
+
+
+@scenario
+async def test_of_many_squares_each_is_printed_with_its_first_row() -> None:
+    async with opened("latin:4") as terminal:
+        await terminal.do("All solutions")
+        await terminal.until(lambda: terminal.now.search.why == "exhausted")
+        await terminal.press("f10")
+        await terminal.until(lambda: not terminal.frame.is_running)
+        printed = terminal.frame.return_value or []
+        assert (len(printed), printed[0]) == (48, "square 1  0 1 2 3")
 
 
 @contextmanager

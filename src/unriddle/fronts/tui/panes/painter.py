@@ -6,13 +6,13 @@ import time
 from dataclasses import replace
 from typing import Any
 
-from unriddle.core import Text
-from unriddle.fronts.tui.board.layout import Showing, whole
+from unriddle.core import Picture, Text
+from unriddle.fronts.tui.board.layout import Placing, Showing, whole
 from unriddle.fronts.tui.board.widget import Board
 from unriddle.fronts.tui.commands.advice import Advice
 from unriddle.fronts.tui.host import Host
 from unriddle.fronts.tui.look.color_letters import is_certain, lettered, signs
-from unriddle.fronts.tui.look.colors import TOKENS
+from unriddle.fronts.tui.look.colors import LIGHT, TOKENS
 from unriddle.fronts.tui.panes import status_lines
 from unriddle.fronts.tui.panes.bars import Bar
 from unriddle.fronts.tui.panes.pane import FRAME, Pane
@@ -23,6 +23,7 @@ from unriddle.fronts.tui.searches.state import Row
 SMALL, LINES = 60, 5  # columns from which on they may, and lines around the board
 LISTED = 12  # lines of the results below the board
 BROAD, HIGH = 100, 40  # columns from which on results stand beside the board, lines from which on below it
+TOGETHER, MARGIN = 120, 4  # columns of both in a terminal that has more, and those beside a board that needs more
 SENTENCE, PART = 4, 6  # lines of a long sentence, and of how many there are they are one
 KEY_LINES, TALL = 2, 20  # lines of keys where one has no room for their names, and lines of a terminal for that
 BEHIND = 1  # pieces that wait to be written
@@ -41,7 +42,7 @@ class Painter:
         self.certain = host.unicode and is_certain()
         self.listed = False
         self.painted = 0  # how often
-        self._fits: tuple[Any, tuple[bool, bool]] = (None, (False, False))
+        self._fits: tuple[Any, tuple[bool, bool, int]] = (None, (False, False, 0))
         self._soon: Any = None
         self._rows: tuple[Any, float] = (None, 0.0)
 
@@ -67,8 +68,10 @@ class Painter:
         return now is not None and now.mode != ENTER and wide >= SMALL and self._fitting[0]
 
     @property
-    def _fitting(self) -> tuple[bool, bool]:
-        """Whether the whole board has room beside the results, and with a frame where it stands."""
+    def _fitting(self) -> tuple[bool, bool, int]:
+        """Whether the whole board has room beside the results, and with a frame where it stands; and the columns of its
+        pane in a terminal that has many more, 0 for all there are.
+        """
         now, (wide, high) = self.host.puzzles.now, self.app.size
         assert now is not None
         key = now, now.mode, wide, high
@@ -79,8 +82,16 @@ class Painter:
                 room = wide - WIDE - 2 * FRAME, lines - FRAME
             else:
                 room = wide - FRAME, lines - FRAME - (LISTED if high >= HIGH else 0)
-            self._fits = key, (beside, whole(picture, *room))
+            columns = 0
+            if wide > TOGETHER and now.mode != ENTER:
+                needed = Placing(self._lettered(picture), *room, Showing(LIGHT, unicode=self.host.unicode)).size[0]
+                columns = min(wide, max(TOGETHER, needed + WIDE + 2 * (FRAME + MARGIN))) - WIDE - FRAME
+            self._fits = key, (beside, whole(picture, *room), columns)
         return self._fits[1]
+
+    def _lettered(self, picture: Picture) -> Picture:
+        """The picture as it is drawn here: with letters where colours are not certain."""
+        return picture if self.certain or not picture.dense else lettered(picture)
 
     def _paint_panes(self) -> None:
         """The frames around board and results, and their titles."""
@@ -93,6 +104,7 @@ class Painter:
             pane = self.app.query_one(f"#{name}-pane", Pane)
             pane.set_class(not self._fitting[1], "bare")
             pane.put(title, keys, self.host.unicode)
+        self.app.query_one("#board-pane").styles.width = self._fitting[2] or "1fr"
 
     def paint(self) -> None:
         """Draw everything as it stands now; what has not changed is not drawn again."""
@@ -143,7 +155,7 @@ class Painter:
         if advised and self.advice.picture is not None:
             picture = replace(self.advice.picture, dense=picture.dense)  # so that the board stays where it is
         told = not self.certain and picture.dense and bool(signs(picture))
-        picture = lettered(picture) if told else picture
+        picture = self._lettered(picture)
         cursor = typed.at if typed else now.cursor
         showing = Showing(
             TOKENS[self.host.look],

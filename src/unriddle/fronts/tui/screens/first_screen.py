@@ -144,7 +144,7 @@ class Welcome(Screen[bool]):
             yield Board()
             below = said(Text("Or type or paste a puzzle, a file's name or an id:"))
             yield Static(below, id="below", markup=False)
-            yield Box(self.text, id="box", soft_wrap=False, show_line_numbers=True)
+            yield Box(self.text, id="box", soft_wrap=False, show_line_numbers="\n" in self.text)
             keys = Text("Up, Down, Enter: open   F5: open the text   F1: help   Esc: back or quit")
             yield Static(said(keys), id="keys", markup=False)
 
@@ -157,6 +157,10 @@ class Welcome(Screen[bool]):
         self.set_class(not self.unicode, "ascii")
         if self.error is not None:
             self._complain(self.error)
+
+    def on_text_area_changed(self, event: TextArea.Changed) -> None:
+        """One line needs no number."""
+        event.text_area.show_line_numbers = "\n" in event.text_area.text
 
     def on_paste(self, event: events.Paste) -> None:
         """What is pasted anywhere comes into the box, and opens if it can be read."""

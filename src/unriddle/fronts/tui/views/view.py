@@ -7,11 +7,13 @@ from dataclasses import replace
 from typing import Any
 
 from unriddle.core import Draft, Family, Game, Picture, Play, Role, Text, Touch
+from unriddle.draw.text import plain
 from unriddle.fronts.tui.searches.state import Row, SearchState
 from unriddle.fronts.tui.views.moves import in_words
 from unriddle.session.cell_names import in_numbers
 
 LEFT, RIGHT = 1, 3  # buttons of a mouse
+DRAWN = 2  # solutions that are printed as they are drawn
 Place = tuple[int, int]
 
 
@@ -149,5 +151,9 @@ class View:
         return moves_to(play.game, [solution]) if moves_to is not None else ""
 
     def kept(self, search: SearchState) -> Sequence[str]:
-        """What is printed after leaving."""
-        return [row.text for row in self.rows(search)]
+        """What is printed after leaving: one solution or two as they are drawn, of more a line each."""
+        if search.entry == "solve" and len(search.found) <= DRAWN and not self.live:
+            pictures = (self.found(search.subject, solution) for solution in search.listed)
+            return [line for picture in pictures for line in plain(picture).split("\n")]
+        rows = [row for row in self.rows(search) if row.number >= 0]
+        return [Text("{what}  {end}", what=row.text, end=row.right) if row.right else row.text for row in rows]

@@ -6,11 +6,12 @@ A line `====` separates puzzles.
 """
 
 import re
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from string import ascii_lowercase
 
 from unriddle.core import PuzzleError, Text
-from unriddle.core.errors import in_line, said_by
+from unriddle.core.errors import Where, in_line, said_by
 from unriddle.puzzles.nonogram import error_texts
 from unriddle.puzzles.nonogram.colors import name_of, value_of
 from unriddle.puzzles.nonogram.formats.common import (
@@ -97,7 +98,11 @@ def _read_one(lines: list[str], alone: bool = False) -> Puzzle:
         raise PuzzleError(Text("there is no list of {lines}", lines=lines_named(missing[0])))
     for name, begin in begins.items() if alone else ():
         _counted(sections[name], begin, name, sizes.get(name))
-    rows, columns = (clues(_lines(sections[name], name, sizes.get(name)), name[:-1]) for name in ("rows", "columns"))
+    try:
+        rows, columns = (clues(_lines(sections[name], name, sizes.get(name)), name[:-1]) for name in ("rows", "columns"))
+    except PuzzleError as error:
+        line = next(_wrong(sections, begins), 0) if alone else 0
+        raise PuzzleError(error, Where("", line)) from None
     used = keys_of(rows, columns)
     if not colours:
         colours = {
@@ -108,6 +113,16 @@ def _read_one(lines: list[str], alone: bool = False) -> Puzzle:
         colours = {"": BLACK, **colours}
     signs = dict.fromkeys("".join(goals), "") | {key: key for key in colours} | dict.fromkeys("0.-")
     return build(rows, columns, colours, goals=goals, signs=signs, **about(entries))
+
+
+def _wrong(sections: Mapping[str, list[str]], begins: Mapping[str, int]) -> Iterator[int]:
+    """The numbers of the lines that are no clues."""
+    for name, lines in sections.items():
+        for number, line in enumerate(lines, begins[name] + 1):
+            try:
+                counts(line, name[:-1], 1)
+            except PuzzleError:
+                yield number
 
 
 def _counted(lines: list[str], begin: int, name: str, size: int | None) -> None:
