@@ -99,7 +99,9 @@ def _read_one(lines: list[str], alone: bool = False) -> Puzzle:
     for name, begin in begins.items() if alone else ():
         _counted(sections[name], begin, name, sizes.get(name))
     try:
-        rows, columns = (clues(_lines(sections[name], name, sizes.get(name)), name[:-1]) for name in ("rows", "columns"))
+        rows, columns = (
+            clues(_lines(sections[name], name, sizes.get(name)), name[:-1]) for name in ("rows", "columns")
+        )
     except PuzzleError as error:
         line = next(_wrong(sections, begins), 0) if alone else 0
         raise PuzzleError(error, Where("", line)) from None
@@ -118,11 +120,11 @@ def _read_one(lines: list[str], alone: bool = False) -> Puzzle:
 def _wrong(sections: Mapping[str, list[str]], begins: Mapping[str, int]) -> Iterator[int]:
     """The numbers of the lines that are no clues."""
     for name, lines in sections.items():
-        for number, line in enumerate(lines, begins[name] + 1):
+        for at, line in enumerate(lines, begins[name] + 1):
             try:
                 counts(line, name[:-1], 1)
             except PuzzleError:
-                yield number
+                yield at
 
 
 def _counted(lines: list[str], begin: int, name: str, size: int | None) -> None:
