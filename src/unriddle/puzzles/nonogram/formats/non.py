@@ -103,8 +103,8 @@ def _read_one(lines: list[str], alone: bool = False) -> Puzzle:
             clues(_lines(sections[name], name, sizes.get(name)), name[:-1]) for name in ("rows", "columns")
         )
     except PuzzleError as error:
-        line = next(_wrong(sections, begins), 0) if alone else 0
-        raise PuzzleError(error, Where("", line)) from None
+        wrong = next(_wrong(sections, begins), 0) if alone else 0
+        raise PuzzleError(error, Where("", wrong)) from None
     used = keys_of(rows, columns)
     if not colours:
         colours = {
