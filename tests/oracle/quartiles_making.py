@@ -60,6 +60,23 @@ def board(text: str) -> tuple[list[str], int]:
     return tiles.split(","), int(more[0].partition("=")[2]) if more else 4
 
 
+def spelled(tiles: list[str], most: int) -> dict[str, list[Path]]:
+    """The words that tiles may spell, each with every row of tiles that does."""
+    places = {tile: place for place, tile in enumerate(tiles)}
+    lacking = ~letters("".join(tiles))
+    starts = sorted({tile[:2] for tile in tiles})
+    near = [word for start in starts for word, own in begun().get(start, ()) if not own & lacking]
+    return {word: list(spellings(word, places, most)) for word in near}
+
+
+def covers(paths: dict[str, list[Path]], most: int) -> list[dict[str, Path]]:
+    """Every five words of full length that use each tile once."""
+    full = [(word, path) for word, ways in paths.items() for path in ways if len(path) == most]
+    return [
+        dict(five) for five in combinations(full, 5) if len({tile for _, path in five for tile in path}) == 5 * most
+    ]
+
+
 def wishes(seed: int) -> dict[str, Any]:
     """What is asked for with this seed."""
     chance = Random(f"quartiles made {seed}")
@@ -85,20 +102,12 @@ def hold(seed: int) -> None:
     assert api.entry_of(order, "make").check(order, made, *api.arguments(api.find("quartiles"), order)) == ""
     tiles, most = board(str(made.puzzle))
     assert len(tiles) == len(set(tiles)) == 5 * most == 5 * int(asked.get("tiles_per_word", 4))
-    places = {tile: place for place, tile in enumerate(tiles)}
-    starts = sorted({tile[:2] for tile in tiles})
-    lacking = ~letters("".join(tiles))
-    near = [word for start in starts for word, own in begun().get(start, ()) if not own & lacking]
-    paths = {word: list(spellings(word, places, most)) for word in near}
-    full = [(word, path) for word, ways in paths.items() for path in ways if len(path) == most]
-    covers = [
-        dict(five) for five in combinations(full, 5) if len({tile for _, path in five for tile in path}) == 5 * most
-    ]
-    assert len(covers) == 1
-    names = {word for word, _ in full}
+    paths = spelled(tiles, most)
+    (cover,) = covers(paths, most)
+    names = {word for word, ways in paths.items() if any(len(path) == most for path in ways)}
     assert len(names) - 5 <= FRIENDS[asked.get("band")]
-    assert "theme" not in asked or set(covers[0]) <= set(THEME.split())
-    _carded(made.card, covers[0], names, paths)
+    assert "theme" not in asked or set(cover) <= set(THEME.split())
+    _carded(made.card, cover, names, paths)
     assert asked.get("band") in (None, made.card["band"])
 
 

@@ -19,7 +19,7 @@ FIRST = date(2026, 11, 1)  # the first day that has puzzles
 # The versions, each from its first day on, a part of the seed; and those of the makers then, 1 where not named.
 VERSIONS: Sequence[tuple[date, int, Mapping[str, int]]] = (
     (FIRST, 1, {}),
-    (date(2026, 11, 24), 2, {"quartiles": 2, "balda": 2, "nonogram": 2}),
+    (date(2026, 11, 24), 2, {"quartiles": 2, "balda": 2, "nonogram": 3}),
 )
 # The levels from Monday to Sunday, since version 2.
 WEEK = ("easy", "easy", "medium", "medium", "hard", "hard", "expert")

@@ -9,5 +9,5 @@ MAKING: Making[Puzzle] = Making(
     options=lazy(f"{__name__}.options", "OPTIONS"),
     order_from=lazy(f"{__name__}.files_in", "order_from"),
     daily=lazy(f"{__name__}.entry", "DAILY"),
-    version=2,
+    version=3,
 )

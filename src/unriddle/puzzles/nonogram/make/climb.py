@@ -14,6 +14,7 @@ from unriddle.puzzles.nonogram.make.repair import Repair
 # are only looked at.
 BOARDS, TRIES, LOOKS = 50, 300, 100
 FARTHEST = 1 << 40
+LEAST = 30  # per cent of the cells of a board of blobs that are filled
 # Steps after which it gives up.
 EFFORT = 20_000_000
 
@@ -73,6 +74,12 @@ class Climb:
         return wish.band is not None or wish.needs is not None or wish.level is not None
 
     @property
+    def _is_bare(self) -> bool:
+        """Whether hardly anything is left of the blobs of a board for a level."""
+        filled = sum(map(bool, self.repair.cells))
+        return self.wish.blobs and self.wish.level is not None and filled * 100 < LEAST * len(self.repair.cells)
+
+    @property
     def _looks(self) -> int:
         """How many boards are only looked at."""
         wish = self.wish
@@ -96,7 +103,7 @@ class Climb:
         yield from self.draw(purse)
         if not self.repair.over:
             yield from self.repair.round(purse)
-        elif self.repair.good and self.far == FARTHEST:
+        elif self.repair.good and self.far == FARTHEST and not self._is_bare:
             self.far = yield from distance(self.wish, self.repair, purse)
         elif self.repair.good and self.tries < TRIES and self.number >= self._looks:
             yield from self._changed(purse)

@@ -11,7 +11,7 @@ from typing import Any
 
 from unriddle.core import Option, PuzzleError, Text
 from unriddle.kit.explain import said
-from unriddle.kit.level import WISH, number_of
+from unriddle.kit.level import LEVELS, WISH, number_of
 from unriddle.kit.order import Order
 from unriddle.puzzles.nonogram.make.contrast import thresholds
 from unriddle.puzzles.nonogram.make.draft import CHANNELS, Draft, boxes, of_colours, of_greys, of_states
@@ -108,7 +108,7 @@ OPTIONS = (
 OF_PICTURES = ("colours", "threshold", "changes")
 OF_CHANCE = ("density", "symmetry", "level", "band", "needs")
 # Cells a side of boards that mostly have a level, where no size is wished.
-SIDES = ("8", "12", "20", "15")
+SIDES = {2: ("8", "12", "20", "15"), 3: ("10", "15", "20", "15")}
 
 
 @dataclass(frozen=True)
@@ -156,9 +156,11 @@ class Wish:
         if level is not None and (band is not None or needs is not None):
             raise PuzzleError(Text("ask for a level or for a band, not for both"), "level")
         hardest = wished(band, needs)
-        by_lines = by_lines and level != len(SIDES) - 1
+        by_lines = by_lines and level != len(LEVELS) - 1
         begun = start(hardest if by_lines or level is None else BANDS[-2])
-        width, height = size_of(given[SIZE] or (str(begun.side) if level is None else SIDES[level]))
+        width, height = size_of(
+            given[SIZE] or (str(begun.side) if level is None else SIDES[max(2, order.version)][level])
+        )
         # Single cells by chance have a density, and whatever is asked of a technique was tried with them.
         blobs = order.version > 1 and not drawn and band is needs is given["density"] is None
         asked = given.get("level")
@@ -166,8 +168,8 @@ class Wish:
             size = None if asked and not given[SIZE] else (width, height)
             if own := named(order.seed, size, asked):
                 return cls(order.seed, own.width, own.height, UNIQUE, of_picture(own), name=own.name)
-        # Levels were tried with single cells, too.
-        blobs = blobs and asked is None
+        # In the second version levels were of single cells.
+        blobs = blobs and (asked is None or order.version > 2)
         hold(width, height, hardest)
         values = _values(drawn[0], given[drawn[0]], width, height) if drawn and drawn[0] != CELLS else b""
         return cls(

@@ -9,7 +9,7 @@ from unriddle.core import End
 from unriddle.kit.level import LEVELS, beside
 from unriddle.puzzles.nonogram.make.budget import Purse, Work, another
 from unriddle.puzzles.nonogram.make.options import LINE_BANDS, Wish
-from unriddle.puzzles.nonogram.make.repair import Repair
+from unriddle.puzzles.nonogram.make.repair import LINE, Repair
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
 from unriddle.puzzles.nonogram.teach.card import BANDS, SWEEPS, Card, by_lines
 from unriddle.puzzles.nonogram.teach.tally import Tally
@@ -63,6 +63,8 @@ def distance(wish: Wish, repair: Repair, purse: Purse) -> Work[int]:
     if wish.band is not None and wish.band < LINE_BANDS:
         left = yield from repair.left(purse)
         return OPEN + left if left else _beside(by_lines(puzzle)[0], wish.band)
+    if wish.version > 2 and wish.goal == LINE and (left := (yield from repair.left(purse))):
+        return OPEN + left
     alone = yield from sole(repair, purse)
     if not alone:
         return SEVERAL
