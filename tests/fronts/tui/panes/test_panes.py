@@ -141,3 +141,20 @@ async def test_a_symbol_that_there_is_not_is_answered_with_those_that_are() -> N
         await terminal.press("9")
         assert terminal.sentence == "1.1=_  symbols 0 to 6"
         assert terminal.moves == []
+
+
+@scenario
+async def test_the_level_is_told_and_then_stands_in_the_frame() -> None:
+    async with opened(NONOGRAM, size=(80, 24)) as terminal:
+        assert "Easy" not in terminal.text
+        await terminal.do("How hard is it?")
+        await terminal.until(lambda: terminal.now.level)
+        await terminal.until(lambda: "level: easy, harder than" in terminal.text)
+        assert "━ Nonogram · Easy ━" in terminal.lines[1]
+
+
+@scenario
+async def test_a_made_puzzle_has_its_level_in_its_frame() -> None:
+    async with opened(NONOGRAM, size=(80, 24)) as terminal:
+        terminal.frame.opening.make("latin:make:level=easy:order=5:seed=1")
+        await terminal.until(lambda: "Latin · Easy" in terminal.lines[1])

@@ -7,6 +7,7 @@ from inspect import isawaitable
 from typing import Any
 
 from unriddle.core import Play, PuzzleError, Text
+from unriddle.core.text import listing
 from unriddle.fronts.tui.commands.advice import Advice, hints_of
 from unriddle.fronts.tui.host import Host
 from unriddle.fronts.tui.puzzles.player import Player
@@ -89,6 +90,24 @@ class Hinting:
 
         player.say(Text("Looking for solutions ..."))
         self._find("mistakes", tell)
+
+    def rate(self) -> None:
+        """Tell how hard the puzzle is; from then on its level stands in its frame."""
+        if self.host.puzzles.now is not None:
+            self.host.puzzles.player.say(Text("Looking how hard it is ..."))
+            self.host.paint()
+            self.host.application.run_worker(self._rated(self.host.puzzles.player), exclusive=True, group="hint")
+
+    async def _rated(self, player: Player) -> None:
+        told: list[Event] = []
+        self.aide.stop()
+        await self.aide.ask(told.append, do="difficulty", puzzle=str(player.opened.puzzle))
+        if told and "report" in told[-1]:
+            player.opened.level = told[-1]["level"] or ""
+            player.say(listing(told[-1]["report"][:2]))
+        elif told:
+            player.say(told[-1]["error"], True)
+        self.host.paint()
 
     def complete(self) -> None:
         """Play the solution as one move."""

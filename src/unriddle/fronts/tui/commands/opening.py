@@ -108,9 +108,10 @@ class Opening:
         self.host.application.run_worker(self._make(order), exclusive=True, group="hint")
 
     async def _make(self, order: str) -> None:
-        puzzle, report = await made(self.aide, order)
+        puzzle, report, level = await made(self.aide, order)
         if puzzle:
             self.host.puzzles.open(puzzle)
+            self.host.puzzles.player.opened.level = level
             self.host.puzzles.player.say(report)
             self.host.arrive()
         else:

@@ -67,6 +67,8 @@ def commands(frame: Whole, narrow: bool) -> Iterator[SystemCommand]:
         if opened is not now:
             yield command(Text("Go to {name}", name=opened.name), "", partial(frame.opening.go, at))
     if now is not None:
+        if "rate" in now.family.entries and now.mode != ENTER:
+            yield command(Text("How hard is it?"), Text("its level, and what that is made of"), frame.helper.rate)
         yield command(Text("Close this puzzle"), Text("its game and its search are kept"), frame.opening.closed)
         if now.bare.dense:
             yield command(Text("Zoom"), Text("large cells, or all of them"), lambda: _zoom(frame, now))

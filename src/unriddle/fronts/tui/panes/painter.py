@@ -19,6 +19,7 @@ from unriddle.fronts.tui.panes.pane import FRAME, Pane
 from unriddle.fronts.tui.panes.results import WIDE, Results
 from unriddle.fronts.tui.puzzles.tab import ENTER, PLAY, SOLVE, Tab
 from unriddle.fronts.tui.searches.state import Row
+from unriddle.session.levels import NAMES
 
 SMALL, LINES = 60, 5  # columns from which on they may, and lines around the board
 LISTED = 12  # lines of the results below the board
@@ -99,7 +100,8 @@ class Painter:
         if now is None:
             return
         listing = now.view.listing if now.mode == PLAY else Text("Results")
-        titles = {"board": (now.name, ""), "results": (self.host.say(listing), self.host.say(LIST_KEYS))}
+        level = f" · {self.host.say(NAMES[now.level])}" if now.level in NAMES else ""
+        titles = {"board": (now.name + level, ""), "results": (self.host.say(listing), self.host.say(LIST_KEYS))}
         for name, (title, keys) in titles.items():
             pane = self.app.query_one(f"#{name}-pane", Pane)
             pane.set_class(not self._fitting[1], "bare")

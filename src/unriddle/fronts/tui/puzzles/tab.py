@@ -48,6 +48,7 @@ class Tab:
         self.fresh = False  # whether it is nothing but that
         self.rules: Mapping[str, Any] = {}  # of the game on what is typed in
         self.why = ""  # why it cannot be played, such as that another process plays it
+        self.level = ""  # how hard it is, once that is known
         self.unlocked = False  # whether a solved board takes moves all the same
         self._drawn: tuple[Any, Picture] | None = None  # the game that was drawn last, and its picture
 

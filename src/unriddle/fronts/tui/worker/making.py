@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from unriddle import api
 from unriddle.core import Family, Text
@@ -32,8 +32,16 @@ def _content(named: str) -> bytes:
     return content(Path(named).expanduser(), LARGEST)
 
 
-async def made(link: Link, order: str) -> tuple[str, str]:
-    """The id of the puzzle that a worker makes of an order, and what it tells of it; or "" and why there is none."""
+class Made(NamedTuple):
+    """The id of a puzzle that a worker made, "" for none; what it tells of it, or why there is none; and its level."""
+
+    puzzle: str
+    report: str
+    level: str = ""
+
+
+async def made(link: Link, order: str) -> Made:
+    """What a worker makes of an order."""
     told: list[Event] = []
     link.stop()
     if await link.ask(told.append, do="solve", puzzle=order, entry="make"):
@@ -41,8 +49,9 @@ async def made(link: Link, order: str) -> tuple[str, str]:
     report: str = listing(told[-1].get("report", [])) if told else ""
     for event in told:
         if event["event"] == "found":
-            return str(event["solution"]["puzzle"]), report
-    return "", told[-1].get("error", report) if told else ""
+            found = event["solution"]
+            return Made(found["puzzle"], report, (found.get("card") or {}).get("level") or "")
+    return Made("", told[-1].get("error", report) if told else "")
 
 
 def days() -> list[tuple[Text, str]]:
