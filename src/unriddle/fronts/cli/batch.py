@@ -22,7 +22,7 @@ from unriddle.fronts.cli.printer import show, tell
 from unriddle.fronts.cli.request import Own, Request
 from unriddle.jobs import parts
 from unriddle.jobs.bundle import text_of
-from unriddle.jobs.record import Many
+from unriddle.jobs.record import Many, Unit
 from unriddle.session.reading import Read, is_list
 from unriddle.session.solving import Session
 
@@ -32,10 +32,17 @@ LARGE = 1_000_000  # bytes of lists of ids from which on a job is known by them 
 MADE = 10_000  # puzzles to be made from which on it is known by the first and their number
 
 
-def run_batch(reads: Iterable[Read], asked: Request, sources: Sequence[str] = (), count: int = 0) -> int:
+def run_batch(
+    reads: Iterable[Read],
+    asked: Request,
+    sources: Sequence[str] = (),
+    count: int = 0,
+    table: Callable[[Iterable[Unit]], Iterator[str | int]] | None = None,
+) -> int:
     """Do the work asked for on all these puzzles as a job; the largest exit code of theirs, 3 when stopped.
 
-    They are those of the `sources`, or `count` puzzles to be made.
+    They are those of the `sources`, or `count` puzzles to be made. `table` makes the lines of their results, where
+    these are not as in all jobs.
     """
     _refuse(asked, ALONE)
     asked = asked._replace(jobs=asked.jobs or 1)
@@ -58,6 +65,8 @@ def run_batch(reads: Iterable[Read], asked: Request, sources: Sequence[str] = ()
         units = job.results("" if asked.json else report.FOUND)
         results = report.warned(units, lambda read: tell(read, read.puzzle, False))
         done = report.filed(results, asked.given or {}, job.store.tally.whole > 1, terminal.note)
+        if table is not None:
+            return table(done)
         return report.lines(done, job.store.tally.whole, max(widths), asked.json)
 
     def tell_made(job: Ongoing) -> Iterator[str | bytes | int]:

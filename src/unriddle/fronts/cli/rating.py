@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from unriddle import api
 from unriddle.core import Text, UnriddleError
 from unriddle.core.errors import plain
 from unriddle.core.system.files import content
@@ -15,6 +17,7 @@ from unriddle.fronts import terminal
 from unriddle.fronts.cli import main, sources
 from unriddle.fronts.cli.batch import run_batch
 from unriddle.fronts.cli.helping import Switch
+from unriddle.fronts.cli.jobs import report
 from unriddle.fronts.cli.language import say
 from unriddle.fronts.cli.options import FAMILY, FORMAT, LEXICON, RUN, SAVE, WORKERS, but, command, named
 from unriddle.fronts.cli.request import Request
@@ -27,8 +30,10 @@ from unriddle.kit.level import LEVELS
 from unriddle.registry import find
 
 if TYPE_CHECKING:
+    from unriddle.jobs.record import Unit
     from unriddle.session.reading import Read
 
+Line = tuple[str, Mapping[str, Any]]  # a source, and what is told of its puzzle
 LARGEST = 16_000_000  # bytes of a list of times
 WIDEST = 40  # characters of a source in the table
 HEAD = (Text("level"), Text("harder than"), Text("effort"), Text("a cell"), Text("hardest technique"))
@@ -46,7 +51,8 @@ def rate(source: tuple[str, ...], band: bool, sort: str | None, calibrate: str |
         raise click.UsageError(Text("Missing argument {name!r}.", name="SOURCE..."))
     reads = sources.puzzles(source, asked.family, asked.format, asked.given, streamed=asked.shared)
     if asked.shared:
-        raise click.exceptions.Exit(run_batch(reads, asked, source))
+        table = None if asked.json else partial(_shared, band=band, by_level=sort == "level")
+        raise click.exceptions.Exit(run_batch(reads, asked, source, table=table))
     every = list(reads)
     if len(every) == 1 or asked.json or asked.save:
         raise click.exceptions.Exit(solve_all(every, asked))
@@ -55,8 +61,8 @@ def rate(source: tuple[str, ...], band: bool, sort: str | None, calibrate: str |
 
 def _table(reads: Iterable[Read], asked: Request, band: bool, by_level: bool) -> int:
     """One line a puzzle; the exit code."""
-    code, lines = 0, []
-    head = (*HEAD, *([Text("band")] if band else []))
+    code = 0
+    lines: list[Line] = []
     with interrupts() as stop:
         for read in reads:
             try:
@@ -69,13 +75,34 @@ def _table(reads: Iterable[Read], asked: Request, band: bool, by_level: bool) ->
             if stop():
                 code = 3
                 break
-    if by_level:
-        lines.sort(key=_ease)
-    _print([Text("puzzle"), *head], [[source, *_cells(told, band)] for source, told in lines])
+    for line in _listed(lines, band, by_level):
+        click.echo(line)
     return code
 
 
-def _ease(line: tuple[str, Mapping[str, Any]]) -> tuple[bool, int, int]:
+def _shared(units: Iterable[Unit], band: bool, by_level: bool) -> Iterator[str | int]:
+    """The same of what workers have rated; with each unit its exit code."""
+    lines: list[Line] = []
+    for unit in units:
+        if "error" in unit.result:
+            source, error = report.name(unit.number, unit.value), plain(unit.result["error"])
+            terminal.note(f"unriddle: {error if error.startswith(source) else f'{source}: {error}'}")
+        else:
+            told = {**unit.result["end"]["conclusion"], "family": api.parse_id(unit.value["puzzle"])[0].name}
+            lines.append((plain(unit.value["source"])[-WIDEST:], told))
+        yield report.code(unit)
+    yield from _listed(lines, band, by_level)
+
+
+def _listed(lines: list[Line], band: bool, by_level: bool) -> Iterator[str]:
+    """The table."""
+    if by_level:
+        lines.sort(key=_ease)
+    head = [Text("puzzle"), *HEAD, *([Text("band")] if band else [])]
+    yield from _table_of(head, [[source, *_cells(told, band)] for source, told in lines])
+
+
+def _ease(line: Line) -> tuple[bool, int, int]:
     """The easiest come first, those without a level last."""
     told = line[1]
     return told.get("level") is None, told.get("percentile", 0), told.get("effort", 0)
@@ -111,12 +138,12 @@ def _cells(told: Mapping[str, Any], band: bool) -> Iterator[str]:
         yield str(told.get("band") or "")
 
 
-def _print(head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+def _table_of(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
     """A table, its columns as wide as they need."""
     lines = [[plain(say(each)) for each in row] for row in (head, *rows)]
     widths = [max(len(line[at]) for line in lines) for at in range(len(head))]
     for line in lines:
-        click.echo("  ".join(each.ljust(width) for each, width in zip(line, widths, strict=True)).rstrip())
+        yield "  ".join(each.ljust(width) for each, width in zip(line, widths, strict=True)).rstrip()
 
 
 def _calibrate(path: str, asked: Request) -> None:
@@ -136,7 +163,8 @@ def _calibrate(path: str, asked: Request) -> None:
         fit = calibrate.fit(those, costs)
         click.echo(say(Text("{family}: {count} timed puzzles", family=family, count=len(those))))
         rows = [[name, f"{costs[name]:g}", f"{cost:.1f}"] for name, cost in fit.costs.items()]
-        _print([Text("what is counted"), Text("cost"), Text("seconds")], rows)
+        for line in _table_of([Text("what is counted"), Text("cost"), Text("seconds")], rows):
+            click.echo(line)
         before, after = f"{fit.before:.2f}", f"{fit.after:.2f}"
         click.echo(
             say(
