@@ -14,18 +14,13 @@ import click
 from unriddle import api
 from unriddle.draw import svg
 from unriddle.fronts.cli.main import cli
+from unriddle.fronts.leafing import page_of
 from unriddle.fronts.web.building import packs
-from unriddle.kit.explain import card_pictures
 from unriddle.registry import find
 
 FAMILIES = ("quartiles", "balda", "nonogram", "latin")
 WIDTH = "88"  # of help, in columns
 Files = dict[str, str | bytes]
-
-
-def slug(family: str, name: str) -> str:
-    """The name of the page of a technique."""
-    return f"{family}-{name.lower().replace(' ', '-')}"
 
 
 def techniques(root: Path, play: str) -> Files:
@@ -42,15 +37,14 @@ def techniques(root: Path, play: str) -> Files:
         for name in (str(each) for each in teaching.techniques if each in teaching.cards):
             found |= _technique(family, name, play)
             idea = teaching.cards[name].idea.partition(". ")[0]
-            listed.append(f"- [{name}]({slug(family, name)}.md): {idea}.")
+            listed.append(f"- [{name}]({page_of(family, name)}.md): {idea}.")
     return found | {"techniques/index.md": "\n".join(listed) + "\n"}
 
 
 def _technique(family: str, name: str, play: str) -> Files:
-    teaching, home = find(family).must_teach(), slug(family, name)
+    teaching, home = find(family).must_teach(), page_of(family, name)
     card, order = teaching.cards[name], [str(each) for each in teaching.techniques]
-    puzzle = find(family).Puzzle.parse(card.puzzle_id)
-    before, after = card_pictures(puzzle, name, *api.arguments(find(family), puzzle))
+    before, after = api.card_pictures(family, name)
     lines = [
         f"# {name[:1].upper()}{name[1:]}",
         "",
@@ -63,7 +57,7 @@ def _technique(family: str, name: str, play: str) -> Files:
     lines += [f"![After: what follows]({home}-after.svg)", "", _escaped(str(after.lines[0])), "", "## Relatives", ""]
     for other in sorted(card.related, key=order.index):
         kind = "easier" if order.index(other) < order.index(name) else "harder"
-        lines.append(f"- [{other}]({slug(family, other)}.md) ({kind})")
+        lines.append(f"- [{other}]({page_of(family, other)}.md) ({kind})")
     lines += ["", "## Try it", ""]
     if play:
         address = f"{play}#p={quote(card.puzzle_id, safe='')}"

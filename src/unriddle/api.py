@@ -14,13 +14,14 @@ from unriddle.core.search.run import run
 from unriddle.registry import LOOKED_AT, DetectionError, detect, find, makers, names
 
 if TYPE_CHECKING:
-    from unriddle.core import Entry, Family, Search, Step
+    from unriddle.core import Entry, Family, Picture, Search, Step
     from unriddle.core.teach.step import Rating
     from unriddle.kit.order import Made, Order
 
 __all__ = [
     "DetectionError",
     "arguments",
+    "card_pictures",
     "conclude",
     "contents",
     "detect",
@@ -209,6 +210,14 @@ def rate(puzzle: Any, lexicon: Any = None) -> Rating:
         elif isinstance(event, End):
             end = event
     return Rating(card.summary(end, work.statistics()))
+
+
+def card_pictures(family: str, name: str) -> tuple[Picture, Picture]:
+    """The first step of a technique in the puzzle of its card: where to look, and what follows."""
+    from unriddle.kit.explain import card_pictures as drawn
+
+    puzzle = find(family).Puzzle.parse(find(family).must_teach().cards[name].puzzle_id)
+    return drawn(puzzle, name, *arguments(find(family), puzzle))
 
 
 def judged(puzzle: Any, *lexicon: Any) -> Iterator[Mapping[str, Any] | None]:

@@ -368,3 +368,18 @@ def test_a_search_whose_solutions_lie_beside_it_goes_on_with_both_contents(tmp_p
     assert ask(other, do="save")[0]["event"] == "saved"
     for each in (bridge, other):
         each.session.close()
+
+
+@pytest.mark.parametrize("family", ["balda", "latin", "nonogram", "quartiles"])
+def test_the_card_of_a_technique_is_told_with_its_two_pictures(family: str) -> None:
+    bridge, teaching = Bridge(), api.find(family).must_teach()
+    name = next(str(each) for each in teaching.techniques if each in teaching.cards)
+    ask(bridge, do="play", puzzle=teaching.cards[name].puzzle_id)
+    [card] = ask(bridge, do="technique", name=name)
+    assert (card["name"], card["idea"]) == (name, teaching.cards[name].idea)
+    assert card["page"].startswith(f"{family}-")
+    assert card["before"]["cells"] != card["after"]["cells"]
+    for each in card["related"]:
+        assert ask(bridge, do="technique", name=each["name"])[0]["event"] == "technique"
+    [error] = ask(bridge, do="technique", name="no such technique")
+    assert error["event"] == "error"

@@ -1,7 +1,11 @@
-"""What a hint has beside its sentence: the moves that do its step, what the step is, and its trial to leaf through."""
+"""What a hint has beside its sentence: the moves that do its step, what the step is, its trial to leaf through, and the
+card of its technique.
+"""
 
 from typing import Any
 
+from unriddle import api
+from unriddle.core import Family, PuzzleError, Text
 from unriddle.draw import picture_fields
 from unriddle.session.playing import Playing
 
@@ -16,7 +20,29 @@ def leafed(playing: Playing) -> dict[str, Any]:
     told: dict[str, Any] = {"moves": "; ".join(hints.follows)}
     if (step := hints.step) is None:
         return told
+    teaching = playing.play.family.must_teach()
     told |= {"technique": step.technique, "unit": step.unit, "because": list(step.because)}
-    if playing.level == playing.play.family.must_teach().hint_levels and step.leaves:
+    told |= {"card": step.technique in teaching.cards}
+    if playing.level == teaching.hint_levels and step.leaves:
         told["leaves"] = [{"text": text} | picture_fields(picture) for text, picture in step.leaves]
     return told
+
+
+def page_of(family: str, name: str) -> str:
+    """The name of the page that the site has of a technique."""
+    return f"{family}-{name.lower().replace(' ', '-')}"
+
+
+def card_of(family: Family, name: str) -> dict[str, Any]:
+    """What there is to read of a technique: its idea, when it is used, where one looks and what follows, and its
+    relatives. PuzzleError.
+    """
+    teaching = family.must_teach()
+    if name not in teaching.cards:
+        raise PuzzleError(Text("there is nothing to read about {name}", name=name))
+    card, names = teaching.cards[name], {str(each): each for each in teaching.techniques}  # which are translated
+    before, after = api.card_pictures(family.name, name)
+    told: dict[str, Any] = {"name": names[name], "page": page_of(family.name, name)}
+    told |= {"idea": card.idea, "when": card.when, "puzzle": card.puzzle_id}
+    told |= {"before": picture_fields(before), "after": picture_fields(after)}
+    return told | {"related": [{"name": each, "said": names[each]} for each in card.related]}

@@ -8,19 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from unriddle import api
-from unriddle.core import (
-    Disputed,
-    Draft,
-    End,
-    Event,
-    Found,
-    Picture,
-    Play,
-    PuzzleError,
-    Text,
-    Touch,
-    UnriddleError,
-)
+from unriddle.core import Disputed, Draft, End, Event, Found, Picture, Play, PuzzleError, Text, Touch, UnriddleError
 from unriddle.core.errors import of_system
 from unriddle.core.event import event_fields
 from unriddle.core.json_shape import is_object, value_in
@@ -30,7 +18,7 @@ from unriddle.core.sheets import Typed
 from unriddle.draw import Changes, in_words, json_line, picture_fields, written
 from unriddle.fronts import bugs, typing_in
 from unriddle.fronts.frames import in_pictures
-from unriddle.fronts.leafing import leafed
+from unriddle.fronts.leafing import card_of, leafed
 from unriddle.fronts.requests import PLAY, PLAYED, REQUESTS, SEARCH
 from unriddle.fronts.with_solutions import with_solutions
 from unriddle.session import daily as days
@@ -302,6 +290,7 @@ class Bridge:
     def sheet(self) -> Events:
         play, game, family = self.game, self.game.game, self.game.family
         told = {"moves": play.moves, "at": play.at, "turn": game.turn, "person": play.person(), "tally": game.tally}
+        told |= {"players": list(play.rules.get("players", ()))}
         told |= {"status": game.status._asdict(), "draft": play.draft._asdict(), "marks": play.marks}
         told |= {"tools": [tool._asdict() for tool in play.by_hand.tools(game)]}
         picture = family.picture(play.puzzle, game.shown)
@@ -341,6 +330,9 @@ class Bridge:
         self.stopped, playing = False, self.playing
         text, picture = playing.hint(level)
         yield {"event": "hint", "text": text} | leafed(playing) | (picture_fields(picture) if picture else {})
+
+    def technique(self, name: str) -> Events:
+        yield {"event": "technique"} | card_of(self.game.family, name)
 
     def step(self) -> Events:
         """The step as a hint of each level has it, so that a front asks once; without one, why there is none."""

@@ -108,6 +108,7 @@ REQUESTS: Mapping[str, Request] = {
     "touch": Request({"cell": _CELL, "upto": _CELL, "tool": is_text, "key": is_text}, on=PLAY),
     "hint": Request({"level": maybe(is_count)}, on=PLAY),
     **dict.fromkeys(("insist", "step"), _OF_PLAY),
+    "technique": _NAMED,
     "follow": _OF_PLAY,
     "mistakes": _OF_PLAY,
     "fill": _OF_PLAY,

@@ -178,7 +178,7 @@ def test_a_balda_move_is_a_cell_a_letter_and_the_path(page: Any) -> None:
         page.click(f"#board [data-row='{row}'][data-column='{column}']")
     page.wait_for_selector("#draftText:has-text('АБА')")
     page.click("#enter")
-    page.wait_for_selector("#tally:has-text('words: 2')")  # the level has answered
+    page.wait_for_selector("#score section:nth-child(2) .move")  # the level has answered
 
 
 def test_what_is_wrong_with_a_text_is_said_and_the_text_stays(page: Any) -> None:

@@ -1,6 +1,6 @@
 """The page as it is stored in docs/pictures/page: families, phone and desktop, light and dark, and key states.
 
-UNRIDDLE_SCREENS=write stores what is seen. All type is of DejaVu (Debian's fonts-dejavu-core), used here alone.
+UNRIDDLE_SCREENS=write stores what is seen. All type is Liberation Sans (Debian's fonts-liberation), used here alone.
 """
 
 import io
@@ -17,10 +17,9 @@ from unriddle.session.library import example
 
 pytestmark = pytest.mark.slow
 STORED = Path(__file__).parents[3] / "docs" / "pictures" / "page"
-FONT = Path("/usr/share/fonts/truetype/dejavu")
+FONT = Path("/usr/share/fonts/truetype/liberation")
 FONTS = """<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig><dir>{folder}</dir><cachedir>{cache}</cachedir>{aliases}</fontconfig>"""
-ALIAS = "<alias><family>{family}</family><prefer><family>DejaVu Sans</family></prefer></alias>"
+<fontconfig><dir>{folder}</dir><cachedir>{cache}</cachedir></fontconfig>"""
 DAY = "2026-11-23T12:00:00Z"
 SIZES: dict[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1280, "height": 800}},
@@ -85,10 +84,9 @@ STATES = {"light": {"start": _start, **PLAYED, "solved": _solved}, "dark": {**PL
 def test_the_page_looks_as_it_is_stored(site: Path, playwright: Any, tmp_path: Path, size: str, theme: str) -> None:
     image = pytest.importorskip("PIL.Image", reason="pictures are compared with Pillow, which is not there")
     if not FONT.is_dir():
-        pytest.skip("screens are drawn with DejaVu Sans, which is not there")
+        pytest.skip("screens are drawn with Liberation Sans (fonts-liberation), which is not there")
     fonts = tmp_path / "fonts.conf"
-    aliases = "".join(ALIAS.format(family=each) for each in ("sans-serif", "system-ui", "monospace"))
-    fonts.write_text(FONTS.format(folder=FONT, cache=tmp_path / "cache", aliases=aliases))
+    fonts.write_text(FONTS.format(folder=FONT, cache=tmp_path / "cache"))
     settings = {"color_scheme": theme, "reduced_motion": "reduce", "locale": "en-US", "timezone_id": "UTC"}
     env = {**os.environ, "FONTCONFIG_FILE": str(fonts)}
     with (

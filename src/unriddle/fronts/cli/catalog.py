@@ -51,19 +51,18 @@ def technique(name: str) -> Iterator[str | Picture]:
     what to read and to try next.
     """
     from unriddle import api
-    from unriddle.kit.explain import card_pictures, said
+    from unriddle.kit.explain import said
 
     for each in names():
         teaching = find(each).teaching
         if teaching is not None and name in teaching.cards:
             card, family = teaching.cards[name], find(each)
-            puzzle = family.Puzzle.parse(card.puzzle_id)
             yield Text("{title}: {technique}", title=family.title, technique=said(teaching.techniques, name))
             yield ""
             yield card.idea
             if card.when:
                 yield card.when
-            for drawn in card_pictures(puzzle, name, *api.arguments(family, puzzle)):
+            for drawn in api.card_pictures(each, name):
                 yield ""
                 yield drawn
             if card.related:

@@ -58,6 +58,9 @@ class Page:
                 return json.dumps([name for name in (PHOTO, "english") if not self._has(name)])
             if request["do"] == "judge":
                 return json.dumps(self._words_of(request))
+            if request["do"] == "technique":
+                family = self.bridge.game.family
+                request |= {"puzzle": family.must_teach().cards[request["name"]].puzzle_id}
             text = request.get("kept") or request.get("saved")
             kept = json.loads(text) if text else request
             searches = request["do"] in SEARCHES

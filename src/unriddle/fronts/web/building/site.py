@@ -34,6 +34,7 @@ WORD = re.compile(r'\b(\w+): ("(?:[^"\\]|\\.)*")(?=,\s)')
 STYLE = "style.css"
 LOADER = "worker.js"  # what loads Python and its packs
 ALONE = ("early.js", "sw.js")  # modules that need no other
+CARDS = "technique.js"  # the cards of techniques
 DAYS = "today.js"  # the cards of today's puzzles
 MONDAY = date(2026, 11, 30)  # of a week that is like those after it
 SCREENS = "screen-"  # begins the names of the manifest's screenshots, which nobody needs in flight mode
@@ -49,11 +50,13 @@ class Told(Record):
     sent: int
 
 
-def make(out: Path) -> Iterator[Told]:
-    """Make the site anew in this folder, and tell of each file and of all together. MissingError."""
+def make(out: Path, techniques: str = "") -> Iterator[Told]:
+    """Make the site anew in this folder, and tell of each file and of all together; `techniques` is the address of the
+    pages of techniques, if there are some. MissingError.
+    """
     work = CLONE / "build" / "page"
     work.mkdir(parents=True, exist_ok=True)
-    files = _files(work)
+    files = _files(work, techniques)
     fresh = work / "site.new"
     shutil.rmtree(fresh, ignore_errors=True)
     for name, content in files.items():
@@ -76,7 +79,7 @@ def sent(content: bytes) -> int:
     return min(len(content), len(compressed(content)))
 
 
-def _files(work: Path) -> Files:
+def _files(work: Path, techniques: str) -> Files:
     """All files of the site."""
     pyodide, tools, solver, qr = (part(CLONE, work) for part in (parts.pyodide, parts.tools, parts.solver, parts.qr))
     library = pyodide / "python_stdlib.zip"
@@ -101,6 +104,7 @@ def _files(work: Path) -> Files:
     files |= icons(files["icon.svg"].decode())
     files |= {name: words(data.decode(), name) for name, data in files.items() if name.endswith(WORDS)}
     files[STYLE] = style(files[STYLE].decode())
+    files[CARDS] = _filled(CARDS, files[CARDS].decode(), TECHNIQUES=json.dumps(techniques))
     files[DAYS] = days(files[DAYS].decode())
     files |= {f"packs/{name}.pack": packs.pack(each, work) for name, each in packs.lexicons().items()}
     sources = {name: data.decode() for name, data in files.items() if name.endswith(".js") and name not in ALONE}

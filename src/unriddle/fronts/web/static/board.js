@@ -250,7 +250,7 @@ export class Board {
   }
 
   #put(row, column, cell) {
-    const shown = `${this.picture.dense}|${cell.said ?? ""}|${cell.role}|${cell.text ?? ""}|${cell.colour ?? ""}|${cell.note ?? ""}|${cell.marked ?? ""}|${cell.group ?? ""}|${this.signs.size}`;
+    const shown = `${this.picture.dense}|${cell.said ?? ""}|${cell.role}|${cell.text ?? ""}|${cell.colour ?? ""}|${cell.note ?? ""}|${cell.marked ?? ""}|${cell.group ?? ""}|${cell.ticks ?? ""}|${this.signs.size}`;
     if (this.#drawn[row][column] === shown) return;
     const element = this.#cells[row][column];
     const fresh = this.#drawn[row][column] !== "";
@@ -260,6 +260,7 @@ export class Board {
     const group = cell.group ? ` group group${((cell.group - 1) % GROUPS) + 1}` : "";
     element.className = `cell ${looks}${group}${element.dataset.fifth}${fresh ? " changed" : ""}`;
     element.textContent = cell.text ?? "";
+    for (const side of cell.ticks?.split(" ") ?? []) element.append(make("i", { class: `ticked ${side}` }));
     if (cell.note) element.dataset.note = cell.note;
     else delete element.dataset.note;
     if (filled || cell.role === "filled" || cell.role === "given" || cell.role === "new") element.style.setProperty("--ink", colour(cell.colour) || "");
@@ -353,6 +354,7 @@ export class Board {
     if (cell.role === "wrong") parts.push(say("wrong"));
     if (cell.marked || cell.role === "marked") parts.push(say("marked"));
     if (cell.note) parts.push(cell.note);
+    if (cell.ticks) parts.push(say("lineDone"));
     if ((left || top) && this.picture.dense) parts.push(say("clue", { left, top }));
     return parts.join(", ");
   }

@@ -5,7 +5,8 @@ const GAP = 8; // pixels between tiles
 const HIGH = [44, 96]; // of a tile
 const TYPE = [11, 26]; // of clues
 const LINE = 1.2; // of a line of type
-const SPACE = { plain: 0.42, chip: 0.62 }; // between two clues of a row, in lines of type; a chip has a ground of its own
+const SPACE = { plain: 0.42, chip: 0.24 }; // between two clues of a row, in lines of type
+const CHIP = { least: 1.05, edge: 0.2 }; // how wide the ground of a colored clue is, and what it has beside its digits
 const EDGE = { left: 9, top: 6 }; // pixels between the clues and the cells
 
 let digit = 0; // how wide a digit is, in lines of type
@@ -22,8 +23,9 @@ export function room(picture) {
   const chips = [...picture.left, ...picture.top].some((labels) => labels.some((label) => label.colour));
   const space = chips ? SPACE.chip : SPACE.plain;
   const signs = (label) => (label.text ?? "").length;
+  const wide = (label) => (chips ? Math.max(CHIP.least, signs(label) * digitWidth() + CHIP.edge) : signs(label) * digitWidth());
   const kept = picture.room ?? 0;
-  const widest = Math.max(kept * (digitWidth() + space), ...picture.left.map((labels) => labels.reduce((sum, label) => sum + signs(label) * digitWidth() + space, 0)));
+  const widest = Math.max(kept * (wide({ text: "0" }) + space), ...picture.left.map((labels) => labels.reduce((sum, label) => sum + wide(label) + space, 0)));
   const tallest = Math.max(kept, ...picture.top.map((labels) => labels.length));
   const longest = Math.max(0, ...picture.top.map((labels) => Math.max(0, ...labels.map(signs))));
   return { widest, tallest: tallest * (chips ? LINE + 0.1 : LINE), longest: longest * digitWidth() + (chips ? 0.2 : 0) };

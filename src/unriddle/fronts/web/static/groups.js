@@ -13,6 +13,35 @@ export function grouped(sheet) {
 }
 
 /**
+ * The lines of a square that hold each symbol: their cells, and which side of the last one a tick belongs to.
+ * @param {any} sheet
+ * @param {ReturnType<typeof import("./play-latin.js").squareOf>} square
+ * @returns {{cells: number[][], side: string}[]}
+ */
+export function whole(sheet, square) {
+  if (!sheet || !square || sheet.cells.length !== square.order || sheet.left.length || sheet.cells[0].length !== square.order) return [];
+  const { order, lines } = square;
+  const drawn = lines.length === 2 * order + 2 ? lines : lines.slice(0, 2 * order); // of many diagonals none gets a tick
+  return drawn.flatMap((line, at) => {
+    const cells = line.map((each) => [Math.floor(each / order), each % order]);
+    const held = cells.map(([row, column]) => sheet.cells[row][column]);
+    const is = held.every(({ role, text }) => text && role !== "wrong") && new Set(held.map(({ text }) => text)).size === order;
+    return is ? [{ cells, side: ["row", "column", at === 2 * order ? "down" : "up"][Math.min(2, Math.floor(at / order))] }] : [];
+  });
+}
+
+/** A sheet with a tick at the end of each of these lines. @param {any} sheet @param {ReturnType<typeof whole>} found */
+export function ticked(sheet, found) {
+  if (!found.length) return sheet;
+  const cells = sheet.cells.map((line) => [...line]);
+  for (const { cells: line, side } of found) {
+    const [row, column] = line[line.length - 1];
+    cells[row][column] = { ...cells[row][column], ticks: `${cells[row][column].ticks ?? ""} ${side}`.trim() };
+  }
+  return { ...sheet, cells };
+}
+
+/**
  * A picture whose clues are all laid is solved, also where nobody crossed out what is empty.
  * @param {any} sheet
  */

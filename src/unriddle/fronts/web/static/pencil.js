@@ -17,6 +17,10 @@ export class Pencil {
     $("pencilTidy").onchange = () => remember(KEPT, $("pencilTidy").checked ? "yes" : "no");
   }
 
+  get square() {
+    return this.#square;
+  }
+
   /** Whether there is something to note on this board. @param {string} puzzle */
   offer(puzzle) {
     this.#square = squareOf(puzzle);

@@ -2,10 +2,12 @@
 
 import { kind } from "./board.js";
 import { $, show } from "./dom.js";
-import { completed, grouped } from "./groups.js";
+import { written } from "./draft.js";
+import { completed, grouped, ticked, whole } from "./groups.js";
 import { Lesson } from "./lesson.js";
 import { light, way } from "./lights.js";
 import { Pencil } from "./pencil.js";
+import { Score } from "./score.js";
 import { Shuffle } from "./shuffle.js";
 import { Suppose } from "./suppose.js";
 import { tallied } from "./tally.js";
@@ -31,6 +33,7 @@ export class Player {
     this.#board.hint(picture);
     $("sentence").textContent = text;
   });
+  #score = new Score((step) => this.#board.hint(step));
   #elsewhere = false; // whether a change comes from another tab
   #early = []; // what is done on a board whose sheet is not there yet
   sheet = null;
@@ -64,6 +67,7 @@ export class Player {
     this.active = true;
     this.sheet = first;
     if (first) this.#lay();
+    if (first && !$("table").contains(document.activeElement)) this.#board.move(...this.#board.focus, true, true); // keys play at once
     this.sheet = null;
   }
 
@@ -81,11 +85,13 @@ export class Player {
 
   draw() {
     if (!this.sheet) return;
-    this.#board.draw(this.#shuffle.seen(grouped(this.#watch.seen(this.sheet))));
+    const seen = this.#watch.seen(this.sheet);
+    this.#board.draw(this.#shuffle.seen(ticked(grouped(seen), whole(seen, this.#pencil.square))));
     this.#board.hint(null);
     this.#lesson.none();
     this.#board.alone(this.sheet.status.kind === "solved" && this.sheet.dense);
-    $("lines").textContent = this.sheet.lines.join("\n");
+    this.#score.draw(this.sheet);
+    $("lines").textContent = $("score").hidden ? this.sheet.lines.join("\n") : "";
     this.#board.shade(this.#suppose.on(this.sheet));
     this.#board.draft(this.#shuffle.lie(this.sheet.draft.cells));
     this.#board.wrong(this.#watch.on && this.sheet.status.kind === "broken" ? this.sheet.status.where : []);
@@ -171,13 +177,14 @@ export class Player {
       if (!draft.ready) {
         this.#draft(draft);
         // A single cell that waits for what goes into it has been told by the focus.
-        if (this.#tiled || draft.cells.length !== 1 || draft.text.includes(" ")) $("spoken").textContent = this.#tiled ? this.#written(draft) : draft.text;
+        if (this.#tiled || draft.cells.length !== 1 || draft.text.includes(" ")) $("spoken").textContent = this.#tiled ? written(draft, this.sheet) : draft.text;
         return;
       }
       const before = this.sheet?.at ?? 0;
+      const lines = whole(this.sheet, this.#pencil.square).map(named);
       try {
         await this.#take(await this.#moved(draft.text));
-        light(this.#board, this.#shuffle.lie(this.sheet.moves.slice(before, this.sheet.at).flatMap(way)));
+        this.#light(before, lines);
       } catch (error) {
         // What was refused does not stay in the way of the next word.
         if (!this.#brushes) this.#draft(await this.#engine.one({ do: "touch", key: "escape" }));
@@ -186,6 +193,13 @@ export class Player {
       $("spoken").textContent = this.#told(before);
       if (this.sheet.turn && this.sheet.status.kind === "open") this.say(await this.#listed(before));
     });
+  }
+
+  // Lights what a move made: a word tile by tile, or lines that are whole now.
+  #light(before, lines) {
+    const ways = this.sheet.moves.slice(before, this.sheet.at).map(way);
+    const fresh = whole(this.#watch.seen(this.sheet), this.#pencil.square).filter((each) => !lines.includes(named(each)));
+    for (const each of [this.#shuffle.lie(ways.flat()), ...fresh.map(({ cells }) => cells)]) light(this.#board, each);
   }
 
   // The sheet after a move; what a finished line crosses belongs to the move, so that one undo takes both back.
@@ -239,6 +253,8 @@ export class Player {
       if (this.active) this.#board.hint(lies);
       this.say(hint.text, "why");
       this.#lesson.offer(lies, this.sheet);
+      show($("why"), Boolean(hint.card));
+      $("why").onclick = async () => (await import("./technique.js")).learn(this.#engine, hint.technique);
       if (hint.moves) this.#offer("doIt", () => this.#act({ do: "follow" }));
     });
   }
@@ -273,6 +289,7 @@ export class Player {
     $("sentence").className = kind;
     $("saying").classList.remove("whole");
     show($("doIt"), false);
+    show($("why"), false);
     this.#lesson.none();
   }
 
@@ -302,21 +319,15 @@ export class Player {
     return this.sheet !== null && kind(this.sheet) === "tiles";
   }
 
-  // A draft of tiles as what stands on them.
-  #written(draft) {
-    const move = moveIn(draft.text) ?? moveIn(`${draft.text} ${draft.text.slice(-1)}`);
-    if (move && this.sheet?.turn) return / \p{L} \p{L}+/u.test(draft.text) ? move.word : move.letter;
-    const chosen = this.#tiled && draft.cells.length && /^[0-9+]+$/.test(draft.text);
-    return chosen ? draft.cells.map(([row, column]) => this.sheet.cells[row][column].text).join(" + ") : draft.text;
-  }
-
   #draft(draft) {
     if (this.sheet) this.sheet.draft = draft;
-    show($("draft"), Boolean(draft.text) || (this.sheet && !this.sheet.tools.length));
-    $("draftText").textContent = this.#written(draft);
+    $("draftText").textContent = written(draft, this.sheet);
+    show($("draft"), Boolean($("draftText").textContent) || (this.sheet && !this.sheet.tools.length));
     if (!this.active) return;
     this.#board.draft(this.#shuffle.lie(draft.cells));
     const move = this.sheet?.turn && (moveIn(draft.text) ?? moveIn(`${draft.text} ${draft.text.slice(-1)}`));
     if (move) this.#board.put(move.cell, move.letter);
   }
 }
+
+const named = ({ cells }) => String(cells);

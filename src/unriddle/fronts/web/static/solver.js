@@ -63,6 +63,7 @@ export class Solver {
     $("verdict").textContent = "";
     $("entry").replaceChildren(...about.entries.filter((each) => !["explain", "rate"].includes(each)).map((each) => make("option", { value: each, text: each })));
     show($("entryLabel"), $("entry").options.length > 1);
+    show($("limit").parentElement, !about.lexicon); // of words all are wanted
     show($("more"), false);
     this.#options = switches($("display"), about.options, "display");
   }
@@ -155,7 +156,7 @@ export class Solver {
     $("verdict").textContent = say(event.end === "exhausted" && !event.count ? "none" : event.end, { count: number(event.count ?? 0) });
     const ways = five(event.report ?? [], this.#bare);
     for (const text of event.report ?? []) if (!ways.has(text)) $("report").append(line(text));
-    if (ways.size) this.#show({ ...this.#bare, cells: coloured(this.#bare.cells, [...ways.values()]) }, false);
+    if (ways.size) this.#show({ ...this.#bare, lines: [], cells: coloured(this.#bare.cells, [...ways.values()]) }, false);
     show($("more"), event.end !== "exhausted");
     $("fill").disabled = !event.count;
   }

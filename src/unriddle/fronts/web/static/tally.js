@@ -16,7 +16,7 @@ export function tallied({ lines, lines_done: done, cells, open, points, rank, wo
     const name = make("b", { text: saying(`rank${Math.min(rank, RANKS)}`) });
     return [name, bar, listed(`${say("tally_points")}: ${number(points)}`, `${say("tally_words")}: ${number(words)}`, say("ofFive", { count: quartiles }))];
   }
-  if (scores) return [`${say("tally_words")}: ${number(words)}`]; // the score stands below the board
+  if (scores) return []; // the score stands beside the board
   if (lines) return [say("linesDone", { done: number(done), count: number(lines) })];
   if (cells) return [say("cellsOpen", { count: number(open) })];
   return [listed(...Object.entries({ points, words, open, ...more }).filter(([, value]) => value !== undefined).map(([name, value]) => `${saying(`tally_${name}`) || name.replaceAll("_", " ")}: ${typeof value === "number" ? number(value) : value}`))];

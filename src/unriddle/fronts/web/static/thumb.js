@@ -4,7 +4,7 @@ import { colour } from "./dom.js";
 
 const INK = "#1e2126";
 const PAPER = "#fffdf8";
-const OTHER = "#f5b942"; // where a picture differs from another one
+const OTHER = { paper: "#0b5fbf", ink: "#7db7ff" }; // where a picture differs from another one
 const ROOM = 220; // pixels of the longer side
 const LARGE = 1200; // pixels of a file's
 const FULL = ["filled", "given", "new"];
@@ -48,7 +48,7 @@ export function paint(canvas, picture, beside = null) {
     const place = [Math.floor(column * across), Math.floor(row * down), Math.ceil(across), Math.ceil(down)];
     context.fillRect(...place);
     if (!differs) return;
-    context.fillStyle = OTHER;
+    context.fillStyle = full ? OTHER.ink : OTHER.paper;
     context.fillRect(place[0] + across / 4, place[1] + down / 4, across / 2, down / 2);
   }));
 }

@@ -37,6 +37,7 @@ export class Tools {
     const shown = this.#all.filter((tool) => this.#notes || !NOTED.test(tool.name));
     $("tools").replaceChildren(...shown.map((tool) => this.#button(tool)), ...(noting ? [this.#more()] : []));
     $("tools").classList.toggle("letters", this.#all.length > ALPHABET && !noting);
+    $("tools").style.setProperty("--half", String(Math.ceil(shown.length / 2)));
     show($("tools"), this.#all.length > 0);
   }
 
@@ -58,7 +59,7 @@ export class Tools {
   }
 
   #more() {
-    const button = make("button", { class: "tool", "aria-pressed": String(this.#notes), text: say("notes") });
+    const button = make("button", { class: "tool", "aria-pressed": String(this.#notes) }, icon("pencil"), make("span", { text: say("notes") }));
     button.onclick = () => {
       this.#notes = !this.#notes;
       if (!this.#notes && NOTED.test(this.chosen)) this.chosen = this.#all[0]?.name ?? "";

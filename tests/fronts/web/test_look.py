@@ -1,0 +1,109 @@
+"""What a person sees of a game: ticks, lights, the two sides of balda, and the technique behind a hint."""
+
+from typing import Any
+
+import pytest
+from fronts.web.browser import paste
+from fronts.web.places import TILES
+
+from unriddle import api
+from unriddle.session.library import example
+from unriddle.session.solving import Session
+
+pytestmark = pytest.mark.slow
+LIT = "() => document.getAnimations().filter((each) => each.effect.target.classList.contains('cell')).length"
+
+
+def begin(page: Any, text: str) -> None:
+    """Open a puzzle and wait for its sheet."""
+    paste(page, text)
+    page.wait_for_selector("#undo:visible")
+    page.wait_for_selector("#hint:visible")
+
+
+def square(page: Any) -> list[list[str]]:
+    """Opens the square that comes with the page; its solution."""
+    text = example("example:square").decode()
+    begin(page, text)
+    session = Session.start(api.parse("latin:7:..25.4./6..0..3/..5..6./..0..../......./...3.0./0.3..5."))
+    list(session.run())
+    picture = session.family.picture(session.puzzle, session.finds.first)
+    return [[str(cell.text) for cell in line] for line in picture.cells]
+
+
+def put(page: Any, row: int, column: int, symbol: str) -> None:
+    """A symbol into a cell."""
+    page.click(f"#board [data-row='{row}'][data-column='{column}']")
+    page.click(f"#tools .tool:has-text('{symbol}')")
+    page.wait_for_selector(f"#board [data-row='{row}'][data-column='{column}']:has-text('{symbol}')")
+
+
+def test_a_line_of_a_square_that_is_whole_gets_its_tick_and_lights_up(page: Any) -> None:
+    solution = square(page)
+    held = page.locator("#board [data-row='0']").all_inner_texts()
+    open_cells = [column for column, text in enumerate(held) if not text]
+    for column in open_cells:
+        assert page.locator("#board .ticked").count() == 0
+        put(page, 0, column, solution[0][column])
+    page.wait_for_selector("#board [data-row='0'][data-column='6'] .ticked.row")
+    assert page.locator("#board .ticked").count() == 1
+    assert page.evaluate(LIT) == 7
+    page.wait_for_selector("#board [data-row='0'][data-column='6'][aria-label*='line done']")
+    page.click("#undo")
+    page.wait_for_selector("#board .ticked", state="detached")
+    wrong = next(symbol for symbol in "0123456" if symbol in solution[0][:5])
+    put(page, 0, open_cells[-1], wrong)
+    assert page.locator("#board .ticked").count() == 0
+
+
+def test_tiles_of_a_word_light_in_their_order_and_a_quartile_has_a_color_of_its_own(page: Any) -> None:
+    begin(page, f"quartiles:{TILES}")
+    tiles = TILES.split(",")
+    for word, group in ((("nih", "il", "is", "tic"), 1), (("cro", "ss", "wo", "rds"), 2)):
+        for tile in word:
+            page.click(f"#board .cell:nth-child({tiles.index(tile) % 4 + 1})[data-row='{tiles.index(tile) // 4}']")
+        page.click("#enter")
+        page.wait_for_selector(f"#board .group{group} >> nth=3")
+        delays = page.evaluate("() => document.getAnimations().map((each) => each.effect.getTiming().delay)")
+        assert {0, 60, 120, 180} <= set(delays)
+    assert page.locator("#board .group1").count() == page.locator("#board .group2").count() == 4
+
+
+def test_the_technique_behind_a_hint_is_read_also_without_a_network(page: Any) -> None:
+    begin(page, "latin:4:0.../..../1..2/.3..")
+    page.context.set_offline(True)
+    for _ in range(2):
+        page.click("#hint")
+        page.wait_for_selector("#sentence.why:not(:empty)")
+        page.wait_for_timeout(200)
+    page.click("#why")
+    page.wait_for_selector("#technique[open]")
+    assert page.inner_text("#techniqueName") == "Hidden single"
+    assert "Every line needs each symbol once" in page.inner_text("#techniqueIdea")
+    assert page.locator("#technique .thumb .cell").count() > 30
+    assert page.locator("#technique-after .new").count() == 1
+    assert not page.is_visible("#techniquePage")  # the page stands alone
+    page.click("#techniqueRelated button:has-text('last cell')")
+    page.wait_for_selector("#techniqueName:has-text('Last cell')")
+    page.click("#techniqueClose")
+    page.context.set_offline(False)
+
+
+def test_moves_of_both_sides_of_balda_stand_beside_each_other_and_are_drawn(page: Any) -> None:
+    begin(page, example("example:field").decode())
+    for _ in range(2):
+        page.click("#hint")
+        page.wait_for_selector("#sentence.why:not(:empty)")
+    page.click("#doIt")
+    page.wait_for_selector("#score section:nth-child(2) .move")
+    words = page.locator("#score .move b").all_inner_texts()
+    totals = page.locator("#score output").all_inner_texts()
+    points = page.locator("#score .move em").all_inner_texts()
+    assert (len(words), totals) == (2, points)
+    page.hover("#score .move >> nth=0")
+    page.wait_for_selector("#board.spot .told")
+    assert page.locator("#board .told, #board .why").count() == len(words[0])
+    page.hover("#hint")
+    page.wait_for_selector("#board:not(.spot)")
+    page.click("#score .move >> nth=1")
+    page.wait_for_selector("#board.spot")
