@@ -193,12 +193,18 @@ def _along(name: str, puzzle: Puzzle, moves: Iterable[str]) -> Text:
 
 
 def _cells(puzzle: Puzzle, moves: Iterable[str]) -> Text:
-    """What moves say of cells anywhere: row by row."""
+    """What moves say of cells anywhere: row by row, or column by column where these are fewer."""
     told = []
     for fact, cells in _facts(puzzle, moves).items():
-        for row in sorted({row for row, _ in cells}):
-            columns = [column for at, column in cells if at == row]
-            told.append(Text("{where} is {what}", where=unit(f"row {row + 1}"), what=_columns(puzzle, *fact, columns)))
+        rows, columns = ({cell[way] for cell in cells} for way in (0, 1))
+        if len(columns) < len(rows):
+            for column in sorted(columns):
+                within = _rows(puzzle, *fact, [row for row, at in cells if at == column])
+                told.append(Text("{where} is {what}", where=unit(f"column {column + 1}"), what=within))
+            continue
+        for row in sorted(rows):
+            within = _columns(puzzle, *fact, [column for at, column in cells if at == row])
+            told.append(Text("{where} is {what}", where=unit(f"row {row + 1}"), what=within))
     return _listed(told)
 
 
