@@ -149,8 +149,28 @@ def test_a_sentence_names_the_block_and_the_numbers() -> None:
     assert told("/" * 9 + "-/" + "/" * 3 + "-", "simple spaces", "11..13.1-", "4 4") == [
         "The second 4 does not fit into rows 11-13",
     ]
+    # Two blocks could reach the gap; what one of two sentences says already the other does not say again.
+    assert told("/" * 8 + "-//-", "simple spaces", "10.1-", "3 3") == [
+        "No block that reaches row 10 fits there: the shortest is 3"
+    ]
+    assert told("-/" + "/" * 4 + "#//#", "glue", "7..8.1", "8") == [
+        "The 8 covers row 6 and cannot start above row 2, so it reaches row 9"
+    ]
+    assert told("/" * 4 + "#//#", "joining", "6.1", "5 5") == [
+        "The first 5 covers rows 5 and 7, since no two blocks fit there"
+    ]
+    assert told("/" * 4 + "#", "splitting", "6.1-", "1 1") == [
+        "With row 6 the piece in rows 5-6 would have 2 cells, but the longest block there is 1"
+    ]
     assert told("#/#/#", "punctuate", "4.1-", "3 1") == ["The 3 is complete in rows 1-3, so it ends there"]
     assert told("/#/#", "finished line", "1.1-", "2")[0].endswith("so the rest is empty")
+
+
+def test_lines_side_by_side_that_say_the_same_are_told_at_once() -> None:
+    [step] = [step for step in explained(TRIALS) if step.unit == "cell 4.8"]
+    assert "; rows 5, 11 are empty in column 9. Now column 9 can" in step.sentences["teach"]
+    assert step.sentences["teach"].endswith("So column 8 is empty in rows 3-7")
+    assert [str(said) for said, _ in step.leaves][2:4] == ["row 5 is empty in column 9", "row 11 is empty in column 9"]
 
 
 def test_what_a_sentence_says_of_a_block_holds_in_the_solution() -> None:

@@ -2,113 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
 from unriddle.core import Text
-from unriddle.puzzles.nonogram.colors import in_words
 from unriddle.puzzles.nonogram.play.notation import parse, spans
 from unriddle.puzzles.nonogram.play.position import masks
 from unriddle.puzzles.nonogram.puzzle import Puzzle
+from unriddle.puzzles.nonogram.teach import phrases
+from unriddle.puzzles.nonogram.teach.phrases import ORDER, Say, color_of
 
 MOST = 4  # sentences about one line: where there would be more, one says it for all
 # Techniques that see how far the blocks reach when they are packed to one end; others look at all arrangements.
 PACKED = ("overlap", "glue", "punctuate", "overlap with marks")
-Say = Callable[..., Text]
-# What is said of a row, and of a column.
-STARTS: tuple[Say, Say] = (
-    lambda **f: Text("{block} starts in column {first}, so it reaches column {end}", **f),
-    lambda **f: Text("{block} starts in row {first}, so it reaches row {end}", **f),
-)
-FROM: tuple[Say, Say] = (
-    lambda **f: Text(
-        "{block} covers column {cell} and cannot start left of column {first}, so it reaches column {end}", **f
-    ),
-    lambda **f: Text("{block} covers row {cell} and cannot start above row {first}, so it reaches row {end}", **f),
-)
-ENDS: tuple[Say, Say] = (
-    lambda **f: Text("{block} ends in column {last}, so it reaches back to column {end}", **f),
-    lambda **f: Text("{block} ends in row {last}, so it reaches up to row {end}", **f),
-)
-BACK: tuple[Say, Say] = (
-    lambda **f: Text(
-        "{block} covers column {cell} and cannot end right of column {last}, so it reaches back to column {end}", **f
-    ),
-    lambda **f: Text("{block} covers row {cell} and cannot end below row {last}, so it reaches up to row {end}", **f),
-)
-WHOLE: tuple[Say, Say] = (
-    lambda **f: Text(
-        "{block} is complete in column {list}, so it ends there",
-        "{block} is complete in columns {list}, so it ends there",
-        **f,
-    ),
-    lambda **f: Text(
-        "{block} is complete in row {list}, so it ends there",
-        "{block} is complete in rows {list}, so it ends there",
-        **f,
-    ),
-)
-LONGEST: tuple[Say, Say] = (
-    lambda **f: Text(
-        "No block longer than {most} fits over column {list}, so the block there is complete",
-        "No block longer than {most} fits over columns {list}, so the block there is complete",
-        **f,
-    ),
-    lambda **f: Text(
-        "No block longer than {most} fits over row {list}, so the block there is complete",
-        "No block longer than {most} fits over rows {list}, so the block there is complete",
-        **f,
-    ),
-)
-LIES: tuple[Say, Say] = (
-    lambda **f: Text(
-        "{block} lies in columns {room}, so it covers column {list} in any case",
-        "{block} lies in columns {room}, so it covers columns {list} in any case",
-        **f,
-    ),
-    lambda **f: Text(
-        "{block} lies in rows {room}, so it covers row {list} in any case",
-        "{block} lies in rows {room}, so it covers rows {list} in any case",
-        **f,
-    ),
-)
-FITS: tuple[Say, Say] = (
-    lambda **f: Text("{block} has room only in column {list}", "{block} has room only in columns {list}", **f),
-    lambda **f: Text("{block} has room only in row {list}", "{block} has room only in rows {list}", **f),
-)
-LATEST: tuple[Say, Say] = (
-    lambda **f: Text("{block} ends in column {last} at the latest", **f),
-    lambda **f: Text("{block} ends in row {last} at the latest", **f),
-)
-EARLIEST: tuple[Say, Say] = (
-    lambda **f: Text("{block} starts in column {first} at the earliest", **f),
-    lambda **f: Text("{block} starts in row {first} at the earliest", **f),
-)
-SMALL: tuple[Say, Say] = (
-    lambda **f: Text("{block} does not fit into column {list}", "{block} does not fit into columns {list}", **f),
-    lambda **f: Text("{block} does not fit into row {list}", "{block} does not fit into rows {list}", **f),
-)
-ONE: tuple[Say, Say] = (
-    lambda **f: Text("No two blocks can share columns {room}, so what is filled there is one block", **f),
-    lambda **f: Text("No two blocks can share rows {room}, so what is filled there is one block", **f),
-)
-LONG: tuple[Say, Say] = (
-    lambda **f: Text("With column {cell} the piece in columns {room} would be longer than any block there", **f),
-    lambda **f: Text("With row {cell} the piece in rows {room} would be longer than any block there", **f),
-)
-WITHIN: tuple[Say, Say] = (
-    lambda **f: Text("{block} lies within column {list}", "{block} lies within columns {list}", **f),
-    lambda **f: Text("{block} lies within row {list}", "{block} lies within rows {list}", **f),
-)
-# Which one of several blocks of one length.
-ORDER: Sequence[Say] = (
-    lambda **f: Text("The first {block}", **f),
-    lambda **f: Text("The second {block}", **f),
-    lambda **f: Text("The third {block}", **f),
-    lambda **f: Text("The fourth {block}", **f),
-    lambda **f: Text("The fifth {block}", **f),
-)
 
 
 def listed(numbers: Sequence[int]) -> dict[str, Any]:
@@ -140,6 +47,7 @@ class Strip:
         # Overlap looks at no marks.
         rules.take([rules.full] * self.size if technique == "overlap" else self.can, list(self.blocks))
         self.reach = rules.reach(technique in PACKED) or [(0, self.size - 1)] * len(self.blocks)
+        self.starts: Sequence[Sequence[int]] = rules.places() if technique == "forcing" else ()
 
     def say(self, pair: tuple[Say, Say], **fields: Any) -> Text:
         """What is said of a row or of a column, whichever this is."""
@@ -159,11 +67,21 @@ class Strip:
             cell += step
         return cell
 
+    def news(self, cells: Iterable[int]) -> set[int]:
+        """Of these cells those of which the step says something."""
+        return {cell for cell in cells if self.gone[cell]}
+
     def runs(self) -> Iterator[tuple[int, int, int]]:
         """Each piece of known colour: the colour, its first and its last cell."""
         for state in range(1, len(self.puzzle.colours) + 1):
             for span in spans(cell for cell in range(self.size) if self.has(cell, state)):
                 yield state, span.start, span.stop - 1
+
+    def emptied(self) -> Iterator[tuple[int, list[int], int]]:
+        """Each cell from which a colour is taken: the colour, the blocks of that colour, the cell."""
+        for state in range(1, len(self.puzzle.colours) + 1):
+            own = [at for at, (_, colour) in enumerate(self.blocks) if colour == state]
+            yield from ((state, own, cell) for cell in range(self.size) if self.gone[cell] >> state & 1)
 
     def least(self, block: int) -> int:
         """How many cells a block has, at least."""
@@ -191,7 +109,7 @@ class Strip:
         """A block by its length, and its colour where there are several."""
         if len(self.puzzle.colours) == 1:
             return Text("{length}", length=length or "?")
-        return Text("{colour} {length}", colour=in_words(self.puzzle.colours[colour - 1].name), length=length or "?")
+        return Text("{colour} {length}", colour=color_of(self.puzzle.colours, colour), length=length or "?")
 
     def named(self, blocks: Sequence[int]) -> Text:
         """The block that a piece belongs to, where it may be several."""
@@ -237,14 +155,14 @@ def overlap(strip: Strip) -> list[Text]:
     for at, (first, last) in enumerate(strip.reach):
         cells = range(last - strip.least(at) + 1, first + strip.least(at))
         if len(cells) == last - first + 1 and any(strip.gone[cell] for cell in cells):
-            said.append(strip.say(FITS, block=strip.name(at), **listed(cells)))
+            said.append(strip.say(phrases.FITS, block=strip.name(at), **listed(cells)))
         elif any(strip.gone[cell] for cell in cells):
-            said.append(strip.say(LIES, block=strip.name(at), room=f"{first + 1}-{last + 1}", **listed(cells)))
+            said.append(strip.say(phrases.LIES, block=strip.name(at), room=f"{first + 1}-{last + 1}", **listed(cells)))
     return said
 
 
 def glue(strip: Strip) -> list[Text]:
-    said = []
+    said: list[tuple[set[int], Text]] = []
     for state, start, end in strip.runs():
         holders = strip.holders(state, start, end)
         if not holders:
@@ -252,14 +170,26 @@ def glue(strip: Strip) -> list[Text]:
         least = min(map(strip.least, holders))
         block = strip.named(holders)
         wall = strip.wall(start, state, -1)
-        if any(strip.gone[end + 1 : wall + least + 1]):
+        if news := strip.news(range(end + 1, wall + least + 1)):
             reached = {"block": block, "first": wall + 2, "end": wall + least + 1}
-            said.append(strip.say(STARTS if wall + 1 == start else FROM, cell=end + 1, **reached))
+            pair = phrases.STARTS if wall + 1 == start else phrases.FROM
+            said.append((news, strip.say(pair, cell=end + 1, **reached)))
         wall = strip.wall(end, state, 1)
-        if any(strip.gone[max(wall - least, 0) : start]):
+        if news := strip.news(range(max(wall - least, 0), start)):
             reached = {"block": block, "last": wall, "end": wall - least + 1}
-            said.append(strip.say(ENDS if wall - 1 == end else BACK, cell=start + 1, **reached))
-    return said
+            pair = phrases.ENDS if wall - 1 == end else phrases.BACK
+            said.append((news, strip.say(pair, cell=start + 1, **reached)))
+    return needed(said)
+
+
+def needed(said: Sequence[tuple[Collection[int], Text]]) -> list[Text]:
+    """Of sentences that say of cells what they are, those without which some cell would not be told."""
+    kept = list(said)
+    for each in sorted(said, key=lambda one: len(one[0])):
+        others = [cells for cells, text in kept if text != each[1]]
+        if set(each[0]) <= set().union(*others):
+            kept = [one for one in kept if one[1] != each[1]]
+    return [text for _, text in kept]
 
 
 def punctuate(strip: Strip) -> list[Text]:
@@ -273,71 +203,137 @@ def punctuate(strip: Strip) -> list[Text]:
         if any(strip.gone[cell] >> state & 1 for cell in beside):
             cells = listed(range(start, end + 1))
             if len(whole) == 1:
-                said.append(strip.say(WHOLE, block=strip.named(holders), **cells))
+                said.append(strip.say(phrases.WHOLE, block=strip.named(holders), **cells))
             else:
-                said.append(strip.say(LONGEST, most=end - start + 1, **cells))
+                said.append(strip.say(phrases.LONGEST, most=end - start + 1, **cells))
     return said
 
 
 def spaces(strip: Strip) -> list[Text]:
     """Too far from the blocks beside, or a gap that is too small for those that reach it."""
-    small: dict[Text, None] = {}
+    far, small = away(strip), gaps(strip)
+    if len(far) + len(small) <= MOST:
+        return [*far, *small]
+    said = [Text("Each of these cells is too far from every block")] if far else []
+    both = Text("Each of these cells is too far from every block, or in a gap that is too small")
+    if small:
+        said = [both] if far else [Text("Each of these gaps is too small for every block that reaches it")]
+    return said
+
+
+def away(strip: Strip) -> list[Text]:
+    """Where the blocks beside cells end or start that they do not reach."""
     ends: dict[int, set[tuple[Say, Say]]] = {}  # block -> which of its ends keep it away
-    for state in range(1, len(strip.puzzle.colours) + 1):
-        own = [at for at, (_, colour) in enumerate(strip.blocks) if colour == state]
-        for cell in (cell for cell in range(strip.size) if strip.gone[cell] >> state & 1):
-            there = [at for at in own if strip.reach[at][0] <= cell <= strip.reach[at][1]]
-            for at in there:
-                first, last = strip.reach[at]
-                low, high = max(strip.wall(cell, state, -1) + 1, first), min(strip.wall(cell, state, 1) - 1, last)
-                small[strip.say(SMALL, block=strip.name(at), **listed(range(low, high + 1)))] = None
+    for _, own, cell in strip.emptied():
+        if not any(strip.reach[at][0] <= cell <= strip.reach[at][1] for at in own):
             before = [at for at in own if strip.reach[at][1] < cell]
             after = [at for at in own if strip.reach[at][0] > cell]
-            if before and not there:
-                ends.setdefault(before[-1], set()).add(LATEST)
-            if after and not there:
-                ends.setdefault(after[0], set()).add(EARLIEST)
+            if before:
+                ends.setdefault(before[-1], set()).add(phrases.LATEST)
+            if after:
+                ends.setdefault(after[0], set()).add(phrases.EARLIEST)
     said = []
     for at, sides in sorted(ends.items()):
         first, last = (number + 1 for number in strip.reach[at])
-        side = WITHIN if len(sides) == 2 else next(iter(sides))
+        side = phrases.WITHIN if len(sides) == 2 else next(iter(sides))
         room = listed(range(first - 1, last))
         said.append(strip.say(side, block=strip.name(at), first=first, last=last, **room))
-    return [*said, *small]
+    return said
+
+
+def gaps(strip: Strip) -> list[Text]:
+    """The gaps that are too small, each with the blocks that reach it."""
+    reached: dict[tuple[int, int, int], set[int]] = {}
+    for state, own, cell in strip.emptied():
+        for at in own:
+            first, last = strip.reach[at]
+            if first <= cell <= last:
+                low, high = max(strip.wall(cell, state, -1) + 1, first), min(strip.wall(cell, state, 1) - 1, last)
+                reached.setdefault((low, high, state), set()).add(at)
+    said = []
+    for (low, high, state), blocks in reached.items():
+        cells = listed(range(low, high + 1))
+        if len(blocks) == 1:
+            said.append(strip.say(phrases.SMALL, block=strip.name(*blocks), **cells))
+        else:
+            length = strip.bare(min(map(strip.least, blocks)), state)
+            said.append(strip.say(phrases.NOTHING, length=length, **cells))
+    return said
 
 
 def joining(strip: Strip) -> list[Text]:
     said = []
-    runs = list(strip.runs())
-    for (state, start, end), (other, begin, last) in pairwise(runs):
-        if state == other and any(strip.gone[end + 1 : begin]):
-            said.append(strip.say(ONE, room=f"{start + 1}-{last + 1}"))
+    for (state, start, end), (other, begin, last) in pairwise(strip.runs()):
+        if state == other and strip.news(range(end + 1, begin)) and (holders := strip.holders(state, start, last)):
+            one, two = (listed(range(*piece))["list"] for piece in ((start, end + 1), (begin, last + 1)))
+            said.append(strip.say(phrases.BOTH, block=strip.named(holders), one=one, other=two))
     return said
 
 
 def splitting(strip: Strip) -> list[Text]:
-    said = []
-    for state in range(1, len(strip.puzzle.colours) + 1):
-        for cell in (cell for cell in range(strip.size) if strip.gone[cell] >> state & 1):
-            start = end = cell
-            while strip.has(start - 1, state):
-                start -= 1
-            while strip.has(end + 1, state):
-                end += 1
-            said.append(strip.say(LONG, cell=cell + 1, room=f"{start + 1}-{end + 1}"))
-    return said
+    said: dict[Text, None] = {}
+    for state, _, cell in strip.emptied():
+        start = end = cell
+        while strip.has(start - 1, state):
+            start -= 1
+        while strip.has(end + 1, state):
+            end += 1
+        pieces = [(first, last) for first, last in ((start, cell - 1), (cell + 1, end)) if first <= last]
+        there = {at for piece in pieces for at in strip.holders(state, *piece)}
+        most, size = max(map(strip.least, there), default=0), end - start + 1
+        room = {"cell": cell + 1, "room": f"{start + 1}-{end + 1}", "size": size}
+        if 0 < most < size:
+            said[strip.say(phrases.LONG, most=most, **room)] = None
+            continue
+        long = [at for at in sorted(there) if strip.least(at) >= size]
+        kept = [strip.reach[at][0] > start or strip.reach[at][1] < end for at in long]
+        for at in long if all(kept) else ():
+            first, last = strip.reach[at]
+            pair = phrases.EARLIEST if first > start else phrases.LATEST
+            said[strip.say(pair, block=strip.name(at), first=first + 1, last=last + 1)] = None
+        said[strip.say(phrases.OTHERS if long and all(kept) else phrases.UNFIT, **room)] = None
+    return list(said)
 
 
 def forcing(strip: Strip) -> list[Text]:
-    """The places of the blocks whose reach touches what follows."""
-    news = [cell for cell in range(strip.size) if strip.gone[cell]]
+    """The places of the blocks that tell what follows, or of those near it."""
+    said: dict[Text, None] = {}
+    told: set[int] = set()
+    for at, starts in enumerate(strip.starts):
+        if strip.blocks[at][0] and starts:
+            cells = range(starts[-1], starts[0] + strip.blocks[at][0])
+            if news := strip.news(cells):
+                told |= news
+                first, last = starts[0], starts[-1] + strip.blocks[at][0]
+                pair = phrases.FITS if len(starts) == 1 else phrases.LIES
+                said[strip.say(pair, block=strip.name(at), room=f"{first + 1}-{last}", **listed(cells))] = None
+    for _, own, cell in strip.emptied():
+        places = [(at, strip.starts[at], strip.least(at)) for at in own]
+        if all(strip.blocks[at][0] for at in own) and not any(
+            start <= cell < start + size for _, starts, size in places for start in starts
+        ):
+            told.add(cell)
+            for at, starts, size in places:
+                if starts[0] <= cell < starts[-1] + size:
+                    said[strip.say(phrases.BEGINS, block=strip.name(at), **listed(starts))] = None
+            before = [each for each in places if each[1][-1] + each[2] <= cell]
+            after = [each for each in places if each[1][0] > cell]
+            if before:
+                at, starts, size = before[-1]
+                said[strip.say(phrases.LATEST, block=strip.name(at), last=starts[-1] + size)] = None
+            if after:
+                at, starts, _ = after[0]
+                said[strip.say(phrases.EARLIEST, block=strip.name(at), first=starts[0] + 1)] = None
+    news = strip.news(range(strip.size))
+    if news <= told and len(said) <= MOST:
+        return list(said)
     near = [at for at, (first, last) in enumerate(strip.reach) if any(first - 1 <= cell <= last + 1 for cell in news)]
-    said = [
-        strip.say(WITHIN, block=strip.name(at), **listed(range(strip.reach[at][0], strip.reach[at][1] + 1)))
+    rule = Text("What all places that fit there share is filled, and what none of them covers is empty")
+    within = [
+        strip.say(phrases.WITHIN, block=strip.name(at), **listed(range(strip.reach[at][0], strip.reach[at][1] + 1)))
         for at in near
     ]
-    rule = Text("What all places that fit there share is filled, and what none of them covers is empty")
-    return [*said, rule] if 0 < len(said) < MOST else [rule]
+    return [*within, rule] if 0 < len(within) < MOST else [rule]
 
 
 # Technique of a line -> its sentences, and the one that says it for all.
@@ -353,7 +349,10 @@ WHY: Mapping[str, tuple[Callable[[Strip], list[Text]], Text]] = {
         Text("Blocks that the edge or an empty cell holds on one side reach on to the other side"),
     ),
     "punctuate": (punctuate, Text("Blocks that are complete end on both sides")),
-    "simple spaces": (spaces, Text("Each of these cells is too far from every block, or in a gap that is too small")),
+    "simple spaces": (
+        spaces,
+        Text("Each of these cells is too far from every block, or in a gap that is too small"),
+    ),
     "overlap with marks": (
         overlap,
         Text(

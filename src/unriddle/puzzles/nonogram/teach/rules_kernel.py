@@ -75,6 +75,14 @@ class Rules:
             return [(self.first[j], self.last[j]) for j in range(self.blocks)] if self._packed() else []
         return [(self.least_start[j], self.most_end[j]) for j in range(self.blocks)] if self._ranges() else []
 
+    def places(self) -> list[list[int]]:
+        """For each block the starts at which it and its neighbours fit; [] where they have no room."""
+        if not self._ranges():
+            return []
+        self._places()
+        self._support()
+        return [[i for i in range(self.cells) if self.fits[j * self.cells + i]] for j in range(self.blocks)]
+
     def rule(self, tier):
         """Fill `left` by one technique; whether it takes away anything."""
         for i in range(self.cells):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import reduce
 from itertools import chain
 from typing import TYPE_CHECKING, Any
@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 from unriddle.core import Text
 from unriddle.core.teach.step import MISTAKE, line_in_words
 from unriddle.kit.sheet import place
-from unriddle.puzzles.nonogram.colors import in_words
 from unriddle.puzzles.nonogram.play import notation
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, clue
 from unriddle.puzzles.nonogram.teach import reasons
+from unriddle.puzzles.nonogram.teach.phrases import color_of
 
 if TYPE_CHECKING:
     from unriddle.core.teach.step import Trial
@@ -22,6 +22,10 @@ if TYPE_CHECKING:
 # Where no line shows a mistake: the only solution does.
 SOLUTION = "solution"
 PART = 4  # links of a trial that one sentence has
+LINES: tuple[Callable[..., Text], Callable[..., Text]] = (
+    lambda **f: Text("rows {list} are {what}", **f),
+    lambda **f: Text("columns {list} are {what}", **f),
+)
 # Techniques whose sentences name all that they follow from.
 COMPLETE = ("finished line", "full line", "overlap", "glue", "punctuate")
 
@@ -63,7 +67,7 @@ def teach(step: Taught) -> Text:
     if step.trial[0].breaks:
         first, *others = step.trial
         if first.links:
-            said = _in_parts(links(step, first))
+            said = _in_parts(step, first)
         else:  # a step that was stored before
             said = Text(
                 "Suppose that {supposed}. Look at {chain}, in this order: {last} can no longer be completed",
@@ -76,7 +80,7 @@ def teach(step: Taught) -> Text:
             said = Text("{first}. In the same way it cannot be that {others}", first=said, others=beside)
         return Text("{why}. So {what}", why=said, what=what)
     if any(trial.links for trial in step.trial):
-        told = [_in_parts(links(step, trial), breaks=False) for trial in step.trial]
+        told = [_in_parts(step, trial) for trial in step.trial]
         return Text("{trials}. In each case {what}", trials=_one_by_one(told), what=what)
     return Text(
         "Whatever {where} is, this follows: {what}. {trials}",
@@ -88,32 +92,51 @@ def teach(step: Taught) -> Text:
 
 def links(step: Taught, trial: Trial) -> list[Text]:
     """What was supposed, then what each link of a trial says."""
+    return [_supposed(step, trial), *(_link(step, trial, at) for at in range(len(trial.links)))]
+
+
+def _supposed(step: Taught, trial: Trial) -> Text:
     supposed = _cells(step.puzzle, [trial.supposed])
-    first = trial.breaks or trial == step.trial[0]
-    said = [
-        Text("Suppose that {supposed}", supposed=supposed)
-        if first
-        else Text("Suppose instead that {supposed}", supposed=supposed)
-    ]
-    for at, (name, moves) in enumerate(zip(trial.chain, trial.links, strict=False), 1):
-        if moves:
-            what = _along(name, step.puzzle, moves)
-            said.append(Text("{where} is {what}", where=unit(name), what=what))
-        elif trial.breaks and at == len(trial.links):
-            said.append(Text("{line} can no longer be completed", line=unit(name)))
-        else:
-            said.append(Text("{line} gives nothing that is needed", line=unit(name)))
-    return said
+    if trial.breaks or trial == step.trial[0]:
+        return Text("Suppose that {supposed}", supposed=supposed)
+    return Text("Suppose instead that {supposed}", supposed=supposed)
 
 
-def _in_parts(said: Sequence[Text], *, breaks: bool = True) -> Text:
+def _link(step: Taught, trial: Trial, at: int) -> Text:
+    name, moves = trial.chain[at], trial.links[at]
+    if moves:
+        return Text("{where} is {what}", where=unit(name), what=_along(name, step.puzzle, moves))
+    if trial.breaks and at + 1 == len(trial.links):
+        return Text("{line} can no longer be completed", line=unit(name))
+    return Text("{line} gives nothing that is needed", line=unit(name))
+
+
+def _in_parts(step: Taught, trial: Trial) -> Text:
     """A trial as sentences of a few links each; what breaks at the end is one of its own."""
-    whole, rest = said[0], list(said[1:-1] if breaks else said[1:])
+    whole, rest = _supposed(step, trial), _grouped(step, trial)
     while rest:
         part, rest = rest[:PART], rest[PART:]
         linked = reduce(lambda first, each: Text("{first}; {last}", first=first, last=each), part)
         whole = Text("{first}. Then {links}", first=whole, links=linked)
-    return Text("{first}. Now {last}", first=whole, last=said[-1]) if breaks else whole
+    if not trial.breaks:
+        return whole
+    return Text("{first}. Now {last}", first=whole, last=_link(step, trial, len(trial.links) - 1))
+
+
+def _grouped(step: Taught, trial: Trial) -> list[Text]:
+    """What the links of a trial say but for the one that breaks; lines in turn that say the same are named at once."""
+    groups: list[tuple[str, list[int], list[Text]]] = []
+    for at in range(len(trial.links) - trial.breaks):
+        kind, _, number = trial.chain[at].partition(" ")
+        said = _along(trial.chain[at], step.puzzle, trial.links[at]) if trial.links[at] else Text("")
+        if groups and said and (groups[-1][0], groups[-1][2][-1]) == (kind, said):
+            groups[-1][1].append(int(number) - 1)
+        else:
+            groups.append((kind, [int(number) - 1], [_link(step, trial, at), said]))
+    return [
+        link if len(lines) == 1 else LINES[kind == "column"](list=several(sorted(lines)), what=what)
+        for kind, lines, (link, what) in groups
+    ]
 
 
 def _line(step: Taught) -> Text:
@@ -217,7 +240,7 @@ def _columns(puzzle: Puzzle, no: bool, state: int, columns: Sequence[int]) -> Te
         return Text("empty in column {list}", "empty in columns {list}", **f)
     if len(puzzle.colours) == 1:
         return Text("filled in column {list}", "filled in columns {list}", **f)
-    f["colour"] = in_words(puzzle.colours[state - 1].name)
+    f["colour"] = color_of(puzzle.colours, state)
     if no:
         return Text("not {colour} in column {list}", "not {colour} in columns {list}", **f)
     return Text("{colour} in column {list}", "{colour} in columns {list}", **f)
@@ -232,7 +255,7 @@ def _rows(puzzle: Puzzle, no: bool, state: int, rows: Sequence[int]) -> Text:
         return Text("empty in row {list}", "empty in rows {list}", **f)
     if len(puzzle.colours) == 1:
         return Text("filled in row {list}", "filled in rows {list}", **f)
-    f["colour"] = in_words(puzzle.colours[state - 1].name)
+    f["colour"] = color_of(puzzle.colours, state)
     if no:
         return Text("not {colour} in row {list}", "not {colour} in rows {list}", **f)
     return Text("{colour} in row {list}", "{colour} in rows {list}", **f)
