@@ -21,6 +21,7 @@ from unriddle.fronts.print.layout import GAP, HALF, HIGH, LARGE, MARGIN, ROOM, U
 from unriddle.fronts.print.layout import scale as scale_of
 from unriddle.fronts.print.sheet import Document, Sheet, bare, numbered
 
+NEXT = 2.5  # units between two labels
 FACE, STRONG = "DejaVuSans", "DejaVuSans-Bold"
 # Sizes of letters; of answers and rules they are small.
 HEADING, TITLE, BODY, FINE = 16.0, 12.0, 10.0, 8.5
@@ -224,7 +225,7 @@ class _Drawing:
         for x, y, width, height, text, (back, ink, heavy) in captions(self.picture, self.place):
             if back != PAPER:
                 self._box(x + 0.5, y + 0.5, width - 1, height - 1, back)
-            self._text(x + width / 2, y + height / 2 + 3.5, text, SMALL, ink, heavy)
+            self._text(x + width / 2, y + height / 2 + 3.5, text, SMALL, ink, heavy, width - NEXT)
 
     def _papers(self) -> None:
         place = self.place
