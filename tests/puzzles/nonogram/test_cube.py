@@ -58,8 +58,8 @@ def manner(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> s
     if request.param == "forgetful":
         monkeypatch.setattr(station, "ROOM", 12)
     if request.param == "impatient":
-        for name in ("BETWEEN", "GUESSED", "MORE"):
-            monkeypatch.setattr(cubes, name, 0)
+        for name, patience in (("BETWEEN", 0), ("GUESSED", (0, 0)), ("MORE", 0)):
+            monkeypatch.setattr(cubes, name, patience)
     if request.param == "misled":
         monkeypatch.setattr(cubes, "Guessing", Misled)
     return str(request.param)

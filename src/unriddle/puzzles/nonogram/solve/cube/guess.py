@@ -11,7 +11,7 @@ from unriddle.puzzles.nonogram.solve.cube.bp_kernel import Belief
 # Boards with this many open cells take all of these rounds, smaller ones a part of them, but not less than the least.
 LARGE = 5_000
 # Rounds without any pull, the least and all: of a guess that hopes to do without, and of one that begins with chance.
-PLAIN, FREE = (20, 150), (20, 40)
+PLAIN, FREE = (20, 150), (5, 40)
 # The messages have settled when none changes by more than this.
 SETTLED = 0.02
 # With a larger part of the open cells in doubt, or of the lines broken, the settled messages are not worth a search.
@@ -20,7 +20,7 @@ DOUBTFUL, BROKEN = 0.4, 0.33
 # after which the turn is over.
 COOLING, IDLE = (25, 200), 30
 # The pull changes by so much a round when these rounds are all, more when they are fewer, and is at most so large.
-STEP, FASTEST, STRONGEST = 0.002, 0.02, 0.7
+STEP, FASTEST, STRONGEST = 0.008, 0.08, 0.7
 # Guesses are looked at each so many rounds.
 LOOK = 5
 
@@ -60,6 +60,11 @@ class Guessing:
                 self._cooling, self._start = self.rounds, self.belief.doubt
         return False
 
+    @property
+    def cooled(self) -> bool:
+        """Whether it was annealed."""
+        return self._cooling > 0
+
     def _cool(self) -> bool:
         """One round of annealing; whether it is over."""
         past = self.rounds - self._cooling
@@ -81,6 +86,6 @@ class Guessing:
             self.broken, self._best_at, self.picture = broken, self.rounds, self.belief.picture()
 
 
-def sized(rounds: tuple[int, int], cells: int) -> int:
-    """The rounds of a board with this many open cells."""
-    return max(rounds[0], rounds[1] * min(cells, LARGE) // LARGE)
+def sized(bounds: tuple[int, int], cells: int) -> int:
+    """A number for a board with this many open cells, from the least and that of large boards."""
+    return max(bounds[0], bounds[1] * min(cells, LARGE) // LARGE)

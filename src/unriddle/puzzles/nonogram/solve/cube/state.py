@@ -16,9 +16,9 @@ from unriddle.puzzles.nonogram.solve.board.state import Place, written
 from unriddle.puzzles.nonogram.solve.tally import Account
 
 MOST_STEPS = 1 << 40
-# What the number before a station means: steps since then; less than that: pictures found since by a SAT solver, which
-# worked here once.
-STEPS = 2
+# What the number before a station means: steps since then; steps, when guesses were made in another way; less than that:
+# pictures found since by a SAT solver, which worked here once.
+STEPS, OLDER_STEPS = 3, 2
 # Steps that are done again between two looks at whether to stop.
 PART = 64
 
@@ -48,8 +48,11 @@ class InCube:
     def read(cls, place: Numbers, board: Any, account: Account, cube: Any) -> "InCube":
         """The search at the place in these numbers, on the board with its node; `cube(station)` makes the cube."""
         number, kind = place.next(MOST_STEPS), place.next(STEPS)
-        # That solver found pictures in another order: those since its station come again.
-        return cls(board, account, cube, place, number if kind == STEPS else 0)
+        result = cls(board, account, cube, place, number if kind >= OLDER_STEPS else 0)
+        # What the solver found since its station comes again, and so does a search for the first picture.
+        if kind == OLDER_STEPS and not result._cube.found:
+            result.age = result._behind = 0
+        return result
 
     def _redo(self) -> None:
         """Do again what had been done since the station; Abandoned when the run is to stop, CheckpointError."""

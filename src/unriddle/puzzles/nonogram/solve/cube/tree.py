@@ -1,7 +1,7 @@
 """Hard nonograms: a guess of the picture, a search that mends it and learns, and goes on to all others.
 
-The guess says what each cell is tried as first. When that takes long there are other guesses, and now and then the
-search goes without one. A guess that breaks no line is a picture.
+The guess says what each cell is tried as first. When that takes long there are other guesses, and on boards that are
+likely drawn by people the search goes now and then without one. A guess that breaks no line is a picture.
 
 Of a cube with several pictures it is asked first what they have in common (shared_cells.py); with that the board goes
 on alone. Where that is little or takes long, the cube is searched as a tree. A node is a list of facts; a picture is
@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from unriddle.core.search.varint import Numbers
 from unriddle.puzzles.nonogram.solve.cube import neighbor, shared_cells, station
 from unriddle.puzzles.nonogram.solve.cube.bp_kernel import Belief
-from unriddle.puzzles.nonogram.solve.cube.guess import Guessing
+from unriddle.puzzles.nonogram.solve.cube.guess import Guessing, sized
 from unriddle.puzzles.nonogram.solve.cube.learn_kernel import FOUND, SPENT, TIRED, Learner
 from unriddle.puzzles.nonogram.solve.cube.station import Station
 from unriddle.puzzles.nonogram.solve.cube.windows_kernel import Windows
@@ -30,16 +30,19 @@ if TYPE_CHECKING:
 STEPS, ROUNDS = 64, 5_000
 # With fewer open cells a search does as well without a guess.
 GUESS_FROM = 50
-# With a smaller part of its cells open a board is likely drawn by people: there the first start is without a guess, on
-# others the second one.
-DRAWN = 0.75
+# With a smaller part of its cells open a board is likely drawn by people: there the first start is without a guess, and
+# one of every so many.
+DRAWN, TURNS = 0.75, 4
 # Conflicts in which it may show, after the first picture, that there is no other.
 MORE = 10_000
-# Conflicts after which another start is made: without a guess between others, and with one. Each start has so many
-# times more of them than the one before, up to the last that is told.
-BETWEEN, GUESSED, LONGER, LONGEST = 2_000, 2_000, 1.3, 40
-# Of so many starts one is without a guess.
-TURNS = 4
+# Conflicts after which another start is made, on drawn boards and on others: there another guess is the best way out, and
+# costs as much as 100 conflicts on a small board. Each start has so many times more of them than the one before, up to
+# the last that is told.
+BETWEEN, GUESSED, LONGEST = 2_000, (200, 2_000), 40
+LONGER_DRAWN, LONGER = 1.3, 1.15
+# On others an annealed guess that breaks more lines is hardly ever mended, and so another one is made at once; one
+# more broken line is let pass each so many starts.
+MENDED, PATIENT = 2, 4
 NEVER = 1 << 60
 # Pictures between two stations: so many at first, then as many as there were before, so many at the most.
 PICTURES, MOST_PICTURES = 16, 1024
@@ -62,7 +65,7 @@ class Cube:
         self._lines = [*puzzle.rows, *puzzle.columns]
         self._masks: list[int] = memoryview(bytes(possible)).cast("I").tolist()
         self._open = [cell for cell, mask in enumerate(self._masks) if mask & (mask - 1)]
-        self._without = 0 if len(self._open) < DRAWN * len(self._masks) else TURNS - 1
+        self._drawn = len(self._open) < DRAWN * len(self._masks)
         self._order = order
         self._guessing: Guessing | None = None
         self._learner: Learner | None = None
@@ -131,14 +134,16 @@ class Cube:
         self._station = station.written(self._at, self._open)
 
     def _guesses(self) -> bool:
-        """Whether the first picture is now looked for from a guess: on larger boards, but for one of some starts."""
-        return len(self._open) >= GUESS_FROM and self._at.attempt % TURNS != self._without
+        """Whether the first picture is now looked for from a guess: on larger boards, but for some starts of drawn ones."""
+        return len(self._open) >= GUESS_FROM and not (self._drawn and self._at.attempt % TURNS == 0)
 
     def _think(self, budget: int) -> bytes | None:
         """Some rounds of a guess; when it breaks no line it is the first picture."""
         cells, lines = len(self._open), len(self._lines)
         if self._guessing is None:
-            turn = self._at.attempt - (self._at.attempt + TURNS - 1 - self._without) // TURNS
+            turn = self._at.attempt
+            if self._drawn:
+                turn -= (turn + TURNS - 1) // TURNS
             windows = Windows(*self._size, self._states, self._lines, self._masks).found()
             self.done = windows is None
             if windows is None:
@@ -157,7 +162,11 @@ class Cube:
         if not self._guessing.broken:
             self._first_found = picture
             return self._first(neighbor.swap(self._guessing.belief, self._masks, picture))
-        self._begin(picture, True)
+        bad = self._guessing.cooled and self._guessing.broken > MENDED + self._at.attempt // PATIENT
+        if bad and not self._drawn:
+            self._tire()
+        else:
+            self._begin(picture, True)
         return None
 
     def _begin(self, picture: bytes, forced: bool) -> None:
@@ -165,8 +174,8 @@ class Cube:
         self._learner = Learner(*self._size, self._states, self._lines, self._masks)
         self._learner.aim(picture, forced)
         self._promised = self._blocked = False
-        patience = GUESSED if forced else BETWEEN
-        self._limit = NEVER if self.found else int(patience * LONGER ** min(self._at.attempt, LONGEST))
+        patience, longer = (BETWEEN, LONGER_DRAWN) if self._drawn else (sized(GUESSED, len(self._open)), LONGER)
+        self._limit = NEVER if self.found else int(patience * longer ** min(self._at.attempt, LONGEST))
 
     def _search(self, budget: int) -> bytes | None:
         """Some steps of the search in this node."""
