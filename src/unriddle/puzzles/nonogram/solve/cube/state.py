@@ -16,8 +16,8 @@ from unriddle.puzzles.nonogram.solve.board.state import Place, written
 from unriddle.puzzles.nonogram.solve.tally import Account
 
 MOST_STEPS = 1 << 40
-# What the number before a station means: steps since then; steps, when guesses were made in another way; less than that:
-# pictures found since by a SAT solver, which worked here once.
+# What the number before a station means: steps since then; steps, when guesses were made in another way; less than
+# that: pictures found since by a SAT solver, which worked here once.
 STEPS, OLDER_STEPS = 3, 2
 # Steps that are done again between two looks at whether to stop.
 PART = 64

@@ -35,9 +35,9 @@ GUESS_FROM = 50
 DRAWN, TURNS = 0.75, 4
 # Conflicts in which it may show, after the first picture, that there is no other.
 MORE = 10_000
-# Conflicts after which another start is made, on drawn boards and on others: there another guess is the best way out, and
-# costs as much as 100 conflicts on a small board. Each start has so many times more of them than the one before, up to
-# the last that is told.
+# Conflicts after which another start is made, on drawn boards and on others, where another guess is the best way out
+# and costs as much as 100 conflicts on a small board. Each start has so many times more of them than the one before, up
+# to the last that is told.
 BETWEEN, GUESSED, LONGEST = 2_000, (200, 2_000), 40
 LONGER_DRAWN, LONGER = 1.3, 1.15
 # On others an annealed guess that breaks more lines is hardly ever mended, and so another one is made at once; one
@@ -134,7 +134,7 @@ class Cube:
         self._station = station.written(self._at, self._open)
 
     def _guesses(self) -> bool:
-        """Whether the first picture is now looked for from a guess: on larger boards, but for some starts of drawn ones."""
+        """Whether the first picture is now looked for from a guess: on larger boards, but for some starts."""
         return len(self._open) >= GUESS_FROM and not (self._drawn and self._at.attempt % TURNS == 0)
 
     def _think(self, budget: int) -> bytes | None:
