@@ -249,6 +249,17 @@ def test_each_solution_is_shown_by_its_number() -> None:
     ]
 
 
+def test_solutions_are_said_from_any_number_on_and_no_more_than_there_are() -> None:
+    bridge = Bridge()
+    ask(bridge, do="solve", puzzle="latin:4", limit=None)
+    texts = [event["text"] for event in ask(bridge, do="run") if event["event"] == "found"]
+    assert len(texts) == 48
+    for number, count in ((1, 48), (0, 3), (40, 500), (48, 1), (49, 5), (7, 0)):
+        begin = max(1, number)
+        (told,) = ask(bridge, do="lines", number=number, count=count)
+        assert told == {"event": "lines", "number": begin, "texts": texts[begin - 1 : begin - 1 + count]}
+
+
 def test_a_sheet_is_checked_and_completed_whether_or_not_its_puzzle_was_solved() -> None:
     bridge = Bridge()
     ask(bridge, do="play", puzzle="nonogram:2x2:2/1:2/1")

@@ -194,3 +194,37 @@ def test_solutions_that_are_slow_to_become_text_are_not_gathered() -> None:
 
     assert gathered(0.0) == finds.RECENT - 1
     assert gathered(0.01) == 0
+
+
+def test_one_far_into_a_long_list_is_read_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(finds, "INLINE", 1000)
+    one = session("latin:5")
+    read: list[Any] = []
+    monkeypatch.setattr(one.finds, "_solution", lambda value: read.append(value) or one.puzzle.solution(value))
+    list(one.run())
+    assert one.finds.is_long
+    whole = list(one.finds)
+    assert len(whole) == 960
+    for index in (0, 1, 255, 256, 511, 900, 959, -1):
+        read.clear()
+        assert (one.finds[index], len(read) <= 1 or index < 0) == (whole[index], True)
+    assert one.finds[960:970] == one.finds[5:2] == []
+    for part in (slice(0, 3), slice(250, 260), slice(940, 2000), slice(959, None)):
+        read.clear()
+        assert (one.finds[part], len(read) <= len(whole[part])) == (whole[part], True)
+    assert one.finds[::100] == whole[::100]
+    with pytest.raises(IndexError):
+        one.finds[960]
+    one.close()
+
+
+def test_a_save_in_parts_is_the_save_of_its_moment() -> None:
+    for puzzle, steps in (("latin:5", 900), ("queens:6", 1), ("queens:6", 90)):
+        one = session(puzzle)
+        list(one.run(steps=steps))
+        whole, parts = checkpoint.dump(one.checkpoint()), one.saving()
+        begun = next(parts)
+        list(one.run(steps=300))
+        assert begun + "".join(parts) == whole.decode()
+        assert checkpoint.parse(whole).found == json.loads(whole)["found"]
+        one.close()

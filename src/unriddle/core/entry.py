@@ -45,7 +45,8 @@ def _any_solution(count: int, summary: Mapping[str, Any]) -> bool:
     return count > 0
 
 
-def _always(*solution: Any, **display: Any) -> bool:
+def always(*solution: Any, **display: Any) -> bool:
+    """Whatever it is asked of."""
     return True
 
 
@@ -69,9 +70,9 @@ class Entry(Record):
     picture: Callable[[Any, int, Any], Picture] | None = None
     # leaves(puzzle, number, solution): more pictures of a solution, for files, before that one.
     leaves: Callable[[Any, int, Any], Sequence[Picture]] | None = None
-    draws: Callable[..., bool] = _always
+    draws: Callable[..., bool] = always
     # announces(solution, **display): whether a front shows it as soon as it is found; the report tells of the others.
-    announces: Callable[..., bool] = _always
+    announces: Callable[..., bool] = always
     # Options of "search" and "display".
     options: Sequence[Option] = ()
     files: Sequence[Companion] = ()

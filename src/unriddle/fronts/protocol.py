@@ -27,6 +27,7 @@ from unriddle.session.reading import Reader, is_link
 from unriddle.session.solving import USUAL, Session
 
 GRIDS = ("cells", "left", "top", "rows")  # of a picture: what stands in them is nobody's language
+MOST_LINES = 500  # of solutions at once
 RATED_S = 5.0  # a puzzle that takes longer is told of as far as that
 Events = Iterator[dict[str, Any]]
 
@@ -275,6 +276,12 @@ class Bridge:
         solution = self.session.finds[number - 1]
         picture = self.session.drawn(number, solution) or self.session.family.picture(self.session.puzzle, solution)
         yield {"event": "shown", "number": number} | picture_fields(picture)
+
+    def lines(self, number: int, count: int) -> Events:
+        begin = max(1, number)
+        found = self.session.finds[begin - 1 : begin - 1 + min(count, MOST_LINES)]
+        texts = [self.session.line(at, each) for at, each in enumerate(found, begin)]
+        yield {"event": "lines", "number": begin, "texts": texts}
 
     def save(self) -> Events:
         yield {"event": "saved", "saved": checkpoint.dump(self.session.checkpoint()).decode()}

@@ -101,6 +101,7 @@ REQUESTS: Mapping[str, Request] = {
     ),
     "look": _OF_SEARCH,
     "shown": Request({"number": is_count}, ["number"], on=SEARCH),
+    "lines": Request({"number": is_count, "count": is_count}, ["number", "count"], on=SEARCH),
     "save": _OF_SEARCH,
     "play": Request({**_ID, "rules": maybe(is_object), "kept": _is_sound}),
     "sheet": _OF_PLAY,

@@ -22,4 +22,4 @@ def with_solutions(saved: checkpoint.Checkpoint, solutions: bytes) -> checkpoint
             Session.resume(replace(saved, found=[]))  # what is wrong with the search itself is told first
             raise CheckpointError(Text("these are not the solutions of this search")) from None
         with closing(finds):
-            return replace(saved, found=finds.listed())
+            return replace(saved, found=list(finds.entries()))

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Self
 from unriddle import api
 from unriddle.core import CheckpointError, End, Finds, Found, PuzzleError, Text, Uncounted, UnriddleError
 from unriddle.core import run as run_search
-from unriddle.core.entry import MAKE
+from unriddle.core.entry import MAKE, always
 from unriddle.core.json_shape import is_count
 from unriddle.core.record import Record
 from unriddle.core.system.stopping import never
@@ -288,7 +288,18 @@ class Session:
 
     def checkpoint(self) -> Checkpoint:
         """The place and all solutions, for another process or another day."""
-        return self._checkpoint(self.finds.listed())
+        return self._checkpoint(list(self.finds.entries()))
+
+    def saving(self) -> Iterator[str]:
+        """The text of the checkpoint part by part, as it is now, also where the search goes on meanwhile."""
+        from unriddle.core.search import checkpoint
+
+        return checkpoint.parts(self._checkpoint(self.finds.entries()))
+
+    @property
+    def announces_all(self) -> bool:
+        """Whether all solutions are shown as they are found."""
+        return not self.entry.summary_only and self.entry.announces is always
 
     def _checkpoint(self, found: Any) -> Checkpoint:
         from unriddle.core import Checkpoint

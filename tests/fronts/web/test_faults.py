@@ -96,6 +96,43 @@ def test_what_is_found_goes_on_at_once_after_a_stop_with_very_many(page: Any) ->
     page.select_option("#limit", "usual")
 
 
+def test_a_list_of_very_many_finds_has_few_rows_and_is_walked_to_its_end(page: Any) -> None:
+    paste(page, "latin:8:first-row")
+    solve(page)
+    page.select_option("#limit", "all")
+    page.click("#go")
+    page.wait_for_function("() => /[0-9]{2},[0-9]{3} found/.test(document.querySelector('#where').textContent)")
+    page.click("#stop")
+    page.wait_for_selector("#more:visible")
+    count = page.evaluate("Number(document.querySelector('#where').textContent.split(' ')[0].replaceAll(',', ''))")
+    rows = page.locator("#found li")
+    assert rows.count() == 500
+    page.evaluate("document.querySelector('#found').parentElement.scrollTo(0, 1e9)")
+    page.wait_for_selector(f"#found .found[data-row='{count}']:not(:empty)")
+    assert rows.count() == 500
+    page.evaluate("(box) => box.scrollTo(0, box.scrollHeight / 2)", page.query_selector("#results"))
+    page.wait_for_function(
+        """(half) => {
+        const box = document.querySelector("#results").getBoundingClientRect();
+        const found = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2).closest(".found");
+        return found?.textContent && Math.abs(found.dataset.row - half) < half / 10;
+    }""",
+        arg=count / 2,
+    )
+    page.locator("#found .found >> nth=250").focus()
+    page.keyboard.press("End")
+    page.wait_for_selector(f"#found .found[data-row='{count}'][aria-current]:focus")
+    page.keyboard.press("ArrowUp")
+    page.wait_for_selector(f"#found .found[data-row='{count - 1}'][aria-current]:focus:not(:empty)")
+    text = page.inner_text("#found [aria-current]")
+    assert page.get_attribute("#found li:has([aria-current])", "aria-posinset") == str(count - 1)
+    board = page.locator("#board .cell").all_inner_texts()
+    assert "".join(board) == "".join(each for each in text if each.isdigit())[-64:]
+    page.keyboard.press("Home")
+    page.wait_for_selector("#found .found[data-row='1'][aria-current]:focus")
+    page.select_option("#limit", "usual")
+
+
 def test_two_tabs_with_one_game_show_the_same(opened: tuple[Browser, str], page: Any) -> None:
     begin(page, CROSS)
     other = opened[0].open(page.url)

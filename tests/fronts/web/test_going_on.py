@@ -3,6 +3,9 @@
 import json
 from typing import Any
 
+import pytest
+
+from unriddle.fronts.web import page as own
 from unriddle.fronts.web.page import Page
 
 
@@ -24,7 +27,7 @@ def test_going_on_finds_as_many_again_and_tells_none_twice() -> None:
     first = run(page, {"do": "solve", "puzzle": "latin:5", "limit": 2})[-1]
     second = run(page, {"do": "look"}, more=True)
     assert (first["count"], second[-1]["count"], second[-1]["steps"] > first["steps"]) == (2, 4, True)
-    assert [text for event in second for text in event["found"]]
+    assert [number for event in second for number, _ in event["found"]] == [3, 4]
     assert len(second[-1]["found"]) == 2
     saved = page.save()
     again = Page()
@@ -58,3 +61,30 @@ def test_a_save_of_many_solutions_is_one_of_few_and_goes_on_to_the_same() -> Non
     assert found[:count] == json.loads(whole)["found"]
     for each in (page, other):
         each.bridge.session.close()
+
+
+def test_all_of_many_solutions_are_saved_in_slices_while_more_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(own, "SLICE_S", 0.0)
+    page = Page()
+    run(page, {"do": "solve", "puzzle": "latin:7", "limit": None}, most=2000)
+    count = len(page.bridge.session.finds)
+    whole = json.loads(page.ask('{"do": "save"}'))[0]["saved"]
+    page.keep()
+    parts = [page.kept()]
+    page.begin(more=True)
+    while len(page.bridge.session.finds) == count:
+        page.pull()
+    while part := page.kept():
+        parts.append(part)
+    assert len(parts) >= count
+    assert "".join(parts) == whole
+    page.bridge.session.close()
+
+
+def test_no_more_is_saved_than_a_megabyte_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Page()
+    page.ask('{"do": "solve", "puzzle": "latin:4"}')
+    monkeypatch.setattr(page.bridge, "answer", lambda line: iter([json.dumps({"saved": "x" * 5_000_000})]))
+    monkeypatch.setattr(own, "perf_counter", lambda: 0.0)
+    page.save()
+    assert page._wait == 5.0

@@ -2,6 +2,7 @@
 
 import json
 from base64 import b64decode, b64encode
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -21,7 +22,7 @@ HEAD = b'{\n "format": "' + FORMAT.encode() + b'"'  # as `dump` begins
 
 @dataclass(frozen=True)
 class Checkpoint:
-    """Everything that `resume` needs. `lexicon` is (name or path, digest); `found` is Finds.to_json() or .listed()."""
+    """Everything that `resume` needs. `lexicon` is (name or path, digest); `found` is Finds.to_json() or .entries()."""
 
     puzzle: str
     search: str
@@ -40,6 +41,11 @@ def solutions_path(path: Path) -> Path:
 
 def dump(checkpoint: Checkpoint) -> bytes:
     """The checkpoint as the content of a file, readable text."""
+    return "".join(parts(checkpoint)).encode()
+
+
+def parts(checkpoint: Checkpoint) -> Iterator[str]:
+    """The text of `dump` part by part, each entry on a line, each solution too; `found` may be any iterable of them."""
     body = {
         "format": FORMAT,
         "version": VERSION,
@@ -48,9 +54,24 @@ def dump(checkpoint: Checkpoint) -> bytes:
         "options": checkpoint.options,
         "lexicon": checkpoint.lexicon and {"name": checkpoint.lexicon[0], "digest": checkpoint.lexicon[1]},
         "snapshot": b64encode(checkpoint.snapshot).decode(),
-        "found": checkpoint.found,
     }
-    return _readable({**body, "digest": _digest(body)}).encode()
+    text, canonical = json.JSONEncoder(ensure_ascii=False).encode, _CANONICAL.encode
+    first, *rest = sorted(body)  # of all names, `found` is the second
+    digest = blake2b(_bytes(canonical({first: body[first]})[:-1] + ',"found":'), digest_size=16)
+    yield "{\n " + "".join(f"{text(name)}: {text(value)},\n " for name, value in body.items()) + '"found": '
+    if isinstance(checkpoint.found, Mapping):
+        digest.update(_bytes(canonical(checkpoint.found)))
+        yield text(checkpoint.found)
+    else:
+        before, end = "[", ("[]", "[]")
+        for entry in checkpoint.found:
+            digest.update(_bytes(before + canonical(entry)))
+            yield f"{before}\n  {text(entry)}"
+            before, end = ",", ("]", "\n ]")
+        digest.update(end[0].encode())
+        yield end[1]
+    digest.update(_bytes("," + canonical({name: body[name] for name in rest})[1:]))
+    yield f',\n "digest": "{digest.hexdigest()}"\n}}\n'
 
 
 def save(path: Path, checkpoint: Checkpoint) -> None:
@@ -59,18 +80,6 @@ def save(path: Path, checkpoint: Checkpoint) -> None:
         files.replace(path, dump(checkpoint))
     except OSError as error:
         raise CheckpointError(Text("it cannot be saved here: {why}", why=said_by(error)), str(path)) from error
-
-
-def _readable(body: dict[str, Any]) -> str:
-    """The body as JSON, each entry on a line, each solution too: `indent` would take ten times as long."""
-
-    text = json.JSONEncoder(ensure_ascii=False).encode
-
-    def value(entry: Any) -> str:
-        many = isinstance(entry, list) and entry
-        return "[\n  " + ",\n  ".join(map(text, entry)) + "\n ]" if many else text(entry)
-
-    return "{\n " + ",\n ".join(f"{text(name)}: {value(entry)}" for name, entry in body.items()) + "\n}\n"
 
 
 def load(path: Path) -> Checkpoint:
@@ -126,6 +135,12 @@ _is_body = shaped(
 )
 
 
+_CANONICAL = json.JSONEncoder(sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+
+
 def _digest(body: dict[str, Any]) -> str:
-    canonical = json.dumps(body, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
-    return blake2b(canonical.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
+    return blake2b(_bytes(_CANONICAL.encode(body)), digest_size=16).hexdigest()
+
+
+def _bytes(text: str) -> bytes:
+    return text.encode("utf-8", "surrogatepass")

@@ -7,7 +7,7 @@ import os
 import stat
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from itertools import islice
+from itertools import chain, islice
 from typing import IO, TYPE_CHECKING, Any
 
 from unriddle.core.errors import CheckpointError, said_by
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 RECENT = 64  # solutions kept as they are before they become text: few, so that no stop waits for many
 FLUSH_S = 0.002  # fewer of those that take longer to become text: a step on a large nonogram takes 10 ms
 INLINE = 1 << 16  # bytes of text kept in memory and written into a checkpoint, so that a save is always short
+
+APART = 256  # lines between two places that are known, so that none is far from one
 
 Reader = Callable[[Any], Any]
 _is_entry = shaped(steps=is_count, solution=is_object)
@@ -62,6 +64,7 @@ class Finds(Sequence[Any]):
         self._size = 0
         self._count = 0
         self._digest = blake2b(digest_size=16)
+        self._places: list[int] = []  # where each line that is a multiple of APART begins
         self._file: IO[bytes] | None = None
         self._is_new = False  # whether the name of the file may not be on the disk yet
 
@@ -82,9 +85,23 @@ class Finds(Sequence[Any]):
         return (solution for _, solution in self.with_steps())
 
     def __getitem__(self, index: Any) -> Any:
-        if isinstance(index, int) and 0 <= index < len(self):
-            return next(islice(self, index, None))  # those behind it need not be read
+        """One, or some; of a long list hardly any that come before are read, and none behind."""
+        if isinstance(index, slice):
+            begin, end, step = index.indices(len(self))
+            if step == 1:
+                return list(islice(self._from(begin), end - begin)) if begin < end else []
+        elif 0 <= index < len(self):
+            return next(self._from(index))
         return list(self)[index]
+
+    def _from(self, index: int) -> Iterator[Any]:
+        """Solutions from this one on."""
+        if self._file is None:
+            return islice(iter(self), index, None)
+        if index >= self._count:
+            return (solution for _, solution in self._recent[index - self._count :])
+        lines = islice(self._raw(self._places[index // APART]), index % APART, None)
+        return (solution for _, solution in chain(map(self._entry, lines), self._recent))
 
     @property
     def is_long(self) -> bool:
@@ -93,24 +110,35 @@ class Finds(Sequence[Any]):
 
     def with_steps(self) -> Iterator[tuple[int, Any]]:
         """(steps, solution) of all, in order; others may read, and more may come, while this goes on."""
-        at = 0
+        yield from map(self._entry, self._raw())
+        yield from self._kept
+        yield from self._recent
+
+    def _raw(self, at: int = 0) -> Iterator[bytes]:
+        """The lines of the file from this place on."""
         while self._file is not None and at < self._size:
             self._file.seek(at)
             raw = self._file.readline()
             at += len(raw)
-            yield self._entry(raw)
-        yield from self._kept
-        yield from self._recent
+            yield raw
+
+    def _value(self, line: bytes | str) -> dict[str, Any]:
+        """What a line of the file holds; CheckpointError."""
+        try:
+            found: dict[str, Any] = value_in(line, _is_entry)
+        except ValueError as error:
+            raise CheckpointError(Text("the list of solutions is damaged: {why}", why=said_by(error))) from error
+        return found
 
     def _entry(self, value: Any) -> tuple[int, Any]:
         """Step and solution from a line of a file, or from a checkpoint; CheckpointError."""
+        found = self._value(value) if isinstance(value, bytes) else value
+        if not _is_entry(found):
+            raise CheckpointError(Text("the list of solutions is damaged"))
         try:
-            found = value_in(value, _is_entry) if isinstance(value, bytes) else value
-            if _is_entry(found):
-                return found["steps"], self._solution(found["solution"])
+            return found["steps"], self._solution(found["solution"])
         except ValueError as error:
             raise CheckpointError(Text("the list of solutions is damaged: {why}", why=said_by(error))) from error
-        raise CheckpointError(Text("the list of solutions is damaged"))
 
     def flush(self) -> None:
         """Turn recent solutions into text, and text into a file when it has become long."""
@@ -118,16 +146,21 @@ class Finds(Sequence[Any]):
 
         for steps, solution in self._recent:
             line = json.dumps({"steps": steps, "solution": solution.to_json()}, ensure_ascii=False) + "\n"
-            raw = line.encode()
-            self._digest.update(raw)
-            self._size += len(raw)
-            self._count += 1
+            self._count_in(line.encode())
             self._lines.append(line)
         self._kept += self._recent
         self._recent = []
         if self._size > INLINE or self._file is not None:
             with self._written():
                 self._spill()
+
+    def _count_in(self, raw: bytes) -> None:
+        """One more line."""
+        if self._count % APART == 0:
+            self._places.append(self._size)
+        self._digest.update(raw)
+        self._size += len(raw)
+        self._count += 1
 
     @contextmanager
     def _written(self) -> Iterator[None]:
@@ -168,9 +201,11 @@ class Finds(Sequence[Any]):
             "file": self.path.name if self.path else "",
         }
 
-    def listed(self) -> list[Any]:
-        """What a checkpoint without a file holds of them: all."""
-        return [{"steps": steps, "solution": solution.to_json()} for steps, solution in self.with_steps()]
+    def entries(self) -> Iterator[Any]:
+        """What a checkpoint without a file holds of each that is there now, also where more come meanwhile."""
+        self.flush()
+        lines = islice(self._raw(), self._count) if self._file else iter(self._lines[:])
+        return map(self._value, lines)
 
     @classmethod
     def from_json(cls, solution: Reader, value: Any, path: Path | None = None) -> Finds:
@@ -198,9 +233,7 @@ class Finds(Sequence[Any]):
         except OSError as error:
             raise CheckpointError(Text("the file of earlier solutions cannot be read"), str(self.path)) from error
         while self._count < count and (raw := self._file.readline()):
-            self._digest.update(raw)
-            self._size += len(raw)
-            self._count += 1
+            self._count_in(raw)
         if self._count != count or self._digest.hexdigest() != digest:
             raise CheckpointError(Text("the earlier solutions are not those of the checkpoint"), str(self.path))
         self._file.seek(self._size)

@@ -25,9 +25,10 @@ from unriddle.version import VERSION
 SLICE_S = 0.012  # of work between two looks at what the reader wants
 TOLD_S = 0.1  # between two messages
 EARLY = 100  # solutions that are saved in any case
-LISTED = 500  # solutions that are told in words
+LISTED = 500  # solutions that are told in words as they come; the page asks for those that are seen beyond
 LONGEST = 400  # characters of one
-SAVED_S, SAVING = 1.0, 20  # between two saves there is at least so long, and so many times what the last one took
+SAVED_S, SAVING = 1.0, 20  # between two saves there is at least so long, and so many times what the last one took,
+SAVED = 1_000_000  # and no more is saved than so many characters a second
 SOLVER, PHOTO = "solver", "photo"
 PICTURE = "UDUg"  # how a picture begins that the browser decoded: P5 in base64
 PNG = "iVBORw0KGgo"  # how one begins in base64
@@ -39,11 +40,12 @@ class Page:
 
     def __init__(self, language: str = "en", debug: bool = False) -> None:
         self.bridge = Bridge(Reader(fetch=fetch), Speaker(language), debug)
-        self._pictures: Iterator[tuple[list[str], End | None] | None] = iter(())
+        self._pictures: Iterator[tuple[list[tuple[int, str]], End | None] | None] = iter(())
         self._count = 0
         self._last: Any = None
         self._now = self._told = self._saved = 0.0
-        self._took, self._early = 0.0, ""
+        self._wait, self._early = SAVED_S, ""
+        self._parts: Iterator[str] = iter(())
 
     def ask(self, line: str) -> str:
         """The events of one request as a JSON list; a run goes by `begin` and `pull`."""
@@ -127,7 +129,7 @@ class Page:
             if told is not None:
                 fresh, end = told
                 self._told = now = perf_counter()
-                due = end is None and now - self._saved >= max(SAVED_S, SAVING * self._took)
+                due = end is None and now - self._saved >= self._wait
                 return self.bridge.line(self._live(fresh, end) | ({"saved": self.save()} if due else {}))
             if self._now - start >= SLICE_S:
                 break
@@ -137,16 +139,16 @@ class Page:
         self._now = perf_counter()
         return self._now - self._told >= TOLD_S
 
-    def _take(self, found: Found) -> Iterator[str]:
+    def _take(self, found: Found) -> Iterator[tuple[int, str]]:
         session = self.bridge.session
         self._count += 1
         if self._count == EARLY:
             self._early = self.save()
         self._last = found.solution
         if self._count <= LISTED and session.shows(found.solution):
-            yield str(self.bridge.say(session.line(self._count, found.solution)))[:LONGEST]
+            yield self._count, str(self.bridge.say(session.line(self._count, found.solution)))[:LONGEST]
 
-    def _live(self, fresh: list[str], end: End | None) -> dict[str, Any]:
+    def _live(self, fresh: list[tuple[int, str]], end: End | None) -> dict[str, Any]:
         """How the run stands: fresh finds, and a picture of the last, or of the place."""
         session = self.bridge.session
         search = session.search
@@ -156,7 +158,12 @@ class Page:
         summary = session.summary if end is not None else None
         picture = summary or session.family.picture(session.puzzle, search.look() if shown is None else shown)
         told = {"event": "live", "found": fresh, "count": self._count, "steps": search.steps, "share": search.share}
-        told |= {"note": search.note, "picture": picture_fields(picture), "solution": shown is not None}
+        told |= {
+            "listed": session.announces_all,
+            "note": search.note,
+            "picture": picture_fields(picture),
+            "solution": shown is not None,
+        }
         return told | {"end": end.why} | self.bridge.concluded() if end is not None else told
 
     def save(self) -> str:
@@ -170,8 +177,21 @@ class Page:
         (line,) = self.bridge.answer('{"do": "save"}')
         saved: str = json.loads(line)["saved"]
         self._saved = perf_counter()
-        self._took = self._saved - start
+        self._wait = max(SAVED_S, SAVING * (self._saved - start), len(saved) / SAVED)
         return saved
+
+    def keep(self) -> None:
+        """Begin to save all, also where the solutions are many: `kept` gives it."""
+        self._parts = self.bridge.session.saving()
+
+    def kept(self) -> str:
+        """Of the whole save what a slice of work gives; "" at its end. CheckpointError."""
+        start, parts = perf_counter(), []
+        for part in self._parts:
+            parts.append(part)
+            if perf_counter() - start >= SLICE_S:
+                break
+        return "".join(parts)
 
 
 def facts() -> str:

@@ -353,8 +353,8 @@ addEventListener("beforeprint", () => board.paper(PAPER));
 addEventListener("afterprint", () => board.paper(null));
 $("print").onclick = () => print();
 $("saveSearch").onclick = async () => {
-  const whole = engine.holds ? (await engine.one({ do: "save" })).saved : solver.saved;
-  download(fileName(title, "save"), whole, "application/json");
+  const whole = engine.holds ? await engine.save().catch((error) => tell(error.message)) : solver.saved;
+  if (whole) download(fileName(title, "save"), whole, "application/json");
 };
 $("saveGame").onclick = () => download(fileName(title, "json"), table.game, "application/json");
 addEventListener("popstate", async () => location.href !== address && ((await linked()) || home(true)));

@@ -149,6 +149,16 @@ export class Engine {
     if (this.#place) this.ask({ do: "resume", saved: this.#place });
   }
 
+  // The whole save of the search, also where its solutions are many; an error is thrown.
+  async save() {
+    const id = ++this.#number;
+    const answered = new Promise((resolve) => this.#waiting.set(id, resolve));
+    this.#post({ id, keep: true });
+    const [event] = await answered;
+    if (event.event === "error") throw new Error(event.error);
+    return event.saved;
+  }
+
   warm(names) {
     this.#post({ warm: names });
   }

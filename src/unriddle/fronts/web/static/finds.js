@@ -2,10 +2,12 @@
 // the chosen one, which the board shows.
 
 import { $, make, show } from "./dom.js";
+import { Rows } from "./rows.js";
 import { paint } from "./thumb.js";
 import { number, say } from "./words.js";
 
-const LISTED = 500;
+const LONGEST = 100_000; // rows: browsers lay out no more than some 17 million pixels
+const AT_ONCE = 500; // texts that are asked for together
 const THUMB = 88; // pixels of the longer side of a small picture
 const WORD = /^(\S+) {2}([^\s+]+(?:\+[^\s+]+)*) {2}(\d+)$/; // a word of tiles, its tiles, its points
 const REST_MS = 80; // a mouse that rests on a move shows it
@@ -13,25 +15,29 @@ const REST_MS = 80; // a mouse that rests on a move shows it
 export class Finds {
   #list = $("found");
   #ask; // ask(number) -> the picture of a find
+  #read; // read(first, count) -> their texts
   #pick; // pick(picture)
-  #count = 0;
+  /** @type {[number, string][]} */
+  #told = []; // the numbers and texts of those that were told
+  #rows = new Rows(/** @type {any} */ ($("found")), (row) => this.#item(row), (first, last) => this.#fill(first, last));
   #chosen = 0;
   #dense = false;
   #first = null; // the picture of the first find
   #seen = new IntersectionObserver((entries) => entries.filter((each) => each.isIntersecting).forEach((each) => this.#draw(each.target)));
 
-  constructor(ask, pick) {
+  constructor(ask, read, pick) {
     this.#ask = ask;
+    this.#read = read;
     this.#pick = pick;
     this.#list.onclick = ({ target }) => {
       const found = target.closest(".found");
-      if (found && !String(getSelection())) this.choose(Number(found.dataset.number));
+      if (found && !String(getSelection())) this.choose(Number(found.dataset.row));
     };
     this.#list.onkeydown = (event) => {
-      const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+      const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1, Home: -Infinity, End: Infinity }[event.key];
       const found = event.target.closest(".found");
-      if (found && (event.key === "Enter" || event.key === " ")) this.choose(Number(found.dataset.number));
-      else if (by) this.choose(this.#chosen + by, true);
+      if (found && (event.key === "Enter" || event.key === " ")) this.choose(Number(found.dataset.row));
+      else if (by) this.choose(Math.max(1, Math.min(this.#count, this.#chosen + by)), true);
       else return;
       event.preventDefault();
     };
@@ -39,44 +45,69 @@ export class Finds {
     this.#list.onpointerover = ({ target, pointerType }) => {
       clearTimeout(rest);
       const found = target.closest(".found");
-      if (found && pointerType === "mouse" && !this.#dense) rest = setTimeout(() => this.choose(Number(found.dataset.number)), REST_MS);
+      if (found && pointerType === "mouse" && !this.#dense) rest = setTimeout(() => this.choose(Number(found.dataset.row)), REST_MS);
     };
     $("previous").onclick = () => this.choose(this.#chosen - 1);
     $("next").onclick = () => this.choose(this.#chosen + 1);
     $("copyWords").onclick = async () => {
-      const text = [...this.#list.querySelectorAll(".found")].map((each) => each.dataset.text).join("\n");
-      const taken = await navigator.clipboard?.writeText(text).then(() => true, () => false);
+      const taken = await navigator.clipboard?.writeText(await this.#all()).then(() => true, () => false);
       if (taken) $("copyWords").textContent = say("copied");
       else getSelection().selectAllChildren(this.#list);
     };
   }
 
   get most() {
-    return LISTED;
+    return LONGEST;
+  }
+
+  get #count() {
+    return this.#rows.count;
   }
 
   clear(dense) {
-    this.#count = this.#chosen = 0;
+    this.#chosen = 0;
+    this.#told = [];
     this.#dense = dense;
     this.#first = null;
     this.#seen.disconnect();
-    this.#list.replaceChildren();
     this.#list.className = dense ? "pictures" : "";
+    this.#rows.clear();
     $("copyWords").textContent = say("copyWords");
     this.#offer();
   }
 
-  add(texts) {
-    for (const text of texts) {
-      if (this.#count === LISTED) break;
-      this.#list.append(this.#item(++this.#count, text));
-    }
-    if (texts.length) this.#offer();
+  // `told`: numbers and texts of more finds; `count`: how many there are, where all of them are listed.
+  add(told, count) {
+    this.#told.push(...told);
+    const rows = Math.min(LONGEST, Math.max(this.#told.length, count ?? 0));
+    if (rows === this.#count) return;
+    this.#rows.grow(rows);
+    this.#offer();
   }
 
-  #item(which, text) {
-    const item = make("span", { class: "found", role: "button", tabindex: "0", "data-number": which, "data-text": text });
-    const line = make("li", {}, item);
+  // The texts of all of them.
+  async #all() {
+    const texts = this.#told.map(([, text]) => text);
+    while (texts.length < this.#count) texts.push(...(await this.#read(texts.length + 1, AT_ONCE)));
+    return texts.join("\n");
+  }
+
+  // The texts of rows that were not told.
+  async #fill(first, last) {
+    const begin = Math.max(first, this.#told.length + 1);
+    if (this.#dense || begin > last) return;
+    const texts = await this.#read(begin, last - begin + 1);
+    for (const [at, text] of texts.entries()) {
+      const item = this.#list.querySelector(`[data-row="${begin + at}"]`);
+      if (item) item.textContent = item.dataset.text = text;
+    }
+  }
+
+  #item(row) {
+    const [which, text] = this.#told[row - 1] ?? [row, ""];
+    const item = make("span", { class: "found", role: "button", tabindex: "0", "data-row": row, "data-number": which, "data-text": text });
+    const line = make("li", { "aria-posinset": row, "aria-setsize": -1 }, item);
+    if (row === this.#chosen) item.setAttribute("aria-current", "true");
     const word = WORD.exec(text);
     if (this.#dense) {
       item.setAttribute("aria-label", say("solution", { number: number(which) }));
@@ -107,11 +138,11 @@ export class Finds {
     if (which < 1 || which > this.#count) return;
     this.#chosen = which;
     this.#list.querySelector("[aria-current]")?.removeAttribute("aria-current");
-    const item = this.#list.querySelector(`[data-number="${which}"]`);
+    const item = /** @type {HTMLElement} */ (this.#rows.row(which).firstChild);
     item.setAttribute("aria-current", "true");
     if (into) item.focus();
     this.#offer();
-    const picture = await this.#ask(which);
+    const picture = await this.#ask(Number(item.dataset.number));
     if (picture && this.#chosen === which) this.#pick(picture);
   }
 

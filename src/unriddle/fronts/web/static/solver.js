@@ -28,7 +28,11 @@ export class Solver {
     this.#engine = engine;
     this.#board = board;
     this.#changed = changed;
-    this.#finds = new Finds((which) => engine.one({ do: "shown", number: which }).catch(() => null), (picture) => this.#show(picture));
+    this.#finds = new Finds(
+      (which) => engine.one({ do: "shown", number: which }).catch(() => null),
+      (first, count) => engine.one({ do: "lines", number: first, count }).then(({ texts }) => texts, () => []),
+      (picture) => this.#show(picture),
+    );
     for (const kind of ["pointerover", "focusin", "click"])
       $("report").addEventListener(kind, ({ target }) => this.#point(target.closest(".move")));
     $("stop").onclick = () => this.#engine.stop();
@@ -128,7 +132,7 @@ export class Solver {
     if (saved !== this.saved) this.#changed((this.saved = saved));
     $("saveSearch").disabled = !this.saved && !this.#engine.holds;
     if (event.event === "kept") return;
-    this.#finds.add(event.found);
+    this.#finds.add(event.found, event.listed ? event.count : 0);
     if (event.picture) this.#show(event.picture, event.solution);
     if (event.count !== undefined) this.#where(event);
     if (event.end) this.#end(event);
@@ -143,7 +147,7 @@ export class Solver {
 
   #where({ count, share, steps, note }) {
     const parts = [count ? say("found", { count: number(count) }) : ""];
-    if (count > this.#finds.most) parts.push(say("listed", { count: this.#finds.most }));
+    if (count > this.#finds.most) parts.push(say("listed", { count: number(this.#finds.most) }));
     parts.push(say("behind", { share: (share * 100).toFixed(share < 0.1 ? 2 : 0), steps: number(steps) }), note);
     $("where").textContent = parts.filter(Boolean).join(", ");
     $("share").value = share;

@@ -114,6 +114,18 @@ async function answer({ id, line, run, more }) {
   }
 }
 
+// The whole save of the search, in slices between which all else goes on.
+async function keep(id) {
+  const { page } = await started;
+  const parts = [];
+  page.keep();
+  for (let part = page.kept(); part; part = page.kept()) {
+    parts.push(part);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  postMessage({ id, event: "answer", events: [{ event: "saved", saved: parts.join("") }] });
+}
+
 let queue = Promise.resolve();
 
 // What is not needed yet: one thing after the other, each behind what was asked meanwhile, so that nobody waits for it.
@@ -132,7 +144,7 @@ onmessage = ({ data }) => {
     return;
   }
   if (data.warm) return warm(data.warm);
-  queue = queue.then(() => answer(data)).catch((error) => {
-    postMessage({ id: data.id, event: "answer", events: [{ event: "error", error: String(error.message).slice(-300) }] });
-  });
+  const failed = (error) => postMessage({ id: data.id, event: "answer", events: [{ event: "error", error: String(error.message).slice(-300) }] });
+  if (data.keep) queue.then(() => keep(data.id)).catch(failed);
+  else queue = queue.then(() => answer(data)).catch(failed);
 };
