@@ -3,15 +3,20 @@
 import random
 from itertools import pairwise
 
+import builds
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracle.latin import squares
 
-from unriddle.core import PuzzleError
+from unriddle.core import CheckpointError, PuzzleError
 from unriddle.puzzles.latin.puzzle import Puzzle
-from unriddle.puzzles.latin.solve.search import ByLines, solve
+from unriddle.puzzles.latin.solve.line_kernel import Lines
+from unriddle.puzzles.latin.solve.random_square import random_square
+from unriddle.puzzles.latin.solve.search import ByLines, choices, lines, solve
 from unriddle.puzzles.latin.square import EMPTY, Square
+
+TWIN = builds.interpreted("unriddle.puzzles.latin", (Lines.__module__,))[Lines.__module__].Lines
 
 
 def every(puzzle: Puzzle, kernel: bool = False) -> list[Square]:
@@ -50,7 +55,61 @@ def partial_squares(draw: st.DrawFn) -> Puzzle:
 def test_partial_squares_have_the_completions_of_the_oracle_in_order(puzzle: Puzzle) -> None:
     expected = squares(puzzle)
     assert expected == every(puzzle)
-    assert expected == every(puzzle, kernel=True)
+    assert expected == sorted(every(puzzle, kernel=True))
+
+
+# Sealed when every search went in lexicographic order, after 3 of 19 squares.
+BEFORE = bytes.fromhex("554e52336b583a2385104c22e4a6a0577479b2b40a00051801100380010500064000fcc4983bef3b08e5")
+NINE = "...6.8.5./..31.76../3...1...8/.......32/...8.5.21/27....14./..7.....5/8..7...../.....1..."
+
+
+def test_a_search_of_before_goes_on_in_its_order() -> None:
+    puzzle = Puzzle.parse(f"latin:9:{NINE}")
+    found = every(puzzle)
+    assert len(found) == len(set(found)) == 19
+    search, rest = solve(puzzle, BEFORE), []
+    rest = [square for _ in range(200) if (square := None if search.done else search.advance(1)) is not None]
+    assert rest == sorted(found)[3:]
+    with pytest.raises(CheckpointError, match="another puzzle"):
+        solve(Puzzle.parse(f"latin:9:{NINE}:base=1"), BEFORE)
+
+
+@pytest.mark.parametrize(("order", "count"), [(9, 12), pytest.param(12, 500, marks=pytest.mark.slow)])
+def test_with_fewest_choices_first_both_builds_find_what_row_after_row_finds(order: int, count: int) -> None:
+    for seed in range(count):
+        chance = random.Random(seed)
+        kind = chance.choice(("diagonal", "plain"))
+        whole = random_square(Puzzle.make(order), seed)
+        cells = bytearray(whole.cells)
+        for cell in chance.sample(range(order**2), order * order * chance.randrange(30, 55) // 100):
+            cells[cell] = EMPTY
+        if seed % 3 == 0:  # mostly without a solution then
+            cells[chance.randrange(order**2)] = EMPTY
+            cells[chance.choice([at for at, held in enumerate(cells) if held == EMPTY])] = chance.randrange(order)
+        try:
+            puzzle = Puzzle.make(order, cells, kind)
+        except PuzzleError:
+            continue
+        plain, made = (lines(puzzle, choices(puzzle), fewest) for fewest in (False, True))
+        searches = [Lines(*plain), Lines(*made), TWIN(*made)]
+        found = [[one for _ in range(3000) if not search.done and (one := search.advance(1))] for search in searches]
+        assert found[1] == found[2]
+        assert searches[1].steps == searches[2].steps
+        if searches[0].done and searches[1].done:
+            assert found[0] == sorted(found[1])
+        assert all(puzzle.check(square) == "" for square in found[1])
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_large_partial_squares_are_completed(seed: int) -> None:
+    whole = random_square(Puzzle.make(33), seed)
+    cells = bytearray(whole.cells)
+    for cell in random.Random(seed).sample(range(33**2), 457):
+        cells[cell] = EMPTY
+    puzzle = Puzzle.make(33, cells, "plain")
+    found = solve(puzzle).advance(5000)
+    assert found is not None
+    assert puzzle.check(found) == ""
 
 
 @pytest.mark.parametrize("kind", ["diagonal", "plain", "symmetric"])

@@ -6,7 +6,7 @@ from unriddle.core.search.shell cimport within
 cdef int ROW, COLUMN, DOWN, UP, SYMBOL, FREE
 
 cdef class Lines:
-    cdef int order, symmetric, ranked, kept
+    cdef int order, symmetric, fewest, chosen, ranked, kept
     cdef public bint done, busy
     cdef public unsigned long long steps, end
     cdef public int depth
@@ -29,6 +29,8 @@ cdef class Lines:
     cdef int queue[64]
     cdef unsigned long long part[65]
     cdef unsigned long long reach[65]
+    cdef int open_row[64]
+    cdef int open_column[64]
     @cython.locals(
         n=cython.int, one=cython.ulonglong, row=cython.int, column=cython.int, old=cython.ulonglong, facing=cython.int,
         across=cython.ulonglong
@@ -55,9 +57,15 @@ cdef class Lines:
     cdef bint _prune(self, int base, int direction, int line) noexcept
     @cython.locals(one=cython.ulonglong, inside=cython.ulonglong, gone=cython.ulonglong, cell=cython.int, k=cython.int)
     cdef bint _cut(self, unsigned long long part, int direction, int line) noexcept
-    cdef int _undecided(self, int start) noexcept
-    @cython.locals(cell=cython.int, symbols=cython.ulonglong, choices=cython.ulonglong, one=cython.ulonglong)
-    cdef int _open(self) noexcept
+    @cython.locals(n=cython.int, k=cython.int, least=cython.int, here=cython.int)
+    cdef int _next(self, int start) noexcept
+    @cython.locals(
+        n=cython.int, row=cython.int, column=cython.int, count=cython.int, s=cython.int, k=cython.int,
+        places=cython.int
+    )
+    cdef int _order(self, int cell) noexcept
+    @cython.locals(symbols=cython.ulonglong, choices=cython.ulonglong, one=cython.ulonglong)
+    cdef int _open(self, int cell) noexcept
     cdef int _leave(self) noexcept
     @cython.locals(cell=cython.int, one=cython.ulonglong)
     cdef bint _choose(self, int choice) noexcept

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from unriddle.core import PuzzleError, Shell, Text
+from unriddle.core import CheckpointError, PuzzleError, Shell, Text
+from unriddle.core.search.snapshot import Seal
 from unriddle.puzzles.latin.puzzle import SEARCHED, Puzzle
 from unriddle.puzzles.latin.solve.line_kernel import Lines
 from unriddle.puzzles.latin.solve.plane_kernel import Planes
@@ -11,12 +12,14 @@ from unriddle.puzzles.latin.square import EMPTY, Square
 from unriddle.puzzles.latin.square import lines as lines_of
 
 WORD = (1 << 64) - 1
+FEWEST = "solve, fewest choices first"  # what such snapshots are sealed for
 
 
 def solve(puzzle: Puzzle, snapshot: bytes | None = None, left: Sequence[int] = ()) -> "ByPlanes | ByLines":
     """Cell after cell in row-major order, symbols in their order or in the puzzle's random one.
 
-    `left`: the symbols that each cell may hold, as bit sets, where they are fewer than by the puzzle alone.
+    Above order 8, where cells are given, the cell with the fewest choices comes first, and the symbol with the fewest
+    places. `left`: the symbols that each cell may hold, as bit sets, where they are fewer than by the puzzle alone.
     """
     if puzzle.order > SEARCHED:
         raise PuzzleError(Text("only squares up to order {most} can be searched", most=SEARCHED), str(puzzle))
@@ -41,9 +44,18 @@ class ByLines(Lines, Shell):
     """The search for any order up to 64."""
 
     def __init__(self, puzzle: Puzzle, snapshot: bytes | None = None, left: Sequence[int] = ()) -> None:
-        super().__init__(*lines(puzzle, left or choices(puzzle)))
         self.puzzle = puzzle
+        self.fewest_first = bool(puzzle.givens or left)
+        if snapshot is not None and self.fewest_first:
+            try:
+                self._seal().open(snapshot)
+            except CheckpointError:
+                self.fewest_first = False  # a search of before, if any: it goes on in its order
+        super().__init__(*lines(puzzle, left or choices(puzzle), self.fewest_first))
         self.resume(snapshot)
+
+    def _seal(self) -> Seal:
+        return Seal(str(self.puzzle), FEWEST if self.fewest_first else self.entry)
 
     def view(self) -> Square:
         return square(self.puzzle, self.known())
@@ -109,10 +121,10 @@ def planes(puzzle: Puzzle, left: Sequence[int]) -> tuple[Any, ...]:
     return order, peers, down, up, givens, bytes(ranks), puzzle.kind == "symmetric", named(puzzle)
 
 
-def lines(puzzle: Puzzle, left: Sequence[int]) -> tuple[Any, ...]:
+def lines(puzzle: Puzzle, left: Sequence[int], fewest: bool = False) -> tuple[Any, ...]:
     """What the kernel for any order up to 64 is made of."""
     order, every = puzzle.order, (1 << puzzle.order) - 1
     down, up = {"plain": (0, 0), "pandiagonal": (every, every)}.get(puzzle.kind, (1, 1 << order - 1))
     ranks = None if puzzle.random is None else b"".join(map(bytes, turns(puzzle)))
     active = [every, every, down, up, every]
-    return order, active, list(left), ranks, puzzle.kind == "symmetric", named(puzzle)
+    return order, active, list(left), ranks, puzzle.kind == "symmetric", named(puzzle), fewest
