@@ -52,6 +52,16 @@ async def test_in_a_broad_terminal_board_and_list_stand_in_the_middle_together(s
         assert not terminal.frame.query_one(Board).drawing.small
 
 
+@scenario
+async def test_numbers_of_two_digits_above_do_not_touch() -> None:
+    columns = "7/9/4,4/3,7/5,5/11/11/11/11/11/10/9/7/4"
+    rows = "3,3/5,5/7,7/4,10/3,11/3,11/4,8/13/11/9/7/5/3/1/0"
+    async with opened(f"nonogram:15x15:{rows}:4/{columns}", size=(80, 24)) as terminal:
+        high, low = (line.split("┃")[1].split() for line in terminal.lines[2:4])
+        assert high == ["4", "3", "5", *"¹¹¹¹¹¹"]
+        assert low == [*"4794751111110974"[:5], "5", *"111110974"]
+
+
 @pytest.mark.parametrize("family", EACH)
 @scenario
 async def test_boards_grow_where_there_is_room_and_are_touched_where_they_are(family: str) -> None:

@@ -33,7 +33,7 @@ class Drawing(Placing):
     def _above(self) -> list[Sequence[Cell]]:
         """The labels above the columns that are shown, as far as there is room."""
         mark, at = gutters.mark(self.showing.unicode, True), part(self.first_row, self.down, len(self.rows))
-        size = (lambda one: len(one.text)) if self.kind == "half" else (lambda one: 1)
+        size = (lambda one: len(one.text)) if self.kind == "half" or self.piled else (lambda one: 1)
         limit = self.depth - self.rim
         top = self.picture.top[self.first_column : self.first_column + self.across]
         return [gutters.shortened(labels, size, limit, at, mark) for labels in top]
@@ -113,8 +113,8 @@ class Drawing(Placing):
         t, gap = self.showing.tokens, " " * (self.kind == "ruled")
         found = [Segment(" " * self.indent + gap, style(t.text, t.ground))]
         for column, labels in enumerate(self._above, self.first_column):
-            one = labels[-level] if level <= len(labels) else None
-            text = clean(one.text, NOTE) if one else ""
+            signs = half_blocks.above(labels) if self.piled else [(clean(one.text, NOTE), one) for one in labels]
+            text, one = signs[-level] if level <= len(signs) else ("", None)
             shown = right(text, self.wide) if self.picture.dense and self.tall == 1 else pad(text, self.wide)
             striped = self.picture.dense and bool(column & 1)
             found.append(Segment(shown + gap, self._label(one, self._here(1) == column, striped)))

@@ -75,6 +75,9 @@ class Placing:
             self.indent, self.depth = half_blocks.room_beside(picture.left), half_blocks.room_above(picture.top)
         gap = 1 if self.kind == "ruled" else 0
         self._grow(high, gap)
+        piled = half_blocks.room_above(picture.top) if self._touching else 0
+        self.piled = 0 < piled <= self.lines - high  # the digits of a number above stand above each other
+        self.depth = piled if self.piled else self.depth
         self.short = False
         if picture.dense:
             self._limit((high + 1) // 2 if self.kind == "half" else high)
@@ -124,6 +127,12 @@ class Placing:
         wide = max(2, most + 1)
         return wide if self.indent + wide * self.count <= self.columns or self.showing.zoomed else 2
 
+    @property
+    def _touching(self) -> bool:
+        """Whether numbers above are as wide as the cells of large ones."""
+        dense = self.picture.dense and self.kind == "square" and self.showing.unicode
+        return dense and self.wide == 2 and any(len(one.text) > 1 for labels in self.picture.top for one in labels)
+
     def _limit(self, lines: int) -> None:
         """Leave the labels as much room as there is beside cells of so many lines."""
         wanted, firm = (self.indent, self.depth), self.showing.crosses or self.showing.zoomed
@@ -168,9 +177,9 @@ class Placing:
     @property
     def where(self) -> tuple[Any, ...]:
         """All that lines depend on besides the cells, their labels and the cursor."""
-        placed = self.kind, self.wide, self.tall, self.indent, self.depth, self.across, self.down, self.first_row
+        placed = self.kind, self.piled, self.wide, self.tall, self.indent, self.depth, self.across, self.down
         look = self.showing._replace(cursor=None, around=(0, 0))
-        return *placed, self.first_column, self.size, self.columns, self.lines, look, self.picture.every
+        return *placed, self.first_row, self.first_column, self.size, self.columns, self.lines, look, self.picture.every
 
     def _here(self, axis: int) -> int | None:
         return self.showing.cursor[axis] if self.showing.cursor else None
