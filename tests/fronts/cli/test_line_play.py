@@ -71,7 +71,8 @@ def test_a_board_has_the_numbers_that_moves_need(unriddle: Run) -> None:
 
 
 def test_today_lists_its_puzzles(unriddle: Run) -> None:
-    shown = unriddle("play", "today", stdin="")
+    shown = unriddle("play", "today", stdin="quit\n")
+    assert shown.code == 0
     named = re.findall(r"\((today:\w+):", shown.out)
     assert [each for each in named if each.partition(":")[2] in BUILT_IN] == [f"today:{name}" for name in BUILT_IN]
 

@@ -15,7 +15,7 @@ from unriddle.core.errors import plain
 from unriddle.core.system import folders
 from unriddle.core.system.extras import program
 from unriddle.fronts.cli import language, sources
-from unriddle.fronts.cli.by_lines import Left, Lines, Voice
+from unriddle.fronts.cli.by_lines import BARE, Left, Lines, Voice
 from unriddle.fronts.cli.family import OwnOptions, seats
 from unriddle.fronts.cli.gift import message_of
 from unriddle.fronts.cli.language import given, painted, say
@@ -115,7 +115,7 @@ def _chosen(found: list[what_to_play.Offer], text: bool) -> int:
         answer = Ear(text).ask(Text("Which one? [1] ")).strip() or "1" if found else ""
     except Left:
         answer = ""
-    if not answer:
+    if not answer or BARE.get(answer.removeprefix("/").lower()) == "quit":
         return 0
     if not (answer.isascii() and answer.isdigit() and 1 <= int(answer[:4]) <= len(found)):
         raise PuzzleError(Text("write a number from 1 to {most}", most=len(found)), answer[:20])
