@@ -13,12 +13,13 @@ from said import said
 pytest.importorskip("textual", reason=said("terminal-needs-textual"))
 
 from fronts.tui.terminal import EACH, LATIN, NONOGRAM, QUARTILES, Terminal, opened, scenario
+from rich.color import Color, ColorSystem
 
 from unriddle.core import Cell, Picture, Role
 from unriddle.fronts.tui.board.drawing import Drawing
 from unriddle.fronts.tui.board.layout import Showing
 from unriddle.fronts.tui.board.widget import Board, changed
-from unriddle.fronts.tui.look.colors import TOKENS, face
+from unriddle.fronts.tui.look.colors import TOKENS, face, tokens_of
 from unriddle.fronts.tui.look.themes import has_blocks
 
 STORED = Path(__file__).parent / "stored"
@@ -104,6 +105,15 @@ def test_every_text_is_read_by_every_eye(theme: str, eye: str) -> None:
     pairs += [(t.accent, t.sheet), (t.wrong, t.sheet), (TOKENS["light"].ink, t.why)]
     for ink, paper in pairs:
         assert contrast(ink, paper, eye) >= 4.5, (ink, paper)
+
+
+@pytest.mark.parametrize("theme", TOKENS)
+def test_of_16_colours_lines_and_what_is_done_differ_from_paper_and_ground(theme: str) -> None:
+    t = tokens_of(theme, {"TERM": "xterm-16color"})
+    pairs = [(t.line5, t.sheet), (t.line5, t.ground), (t.line, t.ground), (t.text, t.ground), (t.quiet, t.sheet)]
+    for pair in pairs:
+        one, other = (Color.parse(each).downgrade(ColorSystem.STANDARD).number for each in pair)
+        assert one != other, pair
 
 
 @pytest.mark.parametrize("unicode", [True, False], ids=["blocks", "ascii"])

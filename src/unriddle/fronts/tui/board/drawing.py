@@ -99,12 +99,17 @@ class Drawing(Placing):
         """The upper or the lower edge of the rim."""
         t = self.showing.tokens
         edge = signs[0] + signs[1] * (self.across * self.wide) + signs[2]
-        return [Segment(" " * (self.indent - 1), style(t.text, t.ground)), Segment(edge, style(t.sheet, t.ground))]
+        return [Segment(" " * (self.indent - 1), style(t.text, t.ground)), Segment(edge, self._rim)]
 
     def _sides(self, side: int) -> list[Segment]:
         """The rim at the left side of a line, 0, or at the right one."""
+        return [Segment(SIDES[side], self._rim)] if self.rim else []
+
+    @property
+    def _rim(self) -> Style:
+        """Paper, or a line where paper and ground are one colour."""
         t = self.showing.tokens
-        return [Segment(SIDES[side], style(t.sheet, t.ground))] if self.rim else []
+        return style(t.sheet if t.sheet != t.ground else t.line, t.ground)
 
     def _shown(self, line: Sequence[Cell]) -> Sequence[Cell]:
         return line[self.first_column : self.first_column + self.across]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
 from rich.style import Style
 
 from unriddle.core import Cell, Role
+from unriddle.draw import colours
 from unriddle.draw.palette import THEMES, is_light
 
 
@@ -32,6 +35,8 @@ class Tokens(NamedTuple):
 
 TOKENS = {name: Tokens(**theme) for name, theme in THEMES.items()}
 LIGHT = TOKENS["light"]
+# Of 16 colours paper and the ground around it are the same white: grey lines part them.
+COARSE = {"light": LIGHT._replace(ground="#FFFFFF", sheet="#FFFFFF", line="#AAAAAA", line5="#555555")}
 
 
 # What stands for signs that a terminal without Unicode lacks.
@@ -47,6 +52,12 @@ class Face(NamedTuple):
     around: str = ""
     bold: bool = False
     underline: bool = False
+
+
+def tokens_of(look: str, environment: Mapping[str, str] = os.environ) -> Tokens:
+    """The colours of a theme as the terminal can show them."""
+    coarse = COARSE if colours(environment) == "16" else TOKENS
+    return coarse.get(look, TOKENS[look])
 
 
 @lru_cache(4096)

@@ -12,7 +12,7 @@ from unriddle.fronts.tui.board.widget import Board
 from unriddle.fronts.tui.commands.advice import Advice
 from unriddle.fronts.tui.host import Host
 from unriddle.fronts.tui.look.color_letters import is_certain, lettered, signs
-from unriddle.fronts.tui.look.colors import LIGHT, TOKENS
+from unriddle.fronts.tui.look.colors import LIGHT, TOKENS, tokens_of
 from unriddle.fronts.tui.panes import status_lines
 from unriddle.fronts.tui.panes.bars import Bar
 from unriddle.fronts.tui.panes.pane import FRAME, Pane
@@ -117,7 +117,7 @@ class Painter:
         ):
             return
         self.painted += 1
-        tokens, now = TOKENS[self.host.look], self.host.puzzles.now
+        tokens, now = tokens_of(self.host.look), self.host.puzzles.now
         main = self.app.query_one("#main")
         main.set_class(self.app.size.width < BROAD and not self.narrow and not self._beside, "stacked")
         main.set_class(self.narrow, "single")
@@ -160,7 +160,7 @@ class Painter:
         picture = self._lettered(picture)
         cursor = typed.at if typed else now.cursor
         showing = Showing(
-            TOKENS[self.host.look],
+            tokens_of(self.host.look),
             cursor=cursor if now.mode != SOLVE or now.view.live else None,
             around=now.cursor,
             reasons=advised,
@@ -172,7 +172,7 @@ class Painter:
         board.show(picture, showing)
 
     def _paint_results(self, now: Tab) -> None:
-        search, tokens = now.search, TOKENS[self.host.look]
+        search, tokens = now.search, tokens_of(self.host.look)
         results = self.app.query_one(Results)
         if now.mode == PLAY and now.play is not None:
             rows = list(map(self._said, now.view.played(now.play)))

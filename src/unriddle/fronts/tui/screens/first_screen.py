@@ -18,7 +18,7 @@ from unriddle.api import find, names
 from unriddle.core import Family, Picture, Text, UnriddleError
 from unriddle.fronts.tui.board.layout import Showing
 from unriddle.fronts.tui.board.widget import Board
-from unriddle.fronts.tui.look.colors import TOKENS
+from unriddle.fronts.tui.look.colors import TOKENS, tokens_of
 from unriddle.fronts.tui.puzzles.open_puzzles import Puzzles, told
 from unriddle.fronts.tui.worker.making import days
 from unriddle.session import saved_games
@@ -178,7 +178,8 @@ class Welcome(Screen[bool]):
             event.prevent_default()
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        tokens = TOKENS.get(self.app.theme.removeprefix("unriddle-"), TOKENS["light"])
+        look = self.app.theme.removeprefix("unriddle-")
+        tokens = tokens_of(look if look in TOKENS else "light")
         picture = self.picks[int(event.option_id or 0)].picture
         self.query_one(Board).show(picture, Showing(tokens, unicode=self.unicode))
 
