@@ -165,6 +165,62 @@ def photo(folder: Path, name: str = "photo.jpg") -> Path:
     return folder / name
 
 
+def odd_picture(kind: str) -> bytes:
+    """The file of a picture of this kind."""
+    image = pytest.importorskip("PIL.Image")
+    form, more = {"animated": "GIF", "many pixels": "JPEG"}.get(kind, "PNG"), {}
+    made = image.new("L", (6, 6) if kind == "tiny" else (60, 60), 4)
+    if kind in ("dark", "animated"):
+        made.paste(9 if kind == "dark" else 250, (12, 12, 30, 44))
+    if kind == "animated":
+        more = {"save_all": True, "append_images": [image.new("L", (60, 60), 250)]}
+    if kind == "many pixels":
+        made = image.linear_gradient("L").resize((14_000, 14_200))
+    file = io.BytesIO()
+    made.save(file, form, **more)
+    content = file.getvalue()
+    if kind == "said to be huge":
+        content = content[:16] + (40_000).to_bytes(4, "big") * 2 + content[24:]
+    return content
+
+
+@pytest.mark.parametrize("kind", ["dark", "animated", "many pixels"])
+def test_dark_and_animated_pictures_and_those_of_many_pixels_are_taken(
+    unriddle: Run, tmp_path: Path, kind: str
+) -> None:
+    (tmp_path / "picture").write_bytes(odd_picture(kind))
+    made = unriddle("gift", tmp_path / "picture", "--size", "20", "--message", "Hi!")
+    assert links.read(made.out).puzzle.startswith("nonogram:20x20:")
+    assert gifts.of_solved(links.read(made.out)) == Gift("Hi!")
+
+
+@pytest.mark.parametrize(
+    ("kind", "why"),
+    [("flat", "only one color"), ("tiny", "fewer than 10 pixels"), ("said to be huge", "it cannot be read")],
+)
+def test_pictures_of_one_color_too_small_or_too_large_are_one_line(
+    unriddle: Run, tmp_path: Path, kind: str, why: str
+) -> None:
+    (tmp_path / "picture").write_bytes(odd_picture(kind))
+    shown = unriddle("gift", tmp_path / "picture")
+    assert (shown.code, shown.out, shown.err.count("\n")) == (2, "", 1)
+    assert why in shown.err
+
+
+@pytest.mark.parametrize("verb", ["solve", "play"])
+def test_links_that_are_damaged_of_the_future_or_too_long_say_what_to_do(unriddle: Run, verb: str) -> None:
+    link = wrap(TENT, "hello").fragment
+    told = {
+        f"#{link[:-1]}": "copy it again, from the first character to the last",
+        f"#v2{link[2:]}": "update unriddle to open it",
+        f"#{link[:60]}{'A' * 100_000}{link[60:]}": "longer than 100000 characters",
+    }
+    for text, what in told.items():
+        shown = unriddle(verb, text)
+        assert (shown.code, shown.out, shown.err.count("\n")) == (2, "", 1)
+        assert what in shown.err
+
+
 def test_each_wish_of_a_photo_makes_another_puzzle(unriddle: Run, tmp_path: Path) -> None:
     path = photo(tmp_path)
     wishes: list[tuple[str, ...]] = [(), ("--turn", "90"), ("--crop", "50x60+5+5"), ("--background", "30", "--invert")]

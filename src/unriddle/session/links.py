@@ -75,7 +75,7 @@ def read(text: str) -> Link:
     if head and not head[1]:
         return Link(_unquoted(fragment[2:].partition("&")[0]))
     if not head or int(head[1]) != VERSION:
-        raise PuzzleError(Text("this link was made by a newer version of unriddle"))
+        raise PuzzleError(Text("this link was made by a newer version of unriddle: update unriddle to open it"))
     if len(fragment) > LONGEST:
         raise PuzzleError(Text("this link is longer than {most} characters", most=LONGEST))
     match = re.fullmatch(FRAGMENT, fragment)
