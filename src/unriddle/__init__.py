@@ -8,9 +8,9 @@
 >>> ur.open("latin:7").solve(limit=2).verdict
 'several'
 
-`open` reads any puzzle, from a file, a text or an id; `nonogram`, `latin`, `quartiles` and `balda` make one from plain
-values. A puzzle has the verbs `solve`, `solutions`, `is_unique`, `rate`, `explain`, `hint`, `play` and more. Most are
-functions here, too, which take whatever `open` takes. docs/program/library.md is a tour.
+`open` reads any puzzle, from a file, a text or an id; `nonogram`, `latin`, `quartiles` and `balda` create puzzles from
+plain values. A puzzle has the methods `solve`, `solutions`, `is_unique`, `rate`, `explain`, `hint`, `play` and more.
+Most are also functions here that accept whatever `open` accepts. docs/program/library.md is a tour.
 """
 
 import sys

@@ -111,7 +111,7 @@ def in_cell(row: int, column: int) -> Where:
 
 
 class UnriddleError(ValueError):
-    """Base of all errors that come from what the user gave; a front prints it and exits with 2.
+    """Base class of all errors caused by user input; a front end prints them and exits with code 2.
 
     `where` something is wrong, and why; another error as the message gives its text and its numbers. `text` is both as
     a Text, for fronts that speak another language; `line`, `column`, `cell` and `field` are those of a Where.
@@ -143,7 +143,7 @@ class PuzzleError(UnriddleError):
 
 
 class UnsupportedError(PuzzleError):
-    """A family does not have what was asked of it."""
+    """The family does not support this."""
 
 
 class LexiconError(UnriddleError):
@@ -155,7 +155,7 @@ class CheckpointError(UnriddleError):
 
 
 class MissingError(UnriddleError):
-    """An optional part that is not installed; the message says which extra has it."""
+    """An optional part that is not installed; the message says which extra installs it."""
 
 
 class Abandoned(Exception):

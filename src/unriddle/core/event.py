@@ -13,14 +13,14 @@ class Solution(Protocol):
 
 
 class Found(NamedTuple):
-    """One solution, and the number of steps since the true start at which it was found."""
+    """A solution, and the number of steps from the start of the search at which it was found."""
 
     solution: Solution
     steps: int
 
 
 class Progress(NamedTuple):
-    """How far the search is: steps since the true start, and the share of the tree that is behind (0.0 to 1.0)."""
+    """How far the search is: the steps since its start, and the share of the tree already searched (0.0 to 1.0)."""
 
     steps: int
     share: float

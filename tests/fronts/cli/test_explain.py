@@ -136,3 +136,14 @@ def test_several_and_none_are_said(unriddle: Run) -> None:
 
 def test_a_mistake_is_the_first_hint(unriddle: Run) -> None:
     assert "row 3" in unriddle("hint", "example:fish", "--found", "3.1-", "--level", 3).out
+
+
+def test_a_terminal_is_told_where_the_technique_is_explained(unriddle: Run) -> None:
+    line = said("about-technique", technique="hidden single", command="unriddle help 'hidden single'")
+    assert line in unriddle("hint", "example:square", "--level", 3, "--color", "always").err
+    assert (
+        said("about-technique", technique="glue", command="unriddle help glue")
+        in unriddle("explain", "example:fish", "--color", "always").err
+    )
+    assert unriddle("hint", "example:square", "--level", 3).err == ""
+    assert unriddle("explain", "example:fish", "--color", "always", "--quiet").err == ""

@@ -52,7 +52,7 @@ class Draft(NamedTuple):
 
 
 class Disputed(PuzzleError):
-    """A move whose `word` is in no list: it counts once it comes again with `!`, when both sides have agreed."""
+    """A move whose `word` is in no list. It counts if it is made again with `!`, once both sides agree."""
 
     def __init__(self, message: str, word: str) -> None:
         super().__init__(message)

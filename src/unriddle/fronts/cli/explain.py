@@ -9,7 +9,7 @@ from unriddle.fronts.cli.helping import Switch
 from unriddle.fronts.cli.options import FAMILY, FORMAT, LEXICON, OUTPUT, RUN, SAVE, OutputType, but, command
 from unriddle.fronts.cli.request import Request
 from unriddle.fronts.cli.solve import SOURCES, solve_one
-from unriddle.fronts.cli.verbs import FOUND, Finding
+from unriddle.fronts.cli.verbs import FOUND, Finding, about
 
 
 def explain(source: tuple[str, ...], found: tuple[str, ...], until: str | None, teach: bool, **values: Any) -> None:
@@ -22,6 +22,8 @@ def explain(source: tuple[str, ...], found: tuple[str, ...], until: str | None, 
     asked = Request.of(values | {"entry": "explain", "use": "read", "display": display})
     read = sources.one(source, asked.family, asked.format, asked.given)
     outcome = solve_one(read, asked, None, None)
+    if outcome.told.get("hardest") and not asked.json and read.family is not None:
+        about(read.family, outcome.told["hardest"])
     nothing = outcome.code == 1 and outcome.told.get("verdict") == "none" and not outcome.told.get("steps")
     raise click.exceptions.Exit(2 if nothing else outcome.code)
 

@@ -1,5 +1,6 @@
 """The verbs that need no search of their own: show, check, convert, hint."""
 
+import shlex
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -11,7 +12,9 @@ from unriddle import api
 from unriddle.core import Family, PuzzleError, Text
 from unriddle.core.errors import plain
 from unriddle.core.system import files
-from unriddle.core.teach.step_search import next_hint
+from unriddle.core.system.extras import program
+from unriddle.core.teach.step_search import next_step, why_none
+from unriddle.fronts import terminal
 from unriddle.fronts.cli import sources
 from unriddle.fronts.cli.family import OwnOptions
 from unriddle.fronts.cli.helping import Switch
@@ -20,6 +23,7 @@ from unriddle.fronts.cli.options import COLOR, FAMILY, FORMAT, LEXICON, FileType
 from unriddle.fronts.cli.printer import tell
 from unriddle.fronts.cli.request import Own
 from unriddle.kit.drawing import drawing
+from unriddle.kit.explain import said as named_as
 from unriddle.kit.explain import steps
 from unriddle.session.solutions import solutions_in
 
@@ -112,10 +116,22 @@ def hint(source: Many, level: int, found: Many, family: Given, format: Given, le
     if not 1 <= level <= most:
         raise PuzzleError(Text("the hint levels of {family} go from 1 to {most}", most=most, family=kind.name))
     words = api.arguments(kind, puzzle, lexicon)
-    text, picture = next_hint(steps(puzzle, None, *words, found=found, strict=False), level)
+    search = steps(puzzle, None, *words, found=found, strict=False)
+    step = next_step(search)
+    text, picture = step.hint(level) if step is not None else (why_none(search), None)
     click.echo(written(text))
     if picture is not None:
         click.echo(painted(picture), color=True)
+    if step is not None and level == most:
+        about(kind, str(step.technique))
+
+
+def about(family: Family, technique: str) -> None:
+    """Say on a terminal where a technique is explained."""
+    teaching = family.must_teach()
+    if terminal.draws() and technique in teaching.cards:
+        title, line = named_as(teaching.techniques, technique), f"{program()} help {shlex.quote(technique)}"
+        terminal.note(say(Text("About the technique {technique}: {command}", technique=title, command=line)))
 
 
 class Reading(OwnOptions):

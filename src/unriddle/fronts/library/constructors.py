@@ -15,7 +15,8 @@ def nonogram(
 ) -> Nonogram:
     """A nonogram from its clues: `rows=[[2], [1, 1]]`. [] or [0] is an empty line, None a blotted block.
 
-    A colored block is `(3, "red")` or `(3, "#ff0000")`; then all are. PuzzleError says which line is wrong.
+    A colored block is `(3, "red")` or `(3, "#ff0000")`; then all blocks have colors. PuzzleError says which line is
+    wrong.
 
     >>> nonogram(rows=[[2], [1]], columns=[[2], [1]]).solve().first.grid
     [[1, 1], [1, 0]]

@@ -19,7 +19,7 @@ __all__ = ["Checked", "Game"]
 
 
 class Game(Shows):
-    """A game that is being played. Moves are texts, the same that `unriddle play` takes. It draws itself.
+    """A game in progress. Moves are text, as in `unriddle play`. In a notebook it draws itself.
 
     >>> import unriddle as ur
     >>> game = ur.open("latin:4:0.../..../1..2/.3..").play()
@@ -48,7 +48,7 @@ class Game(Shows):
         self._playing.undo()
 
     def redo(self) -> None:
-        """Make the move again that was undone; PuzzleError if there is none."""
+        """Redo the last undone move; PuzzleError if there is none."""
         self._playing.redo()
 
     def hint(self, level: int | None = None) -> Hint:
@@ -85,7 +85,7 @@ class Game(Shows):
 
     @property
     def helped(self) -> dict[str, int]:
-        """How often there was help, by its kind."""
+        """How often help was used, by kind."""
         return dict(self._playing.play.helped)
 
     def _drawn(self) -> Picture:

@@ -72,7 +72,7 @@ class Nonogram(Puzzle):
     ) -> Result[NonogramSolution]:
         """Search for solutions: `limit` of them, None for all, by default two, which says whether the first is unique.
 
-        It ends early after `time` seconds or after that many `steps`; `unriddle.resume` goes on.
+        It ends early after `time` seconds or after that many `steps`; `unriddle.resume` continues it.
         """
         return cast("Result[NonogramSolution]", self._solved(limit, time, steps))
 
@@ -111,13 +111,13 @@ class Nonogram(Puzzle):
         *,
         stop: Callable[[], bool] | None = None,
     ) -> list[Suggestion]:
-        """All changes of a single cell after which line logic leaves fewer cells open, the best first; empty where it
-        leaves none. Of those that are alike the nearest to open cells comes first: the order is the same everywhere.
+        """All single-cell changes after which line logic leaves fewer cells open, the best first; empty if it leaves
+        none open. Of equal ones, those nearest to open cells come first, so the order is the same everywhere.
 
-        The `picture` is changed: a solution, or its rows of 0 for empty and the number of a color for filled. Without
-        it that is the picture which came with the puzzle, the solution, or the first of several. It ends early after
-        `time` seconds, or when `stop`, which is asked every few milliseconds, says so; what was tried until then is
-        given, the likeliest first. PuzzleError.
+        The `picture` is changed: a solution, or its rows of 0 for empty and the number of a color for filled. The
+        default is the picture that came with the puzzle, else the solution, or the first of several. It ends early
+        after `time` seconds, or when `stop`, which is called every few milliseconds, returns true; what was tried
+        until then is returned, the most promising first. PuzzleError.
         """
         from time import monotonic
 
@@ -142,7 +142,7 @@ class Nonogram(Puzzle):
 
 
 class LatinSquare(Puzzle):
-    """A Latin square to be found: by default a diagonal one, in which both diagonals have every symbol, too.
+    """A Latin square to find. By default it is diagonal: both main diagonals contain every symbol, too.
 
     >>> LatinSquare("latin:5").solve(limit=None).count
     960
@@ -157,7 +157,7 @@ class LatinSquare(Puzzle):
     ) -> Result[LatinSolution]:
         """Search for squares: `limit` of them, None for all, by default one.
 
-        It ends early after `time` seconds or after that many `steps`; `unriddle.resume` goes on.
+        It ends early after `time` seconds or after that many `steps`; `unriddle.resume` continues it.
         """
         return cast("Result[LatinSolution]", self._solved(limit, time, steps))
 
@@ -206,8 +206,8 @@ class Quartiles(Puzzle):
     ) -> Result[QuartilesWord]:
         """Search for words: `limit` of them, by default all.
 
-        `wide` counts those that only the wider word list has in the conclusion, too; `lexicon` is another word list, by
-        name or path. It ends early after `time` seconds or after that many `steps`; `unriddle.resume` goes on.
+        `wide` counts those that only the wider word list has in the conclusion, too; `lexicon` is another word list,
+        by name or path. It ends early after `time` seconds or after that many `steps`; `unriddle.resume` continues it.
         """
         return cast("Result[QuartilesWord]", self._solved(limit, time, steps, lexicon, wide=wide))
 
@@ -217,12 +217,12 @@ class Quartiles(Puzzle):
     def hint(self, known: Solution | str | Sequence[str] = (), level: int = 2, *, lexicon: Words = None) -> Hint:
         """A hint for someone who has found the words `known` so far.
 
-        Level 1 says where to look, and each further one says more. PuzzleError for a word that cannot be.
+        Level 1 says where to look, and each further one says more. PuzzleError for an impossible word.
         """
         return self._hint(known, level, lexicon)
 
     def play(self, *, lexicon: Words = None) -> Game:
-        """A game of it, to make moves in, with its own word list or another, by name or path."""
+        """Start a game, with the puzzle's word list or another one, given by name or path."""
         return self._play(lexicon)
 
     def is_solution(self, solution: QuartilesWord) -> bool:  # type: ignore[override]
@@ -233,7 +233,7 @@ class Quartiles(Puzzle):
 
 
 class Balda(Puzzle):
-    """A position of Balda: each move puts one letter, and makes a word that uses it.
+    """A position of Balda. A move adds one letter and makes a word with it.
 
     >>> Balda("balda:.../бар/...;played=бар").solve(limit=1).first.word
     'аба'
@@ -254,7 +254,7 @@ class Balda(Puzzle):
         """Search for moves: `limit` of them, by default all; the conclusion lists the `best`.
 
         `lexicon` is another word list, by name or path. It ends early after `time` seconds or after that many `steps`;
-        `unriddle.resume` goes on.
+        `unriddle.resume` continues it.
         """
         return cast("Result[BaldaMove]", self._solved(limit, time, steps, lexicon, best=best))
 
@@ -264,12 +264,12 @@ class Balda(Puzzle):
     def hint(self, known: Solution | str | Sequence[str] = (), level: int = 2, *, lexicon: Words = None) -> Hint:
         """A hint for someone who has found the words `known` so far.
 
-        Level 1 says where to look, and each further one says more. PuzzleError for a word that cannot be.
+        Level 1 says where to look, and each further one says more. PuzzleError for an impossible word.
         """
         return self._hint(known, level, lexicon)
 
     def play(self, *, lexicon: Words = None) -> Game:
-        """A game of it, to make moves in, with its own word list or another, by name or path."""
+        """Start a game, with the puzzle's word list or another one, given by name or path."""
         return self._play(lexicon)
 
     def is_solution(self, solution: BaldaMove) -> bool:  # type: ignore[override]

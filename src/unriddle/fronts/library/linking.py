@@ -12,13 +12,15 @@ from unriddle.session.gifts import Gift, wrapped
 def link(
     puzzle: Puzzle | Source, *, title: str | None = None, author: str | None = None, message: str = "", page: str = ""
 ) -> str:
-    """A link that opens the puzzle on the page at this address, unriddle's own unless it is said.
+    """A link that opens the puzzle on the page at the address `page`; the default is unriddle's own.
 
-    The puzzle is in it, behind the #, which no server sees; `open` and the command line read it, too. It has the
-    title and the author of the puzzle unless others are given. PuzzleError for a puzzle that is too large for a link.
+    The link contains the puzzle, after the #, which no server sees; `open` and the command line read it, too. The
+    title and the author are those of the puzzle unless others are given. PuzzleError for a puzzle that is too large
+    for a link.
 
-    A `message`, of at most 500 characters, opens for whoever solves the puzzle; it is sealed by AES under a key made of
-    the solved cells. Without exactly one solution that is a grid, as in Quartiles and Balda, the link carries it open.
+    A `message`, of at most 500 characters, is shown to anyone who solves the puzzle; it is encrypted with AES, under a
+    key derived from the solved cells. If the puzzle does not have exactly one solution that is a grid, as in Quartiles
+    and Balda, the message is not encrypted.
 
     >>> import unriddle as ur
     >>> address = link("latin:5", title="Five by five")

@@ -35,7 +35,7 @@ def find(name: str) -> Family:
 
 
 def parse(text: str) -> contract.Puzzle:
-    """The puzzle with this id as its family has it; PuzzleError. `open` gives one with verbs.
+    """The puzzle with this id, as the family's own object; PuzzleError. `open` gives a puzzle with methods.
 
     >>> parse("latin:5").family
     'latin'
@@ -45,7 +45,8 @@ def parse(text: str) -> contract.Puzzle:
 
 
 def read(data: bytes | str, family: str | None = None, format: str | None = None) -> list[contract.Puzzle]:
-    """All puzzles in the content of a file as their family has them; PuzzleError. `open_all` gives them with verbs.
+    """All puzzles in the content of a file, as the family's own objects; PuzzleError. `open_all` gives puzzles with
+    methods.
 
     >>> str(read("latin:4")[0])
     'latin:4'
@@ -76,7 +77,7 @@ def search(
 def conclude(
     puzzle: contract.Puzzle, found: Iterable[contract.Solution], end: End, lexicon: Words = None
 ) -> dict[str, Json]:
-    """What the solutions of a run mean together. `Result.conclusion` has it.
+    """What the solutions of a run mean together, as in `Result.conclusion`.
 
     >>> *_, end = run(search(parse("latin:4")))
     >>> conclude(parse("latin:4"), [], end)["count"]
@@ -90,7 +91,7 @@ def run(
 ) -> Iterator[Event]:
     """Advance a search until it is exhausted or a limit is reached: Found, Progress and, last, one End.
 
-    Run the same search again to go on. `solve` does it for you.
+    Run the same search again to continue it. `solve` does this for you.
 
     >>> [type(event).__name__ for event in run(search(parse("latin:4")), solutions=1)][-1]
     'End'

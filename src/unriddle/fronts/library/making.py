@@ -106,11 +106,11 @@ def generate(
 ) -> Puzzle:
     """Make a puzzle with exactly one solution: `generate("nonogram", image="dog.png", size=30)`.
 
-    The same `seed` and wishes make the same puzzle everywhere; without a seed one is drawn, and the puzzle has it as
+    The same `seed` and options give the same puzzle everywhere; without a seed one is chosen at random and kept as
     `.seed`. `level` is easy, medium, hard or expert; `size` the side of a board; `image` (nonograms) a path, the bytes
-    of a file, an image of Pillow or an array. The others are options of `unriddle generate FAMILY`, as are `wishes`, by
-    their names, for families that have others.
-    PuzzleError if there is no such puzzle, UnsupportedError for a family without a maker or without levels.
+    of a file, an image of Pillow or an array. The other arguments are options of `unriddle generate FAMILY`; `wishes`
+    are those of other families, by name. PuzzleError if there is no such puzzle, UnsupportedError for a family without
+    a maker or without levels.
 
     >>> generate("latin", size=4, seed=1).is_unique()
     True

@@ -28,7 +28,7 @@ WAIT_S = 0.2
 async def stream(
     puzzle: Puzzle | Source, limit: int | None = None, *, lexicon: Words = None
 ) -> AsyncIterator[Solution]:
-    """The solutions one by one as they are found, all or at most `limit`, while the event loop goes on.
+    """The solutions one by one as they are found, all or at most `limit`, while the event loop keeps running.
 
     The search runs in a thread, and only while the next solution is waited for.
 

@@ -24,11 +24,11 @@ Source = str | bytes | os.PathLike[str] | Readable
 
 
 def open(source: Source, *, family: str | None = None, format: str | None = None) -> Puzzle:
-    """The one puzzle in this: an id ("latin:7"), "example:NAME", a path, an open file, its content, or a text.
+    """The one puzzle in a source: an id ("latin:7"), "example:NAME", a path, an open file, its content, or a text.
 
-    A str names a file if there is one, else it is an id or a text. What it is is found out, unless `family` and
-    `format` say it. PuzzleError if there is none or more than one, FileNotFoundError for a Path to nothing, TypeError
-    for anything else.
+    A str names a file if there is one, else it is an id or a text. Its kind is detected unless `family` and `format`
+    are given. PuzzleError if there is none or more than one, FileNotFoundError for a Path to nothing, TypeError for
+    anything else.
 
     >>> open("latin:5")
     LatinSquare('latin:5')
@@ -41,7 +41,7 @@ def open(source: Source, *, family: str | None = None, format: str | None = None
 
 
 def open_all(source: Source, *, family: str | None = None, format: str | None = None) -> Iterator[Puzzle]:
-    """All puzzles in this, at least one; as `open`.
+    """All puzzles in a source, at least one; otherwise like `open`.
 
     >>> [puzzle.family for puzzle in open_all("latin:4")]
     ['latin']

@@ -38,8 +38,8 @@ def limit_of(limit: Limit) -> int | None:
 class Puzzle(Shows):
     """A puzzle of any family; `unriddle.open` and the constructors of the families make one.
 
-    It never changes. Equal puzzles are equal values, and can be keys and be pickled. `str` is the id, which `open`
-    reads again.
+    A puzzle never changes. Equal puzzles compare equal and can be dict keys and pickled. `str` gives the id, which
+    `open` reads.
 
     >>> import unriddle as ur
     >>> puzzle = ur.open("latin:5")
@@ -73,7 +73,7 @@ class Puzzle(Shows):
 
     @property
     def id(self) -> str:
-        """The id, such as "latin:7": all that makes the puzzle what it is, but for titles."""
+        """The id, such as "latin:7": everything that defines the puzzle except its title."""
         return str(self._core)
 
     @property
@@ -83,12 +83,12 @@ class Puzzle(Shows):
 
     @property
     def title(self) -> str:
-        """Its title; "" for none."""
+        """The title; "" if there is none."""
         return self._core.title
 
     @property
     def warnings(self) -> list[str]:
-        """What is unusual about it, a sentence each."""
+        """What is unusual about it, as sentences."""
         return [str(each) for each in self._core.warnings()]
 
     @property
@@ -98,7 +98,7 @@ class Puzzle(Shows):
 
     @property
     def card(self) -> Mapping[str, Json]:
-        """What `unriddle.generate` says of it, such as its band; empty for other puzzles."""
+        """What `unriddle.generate` reports about it, such as its band; empty for other puzzles."""
         return self._card or {}
 
     @property
@@ -115,7 +115,7 @@ class Puzzle(Shows):
     def solve(self, limit: Limit = "usual", time: float | None = None, *, steps: int | None = None) -> Result[Solution]:
         """Search for solutions: `limit` of them, None for all; by default as many as are usual in the family.
 
-        It ends early after `time` seconds or after that many `steps`; `unriddle.resume` goes on. PuzzleError.
+        It ends early after `time` seconds or after that many `steps`; `unriddle.resume` continues it. PuzzleError.
         """
         return self._solved(limit, time, steps)
 
@@ -156,7 +156,7 @@ class Puzzle(Shows):
         return str(self._core.check(solution._value, *words)) or None
 
     def read_solution(self, text: str) -> Solution:
-        """The solution that a text says, as `str(solution)` or `solve --json` wrote it; PuzzleError."""
+        """Read a solution as `str(solution)` or `solve --json` wrote it; PuzzleError."""
         return solution_of(self._core, self._core.solution(text))
 
     # Learning
@@ -210,7 +210,7 @@ class Puzzle(Shows):
         return Hint(str(text), picture or self._drawn(), level)
 
     def play(self) -> Game:
-        """A game of it, to make moves in. UnsupportedError for a family that is not played."""
+        """Start a game. UnsupportedError for a family that is not played."""
         return self._play()
 
     def _play(self, lexicon: Words = None) -> Game:

@@ -30,7 +30,7 @@ class Told(NamedTuple):
 
 
 class Result(Shows, Generic[S]):
-    """What a search came to when it ended, or when its limit, its time or its steps were used up.
+    """The result of a search that ended, or that reached its limit of solutions, time or steps.
 
     Iterating gives the solutions. `unriddle.resume(result)` resumes the search.
 
@@ -60,7 +60,7 @@ class Result(Shows, Generic[S]):
 
     @property
     def share(self) -> float:
-        """How much of the search is done: 1.0 when all is."""
+        """The share of the search that is done; 1.0 is all of it."""
         return self._end.share
 
     @property

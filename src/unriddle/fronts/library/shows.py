@@ -87,7 +87,7 @@ class Shows:
 
 
 class Drawing(Shows):
-    """A picture by itself, such as that of a step.
+    """A picture on its own, such as that of a step.
 
     >>> import unriddle as ur
     >>> next(iter(ur.explain("example:tent"))).picture.svg()[:4]

@@ -154,7 +154,7 @@ class QuartilesWord(Solution):
 
 
 class BaldaMove(Solution):
-    """A move of Balda: a letter in an empty cell, and the word that it makes.
+    """A move of Balda: a letter in an empty cell, and the word made with it.
 
     >>> import unriddle as ur
     >>> best = max(ur.balda("балда").solutions(), key=lambda move: move.points)
@@ -188,7 +188,7 @@ class BaldaMove(Solution):
 
     @property
     def points(self) -> int:
-        """What the move earns."""
+        """The points that the move earns."""
         return self._value.score
 
     @property

@@ -94,7 +94,7 @@ class Step(Shows):
 
 
 class Hint(Shows):
-    """What a hint says, and the board with what it speaks of marked. `str` is its sentence.
+    """A hint: its sentence, which `str` gives, and the board with the cells that it mentions marked.
 
     >>> import unriddle as ur
     >>> ur.hint("latin:4:0.../..../1..2/.3..", level=1).sentence
@@ -115,7 +115,7 @@ class Hint(Shows):
 
     @property
     def picture(self) -> Drawing:
-        """The board with what the hint speaks of marked."""
+        """The board with the cells that the hint mentions marked."""
         return Drawing(self._picture)
 
     def _drawn(self) -> Picture:
@@ -201,7 +201,9 @@ class Rating:
 
     @property
     def unique(self) -> bool:
-        """Whether the puzzle has exactly one solution; only then has it a band and, but for positions, a level."""
+        """Whether the puzzle has exactly one solution; otherwise it has no band and, unless it is a position, no
+        level.
+        """
         return bool(self.card["unique"])
 
     @property
@@ -211,12 +213,12 @@ class Rating:
 
     @property
     def level(self) -> Level | None:
-        """How hard it is for a person, in one word; of a position how hard the best move is to find."""
+        """How hard it is for a person, in one word; for a position, how hard the best move is to find."""
         return cast("Level | None", self.card.get("level"))
 
     @property
     def percentile(self) -> int | None:
-        """How many per cent of the collected puzzles of its family are easier."""
+        """The percentage of the collected puzzles of its family that are easier."""
         return cast("int | None", self.card.get("percentile"))
 
     @property

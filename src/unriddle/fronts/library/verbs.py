@@ -62,7 +62,7 @@ def solve(
     steps: int | None = None,
     lexicon: Words = None,
 ) -> Result[Solution]:
-    """Solve a puzzle, or what `open` takes for one: `solve("latin:7")`. Arguments as of `Puzzle.solve`.
+    """Solve a puzzle, or anything that `open` accepts: `solve("latin:7")`. Arguments as of `Puzzle.solve`.
 
     >>> solve("latin:5", limit=2).verdict
     'several'
@@ -79,8 +79,8 @@ def resume(
 ) -> Result[Solution]:
     """Resume a search: a Result that stopped early, its `snapshot`, or the file that `save` wrote.
 
-    `limit` counts the solutions found before, too; by default it is the one that the search had. A file stays as it
-    is; save again. CheckpointError for what is not a search, FileNotFoundError.
+    `limit` counts the solutions found before, too; the default is the limit that the search had. A file is not
+    changed; save again. CheckpointError for what is not a search, FileNotFoundError.
 
     >>> resume(solve("latin:5", limit=None, steps=300).snapshot).count
     960

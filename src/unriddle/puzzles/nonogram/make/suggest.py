@@ -24,7 +24,7 @@ STRIDE = 0.618
 
 class Suggestion(NamedTuple):
     """A change of a single cell of a picture: its row and column from 0, the number of the `color` that it gets, 0 for
-    empty; how many cells line logic then leaves `open`, and how many fewer that are.
+    empty; how many cells line logic then leaves `open`, and how many fewer that is.
 
     >>> Suggestion(cell=(2, 0), color=1, open=4, closes=5).cell
     (2, 0)
