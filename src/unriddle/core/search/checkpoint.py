@@ -2,7 +2,7 @@
 
 import json
 from base64 import b64decode, b64encode
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -45,7 +45,7 @@ def dump(checkpoint: Checkpoint) -> bytes:
 
 
 def parts(checkpoint: Checkpoint) -> Iterator[str]:
-    """The text of `dump` part by part, each entry on a line, each solution too; `found` may be any iterable of them."""
+    """The text of `dump` part by part, each entry on a line, each solution too; `found` may be an iterator of them."""
     body = {
         "format": FORMAT,
         "version": VERSION,
@@ -59,10 +59,7 @@ def parts(checkpoint: Checkpoint) -> Iterator[str]:
     first, *rest = sorted(body)  # of all names, `found` is the second
     digest = blake2b(_bytes(canonical({first: body[first]})[:-1] + ',"found":'), digest_size=16)
     yield "{\n " + "".join(f"{text(name)}: {text(value)},\n " for name, value in body.items()) + '"found": '
-    if isinstance(checkpoint.found, Mapping):
-        digest.update(_bytes(canonical(checkpoint.found)))
-        yield text(checkpoint.found)
-    else:
+    if isinstance(checkpoint.found, list | Iterator):
         before, end = "[", ("[]", "[]")
         for entry in checkpoint.found:
             digest.update(_bytes(before + canonical(entry)))
@@ -70,6 +67,9 @@ def parts(checkpoint: Checkpoint) -> Iterator[str]:
             before, end = ",", ("]", "\n ]")
         digest.update(end[0].encode())
         yield end[1]
+    else:
+        digest.update(_bytes(canonical(checkpoint.found)))
+        yield text(checkpoint.found)
     digest.update(_bytes("," + canonical({name: body[name] for name in rest})[1:]))
     yield f',\n "digest": "{digest.hexdigest()}"\n}}\n'
 
