@@ -12,7 +12,7 @@ from unriddle.core import Found
 from unriddle.core.search.run import run
 from unriddle.registry import find
 
-SHORT = 24
+SHORT, LONG = 24, 128
 NAMES = [
     *("mistake", "finished line", "full line", "overlap", "glue", "punctuate", "simple spaces", "overlap with marks"),
     *("joining", "splitting", "forcing", "cases", "edge trial", "trial", "deep trial", "agreement", "search"),
@@ -196,12 +196,7 @@ class Supposed:
             if hits & wanted:
                 wanted.add(line)
                 chain.insert(0, line)
-        if len(chain) <= SHORT:
-            for i in range(len(chain) - 2, -1, -1):
-                rest = chain[:i] + chain[i + 1 :]
-                if breaks(base, self.cell, rest):
-                    chain = rest
-        return chain
+        return left_out(base, self.cell, chain) if len(chain) <= SHORT else chain
 
 
 def solve(sheet, line):
@@ -226,6 +221,15 @@ def breaks(base, cell, chain):
     sheet = base.copy()
     sheet.cells[row][column] = {state}
     return any(solve(sheet, line) is None for line in chain)
+
+
+def left_out(base, cell, chain):
+    """The chain without lines that it does not need."""
+    for i in range(len(chain) - 2, -1, -1):
+        rest = chain[:i] + chain[i + 1 :]
+        if breaks(base, cell, rest):
+            chain = rest
+    return chain
 
 
 def alike(sheet, row, column, state, chain):
@@ -276,8 +280,10 @@ def nested(sheet, trial):
 def by_trial(sheet, after, step, solutions):
     best, shared = sweep(sheet)
     if best is not None:
-        length, (row, column, state), chain = best
-        assert NAMES.index("edge trial") + (length > 4) + (length > 12) == step.tier
+        _, (row, column, state), chain = best
+        if SHORT < len(chain) <= LONG:
+            chain = left_out(sheet, (row, column, state), chain)
+        assert NAMES.index("edge trial") + (len(chain) > 4) + (len(chain) > 12) == step.tier
         assert step.unit == f"cell {row + 1}.{column + 1}"
         assert breaks(sheet, (row, column, state), chain)
         found = [((row, column, state), chain), *alike(sheet, row, column, state, chain)]

@@ -7,6 +7,7 @@ from unriddle.puzzles.nonogram.teach.lines_kernel cimport Lines
 
 cdef enum:
     SHORT = 24
+    LONG = 128
     SOONEST = 2
     PAUSE = 500
     REMEMBERED = 100000
@@ -40,8 +41,10 @@ cdef class Trials(Lines):
     cdef int _assign(self, int cell, int state) except -1
     cdef void _back(self) noexcept
     cdef int _line_at(self, int index) noexcept
-    @cython.locals(i=cython.int, j=cython.int)
+    @cython.locals(i=cython.int)
     cdef int _shorten(self, int cell, int state) except -1
+    @cython.locals(i=cython.int, j=cython.int)
+    cdef int _leave_out(self, int cell, int state) except -1
     @cython.locals(
         found=cython.int, i=cython.int, j=cython.int, at=cython.int, index=cython.int, needed=cython.bint
     )

@@ -21,8 +21,8 @@ if not cython.compiled:
     from unriddle.puzzles.nonogram.arrays import chars, ints, longer, longs, words
     from unriddle.puzzles.nonogram.solve.board.grid_kernel import WORD
 
-    # Chains up to this length are made shorter by leaving lines out.
-    SHORT = 24
+    # Chains up to these lengths are made shorter by leaving lines out: of every trial, and of the one that is told.
+    SHORT, LONG = 24, 128
     # Where lines give nothing, nothing breaks sooner.
     SOONEST = 2
     # Lines solved in one call after which a sweep pauses.
@@ -242,13 +242,17 @@ class Trials(Lines):
         self.short_chain[self.count] = self.chain[self.pops - 1]
         self.count += 1
         if self.count <= SHORT:
-            i = self.count - 2
-            while i >= 0:
-                if self._breaks_without(cell, state, i):
-                    self.count -= 1
-                    for j in range(i, self.count):
-                        self.short_chain[j] = self.short_chain[j + 1]
-                i -= 1
+            self._leave_out(cell, state)
+
+    def _leave_out(self, cell, state):
+        """Leave each line out of the chain, from the last to the first, without which it still breaks."""
+        i = self.count - 2
+        while i >= 0:
+            if self._breaks_without(cell, state, i):
+                self.count -= 1
+                for j in range(i, self.count):
+                    self.short_chain[j] = self.short_chain[j + 1]
+            i -= 1
 
     def _depend(self, last, facts):
         """Of the lines solved, up to this one, those that change a wanted line; or with `facts` what is in `common`."""
@@ -318,6 +322,8 @@ class Trials(Lines):
         self._prepare()
         if self._suppose(cell, state, 0):
             self._shorten(cell, state)
+            if SHORT < self.count <= LONG:
+                self._leave_out(cell, state)
             found = [self.short_chain[i] for i in range(self.count)]
         self._back()
         return found
