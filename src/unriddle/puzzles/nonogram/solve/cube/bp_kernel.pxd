@@ -16,13 +16,21 @@ cdef class Belief(Clues):
     cdef unsigned char *likeliest
     cdef unsigned long long *mask
     cdef double *message   # to each cell and colour from its row, then from its column
-    cdef double *field, *weight, *power, *reach, *begin, *inside, *rest, *stay, *run, *whole, *cover
+    cdef double *field, *weight, *power, *reach, *begin, *inside, *rest, *stay, *run, *whole, *cover, *apart, *odds
 
     @cython.locals(
         half=cython.int, at=cython.int, colour=cython.int, best=cython.int, most=cython.double, second=cython.double,
         value=cython.double
     )
     cdef double _margin(self, int cell, double pull) noexcept
+    @cython.locals(
+        half=cython.int, cell=cython.int, at=cython.int, one=cython.double, other=cython.double, value=cython.double
+    )
+    cdef void _margins_of_two(self, double pull) noexcept
+    @cython.locals(w=cython.int, own=cython.int, p=cython.int, value=cython.double, bits=cython.ulonglong)
+    cdef void _weights_of_two(self, int cell, int step, int half, int n) noexcept
+    @cython.locals(w=cython.int, p=cython.int, value=cython.double, rest=cython.double, move=cython.double)
+    cdef void _send_of_two(self, int at, int step, int out, int back, int n) noexcept
     @cython.locals(
         n=cython.int, k=cython.int, last=cython.int, w=cython.int, j=cython.int, p=cython.int, b=cython.int,
         top=cython.int, length=cython.int, base=cython.int, before=cython.double, value=cython.double

@@ -90,6 +90,7 @@ class Belief(Clues):
         self.rest, self.stay, self.run = doubles(keep, room), doubles(keep, room), doubles(keep, room)
         self.whole = doubles(keep, room)
         self.cover = doubles(keep, self.wide * self.states)
+        self.apart, self.odds = doubles(keep, self.wide), doubles(keep, self.wide)
         for index, (low, high, soon, late) in enumerate(windows):
             self.low[index] = low
             self.high[index] = high
@@ -123,6 +124,9 @@ class Belief(Clues):
             if self._weigh(line):
                 self._send(line)
         self.doubt = 0.0
+        if self.states == 2:
+            self._margins_of_two(strength)
+            return self.change
         for at in range(self.width * self.height):
             if self.mask[at] & (self.mask[at] - 1):
                 value = self._margin(at, strength)
@@ -174,6 +178,22 @@ class Belief(Clues):
         self.likeliest[cell] = best
         return most - second
 
+    def _margins_of_two(self, pull):
+        """The same for all cells where there are two colours."""
+        half = 2 * self.width * self.height
+        for cell in range(self.width * self.height):
+            if self.mask[cell] != 3:
+                continue
+            at = 2 * cell
+            one = self.message[at] + self.message[half + at] + self.field[at]
+            other = self.message[at + 1] + self.message[half + at + 1] + self.field[at + 1]
+            if pull > 0.0:
+                self.field[at] = limited(pull * one)
+                self.field[at + 1] = limited(pull * other)
+            self.likeliest[cell] = other > one
+            value = other - one if other > one else one - other
+            self.doubt += 1.0 - value / CERTAIN if value < CERTAIN else 0.0
+
     def _weights(self, line, n):
         """The weight of each colour in each cell, the largest 1, and the products of 2, 4, 8, ... neighbours."""
         half = self.width * self.height * self.states if line < self.height else 0
@@ -181,24 +201,15 @@ class Belief(Clues):
         colours = self.states
         cell = self.place(line, 0)
         step = 1 if line < self.height else self.width
-        for p in range(n):
+        if colours == 2:
+            self._weights_of_two(cell, step, half, n)
+        for p in range(0 if colours == 2 else n):
             own = cell * colours
             bits = self.mask[cell]
             cell += step
             if bits & (bits - 1) == 0:
                 for colour in range(colours):
                     self.weight[colour * w + p] = bits >> colour & 1
-                continue
-            if colours == 2:
-                # The same as below, in one step.
-                value = self.message[half + own + 1] + self.field[own + 1]
-                value -= self.message[half + own] + self.field[own]
-                if value > 0.0:
-                    self.weight[p] = exp_of(-value)
-                    self.weight[w + p] = 1.0
-                else:
-                    self.weight[p] = 1.0
-                    self.weight[w + p] = exp_of(value)
                 continue
             most = -1e9
             for colour in range(colours):
@@ -223,6 +234,26 @@ class Belief(Clues):
                 for p in range(n - 2 * reach + 1):
                     self.power[at + p] = self.power[at - size + p] * self.power[at - size + p + reach]
             reach *= 2
+
+    def _weights_of_two(self, cell, step, half, n):
+        """The weights of two colours, in loops that a compiler does several cells at a time."""
+        w = self.wide
+        own = 2 * cell
+        for p in range(n):
+            value = self.message[half + own + 1] + self.field[own + 1]
+            self.apart[p] = value - (self.message[half + own] + self.field[own])
+            own += 2 * step
+        for p in range(n):
+            value = self.apart[p]
+            self.odds[p] = exp_of(-value if value > 0.0 else value)
+        for p in range(n):
+            self.weight[p] = self.odds[p] if self.apart[p] > 0.0 else 1.0
+            self.weight[w + p] = 1.0 if self.apart[p] > 0.0 else self.odds[p]
+            bits = self.mask[cell]
+            if bits != 3:
+                self.weight[p] = bits & 1
+                self.weight[w + p] = bits >> 1
+            cell += step
 
     def _runs(self, b, base):
         """The weight of block b at each of its starts."""
@@ -359,6 +390,9 @@ class Belief(Clues):
         w = self.wide
         step = 1 if line < self.height else self.width
         cell = self.place(line, 0) - step
+        if colours == 2:
+            self._send_of_two(2 * cell + 2 * step, 2 * step, out, half - out, n)
+            return
         for p in range(n):
             cell += step
             covered = 0.0
@@ -391,6 +425,30 @@ class Belief(Clues):
                     move = -move
                 if move > self.change:
                     self.change = move
+
+    def _send_of_two(self, at, step, out, back, n):
+        """The same of two colours, in loops that a compiler does several cells at a time."""
+        w = self.wide
+        for p in range(1, n):
+            self.cover[w + p] += self.cover[w + p - 1]
+        for p in range(n):
+            value = self.cover[w + p]
+            rest = 1.0 - value
+            value = TINY if value < TINY else 1.0 if value > 1.0 else value
+            rest = TINY if rest < TINY else 1.0 if rest > 1.0 else rest
+            self.odds[p] = value / rest
+        for p in range(n):
+            self.apart[p] = log_of(self.odds[p])
+        at += 1
+        for p in range(n):
+            if self.mask[at // 2] == 3:
+                value = limited(self.apart[p] - (self.message[back + at] + self.field[at]))
+                move = value - self.message[out + at]
+                self.message[out + at] = value - self.damping * move
+                move *= 1.0 - self.damping
+                move = -move if move < 0.0 else move
+                self.change = move if move > self.change else self.change
+            at += step
 
 
 def limited(value):
