@@ -5,6 +5,8 @@ import random
 import struct
 import zlib
 from collections.abc import Callable, Mapping
+from io import BytesIO
+from typing import Any
 
 MEGA = 1 << 20
 XML = "<puzzleset><puzzle type='grid'>"
@@ -27,6 +29,21 @@ def _gif() -> bytes:
     head = b"GIF89a" + struct.pack("<HH", 1900, 1900) + b"\x80\0\0" + b"\0\0\0\xff\xff\xff"
     frame = b"!\xf9\x04\x04\x01\0\0\0,\0\0\0\0" + struct.pack("<HH", 1900, 1900) + b"\0\x02\x02D\x01\0"
     return head + frame * 3000 + b";"
+
+
+def _jpeg(side: int = 8, **more: Any) -> bytes:
+    from PIL import Image
+
+    file = BytesIO()
+    Image.new("L", (side, side)).save(file, "JPEG", **more)
+    return file.getvalue()
+
+
+def _passes() -> bytes:
+    """A JPEG whose last pass over three million pixels, some bytes long, comes again and again."""
+    honest = _jpeg(1800, progressive=True)
+    last = honest[honest.rindex(b"\xff\xda") : -2]
+    return honest[:-2] + last * 100_000 + honest[-2:]
 
 
 def _bmp(width: int, height: int, bits: int, packing: int, body: bytes) -> bytes:
@@ -109,6 +126,12 @@ FILES: Mapping[str, Callable[[], str | bytes]] = {
     "packed-profile.png": lambda: png(10, 10, bytes(310), (b"iCCP", b"a\0\0" + zlib.compress(bytes(200 * MEGA), 9))),
     "carried.png": lambda: png(10, 10, bytes(310), (b"tEXt", b"nonogram\0" + b"[" * MEGA)),
     "texts.png": lambda: png(10, 10, bytes(310), *[(b"tEXt", b"a\0b")] * 200_000),
+    "chunks.png": lambda: png(10, 10, bytes(310), *[(b"iTXt", b"a\0\0\0\0\0")] * 500_000),
+    "segments.jpg": lambda: b"\xff\xd8" + b"\xff\xee\0\2" * 4_000_000 + _jpeg()[2:],
+    "between.jpg": lambda: b"\xff\xd8" + b"\xff" * (18 * MEGA) + _jpeg()[2:],
+    "passes.jpg": _passes,
+    "comments.gif": lambda: _gif()[:19] + b"!\xfe\1a\0" * 3_000_000 + _gif()[19:],
+    "parts.gif": lambda: _gif()[:19] + b"!\xfe" + b"\1a" * 8_000_000 + b"\0" + _gif()[19:],
     "frames.gif": _gif,
     "claims.bmp": lambda: _bmp(30_000, 30_000, 24, 0, bytes(100)),
     "runs.bmp": lambda: _bmp(1900, 1900, 8, 1, b"\xff\0" * 400_000),

@@ -95,3 +95,13 @@ def test_a_count_that_is_none_is_refused(asked: str) -> None:
     assert verb.shared is not None
     with pytest.raises(PuzzleError):
         verb.shared.work({"count": asked, "unit": 1}, never)
+
+
+def test_a_receipt_holds_no_signs_that_a_terminal_takes_for_commands() -> None:
+    for sign in ("\x1b[31m", "\x07", "\u202e"):
+        for whole in (
+            Receipt.of(f"latin{sign} 4", COLUMNS, 1, 1, UNITS),
+            Receipt.of("x", (f"a{sign}", "b"), 1, 1, UNITS),
+        ):
+            with pytest.raises(PuzzleError, match="damaged"):
+                Receipt.parse(str(whole).encode())

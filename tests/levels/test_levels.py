@@ -86,6 +86,23 @@ def test_rate_fits_costs_to_a_file_of_times(unriddle: Run, tmp_path: Path) -> No
     assert "line 2" in refused.err
 
 
+def test_a_list_of_times_names_no_file_and_no_link_and_no_time_too_short_to_reckon_with(
+    unriddle: Run, tmp_path: Path
+) -> None:
+    (tmp_path / "puzzle").write_text("latin:4")
+    path = tmp_path / "times.csv"
+    for line in (f"{tmp_path / 'puzzle'},5", "-,5", "webpbn:6,5", "https://webpbn.com/6,5", '"latin:4\n",5'):
+        path.write_text(f"puzzle,seconds\n{line}\n")
+        refused = unriddle("rate", "--calibrate", path)
+        assert (refused.code, refused.err.count("\n")) == (2, 1)
+    many = "\n".join(['"nonogram:2x1:2:1/1",1e-200'] * 6)
+    large = f'"{"nonogram:" + "1" * 200_000}",5'
+    for text in (f"puzzle,seconds\n{many}\n", f"puzzle,seconds\n{large}\n"):
+        path.write_text(text)
+        refused = unriddle("rate", "--calibrate", path)
+        assert (refused.code, refused.err.count("\n"), "bug" in refused.err) == (2, 1, False)
+
+
 def test_spearman_is_1_for_one_order_and_less_for_ties() -> None:
     assert calibrate.correlation([1, 2, 3], [10, 20, 90]) == 1
     assert calibrate.correlation([1, 2, 3], [3, 2, 1]) == -1

@@ -28,6 +28,11 @@ WAYS = {
     "play": ["play", "?"],
     "a lexicon": ["solve", "quartiles:ab,cd,ef", "--lexicon", "?"],
     "a maker's picture": ["generate", "nonogram", "--from", "?"],
+    "a list of times": ["rate", "--calibrate", "?"],
+    "a receipt": ["check-receipt", "?"],
+    "a certificate": ["check-proof", "nonogram:2x1:1:1/0", "?"],
+    "a gift": ["gift", "?"],
+    "a book": ["print", "?", "-o", "/dev/null"],
     "several": ["solve", "latin:3", "?", "--jobs", "1"],
 }
 

@@ -10,6 +10,7 @@ from unriddle.core.record import Record
 
 FEWEST = 5  # puzzles of a family that a fit needs
 ROUNDS = 200
+SHORTEST = 0.01  # seconds
 TRUST = 0.5  # how much the costs of before count, beside a puzzle
 
 
@@ -32,14 +33,16 @@ class Fit(Record):
 
 def rows(text: str, name: str) -> Iterator[tuple[str, float]]:
     """Puzzles and their seconds from lines of CSV, `PUZZLE,SECONDS`; a head may come first. PuzzleError."""
-    for number, cells in enumerate(csv.reader(text.splitlines()), 1):
-        if not cells:
+    csv.field_size_limit(max(csv.field_size_limit(), len(text)))
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip():
             continue
         try:
+            (cells,) = csv.reader([line])
             puzzle, seconds = cells[0].strip(), float(cells[1])
-            if not (len(cells) == 2 and puzzle and 0 < seconds < 1e7):
+            if not (len(cells) == 2 and puzzle and SHORTEST <= seconds < 1e7):
                 raise ValueError
-        except (IndexError, ValueError):
+        except (IndexError, ValueError, csv.Error):
             if number == 1:
                 continue
             where = Text("{name}, line {number}", name=name, number=number)
@@ -91,4 +94,5 @@ def _ranks(values: Sequence[float]) -> list[float]:
     """The rank of each, from 0; equal ones share theirs."""
     ordered = sorted(values)
     last = {value: at for at, value in enumerate(ordered)}
-    return [(ordered.index(value) + last[value]) / 2 for value in values]
+    first = {value: at for at, value in reversed([*enumerate(ordered)])}
+    return [(first[value] + last[value]) / 2 for value in values]

@@ -78,7 +78,7 @@ class Read(Record):
         if not self.unread:
             return self
         try:
-            return _of_id(self.unread, None, None)._replace(source=self.source, index=self.index)
+            return of_id(self.unread, None, None)._replace(source=self.source, index=self.index)
         except UnriddleError as error:
             return Read(self.source, error=PuzzleError(error, self._where), index=self.index)
 
@@ -182,7 +182,7 @@ class Reader(Record):
                     Text("the format {format} does not take --{option}", format="id", option=option), name
                 )
             elif kind == "id":
-                yield _of_id(name, family, format)
+                yield of_id(name, family, format)
             elif kind == "today":
                 from unriddle.session import daily
 
@@ -335,7 +335,7 @@ def _is_binary(data: bytes) -> bool:
     return b"\0" in data[:LOOKED_AT]
 
 
-def _of_id(text: str, family: Family | None, format: str | None) -> Read:
+def of_id(text: str, family: Family | None, format: str | None) -> Read:
     """The puzzle of an id, or of a link with one."""
     link = links.read(text) if links.holds(text) else None
     found, puzzle = api.parse_id(link.puzzle if link else text)

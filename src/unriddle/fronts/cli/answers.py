@@ -1,5 +1,6 @@
 """Does what the verbs of families are for: short work is answered, long work is a session, and much is shared out."""
 
+import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import IO, Any
@@ -63,7 +64,7 @@ def _value(family: str | None, option: Option, value: Any, form: str | None) -> 
     if option.type == "content":
         return value and (value, sources.content(value))
     if option.type == "lines":
-        return _lines(click.open_file(value, "rb"))
+        return _lines(sys.stdin.buffer if value == "-" else files.opened(value))
     return value
 
 

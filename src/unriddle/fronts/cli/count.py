@@ -2,11 +2,11 @@
 
 import random
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 
 import click
 
 from unriddle.core import Answer, Option, PuzzleError, Text, Verb
+from unriddle.core.system.files import content
 from unriddle.core.system.stopping import never
 from unriddle.fronts.cli.answers import doer
 from unriddle.fronts.cli.family import commands
@@ -30,8 +30,7 @@ def group() -> click.Group:
 
 def check_receipt(file: str, recount: int, seed: int | None) -> Iterator[Answer]:
     """Verify a receipt's sums, and count some of its units again."""
-    with Path(file).open("rb") as content:
-        receipt = Receipt.parse(content.read(LONGEST))
+    receipt = Receipt.parse(content(file, LONGEST))
     units = receipt.units
     chosen = sorted(random.Random(seed).sample(range(len(units)), min(recount, len(units))))
     for at in chosen:

@@ -28,6 +28,7 @@ from unriddle.kit import calibrate
 from unriddle.kit.explain import said as named_in
 from unriddle.kit.level import LEVELS
 from unriddle.registry import find
+from unriddle.session.reading import of_id
 
 if TYPE_CHECKING:
     from unriddle.jobs.record import Unit
@@ -152,7 +153,9 @@ def _calibrate(path: str, asked: Request) -> None:
     left = 0
     with interrupts() as stop:
         for puzzle, seconds in calibrate.rows(content(path, LARGEST).decode("utf-8-sig", "replace"), path):
-            told = _card(sources.one([puzzle], asked.family, asked.format), asked, stop)
+            told = _card(of_id(puzzle, find(asked.family) if asked.family else None, asked.format), asked, stop)
+            if stop():
+                raise click.exceptions.Exit(3)
             if told.get("weighed"):
                 timed[told["family"]].append(calibrate.Timed(told["weighed"], seconds))
             else:

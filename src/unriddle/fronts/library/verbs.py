@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar, overload
 
 from unriddle.core import End
+from unriddle.core.system import files
 from unriddle.fronts.library.kinds import Balda, LatinSquare, Nonogram, Quartiles
 from unriddle.fronts.library.opening import Source, puzzle_from
 from unriddle.fronts.library.proof import Proof, ProofCheck, checked
@@ -169,4 +170,7 @@ def check_proof(puzzle: Nonogram, proof: Proof | FilePath) -> ProofCheck:
     >>> check_proof(puzzle, puzzle.prove()).ok
     True
     """
-    return checked(puzzle._core, str(proof).encode() if isinstance(proof, Proof) else Path(proof).read_bytes())
+    if isinstance(proof, Proof):
+        return checked(puzzle._core, str(proof).encode())
+    with files.opened(proof) as file:
+        return checked(puzzle._core, file.read())

@@ -85,6 +85,8 @@ class Receipt(Record):
         lines = data[:LONGEST].decode("utf-8", "replace").splitlines()
         if lines[:1] != [HEAD]:
             raise PuzzleError(Text("this is not a receipt of a count"))
+        if not all(map(str.isprintable, lines)):
+            raise PuzzleError(Text("the receipt is damaged: a line is missing or wrong"))
         fields, units, others = {}, [], []
         for line in lines[1:]:
             if line.startswith("unit "):

@@ -7,10 +7,9 @@ from typing import Any
 
 from unriddle.core import PuzzleError, Text
 from unriddle.core.system import extras
+from unriddle.kit.photo import blocks
 
 MAX_FILE = 20_000_000
-# Texts beside the pixels; of a hundred thousand each costs more than the pixels do.
-MAX_TEXTS = 1000
 LARGEST_JPEG = 200_000_000  # pixels of a JPEG, which is decoded smaller
 WHOLE = 16_000_000  # pixels of a JPEG in several passes, all of which are kept until the last
 COPIED = 8_000_000  # pixels of what is decoded into several copies, WebP and GIF
@@ -25,8 +24,8 @@ def decoded(data: bytes, most: int, side: int) -> Any:
     """
     if len(data) > MAX_FILE:
         raise PuzzleError(Text("the file is larger than {most} MB", most=MAX_FILE // 1_000_000), _WHERE)
-    if data.count(b"tEXt") > MAX_TEXTS:
-        raise PuzzleError(Text("it has more than {most:,} text fields", most=MAX_TEXTS), _WHERE)
+    if blocks.has_too_many(data):
+        raise PuzzleError(Text("it has more than {most:,} blocks", most=blocks.MOST), _WHERE)
     if data.startswith(b"BM") and data[30:31] in (b"\1", b"\2"):  # which pillow unpacks byte by byte
         raise PuzzleError(Text("compressed BMP files cannot be read"), _WHERE)
     extras.need("photo", Text("reading pictures needs Pillow"))
