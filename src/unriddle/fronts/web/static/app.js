@@ -192,7 +192,7 @@ async function open(id, name, { picture = null, mode = "play", saved = "", solut
   show($("hint"), about.hints > 0);
   show($("check"), about.checks);
   solver.reset(about, id);
-  const rules = switches($("rules"), about.options, "game", () => player.start(id, "", rules()));
+  const rules = switches($("rules"), about.options, "game", () => player.start(id, "", rules()), false, about.family);
   choose(wanted);
   if (player.sheet && table.here) await player.meet();
   else if (about.playable && !(player.sheet && table.away)) await player.start(id, game?.game);

@@ -4,7 +4,7 @@ import { $, make, show } from "./dom.js";
 import { Drawing } from "./drawing.js";
 import { Fields } from "./fields.js";
 import { switches } from "./switches.js";
-import { say } from "./words.js";
+import { familyName, say } from "./words.js";
 
 // The kinds of sheets. Each puts itself into a home and calls `changed` for every change, `done` after the last field;
 // it gives its `texts`, takes some, and marks what is wrong by its row and column from 1, 0 for a whole line.
@@ -91,14 +91,14 @@ export class Editors {
     const told = await this.#engine.one({ do: "typing" }).catch((error) => ({ error, families: [] }));
     $("typedSays").textContent = told.error?.message ?? "";
     this.#families = told.families;
-    $("typedKind").replaceChildren(...told.families.map((each) => make("option", { value: each.family, text: each.title })));
+    $("typedKind").replaceChildren(...told.families.map((each) => make("option", { value: each.family, text: familyName(each.family) || each.title })));
     if (told.families.length) this.#ask();
   }
 
   #ask(values = {}) {
     $("typing").querySelector(".cuts")?.remove();
     const { options } = this.#families.find((each) => each.family === $("typedKind").value);
-    this.#values = switches($("typedAsks"), options, "typing", () => this.#lay(), true);
+    this.#values = switches($("typedAsks"), options, "typing", () => this.#lay(), true, $("typedKind").value);
     for (const [name, value] of Object.entries(values)) $("typedAsks").querySelector(`[data-name="${name}"] :is(input, select)`).value = value;
     this.#lay();
   }

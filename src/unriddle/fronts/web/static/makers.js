@@ -4,7 +4,7 @@ import { $, make, show } from "./dom.js";
 import { made } from "./order.js";
 import { wishesOf } from "./photo.js";
 import { switches } from "./switches.js";
-import { say } from "./words.js";
+import { familyName, say } from "./words.js";
 
 const PIXELS = ["greys", "pixels"]; // wishes that come from a picture
 const REPAIR = ["cells", "palette", "start"]; // wishes of another command
@@ -38,7 +38,7 @@ export class Makers {
     const told = await this.#engine.one({ do: "makers" }).catch((error) => ({ error, makers: [] }));
     $("made").textContent = told.error?.message ?? "";
     this.#makers = told.makers;
-    $("maker").replaceChildren(...told.makers.map((each) => make("option", { value: each.family, text: each.title })));
+    $("maker").replaceChildren(...told.makers.map((each) => make("option", { value: each.family, text: familyName(each.family) || each.title })));
     this.#ask();
   }
 
@@ -46,7 +46,7 @@ export class Makers {
     const chosen = this.#makers.find((each) => each.family === $("maker").value);
     if (!chosen) return;
     const own = new Set(chosen.options.map((each) => each.name));
-    this.#wishes = switches($("wishes"), chosen.options.filter((each) => ![...PIXELS, ...REPAIR].includes(each.name)), "maker", () => {}, true);
+    this.#wishes = switches($("wishes"), chosen.options.filter((each) => ![...PIXELS, ...REPAIR].includes(each.name)), "maker", () => {}, true, chosen.family);
     $("photo").value = "";
     show($("photoField"), PIXELS.every((name) => own.has(name)));
   }

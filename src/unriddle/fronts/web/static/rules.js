@@ -14,7 +14,7 @@ export function rules(current, ask) {
     $("rulesDialog").showModal();
     if (!rated) return;
     const lines = await ask(puzzle).catch(() => []);
-    if (current().puzzle === puzzle) $("hardness").textContent = lines.slice(0, 2).join("; ");
+    if (current().puzzle === puzzle) $("hardness").textContent = lines.filter((_, at) => at !== 1).slice(0, 2).join("; ") // the second is a figure;
   };
   $("rulesClose").onclick = () => $("rulesDialog").close();
   $("rulesDialog").onclick = ({ target }) => target === $("rulesDialog") && $("rulesDialog").close();

@@ -153,7 +153,7 @@ export class Setter {
     show($("setToolbox"), false);
     const { options } = this.#families.find((each) => each.family === this.#family);
     const shown = options.filter((/** @type {any} */ each) => each.of === "typing");
-    this.#values = switches($("setAsks"), shown, "typing", () => this.#relay(), true);
+    this.#values = switches($("setAsks"), shown, "typing", () => this.#relay(), true, this.#family);
     for (const [name, value] of Object.entries(values)) {
       const control = $("setAsks").querySelector(`[data-name="${CSS.escape(name)}"] :is(input, select)`);
       if (control?.getAttribute("type") === "checkbox") control.checked = Boolean(value);

@@ -5,6 +5,7 @@ import { Finds } from "./finds.js";
 import { coloured, five } from "./groups.js";
 import { drawn, line, moveIn } from "./moves.js";
 import { switches } from "./switches.js";
+import { concluded } from "./verdict.js";
 import { number, say } from "./words.js";
 
 const LIMITS = [null, 1, 2, 10, 100, 1000];
@@ -16,6 +17,7 @@ export class Solver {
   #finds;
   #options = () => ({});
   #dense = false; // whether solutions are pictures without words
+  #words = false; // whether words are looked for
   #bare = null; // the puzzle as the search began with it
   #whole = false; // whether the picture is that of a solution
   puzzle = ""; // what is searched: it may be the position on a sheet
@@ -67,9 +69,10 @@ export class Solver {
     $("verdict").textContent = "";
     $("entry").replaceChildren(...about.entries.filter((each) => !["explain", "rate"].includes(each)).map((each) => make("option", { value: each, text: each })));
     show($("entryLabel"), $("entry").options.length > 1);
-    show($("limit").parentElement, !about.lexicon); // of words all are wanted
+    this.#words = Boolean(about.lexicon);
+    show($("limit").parentElement, !this.#words); // of words all are wanted
     show($("more"), false);
-    this.#options = switches($("display"), about.options, "display");
+    this.#options = switches($("display"), about.options, "display", () => {}, false, about.family);
   }
 
   start(puzzle) {
@@ -157,9 +160,11 @@ export class Solver {
   #end(event) {
     this.ended = event.end;
     this.#busy(false);
-    $("verdict").textContent = say(event.end === "exhausted" && !event.count ? "none" : event.end, { count: number(event.count ?? 0) });
+    const { verdict, lines, more } = concluded(event, { entry: $("entry").value || "solve", words: this.#words });
+    $("verdict").textContent = verdict;
+    if (more.length) $("where").append(`\n${more.join("\n")}`);
     const ways = five(event.report ?? [], this.#bare);
-    for (const text of event.report ?? []) if (!ways.has(text)) $("report").append(line(text));
+    for (const text of lines) if (!ways.has(text)) $("report").append(line(text));
     if (ways.size) this.#show({ ...this.#bare, lines: [], cells: coloured(this.#bare.cells, [...ways.values()]) }, false);
     show($("more"), event.end !== "exhausted");
     $("fill").disabled = !event.count;

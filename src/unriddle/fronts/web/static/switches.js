@@ -1,31 +1,52 @@
 // Switches for the options that a family declares: choices, flags, and fields for text where they are wanted.
 
+import "./asking-words.js";
 import { make } from "./dom.js";
+import { say, saying } from "./words.js";
+
+const UNASKED = ["band", "needs", "paths", "seed", "best"]; // for who knows the solver's own scales
+const PLAYERS = ["first", "second"];
+const SAME = "level"; // of a game: the second player
+const RARE = [
+  ...["find", "knots", "knot_limit", "diagonals", "min_length", "prize", "plausible", "no_slang", "no_plural"],
+  ...["threshold", "solvable", "changes", "density", "symmetry", "kind", "base", "givens", "moves"],
+];
 
 // Puts switches into `home` for the options of this use; the answer gives the values that were chosen. With `fields`
-// there is one for every option but a file, and its help stands beside it; otherwise the help is a tooltip.
-export function switches(home, options, use, changed = () => {}, fields = false) {
+// there is one for every option but a file, with an example below it, and what few ask for stands behind "more".
+export function switches(home, options, use, changed = () => {}, fields = false, family = "") {
   const simple = (each) => each.type === "flag" || each.type.includes("|");
-  const made = options.filter((each) => each.of === use && (simple(each) || (fields && each.type !== "content"))).map((option) => {
+  const wanted = (each) => !UNASKED.includes(each.name) && !(each.of === "game" && each.name === SAME);
+  const made = options.filter((each) => each.of === use && wanted(each) && (simple(each) || (fields && each.type !== "content"))).map((option) => {
     const control = control_of(option);
     control.addEventListener("change", changed);
     return { option, control };
   });
-  home.replaceChildren(...made.map(({ option, control }) => {
-    const name = option.name.replaceAll("_", " ");
-    if (!fields) return make("label", { class: "option", title: option.help }, name, " ", control);
-    return make("label", { class: "field", "data-name": option.name }, make("span", { text: name }), control, make("small", { text: option.help }));
-  }));
+  const named = ({ option, control }) => {
+    const name = named_of("asked", option.name, family) || option.help;
+    if (!fields) return make("label", { class: "option", title: option.help }, ...(option.type === "flag" ? [control, " ", name] : [name, " ", control]));
+    const like = named_of("like", option.name, use === "typing" ? use : family);
+    return make("label", { class: "field", "data-name": option.name }, make("span", { text: name }), control, ...(like ? [make("small", { text: like })] : []));
+  };
+  const [rare, usual] = [true, false].map((which) => made.filter(({ option }) => (use === "maker" && RARE.includes(option.name)) === which).map(named));
+  home.replaceChildren(...usual, ...(rare.length ? [make("details", { class: "rare" }, make("summary", { text: say("moreWishes") }), ...rare)] : []));
   home.hidden = made.length === 0;
   return () => Object.fromEntries(made
     .map(({ option, control }) => [option.name, option.type === "flag" ? control.checked || null : control.value || null])
     .filter(([, value]) => value !== null));
 }
 
+// What the page calls it, "" for what it has no name for.
+const named_of = (kind, name, family) => saying(`${kind}_${family}_${name.replaceAll("-", "_")}`) || saying(`${kind}_${name.replaceAll("-", "_")}`);
+
 function control_of(option) {
   if (option.type === "flag") return make("input", { type: "checkbox" });
   if (!option.type.includes("|")) return make("input", { type: "text", value: option.usual ?? "", autocomplete: "off" });
+  const told = (value) => (PLAYERS.includes(option.name) && /^[0-9]+$/.test(value) ? say("sideLevel", { level: value }) : saying(`of_${value}`) || value);
+  const values = option.type.split("|");
+  const usual = String(option.usual ?? "");
   const control = make("select", {});
-  control.append(...["", ...option.type.split("|")].map((value) => make("option", { value, text: value || option.usual || "–" })));
+  control.append(...(values.includes(usual) ? [] : [make("option", { value: "", text: say(option.name === "level" ? "any" : "asUsual") })]), ...values.map((value) => make("option", { value, text: told(value) })));
+  control.value = usual;
   return control;
 }

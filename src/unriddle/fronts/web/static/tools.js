@@ -5,6 +5,7 @@ import { say } from "./words.js";
 
 const ICONS = ["fill", "cross", "clear", "pencil", "out"];
 const ALPHABET = 14; // more tools than this are letters
+const SHADE = /^((?:not )?(?:sky|light|dark|deep|pale|medium|hot))(?=[a-z]{3})/; // of a name in one word, such as skyblue
 const NOTED = /^!/; // a note that a cell is not of a colour: for who asks for it
 
 export class Tools {
@@ -42,7 +43,7 @@ export class Tools {
   }
 
   #button(tool) {
-    const button = make("button", { class: "tool" }, make("span", { text: tool.label }));
+    const button = make("button", { class: "tool" }, make("span", { text: tool.label.replace(SHADE, "$1 ") }));
     if (this.#brushes) button.setAttribute("aria-pressed", String(tool.name === this.chosen));
     if (ICONS.includes(tool.name)) button.prepend(icon(tool.name));
     else if (colour(tool.colour)) {
