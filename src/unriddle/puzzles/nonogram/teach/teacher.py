@@ -188,13 +188,12 @@ class Teacher:
     def _trial(self, cell: int, state: int, lines: Sequence[int], breaks: bool = True) -> Trial:
         """A supposition with what follows from it, line by line: what later lines need, or all in the last."""
         links, given = [], self.board.follow(list(lines), cell, state)
+        width, height = self.puzzle.width, self.puzzle.height
         for at, found in enumerate(given):
-            later = set(lines[at + 1 :])
+            later, across = set(lines[at + 1 :]), lines[at] < height
             puts: dict[tuple[str, int], list[int]] = {}
             for other, left in found:
-                row, column = divmod(other, self.puzzle.width)
-                crossing = {row, self.puzzle.height + column} - {lines[at]}
-                if crossing & later or not later:
+                if not later or (height + other % width if across else other // width) in later:
                     one = not left & (left - 1)
                     key = ("", left.bit_length() - 1 or UNKNOWN) if one else ("!", self.board.may(other) & ~left)
                     puts.setdefault(key, []).append(other)

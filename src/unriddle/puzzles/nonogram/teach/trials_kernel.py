@@ -345,20 +345,32 @@ class Trials(Lines):
         are left to them; nothing in the one that breaks, which is the last.
         """
         line: cython.int
+        at: cython.int
+        index: cython.int
+        top: cython.int
+        first: cython.int
+        gone: cython.ulonglong
         told: list = []  # type: ignore[type-arg]
         self._prepare()
         self.trailing = True
         self.base = self.excess
         self._assign(cell, state)
         for line in lines:
-            there = [int(self.place(line, i)) for i in range(self._size(line))]
-            before = [int(self._states_of(at)) for at in there]
             if not self._look(line):
                 told.append([])
                 break
+            top = self.trail_top
             self._apply(line)
-            after = [int(self._states_of(at)) for at in there]
-            told.append([(at, new) for at, old, new in zip(there, before, after) if old != new])
+            changed = set()
+            for at in range(top, self.trail_top):
+                index = self.trail_index[at]
+                if index < self.column_base:
+                    first = index // (self.states * self.row_words) * self.width + index % self.row_words * WORD
+                    gone = self.trail_old[at] & ~self.words[index]
+                    while gone:
+                        changed.add(first + ctz(gone))
+                        gone &= gone - 1
+            told.append([(at, int(self._states_of(at))) for at in sorted(changed)])
         self._clear_queue()
         self._back()
         return told
