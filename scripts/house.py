@@ -15,6 +15,7 @@ ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "unriddle"
 LONGEST, LONGEST_KERNEL = 400, 700
 ARROWS = 70  # between rooms, at most
+METHODS, PARTS = 25, "fronts/tui/"  # of a class, at most, and where: the terminal is made of parts
 MODULES, FOLDERS = 6, 9  # at the top of the package, at most
 DOORS = ("__init__", "__main__")  # lead into the package and are no rooms of it
 
@@ -158,6 +159,8 @@ def problems() -> list[str]:
             found.append(f"{name}: {lines} lines, more than {longest}")
         if name.startswith("src/unriddle/"):
             found += misplaced(path, name.removeprefix("src/unriddle/"))
+            if name.startswith(f"src/unriddle/{PARTS}"):
+                found += [f"{name}: {large}" for large in crowded(path.read_text("utf-8"))]
             found += [f"{name}:{line}: asks a {what} what it has" for line, what in asked(path.read_text("utf-8"))]
     for page in sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]):
         found += [f"{page.relative_to(ROOT)}: leads to {target}, which is not there" for target in dead_links(page)]
@@ -165,6 +168,16 @@ def problems() -> list[str]:
         if "://" in lock.read_text():
             found.append(f"{lock.name}: names a host")
     return found
+
+
+def crowded(source: str) -> list[str]:
+    """The classes that have more methods than a reader keeps in mind."""
+    classes = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ClassDef))
+    counts = {
+        node.name: sum(isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef) for each in node.body)
+        for node in classes
+    }
+    return [f"{name} has {count} methods, more than {METHODS}" for name, count in counts.items() if count > METHODS]
 
 
 def dead_links(page: Path) -> list[str]:

@@ -116,6 +116,18 @@ def test_of_16_colours_lines_and_what_is_done_differ_from_paper_and_ground(theme
         assert one != other, pair
 
 
+def test_the_clue_of_a_reason_keeps_its_colour() -> None:
+    orange, showing = "#ffa500", Showing(TOKENS["light"], reasons=True)
+    papers = []
+    for role in (Role.PLAIN, Role.MARKED):
+        picture = Picture(((Cell("", Role.UNKNOWN),),), left=((Cell("3", role, orange),),), dense=True)
+        drawing = Drawing(picture, 20, 5, showing)
+        pieces = [piece for y in range(5) for piece in drawing.line(y) if "3" in piece.text]
+        papers.append([(piece.style and piece.style.bgcolor and piece.style.bgcolor.name) for piece in pieces])
+        assert bool(pieces[0].style and pieces[0].style.underline) is (role is Role.MARKED)
+    assert papers == [[orange], [orange]]
+
+
 @pytest.mark.parametrize("unicode", [True, False], ids=["blocks", "ascii"])
 @pytest.mark.parametrize("dense", [True, False], ids=["dense", "text"])
 def test_what_cells_mean_is_seen_without_any_colour(dense: bool, unicode: bool) -> None:

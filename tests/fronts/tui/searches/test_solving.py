@@ -48,6 +48,7 @@ async def test_a_replay_is_paused_and_goes_on_where_it_was() -> None:
         await terminal.press("f5")
         await terminal.until(lambda: terminal.now.search.why == "stopped")
         stood = terminal.now.search.replayed
+        assert "score" not in terminal.text  # what is still to come is not told
         await asyncio.sleep(0.3)
         assert terminal.now.search.replayed == stood
         await terminal.press("f5")
