@@ -162,7 +162,8 @@ def test_a_trap_says_what_the_other_side_can_make_then() -> None:
 
 
 def test_of_moves_that_are_mirror_images_one_is_taught() -> None:
-    told = taught(Puzzle.parse("balda:...../...../балда/...../....."), build(["халда", "балл", "балт", "лад", "бал", "лада", "лак"]))
+    lexicon = build(["халда", "балл", "балт", "лад", "бал", "лада", "лак"])
+    told = taught(Puzzle.parse("balda:...../...../балда/...../....."), lexicon)
     words = [step.follows[0].split()[2] for step in told if step.technique == "move"]
     assert len(words) > 2
     assert len(set(words)) == len(words)
