@@ -18,9 +18,10 @@ from unriddle.fronts.web.building.cache import kept
 from unriddle.fronts.web.building.compiling import compiled
 from unriddle.fronts.web.building.icons import icons
 from unriddle.fronts.web.building.modules import bundles
-from unriddle.fronts.web.building.site import ALONE, STATIC, WORD, style, words
+from unriddle.fronts.web.building.site import ALONE, STATIC, WORD, days, style, words
 from unriddle.fronts.web.serve import POLICY, server
 from unriddle.lexicon import names
+from unriddle.session.daily import WEEK
 
 
 def unpacked(data: bytes) -> dict[str, bytes]:
@@ -287,3 +288,9 @@ def test_the_icons_of_the_manifest_are_drawn_from_the_pages_own_in_their_sizes()
                 image.getpixel((0, 0)),
                 image.getpixel((wide // 2, wide // 2)),
             )
+
+
+def test_cards_of_today_know_the_levels_of_a_week() -> None:
+    weeks = json.loads(days('"DAYS"'))
+    for name in ("balda", "latin", "nonogram", "quartiles"):
+        assert [each["level"] for each in weeks[name]] == list(WEEK)

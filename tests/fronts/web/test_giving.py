@@ -202,6 +202,8 @@ def test_gifts_are_kept_exported_and_printed(opened: tuple[Browser, str], giving
     giving.click("#giftBook")
     giving.wait_for_selector("html[data-prints]")
     assert giving.locator("#book img").count() == count + -(-count // 6)  # six answers a page, behind them
+    kept = giving.evaluate("import('./collection.js').then(({ gifts }) => gifts())")
+    assert next(each["level"] for each in kept if each["title"] == "Ball and box") == "easy"
     exported = giving.evaluate("import('./mine.js').then(({ everything }) => everything())")
     assert exported["gifts"][0]["fragment"] == "#" + link.partition("#")[2]
     (tmp_path / "all.json").write_text(json.dumps(exported))

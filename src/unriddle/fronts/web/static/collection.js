@@ -8,7 +8,7 @@ import * as links from "./links.js";
 import { say } from "./words.js";
 
 /**
- * @typedef {{ fragment: string, short?: string, puzzle: string, title: string, author: string, made: boolean, picture?: any, at?: number }} Kept
+ * @typedef {{ fragment: string, short?: string, puzzle: string, title: string, author: string, made: boolean, picture?: any, level?: string, at?: number }} Kept
  *   short: the link without the photo; picture: of the solution, once somebody here knows it
  */
 
@@ -59,9 +59,9 @@ export async function shelve(open) {
 async function bound(found) {
   const [{ answers, card }, { printed }] = await Promise.all([import("./gift-card.js"), import("./gift-print.js")]);
   const [pages, solved] = [/** @type {Blob[]} */ ([]), /** @type {{ name: string, picture: any }[]} */ ([])];
-  for (const { puzzle, title, author, fragment, short = fragment, picture } of [...found].reverse()) {
+  for (const { puzzle, title, author, fragment, short = fragment, picture, level } of [...found].reverse()) {
     const number = `${pages.length + 1}. `;
-    pages.push(await card({ puzzle, title, author, number, address: `${location.origin}${location.pathname}${short}` }));
+    pages.push(await card({ puzzle, title, author, number, level, address: `${location.origin}${location.pathname}${short}` }));
     solved.push({ name: number + (title || say("giftCard")), picture });
   }
   await printed([...pages, ...(await answers(solved))]);

@@ -207,7 +207,7 @@ export class GiftMaker {
     if (!this.#given && (!this.#made || !this.#turned)) return;
     const value = (/** @type {string} */ name) => $(name).value.trim();
     const photo = !this.#given && this.#turned && $("giftPhoto").checked ? pictures.cropped(this.#turned, this.#crop.crop) : null;
-    const chosen = this.#given ? { puzzle: this.#given.puzzle, picture: null } : { puzzle: this.#chosen.id, picture: { ...drawn(this.#chosen), left: [], top: [], every: 5, dense: true } };
+    const chosen = this.#given ? { puzzle: this.#given.puzzle, picture: null } : { puzzle: this.#chosen.id, level: this.#chosen.level, picture: { ...drawn(this.#chosen), left: [], top: [], every: 5, dense: true } };
     const words = { title: value("giftTitle"), author: value("giftFrom"), message: value("giftMessage") };
     $("giftMake").disabled = true;
     const wrong = await this.#sending.make({ ...chosen, ...words, photo });

@@ -6,7 +6,8 @@ import { base64url } from "./photo.js";
 /** @typedef {import("./gift-picture.js").Pixels} Pixels */
 /**
  * @typedef {{ id: string, width: number, height: number, palette: string[], cells: Uint8Array, changed: number[],
- *   before: Uint8Array, report: string[] }} Made cells: 0 for empty, 1 for the first color; before: as the picture had them
+ *   before: Uint8Array, report: string[], level: string }} Made cells: 0 for empty, 1 for the first color; before: as the
+ *   picture had them; level: "" where it is not known
  */
 
 const SLICE_S = 0.3;
@@ -78,7 +79,7 @@ export class Workshop {
 /** @param {Made} made @param {Set<number>} undone cells @returns {Made} */
 export function undo(made, undone) {
   const cells = made.cells.map((state, at) => (undone.has(at) ? made.before[at] : state));
-  return { ...made, cells, id: undone.size ? idOf({ ...made, cells }) : made.id };
+  return undone.size ? { ...made, cells, id: idOf({ ...made, cells }), level: "" } : made;
 }
 
 // The picture of its solution, or of its cells before they were changed.
@@ -90,7 +91,7 @@ export function picture({ width, height, palette, cells: own }, cells = own) {
 }
 
 /** @param {any} solution @param {Pixels} pixels @param {string[]} report @returns {Made} */
-function shown({ puzzle: id, rows, changed }, pixels, report) {
+function shown({ puzzle: id, rows, changed, card }, pixels, report) {
   const [width, height] = [rows[0].length, rows.length];
   const colours = /:colours=([0-9a-f,]+)/.exec(id)?.[1];
   const palette = colours ? colours.split(",").map((each) => `#${each}`) : ["#000000"];
@@ -101,7 +102,7 @@ function shown({ puzzle: id, rows, changed }, pixels, report) {
   });
   const before = Uint8Array.from(cells);
   for (const at of places) before[at] = palette.length > 1 ? nearest(pixels, at, palette, cells[at]) : 1 - cells[at];
-  return { id, width, height, palette, cells, changed: places, before, report };
+  return { id, width, height, palette, cells, changed: places, before, report, level: card?.level ?? "" };
 }
 
 // The state whose color is nearest to a pixel, but for the one that it was changed to.

@@ -10,8 +10,8 @@ import { say } from "./words.js";
 
 /** @typedef {{ try: (fragment: string) => void, close?: () => void }} To */
 /**
- * @typedef {{ puzzle: string, title: string, author: string, message: string, photo: OffscreenCanvas | null, picture: any }} Gift
- *   picture: of the solution, for the collection
+ * @typedef {{ puzzle: string, title: string, author: string, message: string, photo: OffscreenCanvas | null, picture: any, level?: string }} Gift
+ *   picture: of the solution, for the collection; level: none where Python is still to find it
  */
 
 const MOST = 4000; // characters of a link with a photo, since messengers cut longer ones
@@ -34,6 +34,7 @@ export class Sending {
   /** @param {Gift} gift */
   async make(gift) {
     try {
+      gift.level ??= (await this.#engine.one({ do: "difficulty", puzzle: gift.puzzle }).catch(() => null))?.level ?? "";
       const bare = await this.#wrapped(gift, null);
       const room = Math.floor((MOST - MORE - bare.address.length) * 0.75);
       const photo = gift.photo && room > 0 ? await small(gift.photo, room) : null;
@@ -41,7 +42,7 @@ export class Sending {
       const large = gift.photo && !photo ? await small(gift.photo, FILE) : null;
       const filed = large ? await this.#wrapped(gift, large) : whole;
       await this.#show(gift, whole, bare, filed);
-      await keepGift({ fragment: whole.fragment, short: bare.fragment, puzzle: gift.puzzle, title: gift.title, author: gift.author, made: true, picture: gift.picture });
+      await keepGift({ fragment: whole.fragment, short: bare.fragment, puzzle: gift.puzzle, title: gift.title, author: gift.author, made: true, picture: gift.picture, level: gift.level });
       return "";
     } catch (error) {
       return error instanceof Error ? error.message : String(error);
@@ -58,7 +59,7 @@ export class Sending {
   /** @typedef {{ fragment: string, sealed: boolean, address: string }} Wrapped */
   /** @param {Gift} gift @param {Wrapped} whole @param {Wrapped} bare @param {Wrapped} filed */
   async #show(gift, whole, bare, filed) {
-    const { title, author, puzzle, message } = gift;
+    const { title, author, puzzle, message, level } = gift;
     const none = gift.photo && filed !== whole;
     const open = (message || gift.photo) && !whole.sealed;
     $("giftTold").textContent = [say("giftLength", { count: whole.address.length }), ...(none ? [say("giftNoRoom")] : []), ...(open ? [say("giftOpen")] : [])].join(". ");
@@ -66,7 +67,6 @@ export class Sending {
     $("giftCopied").textContent = "";
     const short = fits(whole.address) ? whole : bare;
     await this.#draw(short, whole);
-    const { level = "" } = await this.#engine.one({ do: "difficulty", puzzle }).catch(() => ({}));
     this.#card = await card({ puzzle, title, author, address: short.address, level });
     $("giftCardSeen").src = URL.createObjectURL(this.#card);
     $("giftCopy").onclick = () => copy(whole.address, $("giftCopied"));
