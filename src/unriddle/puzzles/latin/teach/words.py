@@ -132,7 +132,7 @@ def _hidden_single(step: Taught, follows: Sequence[Known], because: Sequence[Kno
         return Text("{needs}, and it is ruled out in all other open cells there", needs=needs)
     shares = Text("all other open cells there share a line with a {symbol}", symbol=symbol)
     if noted:
-        shares = Text("all other open cells there share a line with a {symbol}, or it is ruled out", symbol=symbol)
+        shares = Text("every other open cell there shares a line with a {symbol} or cannot be {symbol}", symbol=symbol)
     return Text("{needs}, and {shares} ({cells})", needs=needs, shares=shares, cells=_cells(seen))
 
 
@@ -152,11 +152,11 @@ def _fish(step: Taught, follows: Sequence[Known], because: Sequence[Known]) -> T
     if len(bases) < 2 or len(covers) < 2:
         return _short(step, follows, because)
     return Text(
-        "{short}: on {bases} every place for a {symbol} lies on {covers}. So each of these has its {symbol} there, and "
-        "nowhere else",
+        "{short}: every place for a {symbol} on {bases} lies on {covers}. So {both} have no {symbol} elsewhere",
         short=_short(step, follows, because),
         bases=Text("{first} and {last}", first=listing(bases[:-1]), last=bases[-1]),
         covers=Text("{first} or {last}", first=listing(covers[:-1]), last=covers[-1]),
+        both=Text("{first} and {last}", first=listing(covers[:-1]), last=covers[-1]),
         symbol=follows[0][2][0],
     )
 
