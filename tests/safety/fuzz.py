@@ -21,12 +21,15 @@ from unriddle.core.play.play import value_of
 from unriddle.core.search import checkpoint
 from unriddle.fronts.protocol import Bridge
 from unriddle.jobs import Done, Store
+from unriddle.kit import calibrate
+from unriddle.kit.count.receipt import Receipt
+from unriddle.kit.count.unit import Unit
 from unriddle.lexicon import open_lexicon
 from unriddle.puzzles.nonogram.proof.checker import check
 from unriddle.puzzles.nonogram.puzzle import Puzzle as Nonogram
 from unriddle.puzzles.nonogram.verbs import certificate
 from unriddle.registry import find, names
-from unriddle.session import saved_games
+from unriddle.session import gifts, levels, links, saved_games
 from unriddle.session.solutions import solutions_in
 from unriddle.session.solving import Session
 
@@ -216,6 +219,61 @@ def _request(data: bytes) -> None:
     assert [line for line in told if '"bug"' in line] == []
 
 
+def _receipt(data: bytes) -> None:
+    Receipt.parse(data).terms()
+
+
+def _sealed_receipt(data: bytes) -> None:
+    """A receipt whose checksums and digest fit whatever is damaged."""
+    from hashlib import sha256
+
+    lines = []
+    for line in data.decode("utf-8", "replace").splitlines()[:-1]:
+        told, unit, _ = line.partition(" check ")
+        lines.append(f"{told} check {sha256(told.encode()).hexdigest()[:8]}" if unit else line)
+    digested = "".join(f"{each}\n" for each in lines if each.partition(":")[0] not in ("version", "kernels", "digest"))
+    _receipt("\n".join([*lines, f"digest: sha256 {sha256(digested.encode()).hexdigest()}", ""]).encode())
+
+
+def _receipts() -> list[bytes]:
+    units = [Unit("1/2 rows 1", 10, 3, (7,)), Unit("2/2 rows 2 1", 4, 1)]
+    return [str(Receipt.of("nonogram 2x2", ("pictures", "clue sets"), 1, 1, units)).encode()]
+
+
+def _gift(data: bytes) -> None:
+    gifts.of_solved(links.read(data.decode("utf-8", "replace")))
+
+
+def _sealed_gift(data: bytes) -> None:
+    """A link whose sum fits whatever is damaged."""
+    body = data.decode("latin-1").rpartition(".")[0]
+    _gift(f"{body}.{links._sum(body)}".encode("latin-1", "replace"))
+
+
+@cache
+def _gifts() -> list[bytes]:
+    found = []
+    for puzzle in ("nonogram:2x2:1/2:2/1", "latin:4", "quartiles:ab,cd"):
+        gift = gifts.Gift("for you", b"RIFF" + bytes(90))
+        found.append(gifts.wrapped(api.parse(puzzle), gift, "title", "author", bytes).fragment.encode())
+    return found
+
+
+def _times(data: bytes) -> None:
+    timed = [
+        calibrate.Timed({"a": len(puzzle), "b": number}, seconds)
+        for number, (puzzle, seconds) in enumerate(calibrate.rows(data.decode("utf-8-sig", "replace"), "times"))
+    ]
+    calibrate.fit(timed, {"a": 1.0, "b": 2.0})
+
+
+def _book(data: bytes) -> None:
+    """What `print --book` is asked for: levels, then families."""
+    asked, _, kinds = data.decode("utf-8", "replace").partition("\n")
+    assert 0 < sum(levels.counts(asked).values()) <= levels.MOST
+    assert levels.families(kinds or None)
+
+
 REQUESTS = [
     b'{"do": "solve", "puzzle": "latin:4"}',
     b'{"do": "play", "puzzle": "nonogram:1x1:1:1"}',
@@ -234,6 +292,12 @@ def targets() -> Mapping[str, Target]:
         "kept game": Target(_kept, _games),
         "lexicon": Target(_lexicon, lambda: [b"ULEX" + bytes(60), b"one\ntwo\n"]),
         "solution": Target(_solutions, _solved),
+        "receipt": Target(_receipt, _receipts),
+        "receipt, sealed": Target(_sealed_receipt, _receipts),
+        "gift": Target(_gift, _gifts),
+        "gift, sealed": Target(_sealed_gift, _gifts),
+        "list of times": Target(_times, lambda: [b"puzzle,seconds\n" + b'"latin:4",60\n"latin:5",9.5\n' * 4]),
+        "book": Target(_book, lambda: [b"easy:40,medium:40,hard:20\nlatin,nonogram", b"expert:1"]),
         "request": Target(_request, lambda: REQUESTS),
         "any content": Target(_anything, lambda: [text.encode() for text in IDS]),
     }
