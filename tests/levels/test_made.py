@@ -14,9 +14,12 @@ PAST = 40  # a seed past our own pictures
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("family", FAMILIES)
 def test_made_puzzles_have_their_level_and_are_right_by_an_oracle(family: str, level: str) -> None:
-    held = Holder(family, level)
-    for seed in (PAST, PAST + 1):
-        held.hold(seed)
+    Holder(family, level).hold(PAST)
+
+
+def test_a_puzzle_that_comes_twice_is_told() -> None:
+    held = Holder("latin", "easy")
+    held.hold(PAST)
     held.seen = dict.fromkeys(held.seen, -1)
     with pytest.raises(AssertionError, match="the same as of seed"):
         held.hold(PAST)
@@ -24,7 +27,7 @@ def test_made_puzzles_have_their_level_and_are_right_by_an_oracle(family: str, l
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_nonograms_past_our_own_pictures_are_blobs_and_every_other_is_symmetric(level: str) -> None:
-    for seed in range(PAST, PAST + 6):
+    for seed in (PAST, PAST + 1):
         puzzle = api.generate("nonogram", seed, level=level).puzzle
         rows = [puzzle.goals[0][at : at + puzzle.width] for at in range(0, puzzle.width * puzzle.height, puzzle.width)]
         assert seed % 2 or all(row == row[::-1] for row in rows)

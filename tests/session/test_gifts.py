@@ -184,7 +184,7 @@ def odd_picture(kind: str) -> bytes:
     return content
 
 
-@pytest.mark.parametrize("kind", ["dark", "animated", "many pixels"])
+@pytest.mark.parametrize("kind", ["dark", "animated", pytest.param("many pixels", marks=pytest.mark.slow)])
 def test_dark_and_animated_pictures_and_those_of_many_pixels_are_taken(
     unriddle: Run, tmp_path: Path, kind: str
 ) -> None:
