@@ -178,7 +178,22 @@ def test_every_colour_that_the_style_uses_is_of_both_themes_or_of_its_own() -> N
     )
     assert (light["ground"], dark["ground"]) == (THEMES["light"]["ground"], THEMES["dark"]["ground"])
     assert list(light) == list(dark)
-    sizes = {"cell", "clue", "columns", "widest", "tallest", "high", "left", "top", "squeeze", "told", "group", "dye"}
+    sizes = {
+        "cell",
+        "clue",
+        "columns",
+        "widest",
+        "tallest",
+        "high",
+        "left",
+        "top",
+        "squeeze",
+        "told",
+        "group",
+        "dye",
+        "half",
+        "mono",
+    }
     assert set(re.findall(r"var\(--(\w+)", made)) - sizes <= set(light)
 
 
