@@ -56,6 +56,10 @@ export class Finds {
     };
   }
 
+  get listed() {
+    return this.#count;
+  }
+
   get most() {
     return LONGEST;
   }

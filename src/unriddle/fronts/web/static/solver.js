@@ -160,7 +160,7 @@ export class Solver {
   #end(event) {
     this.ended = event.end;
     this.#busy(false);
-    const { verdict, lines, more } = concluded(event, { entry: $("entry").value || "solve", words: this.#words });
+    const { verdict, lines, more } = concluded(event, { entry: $("entry").value || "solve", words: this.#words, listed: this.#finds.listed });
     $("verdict").textContent = verdict;
     if (more.length) $("where").append(`\n${more.join("\n")}`);
     const ways = five(event.report ?? [], this.#bare);
