@@ -51,6 +51,16 @@ def test_the_package_of_the_page_has_no_other_front_and_no_lexicon() -> None:
     assert sorted(packs.lexicons()) == names()
 
 
+def test_what_few_visits_need_is_in_packs_of_its_own_and_what_none_needs_in_none() -> None:
+    kernel = {f"{packs.HOME}puzzles/{name}.abi3.so": b"" for name in ("latin/count/kernel", "nonogram/count/kernel")}
+    made = packs.parts(packs.package() | kernel)
+    assert list(made["russian"]) == [packs.RUSSIAN]
+    assert {name.split("/")[2] for name in made["photo"]} == {"photo"}
+    assert packs.RUSSIAN not in made["unriddle"]
+    assert [name for name in made["unriddle"] if name.startswith(f"{packs.HOME}puzzles/nonogram/count")] == []
+    assert sum(map(len, made.values())) == len(packs.package()) + 1
+
+
 def test_nothing_in_the_page_asks_for_a_clock_that_its_python_has_not() -> None:
     asking = [name for name, data in packs.package().items() if re.search(rb"\btime\.thread_time|clock_gettime", data)]
     assert asking == []

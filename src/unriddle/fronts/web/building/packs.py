@@ -17,9 +17,20 @@ PACKAGE = Path(__file__).parents[3]
 # Parts of the package that are of no use in a page: what has terminals, sockets, processes or files.
 ROOMS = ("cli/", "library/", "print/", "tui/", "web/building/", "web/static/", "web/serve.py", "fetch.py")
 TYPES = ("fronts/web/jsconfig.json", "fronts/web/types.d.ts")
-WITHOUT = ("jobs/", "__main__.py", "draw/card.py", "draw/paper.py", *TYPES, *(f"fronts/{room}" for room in ROOMS))
+COUNTS = ("puzzles/nonogram/count/", "puzzles/nonogram/verbs.py")  # commands alone count all pictures of a size
+WITHOUT = (
+    *COUNTS,
+    "jobs/",
+    "__main__.py",
+    "draw/card.py",
+    "draw/paper.py",
+    *TYPES,
+    *(f"fronts/{room}" for room in ROOMS),
+)
 HOME = "unriddle/"  # begins the path of each of its files
 LEXICONS = "lexicon/data/"
+WORDS = "translation/data/"
+RUSSIAN = f"{HOME}{WORDS}ru.mo"  # comes to who reads it
 PHOTO = f"{HOME}kit/photo/"  # what reads pictures, which comes with the first of them
 # Modules of the standard library for what a page has not: tests and tools, processes, sockets, terminals, far scripts.
 LIBRARY_WITHOUT = (
@@ -120,7 +131,17 @@ def package() -> Files:
         useless = path.suffix in (".pxd", ".so", ".pyd", ".pyc", ".typed", ".po") or not path.is_file()
         if not useless and not name.startswith((*WITHOUT, LEXICONS)):
             found[HOME + name] = path.read_bytes()
-    return found | {f"{HOME}{LEXICONS}README": b"Lexicons come here when they are needed.\n"}
+    for folder in (LEXICONS, WORDS):  # which are looked into before
+        found[f"{HOME}{folder}README"] = b"What is needed of it comes here when it is.\n"
+    return found
+
+
+def parts(own: Files) -> dict[str, Files]:
+    """Name of a pack -> what of the package is in it; all of it but what most visits do not need is in the first."""
+    made = {name: of for name, of in own.items() if not name.startswith(tuple(HOME + each for each in WITHOUT))}
+    late = {"photo": PHOTO, "russian": RUSSIAN}
+    packs = {pack: {name: of for name, of in made.items() if name.startswith(begin)} for pack, begin in late.items()}
+    return {"unriddle": {name: of for name, of in made.items() if not name.startswith(tuple(late.values()))}} | packs
 
 
 def lexicons() -> dict[str, Files]:

@@ -86,7 +86,6 @@ def _files(work: Path, techniques: str) -> Files:
     modules = Compiler(CLONE, work, tools, library).modules()
     code = compiled(packs.package() | packs.library(library), pyodide, work)
     own = {name: data for name, data in code.items() if name.startswith(packs.HOME)} | modules
-    photo = {name: data for name, data in own.items() if name.startswith(packs.PHOTO)}
     standard = packs.stored({name: data for name, data in code.items() if not name.startswith(packs.HOME)})
     lock = json.loads((pyodide / "pyodide-lock.json").read_text())
     files = {path.name: path.read_bytes() for path in sorted(STATIC.iterdir()) if path.is_file()}
@@ -95,8 +94,6 @@ def _files(work: Path, techniques: str) -> Files:
         "others/qr.mjs": (qr / "index.mjs").read_bytes(),
         "python/lock.json": json.dumps({"info": lock["info"], "packages": {}}).encode(),
         "packs/python.pack": packs.pack({"python.zip": standard}, work),
-        "packs/unriddle.pack": packs.pack({name: data for name, data in own.items() if name not in photo}, work),
-        "packs/photo.pack": packs.pack(photo, work),
         "packs/solver.pack": packs.pack(packs.solver(solver), work),
         "examples.json": json.dumps(tried(), ensure_ascii=False).encode(),
         "licence.txt": _licences(qr / "LICENSE"),
@@ -106,7 +103,8 @@ def _files(work: Path, techniques: str) -> Files:
     files[STYLE] = style(files[STYLE].decode())
     files[CARDS] = _filled(CARDS, files[CARDS].decode(), TECHNIQUES=json.dumps(techniques))
     files[DAYS] = days(files[DAYS].decode())
-    files |= {f"packs/{name}.pack": packs.pack(each, work) for name, each in packs.lexicons().items()}
+    made = packs.parts(own) | packs.lexicons()
+    files |= {f"packs/{name}.pack": packs.pack(each, work) for name, each in made.items()}
     sources = {name: data.decode() for name, data in files.items() if name.endswith(".js") and name not in ALONE}
     files = {name: data for name, data in files.items() if name not in sources}
     files |= {name: text.encode() for name, (text, _) in bundles(sources).items()}

@@ -12,7 +12,8 @@ const SIZES = /** @type {any} */ ("SIZES"); // the build puts them in
 const WASM = "python/pyodide.asm.wasm";
 const LIBRARY = "packs/python.pack";
 const OURS = "packs/unriddle.pack";
-const FIRST = [WASM, LIBRARY, OURS]; // what a start needs: Python has the line to itself until it is there
+const WORDS = language === "en" ? [] : ["packs/russian.pack"]; // of who does not read English
+const FIRST = [WASM, LIBRARY, OURS, ...WORDS]; // what a start needs: Python has the line to itself until it is there
 const fetched = new Map(); // name of a file -> the promise of it
 let told = 0;
 
@@ -44,13 +45,13 @@ function read(name) {
 async function start() {
   for (const name of FIRST) postMessage({ event: "loading", name, got: 0, whole: SIZES[name][1] });
   const code = [import("./python/pyodide.mjs"), import("./python/pyodide.asm.mjs")];
-  const wasm = stream(WASM, () => read(OURS));
+  const wasm = stream(WASM, () => [OURS, ...WORDS].forEach(read));
   for (const name of [LIBRARY, "python/lock.json"]) read(name);
   const own = kept("words", OWN);
   const { loadPyodide } = await code[0];
   const python = await bare(loadPyodide, read, { indexURL: new URL("./python/", import.meta.url).href }, wasm);
   const times = { python: performance.now() - begun };
-  await add(python, await read(OURS));
+  for (const name of [OURS, ...WORDS]) await add(python, await read(name));
   times.package = performance.now() - begun;
   const module = python.pyimport("unriddle.fronts.web.page");
   const page = module.Page(language, asked.has("debug"));
