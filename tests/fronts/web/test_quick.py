@@ -148,7 +148,7 @@ def requests(drawn: random.Random, puzzle: str, count: int = 12) -> tuple[list[d
 def labeled(event: Any) -> Any:
     """The same without the names of colours, which only Python knows."""
     if event and not event.get("dense", True) and event["turn"]:  # of balda, whose score Python says
-        return event | {"tally": {}, "lines": []}
+        return event | {"tally": {}, "lines": [], "players": []}
     if event and "tools" in event:
         event = event | {
             "tools": [{**tool, "label": tool["label"] if len(tool["name"]) > 2 else ""} for tool in event["tools"]]

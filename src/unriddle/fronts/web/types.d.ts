@@ -69,6 +69,7 @@ interface Sheet extends Drawn {
   event: string;
   moves: string[];
   at: number;
+  players: string[]; // of a game of several, as far as it is known here
   person: boolean;
   draft: Draft;
   marks: Record<string, number>;
@@ -80,6 +81,7 @@ interface Sheet extends Drawn {
 interface Position {
   touch(draft: Draft, touch: Touch): Draft;
   play?(move: string): { game: Position; last: string } | null;
+  same?(other: any): boolean;
   solved?: (number | null)[];
   drawn(say: Say): Drawn;
 }

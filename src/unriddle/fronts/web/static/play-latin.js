@@ -158,6 +158,11 @@ class Game {
     return { game: this.#after(at, sign, symbols), last };
   }
 
+  same(other) {
+    const told = ({ cells, notes }) => JSON.stringify([cells, [...notes].sort(([one], [two]) => one - two)]);
+    return told(this) === told(other);
+  }
+
   #after(at, sign, symbols) {
     const notes = new Map(this.notes);
     notes.delete(at);

@@ -120,6 +120,11 @@ class Game {
     return { game: new Game(this.puzzle, rows, out, told), last: written(put, single) };
   }
 
+  same(other) {
+    const alike = (one, two) => one === two || (one && two && one.every((each, at) => each === two[at]));
+    return this.rows.every((row, at) => alike(row, other.rows[at]) && alike(this.out[at], other.out[at]));
+  }
+
   #tools() {
     const { palette, single } = this.puzzle;
     const others = [{ name: "cross", label: "cross", key: "-", colour: "" }, { name: "clear", label: "clear", key: "?", colour: "" }];
@@ -172,7 +177,7 @@ function label(clue, { fit, done }, palette) {
   const role = (at) => (!fit ? "wrong" : done[at] ? "empty" : "plain");
   if (!clue.length) return [{ role: role(0), text: "0" }];
   return clue.map(([length, colour], at) => {
-    const shade = fit && done[at] ? "" : palette[colour - 1];
+    const shade = palette[colour - 1];
     return { role: role(at), text: String(length || "?"), ...(shade ? { colour: shade } : {}) };
   });
 }

@@ -75,6 +75,7 @@ export class Play {
   #move(text) {
     const done = this.#played(this.#game, text);
     if (!done) return false;
+    if (this.#game.same?.(done.game)) return true; // it is so already
     const moves = [...this.#moves.slice(0, this.#at), done.last];
     if (moves.length > MOST || moves.reduce((sum, each) => sum + each.length, 0) > ROOM) return false;
     this.#games = [...this.#games.slice(0, this.#at + 1), done.game];
@@ -113,7 +114,7 @@ export class Play {
     const drawn = this.#game.drawn(this.say);
     const marks = Object.values(this.#marks).filter((at) => at < this.#at);
     const since = marks.length ? differing(drawn.cells, this.#games[Math.max(...marks)].drawn(this.say).cells) : [];
-    return { event: "sheet", moves: this.#moves, at: this.#at, person: true, draft: this.#draft, marks: this.#marks, since, ...drawn };
+    return { event: "sheet", moves: this.#moves, at: this.#at, players: [], person: true, draft: this.#draft, marks: this.#marks, since, ...drawn };
   }
 
   // The text of a saved game, which Python goes on with.
