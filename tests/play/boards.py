@@ -121,7 +121,9 @@ def refusal(do: Callable[..., object], *arguments: object) -> str:
 
 
 def moves(board: Board, seed: int, count: int) -> list[str]:
-    """The moves of a random game, so many where the board has room for them, none undone, that leave it open."""
+    """The moves of a random game, so many where the board has room for them, none undone, that leave it open; without
+    those that change nothing, which count for nothing where they are typed.
+    """
     play, chance, made = board.begin(), Random(seed), list[str]()
     for _ in range(150 * count):
         if play.at == count:
@@ -130,5 +132,9 @@ def moves(board: Board, seed: int, count: int) -> list[str]:
         if play.game.status.kind == "over":
             play.undo()
         made = max(made, play.moves[: play.at], key=len)
-    assert made
-    return made
+    again, changing = board.begin(), list[str]()
+    for move in made:
+        if again.changes(move):
+            again.move(move)
+            changing.append(move)
+    return changing
