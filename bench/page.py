@@ -256,6 +256,8 @@ def many(page: Any, address: str) -> dict[str, float]:
     page.wait_for_selector("#toSolve")
     page.evaluate("document.getElementById('limit').value = 'all'")
     page.click("#toSolve")
+    page.wait_for_timeout(10_000)  # what is loaded behind a page that is ready is another matter
+    page.evaluate("waited()")
     count = "Number(document.getElementById('where').textContent.split(' ')[0].replaceAll(',', ''))"
     page.wait_for_function(f"() => {count} > {MANY}", timeout=WAIT_MS)
     told = {"while they come": page.evaluate("waited()")}
