@@ -82,10 +82,10 @@ def test_the_optional_parts_are_what_they_are_declared_to_be(bench: Bench) -> No
         line(warning)
     search = bench.search()
     while True:
-        assert type(search.note) is str
+        assert isinstance(search.note, str)
         assert search.note.isprintable()
         assert type(search.replaying) is bool
-        assert all(type(fact) is str for fact in search.statistics())
+        assert all(isinstance(fact, str) for fact in search.statistics())
         if search.done:
             break
         search.advance(7)

@@ -86,9 +86,10 @@ def units(order: int) -> list[Unit]:
 
 
 def case(text: str) -> Case:
-    """The case of a puzzle by its id; in lexicographic order unless it has a random one."""
+    """The case of a puzzle by its id; in lexicographic order unless it has a random one, or is large and has givens."""
     puzzle = Puzzle.parse(text)
-    return Case(text, lambda: squares(puzzle), ordered=puzzle.random is None)
+    ordered = puzzle.random is None and (puzzle.order < 9 or not puzzle.givens)
+    return Case(text, lambda: squares(puzzle), ordered=ordered)
 
 
 # Small squares to explain: symmetric, with trials, with several solutions, with none, with nothing to do.

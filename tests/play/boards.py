@@ -121,9 +121,7 @@ def refusal(do: Callable[..., object], *arguments: object) -> str:
 
 
 def moves(board: Board, seed: int, count: int) -> list[str]:
-    """The moves of a random game, so many where the board has room for them, none undone, that leave it open; without
-    those that change nothing, which count for nothing where they are typed.
-    """
+    """The moves of a random game, so many where the board has room for them, none undone, that leave it open."""
     play, chance, made = board.begin(), Random(seed), list[str]()
     for _ in range(150 * count):
         if play.at == count:
@@ -132,9 +130,15 @@ def moves(board: Board, seed: int, count: int) -> list[str]:
         if play.game.status.kind == "over":
             play.undo()
         made = max(made, play.moves[: play.at], key=len)
-    again, changing = board.begin(), list[str]()
-    for move in made:
-        if again.changes(move):
-            again.move(move)
-            changing.append(move)
-    return changing
+    assert made
+    return made
+
+
+def changing(board: Board, seed: int, count: int) -> list[str]:
+    """The moves of such a game but those that change nothing, which count for nothing where they are typed."""
+    play, made = board.begin(), list[str]()
+    for move in moves(board, seed, count):
+        if play.changes(move):
+            play.move(move)
+            made.append(move)
+    return made

@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Self
 
-from play.boards import Board, moves
+from play.boards import Board, changing
 from unriddle.fronts.cli import main
 from unriddle.registry import find
 
@@ -100,7 +100,7 @@ def killed(board: Board, folder: Path, seed: int) -> tuple[int, int]:
 
     How many moves were told, and how many saved, when it was killed.
     """
-    chance, script = Random(seed), moves(board, seed, MOVES)
+    chance, script = Random(seed), changing(board, seed, MOVES)
     command, path = arguments(board, folder), folder / "game"
     with Seat(command, folder / "errors") as seat:
         seat.type(script)

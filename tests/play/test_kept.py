@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from said import said
 
-from play.boards import Board, boards, moves
+from play.boards import Board, boards, changing
 from play.kills import Seat, arguments, killed
 from unriddle.core import PuzzleError
 from unriddle.registry import find
@@ -38,7 +38,7 @@ def test_a_killed_game_is_taken_up_with_nothing_lost(board: Board, tmp_path: Pat
 @ONE_EACH
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_what_ends_a_game_saves_it_and_says_how_to_go_on(board: Board, tmp_path: Path, number: int) -> None:
-    script, path = moves(board, 1, 2), tmp_path / "game"
+    script, path = changing(board, 1, 2), tmp_path / "game"
     with Seat(arguments(board, tmp_path), tmp_path / "errors") as seat:
         seat.type(script)
         _until_saved(path, script)
@@ -49,7 +49,7 @@ def test_what_ends_a_game_saves_it_and_says_how_to_go_on(board: Board, tmp_path:
 
 def test_ctrl_c_ends_a_fresh_process_in_the_same_way(tmp_path: Path) -> None:
     board = next(board for board in BOARDS if board.family == "latin")
-    script, path = moves(board, 1, 2), tmp_path / "game"
+    script, path = changing(board, 1, 2), tmp_path / "game"
     run = [sys.executable, "-m", "unriddle", *arguments(board, tmp_path)]
     before = signal.signal(signal.SIGINT, signal.default_int_handler)  # else a child ignores what this process ignores
     with subprocess.Popen(run, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
@@ -66,7 +66,7 @@ def test_ctrl_c_ends_a_fresh_process_in_the_same_way(tmp_path: Path) -> None:
 
 def test_a_terminal_that_closes_loses_nothing(tmp_path: Path) -> None:
     board = next(board for board in BOARDS if board.family == "latin")
-    script, path = moves(board, 1, 2), tmp_path / "game"
+    script, path = changing(board, 1, 2), tmp_path / "game"
     terminal, inside = os.openpty()
     run = [sys.executable, "-m", "unriddle", *arguments(board, tmp_path)]
     with (tmp_path / "errors").open("wb") as errors:
