@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from said import said
 
-from play.boards import Board, boards, moves
+from play.boards import Board, boards, changing
 from unriddle.fronts.protocol import Bridge
 
 # Words of our own lists are not those of the shipped lexicon, which the bridge plays with.
@@ -21,7 +21,7 @@ def ask(bridge: Bridge, **request: Any) -> dict[str, Any]:
 
 @EVERY
 def test_a_play_goes_through_the_bridge_and_comes_back_from_its_text(board: Board) -> None:
-    bridge, script = Bridge(), moves(board, 8, 2)
+    bridge, script = Bridge(), changing(board, 8, 8)[:2]
     sheet = ask(bridge, do="play", puzzle=board.puzzle_id, rules=board.rules)
     assert (sheet["event"], sheet["moves"], sheet["at"]) == ("sheet", [], 0)
     for number, move in enumerate(script, 1):
