@@ -99,20 +99,24 @@ class Plain:
         before = {old.word for old in self.moves(puzzle) if old.cell != move.cell}
         return [answer for answer in self.moves(puzzle.after(move)) if answer.word not in before]
 
-    def traps(self, puzzle: Puzzle, usual: int) -> dict[Letter, int]:
-        """For each letter that opens much for the other side, what this side loses by it; the worst of a cell alone."""
-        worst: dict[tuple[int, int], tuple[int, str]] = {}
+    def traps(self, puzzle: Puzzle, usual: int) -> dict[Letter, tuple[int, str, set[str]]]:
+        """For each letter that opens much for the other side, what this side loses by it, its word and the words that
+        are then worth most; the worst of a cell alone.
+        """
+        worst: dict[tuple[int, int], tuple[int, str, str, set[str]]] = {}
         seen = set()
         for move in self.moves(puzzle):
             if (move.cell, move.letter) in seen:
                 continue
             seen.add((move.cell, move.letter))
-            answer = max((each.score for each in self.opened(puzzle, move)), default=0)
+            opened = self.opened(puzzle, move)
+            answer = max((each.score for each in opened), default=0)
             if answer > usual and answer >= move.score + 2:
                 loss = answer - move.score
                 if move.cell not in worst or loss > worst[move.cell][0]:
-                    worst[move.cell] = loss, move.letter
-        return {(cell, letter): loss for cell, (loss, letter) in worst.items()}
+                    best = {each.word for each in opened if each.score == answer}
+                    worst[move.cell] = loss, move.letter, move.word, best
+        return {(cell, letter): (loss, word, best) for cell, (loss, letter, word, best) in worst.items()}
 
     def fault(self, puzzle: Puzzle, steps: Sequence[Mapping[str, Any]]) -> str:
         """ "" for the right steps, in JSON values, of a position."""
@@ -168,11 +172,17 @@ class Plain:
             answer = next(each for each in self.opened(puzzle, move) if bare(each) == reply)
             losses.append(answer.score - move.score)
             words.add((move.word, answer.word))
-            if expected.get((move.cell, move.letter)) is None and losses[-1] not in expected.values():
+            if expected.get((move.cell, move.letter)) is None and losses[-1] not in [
+                loss for loss, *_ in expected.values()
+            ]:
                 return f"{move} is no trap"
         if len(words) < len(steps) or len(steps) > 5 or losses != sorted(losses, reverse=True):
             return f"a trap was told twice, or out of order: {losses}"
-        # Only what is like a trap that was told may be left out.
+        # Only what is like a trap that was told may be left out: of its loss, or with its words, where prizes differ.
         least = losses[-1] if len(losses) == 5 else 0
-        missing = {loss for loss in expected.values() if loss > least} - set(losses)
+        missing = {
+            loss
+            for loss, word, best in expected.values()
+            if loss > least and not any(told == word and answer in best for told, answer in words)
+        } - set(losses)
         return f"traps that lose {missing} were not told, but {losses}" if missing else ""
