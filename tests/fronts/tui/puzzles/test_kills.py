@@ -9,7 +9,7 @@ from said import said
 pytest.importorskip("textual", reason=said("terminal-needs-textual"))
 
 if sys.platform == "win32":
-    pytest.skip(said("there-are-no", lines="such terminals"), allow_module_level=True)
+    pytest.skip("there are no such terminals", allow_module_level=True)
 
 from fronts.tui.kills import killed
 
