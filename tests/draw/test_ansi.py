@@ -148,7 +148,7 @@ def test_a_live_picture_without_room_is_still_drawn() -> None:
 def test_a_picture_fits_the_terminal_that_it_is_drawn_on_and_is_drawn_anew_when_that_changes(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    termios = pytest.importorskip("termios", reason=said("there-are-no", lines="such terminals"))
+    termios = pytest.importorskip("termios", reason="there are no such terminals")
     monkeypatch.setenv("TERM", "xterm")
     for name in ("NO_COLOR", "COLUMNS", "LINES"):
         monkeypatch.delenv(name, raising=False)

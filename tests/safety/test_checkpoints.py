@@ -141,7 +141,7 @@ def test_a_line_of_the_file_beside_it_that_is_no_solution_is_told_in_one_line(un
         assert (shown.code, shown.out, shown.err.count("\n")) == (2, "", 1)
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason=said("there-are-no", lines="pipes"))
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
 @pytest.mark.timeout(120)
 @pytest.mark.parametrize("kind", ["pipe", "folder", "device"])
 def test_what_is_no_file_beside_a_checkpoint_is_refused_at_once(unriddle: Run, tmp_path: Path, kind: str) -> None:
