@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -49,6 +50,8 @@ class Family(Record):
     # None: the family has no words.
     lexicon: signatures.NamesLexicon | None = None
     verbs: Sequence[Verb] = ()
+    # What its verbs do, for help; where empty, its title stands there.
+    verbs_help: str = ""
     # Whether its long work may come to a SAT solver, which a page loads before.
     by_sat: bool = False
     reading: Reading | None = None
@@ -91,6 +94,11 @@ class Family(Record):
         ids = begins_with_ids(data, self.name)
         seen = self.reading.recognise(data) if self.reading is not None and ids < 2 else None
         return Detected("id", sure=True) if ids and not (seen and seen.sure) else seen
+
+    def called(self, say: Callable[[str], str]) -> str:
+        """Its name in the language of `say`, without what it is about."""
+        name = re.split("[:,]", say(self.title))[0]
+        return name[:1].upper() + name[1:]
 
     def must_play(self) -> Playing[Any, Any, Any]:
         """How it is played; PuzzleError for a family that is not."""

@@ -141,22 +141,25 @@ VERBS = (
     ),
     Verb(
         "info",
-        "Describe a lexicon. NAME is a shipped one, a built file or a list; without it, the shipped ones are listed.",
+        "Describe a lexicon. LEXICON is a shipped one, a built file or a list; without it, the shipped ones are "
+        "listed.",
         takes=(Option("lexicon", "file", "a lexicon", default=""),),
         answers=lambda lexicon: info(lexicon or None),
     ),
     Verb(
         "check",
         "Say whether each WORD is in the lexicon. Also shows its tier and the list it is from.\n\nThe exit code is 1 "
-        "if one of them is not.",
+        "if any of them is not.",
         takes=_WORDS,
         options=(
             Option("lexicon", "text", "a shipped lexicon, a built file or a list; by default one with these letters"),
         ),
         answers=check,
     ),
-    Verb("add", "Add each WORD to your own list. Every lexicon with its letters then has it.", _WORDS, answers=add),
-    Verb("ban", "Ban each WORD. No lexicon then has it.", _WORDS, answers=ban),
+    Verb(
+        "add", "Add each WORD to your own list. Every lexicon with its letters then includes it.", _WORDS, answers=add
+    ),
+    Verb("ban", "Ban each WORD. Every lexicon then leaves it out.", _WORDS, answers=ban),
     Verb("forget", "Remove each WORD from your own lists.", _WORDS, answers=forget),
     Verb("own", "Show your own lists.", answers=own),
 )

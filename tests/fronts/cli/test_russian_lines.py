@@ -23,6 +23,7 @@ help latin
 help nonogram
 help quartiles
 help balda
+help explain nonogram
 help "last cell"
 solve latin:5 --limit 2 -v
 solve latin:5 --steps 3 --save stopped.save

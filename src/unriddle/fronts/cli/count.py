@@ -25,7 +25,7 @@ def group() -> click.Group:
             if verb.name == "count":
                 found[name] = commands([verb], verb.top, doer(family))["count"]
                 found[name].name = name
-    return Group("count", commands=found, help="Count all puzzles or squares of a size exactly.")
+    return Group("count", commands=found, help="Count all puzzles or squares of a given size exactly.")
 
 
 def check_receipt(file: str, recount: int, seed: int | None) -> Iterator[Answer]:

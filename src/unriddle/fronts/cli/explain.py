@@ -6,7 +6,7 @@ import click
 
 from unriddle.fronts.cli import sources
 from unriddle.fronts.cli.helping import Switch
-from unriddle.fronts.cli.options import FAMILY, FORMAT, LEXICON, OUTPUT, RUN, SAVE, OutputType, but, command
+from unriddle.fronts.cli.options import FAMILY, FORMAT, LEXICON, RUN, SAVE, VERBOSE, LimitType, OutputType, but, command
 from unriddle.fronts.cli.request import Request
 from unriddle.fronts.cli.solve import SOURCES, solve_one
 from unriddle.fronts.cli.verbs import FOUND, Finding, about
@@ -37,8 +37,10 @@ COMMANDS = {
             FOUND,
             Switch(["--until"], metavar="TIER", help="Use no technique harder than TIER, a name or a number."),
             Switch(["--teach"], is_flag=True, help="Explain why, with a picture of each step."),
-            *but(RUN, "watch"),
-            *but(OUTPUT, "png"),
+            Switch(["--limit"], type=LimitType(), help="Show at most N steps of the solution, or all."),
+            *but(RUN, "limit", "watch"),
+            Switch(["--svg"], type=OutputType(), help="Write a picture of all steps as SVG."),
+            VERBOSE,
             Switch(["--html"], type=OutputType(), help="Write a page with a picture of each step."),
             SAVE,
             FAMILY,

@@ -18,8 +18,10 @@ from unriddle.fronts.cli.options import (
     CHECK,
     COLOR,
     FORMAT,
+    RESULTS,
     RUN,
     SAVE,
+    UNITS,
     WORKERS,
     FileType,
     FormatType,
@@ -28,6 +30,7 @@ from unriddle.fronts.cli.options import (
     SourceType,
     Whole,
     at_hand,
+    but,
     family_of,
 )
 from unriddle.registry import find, names
@@ -116,8 +119,7 @@ class OwnOptions(Command):
             if self._use == MAKE and family.making is None:
                 continue
             own = [click_option(option) for option in declared(family, self._use) if f"--{option.name}" not in common]
-            title = say(family.title)
-            yield title[:1].upper() + title[1:], own
+            yield family.called(say), own
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         """Those of all commands, where help lists the families' own by itself."""
@@ -129,7 +131,7 @@ class OwnOptions(Command):
             line = Text(
                 "For the options of one kind of puzzle: unriddle help {command} KIND, where KIND is {kinds}.",
                 command=self.name,
-                kinds=", ".join(many),
+                kinds=Text("{these} or {last}", these=", ".join(many[:-1]), last=many[-1]),
             )
             formatter.write_paragraph()
             formatter.write_text(say(line))
@@ -201,7 +203,7 @@ def _command(verb: Verb, run: Run) -> click.Command:
     if verb.table:
         params += seats()
     elif verb.entry:
-        params += [*RUN, SAVE]
+        params += [UNITS if verb.shared else RESULTS, *but(RUN, "limit"), SAVE]
     else:
         params.append(Switch(["--json", "as_json"], is_flag=True, help="Print JSON."))
     if any(option.type in ("source", "sources") for option in verb.takes):
@@ -224,6 +226,9 @@ def _command(verb: Verb, run: Run) -> click.Command:
 
 def _click_argument(option: Option) -> click.Argument:
     more: dict[str, Any] = {} if option.default is None else {"default": option.default}
+    metavar = option.name.upper()
     if option.type in ("words", "sources"):
         more = {"nargs": -1, "required": option.default is None}
-    return click.Argument([option.keyword], type=_type(option), metavar=option.name.upper(), **more)
+        metavar += "..."
+    shown = metavar if option.default is None else f"[{metavar}]"
+    return click.Argument([option.keyword], type=_type(option), metavar=shown, **more)

@@ -15,7 +15,18 @@ from unriddle.fronts.cli import sources
 from unriddle.fronts.cli.batch import run_batch
 from unriddle.fronts.cli.family import OwnOptions, click_option, declared, entry_of
 from unriddle.fronts.cli.helping import Switch
-from unriddle.fronts.cli.options import LEXICON, OUTPUT, RUN, SAVE, WORKERS, FamilyType, FormatType, Whole, but
+from unriddle.fronts.cli.options import (
+    LEXICON,
+    RUN,
+    SAVE,
+    VERBOSE,
+    WORKERS,
+    FamilyType,
+    FormatType,
+    OutputType,
+    Whole,
+    but,
+)
 from unriddle.fronts.cli.printer import tell_seed
 from unriddle.fronts.cli.request import Request
 from unriddle.fronts.cli.solve import solve_all
@@ -81,7 +92,9 @@ PARAMS = (
     Switch(["--option"], multiple=True, metavar="NAME=VALUE", help="An option of the family, written this way."),
     Switch(["--to"], type=FormatType("write"), help="Write the puzzle in this format instead of its id."),
     *but(RUN, "limit", "watch"),
-    *OUTPUT,
+    Switch(["--svg"], type=OutputType(), help="Write a picture of the puzzle as SVG."),
+    Switch(["--png"], type=OutputType(), help="Write a picture of the puzzle as PNG."),
+    VERBOSE,
     SAVE,
     *WORKERS,
     LEXICON,

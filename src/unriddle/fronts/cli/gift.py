@@ -30,11 +30,11 @@ LONGER = "40"  # cells of the longer side of a photo
 
 
 def gift(source: tuple[str, ...], message: str, link_only: bool, page: str, **values: Any) -> None:
-    """Turn a photo or a puzzle into a link for somebody else. The link holds the puzzle and, sealed, your message,
-    which opens when the puzzle is solved. Prints the link.
+    """Turn a photo or a puzzle into a link for somebody else. The link holds the puzzle and your message, which is
+    sealed until the puzzle is solved. Prints the link.
 
-    A SOURCE is a photo, which becomes a nonogram with exactly one solution, or a puzzle as `solve` takes it. A puzzle
-    without exactly one solution, Quartiles and Balda carry the message open.
+    A SOURCE is a photo, which becomes a nonogram with exactly one solution, or a puzzle as `solve` takes it. Quartiles,
+    Balda and puzzles without exactly one solution carry the message unsealed.
     """
     from unriddle.session import gifts
 
@@ -174,25 +174,32 @@ COMMANDS = {
     "gift": command(
         gift,
         click.Argument(["source"], nargs=-1, required=True),
-        Switch(["--message"], default="", metavar="TEXT", help="Opens when the puzzle is solved; 500 characters."),
-        Switch(["--title"], default="", metavar="TEXT", help="Shown above the puzzle."),
-        Switch(["--author"], default="", metavar="TEXT", help="Shown as its author."),
-        Switch(["--size"], metavar="N|WxH", help="Of a photo: the longer side, or WIDTHxHEIGHT (40)."),
-        Switch(["--colors", "colours"], type=Whole(2, 8), metavar="N", help="Of a photo: use N colors."),
-        Switch(["--threshold"], type=Whole(1, 255), metavar="N", help="Of a photo: darker is filled."),
-        Switch(["--turn"], type=Whole(1, 359), metavar="DEGREES", help="Of a photo: turn it to the right."),
-        Switch(["--crop"], metavar="WxH+L+T", help="Of a photo: take this part, in percent: 50x60+25+20."),
-        Switch(["--background"], type=Whole(1, 100), metavar="N", help="Of a photo: clear what is like its rim."),
-        Switch(["--contrast"], type=Whole(-100, 100), metavar="N", help="Of a photo: 0 leaves it as it is."),
-        Switch(["--brightness"], type=Whole(-100, 100), metavar="N", help="Of a photo: 0 leaves it as it is."),
-        Switch(["--invert"], is_flag=True, help="Of a photo: dark becomes light."),
-        Switch(["--edges"], is_flag=True, help="Of a photo: take its edges only."),
-        Switch(["--photo"], is_flag=True, help="Show the photo at the end, too, small."),
+        Switch(
+            ["--message"],
+            default="",
+            metavar="TEXT",
+            help="A message that opens when the puzzle is solved; at most 500 characters.",
+        ),
+        Switch(["--title"], default="", metavar="TEXT", help="A title, shown above the puzzle."),
+        Switch(["--author"], default="", metavar="TEXT", help="The name shown as the author."),
+        Switch(["--size"], metavar="N|WxH", help="For a photo: the longer side, or WIDTHxHEIGHT (40)."),
+        Switch(["--colors", "colours"], type=Whole(2, 8), metavar="N", help="For a photo: use N colors."),
+        Switch(
+            ["--threshold"], type=Whole(1, 255), metavar="N", help="For a photo: fill grays darker than this, 1 to 255."
+        ),
+        Switch(["--turn"], type=Whole(1, 359), metavar="DEGREES", help="For a photo: turn it clockwise."),
+        Switch(["--crop"], metavar="WxH+L+T", help="For a photo: use only this part, in percent, such as 50x60+25+20."),
+        Switch(["--background"], type=Whole(1, 100), metavar="N", help="For a photo: clear what looks like its edges."),
+        Switch(["--contrast"], type=Whole(-100, 100), metavar="N", help="For a photo: 0 leaves it as it is."),
+        Switch(["--brightness"], type=Whole(-100, 100), metavar="N", help="For a photo: 0 leaves it as it is."),
+        Switch(["--invert"], is_flag=True, help="For a photo: swap dark and light."),
+        Switch(["--edges"], is_flag=True, help="For a photo: use only its outlines."),
+        Switch(["--photo"], is_flag=True, help="Also show a small copy of the photo at the end."),
         Switch(
             ["-o", "--file"],
             type=OutputType(),
             metavar="FILE",
-            help="Write the link, with a larger photo, into this file.",
+            help="Write the link, with a larger photo, to this file.",
         ),
         Switch(
             ["--qr"], type=OutputType(), metavar="FILE", help="Draw a QR code that opens the link, as .svg or .png."

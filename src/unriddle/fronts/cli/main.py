@@ -41,7 +41,7 @@ COMMON = {
 # Rooms that are no family and have verbs: the module of them, and what they are about.
 ROOMS = {
     "words": ("unriddle.lexicon.verbs", "Word lists: build one, look words up, keep your own."),
-    "page": ("unriddle.fronts.web", "The page: everything in a browser, even offline."),
+    "page": ("unriddle.fronts.web", "Build or serve the browser page, which works offline."),
 }
 # Other rooms, which give verbs of theirs at the top where they are there.
 FRONTS = ("cli/catalog", "cli/upkeep", "cli/jobs", "print", "tui")
@@ -73,7 +73,7 @@ def group(name: str) -> click.Group | None:
         return Group(name, commands=verbs, help=about)
     family = find(name)
     found = module("family").commands(family.verbs, False, module("answers").doer(family))
-    return Group(name, commands=found, help=family.title) if found else None
+    return Group(name, commands=found, help=family.verbs_help or family.title) if found else None
 
 
 def top_verbs() -> dict[str, click.Command]:

@@ -199,7 +199,11 @@ WORKERS = (
     Switch(["--any-build"], is_flag=True, help="Resume a job that another build of unriddle started."),
     Switch(["--cluster"], metavar="ADDRESS", help="Use a Dask cluster; local:N starts one with N workers."),
 )
-CHECK = Switch(["--check"], metavar="SHARE", help="Repeat a share and compare: .05, or .05:interpreted.")
+CHECK = Switch(
+    ["--check"],
+    metavar="SHARE",
+    help="Repeat this share of the units and compare the results: .05, or .05:interpreted.",
+)
 SAVE = Switch(["--save"], type=FileType(), help="Save the search to FILE every second and at the end.")
 
 
@@ -229,20 +233,23 @@ QUIET = Switch(
     callback=_hushed,
     help="Print no progress and no notes.",
 )
+UNITS = Switch(["--limit"], type=LimitType(), help="Stop after N units, or count all.")
+RESULTS = Switch(["--limit"], type=LimitType(), help="Stop after N results, or find all.")
 # Limits of one run, and how it is shown.
 RUN = (
     Switch(["--limit"], type=LimitType(), help="Stop after N solutions, or find all."),
     Switch(["--time"], type=Seconds(), help="Stop after S seconds."),
     Switch(["--steps"], type=Whole(0, 1 << 62), help="Stop after N steps."),
     Switch(["--json"], is_flag=True, help="Print JSON, one event per line."),
-    Switch(["--text"], is_flag=True, help="Print plain text, as into a file, instead of drawings."),
+    Switch(["--text"], is_flag=True, help="Print the plain text that a file or pipe gets, instead of drawings."),
     COLOR,
     QUIET,
     Switch(["--watch"], is_flag=True, help="Show a live picture of the search."),
 )
+VERBOSE = Switch(["-v", "--verbose"], is_flag=True, help="Show what was read, and from where.")
 # What else becomes of a solution.
 OUTPUT = (
     Switch(["--svg"], type=OutputType(), help="Write a picture of the first solution as SVG."),
     Switch(["--png"], type=OutputType(), help="Write a picture of the first solution as PNG."),
-    Switch(["-v", "--verbose"], is_flag=True, help="Show what was read, and from where."),
+    VERBOSE,
 )

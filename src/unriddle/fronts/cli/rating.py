@@ -41,8 +41,8 @@ HEAD = (Text("level"), Text("harder than"), Text("effort"), Text("a cell"), Text
 
 
 def rate(source: tuple[str, ...], band: bool, sort: str | None, calibrate: str | None, **values: Any) -> None:
-    """Rate how hard puzzles are for a person. Prints the level, the hardest technique and how often each is used; of
-    several puzzles a table.
+    """Rate how hard puzzles are for a person. Prints the level, the hardest technique and how often each technique is
+    used; for several puzzles, prints a table.
     """
     asked = Request.of(values | {"entry": "rate", "use": "read", "display": {"band": True} if band else {}})
     if calibrate is not None:
@@ -187,8 +187,8 @@ COMMANDS = {
         rate,
         named("source", nargs=-1, metavar="SOURCE..."),
         *but(RUN, "watch", "limit"),
-        Switch(["--band"], is_flag=True, help="Show the logical band, too, which the hardest technique gives."),
-        Switch(["--sort"], type=click.Choice(["level"]), help="Sort the table of several puzzles: the easiest first."),
+        Switch(["--band"], is_flag=True, help="Also show the band given by the hardest technique."),
+        Switch(["--sort"], type=click.Choice(["level"]), help="Sort the table of several puzzles, easiest first."),
         Switch(["--calibrate"], metavar="FILE", help="Fit the costs to solving times: lines of PUZZLE,SECONDS."),
         SAVE,
         *WORKERS,

@@ -22,7 +22,7 @@ def help(topic: tuple[str, ...]) -> None:
             click.echo(written(each) if isinstance(each, str) else painted(each), color=True)
         return
     if len(topic) != 1 or topic[0] not in names():
-        raise click.exceptions.Exit(main.run([*topic, "--help"]))
+        raise click.exceptions.Exit(main.run(["--lang", language(), *topic, "--help"]))
     title = say(find(topic[0]).title)
     click.echo(written(title[:1].upper() + title[1:] + ".\n"))
     for each in introduction(topic[0], language()):

@@ -7,17 +7,25 @@ from unriddle.translation import LANGUAGES
 VERBS = (
     Verb(
         "print",
-        "Write puzzles to print on paper. The puzzles come first, the answers small and together at the end, as HTML "
-        "for a browser or as PDF. With --book the puzzles are made, by levels.",
+        "Write puzzles to print on paper. The puzzles come first, and all answers follow, small, at the end. Writes "
+        "HTML for a browser, or PDF. With --book, makes new puzzles, sorted by level.",
         takes=(Option("source", "sources", "files, ids or texts of puzzles", default=()),),
         options=(
-            Option("html", "text", "write HTML to this file (puzzles.html, if no PDF is wanted)", of="file", short="o"),
+            Option(
+                "html", "text", "write HTML to this file (puzzles.html, unless --pdf is given)", of="file", short="o"
+            ),
             Option("pdf", "text", "write PDF to this file", of="file"),
             Option("name", "flag", 'print a line for "Name" and "Date" at the top', of="display"),
-            Option("qr", "flag", "print a code beside each puzzle that opens it on a phone", of="display"),
+            Option("qr", "flag", "print a QR code beside each puzzle, to open it on a phone", of="display"),
             Option("large", "flag", "large print: one puzzle per page", of="display"),
-            Option("steps", "flag", "also print the first steps of each puzzle, one per picture", of="display"),
-            Option("book", "flag", "make a book with contents", of="display"),
+            Option(
+                "steps",
+                "flag",
+                "also print the first steps of each puzzle, one per picture",
+                of="display",
+                key="lessons",
+            ),
+            Option("book", "flag", "make a book with a table of contents", of="display"),
             Option(
                 "levels",
                 "text",
@@ -26,7 +34,7 @@ VERBS = (
                 default="easy:40,medium:40,hard:20",
                 placeholder="LEVEL:N,...",
             ),
-            Option("families", "text", "for --book: these kinds of puzzles", of="display", placeholder="KIND,..."),
+            Option("families", "text", "for --book: only these kinds of puzzles", of="display", placeholder="KIND,..."),
             Option(
                 "seed",
                 "int",

@@ -35,7 +35,7 @@ def printed(
     pdf: str | None,
     name: bool,
     qr: bool,
-    steps: bool,
+    lessons: bool,
     large: bool,
     book: bool,
     levels: str,
@@ -50,7 +50,7 @@ def printed(
     """The files of these puzzles, or of a book that is made; code 1 where an answer was not found."""
     language = lang or language_of(os.environ)
     say = Speaker(language)
-    wish = Wish(say, seconds, steps, qr)
+    wish = Wish(say, seconds, lessons, qr)
     if pdf is not None:
         from unriddle.core.system import extras
 

@@ -11,8 +11,8 @@ THEMES = ("light", "dark")
 VERBS = (
     Verb(
         "tui",
-        "Play puzzles full screen, or watch them being solved.\n\n"
-        "Without a SOURCE it resumes where you left off, or takes what you paste. F1 shows the keys.",
+        "Play puzzles full screen, or watch them being solved.\n\nWithout a SOURCE, it resumes where you left off, "
+        "or takes what you paste. F1 shows the keys.",
         takes=(Option("source", "file", Text("a file, a link, an id or the text of a puzzle"), default=""),),
         options=(
             Option(

@@ -37,6 +37,7 @@ FAMILY = Family(
     configure=lazy(f"{__name__}.formats", "configure"),
     lexicon=lexicon,
     verbs=lazy(f"{__name__}.verbs", "VERBS"),
+    verbs_help=Text("Play Balda against the computer, or let its levels play each other"),
     reading=lazy(f"{__name__}.formats", "READING"),
     playing=lazy(f"{__name__}.play.by_hand", "PLAYING"),
     teaching=lazy(f"{__name__}.teach.search", "TEACHING"),

@@ -14,9 +14,9 @@ SEARCHED_BY = (
     Option("knots", "flag", "a word may use a cell twice"),
     Option("knot-limit", "int", "how often a word may use the same cell, 1 to 9"),
     Option("diagonals", "flag", "words may go diagonally"),
-    Option("min-length", "int", "the shortest word's length (2)"),
+    Option("min-length", "int", "the least number of letters in a word (2)"),
     Option("used", "text", "words already played"),
-    Option("prize", "int", "points of a prize cell (5)"),
+    Option("prize", "int", "points that a prize cell adds (5)"),
     Option("plausible", "flag", "only words most people know"),
     Option("no-slang", "flag", "no slang words"),
     Option("no-plural", "flag", "no plural-only words"),
@@ -33,9 +33,9 @@ OF_GAMES = {
 # How what was found is shown.
 DISPLAY = (Option("best", "int", "show only this many moves, the best first", "display", least=1),)
 LEVEL = "|".join(PLAYERS)
-SEED = Option("seed", "int", "the seed of all randomness", "game", 0, least=0, most=1 << 62)
+SEED = Option("seed", "int", "random seed", "game", 0, least=0, most=1 << 62)
 # Where a game or a match begins anew each time, without being looked for by its rules.
-DRAWN = SEED._replace(type="seed", help="the seed of all randomness; by default a new one", default=None)
+DRAWN = SEED._replace(type="seed", help="random seed; by default a new one", default=None)
 # By what a game is played, beside the rules on the board.
 PLAYED_BY = (
     Option("level", LEVEL, "how well the computer plays: 1 to 5 (2)", "game"),

@@ -59,9 +59,8 @@ VERBS = (
     PLAY,
     Verb(
         "match",
-        "Let player A play against player B. Each start word is played twice, so that each "
-        "side begins once.\n\nA player is a level from 1 to 5, or `longest`, which takes any of "
-        "the longest words.",
+        "Let player A play player B. Each start word is played twice, so that each player begins once.\n\nA player "
+        "is a level from 1 to 5, or `longest`, which plays one of the longest words.",
         (Option("a", LEVEL, "a player"), Option("b", LEVEL, "the other player")),
         (Option("games", "int", "how many games", "game", 20, least=1, most=100_000), *RULES),
         shared=Shared(games, match.play, result, match.valid_unit, match.valid_result, "games"),

@@ -7,10 +7,10 @@ from unriddle.kit.entries import explained, rated
 OPTIONS = (
     Option("first-row", "flag", "only squares whose first row is 0 1 2 ..."),
     Option("plain", "flag", "ignore the diagonals: plain Latin squares"),
-    Option("pandiagonal", "flag", "broken diagonals count, too: pandiagonal squares"),
-    Option("symmetric", "flag", "symbols that mirror each other across the middle add up to order - 1"),
+    Option("pandiagonal", "flag", "broken diagonals have every symbol once, too: pandiagonal squares"),
+    Option("symmetric", "flag", "symbols in cells that mirror each other left to right add up to order - 1"),
     Option("random", "int", "random order with this seed instead of lexicographic order"),
-    Option("base", "0|1", "write symbols from 0 or from 1"),
+    Option("base", "0|1", "number the symbols from 0 or from 1"),
 )
 FAMILY = Family(
     name="latin",
@@ -41,6 +41,7 @@ FAMILY = Family(
     options=OPTIONS,
     configure=lazy(f"{__name__}.options", "configure"),
     verbs=lazy(f"{__name__}.verbs", "VERBS"),
+    verbs_help=Text("Count, find and construct diagonal Latin squares"),
     reading=lazy(f"{__name__}.formats", "READING"),
     playing=lazy(f"{__name__}.play.by_hand", "PLAYING"),
     teaching=lazy(f"{__name__}.teach", "TEACHING"),

@@ -16,7 +16,7 @@ from unriddle.puzzles.latin.square import KINDS, Square
 
 ORDER = Option("n", "input", "the order; read from standard input if left out", default="-")
 SOURCE = Option("source", "source", "finished squares: a file, -, or an id with all cells")
-BASE = Option("base", "0|1", "write symbols from 0 or from 1", default="0")
+BASE = Option("base", "0|1", "number the symbols from 0 or from 1", default="0")
 TO = Option("to", "format", "write it as text, csv, json, latex or svg", default="text", key="form")
 FIRST_ROW = Option("first-row", "flag", "only squares whose first row is 0 1 2 ...", default=False)
 DIAGONAL = Option("diagonal", "flag", "only diagonal ones", default=False)
@@ -198,14 +198,16 @@ def _limit(usual: str, what: str) -> Option:
     return Option("limit", "limit", f"how many {what}, or all", default=usual)
 
 
-EVERY_ROW = Option("all", "flag", "with any first row: N! times as many", "display", False, key="every_row")
+EVERY_ROW = Option(
+    "all", "flag", "allow any first row, which gives N! times as many", "display", False, key="every_row"
+)
 COUNTED = (EVERY_ROW,)  # the options of the entry
 COUNT = (
     Option("kind", "|".join(KINDS), "which squares to count", default="diagonal"),
     Option("symmetric", "text", "only squares with this symmetry: horizontal (the same as --kind symmetric)"),
-    Option("diagonals", "flag", "count the classes of fillings of the two diagonals instead", default=False),
+    Option("diagonals", "flag", "count the ways to fill the two diagonals instead, up to equivalence", default=False),
     EVERY_ROW,
-    Option("unit", "int", "count only unit K, counted from 1", least=1, placeholder="K"),
+    Option("unit", "int", "count only unit K; the first is 1", least=1, placeholder="K"),
     *COUNTING,
 )
 VERBS = (
@@ -218,7 +220,7 @@ VERBS = (
             Option(
                 "order",
                 "lexicographic|seed",
-                "`seed`: filled from the bottom right, as the original program did",
+                "`seed`: fill from the bottom right, as the original program did",
                 default="lexicographic",
             ),
             BASE,
@@ -244,7 +246,7 @@ VERBS = (
     ),
     Verb(
         "nth",
-        "Print the diagonal square of order N that has number K. N is at most 7; squares are counted from 1, in "
+        "Print the diagonal square of order N with number K. N is at most 7; squares are numbered from 1, in "
         "lexicographic order.",
         (Option("n", "input", "the order"), Option("k", "text", "the number of the square")),
         (FIRST_ROW, BASE, TO),
@@ -252,15 +254,15 @@ VERBS = (
     ),
     Verb(
         "rank",
-        "Print the number of a diagonal square. It is the number by which `nth` prints it.",
+        "Print the number of a diagonal square. `nth` prints the square with this number.",
         (SOURCE,),
         (FIRST_ROW,),
         answers=rank,
     ),
     Verb(
         "random",
-        "Print a random diagonal square of order N. Up to order 7 all are equally likely; up to 64 it is made by a "
-        "random walk.\n\nThe same seed gives the same square on every machine.",
+        "Print a random diagonal square of order N. Up to order 7, all squares are equally likely; from 8 to 64, a "
+        "random walk makes the square.\n\nThe same seed gives the same square on every machine.",
         (ORDER,),
         (
             Option("seed", "seed", "the seed; by default a new one each time", least=0, most=LARGEST_SEED),
@@ -286,7 +288,7 @@ VERBS = (
     Verb(
         "mates",
         "Find orthogonal mates of a square. Their first row is 0 1 2 ...; exit code 1 if there are none.\n\nStandard "
-        "error says how many were found, whether these are all, and whether the square is self-orthogonal, that is "
+        "error says how many were found, whether these are all, and whether the square is self-orthogonal, that is, "
         "orthogonal to its transpose.",
         (SOURCE,),
         (DIAGONAL, _limit("1", "mates to look for"), TO),
@@ -294,8 +296,8 @@ VERBS = (
     ),
     Verb(
         "canonical",
-        "Print the canonical form of a square. It is the lexicographically first square that equals it up to "
-        "symmetry and renaming of symbols.",
+        "Print the canonical form of a square. This is the lexicographically first of all squares that differ from "
+        "it only by symmetry and the names of symbols.",
         (SOURCE,),
         (TO,),
         answers=canonical,

@@ -27,6 +27,7 @@ FAMILY = Family(
     options=lazy(f"{__name__}.options", "OPTIONS"),
     configure=lazy(f"{__name__}.options", "configure"),
     verbs=lazy(f"{__name__}.verbs", "VERBS"),
+    verbs_help=Text("Count the nonograms of a given size"),
     reading=lazy(f"{__name__}.formats.detect", "READING"),
     playing=lazy(f"{__name__}.play.by_hand", "PLAYING"),
     teaching=lazy(f"{__name__}.teach", "TEACHING"),

@@ -10,12 +10,8 @@ from unriddle.puzzles.nonogram.puzzle import MAX_DEPTH, Puzzle
 
 # What a picture is made into.
 IMAGE = (
-    Option(
-        "size", "int", "for a picture that becomes a puzzle: at most this many cells per side (50)", "reading", least=1
-    ),
-    Option(
-        "threshold", "int", "for such a picture: grays darker than this become filled, 1 to 255", "reading", least=1
-    ),
+    Option("size", "int", "for a picture file: at most this many cells per side (50)", "reading", least=1),
+    Option("threshold", "int", "for a picture file: fill grays darker than this, 1 to 255", "reading", least=1),
 )
 OPTIONS = (Option("depth", "int", "how deeply trials may be nested; 0 for no limit"), *IMAGE)
 

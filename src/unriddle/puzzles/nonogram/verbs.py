@@ -72,7 +72,7 @@ FILES = (
         Option(
             "proof",
             "text",
-            "write a certificate that the solution is unique or does not exist, for check-proof",
+            "write a certificate that the solution is unique, or that there is none, for check-proof",
             "file",
         ),
         finish=certificate,
@@ -82,18 +82,18 @@ FILES = (
 VERBS = (
     Verb(
         "count",
-        "Count the pictures of a board exactly. Counts all of them, their clue sets, those that their clues "
-        "determine, and of these the ones that line logic alone solves, or trials (suppose a value, and rule it out "
-        "if it leads to a contradiction).",
+        "Count the nonograms of a given size exactly. Counts all pictures, their sets of clues, the pictures that "
+        "are determined by their clues, and among these the ones solved by line logic alone, or with trials (suppose "
+        "a value, and rule it out if it leads to a contradiction).",
         (counting.SIZE,),
         counting.BOARD,
         shared=counting.SHARED,
     ),
     Verb(
         "check-proof",
-        "Verify a certificate written by `solve --proof`. FILE has it (- is standard input); PUZZLE is a file or an "
-        "id.\n\nExit codes: 0 the certificate proves its verdict, 1 it does not, 2 it cannot be read. The verifier "
-        "shares no code with the solver except the puzzle reader.",
+        "Verify a certificate written by `solve --proof`. PUZZLE is a file or an id; FILE is the certificate, or - "
+        "for standard input.\n\nExit codes: 0 the certificate proves its verdict; 1 it does not; 2 it cannot be "
+        "read. The verifier shares no code with the solver except the puzzle reader.",
         (Option("puzzle", "puzzle", "a file or an id"), Option("file", "lines", "the certificate")),
         answers=check_proof,
         progress="certificate",
@@ -102,8 +102,8 @@ VERBS = (
     Verb(
         "repair",
         "Give a nonogram a unique solution. Changes as few cells as possible of the picture that came with it; "
-        "without one, of its solution, or the first of several.\n\nExit codes: 0 repaired, 1 not possible, 2 bad "
-        "input, 3 stopped before the end.",
+        "without a picture, of its first solution.\n\nExit codes: 0 repaired; 1 not possible; 2 bad input; 3 stopped "
+        "early.",
         (Option("source", "puzzle", "a file or an id"),),
         (
             Option("solvable", "unique|line", "a unique solution, or one that line logic alone finds"),

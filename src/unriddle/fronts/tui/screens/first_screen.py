@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, ClassVar, NamedTuple
@@ -48,7 +47,7 @@ def choices(
     for left in saved_games.left():
         play = left.play
         if play.at and play.puzzle not in there and len(found) < LEFT and left.older is None:
-            name = play.puzzle.title or short(left.family, say)
+            name = play.puzzle.title or left.family.called(say)
             text = Text("Continue: {name}, move {count}", name=name, count=play.at)
             picture = left.family.picture(play.puzzle, play.game.shown)
             found.append(Choice(say(text), picture, _opener(puzzles, play)))
@@ -59,26 +58,20 @@ def choices(
 
     for title, seed in sorted(days(), key=lambda day: order(day[1].partition(":")[0])):
         family = find(seed.partition(":")[0])
-        called = Text("Today: {name}", name=short(family, say)) if family.name in names() else title
+        called = Text("Today: {name}", name=family.called(say)) if family.name in names() else title
         found.append(Choice(say(called), Picture(lines=(say(title),)), partial(make, seed)))
     first = {each.family: each for each in reversed(list(examples()))}
     for name in sorted(first, key=order):
         read = Reader().one([first[name].source])
         if read.family is not None:
-            example = Text("Example: {name}", name=short(read.family, say))
+            example = Text("Example: {name}", name=read.family.called(say))
             picture = read.family.picture(read.puzzle, None)
             found.append(Choice(say(example), picture, partial(puzzles.open, first[name].source)))
     for family in sorted(map(find, names()), key=lambda each: order(each.name)):
         if family.typing is not None:
-            typed = Text("Type in: {family}", family=short(family, say))
+            typed = Text("Type in: {family}", family=family.called(say))
             found.append(Choice(say(typed), Picture(), partial(blank, family)))
     return found
-
-
-def short(family: Family, say: Callable[[str], str]) -> str:
-    """What a family is called, without what it is about."""
-    name = re.split("[:,]", say(family.title))[0]
-    return name[:1].upper() + name[1:]
 
 
 def _opener(puzzles: Puzzles, play: Any) -> Callable[[], object]:

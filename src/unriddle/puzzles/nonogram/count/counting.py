@@ -20,7 +20,7 @@ BOARD = (
     Option(
         "blotted",
         "flag",
-        "hide all lengths: clues give only the number of blocks, or with several inks their order",
+        "hide all lengths: clues give only the number of blocks, or, with several inks, their order",
         default=False,
     ),
     *OPTIONS,

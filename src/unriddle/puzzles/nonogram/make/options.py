@@ -49,35 +49,34 @@ OPTIONS = (
     Option(
         SIZE,
         "text",
-        f"WIDTHxHEIGHT, or only the longer side ({LONGER} for pictures; {USUAL.side} at random, or what is needed)",
+        f"WIDTHxHEIGHT, or only the longer side ({LONGER} for pictures, {USUAL.side} for random puzzles, or what is "
+        "needed)",
         "maker",
         placeholder="N|WxH",
     ),
     Option(
         "colours",
         "int",
-        "for pictures: how many colors, with that of empty cells",
+        "for pictures: how many colors, including that of empty cells",
         "maker",
         least=2,
         most=COLOURS,
         spelled="colors",
     ),
-    Option(
-        "threshold", "int", "for pictures: grays darker than this become filled, 1 to 255", "maker", least=1, most=255
-    ),
+    Option("threshold", "int", "for pictures: fill grays darker than this, 1 to 255", "maker", least=1, most=255),
     Option("solvable", f"{UNIQUE}|{LINE}", "a unique solution, or one that line logic alone finds", "maker"),
     Option("changes", "text", "change at most this share of all cells, 0% to 50%", "maker", placeholder="PERCENT"),
     Option(
         "density",
         "text",
-        f"at random: the share of filled cells ({USUAL.density}%, or what is needed)",
+        f"for random puzzles: the share of filled cells ({USUAL.density}%, or what is needed)",
         "maker",
         placeholder="PERCENT",
     ),
-    Option("symmetry", "flag", "at random: the right half mirrors the left half", "maker"),
-    WISH._replace(help=Text("at random: how hard it is for a person: easy, medium, hard or expert")),
-    Option("band", "text", f"at random: how hard: {', '.join(BANDS)}", "maker", placeholder="BAND"),
-    Option("needs", "text", "at random: its hardest technique", "maker", placeholder="TECHNIQUE"),
+    Option("symmetry", "flag", "for random puzzles: the right half mirrors the left half", "maker"),
+    WISH._replace(help=Text("for random puzzles: how hard it is for a person: easy, medium, hard or expert")),
+    Option("band", "text", f"for random puzzles: how hard: {', '.join(BANDS)}", "maker", placeholder="BAND"),
+    Option("needs", "text", "for random puzzles: the hardest technique", "maker", placeholder="TECHNIQUE"),
     Option(
         GREYS, "text", "from the page: one byte per cell, 0 is black, in base64url; with a size", "maker", hidden=True
     ),
