@@ -123,7 +123,7 @@ def test_what_is_wrong_with_the_choice_of_kernels_is_said_in_russian(monkeypatch
     monkeypatch.setenv("UNRIDDLE_KERNELS", "fast")
     with pytest.raises(UnriddleError) as caught:
         kernels.demand()
-    assert SPEAK(caught.value.text) == "UNRIDDLE_KERNELS - это 'fast', а возможны off, auto, require"
+    assert SPEAK(caught.value.text) == "UNRIDDLE_KERNELS — это 'fast', а возможны off, auto, require"
 
 
 def refused(path: Path, task: str = "solve") -> CheckpointError:
@@ -162,12 +162,12 @@ def test_a_search_that_cannot_be_saved_says_in_russian_why(tmp_path: Path) -> No
     [
         (("solvee", "latin:3"), "нет команды 'solvee'. Может быть, 'solve'?"),
         (("xyzzy",), "нет команды 'xyzzy'. Смотрите 'unriddle --help'."),
-        (("check", "latin:3", "latin:4", "x"), "лишний аргумент 'latin:4': головоломка - 'latin:3'"),
+        (("check", "latin:3", "latin:4", "x"), "лишний аргумент 'latin:4': головоломка — 'latin:3'"),
         (("hint", "latin:4", "x"), "лишний аргумент 'x': найденное пишут после --found"),
-        (("hint", "latin:4", "--level", "99"), "уровни подсказок для latin - от 1 до 3"),
+        (("hint", "latin:4", "--level", "99"), "уровни подсказок для latin — от 1 до 3"),
         (("solve", "latin:4", "--jobs", "2", "--watch"), "--watch не сочетается с --jobs и --job"),
         (("solve", "latin:4", "--diagonals"), "у latin нет параметра --diagonals"),
-        (("latin", "count", "5", "--check", "9"), "9: проверка (--check) - это доля от 0 до 1, например 0.05"),
+        (("latin", "count", "5", "--check", "9"), "9: проверка (--check) — это доля от 0 до 1, например 0.05"),
     ],
 )
 def test_a_wrong_command_line_is_told_in_russian(unriddle: Run, line: tuple[str, ...], said: str) -> None:

@@ -116,7 +116,7 @@ def written(family: str, texts: Typed, values: Mapping[str, Any], format: str, t
     chosen = api.find(family)
     typing = chosen.must_type()
     if not format:
-        able = [{"name": each.name, "about": each.about} for each in chosen.formats if each.write is not None]
+        able = [{"name": each.name, "about": Text.of(each.about)} for each in chosen.formats if each.write is not None]
         return {"event": "written", "formats": able}
     given = values_of(typing.asks, values)
     puzzle = typing.read(typing.blank(given), given, texts)

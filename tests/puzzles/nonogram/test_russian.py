@@ -191,4 +191,4 @@ def test_why_a_puzzle_that_was_made_is_wrong_is_told_in_russian() -> None:
     puzzle = Puzzle(2, 2, PUZZLE.rows, PUZZLE.columns, goals=(bytes([1, 0, 0, 1]),))
     wrong = check(order, Made(puzzle, {}, {}))
     assert isinstance(wrong, str)
-    assert SPEAK(wrong) == "этот вывод неверен: есть другая картинка"
+    assert SPEAK(wrong) == "этот вердикт неверен: есть другая картинка"

@@ -17,7 +17,7 @@ NAMES = r"quartiles\S*|tiles[-_a-z]*|json|JSON|null|labels|crosswords  cro\+ss\+
 READ: list[tuple[str, bytes, str]] = [
     ("tiles", b"azz t7h ss", "плитка 2 't7h': '7' — не буква от a до z"),
     ("tiles", b"azz abcdefghijklm", "плитка 2 'abcdefghijklm': на плитке от 1 до 12 букв, а на этой 13"),
-    ("tiles", b"az " * 41, "плитка 41 'az': слишком много: на доске не больше 40 плиток"),
+    ("tiles", b"az " * 41, "плитка 41 'az': слишком много: на поле не больше 40 плиток"),
     ("tiles", b"? ? ? az", "плитка 3 '?': неизвестных плиток не больше 2"),
     ("tiles", b"\n", "плиток нет"),
     ("tiles", b"\xff\xffa", "это не текст: байт 0 не читается"),
@@ -26,7 +26,7 @@ READ: list[tuple[str, bytes, str]] = [
     ("json", b'["azz", {}]', "плитка 2: плитка должна быть строкой, а здесь — объект"),
     ("json", b'["azz", null]', "плитка 2: плитка должна быть строкой, а здесь — null"),
     ("json", b'{"tiles": true}', "плитки должны быть списком, а здесь — логическое значение"),
-    ("json", b'{"rows": []}', 'доска в JSON — это список плиток или объект с "tiles"'),
+    ("json", b'{"rows": []}', 'поле в JSON — это список плиток или объект с "tiles"'),
     ("json", b'{"tiles": ["a"], "tiles_per_word": 9}', "tiles-per-word: 9 — не число от 1 до 6"),
     ("json", b'["azz",', "строка 1, столбец 8: это не JSON: нет значения"),
     ("id", b"quartiles:azz,th:tiles-per-word=x", "tiles-per-word: 'x' — не число от 1 до 6"),
@@ -34,7 +34,7 @@ READ: list[tuple[str, bytes, str]] = [
     ("id", b"quartiles", "quartiles: пишите quartiles: и плитки, например quartiles:azz,th,ss,tru"),
 ]
 SOLUTIONS: list[tuple[Any, str]] = [
-    ("azzth azz+no 2", "плитка 'no': на доске нет такой плитки"),
+    ("azzth azz+no 2", "плитка 'no': на поле нет такой плитки"),
     (5, "решение — это строка вроде: crosswords  cro+ss+wo+rds  8"),
     (
         "azzth azz+th 2 own more",
@@ -49,7 +49,7 @@ WRONG = [
     (WORD._replace(tiles=()), "из плиток не сложить azzth"),
     (WORD._replace(tiles=("azz",) * 5), "в слове от 1 до 4 плиток, а не 5"),
     (WORD._replace(tiles=("azz", "azz")), "плитку можно взять в слово только один раз"),
-    (WORD._replace(tiles=("azz", "no")), "на доске нет плитки no"),
+    (WORD._replace(tiles=("azz", "no")), "на поле нет плитки no"),
     (WORD._replace(tiles=("azz", "?=abcde")), "на неизвестной плитке от 2 до 4 букв, а не 5"),
     (WORD._replace(word="azz"), "из его плиток складывается azzth, а не azz"),
     (WORD._replace(points=7), "за слово (2 плитки) дают 2 очка, а не 7"),
@@ -88,7 +88,7 @@ def test_a_word_of_no_list_or_of_another_is_told_in_russian() -> None:
 def test_what_is_strange_about_a_board_is_said_in_russian() -> None:
     board = Puzzle((*("abcdefghijklmnopqr"), "a", "a", "b"))
     assert list(map(SPEAK, board.warnings())) == [
-        "плиток 21, а на изданной доске их 20",
+        "плиток 21, а в самой игре их 20",
         "плитки, которые встречаются не один раз (каждая берётся отдельно): a (3 раза), b (2 раза)",
     ]
     assert board.warnings() == [

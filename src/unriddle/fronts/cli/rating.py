@@ -136,7 +136,7 @@ def _cells(told: Mapping[str, Any], band: bool) -> Iterator[str]:
         yield from ("", "", "")
     yield technique
     if band:
-        yield str(told.get("band") or "")
+        yield Text.of(told.get("band") or "")
 
 
 def _table_of(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
