@@ -91,8 +91,17 @@ LIBRARY_WITHOUT = (
     *("asyncio/tools", "asyncio/__main__", "quopri", "zoneinfo/", "_ssl", "json/tool"),
     *(f"email/{first}" for first in ("_e", "_h", "_p", *"bcefghimpqu")),
     *(f"encodings/{name}" for name in ("idna", "punycode", "utf_32", "cp273", "rot_13", "zlib_codec", "hex_codec")),
-    # What the interpreter has in itself.
-    *("importlib/_bootstrap", "zipimport", "_pydatetime"),
+    # What the interpreter has in itself: frozen, or in C.
+    *("importlib/_bootstrap", "importlib/machinery", "importlib/util", "zipimport", "_pydatetime", "_py_abc"),
+    *("_collections_abc", "_sitebuiltins", "_threading_local", "abc.", "codecs.", "genericpath", "io.", "ntpath"),
+    *("os.", "posixpath", "site.", "stat."),
+    # What other modules have use for, where it is there.
+    *("__hello__", "__phello__/", "_markupbase", "bz2.", "compression/", "concurrent/futures/interpreter"),
+    *("concurrent/futures/thread", "decimal", "html/parser", "importlib/readers", "importlib/resources/"),
+    *("importlib/simple", "json/__main__", "lzma", "numbers", "pathlib/_local", "pathlib/types", "pyodide/_nodesock"),
+    *("pyodide/ffi/wrappers", "pyodide/http/", "queue", "secrets", "sre_", "tomllib/mypy", "xml/etree/ElementInclude"),
+    *("xml/etree/cElementTree", "zipfile/__main__"),
+    *(f"encodings/{name}" for name in ("_win_cp", "base64_codec", "mbcs", "oem", "undefined")),
     # All code pages but 1251, which puzzles come in.
     *(f"encodings/cp{first}" for first in ("0", "10", "11", "1250", "4", "5", "6", "7", "8", "9")),
     *(f"encodings/cp125{last}" for last in range(2, 9)),

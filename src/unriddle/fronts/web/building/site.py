@@ -21,6 +21,7 @@ from unriddle.fronts.web.building.kernels import Compiler
 from unriddle.fronts.web.building.modules import bundles
 from unriddle.fronts.web.building.packs import Files
 from unriddle.fronts.web.building.to_try import tried
+from unriddle.fronts.web.building.trimming import trimmed
 from unriddle.fronts.web.serve import compressed
 from unriddle.session import daily
 from unriddle.translation import Speaker
@@ -29,6 +30,7 @@ from unriddle.version import VERSION
 STATIC = Path(__file__).parents[1] / "static"
 NOTICES = Path(__file__).parents[1] / "data" / "notices.txt"  # of what the site has from others
 CLONE = Path(__file__).parents[5]
+TRIMMING = Path(__file__).with_name("trimming.py")
 WORDS, PAGE = "words.js", "page"  # how files of the page's own words end, and their context in catalogs
 WORD = re.compile(r'\b(\w+): ("(?:[^"\\]|\\.)*")(?=,\s)')
 STYLE = "style.css"
@@ -39,7 +41,7 @@ DAYS = "today.js"  # the cards of today's puzzles
 MONDAY = date(2026, 11, 30)  # of a week that is like those after it
 SCREENS = "screen-"  # begins the names of the manifest's screenshots, which nobody needs in flight mode
 WORKER = "sw.js"  # the service worker; it is not among the files that it keeps
-ENGINE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+LOADING, GLUE, ENGINE = "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"  # of Pyodide what a page needs
 
 
 class Told(Record):
@@ -89,12 +91,13 @@ def _files(work: Path, techniques: str) -> Files:
     standard = packs.stored({name: data for name, data in code.items() if not name.startswith(packs.HOME)})
     lock = json.loads((pyodide / "pyodide-lock.json").read_text())
     files = {path.name: path.read_bytes() for path in sorted(STATIC.iterdir()) if path.is_file()}
-    files |= {f"python/{name}": (pyodide / name).read_bytes() for name in ENGINE}
+    sat = packs.solver(solver)
+    files |= python(pyodide, [data for name, data in (own | sat).items() if name.endswith(".so")], work)
     files |= {
         "others/qr.mjs": (qr / "index.mjs").read_bytes(),
         "python/lock.json": json.dumps({"info": lock["info"], "packages": {}}).encode(),
         "packs/python.pack": packs.pack({"python.zip": standard}, work),
-        "packs/solver.pack": packs.pack(packs.solver(solver), work),
+        "packs/solver.pack": packs.pack(sat, work),
         "examples.json": json.dumps(tried(), ensure_ascii=False).encode(),
         "licence.txt": _licences(qr / "LICENSE"),
     }
@@ -110,6 +113,20 @@ def _files(work: Path, techniques: str) -> Files:
     files |= {name: text.encode() for name, (text, _) in bundles(sources).items()}
     files[LOADER] = loader(files)
     return files | {WORKER: _worker(files)}
+
+
+def python(pyodide: Path, modules: list[bytes], work: Path) -> Files:
+    """Python itself, with what these modules need of it."""
+    files = {name: (pyodide / name).read_bytes() for name in (LOADING, GLUE, ENGINE)}
+
+    def make() -> bytes:
+        code, glue = trimmed(files[ENGINE], files[GLUE].decode(), files[LOADING].decode(), modules)
+        return len(code).to_bytes(4, "little") + code + glue.encode()
+
+    made = kept(work / "engine", [TRIMMING.read_bytes(), *files.values(), *modules], make)
+    end = 4 + int.from_bytes(made[:4], "little")
+    files |= {ENGINE: made[4:end], GLUE: made[end:]}
+    return {f"python/{name}": data for name, data in files.items()}
 
 
 def _licences(*others: Path) -> bytes:
