@@ -43,7 +43,7 @@ PAD = r"(?i)(https?://)?(\S+\.)?(sudokupad\.(app|svencodes\.com)|app\.crackingth
 PENPA = r"(?i)(https?://)?\S*/penpa-(edit|plus)/\S*"
 
 UNSEEN = Text(
-    "no puzzle is seen in this picture; to make a nonogram of it: unriddle generate nonogram --from FILE, or "
+    "no puzzle was found in this picture; to make a nonogram from it: unriddle generate nonogram --from FILE, or "
     "--family nonogram"
 )
 

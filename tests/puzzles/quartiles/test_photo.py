@@ -137,7 +137,7 @@ def test_bad_pictures_end_in_one_line(unriddle: Any, tmp_path: Path) -> None:
     good = file(board())
     noise = pytest.importorskip("PIL.Image").effect_noise((500, 500), 90)
     bad = {
-        "no puzzle": (file(noise), "no puzzle is seen in this picture"),
+        "no puzzle": (file(noise), "no puzzle was found in this picture"),
         "two": (file(board(beside=2)), "more than one board"),
         "torn": (good[: len(good) // 2], "cannot be read"),
         "tiny": (file(board().resize((60, 50))), "no board is seen"),

@@ -6,6 +6,7 @@ from functools import reduce
 
 from unriddle.core import Answer, Picture, Text, Verb
 from unriddle.core.system.extras import program
+from unriddle.fronts.cli.language import say
 from unriddle.registry import find, names
 from unriddle.session.library import examples, rules
 from unriddle.session.reading import Reader
@@ -29,7 +30,9 @@ def greeting() -> Iterator[str]:
         yield Text("  {command} {about}", command=f"{start} {line}".ljust(wide), about=about)
     left = next(saved_games.left(), None)
     if left is not None:
-        yield Text("  {command} resume {game}", command=f"{start} play".ljust(wide), game=left.family.title)
+        yield Text(
+            "  {command} resume your game ({game})", command=f"{start} play".ljust(wide), game=left.family.called(say)
+        )
     yield ""
     yield Text("{command} --help lists everything else.", command=start)
 
@@ -57,7 +60,7 @@ def technique(name: str) -> Iterator[str | Picture]:
         teaching = find(each).teaching
         if teaching is not None and name in teaching.cards:
             card, family = teaching.cards[name], find(each)
-            yield Text("{title}: {technique}", title=family.title, technique=said(teaching.techniques, name))
+            yield Text("{title}: {technique}", title=family.called(say), technique=said(teaching.techniques, name))
             yield ""
             yield card.idea
             if card.when:

@@ -9,20 +9,20 @@ _FIELD = "balda:...../...../балда/ф..../.....;played=балда,фалда
 CARDS: Mapping[str, TechniqueCard] = {
     "move": TechniqueCard(
         Text(
-            "Look for long words that need one letter more. Then look at what that letter opens to the other side. "
-            "Take the move that leaves you the most after the best answer."
+            "Look for long words that need one more letter. Then look at what that letter opens to the other side. "
+            "Choose the move that leaves you best off after the best reply."
         ),
         _FIELD,
-        Text("Look at every turn, first at cells with many neighbors."),
+        Text("Do this at every turn, first with cells that have many neighbors."),
         ("trap",),
     ),
     "trap": TechniqueCard(
         Text(
-            "A letter gives you a short word. The same letter opens a longer one to the other side. Leave that cell "
-            "alone, or use it so that the long word is yours."
+            "A letter gives you a short word. But it opens a longer one to the other side. Leave that cell alone, or "
+            "use it so that the long word is yours."
         ),
         _FIELD,
-        Text("Look before you put a common letter beside a long word."),
+        Text("Look for it before you put a common letter beside a long word."),
         ("move",),
     ),
 }

@@ -11,8 +11,8 @@ _TRIALS = "nonogram:10x11:1/3/1/2/1/3/3/1/2/2/4:1/3/1/2,2/2/4/1/3/3/1"
 CARDS: Mapping[str, TechniqueCard] = {
     "finished line": TechniqueCard(
         Text(
-            "Add up the blocks of a line. When as many cells are filled, every block is there. All other cells of the"
-            " line are empty."
+            "Add up the blocks of a line. When that many cells are filled, every block is there. All other cells of "
+            "the line are empty."
         ),
         _HEART,
         Text("Try it after every cell that you fill."),
@@ -20,8 +20,8 @@ CARDS: Mapping[str, TechniqueCard] = {
     ),
     "full line": TechniqueCard(
         Text(
-            "Add up the blocks and one gap between each two. When that is as long as the line, nothing can move. The "
-            "whole line is known."
+            "Add up the blocks, with one gap between neighbors. When the sum is as long as the line, nothing can "
+            "move. The whole line is known."
         ),
         _HEART,
         Text("Try it first, on the lines with the largest sums."),
@@ -29,8 +29,8 @@ CARDS: Mapping[str, TechniqueCard] = {
     ),
     "overlap": TechniqueCard(
         Text(
-            "Push all blocks to one end of the line, then to the other. A block that is longer than the way it moves "
-            "covers some cells both times. These cells are filled, wherever the block lies."
+            "Push all blocks to one end of the line, then to the other. A block that is longer than the distance it "
+            "moves covers some cells both times. These cells are filled, wherever the block lies."
         ),
         _TENT,
         Text("Try it on long blocks while a line is still open."),
@@ -39,7 +39,7 @@ CARDS: Mapping[str, TechniqueCard] = {
     "glue": TechniqueCard(
         Text(
             "A filled cell lies near the edge or near an empty cell. The block that covers it cannot start before "
-            "that. So it reaches at least as far to the other side as its length says."
+            "that. So it must reach far enough in the other direction to have its full length."
         ),
         _TRIALS,
         Text("Try it where something is filled close to an edge."),
@@ -48,7 +48,7 @@ CARDS: Mapping[str, TechniqueCard] = {
     "punctuate": TechniqueCard(
         Text(
             "Look at a piece of filled cells. When no block that fits there is longer, the piece is the whole block. "
-            "The cells on both its sides are empty."
+            "The cells on either side of it are empty."
         ),
         _TRIALS,
         Text("Try it when a block looks complete."),
@@ -65,11 +65,11 @@ CARDS: Mapping[str, TechniqueCard] = {
     ),
     "overlap with marks": TechniqueCard(
         Text(
-            "Pack all blocks to one end of the line, but only into room that no cross cuts. Do the same from the "
-            "other end. A cell that a block covers both times is filled."
+            "Pack all blocks to one end of the line, but only into spaces without a cross. Do the same from the "
+            "other end. A cell that the same block covers both times is filled."
         ),
         "nonogram:5x5:2/1,1/1,1/0/1:0/1,1/2/1/1,1",
-        Text("Try it again on a line that got crosses."),
+        Text("Try it again on a line that has new crosses."),
         ("overlap", "forcing"),
     ),
     "joining": TechniqueCard(
@@ -92,25 +92,25 @@ CARDS: Mapping[str, TechniqueCard] = {
     ),
     "forcing": TechniqueCard(
         Text(
-            "List the places of each block at which its neighbors still fit. What all places of a block share is "
-            "filled. What no block covers at any place is empty."
+            "List the places of each block where its neighbors still fit. Cells that all places of a block share are "
+            "filled. Cells that no block covers in any place are empty."
         ),
         "nonogram:5x7:1/1,1/1,2/1,1/1,1,1/1/1:1,1/1,2/1/3,1/1,1,1",
-        Text("Try it when the quick looks give nothing more."),
+        Text("Try it when a quick look gives nothing more."),
         ("overlap with marks", "simple spaces"),
     ),
     "cases": TechniqueCard(
         Text(
-            "Lay all blocks of a line in every way that fits together. Look for a cell that is the same in all these "
-            "ways. It is known, although the places of no single block tell it."
+            "Place all blocks of a line in every way in which they fit together. Look for a cell that is the same in "
+            "all these ways. It is known, although no single block gives it away."
         ),
         "nonogram:11x6:1,1,3/1,1,3,1/3,1,1/1,1,3/1,3,1,1/3,1,1:3/1,1/3/1,1/1,4/2/4,1/1,1/3/1,1/3",
-        Text("Try it last of what looks at one line."),
+        Text("Try it last of all techniques that look at one line."),
         ("forcing", "agreement"),
     ),
     "edge trial": TechniqueCard(
         Text(
-            "Suppose that a cell at the edge is filled. Follow what that gives, line by line. When a line can no "
+            "Suppose that a cell at the edge is filled. Work out what follows, line by line. When a line can no "
             "longer be completed, the cell is empty."
         ),
         _TRIALS,
@@ -123,7 +123,7 @@ CARDS: Mapping[str, TechniqueCard] = {
             "no longer be completed, the supposition was wrong."
         ),
         "nonogram:5x5:1,1/2/3/4/2:1/1,2/3/4/1,1",
-        Text("Try it when short trials at the edge break nothing."),
+        Text("Try it when short trials at the edge lead to no contradiction."),
         ("edge trial", "deep trial"),
     ),
     "deep trial": TechniqueCard(
@@ -132,22 +132,22 @@ CARDS: Mapping[str, TechniqueCard] = {
             "can no longer be completed, the supposition was wrong."
         ),
         "nonogram:10x7:2,1/1,2,1/2,1/2,2,2/1,2/1,2,1/1,2:1,1/1,1,1/1,2/2,1/2/2/1,2/2,1/1,1,1/1,1",
-        Text("Try it when every shorter trial breaks nothing."),
+        Text("Try it when no shorter trial leads to a contradiction."),
         ("trial", "agreement"),
     ),
     "agreement": TechniqueCard(
         Text(
-            "Suppose each color for an open cell, one after the other, and follow the lines. Nothing breaks, whichever"
-            " it is. But what follows every time is known."
+            "Suppose each color for an open cell, one after the other, and follow the lines. None of them leads to a "
+            "contradiction. But what follows every time is certain."
         ),
         "nonogram:12x6:2,1,1,1,1/1,1,1/1,4,1/3,3/1,1/1,2,1:1,2/1,1/1,1/1,1/3/1,1/1,1/2/1,1/1,1,1/1,1/1,1",
-        Text("Try it when no trial breaks anything."),
+        Text("Try it when no trial leads to a contradiction."),
         ("deep trial", "cases", "search"),
     ),
     "search": TechniqueCard(
         Text(
-            "No reasoning of these kinds is left. The puzzle has one solution, which a program knows. A color is read "
-            "off it in the cell that gives most."
+            "None of these kinds of reasoning helps any more. The puzzle has one solution, which a program knows. A "
+            "color is taken from it, in the cell that helps most."
         ),
         "nonogram:12x6:3,1,1,3/1,1/1,2,1/3,3/1,1/1,2,1:1,1/1,1/1,1,1/1,1/2/1,1/1,1/2/1,1/1,1,1/1,1/1,1",
         Text("A person would have to guess here."),

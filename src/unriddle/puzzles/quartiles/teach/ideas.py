@@ -9,7 +9,7 @@ _TILES = "quartiles:azz,th,ss,tru,ref,fu,ra,nih,cro,mat,wo,sh,re,rds,tic,il,lly,
 CARDS: Mapping[str, TechniqueCard] = {
     "elimination": TechniqueCard(
         Text(
-            "Put the quartiles that you have aside. The tiles that are left belong to the last one. When only one "
+            "Set aside the quartiles that you have. The tiles that are left belong to the last one. When only one "
             "order of them spells a word, you have it."
         ),
         _TILES,
@@ -18,8 +18,8 @@ CARDS: Mapping[str, TechniqueCard] = {
     ),
     "ending": TechniqueCard(
         Text(
-            "Look for a tile that words begin with or end in, as un or ment. Put the others before or after it. When "
-            "one long word alone has that ending there, it is a quartile."
+            "Look for a tile that words begin with or end in, such as un or ment. Put the others before or after it. "
+            "When only one long word has that ending there, it is a quartile."
         ),
         _TILES,
         Text("Try it first on a new board."),
@@ -27,8 +27,8 @@ CARDS: Mapping[str, TechniqueCard] = {
     ),
     "quartile": TechniqueCard(
         Text(
-            "Every tile belongs to one quartile. Take a strange tile and find all long words that use it. When there "
-            "is only one, it must be a quartile."
+            "Every tile belongs to one quartile. Take an unusual tile and find all long words that use it. When "
+            "there is only one, it must be a quartile."
         ),
         _TILES,
         Text("Try it with tiles such as azz, which few words use."),
@@ -36,8 +36,8 @@ CARDS: Mapping[str, TechniqueCard] = {
     ),
     "cover": TechniqueCard(
         Text(
-            "Several long words compete for the same tiles. But together the quartiles use every tile once. A word "
-            "that is in all choices that do so is a quartile."
+            "Several long words compete for the same tiles. But together, the quartiles use every tile once. A word "
+            "that is part of every such choice is a quartile."
         ),
         "quartiles:light,fire,way,road,under,side:tiles-per-word=2",
         Text("Try it when every tile has more than one word."),
@@ -49,13 +49,13 @@ CARDS: Mapping[str, TechniqueCard] = {
             "with the fewest rare words, and be ready to undo it."
         ),
         "quartiles:water,fall,back,hand,stand,under:tiles-per-word=2",
-        Text("It is no proof: use it when nothing else is left."),
+        Text("It is not a proof: use it when nothing else is left."),
         ("cover",),
     ),
     "word": TechniqueCard(
         Text(
-            "Words of one, two or three tiles are worth points, too. Put neighbors of quartiles together anew. Short "
-            "words come first, since they are quickly seen."
+            "Words of one, two or three tiles are worth points, too. Combine the tiles of quartiles in new ways. "
+            "Short words come first, since they are quick to see."
         ),
         _TILES,
         Text("Use it for points when the quartiles are found."),
@@ -63,8 +63,8 @@ CARDS: Mapping[str, TechniqueCard] = {
     ),
     "rare word": TechniqueCard(
         Text(
-            "The list of the game is shorter than a large dictionary. A rare word stands only in the wider list. It "
-            "may count, or it may not."
+            "The list of the game is shorter than a large dictionary. A rare word is only in the wider list. It may "
+            "count, or it may not."
         ),
         _TILES,
         Text("Use it last: the game may refuse it."),
