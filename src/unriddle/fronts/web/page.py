@@ -18,8 +18,8 @@ from unriddle.fronts import typing_in
 from unriddle.fronts.frames import in_pictures
 from unriddle.fronts.protocol import Bridge
 from unriddle.fronts.web.by_number import fetch
+from unriddle.fronts.web.in_page import PageSpeaker
 from unriddle.session.reading import Reader
-from unriddle.translation import Speaker
 from unriddle.version import VERSION
 
 SLICE_S = 0.012  # of work between two looks at what the reader wants
@@ -39,7 +39,7 @@ class Page:
     """One bridge, and the run that it is in."""
 
     def __init__(self, language: str = "en", debug: bool = False) -> None:
-        self.bridge = Bridge(Reader(fetch=fetch), Speaker(language), debug)
+        self.bridge = Bridge(Reader(fetch=fetch), PageSpeaker(language), debug)
         self._pictures: Iterator[tuple[list[tuple[int, str]], End | None] | None] = iter(())
         self._count = 0
         self._last: Any = None

@@ -7,7 +7,7 @@ from typing import Any
 from unriddle.core import Cells, Lines, Option, Picture, PuzzleError, Text, Typing, Where, in_cell
 from unriddle.core.lazy import lazy
 from unriddle.core.sheets import Typed
-from unriddle.puzzles.nonogram.colors import name_of
+from unriddle.puzzles.nonogram.colors import name_of, value_of
 from unriddle.puzzles.nonogram.picture import picture
 from unriddle.puzzles.nonogram.puzzle import (
     BLACK_AND_WHITE,
@@ -36,7 +36,9 @@ ASKS = (
 
 
 def _colours(values: Mapping[str, Any]) -> list[str]:
-    return str(values.get("colours", "")).lower().replace("#", "").replace(",", " ").split()
+    """Each as rrggbb, or as it was typed where it is no color."""
+    typed = str(values.get("colours", "")).replace(",", " ").split()
+    return [(value_of(each) or each.lower()).removeprefix("#") for each in typed]
 
 
 def blank(values: Mapping[str, Any]) -> Puzzle:

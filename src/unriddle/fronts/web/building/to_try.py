@@ -1,12 +1,14 @@
 """The puzzles to try, drawn as they look when they are solved, so that the first screen needs no Python for them."""
 
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
+import unriddle
 from unriddle import api
 from unriddle.core import Picture, Role
 from unriddle.draw import picture_fields
-from unriddle.session.library import examples
+from unriddle.session.library import Example, examples
 from unriddle.session.solving import Session
 
 LOOKED_S = 20.0  # for what there is to draw
@@ -15,7 +17,7 @@ LOOKED_S = 20.0  # for what there is to draw
 def tried() -> list[dict[str, Any]]:
     """Each with its `source`, `title`, `family` and id; its `picture` as it begins, and as `art` what comes of it."""
     found: list[dict[str, Any]] = []
-    for each in examples():
+    for each in filter(comes_along, examples()):
         puzzle = api.read(each.path.read_bytes())[0]
         family = api.find(each.family)
         session = Session.start(puzzle)
@@ -26,6 +28,11 @@ def tried() -> list[dict[str, Any]]:
         art = picture_fields(pictures[0]) if len(pictures) == 1 else beside(begins, pictures)
         found.append(told | {"picture": picture_fields(begins), "art": art})
     return found
+
+
+def comes_along(example: Example) -> bool:
+    """Whether its family is in the page, which has those of the package alone."""
+    return example.path.is_relative_to(Path(unriddle.__file__).parent)
 
 
 def beside(begins: Picture, pictures: Iterable[Picture]) -> dict[str, Any]:

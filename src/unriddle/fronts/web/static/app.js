@@ -138,7 +138,7 @@ listen($("board"), board, $("results"), {
 
 // The moment when a game is over, and back from it.
 function finish() {
-  const over = isOver(player.sheet);
+  const over = player.sheet.moves.length > 0 && isOver(player.sheet); // one that begins so is nobody's solution
   clock.run(!over);
   if (!over) return moment.over();
   const { helped = {} } = JSON.parse(table.game || "{}");
@@ -188,7 +188,7 @@ async function open(id, name, { picture = null, mode = "play", saved = "", solut
   about = told;
   $("board").dataset.family = about.family;
   $("title").textContent = name || familyName(about.family) || about.title;
-  $("under").textContent = $("title").textContent === about.title ? "" : about.title;
+  $("under").textContent = $("title").textContent === about.title ? "" : about.title.replace(/^[^:]+: /, "");
   show($("hint"), about.hints > 0);
   show($("check"), about.checks);
   solver.reset(about, id);

@@ -228,7 +228,7 @@ export class Board {
     }
     picture.cells.forEach((line, row) => {
       const cells = line.map((_, column) => {
-        const fifth = `${picture.every && column && column % picture.every === 0 ? " fifthColumn" : ""}${picture.every && row && row % picture.every === 0 ? " fifthRow" : ""}${row === column ? " down" : ""}`;
+        const fifth = `${picture.every && column && column % picture.every === 0 ? " fifthColumn" : ""}${picture.every && row && row % picture.every === 0 ? " fifthRow" : ""}${row === column ? " down" : ""}${row + column === line.length - 1 ? " up" : ""}`;
         return make("div", { class: `cell${fifth}`, role: "gridcell", tabindex: "-1", "data-row": row, "data-column": column, "data-fifth": fifth });
       });
       const left = picture.left.length ? [make("div", { class: "left", role: "rowheader" })] : [];

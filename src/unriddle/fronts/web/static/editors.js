@@ -3,7 +3,7 @@
 import { $, make, show } from "./dom.js";
 import { Drawing } from "./drawing.js";
 import { Fields } from "./fields.js";
-import { switches } from "./switches.js";
+import { switches, wrongIn } from "./switches.js";
 import { familyName, say } from "./words.js";
 
 // The kinds of sheets. Each puts itself into a home and calls `changed` for every change, `done` after the last field;
@@ -116,7 +116,7 @@ export class Editors {
       show(control, !told.sheet?.sizes?.includes(control.dataset.name));
       control.toggleAttribute("data-wrong", control.dataset.name === told.field);
     }
-    if (told.event === "error") return this.#wrong(told.error);
+    if (told.event === "error") return this.#wrong(wrongIn(told.error, $("typedKind").value, told.field));
     this.#wrong("");
     const { kind } = told.sheet;
     const family = $("typedKind").value;

@@ -134,7 +134,7 @@ export class GiftMaker {
       if (!made || wished !== this.#wished) return; // a newer wish is on its way
       this.#made = made;
       this.#undone = new Set();
-      this.#tell([say("giftOnly"), ...made.report.slice(2)]);
+      this.#tell([say("giftOnly"), ...made.report.slice(2, 3)]); // how hard it is; what follows are figures
     } catch (error) {
       if (wished !== this.#wished) return;
       const text = error instanceof Error ? error.message : "";
@@ -175,7 +175,7 @@ export class GiftMaker {
   #tell(lines) {
     const { changed } = /** @type {Made} */ (this.#made);
     const told = changed.length ? [say("giftChanged", { count: changed.length }), say("giftHow")] : [];
-    $("giftVerdict").textContent = [...lines, ...told].join(". ");
+    $("giftVerdict").textContent = [...lines, ...told].map((line) => line.slice(0, 1).toUpperCase() + line.slice(1)).join(". ");
     show($("giftUndo"), changed.length > 0);
     $("giftUndo").textContent = say(this.#undone.size ? "giftRedo" : "giftUndo");
     for (const name of ["giftMake", "giftUndo"]) $(name).disabled = false;

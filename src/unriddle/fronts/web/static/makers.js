@@ -3,7 +3,7 @@
 import { $, make, show } from "./dom.js";
 import { made } from "./order.js";
 import { wishesOf } from "./photo.js";
-import { switches } from "./switches.js";
+import { switches, wrongIn } from "./switches.js";
 import { familyName, say } from "./words.js";
 
 const PIXELS = ["greys", "pixels"]; // wishes that come from a picture
@@ -60,14 +60,14 @@ export class Makers {
       return;
     }
     const [told] = await this.#engine.ask({ do: "order", family: $("maker").value, ...wishes });
-    if (told.event === "error") $("made").textContent = told.error;
+    if (told.event === "error") $("made").textContent = wrongIn(told.error, $("maker").value);
     else await this.#make(told.order, "");
   }
 
   async #make(order, title) {
     $("made").textContent = say("making");
     $("make").disabled = true;
-    const puzzle = await made(this.#engine, order).catch((error) => ($("made").textContent = error.message || say("none"), ""));
+    const puzzle = await made(this.#engine, order).catch((error) => ($("made").textContent = wrongIn(error.message, $("maker").value) || say("notMade"), ""));
     $("make").disabled = false;
     if (!puzzle) return;
     $("made").textContent = "";

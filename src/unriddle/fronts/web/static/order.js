@@ -15,6 +15,6 @@ export async function made(engine, order) {
   const events = await engine.ask({ do: "run", seconds: PATIENCE_S });
   const found = events.find((event) => event.event === "found");
   const end = events.at(-1);
-  if (!found) throw new Error(end.report?.join("; ") || end.error || "");
+  if (!found) throw new Error([...new Set(end.report ?? [])].join("; ") || end.error || "");
   return found.solution.puzzle;
 }

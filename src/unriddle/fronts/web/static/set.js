@@ -3,13 +3,14 @@ import "./set-words.js";
 import { $, make, show } from "./dom.js";
 import { Fields } from "./fields.js";
 import * as links from "./links.js";
+import { dialog, formatsOf } from "./set-dialog.js";
 import { keepDraft } from "./set-drafts.js";
 import { Judge } from "./set-judge.js";
 import { Painting } from "./set-painting.js";
 import { Sketch } from "./set-sketch.js";
 import { Tools } from "./set-tools.js";
 import { bytes, copy, download, fileName } from "./share.js";
-import { switches } from "./switches.js";
+import { switches, wrongIn } from "./switches.js";
 import { say } from "./words.js";
 
 /** @typedef {import("./set-judge.js").Part} Part */
@@ -69,7 +70,7 @@ export class Setter {
   async open({ draft, puzzle, title = "", author = "" } = {}) {
     await this.#styled;
     this.#dialog.showModal();
-    $("setVerdict").textContent = say("setJudging");
+    this.#note(say("setJudging"));
     if (!this.#families.length) {
       this.#families = (await this.#engine.one({ do: "typing" })).families;
       $("setKind").replaceChildren(...this.#families.map((each) => make("option", { value: each.family, text: each.title })));
@@ -77,7 +78,7 @@ export class Setter {
     if (draft) return this.#lay(draft);
     if (!puzzle) return this.#id ? this.#changed() : this.#begin(DRAWN);
     const [told] = await this.#engine.ask({ do: "reopen", puzzle });
-    if (told.event === "error") $("setVerdict").textContent = told.error;
+    if (told.event === "error") this.#note(told.error);
     else await this.#lay({ id: crypto.randomUUID(), ...told, title, author, at: 0 });
   }
 
@@ -91,6 +92,7 @@ export class Setter {
   /** @param {Kept} draft */
   async #lay({ id, family, values, texts, title, author }) {
     this.#judge.take(null);
+    this.#sheet = null; // until that of this family is there
     [this.#id, this.#family, this.#puzzle] = [id, family, ""];
     [this.#past, this.#future] = [[], []];
     this.#parts.clear();
@@ -100,6 +102,7 @@ export class Setter {
     $("setSaid").textContent = "";
     if (family === DRAWN) this.#painted(values, texts);
     else await this.#typed(values, texts);
+    if (this.#id !== id) return; // another one was begun meanwhile
     const { ways } = this.#families.find((each) => each.family === family);
     $("setWays").replaceChildren(...Object.entries(ways).map(([way, text]) => make("button", { type: "button", text, "data-way": way, onclick: () => this.#improve(way) })));
     this.#changed();
@@ -165,8 +168,10 @@ export class Setter {
   // Fields as Python lays them out for what was asked for, with these texts where there is room.
   /** @param {string[][]} texts */
   async #fields(texts) {
+    const id = this.#id;
     const [told] = await this.#engine.ask({ do: "blank", family: this.#family, values: this.#values() });
-    if (told.event === "error") return void ($("setVerdict").textContent = told.error);
+    if (this.#id !== id) return;
+    if (told.event === "error") return this.#note(wrongIn(told.error, this.#family, told.field));
     const { sheet } = told;
     $("setSheet").replaceChildren();
     if (sheet.kind !== "cells") return;
@@ -241,14 +246,20 @@ export class Setter {
   // The verdict as it stands; what a screen reader hears of it comes at most once a second.
   #tell() {
     const wrong = this.#wrong;
-    const lines = PARTS.flatMap((name) => this.#parts.get(name) ?? []).map((part) => part.text ?? "");
+    const parts = PARTS.flatMap((name) => this.#parts.get(name) ?? []).filter((part) => part.part !== "level" || part.by !== "lines"); // which the first part says
+    const lines = parts.map((part) => part.text ?? "");
     $("setVerdict").replaceChildren(...(wrong ? [wrong] : lines).map((text) => make("li", { text })));
     const verdict = this.#parts.get("solutions")?.[0].verdict;
     const byLines = verdict === "unique" && this.#parts.get("lines")?.[0].open.length === 0;
     this.#dialog.dataset.verdict = wrong ? "wrong" : byLines ? "lines" : (verdict ?? "");
     const changes = /** @type {any[]} */ (this.#parts.get("changes")?.[0].changes ?? []);
-    $("setChanges").replaceChildren(...changes.slice(0, OFFERED).map(([row, column, , left]) => make("button", { type: "button", text: say("setTake", { cell: `${row}.${column}`, left }), onclick: () => this.#take([row - 1, column - 1]) })));
+    $("setChanges").replaceChildren(...changes.slice(0, OFFERED).map(([row, column, , left]) => make("button", { type: "button", text: say("setTake", { row, column, left }), onclick: () => this.#take([row - 1, column - 1]) })));
     this.#speak(wrong || lines.slice(0, 3).join(". "));
+  }
+
+  /** @param {string} text */
+  #note(text) {
+    $("setVerdict").replaceChildren(make("li", { text }));
   }
 
   /** @param {string} text */
@@ -335,7 +346,7 @@ export class Setter {
   async #formats() {
     const family = this.#family;
     const [told] = await this.#engine.ask({ do: "written", family, texts: [] });
-    if (family === this.#family && told.formats) $("setFormats").replaceChildren(...told.formats.map((/** @type {any} */ each) => make("option", { value: each.name, text: each.name, title: each.about })));
+    if (family === this.#family && told.formats) $("setFormats").replaceChildren(...formatsOf(told.formats));
   }
 
   async #file() {
@@ -375,26 +386,4 @@ function mark(place, columns, what) {
     const field = place.children[(row - 1) * columns + column - 1];
     if (field instanceof HTMLElement) field.dataset.set = look;
   }
-}
-
-function dialog() {
-  const button = (/** @type {string} */ id, /** @type {string} */ kind = "") => make("button", { type: "button", id, class: kind, text: say(id) });
-  const text = (/** @type {string} */ id) => make("label", { class: "field" }, make("span", { text: say(id) }), make("input", { id, type: "text", maxlength: "200", autocomplete: "off" }));
-  return make("dialog", { id: "setter", "aria-labelledby": "setName" },
-    make("header", {}, make("h2", { id: "setName", text: say("setter") }), make("button", { type: "button", id: "setClose", class: "plain", text: "✕", "aria-label": say("setClose") })),
-    make("div", { class: "work" },
-      make("div", { id: "setSheet" }),
-      make("div", { id: "setBeside" },
-        make("ul", { id: "setVerdict", "aria-label": say("verdict") }),
-        make("p", { id: "setSpoken", class: "hidden", "aria-live": "polite" }),
-        make("div", { id: "setChanges", class: "bar" }),
-        make("div", { id: "setToolbox", hidden: "" }),
-        make("div", { class: "bar" }, button("setUndo"), button("setRedo"), button("setNew")),
-        make("div", { id: "setWays", class: "bar" }),
-        make("p", { id: "setSaid", role: "status" }),
-        make("label", { class: "field" }, make("span", { text: say("setKind") }), make("select", { id: "setKind" })),
-        make("div", { id: "setAsks" }),
-        text("setTitle"), text("setAuthor"),
-        make("div", { class: "bar" }, button("setPlay", "main"), button("setLink"), button("setPrint"), make("select", { id: "setFormats", "aria-label": say("setFormat") }), button("setFile")),
-        make("p", { class: "keys", text: say("setKeys") }))));
 }

@@ -39,6 +39,13 @@ export function switches(home, options, use, changed = () => {}, fields = false,
 // What the page calls it, "" for what it has no name for.
 const named_of = (kind, name, family) => saying(`${kind}_${family}_${name.replaceAll("-", "_")}`) || saying(`${kind}_${name.replaceAll("-", "_")}`);
 
+// What is wrong with a form, which names its field as the form does.
+export function wrongIn(text, family, field = "") {
+  const [, name, why] = /^(?:\w+, )?([a-z][\w-]*): (.*)$/s.exec(text) ?? ["", field, text];
+  const own = name && named_of("asked", name, family);
+  return own ? `${own}: ${why}` : text;
+}
+
 function control_of(option) {
   if (option.type === "flag") return make("input", { type: "checkbox" });
   if (!option.type.includes("|")) return make("input", { type: "text", value: option.usual ?? "", autocomplete: "off" });

@@ -25,7 +25,7 @@ const WORDS = {
     undo: "Undo", redo: "Redo", hint: "Hint", check: "Check", restart: "Restart", doIt: "Do it", tools: "What a touch puts",
     enter: "OK", backspace: "Take the last back", escape: "Give it up", smaller: "Smaller", larger: "Larger", share: "Share", menu: "More", notes: "Notes", watch: "Show mistakes at once", rowOf: "row {row}", columnOf: "column {column}",
     howMany: "How many", usual: "enough to tell", all: "all", what: "What",
-    newPuzzle: "Make a puzzle, also from a photo", kind: "Kind", makeIt: "Make it", photo: "From a picture", noPicture: "This is no picture that the browser can read.", making: "Making the puzzle",
+    newPuzzle: "Make a puzzle, also from a photo", kind: "Kind", makeIt: "Make it", photo: "From a picture", noPicture: "This is no picture that the browser can read.", making: "Making the puzzle", notMade: "No such puzzle was found. Ask for something easier to find.",
     typeIt: "Type or draw one", rowClues: "Clues of the rows, one per line: 3 1", columnClues: "Clues of the columns, one per line",
     ownWords: "Your own words", ownTold: "They count in every word list of their letters, and stay in this browser.", ownWord: "Words", addWord: "Add", banWord: "Leave out", ownAdded: "Added", ownBanned: "Left out",
     suppose: "Suppose", takeBack: "Take it back", keepIt: "Keep it", tidy: "Cross out what is left in finished lines", export: "Save all as one file",
