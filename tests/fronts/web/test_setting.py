@@ -226,10 +226,44 @@ def test_words_are_cut_and_their_board_is_judged(setter: Any) -> None:
     for at, word in enumerate(words):
         setter.locator("#setSheet input").nth(at).fill(word)
     setter.wait_for_function(
-        "() => document.getElementById('setVerdict').textContent.includes('cover')", timeout=60_000
+        "() => document.getElementById('setVerdict').textContent.includes('every tile')", timeout=60_000
     )
     setter.click("[data-way='cut']")
     setter.wait_for_function("() => document.querySelector('#setSheet input').value.includes('-')", timeout=60_000)
     setter.wait_for_function("() => document.getElementById('setter').dataset.verdict === 'unique'", timeout=60_000)
+    setter.select_option("#setKind", "nonogram")
+    setter.wait_for_selector("#setBoard .cell")
+
+
+LINES_ALONE = """() => {
+    window.strange = [];
+    const list = document.getElementById("setVerdict");
+    const look = () => window.strange.push(...[...list.childNodes].map((each) => each.nodeName));
+    new MutationObserver(look).observe(list, { childList: true });
+}"""
+
+
+def test_the_verdict_is_a_list_of_lines_also_while_it_is_looked_for(setter: Any) -> None:
+    setter.evaluate(LINES_ALONE)
+    setter.click("#setClose")
+    setter.click("#setIt")
+    setter.wait_for_function("() => window.strange.length > 1")
+    assert set(setter.evaluate("window.strange")) == {"LI"}
+
+
+def test_the_kind_that_was_chosen_last_is_set_however_quickly_it_was_chosen(setter: Any) -> None:
+    for kinds in (("balda", "latin"), ("latin", "nonogram"), ("quartiles", "balda", "latin")):
+        setter.evaluate(
+            """(kinds) => kinds.forEach((kind) => {
+                document.getElementById("setKind").value = kind;
+                document.getElementById("setKind").onchange();
+            })""",
+            kinds,
+        )
+        setter.wait_for_function(JUDGED)
+        setter.wait_for_timeout(300)
+        drawn = setter.evaluate("document.querySelector('#setBoard .cell') !== null")
+        fields = setter.evaluate("document.querySelectorAll('#setSheet input').length")
+        assert (drawn, fields) == ((True, 0) if kinds[-1] == "nonogram" else (False, 25))
     setter.select_option("#setKind", "nonogram")
     setter.wait_for_selector("#setBoard .cell")
