@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from unriddle import api, puzzles
+from unriddle import api
 from unriddle.core import Picture, Role
 from unriddle.draw import picture_fields
 from unriddle.session.library import Example, examples
@@ -31,7 +31,7 @@ def tried() -> list[dict[str, Any]]:
 
 def comes_along(example: Example) -> bool:
     """Whether its family is in the page, which has those of the package alone."""
-    return example.path.is_relative_to(Path(str(puzzles.__file__)).parent)
+    return example.path.is_relative_to(Path(api.__file__).parent)
 
 
 def beside(begins: Picture, pictures: Iterable[Picture]) -> dict[str, Any]:
