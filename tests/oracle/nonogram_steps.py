@@ -337,7 +337,11 @@ def sweep(sheet):
 
 def hold(seed, most=7):
     """Explain a random board and re-check it all; AssertionError. The steps."""
-    puzzle = board(seed, most)
+    return explained(board(seed, most))
+
+
+def explained(puzzle):
+    """The steps of a puzzle, all re-checked; AssertionError."""
     family = find("nonogram")
     solutions = [
         each.solution for each in run(family.entries["solve"].search(puzzle), solutions=2) if isinstance(each, Found)

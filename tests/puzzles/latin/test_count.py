@@ -123,6 +123,41 @@ def test_groups_of_more_members_than_a_word_has_bits_are_counted_right_and_from_
     assert (fast.closed, fast.steps, fast.count) == (True, slow.steps, ways(groups))
 
 
+def test_what_lies_behind_a_place_grows_and_forged_places_are_refused() -> None:
+    random = Random(3)
+    groups = [[sum(1 << bit for bit in random.sample(range(100), 9)) for _ in range(140)] for _ in range(7)]
+    shares = []
+    for search in both(groups):
+        shares.append([0.0])
+        for _ in range(1200):
+            search.advance(1)
+            tried, size = search.behind()
+            assert 0 <= tried <= size
+            assert search.counts() == [search.count] == [search.place()[2]]
+            shares[-1].append(tried / size)
+    assert shares[0] == shares[1] == sorted(shares[0])
+    assert shares[0][-1] > 0
+    built, _, count, *picks = search.place()
+    assert built == 980
+    assert len(picks) > 1
+    for place in (
+        *([], [1, 2, 3], [981, 9, 0, 0], [979, 9, 1, 0], [979, 9, 0, 1], [980, 9, 0], [980, 9, 0, *[0] * 7]),
+        *([980, 9, count, 140], [980, 9, count, *picks[:-1], 140], [980, 9, count, 0, 0, 0]),
+    ):
+        assert not any(kernel.install(place) for kernel in both(groups)), place
+    assert not search.install([5, 5, 0, 0])
+
+
+def test_so_many_groups_and_bits_are_counted_and_no_more() -> None:
+    for kind in {type(search) for search in both([[1]])}:
+        most = kind([1] * 16, array("Q", [1 << at if not word else 0 for at in range(16) for word in range(4)]), 4)
+        most.advance(100)
+        assert (most.closed, most.count) == (True, 1)
+        for sizes, width, order in (([1] * 17, 1, 0), ([1], 5, 0), ([1] * 6, 1, 7), ([1] * 7, 1, 10), ([1] * 8, 1, 7)):
+            with pytest.raises(ValueError, match="at most 16 groups"):
+                kind(sizes, array("Q", bytes(8 * width * len(sizes))), width, order)
+
+
 def test_pairs_of_facing_rows_with_one_union_are_counted_once_for_all() -> None:
     total = 0
     for filling, size in classes(7).items():

@@ -1,6 +1,8 @@
 """Counting by halves, against the same squares counted one by one and against the sums of whole classes."""
 
 from collections.abc import Iterator
+from itertools import product
+from math import factorial
 from random import Random
 from typing import Any
 
@@ -55,6 +57,25 @@ def test_halves_of_order_8_make_the_squares_of_their_rows(seed: int) -> None:
         while not search.closed:
             search.advance(10**6)
         assert expected == search.count
+
+
+def test_tables_grow_for_rows_with_many_unions() -> None:
+    some, fifth = range(4), range(5)
+    places = [
+        *[{2: some, 3: some, 7: fifth, **{key: [at] for key in (4, 5, 6)}} for at in (0, 1)],
+        *[{0: some, 1: some, 7: fifth, **{key: [at] for key in (4, 5, 6)}} for at in (2, 3)],
+        *[{0: some, 1: some, **{key: [at] for key in (2, 3, 6)}, 7: fifth if at == 4 else [5]} for at in (4, 5)],
+        *[{2: some, 3: some, **{key: [at] for key in (0, 1, 4, 5)}} for at in (4, 5)],
+    ]
+    rows = [
+        [sum(1 << OFFSETS[column] + symbol for column, symbol in zip(place, row, strict=True)) for row in each]
+        for place, each in ((place, product(*place.values())) for place in places)
+    ]
+    # The columns have nothing to do with one another: four hold four symbols in any order, one five.
+    for search in both((rows, 6, (0, 0), [(0, 1)])):
+        while not search.closed:
+            search.advance(10**6)
+        assert search.count == factorial(4) ** 4 * factorial(5)
 
 
 @pytest.mark.parametrize("seed", range(1))

@@ -93,6 +93,20 @@ def test_the_kernel_adds_and_meets_as_plain_sums_do(made: type[MatrixSums]) -> N
 
 
 @pytest.mark.parametrize("made", BUILDS, ids=["compiled", "interpreted"])
+def test_a_table_grows_and_is_used_again_once_it_is_empty(made: type[MatrixSums]) -> None:
+    for seed in range(2):
+        random, apart = Random(seed), (0,) * 6
+        some = [(chance(random, 6, 1)[0] + apart, 1 + at) for at in range(90)]
+        others = [(apart + chance(random, 6, 0)[0], 1 + at) for at in range(90)]
+        sums, table = added(some, others, 12), made((1 << 12) - 1, 0)
+        for _ in range(2):
+            run(table, some, others, False)
+            assert Counter({plain(each, 12): each >> 48 for each in table.matrices()}) == sums
+            table.clear()
+        assert len(sums) > 2048
+
+
+@pytest.mark.parametrize("made", BUILDS, ids=["compiled", "interpreted"])
 def test_a_matrix_that_comes_about_in_too_many_ways_is_refused(made: type[MatrixSums]) -> None:
     table = made(1, 0)
     run(table, [((1,), 257)], [((0,), 255)], False)

@@ -118,6 +118,41 @@ def test_both_kernels_find_the_same(kind: str) -> None:
     assert every(puzzle) == every(puzzle, kernel=True)
 
 
+@pytest.mark.parametrize("order", [1, 4, 5, 7, 8, 9])
+def test_both_builds_know_the_same_at_each_step_and_a_part_given_away_has_the_rest(order: int) -> None:
+    puzzle = Puzzle.make(order, kind="plain", first_row=True, random=1)
+    here, there = (builds.searches("latin", build)["solve"](puzzle) for build in ("normal", "interpreted"))
+    chance, found = random.Random(order), []
+    for _ in range(60):
+        if here.done:
+            break
+        budget = chance.randint(1, 9)
+        one = here.advance(budget)
+        assert one == there.advance(budget)
+        assert (here.steps, here.look(), here.done) == (there.steps, there.look(), there.done)
+        assert one is None or puzzle.check(one) == ""
+        found += [one] if one is not None else []
+    for wrong in (-1, 0):
+        for search in (here, there):
+            with pytest.raises(ValueError, match="at least 1"):
+                search.advance(wrong)
+    if order > 5:
+        return
+    while not here.done:
+        given = here.split()
+        if given is not None:
+            found += rest(puzzle, given)
+        one = here.advance(3)
+        found += [one] if one is not None else []
+    assert sorted(found) == sorted(every(puzzle))
+
+
+def rest(puzzle: Puzzle, snapshot: bytes) -> list[Square]:
+    """All squares of a part."""
+    search = solve(puzzle, snapshot)
+    return list(iter(lambda: search.advance(10**6), None))
+
+
 @pytest.mark.slow
 def test_order_7_has_171200_squares_with_the_first_row_fixed_each_right_and_in_order() -> None:
     puzzle = Puzzle.parse("latin:7:first-row")

@@ -105,6 +105,20 @@ def test_clauses_are_forgotten_and_pictures_are_not() -> None:
     assert dropped > 5
 
 
+def test_thousands_of_clauses_are_forgotten_and_a_clause_that_always_holds_changes_nothing() -> None:
+    small = random_board(30, 0.42, 1)
+    search = learner(small)
+    assert search.search(FOREVER, 21_000) == TIRED
+    assert search.drops == 1
+    # Pictures whose number is known, each forbidden once found.
+    permutations = Small(6, 6, 1, [[(1, 1)]] * 12, [3] * 36)
+    assert len(all_of(permutations, learner(permutations))) == 720
+    search = learner(permutations)
+    assert search.search(FOREVER, FOREVER) == FOUND
+    search.forbid([0, 1])  # a cell has one of its states: that is never
+    assert len(all_of(permutations, search)) == 720
+
+
 def test_it_tires_after_so_many_conflicts() -> None:
     search = learner(random_board(25, 0.42, 3))
     assert search.search(10, FOREVER) == SPENT

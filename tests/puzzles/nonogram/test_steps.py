@@ -22,6 +22,7 @@ from unriddle.puzzles.nonogram import colors
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
 from unriddle.puzzles.nonogram.teach import TECHNIQUES, position_of, reasons, step_of, steps
 from unriddle.puzzles.nonogram.teach.card import Card, by_lines
+from unriddle.puzzles.nonogram.teach.lines_kernel import Lines
 from unriddle.registry import find
 from unriddle.translation import Speaker
 
@@ -41,6 +42,12 @@ def test_every_step_follows_from_its_reasons_and_nothing_easier_was_there() -> N
     for seed in range(250):
         used.update(step.technique for step in oracle.hold(seed))
     assert {"finished line", "full line", "overlap", "glue", "punctuate", "simple spaces", "edge trial"} < set(used)
+
+
+@pytest.mark.parametrize("technique", ["forcing", "cases"])
+def test_every_step_of_the_board_on_a_card_is_as_the_plain_rules_say(technique: str) -> None:
+    puzzle = Puzzle.parse(FAMILY.must_teach().cards[technique].puzzle_id)
+    assert technique in {step.technique for step in oracle.explained(puzzle)}
 
 
 @pytest.mark.slow
@@ -233,6 +240,16 @@ def test_the_last_state_that_notes_leave_is_put() -> None:
     assert (step.unit, step.follows, step.because) == ("row 2", ("2.2b",), ("2.2!a-",))
 
 
+def test_the_sheet_names_the_line_that_cannot_be_completed() -> None:
+    sheet = Lines(2, 1, 2, [[(2, 1)], [(1, 1)], []])
+    assert sheet.look(100, 11) > 0
+    assert (sheet.tier, sheet.at, sheet.broken) == (1, 2, -1)
+    for cell in range(2):
+        sheet.put(cell, 2)
+    assert sheet.look(100, 11) > 0
+    assert (sheet.tier, sheet.broken, sheet.stuck) == (0, 2, False)
+
+
 def test_no_solution_gives_no_step_and_several_go_as_far_as_logic_goes() -> None:
     none = steps(FAMILY.playing.game(Puzzle.parse("nonogram:3x3:1,1/1/1,1:2/1/2"), "", {}))
     assert [event for event in run(none) if isinstance(event, Found)] == []
@@ -301,6 +318,8 @@ def test_a_rating_that_is_stopped_does_not_wait_for_the_sweeps() -> None:
 def test_sweeps_are_counted_on_the_bare_puzzle() -> None:
     assert by_lines(Puzzle.parse("nonogram:2x1:2:1/1")) == (1, 0)
     assert by_lines(Puzzle.parse("nonogram:2x2:1/1:1/1")) == (0, 4)
+    # No column has both colors: those of the other are gone before any sweep.
+    assert by_lines(Puzzle.parse("nonogram:2x2:1a,1b/1a,1b:2a/2b:colours=ff0000,0000ff")) == (1, 0)
 
 
 def test_all_sentences_are_there_in_russian() -> None:
