@@ -95,7 +95,7 @@ def test_refusals_say_what_is_wrong() -> None:
     ("rows", "message", "line"),
     [
         ("1\n1 2 x 3 1\n3", "line 5: row 2: " + said("is-not-length-of-block", text="x"), 5),
-        ("1\n2", "line 3: " + said("there-are-clues-for-size", count="2", lines="rows", wanted="3"), 3),
+        ("1\n2", "line 3: " + said("there-are-clues-for-row-size", count=2, wanted=3), 3),
     ],
 )
 def test_too_few_clues_are_told_by_the_line_that_is_wrong(rows: str, message: str, line: int) -> None:

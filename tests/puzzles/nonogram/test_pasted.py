@@ -63,7 +63,7 @@ def test_unusual_spellings_are_read(text: str, wanted: str) -> None:
         ("width 1\nrows\n1\nrows\n1\ncolumns\n1\n", said("are-given-twice", lines="rows")),
         ("width 2\nwidth 3\nrows\n1\ncolumns\n1\n", said("size-is-given-twice")),
         ("width 3\nheight 1\nrows\n1\ncolumns\n1\n0\n",
-         said("there-are-clues-for-size", count="2", lines="columns", wanted="3")),
+         said("there-are-clues-for-column-size", count=2, wanted=3)),
         ("rows\n1 0 1\ncolumns\n1\n0\n1\n", "row 1: " + said("there-is-next-to-other")),
         ("rows\n1z1\ncolumns\n1\n", "row 1"),
         ("color a red\nrows\n1b\ncolumns\n1b\n", "row 1: " + said("color-is-not-declared", colour="b")),

@@ -56,7 +56,7 @@ def test_the_check_names_the_line_and_its_clue() -> None:
         ("nonogram:", "write nonogram:WIDTHxHEIGHT:ROWS:COLUMNS"),
         ("nonogram:1000000x1000000:1:1", said("size-is-not-from-x", size="1000000x1000000", most="1000x1000")),
         ("nonogram:0x0::", "the size 0x0 is not from"),
-        ("nonogram:3x2:1:1/1/1", said("there-are-clues-for-size", count="1", lines="rows", wanted="2")),
+        ("nonogram:3x2:1:1/1/1", said("there-are-clues-for-row-size", count=1, wanted=2)),
         ("nonogram:3x2:2,1/1:1/1/1", "row 1: " + said("clue-needs-cell-there-are", clue="2 1", count=4, size="3")),
         ("nonogram:3x2:1/1:1/1/1", said("rows-fill-cells-columns-fill", across="2", down="3")),
         ("nonogram:3x2:?/?:1/0/0", said("rows-fill-cells-columns-fill", across="at least 2", down="1")),

@@ -189,9 +189,21 @@ COMMANDS = {
         ),
         Switch(["--turn"], type=Whole(1, 359), metavar="DEGREES", help="For a photo: turn it clockwise."),
         Switch(["--crop"], metavar="WxH+L+T", help="For a photo: use only this part, in percent, such as 50x60+25+20."),
-        Switch(["--background"], type=Whole(1, 100), metavar="N", help="For a photo: clear what looks like its edges."),
-        Switch(["--contrast"], type=Whole(-100, 100), metavar="N", help="For a photo: 0 leaves it as it is."),
-        Switch(["--brightness"], type=Whole(-100, 100), metavar="N", help="For a photo: 0 leaves it as it is."),
+        Switch(
+            ["--background"],
+            type=Whole(1, 100),
+            metavar="N",
+            help="For a photo: clear what looks like its edges; a larger N clears more.",
+        ),
+        Switch(
+            ["--contrast"], type=Whole(-100, 100), metavar="N", help="For a photo: change the contrast, -100 to 100."
+        ),
+        Switch(
+            ["--brightness"],
+            type=Whole(-100, 100),
+            metavar="N",
+            help="For a photo: change the brightness, -100 to 100.",
+        ),
         Switch(["--invert"], is_flag=True, help="For a photo: swap dark and light."),
         Switch(["--edges"], is_flag=True, help="For a photo: use only its outlines."),
         Switch(["--photo"], is_flag=True, help="Also show a small copy of the photo at the end."),

@@ -225,7 +225,13 @@ COMMANDS = {
         "play",
         callback=play,
         help=play.__doc__,
-        params=[click.Argument(["source"], type=FileType(), nargs=-1), *seats(), FAMILY, FORMAT, LEXICON],
+        params=[
+            click.Argument(["source"], type=FileType(), nargs=-1, metavar="[SOURCE...]"),
+            *seats(),
+            FAMILY,
+            FORMAT,
+            LEXICON,
+        ],
         use="play",
     )
 }

@@ -39,14 +39,14 @@ def serve(folder: str, port: int) -> Iterator[Answer]:
 VERBS = (
     Verb(
         "build",
-        "Build the page, a folder of files for any web server. It is made from this clone and from the Python and Node "
-        "package registries.\n\nOUT is the folder; it is replaced.",
+        "Build the page, a folder of files for any web server. It is made from this clone and from the Python and "
+        "Node package registries.\n\nOUT is the folder, build/page/site by default; it is replaced.",
         takes=(Option("out", "text", "the folder", default=SITE),),
         answers=build,
     ),
     Verb(
         "serve",
-        "Serve the page to browsers on this machine.",
+        "Serve the page to browsers on this machine. FOLDER is the one that `build` made; build/page/site by default.",
         takes=(Option("folder", "text", "the folder that `build` made", default=SITE),),
         options=(Option("port", "int", "the port; 0 for any free one", default=8000, least=0, most=65535),),
         answers=serve,

@@ -23,7 +23,7 @@ SEARCHED_BY = (
     Option("cell", "text", "only moves into this cell, such as B3"),
     Option("through", "text", "only words through the letter in this cell"),
     Option("after", "text", "make this move first, such as 'B3 Ч СЛОВО'; then only words through its letter"),
-    Option("paths", "flag", "every path of every move"),
+    Option("paths", "flag", "show every path of every move"),
 )
 # Options of `solve` that are rules of a game, too -> the keywords they are known by.
 OF_GAMES = {
@@ -40,7 +40,7 @@ DRAWN = SEED._replace(type="seed", help="random seed; by default a new one", def
 PLAYED_BY = (
     Option("level", LEVEL, "how well the computer plays: 1 to 5 (2)", "game"),
     Option("first", f"{HUMAN}|{LEVEL}", "who begins", "game", HUMAN),
-    Option("second", f"{HUMAN}|{LEVEL}", "who plays second; the same as --level", "game"),
+    Option("second", f"{HUMAN}|{LEVEL}", "who plays second; by default the computer at --level", "game"),
     Option("third-skip", "|".join(THIRD_SKIP), "what a side's third skip in a row does", "game", THIRD_SKIP[0]),
     Option("repeats", "flag", "a word may be played again", "game"),
     SEED,

@@ -229,7 +229,8 @@ VERBS = (
     ),
     Verb(
         "count",
-        "Count the Latin squares of order N exactly. The first row is fixed. `resume` continues a stopped count.",
+        "Count the Latin squares of order N exactly. The first row is fixed. `resume` continues a stopped count. N "
+        "is read from standard input if left out.",
         (ORDER,),
         COUNT,
         entry="count",
@@ -262,7 +263,8 @@ VERBS = (
     Verb(
         "random",
         "Print a random diagonal square of order N. Up to order 7, all squares are equally likely; from 8 to 64, a "
-        "random walk makes the square.\n\nThe same seed gives the same square on every machine.",
+        "random walk makes the square. N is read from standard input if left out.\n\nThe same seed gives the same "
+        "square on every machine.",
         (ORDER,),
         (
             Option("seed", "seed", "the seed; by default a new one each time", least=0, most=LARGEST_SEED),

@@ -42,11 +42,22 @@ def _word(colour: str) -> str:
 
 def sides(name: str, count: int, side: int) -> PuzzleError:
     """There are clues for this many rows or columns, where there should be as many as the side is long."""
-    lines = Text("rows") if name == "row" else Text("columns")
-    message = Text(
-        "there are clues for {count} {lines}; the size needs {wanted}", count=count, lines=lines, wanted=side
+    counted = {"count": count, "wanted": side}
+    if name == "row":
+        return PuzzleError(
+            Text(
+                "there are clues for {count} row; the size needs {wanted}",
+                "there are clues for {count} rows; the size needs {wanted}",
+                **counted,
+            )
+        )
+    return PuzzleError(
+        Text(
+            "there are clues for {count} column; the size needs {wanted}",
+            "there are clues for {count} columns; the size needs {wanted}",
+            **counted,
+        )
     )
-    return PuzzleError(message)
 
 
 def no_room(clue: str, count: int, size: int, where: Where) -> PuzzleError:

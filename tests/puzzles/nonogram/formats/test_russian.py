@@ -16,8 +16,8 @@ EXACT = (
     (
         "non",
         "width 1\nheight 3\nrows\n1\n\ncolumns\n1\n",
-        "line 3: there are clues for 1 rows; the size needs 3",
-        "строка 3: строк с числами 1, а по размеру нужно 3",
+        "line 3: there are clues for 1 row; the size needs 3",
+        "строка 3: числа есть для 1 строки, а по размеру нужно 3",
     ),
     ("non", "width x\nrows\n1\ncolumns\n1\n", "width: 'x' is not a number", "width: 'x' — не число"),
     (
