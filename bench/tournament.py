@@ -18,6 +18,7 @@ import statistics
 import subprocess
 import sys
 from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
 from random import Random
 
@@ -98,11 +99,11 @@ def chosen(options: argparse.Namespace) -> Iterator[tuple[str, str, str]]:
         return
     for seed in options.seed:
         for index in range(options.first, COUNT, options.every):
-            yield f"{index // BLOCK * BLOCK}", f"set-{seed}-{index:03}", board(seed, index)
+            yield f"{seed}: {index // BLOCK * BLOCK}", f"set-{seed}-{index:03}", board(seed, index)
 
 
 def main() -> None:
-    """Run all solvers on all puzzles, in turn; print a line for each solver and block of a hundred, then the whole."""
+    """Run all solvers on all puzzles, in turn; print each block of a hundred when it is done, then the whole."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seed", type=int, nargs="*", default=[1])
     parser.add_argument("--every", type=int, default=20)
@@ -127,17 +128,26 @@ def main() -> None:
         solvers[name] = Solver(name, Path(source), options.limit)
     if options.sat:
         solvers["sat"] = Solver("sat", SOURCE, options.limit)
-    times: dict[str, dict[str, list[Times]]] = {}
-    for block, _, puzzle in chosen(options):
-        for name, solver in solvers.items():
-            times.setdefault(block, {}).setdefault(name, []).append(solver.times(puzzle))
+    table: dict[str, dict[str, dict[str, float]]] = {}
+
+    def tell(label: str, times: dict[str, list[Times]]) -> None:
+        table[label] = {name: figures(each, options.limit) for name, each in times.items()}
+        for name, figure in table[label].items():
+            row = "  ".join(f"{key} {value:,.4g}" for key, value in figure.items())
+            print(f"{label:>16} {name:10} {row}", flush=True)
+
+    all_times: dict[str, list[Times]] = {name: [] for name in solvers}
+    for label, members in groupby(chosen(options), key=lambda each: each[0]):
+        times: dict[str, list[Times]] = {name: [] for name in solvers}
+        for _, _, puzzle in members:
+            for name, solver in solvers.items():
+                times[name].append(solver.times(puzzle))
+        for name, each in times.items():
+            all_times[name] += each
+        tell(label, times)
+    tell("all", all_times)
     for solver in solvers.values():
         solver.close()
-    times["all"] = {name: [each for block in list(times.values()) for each in block[name]] for name in solvers}
-    table = {block: {name: figures(each, options.limit) for name, each in row.items()} for block, row in times.items()}
-    for block, row in table.items():
-        for name, figure in row.items():
-            print(f"{block:>16} {name:10} " + "  ".join(f"{key} {value:,.4g}" for key, value in figure.items()))
     record.write(options.json, figures=table)
 
 
