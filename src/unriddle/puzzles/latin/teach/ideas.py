@@ -135,7 +135,7 @@ CARDS: Mapping[str, TechniqueCard] = {
     ),
     "search": TechniqueCard(
         Text(
-            "None of these kinds of reasoning helps any more. The puzzle has one solution, which a program knows. A "
+            "None of these kinds of reasoning helps anymore. The puzzle has one solution, which a program knows. A "
             "symbol is taken from it, in a cell with the fewest candidates."
         ),
         _WINGED,

@@ -114,7 +114,7 @@ CARDS: Mapping[str, TechniqueCard] = {
             "longer be completed, the cell is empty."
         ),
         _TRIALS,
-        Text("Try it when no line gives anything, at the edges first."),
+        Text("Try it when no line gives anything more; start at the edges."),
         ("trial",),
     ),
     "trial": TechniqueCard(
@@ -146,7 +146,7 @@ CARDS: Mapping[str, TechniqueCard] = {
     ),
     "search": TechniqueCard(
         Text(
-            "None of these kinds of reasoning helps any more. The puzzle has one solution, which a program knows. A "
+            "None of these kinds of reasoning helps anymore. The puzzle has one solution, which a program knows. A "
             "color is taken from it, in the cell that helps most."
         ),
         "nonogram:12x6:3,1,1,3/1,1/1,2,1/3,3/1,1/1,2,1:1,1/1,1/1,1,1/1,1/2/1,1/1,1/2/1,1/1,1,1/1,1/1,1",
