@@ -239,7 +239,7 @@ RESULTS = Switch(["--limit"], type=LimitType(), help="Stop after N results, or f
 RUN = (
     Switch(["--limit"], type=LimitType(), help="Stop after N solutions, or find all."),
     Switch(["--time"], type=Seconds(), help="Stop after S seconds."),
-    Switch(["--steps"], type=Whole(0, 1 << 62), help="Stop after N steps."),
+    Switch(["--steps"], type=Whole(0, 1 << 62), help="Stop after N steps of the search."),
     Switch(["--json"], is_flag=True, help="Print JSON, one event per line."),
     Switch(["--text"], is_flag=True, help="Print the plain text that a file or pipe gets, instead of drawings."),
     COLOR,
