@@ -90,5 +90,5 @@ def said(card: Mapping[str, Any]) -> list[str]:
     place = Text("harder than {percent} % of the collected puzzles", percent=card["percentile"])
     return [
         Text("level: {level}, {place}", level=name, place=place),
-        Text("effort: {effort}, {each} a cell", effort=card["effort"], each=card["effort_per_cell"]),
+        Text("effort: {effort}, {each} per cell", effort=card["effort"], each=card["effort_per_cell"]),
     ]

@@ -66,7 +66,7 @@ def test_every_technique_is_used_by_the_chosen_puzzles() -> None:
 def test_a_square_that_trials_do_not_decide_is_searched_and_says_so() -> None:
     searched = [step for step in all_steps(SEARCHED) if step.technique == "search"]
     assert searched
-    assert "followed to all its ends" in searched[0].sentences["teach"]
+    assert "followed to its end" in searched[0].sentences["teach"]
 
 
 @pytest.mark.parametrize("text", [TRIED, FACED, MANY])

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 Line = tuple[str, Mapping[str, Any]]  # a source, and what is told of its puzzle
 LARGEST = 16_000_000  # bytes of a list of times
 WIDEST = 40  # characters of a source in the table
-HEAD = (Text("level"), Text("harder than"), Text("effort"), Text("a cell"), Text("hardest technique"))
+HEAD = (Text("level"), Text("harder than"), Text("effort"), Text("per cell"), Text("hardest technique"))
 
 
 def rate(source: tuple[str, ...], band: bool, sort: str | None, calibrate: str | None, **values: Any) -> None:

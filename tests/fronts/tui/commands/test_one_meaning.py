@@ -62,7 +62,7 @@ async def test_enter_after_a_hint_tells_more_then_does_it_and_is_never_a_move() 
     async with opened(NONOGRAM) as terminal:
         await terminal.press("f4")
         await terminal.until(lambda: terminal.frame.helper.advice.level == 1)
-        assert terminal.sentence.endswith("[Enter: tell more]")
+        assert terminal.sentence.endswith("[Enter: more]")
         await terminal.press("enter")
         assert (terminal.frame.helper.advice.level, terminal.moves) == (2, [])
         await terminal.press("enter")

@@ -94,7 +94,7 @@ class Hinting:
     def rate(self) -> None:
         """Tell how hard the puzzle is; from then on its level stands in its frame."""
         if self.host.puzzles.now is not None:
-            self.host.puzzles.player.say(Text("Looking how hard it is ..."))
+            self.host.puzzles.player.say(Text("Rating the puzzle ..."))
             self.host.paint()
             self.host.application.run_worker(self._rated(self.host.puzzles.player), exclusive=True, group="hint")
 

@@ -156,7 +156,7 @@ def _of_play(frame: Whole, now: Tab) -> Iterator[tuple[str, str, object]]:
         Text("as the help writes them"),
         lambda: frame.opening.ask(Text("Which move?"), lambda text: frame.puzzles.player.move(text)),
     )
-    yield Text("From the start"), Text("take every move back"), _done(frame, partial(change, Playing.restart))
+    yield Text("From the start"), Text("undo all moves"), _done(frame, partial(change, Playing.restart))
     yield Text("Mark this place"), Text("to come back to it"), lambda: frame.opening.ask(Text("Which name?"), play.mark)
     for name in play.marks:
         yield Text("Back to {name}", name=name), "", _done(frame, partial(change, partial(Playing.back, name=name)))

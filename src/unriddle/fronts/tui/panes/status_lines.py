@@ -58,7 +58,7 @@ def sentence(puzzles: Puzzles, advice: Advice, say: Say, small: Picture | None) 
     player = puzzles.player
     ends = []
     if advice.follows and now.mode == PLAY:
-        offer = Text(" [Enter: do it]") if advice.ready else Text(" [Enter: tell more]")
+        offer = Text(" [Enter: do it]") if advice.ready else Text(" [Enter: more]")
         ends = [Part(say(offer), "command('do')" if advice.ready else "command('hint')", "shine")]
         if advice.leaves:
             stands = f" {advice.leaf}/{len(advice.leaves) - 1} "
@@ -203,9 +203,9 @@ ABOUT = {
     "run": Text("search, pause, go on; after a solution look for the next one"),
     "step": Text("one step of the search"),
     "enter": Text("change this puzzle in its grid, or open what was typed"),
-    "undo": Text("take the last move back"),
-    "redo": Text("make it again"),
-    "leave": Text("leave; everything is kept and goes on the next time"),
+    "undo": Text("undo the last move"),
+    "redo": Text("redo the move"),
+    "leave": Text("leave; everything is kept for the next time"),
     "more": Text("all commands by name: themes, levels, word lists, marks, mistakes"),
 }
 BOARD = (

@@ -10,7 +10,7 @@ learn({
     setColors: "Colors", setColor: "color {number}: {value}", setEraser: "Eraser", setMoreColor: "One more color", setDropColor: "Take this color away", setColorValue: "This color",
     setAcross: "Mirror left and right", setDown: "Mirror top and bottom", setUndo: "Undo", setRedo: "Redo",
     setSize: "Size", setTop: "top", setBottom: "bottom", setLeft: "left", setRight: "right", setMoreAt: "One more at the {side}", setFewerAt: "One fewer at the {side}", setMove: "Move the picture: {side}", setWidth: "Columns", setHeight: "Rows",
-    setPhoto: "Begin from a picture", setThreshold: "How dark is filled", setTraced: "Show the picture under the grid", setNoPicture: "This is no picture that the browser can read.",
+    setPhoto: "Begin from a picture", setThreshold: "How dark is filled", setTraced: "Show the picture under the grid", setNoPicture: "The browser cannot read this picture.",
     setEmpty: "empty", setOpen: "left open by lines", setDiffers: "differs in another solution",
     setJudging: "looking", setTake: "Change row {row}, column {column}: {left} left open", setKind: "Kind", setTitle: "Title", setAuthor: "Author",
     setPlay: "Play it", setLink: "Copy the link", setFile: "Save as", setPrint: "Print", setFormat: "Format", setNew: "Begin another",

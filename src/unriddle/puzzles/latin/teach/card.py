@@ -65,4 +65,4 @@ class Card(explain.Card):
         if summary["longest_chain"]:
             yield Text("longest chain of a trial: {links}", links=summary["longest_chain"])
         if summary["open_when_stuck"]:
-            yield Text("cells open where singles first gave nothing: {count}", count=summary["open_when_stuck"])
+            yield Text("cells still open when singles first got stuck: {count}", count=summary["open_when_stuck"])

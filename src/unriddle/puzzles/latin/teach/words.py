@@ -20,7 +20,7 @@ _NUMBERED = {
     "diagonal down": Text("the diagonal down to the right from column {number} of row 1", number="{number}"),
     "diagonal back": Text("the diagonal down to the left from column {number} of row 1", number="{number}"),
 }
-_WHOLE = {"main diagonal": Text("the main diagonal"), "anti diagonal": Text("the anti diagonal")}
+_WHOLE = {"main diagonal": Text("the main diagonal"), "anti diagonal": Text("the antidiagonal")}
 Cell = tuple[int, int]
 Known = tuple[Cell, str, list[str]]  # a cell from 0, the sign of a move, and its symbols
 
@@ -74,16 +74,16 @@ def _mistaken(step: Taught, follows: Sequence[Known], because: Sequence[Known]) 
     at, symbol = place(*cell), symbols[0]
     if "nearest solution" in step.because:
         short = Text("{cell} may be a mistake: the nearest solution known differs there", cell=at)
-        why = Text("the square cannot be completed as it stands, and a line does not show why")
+        why = Text("the square cannot be completed as it is, although no line shows why")
     elif sign == "-":
         short = Text("{cell}: {symbol} is ruled out by mistake", cell=at, symbol=symbol)
-        why = Text("without it there the square cannot be completed")
+        why = Text("without it, the square cannot be completed")
     elif len(because) < 2:
         short = Text("{cell} is a mistake: no solution has {symbol} there", cell=at, symbol=symbol)
         why = Text("no line shows it yet, but with it the square cannot be completed")
     elif because[1][2] == symbols:
         short = Text("{cell} is a mistake: {where} has another {symbol}", cell=at, where=step.where, symbol=symbol)
-        why = Text("that one stands at {cell}", cell=place(*because[1][0]))
+        why = Text("the other one is at {cell}", cell=place(*because[1][0]))
     else:
         short = Text("{cell} is a mistake: it does not fit the symbol that it faces", cell=at)
         why = _facing(step, because[1][0], because[1][2])
@@ -260,13 +260,14 @@ def _last(link: str) -> Text:
         return Text("{where} has no symbol left", where=where(unit))
     symbol = lacks.removeprefix("no ")
     if unit.startswith("cell"):
-        return Text("{where} cannot be {symbol}, as it must to face its symbol", where=where(unit), symbol=symbol)
+        return Text("{where} cannot be {symbol}, which the facing symbol requires", where=where(unit), symbol=symbol)
     return Text("{where} has no room left for {symbol}", where=where(unit), symbol=symbol)
 
 
 def _search(step: Taught, follows: Sequence[Known], because: Sequence[Known]) -> Text:
     return Text(
-        "{short}: no short reasoning is left, but of {symbols}, each followed to all its ends, only this one leads on",
+        "{short}: no short reasoning is left, but if each of {symbols} is followed to its end, only this one leads "
+        "to a solution",
         short=_short(step, follows, because),
         symbols=_and(because[0][2] if because else follows[0][2]),
     )

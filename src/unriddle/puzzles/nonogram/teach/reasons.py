@@ -328,7 +328,7 @@ def forcing(strip: Strip) -> list[Text]:
     if news <= told and len(said) <= MOST:
         return list(said)
     near = [at for at, (first, last) in enumerate(strip.reach) if any(first - 1 <= cell <= last + 1 for cell in news)]
-    rule = Text("What all places that fit there share is filled, and what none of them covers is empty")
+    rule = Text("Cells that all fitting places share are filled, and cells that none of them covers are empty")
     within = [
         strip.say(phrases.WITHIN, block=strip.name(at), **listed(range(strip.reach[at][0], strip.reach[at][1] + 1)))
         for at in near
@@ -346,7 +346,7 @@ WHY: Mapping[str, tuple[Callable[[Strip], list[Text]], Text]] = {
     ),
     "glue": (
         glue,
-        Text("Blocks that the edge or an empty cell holds on one side reach on to the other side"),
+        Text("Blocks that are held by the edge or an empty cell on one side extend to the other side"),
     ),
     "punctuate": (punctuate, Text("Blocks that are complete end on both sides")),
     "simple spaces": (
@@ -362,8 +362,11 @@ WHY: Mapping[str, tuple[Callable[[Strip], list[Text]], Text]] = {
     ),
     "joining": (joining, Text("Pieces that are too close to be two blocks are one")),
     "splitting": (splitting, Text("With one cell more, each of these pieces would be longer than any block there")),
-    "forcing": (forcing, Text("What all places of a block share is filled, and what none covers is empty")),
-    "cases": (lambda strip: [], Text("However the blocks are laid, they have this in common")),
+    "forcing": (
+        forcing,
+        Text("Cells that all places of a block share are filled, and cells that none covers are empty"),
+    ),
+    "cases": (lambda strip: [], Text("However the blocks are placed, these cells are always the same")),
 }
 
 

@@ -61,9 +61,7 @@ def teach(step: Taught) -> Text:
         return _line(step)
     what = _cells(step.puzzle, step.follows)
     if not step.trial:
-        return Text(
-            "Neither lines nor trials lead on from here. A search through all that is left says: {what}", what=what
-        )
+        return Text("Neither lines nor trials help any further. A complete search shows: {what}", what=what)
     if step.trial[0].breaks:
         first, *others = step.trial
         if first.links:
@@ -169,8 +167,8 @@ def _mistake(step: Taught) -> Text:
     if lines:
         return Text("It is wrong that {what}: {line} can no longer be completed", what=what, line=lines[0])
     if step.because[-1] == SOLUTION:
-        return Text("It is wrong that {what}: the only solution has it otherwise", what=what)
-    return Text("It is wrong that {what}: the sheet has no solution as it is", what=what)
+        return Text("It is wrong that {what}: the only solution differs there", what=what)
+    return Text("It is wrong that {what}: the puzzle has no solution in this state", what=what)
 
 
 def _followed(puzzle: Puzzle, trial: Trial) -> Text:

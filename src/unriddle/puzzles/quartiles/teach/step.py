@@ -138,7 +138,7 @@ class Taught(DrawnStep):
             return text, drawn
         if self.sheet.quartiles:
             return Text("all quartiles are found; {more}", more=text), drawn
-        return Text("no exact cover is known: the quartiles cannot be told; {more}", more=text), drawn
+        return Text("no exact cover is known, so the quartiles cannot be named; {more}", more=text), drawn
 
     def _counts(self) -> Text:
         """How many words of each number of tiles are left, from the longest."""
@@ -252,16 +252,16 @@ def _ended(step: Taught, word: Word) -> Text:
     affix, count = step._texts(step.looked_at), len(word.tiles)
     if word.texts[-1] == affix:
         said = Text(
-            "{tile} is an ending: of all words of {count} tile that still fit, only {word} ends in it",
-            "{tile} is an ending: of all words of {count} tiles that still fit, only {word} ends in it",
+            '"{tile}" is an ending: of all words of {count} tile that still fit, only {word} ends in it',
+            '"{tile}" is an ending: of all words of {count} tiles that still fit, only {word} ends in it',
             tile=affix,
             count=count,
             word=word.word,
         )
     else:
         said = Text(
-            "{tile} is a beginning: of all words of {count} tile that still fit, only {word} begins with it",
-            "{tile} is a beginning: of all words of {count} tiles that still fit, only {word} begins with it",
+            '"{tile}" is a beginning: of all words of {count} tile that still fit, only {word} begins with it',
+            '"{tile}" is a beginning: of all words of {count} tiles that still fit, only {word} begins with it',
             tile=affix,
             count=count,
             word=word.word,
@@ -276,7 +276,7 @@ def _ended(step: Taught, word: Word) -> Text:
 def _covered(step: Taught, word: Word) -> Text:
     others = step._others()
     if not others:
-        return Text("However every tile is used once, {word} is among the words", word=word.word)
+        return Text("Every way to use each tile once includes {word}", word=word.word)
     if "without the last" in step.because:
         return Text(
             "{word} shares no tile with {others}; together they leave just the tiles of one more word",
@@ -308,7 +308,7 @@ def _guessed(step: Taught, word: Word) -> Text:
 
 def _spelled(step: Taught, word: Word) -> Text:
     return Text(
-        "The tile {tiles} is a word: {word}",
+        'The tile "{tiles}" is a word by itself: {word}',
         "The tiles {tiles} spell a word: {word}",
         count=len(word.tiles),
         tiles=" ".join(word.texts),
