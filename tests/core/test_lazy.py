@@ -63,6 +63,7 @@ def loaded(code: str, *arguments: str) -> set[str]:
     told = "import atexit, sys; atexit.register(lambda: print(*sys.modules, file=sys.stderr)); "
     source = Path(import_module("unriddle").__file__).parents[1]
     environment = {**os.environ, "PYTHONPATH": str(source), "UNRIDDLE_KERNELS": "auto"}
+    environment["XDG_DATA_HOME"] = str(source / "none")  # words that another test has added would be read
     command = [sys.executable, "-c", told + code, *arguments]
     ran = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     return set(ran.stderr.splitlines()[-1].split())

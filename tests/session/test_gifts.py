@@ -102,7 +102,10 @@ def test_a_decoder_written_from_the_docs_alone_reads_them() -> None:
     asked = [{"link": each["link"], "cells": cells(each["puzzle"])} for each in STORED]
     wrong = [{"link": STORED[0]["link"], "cells": [9, *asked[0]["cells"][1:]]}]
     lines = "".join(json.dumps(each) + "\n" for each in [*asked, *wrong])
-    done = subprocess.run(["node", HERE / "decoder.mjs"], input=lines, capture_output=True, text=True, check=True)
+    done = subprocess.run(["node", HERE / "decoder.mjs"], input=lines, capture_output=True, text=True, check=False)
+    if "Cannot allocate Wasm memory" in done.stderr:
+        pytest.skip("too few addresses for node, which reserves gigabytes")
+    assert done.returncode == 0, done.stderr
     *found, refused = map(json.loads, done.stdout.splitlines())
     assert [[each[name] for name in ("puzzle", "title", "message")] for each in found] == [
         [each[name] for name in ("puzzle", "title", "message")] for each in STORED
