@@ -82,6 +82,30 @@ def test_a_long_slice_makes_the_next_ones_shorter() -> None:
     assert max(seen) <= 8
 
 
+class Even:
+    """A search without solutions, each of whose steps takes a second by its clock, and how many each slice had."""
+
+    share, steps, replaying = 0.0, 0, False
+
+    def __init__(self) -> None:
+        self.seen: list[int] = []
+
+    @property
+    def done(self) -> bool:
+        return self.steps > 1000
+
+    def advance(self, budget: int) -> None:
+        self.steps += budget
+        self.seen.append(budget)
+
+
+def test_slices_grow_to_half_of_what_they_may_take_and_stay_so() -> None:
+    search: Any = Even()
+    list(run(search, slice_s=16, clock=lambda: search.steps))
+    assert search.seen[:4] == [1, 2, 4, 8]
+    assert set(search.seen[4:]) == {8}
+
+
 class Resumed:
     """A search resumed from before its last solution, which it goes through again without delivering it."""
 

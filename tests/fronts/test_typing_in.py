@@ -30,6 +30,12 @@ def ask(**request: Any) -> dict[str, Any]:
     return found
 
 
+def test_what_is_asked_for_is_of_the_sheet_or_of_the_game() -> None:
+    balda = next(each for each in ask(do="typing")["families"] if each["family"] == "balda")
+    assert [option["name"] for option in balda["options"] if option["of"] == "game"] == ["second"]
+    assert {option["of"] for option in balda["options"]} == {"typing", "game"}
+
+
 def asked() -> list[tuple[str, dict[str, Any]]]:
     """Each family that is typed in, with each choice of what it asks for."""
     found = []

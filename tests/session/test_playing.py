@@ -111,6 +111,13 @@ def test_every_change_is_saved_and_hints_grow_until_there_is_one() -> None:
     assert playing.play.helped == {"hints": 5, "checks": 0, "steps": 1}
 
 
+def test_of_very_many_wrong_cells_so_many_are_reopened_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("unriddle.session.playing.MISTAKES", 3)
+    playing = begun("nonogram:5x5:1,1/5/5/3/1:2/4/4/4/2")
+    playing.move("1.1; 1.3; 1.5; 4.1; 4.5; 5.1; 5.2")
+    assert finished(playing.teaching()).follows == ("1.1?", "1.5?", "4.1?")
+
+
 def test_where_nothing_is_left_that_is_said() -> None:
     playing = begun("nonogram:5x5:1,1/5/5/3/1:2/4/4/4/2")
     playing.solve()

@@ -1,5 +1,6 @@
 """`unriddle print`: puzzles, lessons and answers on paper, as one page without script."""
 
+import io
 import re
 from html.parser import HTMLParser
 from pathlib import Path
@@ -7,6 +8,8 @@ from pathlib import Path
 import pytest
 from cli_fixture import Run
 from said import said
+
+from unriddle.core import Cell, Picture, Role
 
 BOARD = "quartiles:azz,th,ss,tru,ref,fu,ra,nih,cro,mat,wo,sh,re,rds,tic,il,lly,zz,is,ment"
 HARD = "latin:4:0.../..../1..2/.3.."
@@ -123,6 +126,19 @@ def test_pdf_has_its_faces_no_date_and_the_same_bytes_twice(unriddle: Run, tmp_p
     assert set(re.findall(rb"/BaseFont /(?:[A-Z]{6}\+)?([\w-]+)", data)) == {b"DejaVuSans", b"DejaVuSans-Bold"}
     assert b"Date" not in data
     assert data.count(b"/FontFile2") == 2
+
+
+def test_filled_cells_of_pdf_are_squares(monkeypatch: pytest.MonkeyPatch) -> None:
+    canvas = pytest.importorskip("reportlab.pdfgen.canvas").Canvas
+    from unriddle.fronts.print import pdf
+
+    boxes: list[tuple[float, ...]] = []
+    monkeypatch.setattr(canvas, "rect", lambda self, *box, **more: boxes.append(box))
+    filled, empty = Cell("", Role.FILLED), Cell("", Role.EMPTY)
+    picture = Picture(((filled, empty), (empty, filled)), dense=True)
+    pdf._Drawing(canvas(io.BytesIO()), picture, 100, 200, 10).all()
+    (x, y, width, height), second = boxes
+    assert (width, second) == (height, (x + width, y - height, width, height))
 
 
 def test_a_large_board_has_a_page_of_its_own(unriddle: Run, tmp_path: Path) -> None:

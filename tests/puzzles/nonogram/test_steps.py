@@ -6,6 +6,7 @@ from collections import Counter
 from random import Random
 from typing import Any
 
+import builds
 import pytest
 from oracle import nonogram_steps as oracle
 from oracle.nonogram_boards import board
@@ -23,6 +24,7 @@ from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
 from unriddle.puzzles.nonogram.teach import TECHNIQUES, position_of, reasons, step_of, steps
 from unriddle.puzzles.nonogram.teach.card import Card, by_lines
 from unriddle.puzzles.nonogram.teach.lines_kernel import Lines
+from unriddle.puzzles.nonogram.teach.trials_kernel import Trials
 from unriddle.registry import find
 from unriddle.translation import Speaker
 
@@ -48,6 +50,20 @@ def test_every_step_follows_from_its_reasons_and_nothing_easier_was_there() -> N
 def test_every_step_of_the_board_on_a_card_is_as_the_plain_rules_say(technique: str) -> None:
     puzzle = Puzzle.parse(FAMILY.must_teach().cards[technique].puzzle_id)
     assert technique in {step.technique for step in oracle.explained(puzzle)}
+
+
+def test_trials_are_followed_no_further_than_a_shorter_chain_can_be() -> None:
+    puzzle = Puzzle.parse(TRIALS)
+    twin = builds.interpreted("unriddle.puzzles.nonogram", (Trials.__module__, Lines.__module__))[Trials.__module__]
+    found = []
+    for known in (0, 1):
+        board = twin.Trials(puzzle.width, puzzle.height, 2, puzzle.rows + puzzle.columns, b"")
+        board.begin()
+        board.known = known
+        board.sweep(10**6)
+        found.append((board.shortest, board.work))
+    (length, work), (none, less) = found
+    assert (length > 1, none, less < work) == (True, 0, True)
 
 
 @pytest.mark.slow

@@ -215,6 +215,14 @@ def test_one_puzzle_is_the_first_of_a_bundle(folder: Path) -> None:
     assert (read.source, str(read.puzzle), read.index) == ("bundle", "latin:5", 0)
 
 
+def test_blank_lines_are_no_puzzles(folder: Path) -> None:
+    reader = Reader(most=2)
+    Path("spaced").write_text("\n\nlatin:5\n\n  \nqueens:6\n\n")
+    assert [each[1] for each in told("spaced", reader=reader)] == ["latin:5", "queens:6"]
+    Path("spaced").write_text("latin:5\nqueens:6\nlatin:7\n")
+    assert told("spaced", reader=reader) == [("spaced", "spaced: " + said("file-has-more-than-puzzles", most="2"))]
+
+
 def test_puzzles_are_read_when_they_are_asked_for(folder: Path) -> None:
     reads = READER.puzzles(["a.txt", "late"])
     assert next(reads).error is None

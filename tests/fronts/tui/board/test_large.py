@@ -122,6 +122,14 @@ async def test_of_two_cells_in_a_line_the_lower_one_is_clicked_with_ctrl_or_by_i
         assert [board.drawing.cell_at(x, y + part) for part in (0.4, 0.6)] == [(2, 3), (3, 3)]
 
 
+def test_the_line_above_a_board_is_none_of_its_cells() -> None:
+    picture = Picture(((Cell("1"),) * 4,) * 4, dense=True)
+    drawing = Drawing(picture, 40, 12, Showing(TOKENS["light"]))
+    x, y = drawing.left + drawing.indent + drawing.wide // 2, drawing.top + drawing.depth
+    assert drawing.cell_at(x, y) == (0, 0)
+    assert drawing.cell_at(x, y - 0.4) is drawing.cell_at(x, y - 1) is None
+
+
 @scenario
 async def test_arrows_move_what_is_watched_half_a_screen_each() -> None:
     line = "/".join(["1"] * 100)

@@ -99,3 +99,14 @@ async def test_puzzles_and_modes_and_commands_are_clicked_in_the_lines_around_th
         await terminal.until(lambda: terminal.now.search.why == "solutions")
         await click("Help")
         assert said("esc-closes-this") in terminal.text or "where to look" in terminal.text
+
+
+@scenario
+async def test_another_puzzle_is_offered_where_there_is_one_of_the_day() -> None:
+    offered = []
+    for sources in ((QUARTILES,), ("queens:6",), ()):
+        async with opened(*sources) as terminal:
+            titles = [str(each.title) for each in terminal.frame.get_system_commands(terminal.frame.screen)]
+            offered.append("Next puzzle" in titles)
+            assert "Open another puzzle" in titles
+    assert offered == [True, False, False]

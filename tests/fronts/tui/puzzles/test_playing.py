@@ -61,6 +61,25 @@ async def test_space_fills_x_crosses_and_the_same_again_opens() -> None:
 
 
 @scenario
+async def test_a_line_that_is_broken_is_told_for_as_long_as_it_is() -> None:
+    async with opened(NONOGRAM) as terminal:
+        await terminal.press("space", "right", "space", "down")
+        assert terminal.sentence == "! row 1: the clue 1 1 no longer fits"
+        await terminal.press("f8")
+        assert not terminal.sentence.startswith("!")
+
+
+@scenario
+async def test_a_pass_is_listed_among_the_moves() -> None:
+    async with opened(BALDA) as terminal:
+        await terminal.do("New game: second human")
+        assert terminal.frame.puzzles.player.move("pass")
+        terminal.frame.paint()
+        await terminal.pilot.pause()
+        assert terminal.rows[-1] == "+skip"
+
+
+@scenario
 async def test_numbers_choose_colours() -> None:
     async with opened(COLOURED) as terminal:
         await terminal.press("2", "right", "1")

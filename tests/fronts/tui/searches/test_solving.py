@@ -65,6 +65,15 @@ async def test_a_nonogram_fills_and_its_verdict_is_told() -> None:
 
 
 @scenario
+async def test_enter_on_a_solution_that_was_found_plays_it() -> None:
+    async with opened(NONOGRAM) as terminal:
+        await terminal.press("f5")
+        await terminal.until(lambda: terminal.now.search.why == "exhausted")
+        await terminal.press("tab", "home", "enter")
+        assert terminal.play.game.status.kind == "solved"
+
+
+@scenario
 async def test_two_solutions_tell_the_cells_in_which_they_differ() -> None:
     async with opened(TWO) as terminal:
         await terminal.press("f5")
