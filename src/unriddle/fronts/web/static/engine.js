@@ -149,7 +149,7 @@ export class Engine {
     if (this.#place) this.ask({ do: "resume", saved: this.#place });
   }
 
-  // The whole save of the search, also where its solutions are many; an error is thrown.
+  // The whole save of the search as a blob, also where its solutions are many; an error is thrown.
   async save() {
     const id = ++this.#number;
     const answered = new Promise((resolve) => this.#waiting.set(id, resolve));

@@ -115,16 +115,16 @@ async function answer({ id, line, run, more }) {
   }
 }
 
-// The whole save of the search, in slices between which all else goes on.
+// The whole save of the search, in slices between which all else goes on; a blob, of which the page gets no copy.
 async function keep(id) {
   const { page } = await started;
   const parts = [];
   page.keep();
   for (let part = page.kept(); part; part = page.kept()) {
-    parts.push(part);
+    parts.push(new Blob([part]));
     await new Promise((resolve) => setTimeout(resolve));
   }
-  postMessage({ id, event: "answer", events: [{ event: "saved", saved: parts.join("") }] });
+  postMessage({ id, event: "answer", events: [{ event: "saved", saved: new Blob(parts) }] });
 }
 
 let queue = Promise.resolve();
