@@ -20,7 +20,7 @@ Test = Callable[[Any], bool]
 def value_in(text: str | bytes, fits: Test) -> Any:
     """The JSON value in a text, when it has this shape; else ValueError says what is wrong, in our own words."""
     try:
-        value = _decoder().decode(text if isinstance(text, str) else text.decode("utf-8-sig"))
+        value = decoder().decode(text if isinstance(text, str) else text.decode("utf-8-sig"))
     except (ValueError, RecursionError) as error:
         raise ValueError(Text("this is not JSON")) from error
     if not fits(value):
@@ -29,8 +29,8 @@ def value_in(text: str | bytes, fits: Test) -> Any:
 
 
 @cache
-def _decoder() -> "JSONDecoder":
-    """It takes as long to make as to read something short."""
+def decoder() -> "JSONDecoder":
+    """What reads our JSON; it takes as long to make as to read something short."""
     import json
 
     return json.JSONDecoder(parse_constant=_no_number)

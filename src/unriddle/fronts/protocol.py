@@ -20,10 +20,10 @@ from unriddle.fronts import bugs, typing_in
 from unriddle.fronts.frames import in_pictures
 from unriddle.fronts.leafing import card_of, leafed
 from unriddle.fronts.requests import PLAY, PLAYED, REQUESTS, SEARCH
-from unriddle.fronts.with_solutions import with_solutions
 from unriddle.session import daily as days
 from unriddle.session.playing import Playing, finished
 from unriddle.session.reading import Reader, is_link
+from unriddle.session.resuming import resumed
 from unriddle.session.solving import USUAL, Session
 
 GRIDS = ("cells", "left", "top", "rows")  # of a picture: what stands in them is nobody's language
@@ -213,9 +213,10 @@ class Bridge:
     def resume(self, saved: str = "", file: str = "", solutions: str = "") -> Events:
         if file:
             self.session = Session.load(Path(file))
+        elif solutions:
+            *_, self.session = resumed([saved.encode()], [b64decode(solutions)])
         else:
-            held = checkpoint.parse(saved.encode())
-            self.session = Session.resume(with_solutions(held, b64decode(solutions)) if solutions else held)
+            self.session = Session.resume(checkpoint.parse(saved.encode()))
         return self.look()
 
     def run(

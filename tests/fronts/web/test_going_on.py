@@ -1,6 +1,8 @@
 """The page's run of a search: gone on with beyond what was wanted, and saved only while that is quick."""
 
+import io
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -79,6 +81,46 @@ def test_all_of_many_solutions_are_saved_in_slices_while_more_come(monkeypatch: 
     assert len(parts) >= count
     assert "".join(parts) == whole
     page.bridge.session.close()
+
+
+class Part(bytes):
+    """Bytes as the browser hands them over."""
+
+    def to_bytes(self) -> bytes:  # type: ignore[override]
+        return self
+
+
+def reading(content: bytes) -> Callable[[], Part]:
+    """Gives the content of a file bit by bit, as the worker does."""
+    file = io.BytesIO(content)
+    return lambda: Part(file.read(5000))
+
+
+def test_a_save_of_many_solutions_is_read_in_slices_between_which_all_else_goes_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    page = Page()
+    run(page, {"do": "solve", "puzzle": "latin:7", "limit": None}, most=2000)
+    count = len(page.bridge.session.finds)
+    whole = json.loads(page.ask('{"do": "save"}'))[0]["saved"]
+    monkeypatch.setattr(own, "SLICE_S", 0.0)
+    other = Page()
+    other.ask('{"do": "solve", "puzzle": "latin:4"}')
+    other.open(reading(whole.encode()))
+    slices = 0
+    while not (events := other.opened()):
+        slices += 1
+        assert str(other.bridge.session.puzzle) == "latin:4"  # the search before is there until all is read
+    assert slices == count
+    assert json.loads(events)[0]["found"] == count
+    assert json.loads(other.ask('{"do": "save"}'))[0]["saved"] == whole
+    other.open(reading(whole.encode().replace(b"1", b"2")))
+    while not (events := other.opened()):
+        pass
+    assert json.loads(events)[0]["event"] == "error"
+    assert len(other.bridge.session.finds) == count
+    for each in (page, other):
+        each.bridge.session.close()
 
 
 def test_no_more_is_saved_than_a_megabyte_a_second(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -55,23 +55,42 @@ def parts(checkpoint: Checkpoint) -> Iterator[str]:
         "lexicon": checkpoint.lexicon and {"name": checkpoint.lexicon[0], "digest": checkpoint.lexicon[1]},
         "snapshot": b64encode(checkpoint.snapshot).decode(),
     }
-    text, canonical = json.JSONEncoder(ensure_ascii=False).encode, _CANONICAL.encode
-    first, *rest = sorted(body)  # of all names, `found` is the second
-    digest = blake2b(_bytes(canonical({first: body[first]})[:-1] + ',"found":'), digest_size=16)
+    text = json.JSONEncoder(ensure_ascii=False).encode
     yield "{\n " + "".join(f"{text(name)}: {text(value)},\n " for name, value in body.items()) + '"found": '
     if isinstance(checkpoint.found, list | Iterator):
-        before, end = "[", ("[]", "[]")
+        digest = RunningDigest(body)
+        before, end = "[", "[]"
         for entry in checkpoint.found:
-            digest.update(_bytes(before + canonical(entry)))
+            digest.add(entry)
             yield f"{before}\n  {text(entry)}"
-            before, end = ",", ("]", "\n ]")
-        digest.update(end[0].encode())
-        yield end[1]
+            before, end = ",", "\n ]"
+        yield end
+        whole = digest.end()
     else:
-        digest.update(_bytes(canonical(checkpoint.found)))
         yield text(checkpoint.found)
-    digest.update(_bytes("," + canonical({name: body[name] for name in rest})[1:]))
-    yield f',\n "digest": "{digest.hexdigest()}"\n}}\n'
+        whole = digest_of(body | {"found": checkpoint.found})
+    yield f',\n "digest": "{whole}"\n}}\n'
+
+
+class RunningDigest:
+    """`digest_of` for a body whose solutions come one by one."""
+
+    def __init__(self, body: dict[str, Any]) -> None:
+        first, *rest = sorted(body)  # of all names, `found` is the second
+        begin = _CANONICAL.encode({first: body[first]})[:-1] + ',"found":'
+        self._digest = blake2b(_bytes(begin), digest_size=16)
+        self._rest = "]," + _CANONICAL.encode({name: body[name] for name in rest})[1:]
+        self._before = "["
+
+    def add(self, entry: Any) -> None:
+        """One more solution."""
+        self._digest.update(_bytes(self._before + _CANONICAL.encode(entry)))
+        self._before = ","
+
+    def end(self) -> str:
+        """The digest, all solutions having come."""
+        self._digest.update(_bytes(self._before.replace(",", "") + self._rest))
+        return self._digest.hexdigest()
 
 
 def save(path: Path, checkpoint: Checkpoint) -> None:
@@ -104,14 +123,28 @@ def parse(content: bytes) -> Checkpoint:
         body = value_in(content, is_object)
     except ValueError as error:
         raise CheckpointError(Text("not a checkpoint, or it is damaged")) from error
+    check_version(body)
+    check_digest(body.pop("digest", None), digest_of(body))
+    return of_body(body)
+
+
+def check_version(body: dict[str, Any]) -> None:
+    """CheckpointError for what is no checkpoint, or one of another version."""
     if body.get("format") != FORMAT:
         raise CheckpointError(Text("not an unriddle checkpoint"))
     if body.get("version") != VERSION:
         version = body.get("version")
         raise CheckpointError(Text("written by another version of unriddle (format {version!r})", version=version))
-    digest = body.pop("digest", None)
-    if digest != _digest(body):
+
+
+def check_digest(told: Any, is_one: str) -> None:
+    """CheckpointError where the digest that a checkpoint names is not its own."""
+    if told != is_one:
         raise CheckpointError(Text("the checkpoint is damaged: its digest does not match"))
+
+
+def of_body(body: dict[str, Any]) -> Checkpoint:
+    """The checkpoint of a JSON object without its digest; CheckpointError."""
     if not _is_body(body):
         why = Text("a part is missing or invalid")
         raise CheckpointError(Text("the checkpoint is damaged: {why}", why=why))
@@ -138,7 +171,8 @@ _is_body = shaped(
 _CANONICAL = json.JSONEncoder(sort_keys=True, ensure_ascii=False, separators=(",", ":"))
 
 
-def _digest(body: dict[str, Any]) -> str:
+def digest_of(body: dict[str, Any]) -> str:
+    """What a checkpoint with this body has as its digest."""
     return blake2b(_bytes(_CANONICAL.encode(body)), digest_size=16).hexdigest()
 
 

@@ -27,7 +27,7 @@ APART = 256  # lines between two places that are known, so that none is far from
 
 Reader = Callable[[Any], Any]
 _is_entry = shaped(steps=is_count, solution=is_object)
-_is_beside = shaped(count=is_count, digest=is_text, file=is_text)
+is_beside = shaped(count=is_count, digest=is_text, file=is_text)
 
 
 def _temporary() -> IO[bytes]:
@@ -77,6 +77,11 @@ class Finds(Sequence[Any]):
             began = clock.thread_time()
             self.flush()
             self._most = 1 if clock.thread_time() - began > FLUSH_S else min(RECENT, self._most * 2)
+
+    def take(self, entry: Any) -> None:
+        """Add one as a checkpoint holds it, or the file beside it as a line; CheckpointError."""
+        steps, solution = self._entry(entry)
+        self.append(solution, steps)
 
     def __len__(self) -> int:
         return self._count + len(self._recent)
@@ -213,9 +218,8 @@ class Finds(Sequence[Any]):
         finds = cls(solution, path)
         if isinstance(value, list):
             for entry in value:
-                steps, found = finds._entry(entry)
-                finds.append(found, steps)
-        elif _is_beside(value):
+                finds.take(entry)
+        elif is_beside(value):
             try:
                 finds._reopen(value["count"], value["digest"])
             except CheckpointError:

@@ -20,6 +20,7 @@ from unriddle.fronts.protocol import Bridge
 from unriddle.fronts.web.by_number import fetch
 from unriddle.fronts.web.in_page import PageSpeaker
 from unriddle.session.reading import Reader
+from unriddle.session.resuming import resumed
 from unriddle.version import VERSION
 
 SLICE_S = 0.012  # of work between two looks at what the reader wants
@@ -46,6 +47,7 @@ class Page:
         self._now = self._told = self._saved = 0.0
         self._wait, self._early = SAVED_S, ""
         self._parts: Iterator[str] = iter(())
+        self._opening: Iterator[Any] = iter(())
 
     def ask(self, line: str) -> str:
         """The events of one request as a JSON list; a run goes by `begin` and `pull`."""
@@ -180,6 +182,26 @@ class Page:
         self._wait = max(SAVED_S, SAVING * (self._saved - start), len(saved) / SAVED)
         return saved
 
+    def open(self, saved: Any, beside: Any = None) -> None:
+        """Begin to resume a search of very many solutions. Each of the two gives the next bytes of a file when it is
+        called, none at its end. `opened` gives the answer.
+        """
+        self._opening = resumed(_parts(saved), beside and _parts(beside))
+
+    def opened(self) -> str:
+        """Read on for a slice of work; the events of the answer as a JSON list once all is read, "" before."""
+        start = perf_counter()
+        try:
+            for session in self._opening:
+                if session is not None:
+                    self.bridge.session = session
+                    return self.ask('{"do": "look"}')
+                if perf_counter() - start >= SLICE_S:
+                    break
+        except Exception as error:
+            return f"[{self.bridge.line(self.bridge.failed(error))}]"
+        return ""
+
     def keep(self) -> None:
         """Begin to save all, also where the solutions are many: `kept` gives it."""
         self._parts = self.bridge.session.saving()
@@ -192,6 +214,12 @@ class Page:
             if perf_counter() - start >= SLICE_S:
                 break
         return "".join(parts)
+
+
+def _parts(file: Any) -> Iterator[bytes]:
+    """What a file of the browser gives, until it gives nothing."""
+    while part := file().to_bytes():
+        yield part
 
 
 def facts() -> str:

@@ -147,7 +147,7 @@ function finish() {
 }
 
 // Opens a puzzle by its id; `picture` is shown until the sheet is there.
-async function open(id, name, { picture = null, mode = "play", saved = "", solutions = "", by = "", from = "", back = false, still = false } = {}) {
+async function open(id, name, { picture = null, mode = "play", saved = "", by = "", from = "", back = false, still = false } = {}) {
   await Promise.all([engine.stop(), keepNow()]);
   [puzzle, title, author, about, wanted] = [id, name, by, null, mode];
   tabs.at(id);
@@ -198,7 +198,7 @@ async function open(id, name, { picture = null, mode = "play", saved = "", solut
   else if (about.playable && !(player.sheet && table.away)) await player.start(id, game?.game);
   if (puzzle !== id) return;
   if (document.activeElement === document.body) board.move(...board.focus, true, true); // so that keys play at once
-  if (saved) await solver.resume(saved, solutions);
+  if (saved) await solver.resume(saved);
   else if (wanted === "solve") await search();
 }
 
@@ -261,8 +261,8 @@ async function search() {
   if (!(before && (await solver.resume(before.saved)))) await solver.start(puzzle);
 }
 
-async function resume(saved, id, solutions) {
-  await open(id, "", { mode: "solve", saved, solutions });
+async function resume(saved, id) {
+  await open(id, "", { mode: "solve", saved });
 }
 
 // Which of the two has the board.
@@ -353,7 +353,7 @@ addEventListener("beforeprint", () => board.paper(PAPER));
 addEventListener("afterprint", () => board.paper(null));
 $("print").onclick = () => print();
 $("saveSearch").onclick = async () => {
-  const whole = engine.holds ? await engine.save().catch((error) => tell(error.message)) : solver.saved;
+  const whole = engine.holds ? await engine.save().catch((error) => tell(error.message)) : solver.saved.files?.[0] ?? solver.saved;
   if (whole) download(fileName(title, "save"), whole, "application/json");
 };
 $("saveGame").onclick = () => download(fileName(title, "json"), table.game, "application/json");

@@ -63,12 +63,13 @@ export class Engine {
     }
   }
 
-  // The events that a request gives.
+  // The events that a request gives. A saved search is a text, or {puzzle, files} where it is large.
   ask(request, run = false, more = false) {
     const id = ++this.#number;
     const answered = new Promise((resolve) => this.#waiting.set(id, resolve));
     if (LONG.includes(request.do)) this.#long = id;
-    this.#post({ id, line: JSON.stringify(request), run, more });
+    const { puzzle, files } = request.saved ?? {};
+    this.#post({ id, line: JSON.stringify(files ? { do: "resume", puzzle } : request), files, run, more });
     return Object.assign(answered, { id });
   }
 
@@ -100,6 +101,7 @@ export class Engine {
     const [first] = await answered;
     if (first.event === "error") {
       if (this.#run === run) this.#run = null;
+      this.holds = false; // what is there is another search
       throw new Error(first.error);
     }
     return first;
@@ -107,6 +109,7 @@ export class Engine {
 
   #live(message) {
     const run = this.#run;
+    if (message.event === "reading") return run.hear(message, run.saved);
     if (message.saved) run.saved = message.saved;
     if (message.end || message.event === "error") this.#run = null;
     this.#place = run.saved;

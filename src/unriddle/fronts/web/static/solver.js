@@ -21,7 +21,8 @@ export class Solver {
   #bare = null; // the puzzle as the search began with it
   #whole = false; // whether the picture is that of a solution
   puzzle = ""; // what is searched: it may be the position on a sheet
-  saved = "";
+  /** @type {any} */
+  saved = ""; // a text, or {puzzle, files}
   picture = null;
   active = false;
   ended = "";
@@ -85,13 +86,13 @@ export class Solver {
   // Goes on with the search where it stands, or from its last save where it is gone.
   #goOn() {
     if (this.#engine.holds) return this.#run({ do: "look" }, true);
-    return this.saved ? this.resume(this.saved, "", true) : this.start(this.puzzle);
+    return this.saved ? this.resume(this.saved, Boolean(this.ended)) : this.start(this.puzzle);
   }
 
-  // `solutions` is the file beside a saved search, in base64, "" for none.
-  async resume(saved, solutions = "", more = false) {
-    const begun = await this.#run({ do: "resume", saved, solutions }, more);
-    if (!begun && !solutions && JSON.parse(saved).found?.file) $("verdict").textContent += `. ${say("bothFiles")}`;
+  // `saved` is a text, or {puzzle, files} with the file beside it, if there is one.
+  async resume(saved, more = false) {
+    const begun = await this.#run({ do: "resume", saved }, more);
+    if (!begun && !saved.files && JSON.parse(saved).found?.file) $("verdict").textContent += `. ${say("bothFiles")}`;
     return begun;
   }
 
@@ -121,7 +122,9 @@ export class Solver {
       return true;
     } catch (error) {
       this.#busy(false);
-      $("verdict").textContent = error.message;
+      $("verdict").textContent = error.message || say("stopped");
+      if (!error.message) this.ended = ""; // it was stopped before it began
+      show($("more"), !error.message);
       return false;
     }
   }
@@ -130,6 +133,11 @@ export class Solver {
     if (event.event === "error") {
       this.#busy(false);
       $("verdict").textContent = event.error;
+      return;
+    }
+    if (event.event === "reading") {
+      $("verdict").textContent = say("readingSaved", { share: Math.floor(event.share * 100) });
+      $("share").value = event.share;
       return;
     }
     if (saved !== this.saved) this.#changed((this.saved = saved));

@@ -9,12 +9,15 @@ import { familyName, say } from "./words.js";
 
 const LARGEST = 8_000_000; // bytes of a file
 const LINK = /^(?:\S*#)?(v[0-9]{1,3}\.[\w-]\S*)$/; // whose fragment may carry a message
+const LONG = 200_000; // bytes of a saved search that is read in parts
+const HEAD = 1_000_000; // bytes at its beginning that have all but its solutions
+const SAVED = 256 * 2 ** 20; // bytes of the largest
 const BESIDE = ".solutions"; // ends the name of the file with the solutions of a search, where they are many
 
 export class Start {
   #engine;
   #examples = null;
-  // open(puzzle, title, more), link(fragment), resume(saved, puzzle), taken(value) takes an export, wrong(text) says it beside a game that
+  // open(puzzle, title, more), link(fragment), resume(saved, puzzle) with a text or {puzzle, files}, taken(value) takes an export, wrong(text) says it beside a game that
   // is open, ask(asked, file) asks for what could not be read in a picture, photo(file) makes a puzzle of one
   #to;
 
@@ -60,11 +63,14 @@ export class Start {
     const file = files.find((each) => each !== beside);
     if (!file) return this.read(text);
     if (/^image\/(?!svg)/.test(file.type) && !(await carries(file))) return this.#picture(file);
-    if (file.size + (beside?.size ?? 0) > LARGEST) return this.wrong(say("tooLarge"));
+    const size = file.size + (beside?.size ?? 0);
+    const puzzle = beside || size > LONG ? await searched(file) : "";
+    if (size > (puzzle ? SAVED : LARGEST)) return this.wrong(say("tooLarge"));
+    if (puzzle) return this.#to.resume({ puzzle, files: beside ? [file, beside] : [file] }, puzzle);
     const content = new Uint8Array(await file.arrayBuffer());
     try {
       $("box").value = new TextDecoder("utf-8", { fatal: true }).decode(content);
-      await this.read($("box").value, null, "play", beside ? base64(new Uint8Array(await beside.arrayBuffer())) : "");
+      await this.read($("box").value);
     } catch {
       await this.read("", content);
     }
@@ -84,7 +90,7 @@ export class Start {
   }
 
   // Whatever it is: a puzzle of any family and format, several of them, a saved search, a saved game.
-  async read(text, content = null, mode = "play", solutions = "") {
+  async read(text, content = null, mode = "play") {
     this.wrong("");
     show($("choice"), false);
     if (!text.trim() && !content) return;
@@ -92,7 +98,7 @@ export class Start {
     if (link) return this.#to.link(`#${link[1]}`);
     const saved = content ? null : object(text);
     if (saved?.play && saved.puzzle) return this.#game(text, saved.puzzle);
-    if (saved?.snapshot && saved.puzzle) return this.#to.resume(text, saved.puzzle, solutions);
+    if (saved?.snapshot && saved.puzzle) return this.#to.resume(text.length > LONG ? { puzzle: saved.puzzle, files: [new Blob([text])] } : text, saved.puzzle);
     if (saved?.unriddle) {
       const took = await this.#to.taken(saved).catch((error) => this.wrong(error.message));
       if (took !== false) return;
@@ -162,6 +168,14 @@ function object(text) {
   } catch {
     return null;
   }
+}
+
+// The puzzle of a saved search, going by what comes before its solutions; "" for what is none.
+async function searched(file) {
+  const text = await file.slice(0, HEAD).text();
+  const found = text.search(/"found": *\[/);
+  const head = object(found < 0 ? text : `${text.slice(0, found)}"found": []}`);
+  return head?.snapshot && typeof head.puzzle === "string" ? head.puzzle : "";
 }
 
 // Whether a drawing has its puzzle in it, as ours have.

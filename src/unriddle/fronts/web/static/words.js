@@ -38,6 +38,7 @@ const WORDS = {
     giftFor: "A puzzle for you: solve it, and its message opens.", giftOther: "The message opens with another solution.", giftHttp: "Browsers open sealed messages over https only.",
     newVersion: "A new version is here.", takeIt: "Update",
     loading: "Loading, {got} of {whole} MB", starting: "Starting", failed: "The solver failed to start: {error}",
+    readingSaved: "Reading the saved search: {share} %",
     running: "Searching", exhausted: "All found: {count}", solutions: "Found: {count}", stopped: "Stopped. Go on continues from here.", steps: "Stopped. Go on continues from here.", seconds: "Stopped. Go on continues from here.",
     found: "{count} found", none: "No solution", behind: "{share} % searched, {steps} steps", listed: "the first {count} are listed",
     about: "unriddle {version}. Works without a network; nothing you paste leaves this device.",

@@ -10,6 +10,7 @@ const TOLD_MS = 100; // between two words of what came of a file
 /** @type {Record<string, [bytes: number, sent: number]>} */
 const SIZES = /** @type {any} */ ("SIZES"); // the build puts them in
 const WASM = "python/pyodide.asm.wasm";
+const PART = 1 << 16; // bytes of a saved search at once
 const LIBRARY = "packs/python.pack";
 const OURS = "packs/unriddle.pack";
 const WORDS = language === "en" ? [] : ["packs/russian.pack"]; // of who does not read English
@@ -78,6 +79,7 @@ async function need(name) {
 
 const tick = new MessageChannel();
 let running = 0; // the number of the request that runs
+let opening = 0; // and of that whose files are read
 
 async function pull() {
   const { page, python } = await started;
@@ -106,13 +108,43 @@ tick.port1.onmessage = pull;
 async function answer({ id, line, run, more }) {
   const { page } = await started;
   for (const name of JSON.parse(page.needs(line))) await need(name);
-  const events = JSON.parse(page.ask(line));
+  begin(page, { id, run, more }, JSON.parse(page.ask(line)));
+}
+
+// Gives an answer, behind which a run begins if there is to be one and nothing is wrong.
+function begin(page, { id, run, more }, events) {
   postMessage({ id, event: "answer", events });
-  if (run && !events.some((each) => each.event === "error")) {
-    running = id;
-    page.begin(Boolean(more));
-    tick.port2.postMessage(0);
+  if (!run || events.some((each) => each.event === "error")) return;
+  running = id;
+  page.begin(Boolean(more));
+  tick.port2.postMessage(0);
+}
+
+// A search of very many solutions that was saved in these files: it is read in slices between which all else goes on.
+async function open(asked) {
+  const { page } = await started;
+  opening = asked.id;
+  for (const name of JSON.parse(page.needs(asked.line))) await need(name);
+  const reader = new (/** @type {any} */ (globalThis).FileReaderSync)();
+  const whole = asked.files.reduce((sum, { size }) => sum + size, 0);
+  let [got, told, events] = [0, 0, ""];
+  const parts = asked.files.map((file) => {
+    let at = 0;
+    return () => {
+      const part = file.slice(at, (at += PART));
+      got += part.size;
+      return new Uint8Array(reader.readAsArrayBuffer(part));
+    };
+  });
+  page.open(...parts);
+  while (!(events = page.opened())) {
+    await new Promise((resolve) => setTimeout(resolve));
+    if (opening !== asked.id) return postMessage({ id: asked.id, event: "answer", events: [{ event: "error", error: "" }] });
+    if (performance.now() - told < TOLD_MS) continue;
+    told = performance.now();
+    postMessage({ id: asked.id, event: "reading", share: got / whole });
   }
+  begin(page, asked, JSON.parse(events));
 }
 
 // The whole save of the search, in slices between which all else goes on; a blob, of which the page gets no copy.
@@ -141,11 +173,13 @@ async function warm([name, ...more]) {
 
 onmessage = ({ data }) => {
   if (data.stop) {
+    opening = 0;
     started.then(({ page }) => page.stop());
     return;
   }
   if (data.warm) return warm(data.warm);
   const failed = (error) => postMessage({ id: data.id, event: "answer", events: [{ event: "error", error: String(error.message).slice(-300) }] });
   if (data.keep) queue.then(() => keep(data.id)).catch(failed);
+  else if (data.files) queue.then(() => open(data)).catch(failed);
   else queue = queue.then(() => answer(data)).catch(failed);
 };
