@@ -15,6 +15,8 @@ from unriddle.core import CheckpointError, End, Found, PuzzleError
 from unriddle.core.play.play import Play
 from unriddle.core.search.run import run
 from unriddle.lexicon import Lexicon, build
+from unriddle.lexicon.known import Known
+from unriddle.puzzles.balda.play import players
 from unriddle.puzzles.balda.play.players import SKILLS, by_skill
 from unriddle.puzzles.balda.puzzle import Puzzle
 from unriddle.puzzles.balda.solve import lookahead
@@ -251,6 +253,22 @@ def test_a_stop_is_asked_for_at_every_look_that_is_thought() -> None:
     moves = len(moves_of(FIELD, LEXICON))
     list(run(search, stop=stop, clock=lambda: 0.0))  # no slice is ever too long
     assert len(asked) > moves > 20
+
+
+def test_a_stop_is_heeded_while_vulgar_words_are_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, plain = [], Known.is_slang
+    monkeypatch.setattr(Known, "is_slang", lambda self, word: asked.append(word) or plain(self, word))
+    monkeypatch.setattr(players, "FEW", 4)
+    expected = taught(FIELD)
+    words = len(set(asked))
+    assert words == len(asked) > 8
+    asked.clear()
+    search = explain(FIELD, None, LEXICON)
+    *_, end = run(search, stop=lambda: bool(asked))
+    assert isinstance(end, End)
+    assert end.why == "stopped"
+    assert len(asked) == 4
+    assert expected == [event.solution for event in run(search) if isinstance(event, Found)]
 
 
 def test_moves_that_are_not_kept_are_found_again_alike(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,11 +9,12 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from unriddle.core import PuzzleError, Text
+from unriddle.core.system.stopping import heeding
 from unriddle.lexicon.known import COMMON, EVERYDAY, LISTED, RARE, known
 from unriddle.puzzles.balda.play.level4 import Thinking
 from unriddle.puzzles.balda.puzzle import Move, Puzzle
 from unriddle.puzzles.balda.solve.lookahead import Outlook, moves_of
-from unriddle.puzzles.balda.solve.ordering import ranked
+from unriddle.puzzles.balda.solve.ordering import FEW, ranked
 
 
 class Skill(NamedTuple):
@@ -45,9 +46,10 @@ def _random(puzzle: Puzzle, seed: int) -> Any:
 
 
 def harmless(moves: list[Move], lexicon: Any) -> list[Move]:
-    """The moves without vulgar words; all where there are no others."""
+    """The moves without vulgar words; all where there are no others. Abandoned when who wants them is to stop."""
     is_slang = known(lexicon).is_slang
-    return [move for move in moves if not is_slang(move.word)] or moves
+    slang = {word for word in heeding(list({move.word for move in moves}), FEW) if is_slang(word)}
+    return [move for move in moves if move.word not in slang] or moves
 
 
 def _in_mind(skill: Skill, puzzle: Puzzle, seed: int, lexicon: Any) -> list[Move]:
