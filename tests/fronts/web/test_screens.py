@@ -38,6 +38,7 @@ def _begin(page: Any, text: str) -> None:
     paste(page, text)
     page.wait_for_selector("#undo:visible")
     page.wait_for_selector("#hint:visible")
+    page.wait_for_selector("#under:not(:empty)", state="attached")  # all is known of it now
 
 
 def _play(name: str) -> Callable[[Any], None]:
@@ -75,7 +76,12 @@ def _words(page: Any) -> None:
     page.wait_for_selector("#board .group5")
 
 
-PLAYED = {"balda": _play("field"), "latin": _play("square"), "nonogram": _play("fish"), "quartiles": _play("tiles")}
+def _game(page: Any) -> None:
+    _play("field")(page)
+    page.wait_for_selector("#score:visible")
+
+
+PLAYED = {"balda": _game, "latin": _play("square"), "nonogram": _play("fish"), "quartiles": _play("tiles")}
 STATES = {"light": {"start": _start, **PLAYED, "solved": _solved}, "dark": {**PLAYED, "hint": _hint, "words": _words}}
 
 

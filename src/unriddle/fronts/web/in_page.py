@@ -44,7 +44,7 @@ FILES = {
         "this page fetches puzzles from webpbn.com and nonograms.org alone: save the other page, and drop its file here"
     ),
     "nothing is downloaded here: save it as a file and read that": "save that page, and drop its file here",
-    "no puzzle is seen in this picture; to make a nonogram of it: unriddle generate nonogram --from FILE, or "
+    "no puzzle was found in this picture; to make a nonogram from it: unriddle generate nonogram --from FILE, or "
     "--family nonogram": "no puzzle is seen in this picture; “Make a puzzle” below makes one of it",
     "nonograms.org page": "a saved page",
     "it does not contain a puzzle: the list 'var d=[[...]]' is missing": "there is no puzzle in it",
@@ -105,7 +105,7 @@ VERDICTS = {
     "multiple: {count:,} solutions, perhaps more": "{count:,} solutions, perhaps more",
     "unknown: {count:,} solutions so far": "{count:,} solutions so far",
     "there is no solution {number}": "solution {number} is not there",
-    "no exact cover is known: the quartiles cannot be told; {more}": "these tiles make no five quartiles; {more}",
+    "no exact cover is known, so the quartiles cannot be named; {more}": "these tiles make no five quartiles; {more}",
     "{words}: {by_tiles}": "{by_tiles}",
     "score {score}, rank {rank} of 5 ({name})": "score {score} ({name})",
     "{score}, maximum {maximum}": "{score}, at most {maximum}",

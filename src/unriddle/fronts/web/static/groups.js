@@ -7,7 +7,7 @@ const WHOLE = 4; // tiles of a word that is one of the five
 /** The sheet with the groups of its cells, and with its lines that are whole. @param {any} sheet */
 export function grouped(sheet) {
   if (sheet.dense) return sheet;
-  const words = sheet.moves.slice(0, sheet.at).map(way).filter((each) => each.length === WHOLE);
+  const words = sheet.moves.slice(0, sheet.at).flatMap((move) => move.split("; ")).map(way).filter((each) => each.length === WHOLE);
   if (words.length && !sheet.turn && sheet.tools.length === 0) return { ...sheet, cells: coloured(sheet.cells, words) };
   return sheet;
 }

@@ -53,7 +53,8 @@ export class Mine {
     });
     $("keptList").append(make("li", { class: "own" }, button, away));
     if (!each.picture) return;
-    if (each.picture.dense && each.done) art(home, each.picture);
+    const whole = each.done || each.picture.cells.flat().every(({ role }) => role !== "unknown");
+    if (each.picture.dense && whole) art(home, each.picture);
     else new Board(home, true).draw(each.picture);
   }
 }

@@ -31,7 +31,7 @@ export class Player {
   #pencil = new Pencil(() => this.#noteAll());
   #lesson = new Lesson((text, picture) => {
     this.#board.hint(picture);
-    $("sentence").textContent = text;
+    $("sentence").textContent = this.#begun(text);
   });
   #score = new Score((step) => this.#board.hint(step));
   #elsewhere = false; // whether a change comes from another tab
@@ -284,8 +284,13 @@ export class Player {
     $("doIt").onclick = act;
   }
 
+  // A sentence as it begins; the words of tiles stay small.
+  #begun(text) {
+    return this.#tiled ? text : text.slice(0, 1).toUpperCase() + text.slice(1);
+  }
+
   say(text, kind = "") {
-    $("sentence").textContent = text;
+    $("sentence").textContent = this.#begun(text);
     $("sentence").className = kind;
     $("saying").classList.remove("whole");
     show($("doIt"), false);

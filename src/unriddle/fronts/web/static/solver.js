@@ -6,7 +6,7 @@ import { coloured, five } from "./groups.js";
 import { drawn, line, moveIn } from "./moves.js";
 import { switches } from "./switches.js";
 import { concluded } from "./verdict.js";
-import { number, say } from "./words.js";
+import { number, say, saying } from "./words.js";
 
 const LIMITS = [null, 1, 2, 10, 100, 1000];
 
@@ -68,7 +68,7 @@ export class Solver {
     this.picture = null;
     this.#clear();
     $("verdict").textContent = "";
-    $("entry").replaceChildren(...about.entries.filter((each) => !["explain", "rate"].includes(each)).map((each) => make("option", { value: each, text: each })));
+    $("entry").replaceChildren(...about.entries.filter((each) => !["explain", "rate"].includes(each)).map((each) => make("option", { value: each, text: saying(`entry_${each}`) || each })));
     show($("entryLabel"), $("entry").options.length > 1);
     this.#words = Boolean(about.lexicon);
     show($("limit").parentElement, !this.#words); // of words all are wanted
@@ -173,6 +173,7 @@ export class Solver {
     if (more.length) $("where").append(`\n${more.join("\n")}`);
     const ways = five(event.report ?? [], this.#bare);
     for (const text of lines) if (!ways.has(text)) $("report").append(line(text));
+    this.#point($("report").querySelector(".move")); // the best of them
     if (ways.size) this.#show({ ...this.#bare, lines: [], cells: coloured(this.#bare.cells, [...ways.values()]) }, false);
     show($("more"), event.end !== "exhausted");
     $("fill").disabled = !event.count;

@@ -113,7 +113,11 @@ export class Start {
       this.wrong(error?.error || say("unread"), error?.line);
       return error;
     }
-    if (puzzles.length === 1) return this.#to.open(puzzles[0].puzzle, puzzles[0].title, { mode, by: puzzles[0].author });
+    if (puzzles.length === 1) {
+      await this.#to.open(puzzles[0].puzzle, puzzles[0].title, { mode, by: puzzles[0].author });
+      if ($("start").hidden && $("box").value === text) $("box").value = "";
+      return;
+    }
     $("choice").replaceChildren(
       make("p", { text: say("several", { count: puzzles.length }) }),
       make("ul", { class: "cards" }, ...puzzles.slice(0, 200).map((each) => make("li", {}, make("button", {

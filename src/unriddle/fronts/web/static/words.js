@@ -24,7 +24,7 @@ const WORDS = {
     mode: "Play or solve", play: "Play", solve: "Solve", solveIt: "Solve", stop: "Stop", more: "Go on",
     undo: "Undo", redo: "Redo", hint: "Hint", check: "Check", restart: "Restart", doIt: "Do it", tools: "Tool",
     enter: "OK", backspace: "Undo last", escape: "Cancel", smaller: "Smaller", larger: "Larger", share: "Share", menu: "More", notes: "Notes", watch: "Show mistakes at once", rowOf: "row {row}", columnOf: "column {column}",
-    howMany: "How many", usual: "enough to tell", all: "all", what: "What",
+    howMany: "How many", usual: "enough to tell", all: "all", what: "What", entry_solve: "the solutions", entry_count: "how many there are",
     newPuzzle: "Make a puzzle, also from a photo", kind: "Kind", makeIt: "Make it", photo: "From a picture", noPicture: "The browser cannot read this picture.", making: "Making the puzzle", notMade: "No such puzzle was found. Ask for something easier to find.",
     typeIt: "Type or draw one", rowClues: "Clues of the rows, one per line: 3 1", columnClues: "Clues of the columns, one per line",
     ownWords: "Your own words", ownTold: "They count in every word list of their letters, and stay in this browser.", ownWord: "Words", addWord: "Add", banWord: "Leave out", ownAdded: "Added", ownBanned: "Left out",
