@@ -90,7 +90,13 @@ OTHERS = {
 }
 
 
-@pytest.mark.parametrize(("code", "own"), OTHERS.values(), ids=OTHERS)
+@pytest.mark.parametrize(
+    ("code", "own"),
+    [
+        pytest.param(*OTHERS["version"], id="version", marks=pytest.mark.slow),
+        pytest.param(*OTHERS["sources"], id="sources"),
+    ],
+)
 def test_a_worker_of_another_build_is_refused_in_one_line(address: str, code: str, own: str) -> None:
     status, _, err = solved("--cluster", address, code=f"import unriddle.core.system.build; {code}")
     assert status == 2

@@ -56,6 +56,7 @@ def test_what_is_killed_and_stopped_ends_as_if_it_had_not_been(tmp_path: Path, n
     assert row[0] == 1
 
 
+@pytest.mark.slow
 def test_a_run_that_differs_is_noticed(tmp_path: Path) -> None:
     with pytest.raises(AssertionError, match="lines, not 1: "):
         stops.run("quartiles", tmp_path, ["something else"], Random(1), [0, 0, 0, 0, 0.0])

@@ -40,6 +40,7 @@ def test_every_step_of_random_positions_is_right() -> None:
     assert [fault for seed in range(CASES) for fault in faults(position(seed), WORDS)] == []
 
 
+@pytest.mark.slow
 def test_every_step_of_positions_of_the_campaign_is_right() -> None:
     for seed in (*range(20), 3687):  # in the last two answers differ in their paths alone
         balda_steps.hold(seed)

@@ -47,6 +47,7 @@ def test_twenty_pictures_are_named() -> None:
     assert len(set(NAMES)) == 20
 
 
+@pytest.mark.slow
 def test_all_become_unique_with_few_changes_and_a_certificate_in_25_cells() -> None:
     for name in NAMES:
         found = made(name, SIDES[0])
