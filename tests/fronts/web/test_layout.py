@@ -57,6 +57,14 @@ def blocks(line: list[str]) -> str:
     return ",".join(found) or "0"
 
 
+# Whether nothing lies over the middle of a cell, once the board is scrolled to its end.
+BARED = """(selector) => {
+    document.querySelector("#board").scrollTo(1e6, 1e6);
+    const each = document.querySelector(selector), box = each.getBoundingClientRect();
+    return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2) === each;
+}"""
+
+
 def puzzle(width: int, height: int, signs: tuple[str, ...]) -> str:
     """A nonogram of a picture by chance, in one colour (#) or several."""
     chance = Random(width * height)
@@ -138,8 +146,8 @@ def test_the_far_end_of_a_large_board_is_reached_and_played(sized: Any, size: st
     )
     assert share >= 0.5
     assert sized.is_visible("#board .map")
-    sized.evaluate("document.querySelector('#board').scrollTo(1e6, 1e6)")
     cell = f"#board [data-row='{side - 1}'][data-column='{side - 1}']"
+    sized.wait_for_function(BARED, arg=cell)
     sized.click(cell)
     sized.wait_for_selector(f"{cell}.filled")
     clues = sized.evaluate(
