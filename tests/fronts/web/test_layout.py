@@ -17,7 +17,9 @@ COLOURS = ("ffac2b", "313131")
 OUTSIDE = """(selector) => [...document.querySelectorAll(selector)].filter((each) => {
     if (!each.offsetParent) return false;
     const place = each.getBoundingClientRect();
-    return place.left < -1 || place.top < -1 || place.right > innerWidth + 1 || place.bottom > innerHeight + 1;
+    const home = each.closest("#board:not(.done), #playing");
+    return place.left < -1 || place.top < -1 || place.right > innerWidth + 1 || place.bottom > innerHeight + 1
+        || (home && place.bottom > home.getBoundingClientRect().bottom + 1);
 }).length"""
 CUT = """[...document.querySelectorAll("#board .clue")].filter((clue) => {
     const [inner, outer] = [clue.getBoundingClientRect(), clue.parentElement.getBoundingClientRect()];
