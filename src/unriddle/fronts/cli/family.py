@@ -205,7 +205,8 @@ def _command(verb: Verb, run: Run) -> click.Command:
     elif verb.entry:
         params += [UNITS if verb.shared else RESULTS, *but(RUN, "limit"), SAVE]
     else:
-        params.append(Switch(["--json", "as_json"], is_flag=True, help="Print JSON."))
+        useless = verb.name == "tui"  # it prints nothing; the option still works
+        params.append(Switch(["--json", "as_json"], is_flag=True, hidden=useless, help="Print JSON."))
     if any(option.type in ("source", "sources") for option in verb.takes):
         params.append(FORMAT)
     if verb.entry or verb.shared is not None:

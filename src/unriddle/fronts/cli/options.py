@@ -29,6 +29,9 @@ class LimitType(click.ParamType[Limit]):
 
     name = "N|all"
 
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
+        return self.name  # click would write ALL, which is not a value
+
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Limit:
         if isinstance(value, Limit):
             return value
@@ -234,7 +237,7 @@ QUIET = Switch(
     help="Print no progress and no notes.",
 )
 UNITS = Switch(["--limit"], type=LimitType(), help="Stop after N units, or count all.")
-RESULTS = Switch(["--limit"], type=LimitType(), help="Stop after N results, or find all.")
+RESULTS = Switch(["--limit"], type=LimitType(), hidden=True, help="Stop after N results, or find all.")
 # Limits of one run, and how it is shown.
 RUN = (
     Switch(["--limit"], type=LimitType(), help="Stop after N solutions, or find all."),

@@ -189,7 +189,11 @@ COMMANDS = {
         *but(RUN, "watch", "limit"),
         Switch(["--band"], is_flag=True, help="Also show the band given by the hardest technique."),
         Switch(["--sort"], type=click.Choice(["level"]), help="Sort the table of several puzzles, easiest first."),
-        Switch(["--calibrate"], metavar="FILE", help="Fit the costs to solving times: lines of PUZZLE,SECONDS."),
+        Switch(
+            ["--calibrate"],
+            metavar="FILE",
+            help="Fit the costs of techniques to the solving times in FILE: lines of PUZZLE,SECONDS.",
+        ),
         SAVE,
         *WORKERS,
         FAMILY,

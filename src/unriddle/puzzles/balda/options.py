@@ -48,7 +48,7 @@ PLAYED_BY = (
 OPTIONS = (*SEARCHED_BY, *PLAYED_BY)
 # Of a game: the rules on the board as `solve` has them, and the words.
 RULES = (
-    Option("size", "text", "rows and columns: 5 or 5x7", "game", "5", placeholder="ROWSXCOLUMNS"),
+    Option("size", "text", "rows and columns: 5 or 5x7", "game", "5", placeholder="ROWSxCOLUMNS"),
     DRAWN,
     Option("lexicon", "file", "words: the name of a shipped lexicon, a built file or a list", "game"),
     *(option for option in SEARCHED_BY if option.name in OF_GAMES),

@@ -92,9 +92,18 @@ class Units(contract.Conclusion):
         return {**found, "squares": self._sum * factorial(self._order)} if self._every_row else found
 
     def report(self, summary: Mapping[str, Any]) -> list[str]:
-        text = Text("{count:,} squares with the first row fixed", count=summary["first_row_fixed"])
+        text = Text(
+            "{count:,} square with the first row fixed",
+            "{count:,} squares with the first row fixed",
+            count=summary["first_row_fixed"],
+        )
         if self._every_row:
-            text = Text("{count:,} squares", count=summary["squares"])
-        return [
-            text if summary["all"] else Text("{found} in {units:,} finished units", found=text, units=summary["units"])
-        ]
+            text = Text("{count:,} square", "{count:,} squares", count=summary["squares"])
+        if not summary["all"]:
+            text = Text(
+                "{found} in {count:,} finished unit",
+                "{found} in {count:,} finished units",
+                found=text,
+                count=summary["units"],
+            )
+        return [text]

@@ -16,7 +16,7 @@ FINDS = (5, 6, 7, 7)  # letters of what is to be found for each level, where it 
 OWN = ("size", "moves", "word", FIND, "level")
 FIXED = ("played", "cell", "through", "turn")  # rules that the game itself gives, or that a position cannot begin with
 OPTIONS = (
-    Option("size", "text", "rows and columns: 5 or 5x7 (5)", "maker", placeholder="ROWSXCOLUMNS"),
+    Option("size", "text", "rows and columns: 5 or 5x7 (5)", "maker", placeholder="ROWSxCOLUMNS"),
     Option("moves", "int", "how many moves have been played (half of what fits)", "maker", least=0),
     Option("word", "text", "the start word; a random one by default", "maker"),
     Option(

@@ -37,7 +37,7 @@ CARDS: Mapping[str, TechniqueCard] = {
     "cover": TechniqueCard(
         Text(
             "Several long words compete for the same tiles. But together, the quartiles use every tile once. A word "
-            "that is part of every such choice is a quartile."
+            "that is part of every way to do this is a quartile."
         ),
         "quartiles:light,fire,way,road,under,side:tiles-per-word=2",
         Text("Try it when every tile has more than one word."),
