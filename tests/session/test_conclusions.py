@@ -71,8 +71,8 @@ def in_former_words(family: str, report: str) -> str:
             "held back", lambda match: "held back; --wide shows " + ("it" if "one more" in report else "them"), report
         )
     if family == "latin":
-        for today, former in (("finished units", "closed units"), ("no squares", "no square"), (",", "")):
-            report = report.replace(today, former)
+        for today, former in (("finished units?", "closed units"), ("no squares", "no square"), (",", "")):
+            report = re.sub(today, former, report)
         return report.replace("found; there may be others", "so far")
     return report
 
