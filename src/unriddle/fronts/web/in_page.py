@@ -5,24 +5,24 @@ from unriddle.translation import Speaker
 
 # The library's message -> the page's, which has no other fields.
 PUZZLES = {
-    "not recognized": "no puzzle is seen in this: paste 20 tiles, the numbers of a nonogram, a Balda board, a Latin "
+    "not recognized": "no puzzle was found here: paste 20 tiles, the numbers of a nonogram, a Balda board, a Latin "
     "square or a link",
-    "not recognized; {near}": "this is no whole puzzle: {near}",
+    "not recognized; {near}": "this is not a whole puzzle: {near}",
     "there is nothing in it": "there is nothing here yet",
     "it contains no puzzle": "there is no puzzle in it",
-    "neither a file nor the id of a puzzle": "no puzzle is seen in this",
+    "neither a file nor the id of a puzzle": "no puzzle was found here",
     "{text!r} is not an id; an id is the name of a family, a colon and the puzzle": "there is no puzzle in {text!r}",
-    "this is an order for `unriddle generate`, not a puzzle": "no puzzle is seen in this",
+    "this is an order for `unriddle generate`, not a puzzle": "no puzzle was found here",
     "write latin:N or latin:N:ROW/ROW/... with . for an empty cell, then :first-row, :plain, :random=SEED and so on": (
-        "this is no Latin square: write a line for each row, with a dot for an empty cell"
+        "this is not a Latin square: write a line for each row, with a dot for an empty cell"
     ),
     "there must be {order} rows of {order} cells, with / between the rows": "{order} rows of {order} cells are needed",
     "write nonogram:WIDTHxHEIGHT:ROWS:COLUMNS, such as nonogram:2x1:1:1/0": (
-        "this is no nonogram: write the numbers of its rows, a line for each, then an empty line, then the columns"
+        "this is not a nonogram: write the numbers of its rows, a line for each, then an empty line, then the columns"
     ),
-    "{text!r} is not one of colours=, given=, depth=, each once": "{text!r} cannot stand after the numbers",
-    "write quartiles: and the tiles, such as quartiles:azz,th,ss,tru": "write the tiles, with a blank between two",
-    "only :{option}=N may follow the tiles": "nothing else can stand after the tiles",
+    "{text!r} is not one of colours=, given=, depth=, each once": "{text!r} cannot follow the numbers",
+    "write quartiles: and the tiles, such as quartiles:azz,th,ss,tru": "write the tiles, with blanks between them",
+    "only :{option}=N may follow the tiles": "nothing else can follow the tiles",
     "there is no rule {rule!r}; the rules are {rules}": "there is no rule {rule!r}",
     "there is no family {name!r}; did you mean {near!r}?": "there are no puzzles of the kind {name!r} here",
     "there is no family {name!r}; the families are {known}": "there are no puzzles of the kind {name!r} here",
@@ -37,7 +37,7 @@ PUZZLES = {
     "{word}: no, not in {lexicon}": "{word}: not in the word list",
     "{word}: no, not in {lexicon} (you banned it)": "{word}: left out by you",
     "write today, today:FAMILY or today:FAMILY:{day}": "there is no such puzzle of the day",
-    "not a valid request, or not now": "this does not go now; load the page again if it stays so",
+    "not a valid request, or not now": "this is not possible now; reload the page if that does not change",
 }
 FILES = {
     "puzzles are downloaded from webpbn.com and nonograms.org only: save the page and read the file": (
@@ -45,30 +45,30 @@ FILES = {
     ),
     "nothing is downloaded here: save it as a file and read that": "save that page, and drop its file here",
     "no puzzle was found in this picture; to make a nonogram from it: unriddle generate nonogram --from FILE, or "
-    "--family nonogram": "no puzzle is seen in this picture; “Make a puzzle” below makes one of it",
+    "--family nonogram": "no puzzle was found in this picture; “Make a puzzle” below makes one from it",
     "nonograms.org page": "a saved page",
     "it does not contain a puzzle: the list 'var d=[[...]]' is missing": "there is no puzzle in it",
     "it has no <puzzle>": "there is no puzzle in it",
-    "cannot identify image file": "it is no picture of a known kind",
+    "cannot identify image file": "it is not a picture of a known kind",
     "save the sheet as CSV and read that": "save its sheet as CSV, and drop that here",
     "save it as PNG or JPEG and read that": "save it as PNG or JPEG, and drop that here",
     "this JSON is nested too deeply": "this file is damaged",
     "this is not JSON: {why}": "this file is damaged",
     "this JSON contains a number that is too long": "this file is damaged",
-    "this is not text: byte {at} cannot be read": "this is no text",
-    "not a checkpoint, or it is damaged": "this is no saved search, or it is damaged",
+    "this is not text: byte {at} cannot be read": "this is not text",
+    "not a checkpoint, or it is damaged": "this is not a saved search, or it is damaged",
     "the snapshot is damaged": "this saved search is damaged",
     "the snapshot is damaged: {why}": "this saved search is damaged",
     "the snapshot was made with another lexicon or other words of your own": (
         "this search was saved with other words of your own"
     ),
-    "not an unriddle checkpoint": "this is no saved search, or it is damaged",
+    "not an unriddle checkpoint": "this is not a saved search, or it is damaged",
     "too large for a checkpoint": "this saved search is too large",
     "the checkpoint is damaged: its digest does not match": "this saved search is damaged",
     "the checkpoint is damaged: {why}": "this saved search is damaged",
     "written by another version of unriddle (format {version!r})": "another version of this page saved it",
     "this link was made by a newer version of unriddle: update unriddle to open it": (
-        "this link is of a newer version of the page: load the page again, and open the link once more"
+        "this link is from a newer version of the page: reload the page, and open the link again"
     ),
 }
 FORMS = {
@@ -76,17 +76,17 @@ FORMS = {
     "{option} must be a whole number": "a whole number is needed",
     "{option} cannot be {value!r}": "{value!r} does not go here",
     "write minimal or a number from 0 to {most}": "a number from 0 to {most} is needed, or nothing",
-    "it is for pictures": "this goes with a picture only",
-    "its words do not have the letters of the position, such as {letter!r}": "no word of this list has {letter!r}",
-    "{colour!r} is not a color: write rrggbb": "{colour!r} is no color: write a name in English, such as red",
+    "it is for pictures": "this is only for pictures",
+    "its words do not have the letters of the position, such as {letter!r}": "no word in this list has {letter!r}",
+    "{colour!r} is not a color: write rrggbb": "{colour!r} is not a color: write a name in English, such as red",
     "there is no {kind} square of order {order}": "there is no such square with {order} rows",
     "a {kind} square of order {order} needs at least {least} givens: with fewer its solution is never unique": (
-        "at least {least} given symbols are needed: with fewer there are always more solutions"
+        "at least {least} given symbols are needed: with fewer there is always more than one solution"
     ),
     "{lexicon} has no words of {letters} letters": "there are no words of {letters} letters",
-    "this would help: {option}": "another size, other brightness or more changes may help",
-    "not possible within {limit}: {changes}": "more has to be changed than {limit}: {changes}",
-    "not solvable by line logic: {changes}, and {open} cells stay open": "line by line it cannot be solved: {changes}",
+    "this would help: {option}": "another size, a different brightness or more changes may help",
+    "not possible within {limit}: {changes}": "more than {limit} would have to be changed: {changes}",
+    "not solvable by line logic: {changes}, and {open} cells stay open": "it cannot be solved line by line: {changes}",
     "one solution, found by line logic alone": "one solution, found line by line",
     "a count cannot have given cells: use solve --limit all": "squares with given symbols are found, but not counted",
     "a puzzle of {family} cannot be laid out to be changed": "this puzzle cannot be changed by hand",
@@ -105,7 +105,9 @@ VERDICTS = {
     "multiple: {count:,} solutions, perhaps more": "{count:,} solutions, perhaps more",
     "unknown: {count:,} solutions so far": "{count:,} solutions so far",
     "there is no solution {number}": "solution {number} is not there",
-    "no exact cover is known, so the quartiles cannot be named; {more}": "these tiles make no five quartiles; {more}",
+    "no exact cover is known, so the quartiles cannot be named; {more}": (
+        "these tiles do not make five quartiles; {more}"
+    ),
     "{words}: {by_tiles}": "{by_tiles}",
     "score {score}, rank {rank} of 5 ({name})": "score {score} ({name})",
     "{score}, maximum {maximum}": "{score}, at most {maximum}",
@@ -117,7 +119,7 @@ VERDICTS = {
     "one cover, as a published board has": "one way to use every tile once in long words, as it should be",
     "words of {count} tiles too many": "other words of {count} tiles",
     "words of tiles of several quartiles": "shorter words that mislead",
-    "x {weight:,} units alike = {total:,}": "in each of {weight:,} parts alike: {total:,}",
+    "x {weight:,} units alike = {total:,}": "the same in {weight:,} parts: {total:,} in all",
 }
 COUNTED = {  # with their plurals
     "line logic leaves {count} cell open": (
