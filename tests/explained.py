@@ -8,12 +8,16 @@ from typing import Any
 
 import pytest
 
+from unriddle.core import Step
+from unriddle.core.entry import MAKE
+
 TESTS = Path(__file__).parent
 ROOMS = ("contract", "family", "play")
 # What a family's author should look at, by the start of the test's name, else by its file.
 LOOK = {
     "test_every_entry": "CASES of oracle.py: a case for each entry, and for making where it is a search",
     "test_exhaustive": "choices and solution of the search, Puzzle.check, `expected` of the case: one of them is wrong",
+    "test_a_near_solution": "Puzzle.check and the rules that it asks, such as a status: one is missing; or the oracle",
     "test_interruptible": "advance: at most `budget` steps, and right after a solution it stops",
     "test_resumable": "what a snapshot does not hold: all that a search keeps must follow from its path (enter, leave)",
     "test_terminating": "the choices of a path: the same each time, tried in order; a step never stays where it is",
@@ -32,11 +36,19 @@ LOOK = {
     "test_a_forged": "how the search reads its place: what does not fit the puzzle is a CheckpointError",
     "family/test_conclusions": "Entry.conclusion (add, summary, report), Entry.solution and solution.to_json",
     "family/test_formats": "Family.formats, Reading.recognise, data/signs.txt, Puzzle.parse and str(puzzle)",
+    "test_a_step_contradicts": "deduce of the technique (Family.teaching): it must follow from the sheet alone",
     "family/test_hints": "Family.teaching: techniques, what each deduces, and its sentence",
     "family/test_making": "Making.generate and its options, Family.options and configure",
     "family/test_pictures": "Family.picture: for no place, for what look gives, and for each solution",
     "family/test_verbs": "Family.verbs: names, options, and what they answer to nonsense",
     "play/": "Family.playing: the game (a frozen value), its status, moves, str(game) and touch",
+}
+# What it should look at first, where the case is of steps or of a maker: these have no choices of their own.
+TEACHING = "Family.teaching: techniques (deduce: from the sheet alone, the same each time), then its teacher"
+LOOK_FIRST = {
+    "explain": TEACHING,
+    "rate": TEACHING,
+    MAKE: "Family.making: the search of its entry, and what that draws by chance",
 }
 PAGES = "docs/develop/add-a-puzzle.md (what most families get wrong first), docs/develop/contract.md"
 
@@ -78,11 +90,19 @@ def told_of(item: pytest.Item, error: BaseException) -> dict[str, object]:
     told |= {name: known[name].name for name in ("format", "option", "verb") if hasattr(known.get(name), "name")}
     if isinstance(known.get("data"), bytes):
         told["file"] = repr(known["data"][:200])
-    if bench is not None and (step := step_of(known)):
+    if isinstance(taught := known.get("taught"), Step):
+        told["step"] = (
+            f"{taught.technique}, {taught.unit}: {'; '.join(taught.follows)}, after {taught.before or 'nothing'}"
+        )
+    elif known.get("wrong"):
+        told["step"] = f"check of {known['wrong'][0]}"
+    elif bench is not None and (step := step_of(known)):
         told["step"] = step
     if raised:
         told["raised in"] = raised
     told["look at"] = look(item)
+    if bench is not None and (first := LOOK_FIRST.get(bench.case.search)):
+        told["look at"] = f"{first}; then {told['look at']}"
     told["read"] = PAGES
     told["try again"] = f"python3 unriddle test -n 0 -x {' '.join(f'tests/{room}' for room in ROOMS)}" + (
         f" -k {of}" if of else ""

@@ -15,7 +15,7 @@ class Case:
     oracle (as a collection: the order is the search's own business, unless `ordered`); None for steps, each of which an
     oracle of the family re-checks in tests of its own. `words` is the list that the
     case's lexicon is built from, for families with words. `place` turns what look() gives into a tuple that must never
-    fall (None: not comparable).
+    fall (None: not comparable). `besides` says of a solution that `expected` does not list whether it is right, too.
     """
 
     puzzle: str
@@ -24,3 +24,4 @@ class Case:
     ordered: bool = False
     words: tuple[str, ...] | None = None
     place: Callable[[Any], tuple[Any, ...]] | None = None
+    besides: Callable[[Any], bool] = lambda solution: False

@@ -3,6 +3,7 @@
 import base64
 import json
 import random
+from contextlib import suppress
 from typing import Any
 
 import builds
@@ -11,12 +12,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from contract.bench import Bench, Helper, cases, drain
-from unriddle.core import CheckpointError, Found, Step
+from contract.neighbors import neighbors
+from unriddle.core import CheckpointError, Found, Step, UnriddleError
 from unriddle.core.entry import MAKE
 from unriddle.core.search.run import run
 from unriddle.core.search.snapshot import LIMIT
 from unriddle.kit.order import Made
 from unriddle.registry import find, names
+
+SOLUTIONS, NEIGHBORS = 8, 300  # of a case, and of each of these
 
 
 def test_every_entry_of_every_family_has_a_case() -> None:
@@ -33,6 +37,25 @@ def test_exhaustive_every_solution_once_and_right(bench: Bench) -> None:
         assert expected == found
     else:
         assert sorted(map(repr, expected)) == sorted(map(repr, found))
+
+
+@pytest.mark.one_build  # what is right is the puzzle's own business
+def test_a_near_solution_is_refused_unless_the_oracle_lists_it(bench: Bench) -> None:
+    if bench.case.expected is None:
+        pytest.skip("of steps and of what is made no list is expected")
+    listed, chance = bench.case.expected(), random.Random(10)
+    others = [other.expected for name, other in cases() if name == bench.family and other.search == bench.case.search]
+    near = [solution.to_json() for expected in others if expected for solution in expected()[:SOLUTIONS]]
+    for solution in listed[:SOLUTIONS]:
+        changed = list(neighbors(json.loads(json.dumps(solution.to_json()))))
+        near += chance.sample(changed, min(len(changed), NEIGHBORS))
+    wrong = []
+    for value in near:
+        with suppress(UnriddleError):
+            solution = bench.read(json.loads(json.dumps(value)))
+            if not bench.check(solution) and solution not in listed and not bench.case.besides(solution):
+                wrong.append(value)
+    assert wrong[:1] == [], "Puzzle.check takes a solution that the oracle does not list"
 
 
 def test_interruptible_a_budget_of_one_is_one_step(bench: Bench) -> None:

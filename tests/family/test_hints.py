@@ -1,17 +1,20 @@
 """Hints of every family, views of the first step, and what families without them say."""
 
+from random import Random
+
 import pytest
 from cli_fixture import Run
 from said import said
 
 from family.held import NONSENSE, benches, line, puzzles, tried
 from unriddle.core import Family, Picture
-from unriddle.core.teach.step_search import next_hint
+from unriddle.core.teach.step_search import next_hint, next_step
 from unriddle.kit.explain import steps
 from unriddle.registry import find, names
 
 HINTING = [name for name in names() if find(name).teaching]
 SILENT = [name for name in names() if not find(name).teaching]
+PARTS = (0, 0.25, 0.5, 0.75)  # of a solution, that stand on the sheet
 
 
 @pytest.mark.parametrize("name", HINTING)
@@ -25,6 +28,28 @@ def test_every_level_gives_a_text_and_a_picture_or_none(name: str) -> None:
                 text, picture = next_hint(given, level) if given else (why, None)
                 assert all(map(line, text.splitlines()))
                 assert picture is None or type(picture) is Picture
+
+
+@pytest.mark.parametrize("name", HINTING)
+def test_a_step_contradicts_no_solution_that_the_sheet_leaves(name: str) -> None:
+    """From the start, and from where a random part of a solution stands, with several solutions, too."""
+    teaching, playing = find(name).must_teach(), find(name).must_play()
+    if playing.contradicted is None or playing.moves_to is None:
+        pytest.skip("it has no sheet that a solution contradicts")
+    chance = Random(10)
+    for bench in benches(name):
+        listed = bench.case.expected()
+        for part in PARTS if listed else ():
+            game = playing.game(bench.puzzle, "", {})
+            moves = playing.moves_to(game, [chance.choice(listed)]).split("; ")
+            for move in chance.sample(moves, int(part * len(moves))):
+                game = game.play(move)
+            left = [solution for solution in listed if not playing.contradicted(game, solution)]
+            search = teaching.steps(game, None)
+            while (taught := next_step(search)) is not None:
+                for move in taught.follows:
+                    game = game.play(move)
+                assert [str(each) for each in left if playing.contradicted(game, each)] == [], "a step is not sound"
 
 
 @pytest.mark.parametrize("name", HINTING)

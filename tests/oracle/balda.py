@@ -71,7 +71,13 @@ def solve(puzzle: Puzzle, words: Sequence[str]) -> list[Move]:
 
 def case(puzzle: str, words: str) -> Case:
     listed = tuple(words.split())
-    return Case(puzzle, partial(solve, Puzzle.parse(puzzle), listed), ordered=True, words=listed)
+    position = Puzzle.parse(puzzle)
+
+    def another_path(move: Move) -> bool:
+        """Of the paths of a move one is found, and each is right."""
+        return move in solve(position._replace(paths=True), listed)
+
+    return Case(puzzle, partial(solve, position, listed), ordered=True, words=listed, besides=another_path)
 
 
 RUSSIAN = "балда банка бар манка барсук бал лад лабаз кабак шалаш ас сук кус арка рак барк краб бак кок карк"
