@@ -156,7 +156,7 @@ def test_a_family_that_only_declares_it_is_typed_in_on_the_page_too(opened: tupl
     page.wait_for_selector("body[data-wrong='the number of rows is even, from 2 to 20, and not 3']")
     ask(page, "size", "21")
     page.wait_for_selector("#typedAsks [data-name=size][data-wrong]")
-    assert page.evaluate("document.body.dataset.wrong") == "size must be a number from 2 to 20"
+    assert page.evaluate("document.body.dataset.wrong") == "Size: size must be a number from 2 to 20"
     page.close()
 
 
