@@ -149,7 +149,7 @@ VERBS = (
     Verb(
         "check",
         "Say whether each WORD is in the lexicon. Also shows its tier and the list it is from.\n\nThe exit code is 1 "
-        "if any of them is not.",
+        "if any WORD is not in the lexicon.",
         takes=_WORDS,
         options=(
             Option("lexicon", "text", "a shipped lexicon, a built file or a list; by default one with these letters"),

@@ -193,7 +193,8 @@ COMMANDS = {
             ["--background"],
             type=Whole(1, 100),
             metavar="N",
-            help="For a photo: clear what looks like its edges; a larger N clears more.",
+            help="For a photo: clear the background, whatever looks like the border of the photo; a larger N clears "
+            "more.",
         ),
         Switch(
             ["--contrast"], type=Whole(-100, 100), metavar="N", help="For a photo: change the contrast, -100 to 100."
