@@ -17,7 +17,6 @@ from unriddle.core.search.run import run
 from unriddle.puzzles.nonogram import FAMILY
 from unriddle.puzzles.nonogram.puzzle import BLACK, Colour, Puzzle, Solution, blocks
 from unriddle.puzzles.nonogram.solve import search
-from unriddle.puzzles.nonogram.solve.cube import state as cube_state
 from unriddle.puzzles.nonogram.solve.cube.state import InCube
 
 read = FAMILY.read
@@ -251,27 +250,6 @@ def test_a_search_stopped_while_it_does_again_what_it_had_done_loses_no_solution
             searching = search.Search(puzzle, searching.snapshot())
     assert (got, searching.steps) == (expected, whole.steps)
     assert stopped > 3
-
-
-def test_a_search_saved_when_guesses_were_made_in_another_way_makes_its_guess_anew(monkeypatch):
-    puzzle = random_square(26, 5, 0.37)
-    begun = make()(puzzle)
-    while not isinstance(begun.state, InCube):
-        assert begun.advance(256) is None
-    station = begun.steps
-    begun.advance(30)
-    now = begun.snapshot()
-    for kind in (2, 3):
-        monkeypatch.setattr(cube_state, "STEPS", kind)
-        before = begun.snapshot()
-        monkeypatch.undo()
-        assert make()(puzzle, snapshot=now).steps == begun.steps > station
-        again = make()(puzzle, snapshot=before)
-        assert again.steps == station
-        found = None
-        while found is None:
-            found = again.advance(1024)
-        assert puzzle.check(found) == ""
 
 
 def test_parts_of_a_split_search_in_a_cube_have_each_solution_once(monkeypatch):

@@ -17,8 +17,8 @@ SETTLED = 0.02
 # With a larger part of the open cells in doubt, or of the lines broken, the settled messages are not worth a search.
 DOUBTFUL, BROKEN = 0.4, 0.33
 # Rounds in which the doubt falls to nothing, each turn half of the first one's more; rounds without a better guess
-# after which the turn is over: what is frozen by then on small boards stays so.
-COOLING, IDLE = (25, 200), (5, 60)
+# after which the turn is over.
+COOLING, IDLE = (25, 200), 30
 # The pull changes by so much a round when these rounds are all, more when they are fewer, and is at most so large.
 STEP, FASTEST, STRONGEST = 0.008, 0.08, 0.7
 # Guesses are looked at each so many rounds.
@@ -36,7 +36,7 @@ class Guessing:
         self.belief, self._cells, self._lines = belief, cells, lines
         self._plain = sized(PLAIN, cells) if turn == 0 else 0
         self._free, cooling = sized(FREE, cells), sized(COOLING, cells)
-        self._slow, self._idle = cooling * (2 + turn) // 2, sized(IDLE, cells)
+        self._slow = cooling * (2 + turn) // 2
         self._step = min(FASTEST, STEP * LARGE / cells)
         self.rounds = self._cooling = self._best_at = 0
         self._start = self._pull = 0.0
@@ -76,7 +76,7 @@ class Guessing:
         past += 1
         if past % LOOK == 0:
             self._look()
-        late = past > self._slow + LOOK and self.rounds - self._best_at > self._idle
+        late = past > self._slow + IDLE // 3 and self.rounds - self._best_at > IDLE
         return not self.broken or late or past >= 2 * self._slow
 
     def _look(self) -> None:

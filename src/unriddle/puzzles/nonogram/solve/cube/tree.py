@@ -38,11 +38,11 @@ MORE = 10_000
 # Conflicts after which another start is made, on drawn boards and on others, where another guess is the best way out
 # and costs as much as 100 conflicts on a small board. Each start has so many times more of them than the one before, up
 # to the last that is told.
-BETWEEN, GUESSED, LONGEST = 2_000, (75, 750), 40
+BETWEEN, GUESSED, LONGEST = 2_000, (200, 2_000), 40
 LONGER_DRAWN, LONGER = 1.3, 1.15
 # On others an annealed guess that breaks more lines is hardly ever mended, and so another one is made at once; one
 # more broken line is let pass each so many starts.
-MENDED, PATIENT = 2, 8
+MENDED, PATIENT = 2, 4
 NEVER = 1 << 60
 # Pictures between two stations: so many at first, then as many as there were before, so many at the most.
 PICTURES, MOST_PICTURES = 16, 1024
