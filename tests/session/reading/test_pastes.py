@@ -63,12 +63,12 @@ READ: dict[str, list[tuple[str | bytes, str]]] = {
             NONOGRAM,
         ),
     ],
-    "lists of a program": [
+    "lists in program code": [
         ("rows = [[2,1],[1,2],[1,1],[4]]\ncolumns = [[2,1],[1,2],[1],[4],[1]]\n", NONOGRAM),
         ("row_clues = [(2, 1), (1, 2), (1, 1), (4,)]\ncol_clues = [(2, 1), (1, 2), (1,), (4,), (1,)]\n", NONOGRAM),
         ("[[2,1],[1,2],[1,1],[4]]\n[[2,1],[1,2],[1],[4],[1]]\n", NONOGRAM),
     ],
-    "a line of each": [
+    "one line each": [
         ("(2 1) (1 2) (1 1) (4)\n(2 1) (1 2) (1) (4) (1)\n", NONOGRAM),
         ("2 1, 1 2, 1 1, 4\n2 1, 1 2, 1, 4, 1\n", NONOGRAM),
         ("2 1 / 1 2 / 1 1 / 4\n2 1 / 1 2 / 1 / 4 / 1\n", NONOGRAM),
@@ -83,7 +83,7 @@ READ: dict[str, list[tuple[str | bytes, str]]] = {
         ("| 1 |  |  | 4 |\n|---|---|---|---|\n|  | 3 |  |  |\n|  |  | 4 |  |\n|  |  |  | 2 |\n", LATIN),
         ("| | | | | |\n| | | | | |\n|б|а|л|д|а|\n| |к| | | |\n| | | | | |\n", BALDA),
     ],
-    "numpy's print": [
+    "numpy output": [
         ("[[1 0 0 4]\n [0 3 0 0]\n [0 0 4 0]\n [0 0 0 2]]\n", LATIN),
         ("array([[1, 0, 0, 4],\n       [0, 3, 0, 0],\n       [0, 0, 4, 0],\n       [0, 0, 0, 2]])\n", LATIN),
         ("[[1,0,0,4],[0,3,0,0],[0,0,4,0],[0,0,0,2]]", LATIN),
@@ -95,8 +95,8 @@ READ: dict[str, list[tuple[str | bytes, str]]] = {
         (FIELD.replace(".", "⬜"), BALDA),
         (FIELD.replace(".", " "), BALDA),
     ],
-    "`*` for empty cells of a field": [("*****\n*****\nбалда\n*к***\n*****\n", BALDA)],
-    "letters above a field, a greeting": [
+    "`*` for empty cells": [("*****\n*****\nбалда\n*к***\n*****\n", BALDA)],
+    "labels around a board, a greeting": [
         ("  А Б В Г Д\n1 . . . . .\n2 . . . . .\n3 б а л д а\n4 . к . . .\n5 . . . . .\n", BALDA),
         ("  A B C D E\n  . . . . .\n  . . . . .\n  б а л д а\n  . к . . .\n  . . . . .\n", BALDA),
         ("Привет, вот поле:\n" + FIELD, BALDA),
@@ -105,7 +105,7 @@ READ: dict[str, list[tuple[str | bytes, str]]] = {
         (BOARD.replace("ment", "ment."), QUARTILES),
         (BOARD.replace("il\n", "i1\n"), QUARTILES),
     ],
-    "packed files": [
+    "compressed files": [
         (gzip.compress(BOARD.encode(), mtime=0), QUARTILES),
         (packed({"board.txt": BOARD, "__MACOSX/._board.txt": "x"}), QUARTILES),
     ],
@@ -119,7 +119,7 @@ READ: dict[str, list[tuple[str | bytes, str]]] = {
 }
 # Likewise -> what is said instead.
 REFUSED: dict[str, list[tuple[str | bytes, str]]] = {
-    "clues of one side": [("rows:\n2 1\n1 2\n", in_words("there-are-clues-for-rows"))],
+    "clues of only one side": [("rows:\n2 1\n1 2\n", in_words("there-are-clues-for-rows"))],
     "a Sudoku": [
         (SUDOKU, NO_SUDOKU),
         (
