@@ -1,18 +1,26 @@
 """Solvers of nonograms in one table: each puzzle in a process of its own on one core, each answer checked.
 
     PYTHONPATH=src python bench/league.py [FOLDER ...] [--tournament SEED ...] [--every K] [--peers FILE]
-        [--peer NAME=COMMAND ...] [--limit S] [--most N] [--json FILE]
+        [--peer NAME=COMMAND ...] [--limit S] [--whole S] [--most N] [--json FILE]
 
-A set is the puzzles of a folder, or every k-th of a tournament set made from a seed (tournament.py). A peer is a line
-NAME=COMMAND of a file, or of an option. COMMAND solves one puzzle and prints a picture: {file} stands for the puzzle's
-file, {format} such as {ini} for the same puzzle written in a format of `unriddle families`, for instance
+A set is the puzzles of a folder, those of one file, or every k-th of a tournament set made from a seed (tournament.py).
+A peer is a line NAME=COMMAND of a file, or of an option; one that is named unriddle takes the place of our own command.
+COMMAND solves one puzzle and prints a picture: {file} stands for the puzzle's file, {format} such as {ini} for the same
+puzzle written in a format of `unriddle families`, {limit} for the limit, for instance
 
     nonogrid=nonogrid {toml}
 
+A command with {set} solves the whole set in one process, as the tournaments do it. It reads the puzzles from one file
+in their format and writes the pictures to {answers}, each below a line `$number`, and its own times to {log}, lines
+`#number seconds`. Ours is
+
+    unriddle=python bench/league_set.py {set} {answers} {log} --limit {limit}
+
 A peer whose program is not there is left out, and that is said; `#` begins a note. A picture is the last block of lines
-with two signs in the size of the puzzle, blanks between them or not; an answer counts when the clues accept it. CPU
-seconds of the process and its children, start and reading included; `unsolved`: no picture, a wrong one, or more than
-the limit. Only black-and-white puzzles that have a picture take part.
+with two signs in the size of the puzzle, blanks between them or not; an answer counts when the clues accept it. Seconds
+are CPU seconds of the process and its children, start and reading included, but median, mean, p99 and worst of a whole
+set are of its log; `all s` is what the processes of a set took together. `unsolved`: no picture, a wrong one, or more
+than the limit. Only black-and-white puzzles that have a picture take part.
 """
 
 import argparse
@@ -26,6 +34,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from resource import RLIMIT_CPU, RUSAGE_CHILDREN, getrusage, setrlimit
 
@@ -37,8 +46,11 @@ from unriddle.puzzles.nonogram import FAMILY
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, Puzzle, Solution
 
 OWN = f"{sys.executable} -m unriddle solve {{file}} --text"
-COLUMNS = ("puzzles", "unsolved", "median s", "mean s", "p99 s")
+COLUMNS = ("puzzles", "unsolved", "median s", "mean s", "p99 s", "worst s", "all s")
 EMPTY = ".-_0 ·~?"  # what peers write for an empty cell
+
+
+Times = list[tuple[float, bool]]  # CPU seconds of each puzzle, and whether the picture is right
 
 
 def puzzles(folder: Path) -> Iterator[tuple[Path, Puzzle]]:
@@ -52,12 +64,20 @@ def puzzles(folder: Path) -> Iterator[tuple[Path, Puzzle]]:
             yield path, found[0]
 
 
+def together(path: Path, scratch: Path) -> Iterator[tuple[Path, Puzzle]]:
+    """The puzzles of one file, each written to a file of its own."""
+    for number, puzzle in enumerate(FAMILY.read(path.read_bytes()), 1):
+        written = scratch / f"{path.stem}-{number:04}.txt"
+        written.write_text(f"{puzzle}\n", encoding="utf-8")
+        yield written, puzzle
+
+
 def picture(text: str, puzzle: Puzzle) -> Solution | None:
     """The last picture of this size in what a solver printed; None without one."""
     found: Solution | None = None
     block: list[str] = []
     for line in [*re.sub("\x1b\\[[0-9;]*m", "", text).splitlines(), ""]:
-        rows = [row for row in (line, line.replace(" ", "")) if len(row) == puzzle.width]
+        rows = [row for row in (line, re.sub("[ \t]", "", line)) if len(row) == puzzle.width]
         block = [*block, rows[-1]] if rows else []
         if len(block) >= puzzle.height:
             signs = "".join(block[-puzzle.height :])
@@ -73,51 +93,75 @@ def alone() -> None:
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
 
 
-def run(command: str, path: Path, puzzle: Puzzle, limit: float, scratch: Path) -> tuple[float, bool]:
-    """CPU seconds of one process, and whether it gave a right picture."""
-    names = {"file": str(path)}
-    for form in set(re.findall(r"\{([a-z]+)\}", command)) - {"file"}:
-        written = scratch / f"puzzle.{form}"
-        written.write_bytes(FAMILY.write(puzzle, form))
-        names[form] = str(written)
-    filled = [part.format(**names) for part in shlex.split(command)]
+def process(command: list[str], limit: float) -> tuple[float, str]:
+    """CPU seconds of one process and its children, and what it printed until its end or the limit."""
     before, seconds = getrusage(RUSAGE_CHILDREN), max(1, round(limit))
 
     def begin() -> None:
         setrlimit(RLIMIT_CPU, (seconds, seconds))
         alone()
 
-    try:
-        done = subprocess.run(
-            filled,
+    printed = ""
+    with suppress(subprocess.TimeoutExpired):
+        printed = subprocess.run(
+            command,
             capture_output=True,
             text=True,
             errors="replace",
             timeout=20 * limit,  # of a busy machine's clock
             check=False,
             preexec_fn=begin,
-        )
-    except subprocess.TimeoutExpired:
-        return limit, False
+        ).stdout
     after = getrusage(RUSAGE_CHILDREN)
-    answer = picture(done.stdout, puzzle)
-    taken = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, printed
+
+
+def run(command: str, path: Path, puzzle: Puzzle, limit: float, scratch: Path) -> tuple[float, bool]:
+    """CPU seconds of one process, and whether it gave a right picture."""
+    names = {"file": str(path), "limit": f"{limit:g}"}
+    for form in set(re.findall(r"\{([a-z]+)\}", command)) - names.keys():
+        written = scratch / f"puzzle.{form}"
+        written.write_bytes(FAMILY.write(puzzle, form))
+        names[form] = str(written)
+    taken, printed = process([part.format(**names) for part in shlex.split(command)], limit)
+    answer = picture(printed, puzzle)
     return taken, answer is not None and not puzzle.check(answer)
 
 
-def table(times: list[tuple[float, bool]]) -> dict[str, float]:
+def run_whole(command: str, given: list[Puzzle], options: argparse.Namespace, scratch: Path) -> tuple[Times, float]:
+    """The same of a whole set in one process; the times by its log, and the CPU seconds of the process."""
+    names = {name: scratch / f"whole.{name}" for name in ("set", "answers", "log")}
+    for each in names.values():
+        each.unlink(missing_ok=True)
+    with names["set"].open("w", encoding="utf-8") as file:
+        for number, puzzle in enumerate(given, 1):
+            lines = ["\t".join(str(length) for length, _ in line) for line in (*puzzle.columns, *puzzle.rows)]
+            file.write("\n".join([f"${number}", *lines, ""]))
+    filled = [part.format(**names, limit=f"{options.limit:g}") for part in shlex.split(command)]
+    taken, _ = process(filled, options.whole)
+    answers, log = (names[name].read_text() if names[name].exists() else "" for name in ("answers", "log"))
+    pictures = dict(part.partition("\n")[::2] for part in answers.split("$")[1:])
+    seconds = {number: float(told) for number, told in re.findall(r"^#(\d+)\s+([\d.]+)", log, re.MULTILINE)}
+    times: Times = []
+    for number, puzzle in enumerate(given, 1):
+        answer = picture(pictures.get(str(number), ""), puzzle)
+        spent = seconds.get(str(number), options.whole)
+        times.append((spent, spent <= options.limit and answer is not None and not puzzle.check(answer)))
+    return times, taken
+
+
+def table(times: Times, total: float) -> dict[str, float]:
     """What is told of a solver; times of unsolved puzzles are left out, their number is told."""
     solved = sorted(taken for taken, right in times if right)
-    unsolved = len(times) - len(solved)
-    if not solved:
-        return {"puzzles": len(times), "unsolved": unsolved}
-    return {
-        "puzzles": len(times),
-        "unsolved": unsolved,
-        "median s": statistics.median(solved),
-        "mean s": statistics.mean(solved),
-        "p99 s": solved[min(len(solved) - 1, len(solved) * 99 // 100)],
-    }
+    told: dict[str, float] = {"puzzles": len(times), "unsolved": len(times) - len(solved), "all s": total}
+    if solved:
+        told |= {
+            "median s": statistics.median(solved),
+            "mean s": statistics.mean(solved),
+            "p99 s": solved[min(len(solved) - 1, len(solved) * 99 // 100)],
+            "worst s": solved[-1],
+        }
+    return told
 
 
 def sets(options: argparse.Namespace, scratch: Path) -> Iterator[tuple[str, list[tuple[Path, Puzzle]]]]:
@@ -129,7 +173,7 @@ def sets(options: argparse.Namespace, scratch: Path) -> Iterator[tuple[str, list
             (folder / f"{index:03}.txt").write_text(tournament.board(seed, index) + "\n", encoding="utf-8")
         options.folder.append(folder)
     for folder in options.folder:
-        entered = list(puzzles(folder))
+        entered = list(puzzles(folder) if folder.is_dir() else together(folder, scratch))
         yield folder.name, entered[:: -(-len(entered) // options.most) or 1] if options.most else entered
 
 
@@ -154,6 +198,7 @@ def main() -> None:
     parser.add_argument("--peers", type=Path, help="a file of lines NAME=COMMAND")
     parser.add_argument("--peer", action="append", default=[], metavar="NAME=COMMAND")
     parser.add_argument("--limit", type=float, default=30, help="CPU seconds of a process")
+    parser.add_argument("--whole", type=float, default=7200, help="CPU seconds of a process that solves a whole set")
     parser.add_argument("--most", type=int, help="only so many puzzles of a set, evenly chosen")
     parser.add_argument("--json", type=Path)
     options = parser.parse_args()
@@ -162,15 +207,19 @@ def main() -> None:
     machine = f"{platform.machine()} {platform.system()}, Python {platform.python_version()}"
     limits = f"one core of {os.cpu_count()}; at most {options.limit:g} s of CPU a puzzle"
     print(f"unriddle {commit.stdout.strip()}; {machine}; {limits}\n")
-    print("| set | solver | puzzles | unsolved | median s | mean s | p99 s |\n|---|---|--:|--:|--:|--:|--:|")
+    print(f"| set | solver | {' | '.join(COLUMNS)} |\n|---|---|{'--:|' * len(COLUMNS)}")
     figures: dict[str, dict[str, dict[str, float]]] = {}
     with tempfile.TemporaryDirectory() as scratch:
         for label, given in sets(options, Path(scratch)):
-            times: dict[str, list[tuple[float, bool]]] = {name: [] for name in entered}
+            single = {name: command for name, command in entered.items() if "{set}" not in command}
+            times: dict[str, Times] = {name: [] for name in single}
             for path, puzzle in given:
-                for name, command in entered.items():
+                for name, command in single.items():
                     times[name].append(run(command, path, puzzle, options.limit, Path(scratch)))
-            figures[label] = {name: table(each) for name, each in times.items()}
+            figures[label] = {name: table(each, sum(taken for taken, _ in each)) for name, each in times.items()}
+            whole = [puzzle for _, puzzle in given]
+            for name in (name for name in entered if name not in single):
+                figures[label][name] = table(*run_whole(entered[name], whole, options, Path(scratch)))
             for name, row in figures[label].items():
                 told = [f"{row[key]:.3g}" if key in row else "" for key in COLUMNS]
                 print(f"| {label} | {name} | " + " | ".join(told) + " |", flush=True)
