@@ -1,5 +1,6 @@
 """Shared by all tests: the example families are found, and nothing of the user's own is read or written."""
 
+import gc
 import os
 import shutil
 import signal
@@ -20,7 +21,8 @@ if os.name == "posix":
 if sys.dont_write_bytecode or not (sys.pycache_prefix or os.access(ROOT / "src", os.W_OK)):
     # Tests start hundreds of processes: each would compile all that it imports.
     place = ROOT / "build" if os.access(ROOT / "build", os.W_OK) else Path(HOME)
-    shutil.rmtree(f"{place}/pycache{tempfile.gettempdir()}", ignore_errors=True)  # of tests before
+    if not ROOT.is_relative_to(tempfile.gettempdir()):
+        shutil.rmtree(f"{place}/pycache{tempfile.gettempdir()}", ignore_errors=True)  # of tests before
     sys.dont_write_bytecode, sys.pycache_prefix = False, f"{place}/pycache"
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
@@ -51,8 +53,18 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    worker = os.environ.get("PYTEST_XDIST_WORKER", "gw0")
+    if [Path(each).resolve() for each in config.args] == [ROOT / "tests"]:
+        # The first run compiles all tests. Workers begin at different ones, and find what others have compiled.
+        rooms = sorted(str(path) for path in (ROOT / "tests").iterdir() if any(path.rglob("test_*.py")))
+        begin = len(rooms) * int(worker.removeprefix("gw")) // int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+        config.args[:] = rooms[begin:] + rooms[:begin]
     if config.getoption("--slow"):
         settings.load_profile("slow")
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()  # what is collected stays to the end, and need not be looked through again and again
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -60,6 +72,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         slow = [item for item in items if item.get_closest_marker("slow")]
         config.hook.pytest_deselected(items=slow)
         items[:] = [item for item in items if not item.get_closest_marker("slow")]
-    items.sort(key=lambda item: "web" not in item.path.parts)  # first of all the page is built, which takes a while
+    # First of all the page is built, which takes a while.
+    items.sort(key=lambda item: ("web" not in item.path.parts, item.path))
     if order := config.getoption("--order"):
         Random(order).shuffle(items)

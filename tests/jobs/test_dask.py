@@ -5,6 +5,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import suppress
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from unriddle.core.system.build import build, fingerprint
 from unriddle.jobs.store import Store
 from unriddle.version import VERSION
 
-pytest.importorskip("distributed", reason="distributed is not installed")
+pytestmark = pytest.mark.skipif(not find_spec("distributed"), reason="distributed is not installed")
 
 ONE = "nonogram:1x1:1:1"
 SCHEDULER = """

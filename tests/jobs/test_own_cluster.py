@@ -9,14 +9,17 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 from said import said as in_words
 
-distributed = pytest.importorskip("distributed", reason="distributed is not installed")
-pytest.importorskip("cryptography", reason="cryptography is not installed")
 pytestmark = [
+    *(
+        pytest.mark.skipif(not find_spec(library), reason=f"{library} is not installed")
+        for library in ("distributed", "cryptography")
+    ),
     pytest.mark.skipif(not Path("/proc/net/tcp").exists(), reason="there is no /proc to look into"),
     pytest.mark.filterwarnings("ignore"),
 ]
@@ -78,9 +81,12 @@ def at_work(process: Begun) -> bool:
 
 
 def test_nobody_without_its_certificate_gets_in_and_nothing_speaks_http(long: Begun) -> None:
+    import distributed
+
     assert until(lambda: at_work(long))
     found = ports(long.pid)
     assert found
+
     strangers = {"tcp": None, "tls": distributed.Security.temporary()}
     for port in found:
         for protocol, security in strangers.items():

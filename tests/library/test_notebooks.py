@@ -5,8 +5,6 @@ from typing import Any
 
 import pytest
 
-nbclient = pytest.importorskip("nbclient")
-nbformat = pytest.importorskip("nbformat")
 ROOT = Path(__file__).parents[2]
 NOTEBOOKS = sorted((ROOT / "examples" / "notebooks").glob("*.ipynb"))
 # How a cell that ends in a value of ours shows it.
@@ -15,6 +13,7 @@ SHOWN = {"image/svg+xml", "text/html"}
 
 def executed(cells: list[Any]) -> list[Any]:
     """The cells after they ran."""
+    nbclient, nbformat = map(pytest.importorskip, ("nbclient", "nbformat"))
     book = nbformat.v4.new_notebook(cells=cells)
     nbclient.NotebookClient(book, timeout=120, kernel_name="python3").execute()
     return book.cells
@@ -23,6 +22,7 @@ def executed(cells: list[Any]) -> list[Any]:
 @pytest.mark.slow
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_a_notebook_runs(path: Path) -> None:
+    nbformat = pytest.importorskip("nbformat")
     book = nbformat.read(path, 4)
     nbformat.validate(book)
     assert not any(cell.get("outputs") for cell in book.cells)
@@ -33,6 +33,7 @@ def test_a_notebook_runs(path: Path) -> None:
 
 @pytest.mark.slow
 def test_progress_and_sliders() -> None:
+    nbformat = pytest.importorskip("nbformat")
     code = [
         'import unriddle as ur\nresult = ur.solve("latin:7:first-row", limit=None, time=1)\nresult',
         'ur.explain("latin:4:0.../..../1..2/.3..")',

@@ -51,10 +51,12 @@ def pictures(small: Small) -> set[bytes]:
     """All pictures, by enumeration of the rows."""
     width, height = small.width, small.height
     rows = [completions(small.lines[at], small.masks[at * width : (at + 1) * width]) for at in range(height)]
+    full = [(2 << small.colours) - 1] * height
+    columns = [set(completions(line, full)) for line in small.lines[height:]]
     return {
         bytes(cell for row in picture for cell in row)
         for picture in product(*rows)
-        if all(fits(line, tuple(row[at] for row in picture)) for at, line in enumerate(small.lines[height:]))
+        if all(map(set.__contains__, columns, zip(*picture, strict=True)))
     }
 
 

@@ -1,6 +1,7 @@
 """A certificate is accepted when it proves what is true, and never when it claims what is false."""
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -53,8 +54,16 @@ def samples(seeds: range) -> Iterator[tuple[Puzzle, set[bytes]]]:
         yield puzzle, pictures(Small(5, 5, 1, [*puzzle.rows, *puzzle.columns], [3] * 25))
 
 
-SAMPLES = list(samples(range(31, 36)))
-CERTIFICATES = [(puzzle, made(puzzle, found), found) for puzzle, found in SAMPLES if len(found) < 2]
+@cache
+def every() -> list[tuple[Puzzle, set[bytes]]]:
+    """All samples, made when a test first asks for them."""
+    return list(samples(range(31, 36)))
+
+
+@cache
+def certificates() -> list[tuple[Puzzle, bytes, set[bytes]]]:
+    """A certificate of each sample that has one picture at most."""
+    return [(puzzle, made(puzzle, found), found) for puzzle, found in every() if len(found) < 2]
 
 
 def truth(found: set[bytes]) -> str:
@@ -62,8 +71,8 @@ def truth(found: set[bytes]) -> str:
 
 
 def test_every_true_verdict_is_proven() -> None:
-    assert {kind(data) for _, data, _ in CERTIFICATES} == set(KINDS)
-    for puzzle, data, found in CERTIFICATES:
+    assert {kind(data) for _, data, _ in certificates()} == set(KINDS)
+    for puzzle, data, found in certificates():
         assert verified(puzzle, data) == truth(found)
         assert Parts.of(data).join() == data
 
@@ -85,7 +94,7 @@ def assert_certified_exactly_when_true(puzzle: Puzzle, found: set[bytes]) -> Non
 @pytest.mark.parametrize("most", [0, 1 << 30])
 def test_a_sat_solver_and_trials_prove_the_same(monkeypatch: pytest.MonkeyPatch, most: int) -> None:
     monkeypatch.setattr(proof, "TRIALS", most)
-    for puzzle, found in SAMPLES[::3] + SAMPLES[-len(HOPELESS) :]:
+    for puzzle, found in every()[::3] + every()[-len(HOPELESS) :]:
         assert_certified_exactly_when_true(puzzle, found)
 
 
@@ -110,8 +119,8 @@ def forgery(puzzle: Puzzle, picture: bytes, others: set[bytes]) -> bytes:
 
 
 def test_what_is_false_is_neither_certified_nor_forged() -> None:
-    assert {truth(found) for _, found in SAMPLES} == {"unique", "multiple", "none"}
-    for puzzle, found in SAMPLES[::2]:
+    assert {truth(found) for _, found in every()} == {"unique", "multiple", "none"}
+    for puzzle, found in every()[::2]:
         assert_certified_exactly_when_true(puzzle, found)
 
 
@@ -127,7 +136,7 @@ def test_of_thousands_of_puzzles_exactly_those_with_one_picture_are_certified_as
 @pytest.mark.parametrize("sort", KINDS)
 def test_of_a_thousand_changed_certificates_none_that_is_accepted_claims_what_is_false(sort: str) -> None:
     random = Random(sort)
-    own = [item for item in CERTIFICATES if kind(item[1]) == sort]
+    own = [item for item in certificates() if kind(item[1]) == sort]
     refused = 0
     for turn in range(1000):
         puzzle, data, found = random.choice(own)
@@ -144,11 +153,11 @@ def test_of_a_thousand_changed_certificates_none_that_is_accepted_claims_what_is
 @pytest.mark.parametrize("sort", KINDS)
 def test_of_a_thousand_certificates_of_other_puzzles_none_that_is_accepted_claims_what_is_false(sort: str) -> None:
     random = Random(sort)
-    own = [item for item in CERTIFICATES if kind(item[1]) == sort]
-    several = [(puzzle, found) for puzzle, found in SAMPLES if len(found) > 1]
+    own = [item for item in certificates() if kind(item[1]) == sort]
+    several = [(puzzle, found) for puzzle, found in every() if len(found) > 1]
     for turn in range(1000):
         own_puzzle, data, _ = random.choice(own)
-        puzzle, found = random.choice(several if turn % 2 else SAMPLES)
+        puzzle, found = random.choice(several if turn % 2 else every())
         assert verified(puzzle, data) == "" or puzzle == own_puzzle
         assert verified(puzzle, of_another(random, data, puzzle, found)) in ("", truth(found))
 
@@ -167,13 +176,13 @@ def test_given_cells_are_used_and_belong_to_the_puzzle() -> None:
 
 
 def test_a_certificate_without_its_end_is_refused() -> None:
-    for puzzle, data, _ in CERTIFICATES[::7]:
+    for puzzle, data, _ in certificates()[::7]:
         for size in range(0, len(data) - 1, 1 + len(data) // 40):
             assert verified(puzzle, data[:size]) == ""
 
 
 def test_more_behind_the_end_is_refused() -> None:
-    puzzle, data, found = CERTIFICATES[0]
+    puzzle, data, found = certificates()[0]
     assert verified(puzzle, data + b"\n") == truth(found)
     assert verified(puzzle, data + b"end\n") == ""
 

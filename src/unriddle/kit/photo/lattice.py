@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from unriddle.kit.photo.gray import Box, Gray, Region, middle, regions
@@ -23,6 +24,13 @@ class Lattice(NamedTuple):
     seen: int
 
 
+@lru_cache(len(SIDES))  # families look at the same picture one after the other
+def _smaller(picture: Gray, step: int) -> tuple[Gray, bytes]:
+    """The picture with one pixel of so many across and down, and its slopes."""
+    small = picture.thinned(step)
+    return small, small.slopes()
+
+
 def lattices(
     picture: Gray, columns: range, rows: range, shape: tuple[float, float], words: bool = True
 ) -> list[Lattice]:
@@ -32,8 +40,7 @@ def lattices(
     least = 3 * columns.start * rows.start // 4
     steps = dict.fromkeys(max(1, round(min(picture.width, picture.height) / side)) for side in SIDES)
     for step in steps:
-        small = picture.thinned(step)
-        slopes = small.slopes()
+        small, slopes = _smaller(picture, step)
         boxes: list[Box] = []
         for flat in FLAT:
             marks = slopes.translate(bytes(at <= flat for at in range(256)))
@@ -49,8 +56,8 @@ def lattices(
 def _by_words(picture: Gray, columns: range, rows: range, least: int) -> list[Lattice]:
     """The lattices of what is written, where the rims of boxes are too faint to be seen."""
     step = max(1, round(min(picture.width, picture.height) / SIDES[0]))
-    small = picture.thinned(step)
-    marks = small.slopes().translate(bytes(at >= STEEP for at in range(256)))
+    small, slopes = _smaller(picture, step)
+    marks = slopes.translate(bytes(at >= STEEP for at in range(256)))
     gap = max(3, min(small.width, small.height) // 45)
     joined = b"".join(
         re.sub(rb"(?<=\x01)\x00{1,%d}(?=\x01)" % gap, lambda found: b"\1" * len(found[0]), marks[at : at + small.width])

@@ -25,7 +25,7 @@ _COUNTS = r"(?:\d{1,7}|\?)[a-zA-Z]?(?:[ \t,]++(?:\d{1,7}|\?)[a-zA-Z]?)*+,?"
 _PASTED = r"(?m)\d[-.;]\s?\d|\d;|\t|^[ #X█■]+$|⬜|┌|^[,;]|^  +\d|^[\[(]\s*[\[(\d]|\d ?/ ?\d|\d, ?\d+ \d|^\d+[:.] \d"
 _LONGEST_PASTE = 100_000
 # A line that only says which clues follow, at the start; and how clues are written that only people write.
-_HEADED = r"(?i)\W*(?:rows?|across|horizontals?|left|r|col(?:umn)?s?|down|verticals?|top|c)(?![a-z]*[a-z]\s+[a-z])"
+_HEADED = r"(?i)\W*+(?:rows?|across|horizontals?|left|r|col(?:umn)?s?|down|verticals?|top|c)(?![a-z]*[a-z]\s+[a-z])"
 _BY_HAND = r"(?m)[\[(]\s*[\[(\d]|\d-\d|^[ \t]*\d+(:|[.)]\s)"
 # Two lists, each by itself; three rows of numbers; blanks between numbers: what is no JSON of two lists of clues.
 _NO_JSON = (
@@ -33,13 +33,6 @@ _NO_JSON = (
     r"\[\s*+\[[\d\s,.]*+\][\s,]*+\[[\d\s,.]*+\][\s,]*+\[",
     r"(?s).*?\][ \t]*+\](?:[ \t]*+\n)++[ \t]*+\[",
 )
-# What a paste of people has somewhere: two blocks, a table, a picture with spaces, squares in colours, a frame.
-_PASTED = r"(?m)\d[-.;]\s?\d|\d;|\t|^[ #X█■]+$|⬜|┌|^[,;]|^  +\d|^[\[(]\s*[\[(\d]|\d ?/ ?\d|\d, ?\d+ \d|^\d+[:.] \d"
-_LONGEST_PASTE = 100_000
-# A line that only says which clues follow, at the start; and how clues are written that only people write.
-_HEADED = r"(?i)\W*(?:rows?|across|horizontals?|left|r|col(?:umn)?s?|down|verticals?|top|c)(?![a-z]*[a-z]\s+[a-z])"
-_BY_HAND = r"(?m)[\[(]\s*[\[(\d]|\d-\d|^[ \t]*\d+(:|[.)]\s)"
-# Two lists, each by itself; and what is no two lists of clues: three rows of numbers, or blanks between numbers.
 # Addresses and ids that hold a puzzle.
 PUZZLINK = r"(?a)(?:\S{0,200}/)?p(?:\.html)?\?nonogram(?:_edit)?/(?:v:/)?(\d{1,4})/(\d{1,4})/([0-9a-z-]*)/?"
 PATTERN = r"(?a)(?:\S{0,200}pattern\S{0,99}[#?])?(\d{1,4})x(\d{1,4}):((?:\d{0,4}[./])+\d{0,4})(?:,([a-zA-Z]*))?"
