@@ -31,7 +31,7 @@ def test_a_word_in_no_list_can_be_insisted_on_and_is_kept_among_the_readers_own(
     for row, column in ((1, 1), (2, 1), (2, 2), (2, 3), (2, 4)):
         page.click(f"#board [data-row='{row}'][data-column='{column}']")
     page.click("#enter")
-    page.wait_for_selector("#doIt:has-text('Play it all the same')")
+    page.wait_for_selector("#doIt:has-text('Play it anyway')")
     page.click("#doIt")
     page.wait_for_selector("#sentence:has-text('ЩАЛДА is accepted and added to your own list')")
     page.reload()

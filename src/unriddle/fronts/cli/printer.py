@@ -112,7 +112,7 @@ class Printer:
             self._json(event)
 
     def end(self, outcome: Outcome) -> None:
-        """Print the conclusion, and how to go on after a search that was cut short."""
+        """Print the conclusion, and how to resume a search that was cut short."""
         session = self.session
         self.line.clear()
         if self.style.json:

@@ -35,7 +35,7 @@ class Solution(Shows):
 
     @property
     def grid(self) -> list[list[int]] | list[list[str]]:
-        """What stands in the cells, row by row."""
+        """The contents of the cells, row by row."""
         return [[cell.text for cell in row] for row in self._drawn().cells]
 
     def to_json(self) -> dict[str, Json]:
@@ -65,7 +65,7 @@ class _Numbers(Solution):
 
     @property
     def grid(self) -> list[list[int]]:
-        """What stands in the cells, row by row: `grid[row][column]`, both from 0."""
+        """The contents of the cells, row by row: `grid[row][column]`, both from 0."""
         raise NotImplementedError
 
     def __array__(

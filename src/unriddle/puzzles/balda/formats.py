@@ -263,7 +263,7 @@ def _write_text(puzzle: Puzzle) -> bytes:
 
 _JSON = Format(
     "json",
-    "JSON: rows, played, knots and other settings, or a list of such positions",
+    "JSON: rows, played, knots and other settings, or a list of these",
     _read_json,
     _write_json,
 )

@@ -137,7 +137,7 @@ def configure(puzzle: Puzzle, values: Any) -> Puzzle:
 
 _JSON = Format(
     "json",
-    "JSON: a list of tiles (also in rows), or tiles and tiles_per_word, or a list of such boards",
+    "JSON: a list of tiles (also in rows), or tiles and tiles_per_word, or a list of boards",
     _read_json,
     _write_json,
 )

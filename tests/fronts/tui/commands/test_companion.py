@@ -116,7 +116,7 @@ async def test_a_reply_in_no_list_is_entered_twice() -> None:
         await position(terminal)
         await terminal.type("b4 ъ баъ")
         await terminal.press("enter")
-        await terminal.until(lambda: terminal.sentence.endswith("Enter once more plays it"))
+        await terminal.until(lambda: terminal.sentence.endswith("Press Enter again to play it"))
         await terminal.press("enter")
         assert terminal.moves[0].startswith("B4 Ъ БАЪ!")
 

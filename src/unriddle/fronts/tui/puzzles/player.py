@@ -54,7 +54,7 @@ class Player:
         try:
             told = change(self.playing)
         except Disputed as dispute:
-            self.say(Text("{why} Enter once more plays it", why=dispute.text), True)
+            self.say(Text("{why} Press Enter again to play it", why=dispute.text), True)
         except PuzzleError as error:
             self.say(error.text, True)
         else:

@@ -1,4 +1,4 @@
-"""What the page is made of and is not ours: taken from the registries by their own clients, each part held to its hash.
+"""What the page is made of and is not ours: taken from the registries by their own clients, the hash of each part checked.
 
 No host is named here: pip and npm know where their registries are.
 """

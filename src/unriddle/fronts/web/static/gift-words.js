@@ -5,7 +5,7 @@ import { learn } from "./words.js";
 const RUSSIAN = "RUSSIAN";
 learn({
   en: {
-    giftMaker: "A gift from a picture", giftPromise: "Your picture becomes a puzzle in a link. Whoever solves it sees the picture and reads your message. The picture stays on this device.",
+    giftMaker: "A gift from a picture", giftPromise: "Your picture becomes a puzzle in a link. The person who solves it sees the picture and reads your message. The picture stays on this device.",
     giftChoose: "Choose a picture", giftTake: "Take a photo", giftDrop: "Or paste one, or drop it here.",
     giftCrop: "The part of the picture: drag its corners, or use the arrow keys, with Shift to size it", giftTurn: "Turn", giftWhole: "All of it", giftAnother: "Another picture",
     giftSolution: "Solution", giftPuzzle: "Puzzle", giftPreview: "The puzzle", giftColors: "Colors", giftColorsOf: "{count} colors", giftBlack: "Black and white",

@@ -74,7 +74,7 @@ def _mistaken(step: Taught, follows: Sequence[Known], because: Sequence[Known]) 
     at, symbol = place(*cell), symbols[0]
     if "nearest solution" in step.because:
         short = Text("{cell} may be a mistake: the nearest solution known differs there", cell=at)
-        why = Text("the square cannot be completed as it is, although no line shows why")
+        why = Text("the square cannot be completed, although no line shows why")
     elif sign == "-":
         short = Text("{cell}: {symbol} is ruled out by mistake", cell=at, symbol=symbol)
         why = Text("without it, the square cannot be completed")

@@ -263,7 +263,7 @@ def _image_signs(draft: _Draft) -> dict[str, str | None]:
     keys: dict[str, str | None] = {}
     for name, (sign, _) in draft.colours.items():
         if len(sign) != 1 or sign in keys:
-            raise PuzzleError(Text("the color {name!r} has no character of its own", name=name[:20]), "<image>")
+            raise PuzzleError(Text("the color {name!r} needs its own character", name=name[:20]), "<image>")
         keys[sign] = None if name == draft.background else name
     return keys
 

@@ -11,5 +11,5 @@ MOVES: Mapping[str, str] = {
     Text("open it again, without notes"): "1.2?",
     Text("several at once: ranges, and lists with commas"): "1.1..2",
     Text("note that it is not this color, or (-) not empty"): "1.2!a",
-    Text("remove such a note"): "1.2?a",
+    Text("remove this note"): "1.2?a",
 }
