@@ -17,7 +17,8 @@ def made(size: int, density: float, seed: int, turn: int = 0) -> tuple[bytes, Pu
     masks = [3] * (size * size)
     windows = Windows(size, size, 2, lines, masks).found()
     assert windows is not None
-    belief = Belief(size, size, 1, lines, masks, windows, 0.1)
+    belief = Belief(size, size, 1, lines, masks, windows)
+    belief.restart(0.1)
     if turn:
         belief.stir(turn, 0.5)
     guessing = Guessing(belief, turn, size * size, 2 * size)

@@ -17,6 +17,7 @@ from unriddle.core.search.run import run
 from unriddle.puzzles.nonogram import FAMILY
 from unriddle.puzzles.nonogram.puzzle import BLACK, Colour, Puzzle, Solution, blocks
 from unriddle.puzzles.nonogram.solve import search
+from unriddle.puzzles.nonogram.solve.board.state import OnBoard
 from unriddle.puzzles.nonogram.solve.cube.state import InCube
 
 read = FAMILY.read
@@ -106,6 +107,20 @@ def test_a_search_saved_again_and_again_in_either_build_does_the_same_steps():
         whole = make()(puzzle)
         found = drain(whole)
         assert (whole.steps, found) == stuttering(puzzle, Random(seed))
+
+
+def test_what_a_more_patient_search_saved_goes_on_where_a_hastier_one_would_be_in_a_cube(monkeypatch):
+    puzzle = Puzzle.parse("nonogram:5x5:1/1/1/1/1:1/1/1/1/1")
+    monkeypatch.setattr(search, "PATIENCE_A_CELL", 10_000)
+    whole, patient = drain(search.Search(puzzle)), search.Search(puzzle)
+    found = [patient.advance(1 << 20) for _ in range(9)]
+    monkeypatch.setattr(search, "PATIENCE", 5)
+    monkeypatch.setattr(search, "PATIENCE_A_CELL", 0)
+    hasty = search.Search(puzzle, patient.snapshot())
+    assert (hasty.steps, isinstance(hasty.state, OnBoard)) == (patient.steps, True)
+    found += drain(hasty)
+    assert hasty.statistics()["slices"]
+    assert sorted(map(str, found)) == sorted(map(str, whole))
 
 
 def test_stations_inside_a_long_search_change_nothing(monkeypatch):

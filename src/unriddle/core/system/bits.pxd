@@ -31,11 +31,23 @@ cdef extern from *:
         memcpy(&x, &word, 8);
         return x;
     }
-    static inline int unriddle_exponent(double x)
+    /* Made a double by its bits, so that compilers do two at a time. */
+    static inline double unriddle_exponent(double x)
     {
         unsigned long long word;
         memcpy(&word, &x, 8);
-        return (int)(word >> 52) - 1022;
+        word = (word >> 52) | 0x4330000000000000ULL;
+        memcpy(&x, &word, 8);
+        return x - (4503599627370496.0 + 1022.0);
+    }
+    static inline double unriddle_scaled(double x, double power)
+    {
+        unsigned long long word, by;
+        memcpy(&word, &x, 8);
+        memcpy(&by, &power, 8);
+        word += by << 52;
+        memcpy(&x, &word, 8);
+        return x;
     }
     #endif
     """
@@ -43,4 +55,6 @@ cdef extern from *:
     int ctz "unriddle_ctz" (unsigned long long word) noexcept nogil
     int bit_length "unriddle_bit_length" (unsigned long long word) noexcept nogil
     double mantissa "unriddle_mantissa" (double number) noexcept nogil
-    int exponent "unriddle_exponent" (double number) noexcept nogil
+    double exponent "unriddle_exponent" (double number) noexcept nogil
+    double scaled "unriddle_scaled" (double number, double power) noexcept nogil
+    int whole "(int)" (double number) noexcept nogil

@@ -1,6 +1,9 @@
 """Bit operations for interpreted kernels; compiled kernels take the twins in bits.pxd."""
 
-from math import frexp
+from math import frexp, ldexp
+
+# A double to which a number is added to round it to a whole one.
+ROUND = 6755399441055744.0
 
 
 def popcount(word: int) -> int:
@@ -26,3 +29,13 @@ def mantissa(number: float) -> float:
 def exponent(number: float) -> int:
     """The power of two of `mantissa`."""
     return frexp(number)[1]
+
+
+def scaled(number: float, power: float) -> float:
+    """A number times two to this power, which is given as a whole number more than ROUND."""
+    return ldexp(number, int(power - ROUND))
+
+
+def whole(number: float) -> int:
+    """A number without its fraction."""
+    return int(number)

@@ -21,6 +21,7 @@ bint = builtins.bool
 double = builtins.float
 p_uint: TypeAlias = list[builtins.int]
 p_uchar: TypeAlias = list[builtins.int]
+p_double: TypeAlias = list[builtins.float]
 
 
 def cclass(value: F) -> F:

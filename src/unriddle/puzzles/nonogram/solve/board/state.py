@@ -100,12 +100,13 @@ class OnBoard:
         return cls(fresh(), account, fresh, Place(anchor, since, given))._replayed()
 
     def _replayed(self) -> "OnBoard":
-        """Bring the fresh board to the place."""
+        """Bring the fresh board to the place. Nobody else took its node before, however patient it was then."""
         board, place = self.board, self._place
+        limit, board.limit = board.limit, 0
         rebuild(board, place.anchor)
         start = board.steps
         for since, what in [*place.given, (place.since, -1)]:
-            while board.steps < start + since and not board.done and not board.handed:
+            while board.steps < start + since and not board.done:
                 board.advance(start + since - board.steps)
             if board.steps != start + since:
                 raise damaged(Text("the search ends before this position"))
@@ -113,6 +114,7 @@ class OnBoard:
                 board.give_away()
             elif what == COMING:
                 board.deferred += 1
+        board.limit = limit
         return self
 
     def advance(self, budget: int) -> bytes | None:

@@ -2,9 +2,10 @@
 """Belief propagation over the lines of a nonogram: a guess of every cell, good enough to search from.
 
 Rows and columns send each other, cell by cell, the logarithm of how much more likely each colour is than the cell's
-first possible one. A line weighs its completions by what the crossing lines say, counts them forwards and backwards
-and answers with its exact marginals, less what it was told. Only + - * / of doubles in a fixed order, no library
-function: the guesses are the same on every machine and in both builds.
+first possible state. A line weighs its completions by what the crossing lines say, counts them forwards and backwards
+and answers with its exact marginals, less what it was told. An empty cell weighs 1, so that what is counted is sums
+alone but where a cell cannot be empty. Only + - * / of doubles in a fixed order, no library function: the guesses are
+the same on every machine and in both builds.
 """
 
 try:
@@ -14,39 +15,43 @@ except ImportError:
 from unriddle.puzzles.nonogram.solve.clues_kernel import Clues
 
 if not cython.compiled:
-    from unriddle.core.system.bits import exponent, mantissa
+    from unriddle.core.system.bits import bit_length, ctz, exponent, mantissa, scaled, whole
     from unriddle.puzzles.nonogram.arrays import chars, doubles, ints, words
 
-LIMIT = 12.0
-TINY = 1e-15
-LOST = 1e-290
-# A margin, as a logarithm, from which nothing of a cell is in doubt.
-CERTAIN = 8.0
+    # A product of a chain: its two factors, how far the second one is away, how many cells it spans.
+    ONE, OTHER, AWAY, SPAN, FACTORS = 0, 1, 2, 3, 4
+    # Parts of a cell that is in doubt, in which the doubt of a board is counted.
+    UNITS = 1024
+    # Bounds of a message, of all that a line is told of a cell, and of what all cells of a clue are told together.
+    LIMIT, LARGEST, TOGETHER = 12.0, 30.0, 500.0
+    TINY = 1e-15
+    LOST, ENDLESS = 1e-290, 1e300
+    # The messages have settled when none changes by more than this.
+    SETTLED = 0.02
+    # A margin, as a logarithm, from which nothing of a cell is in doubt.
+    CERTAIN = 8.0
+    # A double to which a number is added to round it to a whole one.
+    ROUND = 6755399441055744.0
+
 FULL = 0xFFFFFFFFFFFFFFFF
 
 
-def log_of(x):
-    """Natural logarithm of a positive number, to about 1e-12."""
+def log_of(x, other):
+    """Natural logarithm of the quotient of two positive numbers, to about 1e-7."""
     z = mantissa(x)
-    z = (z - 0.7071067811865476) / (z + 0.7071067811865476)
+    y = mantissa(other)
+    z = (z - y) / (z + y)
     y = z * z
-    series = 1.0 / 11.0 + y * (1.0 / 13.0)
-    series = 1.0 / 5.0 + y * (1.0 / 7.0 + y * (1.0 / 9.0 + y * series))
-    return 2.0 * z * (1.0 + y * (1.0 / 3.0 + y * series)) + (exponent(x) - 0.5) * 0.6931471805599453
+    series = 1.0 / 5.0 + y * (1.0 / 7.0 + y * (1.0 / 9.0 + y * (1.0 / 11.0)))
+    return 2.0 * z * (1.0 + y * (1.0 / 3.0 + y * series)) + (exponent(x) - exponent(other)) * 0.6931471805599453
 
 
 def exp_of(x):
-    """Exponential of -30 <= x <= 0, to about 1e-10 of its value."""
-    y = x * 0.015625
-    z = 1.0 + y * (1.0 / 7.0) * (1.0 + y * (1.0 / 8.0) * (1.0 + y * (1.0 / 9.0)))
-    z = 1.0 + y * (1.0 / 4.0) * (1.0 + y * (1.0 / 5.0) * (1.0 + y * (1.0 / 6.0) * z))
-    z = 1.0 + y * (1.0 + y * (1.0 / 2.0) * (1.0 + y * (1.0 / 3.0) * z))
-    z *= z
-    z *= z
-    z *= z
-    z *= z
-    z *= z
-    return z * z
+    """Exponential of -500 <= x <= 500, to about 1e-6 of its value."""
+    power = x * 1.4426950408889634 + ROUND
+    y = x - (power - ROUND) * 0.6931471805599453
+    z = 1.0 / 6.0 + y * (1.0 / 24.0 + y * (1.0 / 120.0 + y * (1.0 / 720.0)))
+    return scaled(1.0 + y * (1.0 + y * (0.5 + y * z)), power)
 
 
 @cython.cclass
@@ -54,8 +59,8 @@ class Belief(Clues):
     """Messages between the lines of one puzzle with these possible colours (one mask a cell, bit 0 for empty).
 
     `lines` are the blocks (length, colour) of all rows, then all columns; `windows` the first and last start and the
-    first and last end (the cell after) of each block, in the same order. `stay` is the part of each message that
-    stays as it was.
+    first and last end (the cell after) of each block, in the same order. `doubt` is how many open cells are undecided,
+    those that are partly so counted in part.
     """
 
     def __init__(
@@ -66,31 +71,29 @@ class Belief(Clues):
         lines: list[tuple[tuple[int, int], ...]],
         masks: list[int],
         windows: list[tuple[int, int, int, int]],
-        stay: float,
     ) -> None:
         super().__init__(width, height, colours + 1, lines)
         keep = self.keep
-        cells: cython.int = width * height
-        line: cython.int
-        at: cython.int
-        self.damping = stay
-        self.change = 0.0
-        self.low, self.high, self.soon = ints(keep, self.blocks), ints(keep, self.blocks), ints(keep, self.blocks)
-        self.late = ints(keep, self.blocks)
-        self.likeliest = chars(keep, cells)
-        self.doubt = 0.0
-        self.mask = words(keep, cells)
-        self.levels = ints(keep, self.lines)
-        self.message = doubles(keep, 2 * cells * self.states)
-        self.field = doubles(keep, cells * self.states)
+        self.cells = width * height
+        planes: cython.Py_ssize_t = colours * self.cells
         room: cython.Py_ssize_t = (self.most + 2) * self.wide
-        self.weight = doubles(keep, self.wide * self.states)
-        self.power = doubles(keep, self.wide * self.states * 12)
+        b: cython.int
+        self.colours = colours
+        self.damping = self.doubt = 0.0
+        self.least = TINY  # no constant where it is used: compilers would make two ways of it
+        self.low, self.high, self.soon = ints(keep, self.blocks), ints(keep, self.blocks), ints(keep, self.blocks)
+        self.late, self.row = ints(keep, self.blocks), ints(keep, self.blocks)
+        self.likeliest, self.solid = chars(keep, self.cells), chars(keep, 2 * self.cells)
+        self.first_state, self.mask = chars(keep, 2 * self.cells), words(keep, self.cells)
+        self.asks, self.has_solid = chars(keep, self.lines), chars(keep, self.lines)
+        self.told, self.heard = doubles(keep, 2 * planes), doubles(keep, 2 * planes)
+        self.open, self.fixed = doubles(keep, 2 * planes), doubles(keep, 2 * planes)
+        self.back, self.field, self.belief = doubles(keep, planes), doubles(keep, planes), doubles(keep, planes)
         self.reach, self.begin, self.inside = doubles(keep, room), doubles(keep, room), doubles(keep, room)
-        self.rest, self.stay, self.run = doubles(keep, room), doubles(keep, room), doubles(keep, room)
-        self.whole = doubles(keep, room)
-        self.cover = doubles(keep, self.wide * self.states)
-        self.apart, self.odds = doubles(keep, self.wide), doubles(keep, self.wide)
+        self.rest, self.stay, self.placed = doubles(keep, room), doubles(keep, room), doubles(keep, room)
+        self.cover, self.none = doubles(keep, self.wide * self.states), doubles(keep, self.wide)
+        self.most_told = doubles(keep, self.lines)
+        self.chain_at = ints(keep, self.lines)
         for index, (low, high, soon, late) in enumerate(windows):
             self.low[index] = low
             self.high[index] = high
@@ -98,192 +101,248 @@ class Belief(Clues):
             self.late[index] = late
         for index, bits in enumerate(masks):
             self.mask[index] = bits
-            if bits & (bits - 1) == 0 and bits:
-                self.likeliest[index] = bits.bit_length() - 1
+            self.likeliest[index] = bits.bit_length() - 1
+        links: cython.Py_ssize_t = 0
+        for b in range(self.blocks):
+            links += 2 * bit_length(self.length[b])
+        self.chain = ints(keep, FACTORS * links)
+        self.known = ints(keep, self.states * self.wide)
+        self._plan()
+        self.power = doubles(keep, self.rows * self.wide)
+
+    def _plan(self):
+        """What never changes: which cells a line asks about, and the products that it needs."""
+        links = 0
+        self.rows = self.states
         for line in range(self.lines):
-            # 0 where nothing is open, else one more than the levels of powers that the longest block needs.
-            for at in range(width if line < height else height):
-                if self.mask[self.place(line, at)] & (self.mask[self.place(line, at)] - 1):
-                    self.levels[line] = 1
-            for at in range(self.first[line], self.first[line + 1]):
-                while self.levels[line] and self.length[at] >> self.levels[line]:
-                    self.levels[line] += 1
+            n = self.width if line < self.height else self.height
+            at = self._at(line)
+            for p in range(n):
+                bits = self.mask[self.place(line, p)]
+                self.solid[at + p] = not bits & 1
+                self.has_solid[line] |= self.solid[at + p]
+                state = ctz(bits) if bits else 0
+                self.first_state[at + p] = state
+                single = bits & (bits - 1) == 0
+                if not single:
+                    self.asks[line] = 1
+                for colour in range(1, self.states):
+                    i = self._plane(line, colour) + at + p
+                    if bits >> colour & 1:
+                        if state == colour:
+                            self.fixed[i] = 1.0
+                        else:
+                            self.open[i] = 1.0
+            for i in range(self.states * self.wide):
+                self.known[i] = 0
+            self.chain_at[line] = self.links = links
+            self.next_row = self.states
+            black = 0
+            for b in range(self.first[line], self.first[line + 1]):
+                if self.length[b]:
+                    self.row[b] = self._product(self.colour[b], self.length[b])
+                    black += self.length[b]
+                else:
+                    black = n
+            links = self.links
+            self.rows = self.next_row if self.next_row > self.rows else self.rows
+            self.most_told[line] = TOGETHER / black if black * LARGEST > TOGETHER else LARGEST
+        self.chain_at[self.lines] = links
 
-    def iterate(self, pull: float) -> float:
-        """Every row, then every column, answers once; the largest change of a message.
+    def _product(self, colour, length):
+        """The row of `power` for runs of this length: that of the longest power of two in it, and of the rest."""
+        if length == 1:
+            return colour
+        at = colour * self.wide + length
+        if not self.known[at]:
+            half = 1
+            while 2 * half < length:
+                half *= 2
+            one = self._product(colour, half)
+            other = self._product(colour, length - half)
+            i = FACTORS * self.links
+            self.chain[i + ONE], self.chain[i + OTHER] = one, other
+            self.chain[i + AWAY], self.chain[i + SPAN] = half, length
+            self.links += 1
+            self.known[at] = self.next_row
+            self.next_row += 1
+        return self.known[at]
 
-        Afterwards each cell is drawn, by this part of its own belief, towards what it has come to believe. `doubt` is
-        then how many open cells are undecided, those that are partly so counted in part.
+    def _at(self, line):
+        """Where the cells of a line begin when rows and columns lie one after the other."""
+        return line * self.width if line < self.height else self.cells + (line - self.height) * self.height
+
+    def _plane(self, line, colour):
+        """What is added to the place of a cell of a line for a colour: rows have all colours before columns do."""
+        return (colour - 1) * self.cells if line < self.height else (self.colours + colour - 2) * self.cells
+
+    def restart(self, stay: float) -> None:
+        """Forget all messages; from now on this part of each stays as it was."""
+        i: cython.Py_ssize_t
+        planes: cython.Py_ssize_t = self.colours * self.cells
+        self.damping = stay
+        for i in range(planes):
+            self.told[i] = self.told[planes + i] = self.back[i] = self.field[i] = 0.0
+
+    def iterate(self, pull: float) -> int:
+        """Every row, then every column, answers once; without a pull, the number of messages that have not settled.
+
+        Afterwards each cell is drawn, by this part of its own belief, towards what it has come to believe.
         """
         line: cython.int
-        at: cython.int
+        i: cython.Py_ssize_t
         strength: cython.double = pull
-        value: cython.double
-        self.change = 0.0
-        for line in range(self.lines):
-            if self._weigh(line):
+        planes: cython.Py_ssize_t = self.colours * self.cells
+        self.moved = 0
+        self.counting = strength == 0.0
+        for i in range(planes):
+            self.heard[i] = self.back[i] + self.field[i]
+        for line in range(self.height):
+            if self.asks[line] and self._weigh(line):
                 self._send(line)
-        self.doubt = 0.0
-        if self.states == 2:
-            self._margins_of_two(strength)
-            return self.change
-        for at in range(self.width * self.height):
-            if self.mask[at] & (self.mask[at] - 1):
-                value = self._margin(at, strength)
-                if value < CERTAIN:
-                    self.doubt += 1.0 - value / CERTAIN
-        return self.change
+        self._cross()
+        for line in range(self.height, self.lines):
+            if self.asks[line] and self._weigh(line):
+                self._send(line)
+        self._cross_back()
+        self._margins(strength, planes)
+        return self.moved
 
     def broken(self) -> int:
         """The number of lines that the likeliest colours break."""
         line: cython.int
         count: cython.int = 0
+        self._choose()
         for line in range(self.lines):
             count += not self._holds(line, self.likeliest)
         return count
 
     def picture(self) -> bytes:
         """The likeliest colour of each cell."""
-        return bytes([self.likeliest[at] for at in range(self.width * self.height)])
+        self._choose()
+        return bytes([self.likeliest[at] for at in range(self.cells)])
 
     def stir(self, seed: int, most: float) -> None:
         """Draw each cell at random, by at most this much, towards each of its colours."""
-        at: cython.int
+        i: cython.int
         number: cython.ulonglong = seed
         size: cython.double = most
-        for at in range(self.width * self.height * self.states):
+        for i in range(self.colours * self.cells):
             number = (number * 6364136223846793005 + 1442695040888963407) & FULL
-            self.field[at] = size * ((number >> 33) * 9.313225746154785e-10 - 1.0)
+            self.field[i] = size * ((number >> 33) * 9.313225746154785e-10 - 1.0) * self.open[i]
 
-    def _margin(self, cell, pull):
-        """How much likelier, as a logarithm, the likeliest colour of an open cell is than the second one; each colour
-        is then drawn by this part of how likely it is."""
-        half = self.width * self.height * self.states
-        best = -1
-        most = 0.0
-        second = -1e9
+    # From rows to columns and back.
+
+    def _cross(self):
+        """What the columns hear: what the rows have told, and what draws each cell."""
+        width, height = self.width, self.height
+        for colour in range(self.colours):
+            at = colour * self.cells
+            to = self.colours * self.cells + at
+            for r in range(height):
+                for c in range(width):
+                    self.heard[to + c * height + r] = self.told[at] + self.field[at]
+                    at += 1
+
+    def _cross_back(self):
+        """What the columns have told, in the order of the rows."""
+        width, height = self.width, self.height
+        for colour in range(self.colours):
+            at = colour * self.cells
+            source = self.colours * self.cells + at
+            for r in range(height):
+                for c in range(width):
+                    self.back[at] = self.told[source + c * height + r]
+                    at += 1
+
+    # What the cells believe.
+
+    def _margins(self, pull, planes):
+        """Count the doubt, and draw each cell by this part of what it believes."""
+        doubt = 0
+        for i in range(planes):
+            value = self.told[i] + self.back[i] + self.field[i]
+            self.belief[i] = value
+            if pull > 0.0:
+                self.field[i] = limited(pull * value) * self.open[i]
+        if self.colours > 1:
+            for i in range(self.cells):
+                if self.mask[i] & (self.mask[i] - 1):
+                    value = self._margin(i)
+                    if value < CERTAIN:
+                        doubt += whole(UNITS * (1.0 - value * (1.0 / CERTAIN)))
+        else:
+            for i in range(planes):
+                value = self.belief[i]
+                value = -value if value < 0.0 else value
+                value = UNITS * (1.0 - value * (1.0 / CERTAIN)) * self.open[i]
+                doubt += whole(value if value > 0.0 else 0.0)
+        self.doubt = doubt * (1.0 / UNITS)
+
+    def _margin(self, cell):
+        """How much likelier, as a logarithm, the likeliest colour of an open cell is than the second one."""
+        first = True
+        most = second = -1e9
         for colour in range(self.states):
             if self.mask[cell] >> colour & 1:
-                at = cell * self.states + colour
-                value = self.message[at] + self.message[half + at] + self.field[at]
-                if pull > 0.0:
-                    self.field[at] = limited(pull * value)
-                if best < 0 or value > most:
-                    if best >= 0:
-                        second = most
-                    best = colour
+                value = 0.0 if first else self.belief[(colour - 1) * self.cells + cell]
+                first = False
+                if value > most:
+                    second = most
                     most = value
                 elif value > second:
                     second = value
-        self.likeliest[cell] = best
         return most - second
 
-    def _margins_of_two(self, pull):
-        """The same for all cells where there are two colours."""
-        half = 2 * self.width * self.height
-        for cell in range(self.width * self.height):
-            if self.mask[cell] != 3:
-                continue
-            at = 2 * cell
-            one = self.message[at] + self.message[half + at] + self.field[at]
-            other = self.message[at + 1] + self.message[half + at + 1] + self.field[at + 1]
-            if pull > 0.0:
-                self.field[at] = limited(pull * one)
-                self.field[at + 1] = limited(pull * other)
-            self.likeliest[cell] = other > one
-            value = other - one if other > one else one - other
-            self.doubt += 1.0 - value / CERTAIN if value < CERTAIN else 0.0
-
-    def _weights(self, line, n):
-        """The weight of each colour in each cell, the largest 1, and the products of 2, 4, 8, ... neighbours."""
-        half = self.width * self.height * self.states if line < self.height else 0
-        w = self.wide
-        colours = self.states
-        cell = self.place(line, 0)
-        step = 1 if line < self.height else self.width
-        if colours == 2:
-            self._weights_of_two(cell, step, half, n)
-        for p in range(0 if colours == 2 else n):
-            own = cell * colours
+    def _choose(self):
+        """Find the likeliest colour of each open cell."""
+        for cell in range(self.cells):
             bits = self.mask[cell]
-            cell += step
             if bits & (bits - 1) == 0:
-                for colour in range(colours):
-                    self.weight[colour * w + p] = bits >> colour & 1
                 continue
-            most = -1e9
-            for colour in range(colours):
+            first = True
+            most = 0.0
+            for colour in range(self.states):
                 if bits >> colour & 1:
-                    value = self.message[half + own + colour] + self.field[own + colour]
-                    self.weight[colour * w + p] = value
-                    if value > most:
+                    value = 0.0 if first else self.belief[(colour - 1) * self.cells + cell]
+                    if first or value > most:
+                        self.likeliest[cell] = colour
                         most = value
-            for colour in range(colours):
-                if bits >> colour & 1:
-                    value = self.weight[colour * w + p] - most
-                    self.weight[colour * w + p] = exp_of(value) if value < 0.0 else 1.0
-                else:
-                    self.weight[colour * w + p] = 0.0
-        size = w * colours
-        for at in range(w, size):
-            self.power[at] = self.weight[at]
-        reach = 1
-        for level in range(1, self.levels[line]):
-            for colour in range(1, colours):
-                at = level * size + colour * w
-                for p in range(n - 2 * reach + 1):
-                    self.power[at + p] = self.power[at - size + p] * self.power[at - size + p + reach]
-            reach *= 2
+                    first = False
 
-    def _weights_of_two(self, cell, step, half, n):
-        """The weights of two colours, in loops that a compiler does several cells at a time."""
+    # A line.
+
+    def _odds(self, line, n):
+        """How much more each colour weighs in each cell than empty, and the products of neighbours for all lengths."""
         w = self.wide
-        own = 2 * cell
-        for p in range(n):
-            value = self.message[half + own + 1] + self.field[own + 1]
-            self.apart[p] = value - (self.message[half + own] + self.field[own])
-            own += 2 * step
-        for p in range(n):
-            value = self.apart[p]
-            self.odds[p] = exp_of(-value if value > 0.0 else value)
-        for p in range(n):
-            self.weight[p] = self.odds[p] if self.apart[p] > 0.0 else 1.0
-            self.weight[w + p] = 1.0 if self.apart[p] > 0.0 else self.odds[p]
-            bits = self.mask[cell]
-            if bits != 3:
-                self.weight[p] = bits & 1
-                self.weight[w + p] = bits >> 1
-            cell += step
+        most = self.most_told[line]
+        heard, odds, open_, fixed = self.heard, self.power, self.open, self.fixed
+        for colour in range(1, self.states):
+            at = self._plane(line, colour) + self._at(line)
+            to = colour * w
+            for p in range(n):
+                value = heard[at + p]
+                value = most if value > most else value
+                value = -most if value < -most else value
+                odds[to + p] = exp_of(value) * open_[at + p] + fixed[at + p]
+        row = self.states * w
+        for link in range(self.chain_at[line], self.chain_at[line + 1]):
+            at = FACTORS * link
+            one = self.chain[at + ONE] * w
+            other = self.chain[at + OTHER] * w + self.chain[at + AWAY]
+            for p in range(n - self.chain[at + SPAN] + 1):
+                odds[row + p] = odds[one + p] * odds[other + p]
+            row += w
 
-    def _runs(self, b, base):
-        """The weight of block b at each of its starts."""
-        size = self.wide * self.states
-        length = self.length[b]
-        at = self.colour[b] * self.wide
-        started = False
-        level = 0
-        while length >> level:
-            if length >> level & 1:
-                if started:
-                    for p in range(self.low[b], self.high[b] + 1):
-                        self.run[base + p] *= self.power[at + p]
-                else:
-                    for p in range(self.low[b], self.high[b] + 1):
-                        self.run[base + p] = self.power[at + p]
-                started = True
-                at += 1 << level
-            at += size
-            level += 1
-
-    def after(self, b, last, j, q):
+    def after(self, b, last, j, q, solid):
         """The weight of all that can follow when block b, the j-th of its line, ends before q."""
         if b == last:
             return self.rest[(j + 1) * self.wide + q]
         if self.colour[b + 1] != self.colour[b]:
             return self.rest[(j + 1) * self.wide + q] if q <= self.high[b + 1] else 0.0
-        if q >= self.high[b + 1]:
+        if q >= self.high[b + 1] or self.solid[solid + q]:
             return 0.0
-        return self.rest[(j + 1) * self.wide + q + 1] * self.weight[q]
+        return self.rest[(j + 1) * self.wide + q + 1]
 
     def _weigh(self, line):
         """The part of all completions in which each block starts and each cell has its colour; False where there is
@@ -292,55 +351,70 @@ class Belief(Clues):
         k = self.first[line + 1] - self.first[line]
         last = self.first[line + 1] - 1
         w = self.wide
-        if not self.levels[line] or not k:
+        solid = self._at(line)
+        some = self.has_solid[line]
+        if not k:
             return False
-        self._weights(line, n)
-        self.reach[0] = 1.0
+        self._odds(line, n)
+        before = 1.0
+        self.reach[0] = before
         for p in range(1, self.high[self.first[line]] + 1):
-            self.reach[p] = self.reach[p - 1] * self.weight[p - 1]
+            if some and self.solid[solid + p - 1]:
+                before = 0.0
+            self.reach[p] = before
         for j in range(k):
             b = self.first[line] + j
             base = j * w
             length = self.length[b]
-            if j > 0 and self.colour[b - 1] == self.colour[b]:
-                for p in range(self.low[b], self.high[b] + 1):
-                    self.begin[base + p] = self.reach[base + p - 1] * self.weight[p - 1]
-            else:
-                for p in range(self.low[b], self.high[b] + 1):
-                    self.begin[base + p] = self.reach[base + p]
+            gap = j > 0 and self.colour[b - 1] == self.colour[b]
             top = n if b == last else self.high[b + 1]
             before = 0.0
             if length:
-                self._runs(b, base)
+                run = self.row[b] * w
                 for p in range(self.low[b], self.high[b] + 1):
-                    self.whole[base + p] = self.begin[base + p] * self.run[base + p]
-                    before = before * self.weight[p + length - 1] + self.whole[base + p]
+                    value = self.reach[base + p - gap] * self.power[run + p]
+                    if some and gap and self.solid[solid + p - 1]:
+                        value = 0.0
+                    self.placed[base + p] = value
+                    if some and self.solid[solid + p + length - 1]:
+                        before = 0.0
+                    before += value
                     self.reach[base + w + p + length] = before
                 for p in range(self.high[b] + length + 1, top + 1):
-                    before *= self.weight[p - 1]
+                    if some and self.solid[solid + p - 1]:
+                        before = 0.0
                     self.reach[base + w + p] = before
                 continue
+            for p in range(self.low[b], self.high[b] + 1):
+                self.begin[base + p] = 0.0 if gap and self.solid[solid + p - 1] else self.reach[base + p - gap]
             value = 0.0
             for p in range(self.low[b] + 1, top + 1):
-                before *= self.weight[p - 1]
+                if self.solid[solid + p - 1]:
+                    before = 0.0
                 if p <= self.late[b]:
                     if p - 1 <= self.high[b]:
                         value += self.begin[base + p - 1]
-                    value *= self.weight[self.colour[b] * w + p - 1]
+                    value *= self.power[self.colour[b] * w + p - 1]
                     self.inside[base + p] = value
                     before += value
                 self.reach[base + w + p] = before
-        if not self.reach[k * w + n] > LOST:
+        value = self.reach[k * w + n]
+        if not (value > LOST and value < ENDLESS):
             return False
-        self._cover(line, n, k, last, 1.0 / self.reach[k * w + n])
+        self._cover(line, n, k, last, 1.0 / value)
         return True
 
     def _cover(self, line, n, k, last, part):
         """The way back of `_weigh`; `part` is 1 by the weight of all completions."""
         w = self.wide
-        self.rest[k * w + n] = 1.0
+        solid = self._at(line)
+        some = self.has_solid[line]
+        before = 1.0
+        self.rest[k * w + n] = before
         for p in range(n - 1, self.soon[last] - 1, -1):
-            self.rest[k * w + p] = self.rest[k * w + p + 1] * self.weight[p]
+            if some and self.solid[solid + p]:
+                before = 0.0
+            self.rest[k * w + p] = before
         for p in range(w * self.states):
             self.cover[p] = 0.0
         for j in range(k - 1, -1, -1):
@@ -353,104 +427,79 @@ class Belief(Clues):
             if length:
                 # Wherever it starts, what follows has a place behind it.
                 gap = b < last and self.colour[b + 1] == self.colour[b]
+                run = self.row[b] * w
                 for p in range(self.high[b], self.low[b] - 1, -1):
                     value = self.rest[base + w + p + length + gap]
-                    if gap:
-                        value *= self.weight[p + length]
-                    before = before * self.weight[p] + self.run[base + p] * value
+                    if some and gap and self.solid[solid + p + length]:
+                        value = 0.0
+                    if some and self.solid[solid + p]:
+                        before = 0.0
+                    before += self.power[run + p] * value
                     self.rest[base + p] = before
-                    value *= self.whole[base + p] * part
+                    value *= self.placed[base + p]
                     self.cover[at + p] += value
                     self.cover[at + p + length] -= value
             else:
                 value = 0.0
                 for p in range(self.late[b], self.low[b], -1):
                     if p < self.late[b]:
-                        value *= self.weight[at + p]
-                    value += self.after(b, last, j, p)
+                        value *= self.power[at + p]
+                    value += self.after(b, last, j, p, solid)
                     self.stay[base + p] = value
-                    before = self.inside[base + p] * value * part
+                    before = self.inside[base + p] * value
                     self.cover[at + p - 1] += before
                     self.cover[at + p] -= before
                 before = 0.0
                 for p in range(self.high[b], self.low[b] - 1, -1):
-                    value = self.weight[at + p] * self.stay[base + p + 1]
-                    before = before * self.weight[p] + value
+                    if self.solid[solid + p]:
+                        before = 0.0
+                    before += self.power[at + p] * self.stay[base + p + 1]
                     self.rest[base + p] = before
             for p in range(self.low[b] - 1, top - 1, -1):
-                before *= self.weight[p]
+                if some and self.solid[solid + p]:
+                    before = 0.0
                 self.rest[base + p] = before
+        for p in range(n):
+            self.none[p] = 1.0
+        for colour in range(1, self.states):
+            before = 0.0
+            for p in range(colour * w, colour * w + n):
+                before += self.cover[p]
+                value = before * part
+                self.cover[p] = value
+                self.none[p - colour * w] -= value
 
     def _send(self, line):
         """Answer each open cell: marginals as logarithms, less what the crossing line had said."""
         n = self.width if line < self.height else self.height
-        half = self.width * self.height * self.states
-        out = 0 if line < self.height else half
-        colours = self.states
         w = self.wide
-        step = 1 if line < self.height else self.width
-        cell = self.place(line, 0) - step
-        if colours == 2:
-            self._send_of_two(2 * cell + 2 * step, 2 * step, out, half - out, n)
-            return
-        for p in range(n):
-            cell += step
-            covered = 0.0
-            for colour in range(1, colours):
-                if p:
-                    self.cover[colour * w + p] += self.cover[colour * w + p - 1]
-                covered += self.cover[colour * w + p]
-            self.cover[p] = 1.0 - covered
-            bits = self.mask[cell]
-            if bits & (bits - 1) == 0:
-                continue
-            at = cell * colours
-            reference = 0.0
-            for colour in range(colours):
-                if not bits >> colour & 1:
-                    continue
-                value = self.cover[colour * w + p]
-                value = TINY if value < TINY else 1.0 if value > 1.0 else value
-                if reference == 0.0:
-                    reference = value
-                    continue
-                value = log_of(value / reference)
-                value -= self.message[half - out + at + colour] + self.field[at + colour]
-                value = limited(value)
-                move = value - self.message[out + at + colour]
-                value -= self.damping * move
-                self.message[out + at + colour] = value
-                move *= 1.0 - self.damping
-                if move < 0.0:
-                    move = -move
-                if move > self.change:
-                    self.change = move
-
-    def _send_of_two(self, at, step, out, back, n):
-        """The same of two colours, in loops that a compiler does several cells at a time."""
-        w = self.wide
-        for p in range(1, n):
-            self.cover[w + p] += self.cover[w + p - 1]
-        for p in range(n):
-            value = self.cover[w + p]
-            rest = 1.0 - value
-            value = TINY if value < TINY else 1.0 if value > 1.0 else value
-            rest = TINY if rest < TINY else 1.0 if rest > 1.0 else rest
-            self.odds[p] = value / rest
-        for p in range(n):
-            self.apart[p] = log_of(self.odds[p])
-        at += 1
-        for p in range(n):
-            if self.mask[at // 2] == 3:
-                value = limited(self.apart[p] - (self.message[back + at] + self.field[at]))
-                move = value - self.message[out + at]
-                self.message[out + at] = value - self.damping * move
-                move *= 1.0 - self.damping
-                move = -move if move < 0.0 else move
-                self.change = move if move > self.change else self.change
-            at += step
+        stay = self.damping
+        go = 1.0 - stay
+        least = self.least
+        if self.colours > 1 and self.has_solid[line]:
+            for p in range(n):
+                state = self.first_state[self._at(line) + p]
+                if state:
+                    self.none[p] = self.cover[state * w + p]
+        told, heard, open_, none, cover = self.told, self.heard, self.open, self.none, self.cover
+        for colour in range(1, self.states):
+            at = self._plane(line, colour) + self._at(line)
+            source = colour * w
+            for p in range(n):
+                value = cover[source + p]
+                rest = none[p]
+                value = least if value < least else value
+                rest = least if rest < least else rest
+                value = limited(log_of(value, rest) - heard[at + p])
+                move = (value - told[at + p]) * open_[at + p]
+                told[at + p] = (value - stay * move) * open_[at + p]
+                cover[source + p] = move
+            for p in range(n if self.counting else 0):
+                move = cover[source + p] * go
+                self.moved += move > SETTLED or move < -SETTLED
 
 
 def limited(value):
     """A number that is neither too large nor too small for a message."""
-    return LIMIT if value > LIMIT else -LIMIT if value < -LIMIT else value
+    value = LIMIT if value > LIMIT else value
+    return -LIMIT if value < -LIMIT else value

@@ -12,8 +12,6 @@ from unriddle.puzzles.nonogram.solve.cube.bp_kernel import Belief
 LARGE = 5_000
 # Rounds without any pull, the least and all: of a guess that hopes to do without, and of one that begins with chance.
 PLAIN, FREE = (20, 150), (5, 40)
-# The messages have settled when none changes by more than this.
-SETTLED = 0.02
 # With a larger part of the open cells in doubt, or of the lines broken, the settled messages are not worth a search.
 DOUBTFUL, BROKEN = 0.4, 0.33
 # Rounds in which the doubt falls to nothing, each turn half of the first one's more; rounds without a better guess
@@ -50,8 +48,8 @@ class Guessing:
                     return True
                 continue
             self.rounds += 1
-            change = self.belief.iterate(0.0)
-            if self._plain and (change < SETTLED or self.rounds == self._plain):
+            moved = self.belief.iterate(0.0)
+            if self._plain and (not moved or self.rounds == self._plain):
                 self._look()
                 if self.belief.doubt < DOUBTFUL * self._cells and self.broken < BROKEN * self._lines:
                     return True

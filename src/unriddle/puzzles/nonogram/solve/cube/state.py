@@ -16,9 +16,9 @@ from unriddle.puzzles.nonogram.solve.board.state import Place, written
 from unriddle.puzzles.nonogram.solve.tally import Account
 
 MOST_STEPS = 1 << 40
-# What the number before a station means: steps since then; steps, when guesses were made in another way; less than
-# that: pictures found since by a SAT solver, which worked here once.
-STEPS, OLDER_STEPS = 3, 2
+# What the number before a station means: steps since then; from the second number on, steps when guesses were made in
+# another way; less than that: pictures found since by a SAT solver, which worked here once.
+STEPS, OLDER_STEPS = 4, 2
 # Steps that are done again between two looks at whether to stop.
 PART = 64
 
@@ -50,7 +50,7 @@ class InCube:
         number, kind = place.next(MOST_STEPS), place.next(STEPS)
         result = cls(board, account, cube, place, number if kind >= OLDER_STEPS else 0)
         # What the solver found since its station comes again, and so does a search for the first picture.
-        if kind == OLDER_STEPS and not result._cube.found:
+        if kind < STEPS and not result._cube.found:
             result.age = result._behind = 0
         return result
 

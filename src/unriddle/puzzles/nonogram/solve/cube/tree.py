@@ -67,6 +67,7 @@ class Cube:
         self._open = [cell for cell, mask in enumerate(self._masks) if mask & (mask - 1)]
         self._drawn = len(self._open) < DRAWN * len(self._masks)
         self._order = order
+        self._belief: Belief | None = None
         self._guessing: Guessing | None = None
         self._learner: Learner | None = None
         self._first_found: bytes | None = None
@@ -144,15 +145,16 @@ class Cube:
             turn = self._at.attempt
             if self._drawn:
                 turn -= (turn + TURNS - 1) // TURNS
-            windows = Windows(*self._size, self._states, self._lines, self._masks).found()
-            self.done = windows is None
-            if windows is None:
-                return None
-            stay = STAY_LATER if turn else STAY
-            belief = Belief(*self._size, self._states - 1, self._lines, self._masks, windows, stay)
+            if self._belief is None:
+                windows = Windows(*self._size, self._states, self._lines, self._masks).found()
+                self.done = windows is None
+                if windows is None:
+                    return None
+                self._belief = Belief(*self._size, self._states - 1, self._lines, self._masks, windows)
+            self._belief.restart(STAY_LATER if turn else STAY)
             if turn or self._order:
-                belief.stir(turn + (self._order << 16), CHANCE)
-            self._guessing = Guessing(belief, turn, cells, lines)
+                self._belief.stir(turn + (self._order << 16), CHANCE)
+            self._guessing = Guessing(self._belief, turn, cells, lines)
         before = self._guessing.rounds
         over = self._guessing.work(min(budget, max(1, ROUNDS // cells)))
         self.steps += self._guessing.rounds - before
