@@ -11,7 +11,7 @@ from cli_fixture import Run
 from said import said
 
 from unriddle import api
-from unriddle.core import Checkpoint, CheckpointError, UnriddleError
+from unriddle.core import Checkpoint, CheckpointError, UnriddleError, json_shape
 from unriddle.core.search import checkpoint
 from unriddle.core.system.hashing import blake2b
 from unriddle.session.solving import Session
@@ -120,6 +120,16 @@ def test_what_is_larger_than_usual_must_at_least_begin_as_a_checkpoint(
     monkeypatch.setattr(checkpoint, "USUAL", 100)
     assert checkpoint.load(own) == one.checkpoint()
     one.close()
+
+
+def test_a_file_of_little_but_brackets_is_refused_before_it_becomes_lists(
+    unriddle: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = checkpoint.HEAD.decode() + ',\n "found": [' + "[],[[]]," * 200_000 + "[]]}"
+    (tmp_path / "save").write_text(text)
+    monkeypatch.setattr(json_shape, "decoder", lambda: pytest.fail("it was decoded"))
+    shown = unriddle("resume", tmp_path / "save")
+    assert (shown.code, shown.err.count("\n"), "not a checkpoint" in shown.err) == (2, 1, True)
 
 
 def test_no_file_is_cut_off_or_written_through_a_link_beside_a_checkpoint(unriddle: Run, tmp_path: Path) -> None:

@@ -15,17 +15,25 @@ if TYPE_CHECKING:
     from json import JSONDecoder
 
 Test = Callable[[Any], bool]
+LONG, ROOM = 1 << 20, 8  # characters of a text that `is_crowded` looks at, and for each list in it on average
 
 
 def value_in(text: str | bytes, fits: Test) -> Any:
     """The JSON value in a text, when it has this shape; else ValueError says what is wrong, in our own words."""
     try:
-        value = decoder().decode(text if isinstance(text, str) else text.decode("utf-8-sig"))
+        text = text if isinstance(text, str) else text.decode("utf-8-sig")
+        crowded = is_crowded(text)
+        value = None if crowded else decoder().decode(text)
     except (ValueError, RecursionError) as error:
         raise ValueError(Text("this is not JSON")) from error
-    if not fits(value):
+    if crowded or not fits(value):
         raise ValueError(Text("a part is missing or invalid"))
     return value
+
+
+def is_crowded(text: str) -> bool:
+    """Whether a long JSON text is little but brackets: an empty list takes some forty times its text in memory."""
+    return len(text) > LONG and ROOM * (text.count("[") + text.count("{")) > len(text)
 
 
 @cache

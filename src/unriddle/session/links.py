@@ -12,6 +12,7 @@ from unriddle.core.record import Record
 VERSION = 1
 LONGEST = 100_000  # characters of the fragment, and so of what is decoded at all
 LARGEST = 1_000_000  # bytes of its first part, unpacked
+OLD = 2_000_000  # characters of the fragment of a link of before: browsers take no longer address
 NAME = 200  # characters of a title or an author
 HOLDS = r"(?a)(?:\S*#)?v([0-9]{1,3})\.[\w-]|\S*#p="  # how such a link begins
 FRAGMENT = r"(?a)v[0-9]+((?:\.[\w-]*)+)\.([0-9a-f]{8})"
@@ -73,11 +74,13 @@ def read(text: str) -> Link:
     head = re.match(HOLDS, text.strip())
     fragment = text.strip().rpartition("#")[2]
     if head and not head[1]:
+        if len(fragment) > OLD:
+            raise _too_long(OLD)
         return Link(_unquoted(fragment[2:].partition("&")[0]))
     if not head or int(head[1]) != VERSION:
         raise PuzzleError(Text("this link was made by a newer version of unriddle: update unriddle to open it"))
     if len(fragment) > LONGEST:
-        raise PuzzleError(Text("this link is longer than {most} characters", most=LONGEST))
+        raise _too_long(LONGEST)
     match = re.fullmatch(FRAGMENT, fragment)
     if not match or _sum(fragment[:-9]) != match[2]:
         raise _damaged()
@@ -123,6 +126,10 @@ def _unquoted(text: str) -> str:
     """The text of a field of before, in which %XX are bytes of UTF-8."""
     data = re.sub(rb"%([0-9a-fA-F]{2})", lambda match: bytes([int(match[1], 16)]), text.replace("+", " ").encode())
     return plain(data.decode("utf-8", "replace"))
+
+
+def _too_long(most: int) -> PuzzleError:
+    return PuzzleError(Text("this link is longer than {most} characters", most=most))
 
 
 def _damaged() -> PuzzleError:

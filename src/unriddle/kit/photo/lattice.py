@@ -11,7 +11,9 @@ FLAT = (5, 9, 3, 15, 2, 24)  # how much neighbours may differ within a box, in t
 SIDES = (300, 170, 520, 900)  # pixels of the shorter side of a picture in which boxes are looked for
 SMALLEST = 14  # pixels of a side of a box there
 MANY = 600  # boxes of a picture, or words of one size, at most
+BOARDS = 4  # lattices of a picture that are looked at
 LINES = 40  # columns or rows in which they lie, at most
+NOISY = 6  # a picture with more flat stretches than one for so many pixels has no boxes
 STEEP = 40  # how much neighbours differ at the edge of a stroke
 ALIKE = 0.16  # part by which the sides of boxes of one size differ, at most
 EVEN = 0.2  # part of a box by which it may lie off its place
@@ -40,17 +42,25 @@ def lattices(
     least = 3 * columns.start * rows.start // 4
     steps = dict.fromkeys(max(1, round(min(picture.width, picture.height) / side)) for side in SIDES)
     for step in steps:
-        small, slopes = _smaller(picture, step)
         boxes: list[Box] = []
         for flat in FLAT:
-            marks = slopes.translate(bytes(at <= flat for at in range(256)))
-            boxes += [each.box for each in regions(small.width, marks, SMALLEST**2 // 2) if _is_box(each, shape)]
+            boxes += [each.box for each in _flat(picture, step, flat) if _is_box(each, shape)]
             if len(boxes) > MANY:
                 break
             found = [lattice for group in _groups(boxes, least) for lattice in _lattices(group, columns, rows)]
             if found:
-                return [_enlarged(each, step, picture) for each in found]
+                return [_enlarged(each, step, picture) for each in found[:BOARDS]]
     return _by_words(picture, columns, rows, least) if words else []
+
+
+@lru_cache(len(SIDES) * len(FLAT))
+def _flat(picture: Gray, step: int, flat: int) -> list[Region]:
+    """What is connected and flat of every so many pixels, from the size of a box on; nothing in mere noise."""
+    small, slopes = _smaller(picture, step)
+    marks = slopes.translate(bytes(at <= flat for at in range(256)))
+    if NOISY * marks.count(b"\0\1") > len(marks):
+        return []
+    return regions(small.width, marks, SMALLEST**2 // 2)
 
 
 def _by_words(picture: Gray, columns: range, rows: range, least: int) -> list[Lattice]:
@@ -92,8 +102,9 @@ def _groups(boxes: Sequence[Box], least: int) -> Iterator[list[Box]]:
     left: dict[tuple[int, int], list[Box]] = {}
     for box in boxes:
         left.setdefault((box.width, box.height), []).append(box)
+    near = {usual: [size for size in left if _alike(size, usual)] for usual in left}
     while left:
-        alike = [[size for size in left if _alike(size, usual)] for usual in left]
+        alike = [[size for size in near[usual] if size in left] for usual in left]
         sizes = max(alike, key=lambda sizes: sum(len(left[size]) for size in sizes))
         group = sorted({box for size in sizes for box in left.pop(size)})
         if len(group) < least:
@@ -102,7 +113,7 @@ def _groups(boxes: Sequence[Box], least: int) -> Iterator[list[Box]]:
 
 
 def _alike(one: tuple[int, int], other: tuple[int, int]) -> bool:
-    return all(abs(a - b) <= ALIKE * b for a, b in zip(one, other, strict=True))
+    return abs(one[0] - other[0]) <= ALIKE * other[0] and abs(one[1] - other[1]) <= ALIKE * other[1]
 
 
 def _lattices(boxes: list[Box], columns: range, rows: range) -> list[Lattice]:
@@ -151,20 +162,20 @@ def _even(lines: list[float], length: float, counts: range) -> list[list[float]]
 
 def _filled(boxes: list[Box], xs: list[float], ys: list[float], width: float, height: float) -> Lattice | None:
     """The boxes at these places, all of one size and at even distances; None where too few were seen."""
+    across = [[box for box in boxes if abs(box.left + box.right - 2 * x) <= 2 * EVEN * width] for x in xs]
     seen = {
         (row, column): ((box.left + box.right) / 2, (box.top + box.bottom) / 2)
         for row, y in enumerate(ys)
-        for column, x in enumerate(xs)
-        for box in boxes
-        if abs(box.left + box.right - 2 * x) <= 2 * EVEN * width
-        and abs(box.top + box.bottom - 2 * y) <= 2 * EVEN * height
+        for column, line in enumerate(across)
+        for box in line
+        if abs(box.top + box.bottom - 2 * y) <= 2 * EVEN * height
     }
     if 4 * len(seen) < 3 * len(xs) * len(ys):
         return None
-    across, down = _steps(seen, (0, 1)), _steps(seen, (1, 0))
-    if across is None or down is None:
+    right, down = _steps(seen, (0, 1)), _steps(seen, (1, 0))
+    if right is None or down is None:
         return None
-    (wide, sunk), (slid, high) = across, down
+    (wide, sunk), (slid, high) = right, down
     firsts = [(x - at * wide - row * slid, y - at * sunk - row * high) for (row, at), (x, y) in seen.items()]
     left, top = middle(x for x, _ in firsts) - width / 2, middle(y for _, y in firsts) - height / 2
     lines = [

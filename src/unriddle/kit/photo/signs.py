@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from unriddle.kit.photo.gray import Box, Gray
-from unriddle.kit.photo.ink import lines, written
+from unriddle.kit.photo.ink import Line, lines, written
 from unriddle.kit.photo.net import net
-from unriddle.kit.photo.reading import Guess, guesses
+from unriddle.kit.photo.reading import Guess, cuts, guesses
 
 LIKELY = -3.0  # a text that is likelier is one
 TALL = 1.38  # the height of digits in heights of an x
+MOST = 1500  # places between letters in all boxes: a square of 256 cells has half as many
 SURE = 3.7  # by how much the likeliest text leads where pixels alone decide
 
 
@@ -41,5 +42,7 @@ def seen(picture: Gray, boxes: Sequence[Box], kind: str) -> list[Seen]:
     digits = kind == "digits"
     inks = [written(picture, box) for box in boxes]
     found = lines(inks, TALL if digits else 1)
+    if sum(len(cuts(line, touching=not digits)) for line in found) > MOST:
+        found = [Line(()) for _ in found]  # mere hatching
     read = [guesses(line, net(kind).sees, touching=not digits) for line in found]
     return [Seen(*each) for each in zip(boxes, map(tuple, read), (ink.inked for ink in inks), strict=True)]
