@@ -202,6 +202,7 @@ def test_every_colour_that_the_style_uses_is_of_both_themes_or_of_its_own() -> N
         "group",
         "dye",
         "half",
+        "thumb",
         "mono",
     }
     assert set(re.findall(r"var\(--(\w+)", made)) - sizes <= set(light)

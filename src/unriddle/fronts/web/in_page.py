@@ -109,6 +109,14 @@ VERDICTS = {
         "these tiles do not make five quartiles; {more}"
     ),
     "{words}: {by_tiles}": "{by_tiles}",
+    "it is not in the list {name}": "it is not in the word list",
+    "{word} is not in the list {name}": "{word}: not in the word list",
+    "a quartile of {count} letters: {mask}": "a quartile of {count} letters begins like this: {mask}",
+    "words left: {counts}": "words still to find: {counts}",
+    "a quartile of the tiles {tiles}": "a quartile is made of these tiles: {tiles}",
+    "{where} ({clue}). {why}: {what}": "{where}. {why}: {what}",
+    "{needs}, and {shares} ({cells})": "{needs}, and {shares}",
+    "level: {level}, {place}": "level: {level}",
     "score {score}, rank {rank} of 5 ({name})": "score {score} ({name})",
     "{score}, maximum {maximum}": "{score}, at most {maximum}",
     "{line}  (wider list)": "{line}  (rare)",
@@ -122,6 +130,8 @@ VERDICTS = {
     "x {weight:,} units alike = {total:,}": "the same in {weight:,} parts: {total:,} in all",
 }
 COUNTED = {  # with their plurals
+    "{left} of {count} tile": ("{left} with {count} tile", "{left} with {count} tiles"),
+    "a word of the tile {tiles}": ("a word is this tile alone: {tiles}", "a word is made of these tiles: {tiles}"),
     "line logic leaves {count} cell open": (
         "solving line by line leaves {count} cell open",
         "solving line by line leaves {count} cells open",

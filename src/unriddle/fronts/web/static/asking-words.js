@@ -16,7 +16,7 @@ learn({
     like_threshold: "of a picture: from 1, hardly anything, to 255, all", like_changes: "of a picture: a share of its cells, such as 5%", like_density: "without a picture: a share of the cells, such as 55%", like_nonogram_level: "without a picture", like_nonogram_colours: "how many, with that of empty cells", like_typing_colours: "other than black and white, as names with commas",
     of_easy: "easy", of_medium: "medium", of_hard: "hard", of_expert: "expert", of_diagonal: "the two long ones", of_plain: "none", of_pandiagonal: "all, also broken ones", of_symmetric: "two, and both halves mirror each other",
     of_unique: "with exactly one solution", of_line: "line by line, without trying", of_human: "a person", of_longest: "unriddle, always the longest word", of_loses: "the game is lost", of_draws: "the game is a draw", of_ends: "the game ends",
-    of_clues: "the numbers", of_picture: "the picture", of_tiles: "the tiles", of_words: "five words", any: "any", asUsual: "as usual", moreWishes: "More wishes",
+    of_clues: "the numbers", of_picture: "the picture", of_tiles: "the tiles", of_words: "five words", any: "any", asUsual: "as usual", usualSide: "unriddle, the usual level", moreWishes: "More options",
   },
   ru: RUSSIAN,
 });

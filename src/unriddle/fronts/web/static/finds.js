@@ -89,6 +89,14 @@ export class Finds {
     this.#offer();
   }
 
+  // Each of these words has the color that its tiles have on the board, and stands above the others.
+  group(words) {
+    for (const item of this.#list.querySelectorAll(".word")) {
+      const at = words.indexOf(item.querySelector("b").textContent);
+      if (at >= 0) item.classList.add("five", `group${at + 1}`);
+    }
+  }
+
   // The texts of all of them.
   async #all() {
     const texts = this.#told.map(([, text]) => text);

@@ -2,7 +2,8 @@
 
 const SIZES = { dense: [14, 84], letters: [28, 104], tiles: [64, 190] }; // the least and the most, in pixels
 const GAP = 8; // pixels between tiles
-const HIGH = [44, 96]; // of a tile
+const HIGH = [44, 100]; // of a tile
+const STEEP = 0.62; // of a tile: its height to its width
 const TYPE = [11, 26]; // of clues
 const LINE = 1.2; // of a line of type
 const SPACE = { plain: 0.42, chip: 0.24 }; // between two clues of a row, in lines of type
@@ -38,7 +39,7 @@ export function measured(size, { kind, rows, columns, clues }) {
   const type = Math.min(clueType(size), size * 0.95);
   const left = clues.widest && clues.widest * type + EDGE.left;
   const top = clues.tallest && clues.tallest * type + EDGE.top;
-  const high = kind === "tiles" ? Math.max(HIGH[0], Math.min(HIGH[1], size * 0.52)) : size;
+  const high = kind === "tiles" ? Math.max(HIGH[0], Math.min(HIGH[1], size * STEEP)) : size;
   const gaps = kind === "tiles" ? [GAP * (columns - 1), GAP * (rows - 1)] : [2, 2];
   return { size, type, left, top, high, width: left + size * columns + gaps[0], height: top + high * rows + gaps[1], squeeze: Math.min(1, (size - 2) / (clues.longest * type || 1)) };
 }

@@ -175,7 +175,8 @@ export class GiftMaker {
   #tell(lines) {
     const { changed } = /** @type {Made} */ (this.#made);
     const told = changed.length ? [say("giftChanged", { count: changed.length }), say("giftHow")] : [];
-    $("giftVerdict").textContent = [...lines, ...told].map((line) => line.slice(0, 1).toUpperCase() + line.slice(1)).join(". ");
+    const sentences = (/** @type {string[]} */ of) => of.map((line) => line.slice(0, 1).toUpperCase() + line.slice(1)).join(". ");
+    $("giftVerdict").replaceChildren(make("b", { text: sentences(lines) }), told.length ? `. ${sentences(told)}` : "");
     show($("giftUndo"), changed.length > 0);
     $("giftUndo").textContent = say(this.#undone.size ? "giftRedo" : "giftUndo");
     for (const name of ["giftMake", "giftUndo"]) $(name).disabled = false;

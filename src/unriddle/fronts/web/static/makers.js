@@ -9,6 +9,8 @@ import { familyName, say } from "./words.js";
 const PIXELS = ["greys", "pixels"]; // wishes that come from a picture
 const REPAIR = ["cells", "palette", "start"]; // wishes of another command
 
+const wishes = ({ options }) => (name) => options.some((each) => each.name === name);
+
 export class Makers {
   #engine;
   #open; // open(puzzle, title)
@@ -37,18 +39,17 @@ export class Makers {
     $("made").textContent = say("thinking");
     const told = await this.#engine.one({ do: "makers" }).catch((error) => ({ error, makers: [] }));
     $("made").textContent = told.error?.message ?? "";
-    this.#makers = told.makers;
-    $("maker").replaceChildren(...told.makers.map((each) => make("option", { value: each.family, text: familyName(each.family) || each.title })));
+    this.#makers = [...told.makers].sort((one, other) => Number(PIXELS.every(wishes(other))) - Number(PIXELS.every(wishes(one)))); // first what a photo can become
+    $("maker").replaceChildren(...this.#makers.map((each) => make("option", { value: each.family, text: familyName(each.family) || each.title })));
     this.#ask();
   }
 
   #ask() {
     const chosen = this.#makers.find((each) => each.family === $("maker").value);
     if (!chosen) return;
-    const own = new Set(chosen.options.map((each) => each.name));
     this.#wishes = switches($("wishes"), chosen.options.filter((each) => ![...PIXELS, ...REPAIR].includes(each.name)), "maker", () => {}, true, chosen.family);
     $("photo").value = "";
-    show($("photoField"), PIXELS.every((name) => own.has(name)));
+    show($("photoField"), PIXELS.every(wishes(chosen)));
   }
 
   async #order() {

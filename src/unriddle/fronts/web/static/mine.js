@@ -6,7 +6,7 @@ import { all, forget, keep, kept, OWN } from "./keep.js";
 import { download } from "./share.js";
 import { remember } from "./remember.js";
 import { results, takeResults } from "./results.js";
-import { art } from "./thumb.js";
+import { art, sizeOf } from "./thumb.js";
 import { familyName, number, say } from "./words.js";
 
 const SHOWN = 4; // at first, of those that are not done the latest before the others
@@ -40,10 +40,10 @@ export class Mine {
 
   #card(each) {
     const family = familyName(each.puzzle.split(":", 1)[0]);
-    const name = (each.title || (each.puzzle.length > LONG && family) || each.puzzle).slice(0, LONG);
+    const name = each.title || family || each.puzzle.slice(0, LONG);
     const open = () => this.#open(each.puzzle, each.title, { picture: each.picture ?? null, by: each.author, from: each.gift });
     const home = make("div", { class: "thumb", "aria-hidden": "true", "data-family": each.puzzle.split(":", 1)[0] });
-    const button = make("button", { class: "card", onclick: open }, home, make("span", { text: name }), make("small", { text: each.done ? say("done") : name === family ? "" : family }));
+    const button = make("button", { class: "card", onclick: open }, home, make("span", { text: name }), make("small", { text: each.done ? say("done") : name === family ? sizeOf(each.picture) : family }));
     const away = make("button", {
       class: "plain away", text: "✕", "aria-label": `${say("delete")}: ${name}`,
       onclick: async () => {

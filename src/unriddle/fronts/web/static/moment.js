@@ -64,6 +64,8 @@ export class Moment {
     $("sharedCopy").textContent = say("copyText");
     $("sharedPicture").src = URL.createObjectURL(file);
     $("shared").showModal();
+    $("sharedText").setSelectionRange(0, 0);
+    $("sharedText").scrollTop = 0;
     $("sharedCopy").focus();
   }
 }

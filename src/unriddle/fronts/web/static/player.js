@@ -8,14 +8,17 @@ import { Lesson } from "./lesson.js";
 import { light, way } from "./lights.js";
 import { Pencil } from "./pencil.js";
 import { Score } from "./score.js";
+import { tell, unfold } from "./sentence.js";
 import { Shuffle } from "./shuffle.js";
 import { Suppose } from "./suppose.js";
-import { tallied } from "./tally.js";
+import { listed, tallied } from "./tally.js";
 import { Tidy } from "./tidy.js";
 import { Tools } from "./tools.js";
 import { Watch } from "./watch.js";
-import { moveIn } from "./moves.js";
-import { say } from "./words.js";
+import { inWords, moveIn } from "./moves.js";
+import { number, say } from "./words.js";
+
+const PLAYED = /^\S+(:| =) /; // begins with a word of tiles
 
 export class Player {
   #engine;
@@ -31,7 +34,7 @@ export class Player {
   #pencil = new Pencil(() => this.#noteAll());
   #lesson = new Lesson((text, picture) => {
     this.#board.hint(picture);
-    $("sentence").textContent = this.#begun(text);
+    tell(this.#begun(text), "why");
   });
   #score = new Score((step) => this.#board.hint(step));
   #elsewhere = false; // whether a change comes from another tab
@@ -48,7 +51,7 @@ export class Player {
     $("hint").onclick = () => this.hint();
     $("enter").onclick = () => this.#press({ key: "enter" });
     $("back").onclick = () => this.#press({ key: "backspace" });
-    $("sentence").onclick = () => $("saying").classList.toggle("whole");
+    $("sentence").onclick = unfold;
     $("escape").onclick = () => this.#press({ key: "escape" });
   }
 
@@ -91,7 +94,7 @@ export class Player {
     this.#lesson.none();
     this.#board.alone(this.sheet.status.kind === "solved" && this.sheet.dense);
     this.#score.draw(this.sheet);
-    $("lines").textContent = $("score").hidden ? this.sheet.lines.join("\n") : "";
+    $("lines").replaceChildren(...($("score").hidden ? listed(this.sheet) : []));
     this.#board.shade(this.#suppose.on(this.sheet));
     this.#board.draft(this.#shuffle.lie(this.sheet.draft.cells));
     this.#board.wrong(this.#watch.on && this.sheet.status.kind === "broken" ? this.sheet.status.where : []);
@@ -251,8 +254,9 @@ export class Player {
     return this.#beside({ do: "hint" }, (hint) => {
       const lies = this.#shuffle.seen(hint);
       if (this.active) this.#board.hint(lies);
-      this.say(hint.text, "why");
-      this.#lesson.offer(lies, this.sheet);
+      const told = { ...lies, text: inWords(hint.text) };
+      this.say(told.text, "why");
+      this.#lesson.offer(told, this.sheet);
       show($("why"), Boolean(hint.card));
       $("why").onclick = async () => (await import("./technique.js")).learn(this.#engine, hint.technique);
       if (hint.moves) this.#offer("doIt", () => this.#act({ do: "follow" }));
@@ -263,7 +267,9 @@ export class Player {
     this.say(say("running"));
     return this.#beside({ do: "mistakes" }, ({ cells, text }) => {
       this.#board.wrong(cells);
-      this.say(text, cells.length ? "wrong" : "");
+      const [[row, column] = [0, 0]] = cells;
+      const told = cells.length > 1 ? say("mistakes", { count: number(cells.length) }) : say("oneMistake", { row: row + 1, column: column + 1 });
+      this.say(cells.length ? told : text, cells.length ? "wrong" : "");
     });
   }
 
@@ -284,15 +290,13 @@ export class Player {
     $("doIt").onclick = act;
   }
 
-  // A sentence as it begins; the words of tiles stay small.
+  // A sentence as it begins; a word of tiles stays small.
   #begun(text) {
-    return this.#tiled ? text : text.slice(0, 1).toUpperCase() + text.slice(1);
+    return this.#tiled && PLAYED.test(text) ? text : text.slice(0, 1).toUpperCase() + text.slice(1);
   }
 
   say(text, kind = "") {
-    $("sentence").textContent = this.#begun(text);
-    $("sentence").className = kind;
-    $("saying").classList.remove("whole");
+    tell(this.#begun(text), kind);
     show($("doIt"), false);
     show($("why"), false);
     this.#lesson.none();
@@ -301,7 +305,7 @@ export class Player {
   #tell() {
     const { status, tally } = this.#watch.seen(this.sheet);
     const words = { solved: say("solved"), broken: say("broken"), over: say("over"), open: "" }[status.kind];
-    this.say([words, status.why].filter(Boolean).join(": "), status.kind === "broken" ? "wrong" : status.kind === "open" ? "" : "good");
+    this.say((status.kind === "broken" && status.why) || [words, status.why].filter(Boolean).join(": "), status.kind === "broken" ? "wrong" : status.kind === "open" ? "" : "good");
     $("tally").replaceChildren(...tallied(tally));
     $("undo").disabled = this.sheet.at === 0;
     $("redo").disabled = this.sheet.at === this.sheet.moves.length;

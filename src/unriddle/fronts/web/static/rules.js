@@ -9,7 +9,7 @@ export function rules(current, ask) {
     const { family, puzzle, rated, about } = current();
     $("rulesName").textContent = familyName(family) || about;
     $("rulesText").textContent = saying(`play_${family}`) || about;
-    $("keysText").textContent = say("keysTold");
+    $("keysText").textContent = matchMedia("(pointer: coarse)").matches ? "" : say("keysTold");
     $("hardness").textContent = rated ? say("thinking") : "";
     $("rulesDialog").showModal();
     if (!rated) return;

@@ -31,8 +31,8 @@ export class Tools {
   }
 
   #built() {
-    const tool = (/** @type {string} */ each) => make("button", { type: "button", class: "tool", "data-tool": each, text: SIGNS[/** @type {keyof typeof SIGNS} */ (each)], title: say(name(each)), "aria-label": say(name(each)), onclick: () => this.#take(each) });
-    const mirror = (/** @type {"across" | "down"} */ way, /** @type {string} */ sign) => make("button", { type: "button", class: "tool", id: name(way), text: sign, title: say(name(way)), "aria-label": say(name(way)), onclick: () => this.#mirror(way) });
+    const tool = (/** @type {string} */ each) => make("button", { type: "button", class: "tool", "data-tool": each, title: say(name(each)), "aria-label": say(name(each)), onclick: () => this.#take(each) }, SIGNS[/** @type {keyof typeof SIGNS} */ (each)], make("small", { text: say(`${name(each)}Short`) }));
+    const mirror = (/** @type {"across" | "down"} */ way, /** @type {string} */ sign) => make("button", { type: "button", class: "tool", id: name(way), title: say(name(way)), "aria-label": say(name(way)), onclick: () => this.#mirror(way) }, sign, make("small", { text: say("setMirror") }));
     const act = (/** @type {string} */ id, /** @type {string} */ sign, /** @type {() => void} */ onclick) => make("button", { type: "button", class: "tool", id, text: sign, title: say(id), "aria-label": say(id), onclick });
     const side = (/** @type {typeof SIDES[number]} */ each) => make("span", { class: `side-${each}` },
       make("button", { type: "button", class: "tool", "aria-label": say("setMoreAt", { side: say(name(each)) }), text: "+", onclick: () => this.#edit(() => this.#sketch.grow(each, 1)) }),

@@ -6,6 +6,7 @@ const RUSSIAN = "RUSSIAN";
 learn({
   en: {
     setter: "Set a puzzle by hand", setClose: "Close", setTools: "What a stroke does",
+    setPenShort: "Pen", setLineShort: "Line", setBoxShort: "Box", setLassoShort: "Lasso", setFloodShort: "Flood", setSuggestShort: "Suggestion", setMirror: "Mirror",
     setPen: "Pen", setLine: "Line", setBox: "Fill a box", setLasso: "Lasso: fill what it encloses", setFlood: "Flood", setSuggest: "Take a suggestion",
     setColors: "Colors", setColor: "color {number}: {value}", setEraser: "Eraser", setMoreColor: "One more color", setDropColor: "Take this color away", setColorValue: "This color",
     setAcross: "Mirror left and right", setDown: "Mirror top and bottom", setUndo: "Undo", setRedo: "Redo",

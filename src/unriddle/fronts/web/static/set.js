@@ -11,7 +11,7 @@ import { Sketch } from "./set-sketch.js";
 import { Tools } from "./set-tools.js";
 import { bytes, copy, download, fileName } from "./share.js";
 import { switches, wrongIn } from "./switches.js";
-import { say } from "./words.js";
+import { familyName, say } from "./words.js";
 
 /** @typedef {import("./set-judge.js").Part} Part */
 /** @typedef {import("./set-drafts.js").Kept} Kept */
@@ -73,7 +73,7 @@ export class Setter {
     this.#note(say("setJudging"));
     if (!this.#families.length) {
       this.#families = (await this.#engine.one({ do: "typing" })).families;
-      $("setKind").replaceChildren(...this.#families.map((each) => make("option", { value: each.family, text: each.title })));
+      $("setKind").replaceChildren(...this.#families.map((each) => make("option", { value: each.family, text: familyName(each.family) || each.title })));
     }
     if (draft) return this.#lay(draft);
     if (!puzzle) return this.#id ? this.#changed() : this.#begin(DRAWN);
@@ -104,7 +104,7 @@ export class Setter {
     else await this.#typed(values, texts);
     if (this.#id !== id) return; // another one was begun meanwhile
     const { ways } = this.#families.find((each) => each.family === family);
-    $("setWays").replaceChildren(...Object.entries(ways).map(([way, text]) => make("button", { type: "button", text, "data-way": way, onclick: () => this.#improve(way) })));
+    $("setWays").replaceChildren(...Object.entries(ways).map(([way, text]) => make("button", { type: "button", text: text.slice(0, 1).toUpperCase() + text.slice(1), "data-way": way, onclick: () => this.#improve(way) })));
     this.#changed();
   }
 

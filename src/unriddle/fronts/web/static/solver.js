@@ -5,6 +5,7 @@ import { Finds } from "./finds.js";
 import { coloured, five } from "./groups.js";
 import { drawn, line, moveIn } from "./moves.js";
 import { switches } from "./switches.js";
+import { ranked } from "./tally.js";
 import { concluded } from "./verdict.js";
 import { number, say, saying } from "./words.js";
 
@@ -168,11 +169,14 @@ export class Solver {
   #end(event) {
     this.ended = event.end;
     this.#busy(false);
-    const { verdict, lines, more } = concluded(event, { entry: $("entry").value || "solve", words: this.#words, listed: this.#finds.listed });
+    const { verdict, lines, more, rank } = concluded(event, { entry: $("entry").value || "solve", words: this.#words, listed: this.#finds.listed });
     $("verdict").textContent = verdict;
     if (more.length) $("where").append(`\n${more.join("\n")}`);
     const ways = five(event.report ?? [], this.#bare);
+    if (rank) $("report").append(make("li", { class: "ranked" }, ...ranked(rank.rank, rank.score), say("pointsOf", { count: number(rank.score) })));
+    if (ways.size) $("report").append(make("li", { text: say("fiveTogether") }));
     for (const text of lines) if (!ways.has(text)) $("report").append(line(text));
+    this.#finds.group([...ways.keys()].map((text) => text.trim().split(" ")[0]));
     this.#point($("report").querySelector(".move")); // the best of them
     if (ways.size) this.#show({ ...this.#bare, lines: [], cells: coloured(this.#bare.cells, [...ways.values()]) }, false);
     show($("more"), event.end !== "exhausted");

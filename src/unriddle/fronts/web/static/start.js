@@ -4,7 +4,7 @@ import { Board } from "./board.js";
 import { $, make, show } from "./dom.js";
 import { keep } from "./keep.js";
 import { greysOf } from "./photo.js";
-import { art } from "./thumb.js";
+import { art, sizeOf } from "./thumb.js";
 import { familyName, say } from "./words.js";
 
 const LARGEST = 8_000_000; // bytes of a file
@@ -162,8 +162,6 @@ export class Start {
     }
   }
 }
-
-const sizeOf = ({ cells }) => `${cells[0].length}×${cells.length}`;
 
 function object(text) {
   try {

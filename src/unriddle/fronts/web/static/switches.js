@@ -53,7 +53,7 @@ function control_of(option) {
   const values = option.type.split("|");
   const usual = String(option.usual ?? "");
   const control = make("select", {});
-  control.append(...(values.includes(usual) ? [] : [make("option", { value: "", text: say(option.name === "level" ? "any" : "asUsual") })]), ...values.map((value) => make("option", { value, text: told(value) })));
+  control.append(...(values.includes(usual) ? [] : [make("option", { value: "", text: say(option.name === "level" ? "any" : PLAYERS.includes(option.name) ? "usualSide" : "asUsual") })]), ...values.map((value) => make("option", { value, text: told(value) })));
   control.value = usual;
   return control;
 }

@@ -9,6 +9,9 @@ const ROOM = 220; // pixels of the longer side
 const LARGE = 1200; // pixels of a file's
 const FULL = ["filled", "given", "new"];
 
+/** Columns and rows of a picture; "" of none. @param {any} picture */
+export const sizeOf = (picture) => (picture ? `${picture.cells[0].length}×${picture.cells.length}` : "");
+
 /**
  * Draws a picture without clues and lines as large as its place allows.
  * @param {HTMLElement} home

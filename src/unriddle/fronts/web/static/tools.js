@@ -5,6 +5,7 @@ import { say } from "./words.js";
 
 const ICONS = ["fill", "cross", "clear", "pencil", "out"];
 const ALPHABET = 14; // more tools than this are letters
+const THUMB = 9; // letters in a row on a phone, at most
 const SHADE = /^((?:not )?(?:sky|light|dark|deep|pale|medium|hot))(?=[a-z]{3})/; // of a name in one word, such as skyblue
 const NOTED = /^!/; // a note that a cell is not of a colour: for who asks for it
 
@@ -39,6 +40,7 @@ export class Tools {
     $("tools").replaceChildren(...shown.map((tool) => this.#button(tool)), ...(noting ? [this.#more()] : []));
     $("tools").classList.toggle("letters", this.#all.length > ALPHABET && !noting);
     $("tools").style.setProperty("--half", String(Math.ceil(shown.length / 2)));
+    $("tools").style.setProperty("--thumb", String(Math.ceil(shown.length / Math.ceil(shown.length / THUMB))));
     show($("tools"), this.#all.length > 0);
   }
 

@@ -19,7 +19,7 @@ def tools(game: Game) -> tuple[Tool, ...]:
     base, order = game.puzzle.base, game.puzzle.order
     short = base + order <= len(DIGITS)
     symbols = (Tool(str(sign), str(sign), DIGITS[sign] if short else "") for sign in range(base, base + order))
-    notes = (Tool(PENCIL, Text("pencil"), "+"), Tool(OUT, Text("out"), "-"), Tool(CLEAR, Text("clear"), "?"))
+    notes = (Tool(PENCIL, Text("pencil"), "+"), Tool(OUT, Text("rule out"), "-"), Tool(CLEAR, Text("clear"), "?"))
     return (*symbols, *notes)
 
 
