@@ -306,10 +306,16 @@ def _first_lines(data: bytes) -> list[str]:
 def _listed(name: str) -> Iterator[Read]:
     """The ids in a file, one a line, still to be opened."""
     with files.opened(name) as file:
-        for number, line in enumerate(iter(partial(file.readline, LONGEST), b""), 1):
-            text = line.decode("utf-8-sig" if number == 1 else "utf-8", "replace").strip()
-            if text:
+        number, begins = 1, True
+        for part in iter(partial(file.readline, LONGEST), b""):
+            ends = part.endswith(b"\n")
+            text = part.decode("utf-8-sig" if number == 1 else "utf-8", "replace").strip() if begins else ""
+            if begins and len(part) == LONGEST and not ends:
+                error = PuzzleError(Text("larger than {most} MB", most=LONGEST // 1_000_000), f"{name}:{number}")
+                yield Read(name, error=error, line=number)
+            elif text:
                 yield Read(name, unread=text, line=number)
+            number, begins = number + ends, ends
 
 
 def linked(text: str) -> str:

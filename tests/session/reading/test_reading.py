@@ -264,3 +264,18 @@ def test_reading_loads_no_front_and_no_socket() -> None:
         "print(*({'click', 'socket', 'sqlite3', 'subprocess', 'unriddle.fronts.cli'} & set(sys.modules)))"
     )
     assert subprocess.run([sys.executable, "-c", script], capture_output=True, check=True).stdout.split() == []
+
+
+def test_a_line_of_a_list_that_is_too_long_is_one_error_and_the_others_are_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reading, "LONGEST", 100)
+    path = tmp_path / "ids"
+    path.write_text("latin:4\nlatin:5\nlatin:6" + " " * 450 + "x\nlatin:7\n")
+    reads = list(Reader(most=None).puzzles([str(path)], opened=False))
+    assert [(each.unread, each.line, str(each.error or "")) for each in reads] == [
+        ("latin:4", 1, ""),
+        ("latin:5", 2, ""),
+        ("", 3, f"{path}:3: " + said("larger-than-mb", most=0)),
+        ("latin:7", 4, ""),
+    ]
