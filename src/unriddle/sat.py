@@ -102,7 +102,7 @@ class Solver:
         return found
 
     def proof(self) -> Iterator[tuple[bool, list[int]]]:
-        """What the solver learnt so far, in order (DRAT): (True, clause added) or (False, clause dropped)."""
+        """What the solver learned so far, in order (DRAT): (True, clause added) or (False, clause dropped)."""
         if self._own is None:
             raise ValueError("this solver was made without a proof")
         return self._own.proof()

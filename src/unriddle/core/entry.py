@@ -16,7 +16,7 @@ MAKE = "make"  # the name of the work on an order, and the second part of its id
 
 
 class Companion(Record):
-    """A file that a run writes besides its solutions when `option` (of "file") names one.
+    """A file that a run writes in addition to its solutions when `option` (of "file") names one.
 
     `begin(search, line)` lets the search tell lines while it runs; or else `finish(puzzle, first, summary, progress)`
     gives the content after the end from the first solution or None and from the conclusion, unless `declines(summary)`

@@ -19,7 +19,7 @@ class Option(Record):
     `least` and `most` bound a number. `of` says what it belongs to: the puzzle (and so its id), the reading of a file,
     the search (it changes what is found), the display (what is shown), a game, the maker of puzzles, or a file that is
     written besides.
-    `placeholder` stands for the value in a line of help; `short` is a name of one letter besides. A `hidden` option is
+    `placeholder` stands for the value in a line of help; `short` is another name of one letter. A `hidden` option is
     internal: it works, and no help lists it. `spelled` is the name that people see where ids and files keep another.
     """
 

@@ -11,7 +11,7 @@ from unriddle.core.lazy import Lazy
 
 @dataclass_transform(frozen_default=True)
 class Record:
-    """What derives from it has its annotated names as fields, in order; what stands beside one is its default.
+    """What derives from it has its annotated names as fields, in order; the value assigned to one is its default.
 
     Made, compared, hashed, shown and frozen like a dataclass, and changed in a copy like a named tuple; a field may be
     lazy. What belongs to the class alone has no annotation.

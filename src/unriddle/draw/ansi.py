@@ -63,7 +63,7 @@ def frame(picture: Picture, width: int, height: int, colour: Colour) -> list[str
 
 
 def drawn(picture: Picture, width: int, height: int, colour: Colour) -> list[str]:
-    """The picture without its key and what stands beside it."""
+    """The picture without its key and the lines beside it."""
     rows = grid(picture)
     if picture.dense and rows and rows[0]:
         lines = labelled(picture, width, height, colour) if any(picture.left) or any(picture.top) else []
@@ -289,7 +289,7 @@ def paper(back: int, colour: Colour) -> str:
 def code(colour: int, depth: Colour, base: int = 30) -> str:
     """A colour in the terminal's terms, as ink (`base` 30) or paper (40).
 
-    It is as it is, or the nearest of the 6 x 6 x 6 cube and the greys, or of 16 one of its own kind: grey, or its hue.
+    It is unchanged, or the nearest of the 6 x 6 x 6 cube and the grays, or with 16 colors the nearest gray or hue.
     """
     red, green, blue = colour >> 16, colour >> 8 & 255, colour & 255
     least, most = min(red, green, blue), max(red, green, blue)

@@ -1,4 +1,4 @@
-"""Where everything stands in a drawing, in units of one dot of the bitmap font: shared by SVG and PNG."""
+"""Where everything is in a drawing, in units of one dot of the bitmap font: shared by SVG and PNG."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""A picture as SVG, and as HTML around it: plain strings, no style sheet, so that it can stand in any page."""
+"""A picture as SVG, and as HTML around it: plain strings, no style sheet, so that any page can include it."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -63,7 +63,7 @@ def html(picture: Picture) -> str:
 
 
 def escape(text: str) -> str:
-    """The text as it may stand in an element or an attribute."""
+    """The text escaped for an element or an attribute."""
     return text.translate(ESCAPES)
 
 

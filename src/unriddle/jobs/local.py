@@ -38,7 +38,7 @@ class Worker:
 
 
 class Local:
-    """An Executor. `more` is what its processes find in their environment besides."""
+    """An Executor. `more` is what its processes also find in their environment."""
 
     def __init__(self, more: Mapping[str, str] = MappingProxyType({})) -> None:
         self.width = 0
@@ -52,7 +52,7 @@ class Local:
         self._stillborn = 0
 
     def start(self, count: int) -> None:
-        """Be this many at the most; each starts when there is work for it."""
+        """Be this many at most; each starts when there is work for it."""
         self.width = count
 
     def submit(self, ticket: int, task: str, values: Sequence[str]) -> None:

@@ -1,4 +1,4 @@
-"""Makers that try: one draft after the other, by chance, until one is as wished or there were too many."""
+"""Makers that try: one draft after the other, at random, until one is as asked for or there were too many."""
 
 from __future__ import annotations
 

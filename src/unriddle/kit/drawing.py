@@ -36,7 +36,7 @@ def drawing(pictures: Sequence[Picture], form: str, puzzle: Any) -> bytes:
 
 
 def cells_in(text: str) -> list[list[str]] | None:
-    """What stands in the cells of a drawing in text, row by row, with the brackets of roles; None for no drawing."""
+    """The contents of the cells of a drawing in text, row by row, with the brackets of roles; None for no drawing."""
     top, end = text.find("┌"), text.rfind("└")
     lines = [line for line in text[top:end].splitlines() if "│" in line] if 0 <= top < end else []
     rows = [line[line.index("│") + 1 : line.rindex("│")] for line in lines]

@@ -142,7 +142,7 @@ def tools(game: Filled[Any]) -> tuple[Tool, ...]:
 
 
 def touch(game: Filled[Any], draft: Draft, touch: Touch) -> Draft:
-    """A cell takes the sign of the tool or of the next key; the same once more, or clear, opens it again."""
+    """A cell takes the sign of the tool or of the next key; the same again, or clear, opens it again."""
     rows = game.sheet.rows
     row, column = touch.cell or (*draft.cells, (-1, -1))[0]
     if not (0 <= row < len(rows) and 0 <= column < len(rows[0])):
@@ -196,7 +196,7 @@ def picture(puzzle: Gridded, place: Grid | Placed | None) -> Picture:
 
 
 def thinned(puzzle: P, chance: Random, search: Callable[[P], contract.Search]) -> P:
-    """The puzzle without those of its givens, in an order by chance, that its only solution does not need."""
+    """The puzzle without those of its givens, in a random order, that its only solution does not need."""
     cells = [(row, column) for row, line in enumerate(puzzle.grid.rows) for column in range(len(line))]
     for row, column in chance.sample(cells, len(cells)):
         fewer: P = replace(cast(Any, puzzle), grid=puzzle.grid.put(row, column, OPEN))

@@ -26,7 +26,7 @@ def solutions(verdict: str, differ: list[list[int]] | None = None) -> Told:
 
 
 def judged(puzzle: Any, *lexicon: Any) -> Iterator[Told | None]:
-    """The solutions of a puzzle, two at the most, and its level where it is the only one."""
+    """The solutions of a puzzle, two at most, and its level where it is the only one."""
     family = find(puzzle.family)
     search = family.entries["solve"].search(puzzle, None, *lexicon)
     found: list[Any] = []

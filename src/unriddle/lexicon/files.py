@@ -54,7 +54,7 @@ def digest(sizes: tuple[int, ...], body: bytes) -> bytes:
 def load(data: memoryview, name: str, *, trusted: bool = False) -> Lexicon:
     """The lexicon in these bytes, which stay where they are; LexiconError for damaged or foreign ones.
 
-    A trusted one lies beside the code, which nothing sums up either.
+    A trusted one is next to the code, which nothing sums up either.
     """
     if len(data) < HEADED or data[:4] != MAGIC:
         raise LexiconError(Text("this is not a built lexicon"), name)

@@ -42,7 +42,7 @@ class Daily(NamedTuple):
         return Text("{day}, {family}", day=self.day.isoformat(), family=self.family.title)
 
     def made(self) -> Any:
-        """The puzzle; it is made anew each time, which takes up to some seconds. PuzzleError."""
+        """The puzzle; it is made again each time, which takes up to some seconds. PuzzleError."""
         return api.made(self.order).puzzle
 
 

@@ -1,4 +1,4 @@
-"""Gifts: links whose message, perhaps with a small photo, opens for whoever solves the puzzle.
+"""Gifts: links whose message, perhaps with a small photo, opens for the solver of the puzzle.
 
 The key is made of the solved cells, so the link holds nothing from which the message follows without solving. A puzzle
 without exactly one solution, or whose solution is no grid, carries the message open. docs/use/links.md has the bytes.

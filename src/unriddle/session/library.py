@@ -1,4 +1,4 @@
-"""What comes with each family besides its code: puzzles to try, by name, and the rules of the game in a few lines.
+"""What comes with each family apart from its code: puzzles to try, by name, and the rules of the game in a few lines.
 
 They lie in the family's folder, in `data/examples` and `data/rules.txt` (`rules.ru.txt` for Russian); both may be
 missing.

@@ -121,7 +121,7 @@ class Session:
     ) -> Self:
         """A fresh search; `lexicon` itself or its name or path, None for the puzzle's own.
 
-        Without a path it need not keep solutions: who runs it takes each as it comes, and only the first is asked for.
+        Without a path it need not keep solutions: its caller takes each as it comes, and only the first is asked for.
         """
         own = api.entry_of(puzzle, entry)
         words = api.arguments(find(puzzle.family), puzzle, lexicon)

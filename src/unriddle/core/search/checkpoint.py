@@ -1,4 +1,4 @@
-"""A search in a file: JSON that names all it needs, written anew beside the old one and renamed over it."""
+"""A search in a file: JSON that names all it needs, written to a new file beside the old one and renamed over it."""
 
 import json
 from base64 import b64decode, b64encode

@@ -74,7 +74,7 @@ class _Incoming:
 def read(parts: Iterable[bytes]) -> Iterator[Any]:
     """The checkpoint that `dump` wrote, its list of solutions empty, and then each entry of that list.
 
-    Its digest is known at the end alone: who has taken an entry relies on it once there are no more. CheckpointError.
+    Its digest is known only at the end: rely on an entry only once there are no more. CheckpointError.
     """
     try:
         yield from _read(_Incoming(parts))

@@ -1,7 +1,7 @@
 """Which build of each kernel is used: UNRIDDLE_KERNELS=off|auto|require, and the report of `unriddle --version`.
 
-A kernel is a file named kernel.py or *_kernel.py. Its built module lies beside it and wins; `off` makes Python take
-the source, `require` refuses to start when one is not built. A wheel with built modules has no sources of them.
+A kernel is a file named kernel.py or *_kernel.py. Its built module is next to it and takes precedence; `off` makes
+Python take the source, `require` refuses to start if one is not built. A wheel with built modules lacks their sources.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def sources() -> list[Path]:
 
 
 def built(source: Path) -> bool:
-    """Whether the compiled module of this kernel lies beside it."""
+    """Whether the compiled module of this kernel is next to it."""
     from importlib.machinery import EXTENSION_SUFFIXES
 
     return any(source.with_name(source.stem + suffix).exists() for suffix in EXTENSION_SUFFIXES)
@@ -46,7 +46,7 @@ def name(source: Path) -> str:
 
 
 def interpret(folder: Path) -> None:
-    """Make Python import the sources in this folder even where built modules lie beside them."""
+    """Make Python import the sources in this folder even if built modules are next to them."""
     from importlib.machinery import SOURCE_SUFFIXES, FileFinder, SourceFileLoader
 
     sys.path_importer_cache[str(folder)] = FileFinder(str(folder), (SourceFileLoader, SOURCE_SUFFIXES))

@@ -34,7 +34,7 @@ class Lock:
 
 
 def lock(path: Path) -> Lock:
-    """Hold a file's name, by a lock in the user's data folder; BlockingIOError has the number of who holds it already.
+    """Lock a file's name, in the user's data folder; BlockingIOError has the number of the process that has it.
 
     Where there is nothing to hold it with, nobody does: what is written there then says what is wrong.
     """

@@ -109,7 +109,7 @@ class Step:
         return next((each.partition(" ")[2] for each in self.because if each.startswith(f"{name} ")), "")
 
     def counted(self, name: str) -> int:
-        """The number that stands there; 0 for none."""
+        """The number there; 0 for none."""
         return int(self.noted(name) or 0)
 
     def picture(self, level: int = LEVELS) -> Picture:

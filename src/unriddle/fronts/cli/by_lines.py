@@ -1,6 +1,6 @@
 """Play by lines of text, for any family: what a line means, done to a play that is kept, and told in sentences.
 
-Below the fronts: it prints nothing and reads nothing; who has a terminal hands in how to say, draw and ask.
+Below the fronts: it prints nothing and reads nothing; a caller with a terminal passes how to say, draw and ask.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -126,7 +126,7 @@ class Lines:
 
     @property
     def prompt(self) -> Text:
-        """What stands before a line that is asked for."""
+        """The prompt before a line of input."""
         turn = self.play.game.turn
         if not turn:
             return Text("> ")

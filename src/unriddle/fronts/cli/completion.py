@@ -42,7 +42,7 @@ complete -F %(complete_func)s %(prog_name)s
         return ShellComplete.source(self)
 
     def get_completion_args(self) -> tuple[list[str], str]:
-        """What stands before the word that is typed, and that word, both from the whole line."""
+        """The text before the word being typed, and that word, both from the whole line."""
         line = os.environ["COMP_WORDS"]
         words = split_arg_string(line)[1:]
         last = "" if not words or line[-1:].isspace() else words.pop()

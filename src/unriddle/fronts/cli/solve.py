@@ -75,7 +75,7 @@ def solve_all(reads: Iterable[Read], asked: Request) -> int:
 
 
 def solve_one(read: Read, asked: Request, tag: Mapping[str, Any] | None, index: int | None) -> Outcome:
-    """Solve one puzzle as asked; pictures and all files that are wanted besides."""
+    """Solve one puzzle as asked; pictures and all additional files asked for."""
     family = read.family
     assert family is not None
     own = Own.of(family, asked.given or {}, index, asked.use)

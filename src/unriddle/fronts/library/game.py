@@ -35,7 +35,7 @@ class Game(Shows):
     def move(self, text: str) -> None:
         """Make a move, or several with ; between them; all or none. PuzzleError says why not.
 
-        A word that is in no list raises Disputed, which is one; `insist` then plays it all the same.
+        A word that is in no list raises Disputed, which is one; `insist` then plays it anyway.
         """
         self._playing.move(text)
 

@@ -22,7 +22,7 @@ S = TypeVar("S", bound=Solution, covariant=True)
 
 
 class Told(NamedTuple):
-    """What a search says at its end besides its solutions, and the place where it goes on, if that is kept."""
+    """What a search says at its end in addition to its solutions, and the place where it goes on, if that is kept."""
 
     conclusion: Mapping[str, Json]
     stats: Mapping[str, Json]

@@ -89,7 +89,7 @@ def toned(part: Any, size: tuple[int, int], wishes: Adjustments) -> bytes:
 
 
 def small(part: Any, room: int) -> bytes | None:
-    """A picture for whoever solves the puzzle, in this many bytes: its quality falls, then its side, until it fits."""
+    """A picture for the solver of the puzzle, in this many bytes: its quality falls, then its side, until it fits."""
     from PIL import features
 
     form = "WEBP" if features.check("webp") else "JPEG"

@@ -1,4 +1,4 @@
-"""A picture in greys, and what of it is connected: plain bytes, the same in every Python."""
+"""A picture in grays, and what of it is connected: plain bytes, the same in every Python."""
 
 import re
 from collections.abc import Iterable, Sequence

@@ -30,7 +30,7 @@ class Line(NamedTuple):
 
 
 def written(picture: Gray, box: Box) -> Written:
-    """What stands in a box."""
+    """The contents of a box."""
     across, down = round(INSET * box.width), round(INSET * box.height)
     tile = picture.cut(Box(box.left + across, box.top + down, box.right - across, box.bottom - down))
     rows = [tile.row(at) for at in range(tile.height)]

@@ -28,7 +28,7 @@ def _rules(values: Mapping[str, Any]) -> Rules:
 
 
 def begin(**values: Any) -> tuple[Puzzle, Mapping[str, Any], str | None]:
-    """The position with the word asked for, or with one by chance, and the rules; PuzzleError."""
+    """The position with the word asked for, or with a random one, and the rules; PuzzleError."""
     rules, empty, word = _rules(values), _field(values), values["word"]
     name: str | None = values["lexicon"]
     if values["words"]:

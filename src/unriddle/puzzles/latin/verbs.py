@@ -1,4 +1,4 @@
-"""The verbs of Latin squares as data: squares by order, by number and by chance, finished ones looked into, counts.
+"""The verbs of Latin squares as data: squares by order, by number and at random, finished ones looked into, counts.
 
 What each of them works with is imported when it is called.
 """

@@ -1,4 +1,4 @@
-"""Words cut into tiles: by hand, with hyphens between them, or by chance, the same for the same words everywhere."""
+"""Words cut into tiles: by hand, with hyphens between them, or at random, the same for the same words everywhere."""
 
 import re
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ def tiles_of(text: str) -> list[str]:
 
 
 def cuts(words: Sequence[str], per_word: int, number: int = 0) -> list[list[str]]:
-    """These words cut by chance, in one of many ways; PuzzleError with the row of one that is too short or too long."""
+    """These words cut at random, in one of many ways; PuzzleError with the row of one that is too short or too long."""
     dice = Dice(f"cut {per_word} {number} {' '.join(words)}")
     found = []
     for row, word in enumerate(words, 1):
@@ -28,7 +28,7 @@ def cuts(words: Sequence[str], per_word: int, number: int = 0) -> list[list[str]
 
 
 def mixed(texts: Sequence[str], per_word: int) -> list[str]:
-    """The tiles of words, in an order by chance: those cut by hand as they are; PuzzleError."""
+    """The tiles of words, in a random order; those cut by hand are unchanged; PuzzleError."""
     parts = [tiles_of(text) for text in texts]
     tiles: list[str] = []
     for row, part in enumerate(parts, 1):

@@ -1,4 +1,4 @@
-"""Makes the page's site: what stands in `static`, Python, the kernels and the package; from a clone alone.
+"""Makes the page's site: what is in `static`, Python, the kernels and the package; from a clone alone.
 
 `parts` brings what is not ours, `kernels` and `headers` compile, `compiling` makes bytecode, `packs` puts together.
 """

@@ -1,4 +1,4 @@
-"""What the page is made of and is not ours: taken from the registries by their own clients, the hash of each part checked.
+"""What the page is made of and is not ours: taken from registries by their own clients, with hashes checked.
 
 No host is named here: pip and npm know where their registries are.
 """

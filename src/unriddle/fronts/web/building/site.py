@@ -53,7 +53,7 @@ class Told(Record):
 
 
 def make(out: Path, techniques: str = "") -> Iterator[Told]:
-    """Make the site anew in this folder, and tell of each file and of all together; `techniques` is the address of the
+    """Build the site again in this folder, and report each file and all together; `techniques` is the address of the
     pages of techniques, if there are some. MissingError.
     """
     work = CLONE / "build" / "page"

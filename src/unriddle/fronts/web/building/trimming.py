@@ -78,7 +78,7 @@ class Module:
         return found
 
     def entries(self, kind: int) -> Iterator[int]:
-        """The numbers of the entries of a part; whoever asks reads each."""
+        """The numbers of the entries of a part; the caller reads each."""
         for section in self.sections():
             if section.kind == kind:
                 self.at = section.begin

@@ -33,7 +33,7 @@ OPTIONS = (
 
 
 class Wishes(Record):
-    """What is wished: an empty field with the rules; the start word, "" for one by chance; how many moves are played,
+    """What is asked for: an empty field with the rules; the start word, "" for a random one; how many moves are played,
     None for as many as there should be; letters of the only longest word, None for any; the level, None for any; and
     whether no vulgar word is played, as in the second version of the maker.
     """

@@ -27,7 +27,7 @@ SLICE = 4000  # steps of a search for moves that are one step
 
 
 class Draft(attempts.Draft):
-    """A game that is played: by the longest word to its middle, or by chance as well until there is one best find."""
+    """A game that is played: by the longest word to its middle, or also at random until there is one best find."""
 
     def __init__(self, start: Puzzle, wishes: Wishes, chance: Random, seed: int, lexicon: Any) -> None:
         self._position, self._wishes, self._chance, self._seed, self._lexicon = start, wishes, chance, seed, lexicon
@@ -89,7 +89,7 @@ class Draft(attempts.Draft):
 
 
 class Search(attempts.Attempts):
-    """Games by chance until there is a position as wished; the first game, where nothing is to be found. The player's
+    """Random games until there is a position as wished; the first game, where nothing is to be found. The player's
     own words have no say.
     """
 

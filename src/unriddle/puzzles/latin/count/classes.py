@@ -109,7 +109,7 @@ def classes(order: int) -> dict[bytes, int]:
 
 
 def row_choices(filling: bytes, row: int) -> list[tuple[int, ...]]:
-    """All rows that may stand there when both diagonals are filled."""
+    """All rows that are possible there when both diagonals are filled."""
     return rows(_allowed(filling, row))
 
 

@@ -19,7 +19,7 @@ HALVES = ((0, 1, 2, 3), (0, 2, 1, 3), (0, 3, 1, 2))
 class Symmetry(NamedTuple):
     """What maps the squares with some filling to one another, rows as rows: rows, columns and symbols change places.
 
-    `home` says which row comes to each place, `names` what becomes of each symbol; -1: columns are reversed besides.
+    `home` says which row comes to each place, `names` what becomes of each symbol; -1: columns are also reversed.
     """
 
     home: bytes

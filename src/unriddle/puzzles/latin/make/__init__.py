@@ -1,4 +1,4 @@
-"""Makes squares to complete: by chance, with few givens, of a wanted difficulty."""
+"""Makes squares to complete: at random, with few givens, of a wanted difficulty."""
 
 from unriddle.core import Making
 from unriddle.core.lazy import lazy

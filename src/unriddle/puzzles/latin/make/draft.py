@@ -1,4 +1,4 @@
-"""One try: a random square, of which givens are taken away one by one as long as it stays what is wished."""
+"""One try: a random square, of which givens are taken away one by one as long as it stays what was asked for."""
 
 from collections.abc import Generator
 
@@ -23,7 +23,7 @@ SLICE = 64  # steps of a search or looks that are one step of a draft
 
 
 class Draft(attempts.Draft):
-    """A draft of what is wished, the one of this number and seed. A step is a slice of a search, or all techniques
+    """A draft of what was asked for, the one of this number and seed. A step is a slice of a search, or all techniques
     tried on one puzzle.
     """
 

@@ -47,7 +47,7 @@ OPTIONS: Sequence[Option] = (
 
 
 class Wishes(Record):
-    """What is wished: `givens` is None for minimal; `tiers` are those that the hardest technique may have, from the
+    """What is asked for: `givens` is None for minimal; `tiers` are those that the hardest technique may have, from the
     least, where -1 stands for none, to the most.
     """
 

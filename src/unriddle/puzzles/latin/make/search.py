@@ -18,7 +18,7 @@ TRIES = 1000
 
 
 class Search(Attempts):
-    """Squares by chance until one is as wished; the first, where every difficulty and number of givens is."""
+    """Random squares until one is as asked for; the first, where every difficulty and number of givens is."""
 
     wishes: Wishes
 

@@ -17,7 +17,7 @@ Change = tuple[int, int, int]
 
 
 class Draws:
-    """Whole numbers by chance: the 64-bit sequence of one seed, so cut that no remainder is likelier than another."""
+    """Random integers: the 64-bit sequence of one seed, so cut that no remainder is likelier than another."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed

@@ -67,7 +67,7 @@ def square(puzzle: Puzzle, cells: bytes) -> Square:
 
 
 def named(puzzle: Puzzle) -> tuple[type[Square], int, int]:
-    """What a kernel makes squares of the puzzle from, besides their cells: it makes a hundred thousand a second."""
+    """What a kernel makes squares of the puzzle from, apart from their cells: it makes a hundred thousand a second."""
     return Square, puzzle.order, puzzle.base
 
 

@@ -1,7 +1,7 @@
 """The canonical form of a diagonal square: the lexicographically first one of all that a symmetry turns it into.
 
 Symmetries rename the symbols, transpose the square, reverse its columns, and permute rows and columns alike so that
-places at opposite ends (i, order - 1 - i) stay opposite: 4 * 2 ** h * h! with h = order // 2, besides the names.
+places at opposite ends (i, order - 1 - i) stay opposite: 4 * 2 ** h * h! with h = order // 2, not counting the names.
 """
 
 from collections.abc import Iterator

@@ -59,7 +59,7 @@ class Reasons:
         return (*left, *(self._filled(at) or self._out(at, members(symbols)) for at in others))
 
     def places(self, lines: Sequence[int], symbol: int) -> tuple[str, ...]:
-        """Where a symbol can stand in these lines, and why nowhere else there."""
+        """Where a symbol can be in these lines, and why nowhere else there."""
         found, shut = list[str](), list[str]()
         for line in lines:
             inside = self._units.cells[line]
@@ -71,7 +71,7 @@ class Reasons:
         return (*found, *dict.fromkeys(shut))
 
     def clash(self, cell: int, symbol: int, kind: str) -> tuple[int, tuple[str, ...]]:
-        """The line in which a symbol that stands in a cell is wrong, and both cells; -1 where no line shows it."""
+        """The line in which a symbol in a cell is wrong, and both cells; -1 where no line shows it."""
         own = self._move(cell, "=", symbol)
         for other in self._holders(symbol):
             line = self._units.shared(cell, other)

@@ -287,7 +287,7 @@ def texts_of(puzzle: Puzzle) -> dict[str, str]:
 
 
 def said(puzzle: Puzzle) -> list[tuple[str, str]]:
-    """What is known about the puzzle besides its clues, as (keyword of small letters, text), for a writer."""
+    """What is known about the puzzle apart from its clues, as (keyword of small letters, text), for a writer."""
     entries = list(texts_of(puzzle).items())
     entries += [("background", puzzle.background)] if puzzle.background != "#ffffff" else []
     for key, text in puzzle.notes:

@@ -2,7 +2,7 @@
 
 One pixel is one cell when the picture is small enough; a picture whose cells are squares of equal pixels is reduced to
 one pixel each; any other is scaled down to SIDE cells at most. More colours than a puzzle may have are reduced: to
-black and white when the picture has only greys, else to COLOURS. Empty are transparent cells, else the white ones, else
+black and white when the picture has only grays, else to COLOURS. Empty are transparent cells, else the white ones, else
 those of the colour that is commonest at the border.
 """
 
@@ -58,9 +58,9 @@ def remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
 def from_image(
     data: bytes, side: int | None = None, colours: int | None = None, threshold: int | None = None
 ) -> Puzzle:
-    """The puzzle of a picture, at most `side` cells a side and `colours` colours besides the empty one; PuzzleError.
+    """The puzzle of a picture, at most `side` cells a side and `colours` colors apart from the empty one; PuzzleError.
 
-    With a threshold it is black and white: darker greys are filled.
+    With a threshold it is black and white: darker grays are filled.
     """
     if not 1 <= (side or 1) <= MAX_SIDE or not 1 <= (threshold or 1) <= 255:
         message = Text("the size must be from 1 to {most}, the threshold from 1 to 255", most=MAX_SIDE)

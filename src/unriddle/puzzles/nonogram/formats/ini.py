@@ -77,7 +77,7 @@ def declare(line: str, colours: dict[str, Colour]) -> None:
 def puzzle(
     rows: list[str] | None, columns: list[str] | None, colours: dict[str, Colour], more: dict[str, Any]
 ) -> Puzzle:
-    """The puzzle of two lists as they stand in the file."""
+    """The puzzle of two lists as they are in the file."""
     if rows is None or columns is None:
         missing = lines_named("rows" if rows is None else "columns")
         raise PuzzleError(Text("there are no {lines}", lines=missing), "[clues]")

@@ -60,8 +60,8 @@ def settled(flips: Any, purse: Purse, most: int = ALL) -> Work[int]:
 
 
 def another(board: Any, cells: bytes, purse: Purse, most: int) -> Work[bytes | None]:
-    """A solution of the board besides these cells, within this many steps; None for none: then the board is done, or it
-    was not found out.
+    """A solution of the board other than these cells, within this many steps; None for none: then the board is done,
+    or it was not found out.
     """
     while not board.done and board.steps < most:
         left = yield from purse.turn()

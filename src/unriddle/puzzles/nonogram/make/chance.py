@@ -14,7 +14,7 @@ NOISE, MOST = 56, 5
 
 
 class Chance:
-    """Numbers by chance: the digests of a counter, keyed by a text."""
+    """Random numbers: the digests of a counter, keyed by a text."""
 
     def __init__(self, text: str) -> None:
         self._key = blake2b(text.encode(), digest_size=32).digest()
@@ -63,7 +63,7 @@ def board(width: int, height: int, density: int, symmetry: bool, text: str, purs
 def blobs(width: int, height: int, symmetry: bool, text: str, purse: Purse) -> Work[Draft]:
     """A board of blobs, of which the edges change first; its left half as its right where `symmetry`.
 
-    Cells by chance take the state of most cells around them; beyond the board all are empty.
+    Random cells take the state of most cells around them; beyond the board all are empty.
     """
     chance = Chance(text)
     cells, cost = bytearray(), bytearray()

@@ -38,7 +38,7 @@ class Climb:
         self.blank, self.again = True, False
 
     def draw(self, purse: Purse) -> Work[None]:
-        """Draw the board by chance, where that is to be done; once more, it is not a step."""
+        """Draw the board at random, if it has to be drawn; done again, that is not a step."""
         if not self.blank:
             return
         wish = self.wish
@@ -60,7 +60,7 @@ class Climb:
 
     @property
     def good(self) -> bool:
-        """Whether the board is what is wished."""
+        """Whether the board is what was asked for."""
         return self.repair.good and (self.far == 0 or not self._is_picky)
 
     @property

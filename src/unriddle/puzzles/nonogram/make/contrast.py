@@ -1,4 +1,4 @@
-"""Which cells of a grey picture are filled: of several thresholds, for all cells or for the cells around each, the one
+"""Which cells of a gray picture are filled: of several thresholds, for all cells or for the cells around each, the one
 whose picture keeps most of the contrast.
 """
 

@@ -60,7 +60,7 @@ def stretched(values: bytes) -> bytes:
 
 
 def otsu(values: bytes) -> int:
-    """The grey that parts dark from light with the largest variance between the two (Otsu 1979), in whole numbers."""
+    """The gray that separates dark from light with the largest variance between them (Otsu 1979), as an integer."""
     counts = [values.count(level) for level in range(BRIGHTEST + 1)]
     below = list(accumulate(counts))
     sums = list(accumulate(level * count for level, count in enumerate(counts)))
@@ -89,8 +89,8 @@ def of_greys(width: int, height: int, values: bytes, threshold: int | None = Non
 
 
 def of_colours(width: int, height: int, values: bytes, count: int, shades: Sequence[Shade] = ()) -> Draft:
-    """At most this many colours besides the lightest, which is that of empty cells, or those of `shades`, the first for
-    empty cells; a change is to the next nearest.
+    """At most this many colors apart from the lightest, that of empty cells, or those of `shades`, the first for empty
+    cells; a change is to the next nearest.
     """
     shades = shades or sorted(palette(values, count + 1), key=lambda shade: (-sum(shade), shade))
     if len(shades) < 2:

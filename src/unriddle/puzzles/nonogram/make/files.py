@@ -1,4 +1,4 @@
-"""Files that making a nonogram writes besides: the certificate of its one solution."""
+"""Files that making a nonogram also writes: the certificate of its one solution."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""With which random boards a climb begins, so that what is wished is not rare among them; and what no board can be."""
+"""The random boards with which a climb begins, so that what is asked for is not rare; and what is impossible."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from unriddle.puzzles.nonogram.teach.techniques import TECHNIQUES
 
 
 class Start(NamedTuple):
-    """Cells a side where no size is wished, and per cent of all cells that are filled."""
+    """Cells per side if no size is given, and per cent of all cells that are filled."""
 
     side: int
     density: int
@@ -57,7 +57,7 @@ LEAST = {
 
 
 def wished(band: int | None, needs: int | None) -> Text | None:
-    """The name of the band or the technique that is wished, if any."""
+    """The name of the band or the technique asked for, if any."""
     if band is not None:
         return BANDS[band]
     return None if needs is None else TECHNIQUES[needs]

@@ -29,6 +29,6 @@ def pictures() -> tuple[Named, ...]:
 
 
 def named(seed: int, size: tuple[int, int] | None, level: str | None) -> Named | None:
-    """The picture of this seed among those of a size and a level, each where it is wished; None past them."""
+    """The picture of this seed among those of a size and a level, each if asked for; None past them."""
     chosen = [each for each in pictures() if size in (None, (each.width, each.height)) and level in (None, each.level)]
     return chosen[seed] if seed < len(chosen) else None

@@ -1,4 +1,4 @@
-"""How hard a picture's puzzle is: its card, and how far it is from the band or the technique that is wished."""
+"""How hard a picture's puzzle is: its card, and how far it is from the band or the technique asked for."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ def rated(puzzle: Puzzle, purse: Purse) -> Work[dict[str, Any]]:
 
 
 def sole(repair: Repair, purse: Purse) -> Work[bool]:
-    """Whether the picture of a repair is known to be the only one, found out anew."""
+    """Whether the picture of a repair is known to be the only one, determined again."""
     board = yield from repair.searched(purse)
     found = yield from another(board, repair.cells, purse, repair.patience)
     return found is None and bool(board.done)
 
 
 def fits(wish: Wish, card: Mapping[str, Any]) -> bool:
-    """Whether a card has the band and the technique that are wished, if any."""
+    """Whether a card has the band and the technique asked for, if any."""
     if wish.level is not None:
         return bool(card["level"] == LEVELS[wish.level])
     if wish.band is not None:
@@ -56,7 +56,7 @@ def fits(wish: Wish, card: Mapping[str, Any]) -> bool:
 
 
 def distance(wish: Wish, repair: Repair, purse: Purse) -> Work[int]:
-    """How far the puzzle of a repair is from what is wished; 0 where it is that."""
+    """How far the puzzle of a repair is from what was asked for; 0 where it is that."""
     puzzle = yield from repair.puzzle(purse)
     if wish.band == 0:
         return (yield from repair.left(purse, sweeps=1))

@@ -1,4 +1,4 @@
-"""What would help where a picture cannot be made as it is wished: a smaller one, another threshold, more changes."""
+"""What would help where a picture cannot be made as asked for: a smaller one, another threshold, more changes."""
 
 from __future__ import annotations
 

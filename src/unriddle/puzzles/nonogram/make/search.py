@@ -35,7 +35,7 @@ REPLAYED, SMALL = 1 << 10, 1 << 13
 
 
 class Search(contract.Search):
-    """One puzzle, or none where what is wished was not reached."""
+    """One puzzle, or none if what was asked for was not reached."""
 
     def __init__(self, order: Order, snapshot: bytes | None = None) -> None:
         self.order = order

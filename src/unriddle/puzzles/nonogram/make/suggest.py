@@ -66,7 +66,7 @@ class Advisor:
         return self.open
 
     def looked(self) -> list[int]:
-        """The same for who has no need to pause."""
+        """The same for callers that do not pause."""
         for _ in self.look():
             pass
         return self.open

@@ -72,7 +72,7 @@ class Sketch:
         return left
 
     def around(self, cells: Iterable[int]) -> set[int]:
-        """These cells and their neighbours."""
+        """These cells and their neighbors."""
         width, count = self.draft.width, len(self.draft.cells)
         found: set[int] = set()
         for cell in cells:

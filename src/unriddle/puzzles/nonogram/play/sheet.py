@@ -158,7 +158,7 @@ class Sheet:
 
     @cached_property
     def wrong(self) -> tuple[tuple[int, int], ...]:
-        """What stands in broken lines, in order: the cells that are not open, or of which something is noted."""
+        """The contents of broken lines, in order: the cells that are not open, or of which something is noted."""
         height, broken = self.puzzle.height, set(self.broken)
         columns = [line - height for line in self.broken if line >= height]
         found: list[tuple[int, int]] = []

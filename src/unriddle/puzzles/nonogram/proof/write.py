@@ -1,6 +1,6 @@
 """Writes the certificates that the checker verifies: deductions from lines, then what a SAT solver refutes the rest by.
 
-A certificate says nothing of how the search came to its verdict: it is proven anew.
+A certificate says nothing of how the search came to its verdict: it is proven from scratch.
 """
 
 from array import array
@@ -116,7 +116,7 @@ def _solved(given: list[list[int]], phases: list[int], progress: checker.Progres
 
 
 class Learnt:
-    """The clauses that a solver learnt, each checked to follow, with those that it follows from."""
+    """The clauses that a solver learned, each checked to follow, with those that it follows from."""
 
     def __init__(self, variables: int, given: Sequence[Sequence[int]]) -> None:
         self.database = Clauses(variables, True)

@@ -20,7 +20,7 @@ from unriddle.puzzles.nonogram.solve.tally import Account, pack, unpack
 
 # Steps of branching without a solution after which a cube takes over: so many, and so many for each cell of the board.
 # They take about as long as a guess. Where most of the board is open it is the second alone, all steps counted: such
-# boards are mostly random ones, for which a guess is the best way. Smaller boards are counted as if they had SMALL cells.
+# boards are mostly random ones, for which a guess is best. Smaller boards are counted as if they had SMALL cells.
 PATIENCE = 100_000
 PATIENCE_A_CELL, SMALL = 5, 400
 # Cubes have 32 bits a cell, and not more open cells than these.

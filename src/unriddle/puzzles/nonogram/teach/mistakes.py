@@ -33,7 +33,7 @@ class Mistakes:
         return len(self._cells)
 
     def fix(self) -> NonogramStep:
-        """Open the first of the cells that stand in a line which cannot be completed, or else the first of all."""
+        """Open the first of the cells in a line which cannot be completed, or else the first of all."""
         game, height = self.game, self.game.puzzle.height
         broken = set(game.sheet.broken)
         shown = [(row, column) for row, column in self._cells if row in broken or height + column in broken]

@@ -1,4 +1,4 @@
-"""Makes boards: of words by chance or of a theme, and of a wanted difficulty."""
+"""Makes boards: of random words or of a theme, and of a wanted difficulty."""
 
 from unriddle.core import Making
 from unriddle.core.lazy import lazy

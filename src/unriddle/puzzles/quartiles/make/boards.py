@@ -43,7 +43,7 @@ class Board(NamedTuple):
 
 
 def boards(seed: int, wishes: Wishes, lexicon: Any) -> Iterator[Board]:
-    """Boards by chance, one after the other without end, the same for the same seed; PuzzleError."""
+    """Random boards, one after the other without end, the same for the same seed; PuzzleError."""
     per_word = wishes.per_word
     dice = Dice(f"quartiles {per_word} {seed}")
     while True:

@@ -32,7 +32,7 @@ DAILY = tuple({"band": band} for band in ("easy", "easy", "medium", "medium", "m
 
 
 class Wishes(Record):
-    """What is wished: `band` and `level` are None for any, `theme` has the words that can be used, () for all. The
+    """What is asked for: `band` and `level` are None for any, `theme` has the words that can be used, () for all. The
     second version of the maker takes no vulgar words.
     """
 

@@ -74,7 +74,7 @@ def words_of(order: Order, lexicon: Lexicon) -> Lexicon:
 
 
 class Search(attempts.Attempts):
-    """Boards by chance until one has one exact cover and is as wished. The player's own words have no say."""
+    """Random boards until one has one exact cover and is as wished. The player's own words have no say."""
 
     tries = TRIES
 

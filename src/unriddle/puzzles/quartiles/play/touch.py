@@ -17,7 +17,7 @@ def tools(game: Game) -> tuple[Tool, ...]:
 
 def touch(game: Game, draft: Draft, touch: Touch) -> Draft:
     """A tile is added, or taken off again; a letter is added to a typed word, or to the unknown tile that was taken
-    last; what is of the other kind is begun anew. Backspace takes the last off; Enter makes the draft ready.
+    last; what is of the other kind is started over. Backspace takes the last off; Enter makes the draft ready.
     """
     puzzle, text = game.puzzle, draft.text
     tiles = text.split("+") if _TILES.fullmatch(text) else []

@@ -39,7 +39,7 @@ class Full:
         return True
 
     def covers(self) -> list[Cover]:
-        """The exact covers of the board, those with the fewest words of the wider list first; COVERS at the most."""
+        """The exact covers of the board, those with the fewest words of the wider list first; COVERS at most."""
         return self._best(0)
 
     def nearly(self) -> list[Cover]:
