@@ -19,6 +19,7 @@ from unriddle.core import PuzzleError, Text, UnriddleError, Where, in_line
 from unriddle.core.contents import is_picture
 from unriddle.core.errors import plain
 from unriddle.core.formats import MOST
+from unriddle.core.json_shape import is_crowded
 from unriddle.core.record import Record
 from unriddle.core.system import files
 from unriddle.registry import LOOKED_AT, DetectionError, find, is_id, names, near
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
 LARGEST = 64_000_000  # bytes of a file
 LONGEST = 8_000_000  # bytes of a text; a picture may be larger
+TOLD = 60  # characters of a line that is longer
 FILE_NAME = r"\S+\.[A-Za-z]\w{0,4}"  # what is a name rather than a puzzle
 # A puzzle by its number in a collection on the network, and the addresses of its pages there.
 LINK = r"(?s)(webpbn|nonograms\.org|nonograms\.ru):(.*)"
@@ -310,10 +312,9 @@ def _listed(name: str) -> Iterator[Read]:
         for part in iter(partial(file.readline, LONGEST), b""):
             ends = part.endswith(b"\n")
             text = part.decode("utf-8-sig" if number == 1 else "utf-8", "replace").strip() if begins else ""
-            if begins and len(part) == LONGEST and not ends:
-                error = PuzzleError(Text("larger than {most} MB", most=LONGEST // 1_000_000), f"{name}:{number}")
-                yield Read(name, error=error, line=number)
-            elif text:
+            if (len(part) == LONGEST and not ends) or is_crowded(text):
+                text = text and f"{text[:TOLD]}…"  # no id, and none that is as long can be one
+            if text:
                 yield Read(name, unread=text, line=number)
             number, begins = number + ends, ends
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from cli_fixture import Run
 from said import said
 
 from unriddle.core import PuzzleError, UnriddleError
@@ -272,10 +273,14 @@ def test_a_line_of_a_list_that_is_too_long_is_one_error_and_the_others_are_read(
     monkeypatch.setattr(reading, "LONGEST", 100)
     path = tmp_path / "ids"
     path.write_text("latin:4\nlatin:5\nlatin:6" + " " * 450 + "x\nlatin:7\n")
-    reads = list(Reader(most=None).puzzles([str(path)], opened=False))
-    assert [(each.unread, each.line, str(each.error or "")) for each in reads] == [
-        ("latin:4", 1, ""),
-        ("latin:5", 2, ""),
-        ("", 3, f"{path}:3: " + said("larger-than-mb", most=0)),
-        ("latin:7", 4, ""),
-    ]
+    reads = list(Reader(most=None).puzzles([str(path)]))
+    assert [each.error is None for each in reads] == [True, True, False, True]
+    assert str(reads[2].error).startswith(f"{path}:3: latin:6")
+
+
+def test_a_line_of_brackets_does_not_end_a_job(unriddle: Run, tmp_path: Path) -> None:
+    path = tmp_path / "ids"
+    path.write_text("latin:4\nlatin:5\n" + "[" * 2_000_000 + "\n")
+    shown = unriddle("solve", path, "--job", tmp_path / "job", "--jobs", "1")
+    assert (shown.code, "2 " in shown.out) == (2, True)
+    assert "damaged" not in shown.err + shown.out
