@@ -165,7 +165,7 @@ def test_a_mistake_is_one_error_event_and_changes_nothing(line: str) -> None:
         ("quartiles:azz,t1", "tile 2 't1': '1' is not", "плитка 2 't1': '1' — не буква", None),
         ("\nquartiles:azz,t1\n", "tile 2 't1': '1' is not", "плитка 2 't1': '1' — не буква", None),
         ("queens:4\n\nquartiles:azz,t1", "line 3: tile 2 't1'", "строка 3: плитка 2 't1'", 3),
-        ("balda:.../бар/..", "balda, row 3: it is 2 wide", "balda, строка 3: клеток в ней 2", None),
+        ("balda:.../бар/..", "balda, row 3: it is 2 wide", "балда, строка 3: клеток в ней 2", None),
         ("...\nprize: x\nбар\n...", "line 2: balda, prize: 'x' is", "строка 2: balda, prize: 'x' — не", 2),
         ("0 1 2\n1 2 0\n2 0\n", "not recognized; it looks like", "не удалось распознать; это почти", 3),
         ("-", "not recognized", "не удалось распознать", None),

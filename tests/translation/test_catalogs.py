@@ -1,6 +1,7 @@
 """The catalogs: compiled from their texts, and no sentence that a player of balda may see is missing."""
 
 import ast
+import re
 import runpy
 import string
 from collections.abc import Iterator
@@ -90,8 +91,9 @@ def messages(path: Path) -> Iterator[tuple[str, str]]:
 
 
 def fields(text: str) -> list[tuple[str | None, str | None, str | None]]:
-    """The fields of a message, with how they are written."""
-    return sorted(part[1:] for part in string.Formatter().parse(text) if part[1] is not None)
+    """The fields of a message, with how they are written; the case of a translation, `{where:in}`, is its own."""
+    parts = [part[1:] for part in string.Formatter().parse(text) if part[1] is not None]
+    return sorted((name, "" if (case or "").isalpha() else case, sign) for name, case, sign in parts)
 
 
 @pytest.mark.parametrize("path", CATALOGS, ids=lambda path: path.stem)
@@ -107,6 +109,15 @@ def test_a_translation_has_the_fields_of_its_message(path: Path) -> None:
         assert [fields(form) for form in forms] == [fields(plural or message)] * len(forms), message
         assert all(form.strip() for form in forms), message
         assert len(forms) == (3 if plural else 1), message
+
+
+@pytest.mark.parametrize("path", CATALOGS, ids=lambda path: path.stem)
+def test_every_case_that_a_translation_uses_is_in_its_catalog(path: Path) -> None:
+    entries = entries_of(path.read_text("utf-8"))
+    known = {message.partition("\4")[0] for message in entries if "\4" in message}
+    said = "".join(form for _, forms in entries.values() for form in forms)
+    used = set(re.findall(r"{\w+:([A-Za-z]{2,})}", said))
+    assert {case.lower() for case in used} <= known
 
 
 def test_all_that_a_player_of_balda_sees_is_in_russian() -> None:

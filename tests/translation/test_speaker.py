@@ -26,6 +26,20 @@ def test_fields_are_put_into_words_with_the_whole() -> None:
     )
 
 
+def test_a_place_takes_the_case_that_its_sentence_needs() -> None:
+    row, cell = Text("row {number}", number=2), Text("row {row}, column {column}", row=3, column=4)
+    is_five = Text("{cell} is {symbol}", cell=cell, symbol=5)
+    assert RUSSIAN(Text("{short}: {where} lacks only {symbol}", short=is_five, where=row, symbol=5)) == (
+        "в строке 3, столбце 4 стоит 5. В строке 2 не хватает только 5"
+    )
+    both = Text("{first}; {last}", first=cell, last=Text("the antidiagonal"))
+    assert RUSSIAN(Text("{cells} cannot be {symbols}", cells=both, symbols=7)) == (
+        "в строке 3, столбце 4; на побочной диагонали не может быть 7"
+    )
+    assert RUSSIAN(Text("{line} can no longer be completed", line=row)) == "строку 2 дальше не заполнить"
+    assert ENGLISH(Text("{line} can no longer be completed", line=row)) == "row 2 can no longer be completed"
+
+
 @pytest.mark.parametrize(
     ("count", "words"),
     [(0, "0 ходов"), (1, "1 ход"), (2, "2 хода"), (11, "11 ходов"), (21, "21 ход"), (104, "104 хода")],
@@ -45,7 +59,7 @@ def test_what_has_no_words_stays_as_it_is() -> None:
 
 def test_where_an_error_is_and_why_are_both_put_into_words() -> None:
     error = PuzzleError(Text("this cell is not empty"), Text("balda, cell {cell}", cell="A1"))
-    assert RUSSIAN(error.text) == "balda, клетка A1: эта клетка не пуста"
+    assert RUSSIAN(error.text) == "балда, клетка A1: эта клетка не пуста"
     assert RUSSIAN(PuzzleError("there is nothing in it", "human").text) == "human: там пусто"
 
 

@@ -41,7 +41,7 @@ class Puzzle(Protocol):
         """ "" for a right solution, otherwise a sentence that says what is wrong; independent of the search."""
 
     def warnings(self) -> Sequence[str]:
-        """What is strange about it, a sentence each; optional."""
+        """What is unusual about it, as sentences; optional."""
         return ()
 
 
@@ -59,14 +59,14 @@ class Search(Protocol):
 
     @property
     def steps(self) -> int:
-        """Work since the true start; survives a snapshot; equal on every machine and build."""
+        """Steps since the start of the search; a snapshot keeps them; the same on every machine and build."""
 
     @property
     def share(self) -> float:
-        """Part of the tree that is behind; never falls; 1.0 exactly when done."""
+        """The fraction of the tree already searched; never falls; 1.0 exactly when done."""
 
     def advance(self, budget: int, /) -> Any:
-        """Go on by 1 to `budget` steps; stop right after a solution and return it, otherwise return None.
+        """Advance by 1 to `budget` steps; stop right after a solution and return it, otherwise return None.
 
         ValueError for a budget below 1.
         """
@@ -78,22 +78,20 @@ class Search(Protocol):
         """At most 64 kB: a search made from it delivers exactly what this one has not delivered, in the same order."""
 
     def split(self) -> bytes | None:
-        """Give the later part of what is left away as a snapshot and keep what comes first.
-
-        None only if no untried branch is left, or to look for one would take long. The part given away counts its steps
-        from 0, so that steps add up.
+        """Split off the later part of the remaining work as a snapshot, and keep the earlier part. None only if no
+        untried branch is left, or if looking for one would take long. The part split off counts its steps from 0, so
+        that steps add up.
         """
 
     @property
     def note(self) -> str:
-        """A few words for the line of progress; optional."""
+        """A few words for the progress line; optional."""
         return ""
 
     @property
     def replaying(self) -> bool:
-        """Whether a resumed search still goes through solutions that it does not deliver again; optional.
-
-        Only after them it is where it stood, with the steps of a run that was never stopped.
+        """Whether a resumed search is still going through solutions that it does not deliver again; optional. Only
+        after them is it where it stopped, with the steps of a run that was never stopped.
         """
         return False
 
@@ -102,7 +100,7 @@ class Search(Protocol):
         return {}
 
     def close(self) -> None:
-        """Free what the search holds beside memory; optional."""
+        """Free what the search holds besides memory; optional."""
         return
 
 
@@ -119,7 +117,7 @@ class Conclusion(Protocol):
         """The conclusion in JSON values; `statistics` are the search's. May be asked at any time, and again."""
 
     def report(self, summary: Mapping[str, Any]) -> Sequence[str]:
-        """The same as lines for a person; none for nothing to add."""
+        """The same as lines for people; none if there is nothing to add."""
 
     # Whether what it draws shows the solutions, too: a terminal then has it in place of them.
     whole: bool = False

@@ -18,9 +18,10 @@ MAKE = "make"  # the name of the work on an order, and the second part of its id
 class Companion(Record):
     """A file that a run writes in addition to its solutions when `option` (of "file") names one.
 
-    `begin(search, line)` lets the search tell lines while it runs; or else `finish(puzzle, first, summary, progress)`
-    gives the content after the end from the first solution or None and from the conclusion, unless `declines(summary)`
-    says why there is none. `progress(done, whole, what)` may be called while it works; whole is 0 if not known.
+    `begin(search, line)` lets the search write lines while it runs; otherwise `finish(puzzle, first, summary,
+    progress)` gives the content after the end from the first solution or None and from the conclusion, unless
+    `declines(summary)` says why there is none. `progress(done, whole, what)` may be called while it works; whole is 0
+    if not known.
     """
 
     option: Option
@@ -46,7 +47,7 @@ def _any_solution(count: int, summary: Mapping[str, Any]) -> bool:
 
 
 def always(*solution: Any, **display: Any) -> bool:
-    """Whatever it is asked of."""
+    """True for any puzzle."""
     return True
 
 

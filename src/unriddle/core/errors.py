@@ -12,7 +12,7 @@ def plain(text: str) -> str:
 
 
 def said_by(error: Exception) -> Text:
-    """What an error says is wrong, but not where: the Text that it was made of, or its own words."""
+    """What an error says is wrong, without the place: the Text that it was made from, or its own words."""
     if isinstance(error, UnriddleError):
         return error.text
     if isinstance(error, OSError) and error.strerror:
@@ -113,9 +113,9 @@ def in_cell(row: int, column: int) -> Where:
 class UnriddleError(ValueError):
     """Base class of all errors caused by user input; a front end prints them and exits with code 2.
 
-    `where` something is wrong, and why; another error as the message gives its text and its numbers. `text` is both as
-    a Text, for fronts that speak another language; `line`, `column`, `cell` and `field` are those of a Where.
-    `asked` is what would help.
+    It says `where` something is wrong, and why. If the message is another error, its text and numbers are kept. `text`
+    is the whole sentence as a Text, which a front end can translate; `line`, `column`, `cell` and `field` are those of
+    a Where. `asked` is what would help.
     """
 
     text: Text
@@ -159,7 +159,7 @@ class MissingError(UnriddleError):
 
 
 class Abandoned(Exception):
-    """A step was left half way, because the run that makes it is to stop; no fault of anybody's, and never shown."""
+    """A step was left unfinished because its run has to stop; this is not an error, and it is never shown."""
 
     whole = 0  # steps that were made before it in the same slice, where who made them counts them
 

@@ -25,9 +25,8 @@ if TYPE_CHECKING:
 
 
 class Family(Record):
-    """Everything that the front ends know of a family of puzzles. One a folder, as FAMILY in its __init__.
-
-    Its parts say what can be done with its puzzles: one that is None cannot.
+    """Everything that the front ends know about a family of puzzles. Each folder has one, FAMILY in its __init__. Its
+    parts say what can be done with its puzzles; a part that is None cannot be done.
     """
 
     name: str
@@ -88,7 +87,7 @@ class Family(Record):
         return data
 
     def detect(self, data: bytes) -> Detected | None:
-        """What this data may be, or None when it is not of this family. What begins with an id is sure."""
+        """What this data may be, or None if it is not of this family. Data that begins with an id is sure."""
         if inside := embedded_in(data):
             return Detected("png" if data.startswith(PNG) else "svg", sure=True) if inside[0] == self.name else None
         ids = begins_with_ids(data, self.name)
@@ -119,11 +118,11 @@ class Family(Record):
         return self.making
 
     def must_type(self) -> Typing[Any]:
-        """How its puzzles are typed in; PuzzleError for a family whose are not."""
+        """How its puzzles are typed in; PuzzleError for a family whose puzzles cannot be typed in."""
         if self.typing is None:
             raise PuzzleError(Text("{family} cannot be typed in", family=self.name))
         return self.typing
 
     def default_format(self, data: bytes) -> str | None:
-        """The format to read in what is said to be of this family and does not look like it."""
+        """The format for content that is said to be of this family but does not look like it."""
         return self.reading.default_format(data) if self.reading is not None else None

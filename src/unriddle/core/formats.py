@@ -17,8 +17,8 @@ class Format(Record):
     """One way to write puzzles down; `aliases` are other names of it.
 
     `read(data)` gives the puzzles in a file, at least one, `write(puzzle)` a file; PuzzleError. One may be None.
-    `takes` names those options of "reading" that `read` takes as keywords. `remarks(data, puzzles)` are the sentences
-    that a person should see who did not ask for this format: what was left out, what was taken for what.
+    `takes` names those options of "reading" that `read` takes as keywords. `remarks(data, puzzles)` are sentences for
+    people who did not ask for this format: what was left out, and how signs were read.
     """
 
     name: str
@@ -31,10 +31,9 @@ class Format(Record):
 
 
 class Detected(NamedTuple):
-    """What a family says of a file: the format, and whether it is sure, or only thinks that it may be one of its own.
-
-    Sure is what no other family may claim; a shape that others share is possible. Who is sure goes first, and of
-    several who are alike the user has to choose.
+    """What a family says about a file: the format, and whether it is sure or only possible. A family is sure if no
+    other family can claim the file; a shape that others share is only possible. A sure family wins; if several are only
+    possible, the user has to choose.
     """
 
     format: str
@@ -70,7 +69,7 @@ def named(formats: Sequence[Format], name: str, family: str, use: str) -> Any:
 
 
 def begins_with_ids(data: bytes, family: str) -> int:
-    """With how many ids of this family the first two lines of content begin; 2 where there are no more lines."""
+    """How many of the first two lines of content begin with an id of this family; 2 if there are no more lines."""
     start = f"{family}:".encode()
     head = data[:4096].removeprefix(b"\xef\xbb\xbf").lstrip()
     after = head.partition(b"\n")[2].lstrip()
@@ -110,7 +109,7 @@ def untabbed(text: str) -> str:
 def text_of(data: bytes, most: int = 8_000_000) -> str:
     """The text of a file, UTF-8 or UTF-16 with a byte order mark; PuzzleError."""
     if len(data) > most:
-        raise PuzzleError(Text("a file may have {most:,} bytes, and this one has {size:,}", size=len(data), most=most))
+        raise PuzzleError(Text("the file has {size:,} bytes; at most {most:,} are read", size=len(data), most=most))
     try:
         return data.decode("utf-16" if data[:2] in MARKS else "utf-8-sig")
     except UnicodeDecodeError as error:

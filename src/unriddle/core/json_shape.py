@@ -19,7 +19,7 @@ LONG, ROOM = 1 << 20, 8  # characters of a text that `is_crowded` looks at, and 
 
 
 def value_in(text: str | bytes, fits: Test) -> Any:
-    """The JSON value in a text, when it has this shape; else ValueError says what is wrong, in our own words."""
+    """The JSON value in a text if it has this shape; otherwise ValueError says what is wrong, in our own words."""
     try:
         text = text if isinstance(text, str) else text.decode("utf-8-sig")
         crowded = is_crowded(text)
@@ -49,7 +49,7 @@ def _no_number(name: str) -> NoReturn:
 
 
 def shaped(**tests: Test) -> Test:
-    """An object with exactly these names, each value as its test wants it."""
+    """An object with exactly these names, each value of which passes its test."""
 
     parts = tuple(tests.items())
 
@@ -97,15 +97,15 @@ def is_object(value: Any) -> bool:
 
 
 def is_anything(value: Any) -> bool:
-    """What somebody else looks at."""
+    """A value that is checked elsewhere."""
     return True
 
 
 def many(test: Test, count: int | None = None) -> Test:
-    """A list, of this many values if it is said, each as the test wants it."""
+    """A list, of this many values if a number is given, each of which passes the test."""
     return lambda value: isinstance(value, list) and count in (None, len(value)) and all(map(test, value))
 
 
 def maybe(test: Test) -> Test:
-    """None, or what the test wants."""
+    """None, or a value that passes the test."""
     return lambda value: value is None or test(value)

@@ -34,10 +34,10 @@ def rows(address: str) -> list[bytes]:
 
 
 def _made(address: str) -> segno.QRCode:
-    extras.need("qr", Text("drawing codes needs Segno"))
+    extras.need("qr", Text("drawing QR codes needs Segno"))
     import segno
 
     if len(address.encode()) > MOST:
         room = {"most": MOST, "count": len(address)}
-        raise PuzzleError(Text("a code has room for {most} characters, the link has {count}", **room))
+        raise PuzzleError(Text("a QR code holds {most} characters; the link has {count}", **room))
     return segno.make(address, error="l", boost_error=False, micro=False)

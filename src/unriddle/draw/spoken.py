@@ -29,7 +29,7 @@ def _names(picture: Picture) -> Mapping[str, str]:
 def _word(cell: Cell, names: Mapping[str, str] = NO_NAMES) -> str:
     if cell.role is Role.WRONG:
         there = cell.text or (names.get(cell.colour, FILLED) if cell.colour else WORDS[Role.EMPTY])
-        return Text("{what} wrong", what=there)
+        return Text("{what} (wrong)", what=there)
     if cell.text:
         return cell.text
     word = WORDS.get(cell.role, WORDS[Role.UNKNOWN])

@@ -107,7 +107,7 @@ def reopened(puzzle: str) -> Event:
 def _setting(family: Family) -> Setting[Any]:
     setting = family.must_type().setting
     if setting is None:
-        raise PuzzleError(Text("a puzzle of {family} cannot be laid out to be changed", family=family.name))
+        raise PuzzleError(Text("a puzzle of {family} cannot be edited in a grid", family=family.name))
     return setting
 
 

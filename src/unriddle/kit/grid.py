@@ -156,7 +156,7 @@ def touch(game: Filled[Any], draft: Draft, touch: Touch) -> Draft:
 
 
 def contradicted(game: Filled[Any], solution: Grid) -> list[tuple[int, int]]:
-    """The cells that hold another sign than a solution."""
+    """The cells whose sign differs from a solution."""
     return [(row, column) for row, column, sign, _ in differing(game.sheet.rows, solution.rows) if sign != OPEN]
 
 

@@ -98,8 +98,8 @@ class Deduction(NamedTuple):
 
 
 class Technique(Record):
-    """A way of going on. `deduce(game)` gives what follows from the sheet, of which the first is taken; `why(step)`
-    says why, after what follows and a colon. `band` is how hard a puzzle is that needs it.
+    """A way to make progress. `deduce(game)` gives what follows from the sheet, of which the first is taken;
+    `why(step)` says why, after what follows and a colon. `band` is how hard a puzzle is that needs it.
     """
 
     name: str
@@ -141,7 +141,7 @@ class SheetStep(Taught):
         cells = [(place(int(match[1]) - 1, int(match[2]) - 1), sign) for match, sign in moves if match]
         if self.technique == MISTAKE:
             short = Text("open {cells} again", cells=listing(cell for cell, _ in cells))
-            why = Text("no solution has what stands there")
+            why = Text("no solution has what is there")
         else:
             short = listing(Text("{sign} goes into {cell}", sign=sign, cell=cell) for cell, sign in cells)
             why = self.lesson.why(self)
@@ -149,7 +149,7 @@ class SheetStep(Taught):
 
 
 class SheetTeacher(Teacher):
-    """Opens cells that are mistakes; then takes the easiest technique that finds something, one look for each."""
+    """Reopens cells that are mistakes; then uses the easiest technique that finds something, trying each once."""
 
     def __init__(
         self,

@@ -19,8 +19,8 @@ WISH = Option("level", "|".join(LEVELS), "how hard it is for a person: easy, med
 
 
 class Scale(Record):
-    """`costs`: what each thing that is counted costs. `collected`: the loads of collected puzzles, sorted, those at
-    equal distances: the first is the least, the last the most.
+    """`costs`: what each thing that is counted costs. `collected`: loads of the collected puzzles, sorted, at equal
+    distances, from the smallest to the largest.
     """
 
     costs: Mapping[str, float]
@@ -66,7 +66,7 @@ def level_of(percentile: int) -> Text:
 
 
 def number_of(level: str | None) -> int | None:
-    """The number of a level by its name, None for none wished; PuzzleError."""
+    """The number of a level by its name, None if no level is asked for; PuzzleError."""
     if level is None:
         return None
     names = list(map(str, LEVELS))
@@ -87,7 +87,7 @@ def beside(percentile: int, level: int) -> int:
 def said(card: Mapping[str, Any]) -> list[str]:
     """The lines of a card about its level."""
     name = LEVELS[list(map(str, LEVELS)).index(card["level"])]
-    place = Text("harder than {percent} % of the collected puzzles", percent=card["percentile"])
+    place = Text("harder than {percent}% of the collected puzzles", percent=card["percentile"])
     return [
         Text("level: {level}, {place}", level=name, place=place),
         Text("effort: {effort}, {each} per cell", effort=card["effort"], each=card["effort_per_cell"]),

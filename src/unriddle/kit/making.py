@@ -28,7 +28,7 @@ class MakingConclusion(Conclusion):
         self.made = solution
 
     def summary(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:
-        """`verdict`: "made", "impossible", or "unknown" as long as it may still come; the card; the statistics."""
+        """`verdict`: "made", "impossible", or "unknown" while the search may still find one; the card; the statistics."""
         verdict = "made" if self.made else "impossible" if end.why == "exhausted" else "unknown"
         return {"verdict": verdict, **(self.made.to_json() if self.made else {}), **statistics}
 
@@ -64,8 +64,8 @@ def maker_entry(search: Callable[..., contract.Search], **more: Any) -> Entry:
 
 
 class OneGo(contract.Search):
-    """A maker that does all in one step, by a family's `generate`; PuzzleError for what its options, where it has any,
-    do not allow.
+    """A maker that does all in one step, by a family's `generate`; PuzzleError for what its options, if any, do not
+    allow.
     """
 
     steps = 0

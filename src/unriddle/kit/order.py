@@ -28,7 +28,7 @@ MOST = 8_000_000  # characters of an id
 
 @dataclass(frozen=True)
 class Order:
-    """What is wished of a maker: texts by their names, sorted, the seed among them. Frozen, hashable."""
+    """What is asked of a maker: texts by their names, sorted, including the seed. Frozen, hashable."""
 
     family: str
     wishes: tuple[tuple[str, str], ...]
@@ -70,21 +70,23 @@ class Order:
 
     @property
     def seed(self) -> int:
-        """Of all chance."""
+        """The seed of everything random."""
         return int(dict(self.wishes)[SEED])
 
     @property
     def version(self) -> int:
-        """Of the maker, so that an order gives for ever what it gave; PuzzleError for one that there is not."""
+        """The version of the maker, so that an order always gives the same puzzle; PuzzleError if there is no such
+        version.
+        """
         text = dict(self.wishes).get(VERSION, "1")
         last = find(self.family).must_make().version
         if text not in map(str, range(1, last + 1)) or (text == "1" and VERSION in dict(self.wishes)):
-            raise PuzzleError(Text("there is no version {version} of this maker", version=text[:20]), VERSION)
+            raise PuzzleError(Text("there is no version {version} of this generator", version=text[:20]), VERSION)
         return int(text)
 
     @property
     def own(self) -> dict[str, str]:
-        """What is wished beside the seed and the version."""
+        """The options other than the seed and the version."""
         return {name: text for name, text in self.wishes if name not in (SEED, VERSION)}
 
     def wished(self, options: Sequence[Option]) -> dict[str, Any]:
@@ -129,7 +131,9 @@ def _plain(quoted: str) -> str:
     """The text that stands so in an id; PuzzleError."""
     value = re.sub("%(10[0-9A-F]{4}|[0-9A-F]{1,5});", lambda sign: chr(int(sign[1], 16)), quoted)
     if _quoted(value) != quoted:
-        raise PuzzleError(Text("in an id, write a blank and the like as %20;"), quoted[:40])
+        raise PuzzleError(
+            Text("in an id, write a space as %20; and other special characters in the same way"), quoted[:40]
+        )
     return value
 
 
@@ -173,7 +177,9 @@ class Made:
 
 
 def wishes_of(options: Sequence[Option], given: Mapping[str, Any]) -> dict[str, str]:
-    """Values by the names of options as the texts of an order: a flag that is set is "yes", one that is not is none."""
+    """Values by the names of options as the texts of an order: a flag that is set is "yes"; one that is not set is left
+    out.
+    """
     flags = {option.name for option in options if option.type == "flag"}
     return {
         name: "yes" if name in flags else str(value)

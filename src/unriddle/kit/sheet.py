@@ -16,7 +16,7 @@ _CELL = re.compile(r"([0-9]{1,4})\.([0-9]{1,4})([^0-9].*)", re.ASCII)
 
 @dataclass(frozen=True)
 class OnSheet(Game, Generic[P, S]):
-    """A game of one person on a sheet, which is drawn as it is; it is solved by any solution that the sheet says."""
+    """A game of one person on a sheet, which is drawn as it is. It is solved when the sheet is a solution."""
 
     puzzle: P
     sheet: S = field(repr=False)
@@ -29,7 +29,7 @@ class OnSheet(Game, Generic[P, S]):
 
     @property
     def solution(self) -> Any:
-        """What the sheet says once it is solved."""
+        """The solution on the sheet once it is solved."""
         return self.sheet
 
     @property
@@ -83,5 +83,5 @@ def place(row: int, column: int) -> Text:
 
 
 def shown(typed: str) -> str:
-    """The start of what somebody typed, for an error to name."""
+    """The start of what was typed, for use in an error."""
     return plain(typed[:40])

@@ -133,7 +133,7 @@ VERBS = (
         "skipped.\n\nLIST may be - for standard input.",
         takes=(Option("list", "content", "a word list"), Option("out", "text", "the file to write", "file")),
         options=(
-            Option("wide", "content", "a second list; words that only it has get tier 2", placeholder="LIST"),
+            Option("wide", "content", "a second list; words found only there get tier 2", placeholder="LIST"),
             Option("alphabet", "text", "the letters in order, at most 32; by default those of the words"),
             Option("title", "text", "where the words come from; by default the list's name"),
         ),

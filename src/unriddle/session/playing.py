@@ -78,7 +78,7 @@ class Playing:
         try:
             move = spelled(self.play, text)
             if not self.play.changes(move):
-                return Text("Nothing changes: it is so already")
+                return Text("Nothing changes: it is already that way")
             self.play.move(move)
         except Disputed as dispute:
             self._disputed = f"{text}!", dispute.word
@@ -296,7 +296,7 @@ def _checked(wrong: set[tuple[int, int]] | None, *, possible: bool, sure: bool) 
         text, sure = Text("No mistakes"), False
     else:
         text, sure = Text("Each cell can be right on its own, but not all of them together"), True
-    return Checked(tuple(sorted(wrong)), sure, text if sure else Text("{told}, as far as known", told=text))
+    return Checked(tuple(sorted(wrong)), sure, text if sure else Text("{told}, as far as is known", told=text))
 
 
 def finished(work: Work[T]) -> T:

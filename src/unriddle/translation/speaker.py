@@ -37,6 +37,20 @@ class _Parted(int):
         return super().__format__(spec).replace(",", "\u00a0")
 
 
+class _Declined(str):
+    """A Text in words. In a translation, `{line:in}` says it as the catalog has it for this context; `{line:In}` begins
+    a sentence.
+    """
+
+    __slots__ = ("speaker", "text")
+    speaker: "Speaker"
+    text: Text
+
+    def __format__(self, spec: str) -> str:
+        said = self.speaker(self.text, spec.lower()) if spec else str(self)
+        return said[:1].upper() + said[1:] if spec != spec.lower() else said
+
+
 class Speaker:
     """Says things in one of LANGUAGES."""
 
@@ -44,23 +58,32 @@ class Speaker:
         self.language = language
         self.catalog = _catalog(language)
 
-    def __call__(self, text: str) -> str:
-        """A Text in words, and the Texts among its fields; a plain string as it is, what lacks words in English."""
+    def __call__(self, text: str, context: str = "") -> str:
+        """A Text in words, and the Texts among its fields; a plain string as it is, what lacks words in English.
+
+        What the catalog lacks for this context is said as always, and the Texts among its fields in the context.
+        """
         if not isinstance(text, Text) or not text.message:
             return str(text)
-        fields = {name: self._said(value) for name, value in text.fields.items()}
-        if text.plural:
+        found = self.catalog.pgettext(context, text.message) if context else text.message
+        if found != text.message:
+            context = ""
+        elif text.plural:
             found = self.catalog.ngettext(text.message, text.plural, int(text.fields["count"]))
         else:
             found = self.catalog.gettext(text.message)
-        return found.format(**fields)
+        return found.format(**{name: self._said(value, context) for name, value in text.fields.items()})
 
     def form(self, message: str, context: str) -> str:
         """A message in words, with its fields still open: those for this context, or for all."""
         return self.catalog.gettext(message) if (found := self.catalog.pgettext(context, message)) == message else found
 
-    def _said(self, value: Any) -> Any:
+    def _said(self, value: Any, context: str) -> Any:
         """What stands for a field."""
         if type(value) is int and self.language != ENGLISH:
             return _Parted(value)
-        return self(value) if isinstance(value, Text) else value
+        if not isinstance(value, Text):
+            return value
+        said = _Declined(self(value, context))
+        said.speaker, said.text = self, value
+        return said

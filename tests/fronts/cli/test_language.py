@@ -12,7 +12,7 @@ from unriddle.puzzles.balda import FAMILY
 
 WRONG = ("solve", "balda:ба./..", "--cell", "B1")
 ENGLISH = "unriddle: balda, row 2: " + in_words("it-is-wide-first-row", cells="2", width="3") + "\n"
-RUSSIAN = "unriddle: balda, строка 2: клеток в ней 2, а в первой строке 3\n"
+RUSSIAN = "unriddle: балда, строка 2: клеток в ней 2, а в первой строке 3\n"
 
 
 @pytest.fixture
@@ -93,8 +93,8 @@ def test_a_game_in_russian_has_no_english_in_it(
             ("solve", "balda:бар/...", "--after", "9 Ч Ч"),
             "--after: ход: '9' — не клетка: пишите столбец латинской буквой",
         ),
-        (("solve", "balda:бяr/..."), "balda, клетка C1: русские буквы смешаны с английскими"),
-        (("solve", "balda:бар/...;played=dog"), "balda, сыгранное слово 'dog': оно не на языке поля"),
+        (("solve", "balda:бяr/..."), "балда, клетка C1: русские буквы смешаны с английскими"),
+        (("solve", "balda:бар/...;played=dog"), "балда, сыгранное слово 'dog': оно не на языке поля"),
         (("solve", "balda:бар/...;turn=7"), "balda: очередь хода — 7, а можно от 1 до 2"),
         (("solve", "balda:бар/...", "--lexicon", "нет"), "словаря 'нет' нет; в поставке есть english"),
         (("solve", "нет-такого"), "нет-такого: нет такого файла, и это не идентификатор головоломки"),

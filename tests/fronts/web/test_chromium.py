@@ -199,7 +199,7 @@ def test_in_russian_a_wrong_line_is_marked_and_a_row_is_not_taken_for_one(opened
     for text, said, marked in (
         ("\nquartiles:azz,t1\nlatin:4", "строка 2: плитка 2 't1': '1' — не буква от a до z", "quartiles:azz,t1"),
         ("quartiles:azz,t1", "плитка 2 't1': '1' — не буква от a до z", ""),
-        ("prize: 7\n...\nбар\n..", "balda, строка 3: клеток в ней 2, а в первой строке 3", ""),
+        ("prize: 7\n...\nбар\n..", "балда, строка 3: клеток в ней 2, а в первой строке 3", ""),
     ):
         other.fill("#box", text)
         other.click("#open")

@@ -64,14 +64,14 @@ def value_of(text: str) -> dict[str, Any]:
         if name not in value or not fits(value[name]):
             raise PuzzleError(Text("this part is missing or invalid"), Text("{part} of the saved game", part=name))
     if value.keys() != PARTS.keys():
-        raise PuzzleError(Text("it has parts that no saved game has"))
+        raise PuzzleError(Text("it has parts that do not belong in a saved game"))
     moves, marks = value["moves"], value["marks"]
     if len(moves) > MOST:
         raise PuzzleError(
             Text("it has {count} moves, more than the {most} that are possible", count=len(moves), most=MOST)
         )
     if value["at"] > len(moves):
-        raise PuzzleError(Text("it is at move {at} of {count}", at=value["at"], count=len(moves)))
+        raise PuzzleError(Text("it is at move {at}, but it has only {count}", at=value["at"], count=len(moves)))
     if len(marks) > MARKS:
         raise PuzzleError(Text("it has more than {most} marks", most=MARKS))
     for name, at in marks.items():

@@ -54,7 +54,7 @@ def _library(extra: str) -> Answer:
     about = {"extra": extra, "library": name, "version": version, "wanted": wanted}
     if not wanted or _order(version) >= _order(wanted):
         return Answer(about, Text("{library}: {version}", library=name, version=version))
-    return Answer(about, Text("{library}: {version} is outdated, {wanted} is wanted", **about))
+    return Answer(about, Text("{library}: {version} is outdated; {wanted} is needed", **about))
 
 
 def _wanted(extra: str, package: str) -> str:

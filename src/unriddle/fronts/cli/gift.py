@@ -43,7 +43,7 @@ def gift(source: tuple[str, ...], message: str, link_only: bool, page: str, **va
     picture = _picture(source)
     made, part = _of_photo(source[0], picture, values) if picture else (None, None)
     if with_photo and part is None:
-        raise PuzzleError(Text("only a gift that is made of a photo can show it"), "--photo")
+        raise PuzzleError(Text("only a gift made from a photo can show the photo"), "--photo")
     puzzle = made.puzzle if made else sources.one(source).puzzle
 
     def wrapped(photo: bytes = b"") -> Link:
@@ -131,7 +131,9 @@ def _draw_card(path: Path, puzzle: Any, names: tuple[str, str], address: str, op
 def _photo_told(fits: bool) -> list[Text]:
     if fits:
         return [Text("the photo is in the link, too")]
-    return [Text("the photo has no room in a link that messengers take: --file FILE writes one with it")]
+    return [
+        Text("the photo is too large for a link that messengers accept; --file FILE writes a link that includes it")
+    ]
 
 
 def _told(made: Any, link: Link) -> list[Text]:
@@ -150,7 +152,7 @@ def _told(made: Any, link: Link) -> list[Text]:
     if SEALED in link.parts:
         lines.append(Text("the message is sealed: it opens when the puzzle is solved, by a person or by a program"))
     elif link.more:
-        lines.append(Text("the message is open: this puzzle does not have exactly one solution that is a grid"))
+        lines.append(Text("the message is not sealed: only a grid puzzle with exactly one solution can seal it"))
     return lines
 
 
@@ -162,7 +164,7 @@ def message_of(link: Link, solution: Any = None) -> Iterator[Text]:
         return
     found = gifts.of_solved(link) if solution is None else gifts.opened(link, solution)
     if found is None:
-        yield Text("the message of this link opens with another solution")
+        yield Text("a different solution opens the message in this link")
     elif found.message:
         yield Text("A message for you:")
         yield from map(Text.of, found.message.splitlines())
@@ -193,8 +195,8 @@ COMMANDS = {
             ["--background"],
             type=Whole(1, 100),
             metavar="N",
-            help="For a photo: clear the background, whatever looks like the border of the photo; a larger N clears "
-            "more.",
+            help="For a photo: clear the background, that is, whatever looks like the edges of the photo; a larger N "
+            "clears more.",
         ),
         Switch(
             ["--contrast"], type=Whole(-100, 100), metavar="N", help="For a photo: change the contrast, -100 to 100."

@@ -72,10 +72,12 @@ class Whole(click.ParamType[int]):
             self.fail(say(Text("{value!r} is not a whole number", value=str(value)[:40])), param, ctx)
         if self.least is not None and number < self.least:
             self.fail(
-                say(Text("{value} is too small: the least is {least}", value=number, least=self.least)), param, ctx
+                say(Text("{value} is too small: the minimum is {least}", value=number, least=self.least)), param, ctx
             )
         if self.most is not None and number > self.most:
-            self.fail(say(Text("{value} is too large: the most is {most}", value=number, most=self.most)), param, ctx)
+            self.fail(
+                say(Text("{value} is too large: the maximum is {most}", value=number, most=self.most)), param, ctx
+            )
         return number
 
 

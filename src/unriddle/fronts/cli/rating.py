@@ -172,7 +172,7 @@ def _calibrate(path: str, asked: Request) -> None:
         click.echo(
             say(
                 Text(
-                    "rank correlation with the times: {before} by the costs, {after} by the seconds that were fitted",
+                    "rank correlation with the times: {before} with the costs, {after} with the fitted seconds",
                     before=before,
                     after=after,
                 )

@@ -189,7 +189,7 @@ class BaldaMove(Solution):
     @property
     def points(self) -> int:
         """The points that the move earns."""
-        return self._value.score
+        return self._value.points
 
     @property
     def grid(self) -> list[list[str]]:

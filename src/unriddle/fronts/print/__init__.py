@@ -7,8 +7,8 @@ from unriddle.translation import LANGUAGES
 VERBS = (
     Verb(
         "print",
-        "Write puzzles to print on paper. The puzzles come first, and all answers follow, small, at the end. Writes "
-        "HTML for a browser, or PDF. With --book, makes new puzzles, sorted by level.",
+        "Write puzzles to a file for printing. The puzzles come first; all answers follow at the end, in small "
+        "print. Writes HTML for a browser, or PDF. With --book, makes new puzzles, sorted by level.",
         takes=(Option("source", "sources", "files, ids or texts of puzzles", default=()),),
         options=(
             Option(
@@ -46,7 +46,13 @@ VERBS = (
             ),
             Option("heading", "text", "the heading of the pages", of="display"),
             Option(
-                "seconds", "int", "the most time to spend on each answer", of="display", default=60, least=1, most=86400
+                "seconds",
+                "int",
+                "how many seconds to spend on each answer at most",
+                of="display",
+                default=60,
+                least=1,
+                most=86400,
             ),
             Option("lang", "|".join(LANGUAGES), "language; the default is that of the locale", of="display"),
             Option("force", "flag", "overwrite files that exist", of="display"),

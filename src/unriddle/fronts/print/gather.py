@@ -119,7 +119,7 @@ def _sheets(source: Iterable[Any], wish: Wish, progress: Progress) -> list[Sheet
         left -= len(sheets[-1].steps)
         told.add(puzzle.family)
     if not sheets:
-        raise PuzzleError(Text("give puzzles to print, or --book"))
+        raise PuzzleError(Text("name puzzles to print, or use --book"))
     return sheets
 
 

@@ -17,7 +17,7 @@ def opened(
     source: str = "", blank: str | None = None, quiet: bool = False, lang: str | None = None, **look: Any
 ) -> Iterator[Answer]:
     """Open the terminal with this puzzle, or go on where it was; MissingError, PuzzleError, OSError."""
-    extras.need("tui", Text("the terminal needs Textual"))
+    extras.need("tui", Text("the terminal UI needs Textual"))
     from unriddle.fronts.tui.app import Frame
     from unriddle.fronts.tui.look import background
     from unriddle.fronts.tui.puzzles.open_puzzles import Puzzles

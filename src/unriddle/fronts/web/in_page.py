@@ -89,7 +89,7 @@ FORMS = {
     "not solvable by line logic: {changes}, and {open} cells stay open": "it cannot be solved line by line: {changes}",
     "one solution, found by line logic alone": "one solution, found line by line",
     "a count cannot have given cells: use solve --limit all": "squares with given symbols are found, but not counted",
-    "a puzzle of {family} cannot be laid out to be changed": "this puzzle cannot be changed by hand",
+    "a puzzle of {family} cannot be edited in a grid": "this puzzle cannot be changed by hand",
     "only squares up to order {most} can be searched": "only squares of up to {most} rows can be searched",
 }
 VERDICTS = {

@@ -21,7 +21,7 @@ def opened(data: bytes) -> Gray:
         width, height = int(head[1]), int(head[2])
         pixels = data[head.end() :]
         if not 0 < width * height == len(pixels) <= READ:
-            raise PuzzleError(Text("it has not as many pixels as it says"), Text("picture"))
+            raise PuzzleError(Text("it does not have as many pixels as it says"), Text("picture"))
         return Gray(width, height, pixels)
     picture = decoding.decoded(data, DECODED, SIDE)
     from PIL import Image

@@ -55,7 +55,7 @@ class Conclusion(contract.Conclusion):
         moves = [str(_move(move)) for move in summary["moves"][: self.best]]
         line = self._number(summary)
         if len(moves) < summary["count"]:
-            line = Text("{count}; the best {best} are shown", count=line, best=len(moves))
+            line = Text("{count}; showing the best {best}", count=line, best=len(moves))
         return [*moves, *([""] if moves else []), line]
 
     def drawn(self, summary: Mapping[str, Any], width: int) -> list[Any]:
@@ -69,7 +69,7 @@ class Conclusion(contract.Conclusion):
         moves = [_move(move) for move in summary["moves"][: self.best or BEST]]
         longest = max(len(move.word) for move in moves)
         rows = [
-            f"{move.word.upper():{longest}} {move.score:3}  {move.letter.upper()} {name_of(move.cell)}"
+            f"{move.word.upper():{longest}} {move.points:3}  {move.letter.upper()} {name_of(move.cell)}"
             for move in moves
         ]
         line = self._number(summary)
@@ -95,4 +95,5 @@ def _move(value: Mapping[str, Any]) -> Move:
     """A move that is told, not looked at again."""
     path = tuple((row, column) for row, column in value["path"])
     row, column = value["cell"]
-    return Move((row, column), value["letter"], value["word"], path, value["score"])
+    worth = value["points"] if "points" in value else value["score"]  # a search saved before says score
+    return Move((row, column), value["letter"], value["word"], path, worth)

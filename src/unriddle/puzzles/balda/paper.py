@@ -25,14 +25,14 @@ def answer(puzzle: Puzzle, first: Move | None, told: Mapping[str, Any]) -> Pictu
     moves = told["moves"]
     if not moves:
         return None
-    best = max(moves, key=lambda move: int(move["score"]))
-    others = [move["word"] for move in moves if move["score"] == best["score"] and move is not best]
+    best = max(moves, key=lambda move: int(move["points"]))
+    others = [move["word"] for move in moves if move["points"] == best["points"] and move is not best]
     row, column = best["cell"]
     path = tuple((each[0], each[1]) for each in best["path"])
-    drawn = picture(puzzle, Move((row, column), best["letter"], best["word"], path, best["score"]))
+    drawn = picture(puzzle, Move((row, column), best["letter"], best["word"], path, best["points"]))
     numbered = tuple(tuple(_settled(cell) for cell in line) for line in drawn.cells)
     words = ", ".join(word.upper() for word in [best["word"], *dict.fromkeys(others)][: OTHERS + 1])
-    worth = Text("{words}: {count} point", "{words}: {count} points", words=words, count=best["score"])
+    worth = Text("{words}: {count} point", "{words}: {count} points", words=words, count=best["points"])
     return replace(drawn, cells=numbered, title="", left=(), top=(), lines=(worth,))
 
 
@@ -44,8 +44,9 @@ def _settled(cell: Cell) -> Cell:
 PAPER = Paper(
     Text("Balda"),
     Text(
-        "Put one letter into an empty cell beside a letter, and make a word that uses it: from cell to neighboring "
-        "cell, no cell twice. A word is worth a point a letter; no word is played again. Find one that is worth most."
+        "Put one letter into an empty cell next to a letter, and make a word that uses it: from cell to neighboring "
+        "cell, no cell twice. A word is worth one point per letter; no word is played again. Find a word that is "
+        "worth the most."
     ),
     board,
     answer,

@@ -18,7 +18,7 @@ def picture(puzzle: Puzzle | None, place: Any) -> Picture:
         return _letters_in_a_row(place)
     if isinstance(place, Sheet):
         drawn = picture(place.position, place.move)
-        return replace(drawn, title="", lines=(*drawn.lines, place.score))
+        return replace(drawn, title="", lines=(*drawn.lines, place.points))
     board = []
     for row, line in enumerate(puzzle.rows):
         cells = []
@@ -38,7 +38,7 @@ def picture(puzzle: Puzzle | None, place: Any) -> Picture:
         title=Text("Balda"),
         left=tuple((Cell(str(row + 1)),) for row in range(puzzle.height)),
         top=tuple((Cell(COLUMNS[column]),) for column in range(puzzle.width)),
-        lines=(str(place),) if place is not None and place.score else (),
+        lines=(str(place),) if place is not None and place.points else (),
     )
 
 

@@ -81,7 +81,7 @@ class Move(NamedTuple):
     letter: str
     word: str
     path: tuple[Place, ...]
-    score: int
+    points: int
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -89,7 +89,7 @@ class Move(NamedTuple):
             "letter": self.letter,
             "word": self.word,
             "path": [list(place) for place in self.path],
-            "score": self.score,
+            "points": self.points,
         }
 
     def _repr_svg_(self) -> str:
@@ -97,7 +97,7 @@ class Move(NamedTuple):
 
     def __str__(self) -> str:
         path = "-".join(map(name_of, self.path))
-        return f"{name_of(self.cell)} {self.letter.upper()} {self.word.upper()} {self.score} {path}"
+        return f"{name_of(self.cell)} {self.letter.upper()} {self.word.upper()} {self.points} {path}"
 
 
 class Position(NamedTuple):
@@ -172,12 +172,12 @@ class Puzzle(Position, contract.Puzzle):
             raise PuzzleError(message, "balda")
         width = self.width
         if not SMALLEST <= width <= LARGEST:
-            message = Text("it is {cells} wide; {low} to {high} are possible", cells=width, **possible)
+            message = Text("it is {cells} cells wide; it must have {low} to {high}", cells=width, **possible)
             raise PuzzleError(message, in_row(1))
         first = ""
         for number, row in enumerate(self.rows, 1):
             if len(row) != width:
-                message = Text("it is {cells} wide; the first row is {width}", cells=len(row), width=width)
+                message = Text("it is {cells} cells wide; the first row is {width}", cells=len(row), width=width)
                 raise PuzzleError(message, in_row(number))
             for column, letter in enumerate(row):
                 if letter not in OPEN + BLOCKED + ALPHABETS.get(first, ""):
@@ -202,7 +202,7 @@ class Puzzle(Position, contract.Puzzle):
         ):
             if not low <= value <= high:
                 message = Text(
-                    "{name} is {value}; {low} to {high} is possible", name=name, value=value, low=low, high=high
+                    "{name} is {value}; it must be from {low} to {high}", name=name, value=value, low=low, high=high
                 )
                 raise PuzzleError(message, "balda")
         if self.cell is not None and self.at(self.cell, "cell") not in OPEN:
@@ -281,9 +281,10 @@ class Puzzle(Position, contract.Puzzle):
             word, letter = fold(value["word"]), fold(value["letter"])
             row, column = value["cell"]
             path = tuple((int(r), int(c)) for r, c in value.get("path") or ())
-            move = Move((int(row), int(column)), letter, word, path, int(value.get("score", -1)))
+            worth = int(value.get("points", value.get("score", -1)))  # "score" in files from before
+            move = Move((int(row), int(column)), letter, word, path, worth)
         except (AttributeError, KeyError, OverflowError, TypeError, ValueError) as error:
-            message = Text('a move has "cell": [row, col], "letter", "word", "path", "score"')
+            message = Text('a move has "cell": [row, col], "letter", "word", "path", "points"')
             raise PuzzleError(message, THE_MOVE) from error
         return self._completed(move)
 
@@ -318,14 +319,14 @@ class Puzzle(Position, contract.Puzzle):
         raise PuzzleError(Text("several moves make this word; write which: {moves}", moves=listed), word.upper())
 
     def _completed(self, move: Move) -> Move:
-        """The move with the first path and the score where they are missing; PuzzleError."""
+        """The move with the first path and the points where they are missing; PuzzleError."""
         if len(move.letter) != 1 or not move.word or len(move.word) > LONGEST:
             raise PuzzleError(SHAPE, THE_MOVE)
         for place in (move.cell, *move.path):
             self.at(place, THE_MOVE)
         if not move.path and self.at(move.cell) in OPEN:
             move = move._replace(path=self.first_path(move.cell, move.letter, move.word))
-        return move if move.score >= 0 else move._replace(score=self.score(move.cell, move.word))
+        return move if move.points >= 0 else move._replace(points=self.score(move.cell, move.word))
 
     def check(self, move: Move, lexicon: Any) -> str:
         """ "" for a legal move of this position, otherwise a sentence that says what is wrong."""
@@ -348,8 +349,8 @@ class Puzzle(Position, contract.Puzzle):
         if self.plausible and lexicon is not None and "plausible" in lexicon.marks and "plausible" not in marks:
             return Text("the word {word} is not marked plausible", word=word)
         score = self.score(move.cell, word)
-        if move.score != score:
-            return Text("the move is worth {score}, not {given}", score=score, given=move.score)
+        if move.points != score:
+            return Text("the move is worth {score}, not {given}", score=score, given=move.points)
         return None
 
     def _fault_of_path(self, move: Move) -> Text | None:

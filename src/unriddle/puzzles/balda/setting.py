@@ -46,8 +46,8 @@ def judge(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed, lexicon: Any)
 
 def _said(move: Move, reply: Move | None, opens: int) -> Text:
     """A move in words."""
-    told = {"word": move.word.upper(), "score": move.score, "letter": move.letter.upper(), "cell": name_of(move.cell)}
-    answer = {"answer": reply.word.upper(), "worth": reply.score} if reply else {}
+    told = {"word": move.word.upper(), "score": move.points, "letter": move.letter.upper(), "cell": name_of(move.cell)}
+    answer = {"answer": reply.word.upper(), "worth": reply.points} if reply else {}
     if answer:
         return Text(
             "{word} ({score}), {letter} at {cell}; best answer {answer} ({worth}); it opens {count} word",

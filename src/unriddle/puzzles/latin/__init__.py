@@ -6,9 +6,9 @@ from unriddle.kit.entries import explained, rated
 
 OPTIONS = (
     Option("first-row", "flag", "only squares whose first row is 0 1 2 ..."),
-    Option("plain", "flag", "ignore the diagonals: plain Latin squares"),
-    Option("pandiagonal", "flag", "broken diagonals have every symbol once, too: pandiagonal squares"),
-    Option("symmetric", "flag", "symbols in cells that mirror each other left to right add up to order - 1"),
+    Option("plain", "flag", "plain Latin squares: the diagonals do not count"),
+    Option("pandiagonal", "flag", "only pandiagonal squares: every broken diagonal has every symbol once, too"),
+    Option("symmetric", "flag", "only squares where symbols that mirror each other left to right add up to order - 1"),
     Option("random", "int", "random order with this seed instead of lexicographic order"),
     Option("base", "0|1", "number the symbols from 0 or from 1"),
 )

@@ -68,7 +68,7 @@ class Puzzle(Record, contract.Puzzle):
     @staticmethod
     def _accept(order: int, givens: Sequence[int], kind: str, first_row: bool, base: int) -> bytes:
         if order > SEARCHED:
-            raise PuzzleError(Text("cells can be given up to order {most}", most=SEARCHED))
+            raise PuzzleError(Text("a square with given cells has at most order {most}", most=SEARCHED))
         if len(givens) != order * order:
             cells, count = order * order, len(givens)
             message = Text(

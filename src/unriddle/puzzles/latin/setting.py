@@ -20,7 +20,7 @@ Told = Mapping[str, Any]
 MINIMAL, UNIQUE = "minimal", "unique"
 WAYS = {
     UNIQUE: Text("add givens until it is unique"),
-    MINIMAL: Text("take away what it does not need"),
+    MINIMAL: Text("remove what it does not need"),
 }
 # Squares that are compared before a given is added.
 COMPARED = 12
@@ -38,7 +38,7 @@ def judge(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed) -> Iterator[T
     for cell, symbol in enumerate(puzzle.givens):
         if symbol != EMPTY and not (yield from another(puzzle, cell)):
             idle.append([cell // puzzle.order + 1, cell % puzzle.order + 1])
-    text = Text("{count} given is not needed", "{count} givens are not needed, each for itself", count=len(idle))
+    text = Text("{count} given is not needed", "{count} givens are not needed, each on its own", count=len(idle))
     yield {"part": "givens", "idle": idle, "text": text if idle else Text("minimal: every given is needed")}
 
 
@@ -57,7 +57,7 @@ def improve(way: str, values: Mapping[str, Any], typed: Typed) -> Iterator[Told 
     changed = [cell for cell in range(len(after)) if after[cell] != before[cell]]
     text = Text("{count} given added", "{count} givens added", count=len(changed))
     if way == MINIMAL:
-        text = Text("{count} given taken away", "{count} givens taken away", count=len(changed))
+        text = Text("{count} given removed", "{count} givens removed", count=len(changed))
     places = [[cell // puzzle.order + 1, cell % puzzle.order + 1] for cell in changed]
     yield {"part": "improved", "texts": _texts(_with(puzzle, after)), "changed": places, "text": text}
 

@@ -202,7 +202,7 @@ class Puzzle(contract.Puzzle):
         for row, column, colour in self.given:
             wrong = None
             if not (0 <= row < self.height and 0 <= column < self.width):
-                wrong = Text("is outside {width}x{height}", width=self.width, height=self.height)
+                wrong = Text("it is outside {width}x{height}", width=self.width, height=self.height)
             elif not 0 <= colour <= len(self.colours):
                 wrong = Text("color {colour} is not declared", colour=colour)
             elif (row, column) <= before:

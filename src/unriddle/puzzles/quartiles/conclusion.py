@@ -103,7 +103,7 @@ class Conclusion(contract.Conclusion):
             "by": "cover" if whole else "elimination" if best else "none",
             "solved": bool(whole),
             "seed_solved": _covered_somehow(puzzle, every),
-            "score": score,
+            "points": score,
             "rank": rank(score),
             "maximum": score + more if is_all else None,
         }
@@ -167,7 +167,7 @@ class Conclusion(contract.Conclusion):
             )
         name = list(RANKS)[summary["rank"] - 1]
         score = Text(
-            "score {score}, rank {rank} of 5 ({name})", score=summary["score"], rank=summary["rank"], name=name
+            "score {score}, rank {rank} of 5 ({name})", score=summary["points"], rank=summary["rank"], name=name
         )
         if summary["maximum"] is not None:
             score = Text("{score}, maximum {maximum}", score=score, maximum=summary["maximum"])

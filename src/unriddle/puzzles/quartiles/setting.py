@@ -19,7 +19,7 @@ from unriddle.puzzles.quartiles.typing_in import TILES, sheet
 
 Told = Mapping[str, Any]
 CUT = "cut"
-WAYS = {CUT: Text("cut the words anew")}
+WAYS = {CUT: Text("cut the words again")}
 SLICE = 1000  # paths between two pauses
 TRIED = 40  # cuts of which the best is taken
 SHOWN = 12  # words that are named
@@ -34,7 +34,7 @@ def judge(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed, lexicon: Any)
     chosen = words_of(typed) if values.get("by") == WORDS else []
     strange = [word for word in chosen if not lexicon.contains(word)]
     if strange:
-        yield {"part": "unknown", "words": strange, "text": Text("in no list: {words}", words=_listed(strange))}
+        yield {"part": "unknown", "words": strange, "text": Text("not in any list: {words}", words=_listed(strange))}
     yield solutions("unknown")
     found = yield from _words(puzzle, lexicon)
     per_word = puzzle.tiles_per_word
@@ -116,7 +116,7 @@ def improve(way: str, values: Mapping[str, Any], typed: Typed, lexicon: Any) -> 
         if best is None or worth < best[0]:
             best = worth, cut
     if best is None:
-        yield {"part": "improved", "texts": None, "changed": [], "text": Text("every cut has two tiles alike")}
+        yield {"part": "improved", "texts": None, "changed": [], "text": Text("every cut has two identical tiles")}
         return
     texts = [["-".join(each)] for each in best[1]]
     rows = len(typed)

@@ -17,7 +17,7 @@ from unriddle.jobs.store import Store
 
 MOST = 20  # units that failed and are named
 LENGTH = 200  # signs of an error
-LOST = {"error": Text("its worker was lost again and again")}
+LOST = {"error": Text("its worker was lost repeatedly")}
 
 
 def state(file: str) -> Iterator[Answer]:

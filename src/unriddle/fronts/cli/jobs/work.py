@@ -126,7 +126,9 @@ def _aside(run: Coordinator) -> UnriddleError | None:
         return None
     named = [name(unit.number, json.loads(unit.text)) for unit in run.aside[:NAMED]]
     more = ["..."] * (len(run.aside) > NAMED)
-    why = Text("given up after losing their worker {times} times: {named}", times=ASIDE, named=listing(named + more))
+    why = Text(
+        "given up after their workers were lost {times} times: {named}", times=ASIDE, named=listing(named + more)
+    )
     return UnriddleError(why)
 
 

@@ -68,7 +68,7 @@ def commands(frame: Whole, narrow: bool) -> Iterator[SystemCommand]:
             yield command(Text("Go to {name}", name=opened.name), "", partial(frame.opening.go, at))
     if now is not None:
         if "rate" in now.family.entries and now.mode != ENTER:
-            yield command(Text("How hard is it?"), Text("its level, and what that is made of"), frame.helper.rate)
+            yield command(Text("How hard is it?"), Text("its level, and what it is based on"), frame.helper.rate)
         yield command(Text("Close this puzzle"), Text("its game and its search are kept"), frame.opening.closed)
         if now.bare.dense:
             yield command(Text("Zoom"), Text("large cells, or all of them"), lambda: _zoom(frame, now))
@@ -153,7 +153,7 @@ def _of_play(frame: Whole, now: Tab) -> Iterator[tuple[str, str, object]]:
         return
     yield (
         Text("Type a move"),
-        Text("as the help writes them"),
+        Text("written as in the help"),
         lambda: frame.opening.ask(Text("Which move?"), lambda text: frame.puzzles.player.move(text)),
     )
     yield Text("From the start"), Text("undo all moves"), _done(frame, partial(change, Playing.restart))

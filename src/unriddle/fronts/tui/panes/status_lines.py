@@ -200,12 +200,12 @@ ABOUT = {
     "mode": Text("play by hand, or watch the search"),
     "swap": Text("the board, or the results, where only one has room"),
     "hint": Text("where to look; again: what follows, and why; Enter then does it"),
-    "run": Text("search, pause, go on; after a solution look for the next one"),
+    "run": Text("search, pause, continue; after a solution, look for the next one"),
     "step": Text("one step of the search"),
     "enter": Text("change this puzzle in its grid, or open what was typed"),
     "undo": Text("undo the last move"),
     "redo": Text("redo the move"),
-    "leave": Text("leave; everything is kept for the next time"),
+    "leave": Text("quit; everything is kept for next time"),
     "more": Text("all commands by name: themes, levels, word lists, marks, mistakes"),
 }
 BOARD = (

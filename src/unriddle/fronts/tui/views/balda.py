@@ -117,14 +117,14 @@ class Own(View):
             found = [(number, move) for number, move in found if move.cell == self.local]
             found = [(number, move) for number, move in found if self.put in ("", move.letter)]
         # Those that the conclusion does not rank, since it names only the best, come behind it.
-        found.sort(key=lambda pair: (order.get(_key(pair[1].to_json()), len(order)), -pair[1].score))
+        found.sort(key=lambda pair: (order.get(_key(pair[1].to_json()), len(order)), -pair[1].points))
         rows = [Row(self._head(self.local))] if self.local else []
         text = "{word} {letter} {cell}"
         return rows + [
             Row(
                 text.format(word=move.word.upper(), letter=move.letter.upper(), cell=name_of(move.cell)),
                 number,
-                str(move.score),
+                str(move.points),
             )
             for number, move in found
         ]

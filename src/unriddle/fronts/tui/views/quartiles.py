@@ -83,7 +83,11 @@ class Own(View):
         word, tally = after.found[-1], after.tally
         if tally["rank"] > before.tally["rank"]:
             return Text(
-                "{word}: {points} points. Rank {rank} of 5!", word=word.word, points=word.points, rank=tally["rank"]
+                "{word}: {count} point. Rank {rank} of 5!",
+                "{word}: {count} points. Rank {rank} of 5!",
+                word=word.word,
+                count=word.points,
+                rank=tally["rank"],
             )
         if tally["quartiles"] > before.tally["quartiles"]:
             return Text("{word}: {points} points. A quartile!", word=word.word, points=word.points)

@@ -82,7 +82,7 @@ class Link:
         self._process = None
         with suppress(ProcessLookupError):
             process.kill()
-        tell({"event": "error", "error": Text("the process that searches has ended; its last place is kept")})
+        tell({"event": "error", "error": Text("the search process has ended; its last position is kept")})
         return False
 
     def stop(self) -> None:

@@ -180,7 +180,7 @@ class Game(Playable):
     @property
     def scores(self) -> tuple[int, int]:
         """The points of each side."""
-        first, second = (sum(move.score for by, move in self.moves if by == side) for side in (0, 1))
+        first, second = (sum(move.points for by, move in self.moves if by == side) for side in (0, 1))
         return first, second
 
     @property

@@ -58,7 +58,7 @@ class Thinking:
             return
         gains = {}
         for move in beam:
-            gains[move] = move.score - (yield from self._promise(move))
+            gains[move] = move.points - (yield from self._promise(move))
         self.best = sorted(beam, key=gains.__getitem__, reverse=True)
 
     def _promise(self, move: Move) -> Generator[int, None, int]:
@@ -112,7 +112,7 @@ class Endgame:
         if outlook.empty <= 2:
             margin = outlook.two_ply(move)
         else:
-            margin = move.score - self._margin(outlook.after(move), move.score - high, move.score - low)
+            margin = move.points - self._margin(outlook.after(move), move.points - high, move.points - low)
         self.patience -= outlook.searches - before
         return margin
 

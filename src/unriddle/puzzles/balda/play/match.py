@@ -54,7 +54,7 @@ def play(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any] | Non
         slowest[side] = max(slowest[side], perf_counter() - start)
         if move is None:
             return {"scores": scores, "slowest": slowest}
-        scores[side] += move.score
+        scores[side] += move.points
         position = position.after(move)
         side = 1 - side
     return None

@@ -87,12 +87,12 @@ def by_skill(skill: Skill, puzzle: Puzzle, seed: int, lexicon: Any) -> Move | No
 
 
 def longest(puzzle: Puzzle, seed: int, lexicon: Any, is_harmless: bool = False) -> Move | None:
-    """The best score, any of several; without vulgar words, if so wished."""
+    """A move with the most points, any of several; without vulgar words, if so wished."""
     moves = moves_of(puzzle, lexicon)
     if is_harmless:
         moves = harmless(moves, lexicon)
-    most = max((move.score for move in moves), default=0)
-    best = [move for move in moves if move.score == most]
+    most = max((move.points for move in moves), default=0)
+    best = [move for move in moves if move.points == most]
     return _random(puzzle, seed).choice(best) if best else None
 
 

@@ -508,7 +508,7 @@ class Moves:
         return able & self.letters[level * 8 + choice] if able & (able - 1) else able
 
     def reached(self) -> Move:
-        """The path so far as a move without a score; its letter is "" while there is no hole."""
+        """The path so far as a move without points; its letter is "" while there is no hole."""
         cells = [self.path[i] for i in range(self.depth - 1)]
         path = tuple([self.places[cell] for cell in cells])
         word = "".join([self.alphabet[self.letter[cell]] for cell in cells])

@@ -109,20 +109,20 @@ class Outlook:
         """The other side's best answer, one that was there before where it is worth as much; None for none."""
         inherited = self._inherited(move)
         opened = first_but(self.best(move).answers, move.word)
-        return opened if opened and (inherited is None or opened.score > inherited.score) else inherited
+        return opened if opened and (inherited is None or opened.points > inherited.points) else inherited
 
     def _inherited(self, move: Move) -> Move | None:
         """The best answer that was there before."""
         return next((old for old in self.moves if old.cell != move.cell and old.word != move.word), None)
 
     def best_reply(self, move: Move) -> int:
-        """The score of the other side's best answer; 0 when there is none."""
+        """The points of the other side's best answer; 0 when there is none."""
         reply = self.reply(move)
-        return reply.score if reply else 0
+        return reply.points if reply else 0
 
     def two_ply(self, move: Move) -> int:
-        """The move's score less that of the best answer."""
-        return move.score - self.best_reply(move)
+        """The move's points less those of the best answer."""
+        return move.points - self.best_reply(move)
 
     def after(self, move: Move) -> "Outlook":
         """The outlook of the other side after a move."""

@@ -13,9 +13,9 @@ FEW = 256  # groups of moves that are sorted between two looks at whether to sto
 
 
 def order(lexicon: Any) -> Callable[[Move], tuple[Any, ...]]:
-    """The key that sorts moves by score, those of equal score by the rarity of the letter, then by word and path."""
+    """The key that sorts moves by points, those with equal points by the rarity of the letter, then by word and path."""
     share = shares(lexicon)
-    return lambda move: (-move.score, share[move.letter], move.word, move.cell, move.path)
+    return lambda move: (-move.points, share[move.letter], move.word, move.cell, move.path)
 
 
 def ranked(moves: Sequence[Move], lexicon: Any) -> list[Move]:
@@ -23,7 +23,7 @@ def ranked(moves: Sequence[Move], lexicon: Any) -> list[Move]:
     share = shares(lexicon)
     alike: dict[tuple[int, float, str], list[Move]] = {}
     for move in heeding(moves):
-        alike.setdefault((-move.score, share[move.letter], move.word[:2]), []).append(move)
+        alike.setdefault((-move.points, share[move.letter], move.word[:2]), []).append(move)
     groups = [sorted(alike[key], key=attrgetter("word", "cell", "path")) for key in heeding(sorted(alike), FEW)]
     return list(chain.from_iterable(groups))
 

@@ -9,7 +9,7 @@ _FIELD = "balda:...../...../балда/ф..../.....;played=балда,фалда
 CARDS: Mapping[str, TechniqueCard] = {
     "move": TechniqueCard(
         Text(
-            "Look for long words that need one more letter. Then look at what that letter opens to the other side. "
+            "Look for long words that need one more letter. Then look at what that letter opens for the other side. "
             "Choose the move that leaves you best off after the best reply."
         ),
         _FIELD,
@@ -18,8 +18,8 @@ CARDS: Mapping[str, TechniqueCard] = {
     ),
     "trap": TechniqueCard(
         Text(
-            "A letter gives you a short word. But it opens a longer one to the other side. Leave that cell alone, or "
-            "use it so that the long word is yours."
+            "A letter gives you a short word. But it opens a longer one for the other side. Leave that cell alone, "
+            "or use it so that the long word is yours."
         ),
         _FIELD,
         Text("Look for it before you put a common letter beside a long word."),

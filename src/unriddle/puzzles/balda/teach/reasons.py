@@ -29,7 +29,7 @@ def why(outlook: Outlook, move: Move) -> Why:
     """The reasons of a move."""
     reply = outlook.reply(move)
     opened = outlook.opened(move)
-    good = [old for old in outlook.moves if old.score >= (reply.score if reply else 1) and old.word != move.word]
+    good = [old for old in outlook.moves if old.points >= (reply.points if reply else 1) and old.word != move.word]
     elsewhere = {old.word for old in good if old.cell != move.cell} | {other.word for other in opened}
     blocked = next((old for old in good if old.cell == move.cell and old.word not in elsewhere), None)
     rare = 1000 * shares(outlook.lexicon)[move.letter] <= RARE
@@ -55,7 +55,7 @@ def first_of(moves: Sequence[Move]) -> dict[tuple[Place, str], Move]:
 def trap_of(outlook: Outlook, move: Move, usual: int) -> Trap | None:
     """What the letter of a move opens, where that is a trap; `usual` is what the other side can have anyway."""
     reply = first_but(outlook.best(move).new, move.word)
-    if reply and reply.score > usual and reply.score >= move.score + WORSE:
+    if reply and reply.points > usual and reply.points >= move.points + WORSE:
         return Trap(move, reply)
     return None
 
@@ -72,4 +72,4 @@ def worst_of(traps: Iterable[Trap]) -> list[Trap]:
 
 def _gain(trap: Trap) -> int:
     """What the other side is ahead by in a trap."""
-    return trap.reply.score - trap.move.score
+    return trap.reply.points - trap.move.points

@@ -54,9 +54,9 @@ class Taught(DrawnStep):
             letter=move.letter.upper(),
             cell=name_of(move.cell),
             own=move.word.upper(),
-            points=move.score,
+            points=move.points,
             word=reply.word.upper(),
-            score=reply.score,
+            score=reply.points,
         )
 
     def _reasons(self) -> Text:
@@ -67,7 +67,7 @@ class Taught(DrawnStep):
             word=move.word.upper(),
             letter=move.letter.upper(),
             cell=name_of(move.cell),
-            count=move.score,
+            count=move.points,
         )
         for clause in self._clauses(move):
             said = Text("{first}; {second}", first=said, second=clause)
@@ -78,7 +78,7 @@ class Taught(DrawnStep):
         reply, opened, blocked = map(self._because, ("reply", "opens", "blocks"))
         count = self.counted("words")
         said = [
-            Text("the best answer to it is {word}, worth {score}", word=reply.word.upper(), score=reply.score)
+            Text("the best answer to it is {word}, worth {score}", word=reply.word.upper(), score=reply.points)
             if reply
             else Text("there is no answer to it")
         ]

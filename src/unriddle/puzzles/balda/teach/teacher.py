@@ -79,7 +79,7 @@ class Teacher:
     @property
     def finds(self) -> list[str]:
         """The moves that are worth most, FINDS at the most."""
-        most = [move for move in self._moves[:FINDS] if move.score == self._moves[0].score]
+        most = [move for move in self._moves[:FINDS] if move.points == self._moves[0].points]
         return list(map(str, most))
 
     def place(self) -> bytes:

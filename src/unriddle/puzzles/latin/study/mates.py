@@ -39,7 +39,7 @@ def mates(square: Square, diagonal: bool = False) -> Iterator[Square]:
     order = square.order
     if order > LARGEST:
         message = Text(
-            "mates are searched up to order {most}; this square has order {order}", most=LARGEST, order=order
+            "mates can be searched for up to order {most}; this square has order {order}", most=LARGEST, order=order
         )
         raise PuzzleError(message)
     every = list(transversals(square, diagonal))

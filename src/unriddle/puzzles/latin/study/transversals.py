@@ -43,7 +43,7 @@ def count(square: Square, diagonal: bool = False) -> int:
     """How many there are, without listing them; PuzzleError for orders above LARGEST."""
     if square.order > LARGEST:
         message = Text(
-            "transversals are counted up to order {most}; this square has order {order}",
+            "transversals can be counted up to order {most}; this square has order {order}",
             most=LARGEST,
             order=square.order,
         )

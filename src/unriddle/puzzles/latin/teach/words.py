@@ -73,7 +73,7 @@ def _mistaken(step: Taught, follows: Sequence[Known], because: Sequence[Known]) 
     cell, sign, symbols = because[0] if because else (follows[0][0], "=", [""])
     at, symbol = place(*cell), symbols[0]
     if "nearest solution" in step.because:
-        short = Text("{cell} may be a mistake: the nearest solution known differs there", cell=at)
+        short = Text("{cell} may be a mistake: the nearest known solution differs there", cell=at)
         why = Text("the square cannot be completed, although no line shows why")
     elif sign == "-":
         short = Text("{cell}: {symbol} is ruled out by mistake", cell=at, symbol=symbol)
@@ -127,12 +127,14 @@ def _hidden_single(step: Taught, follows: Sequence[Known], because: Sequence[Kno
     noted = any(sign == "-" for _, sign, _ in because)
     if not seen and not noted:
         return Text("{short}: {where} lacks only {symbol}", short=short, where=step.where, symbol=symbol)
-    needs = Text("{short}: {where} needs a {symbol}", short=short, where=step.where, symbol=symbol)
+    needs = Text("{short}: {where} needs {symbol}", short=short, where=step.where, symbol=symbol)
     if not seen:
         return Text("{needs}, and it is ruled out in all other open cells there", needs=needs)
-    shares = Text("all other open cells there share a line with a {symbol}", symbol=symbol)
+    shares = Text("all other open cells there share a line with another {symbol}", symbol=symbol)
     if noted:
-        shares = Text("every other open cell there shares a line with a {symbol} or cannot be {symbol}", symbol=symbol)
+        shares = Text(
+            "every other open cell there shares a line with another {symbol} or cannot be {symbol}", symbol=symbol
+        )
     return Text("{needs}, and {shares} ({cells})", needs=needs, shares=shares, cells=_cells(seen))
 
 
@@ -152,7 +154,7 @@ def _fish(step: Taught, follows: Sequence[Known], because: Sequence[Known]) -> T
     if len(bases) < 2 or len(covers) < 2:
         return _short(step, follows, because)
     return Text(
-        "{short}: every place for a {symbol} on {bases} lies on {covers}. So {both} have no {symbol} elsewhere",
+        "{short}: every place for {symbol} on {bases} is on {covers}. So {both} have no {symbol} elsewhere",
         short=_short(step, follows, because),
         bases=Text("{first} and {last}", first=listing(bases[:-1]), last=bases[-1]),
         covers=Text("{first} or {last}", first=listing(covers[:-1]), last=covers[-1]),
@@ -169,7 +171,7 @@ def _wing(step: Taught, follows: Sequence[Known], because: Sequence[Known]) -> T
     if_first = next(each for each in both if each in first)
     return Text(
         "{short}: {pivot} is {both}. If it is {first}, {one} is {symbol}; if it is {second}, {other} is {symbol}. "
-        "Either way a {symbol} stands on a line with {cells}",
+        "Either way, {symbol} shares a line with {cells}",
         short=_short(step, follows, because),
         pivot=place(*pivot),
         both=_or(both),
@@ -185,13 +187,13 @@ def _wing(step: Taught, follows: Sequence[Known], because: Sequence[Known]) -> T
 def _naked_single(step: Taught, follows: Sequence[Known], because: Sequence[Known]) -> Text:
     short = _short(step, follows, because)
     if any(sign == "-" for _, sign, _ in because):
-        return Text("{short}: every other symbol stands in a line of this cell already, or is ruled out", short=short)
-    return Text("{short}: every other symbol stands in a line of this cell already", short=short)
+        return Text("{short}: every other symbol is already on a line of this cell or is ruled out", short=short)
+    return Text("{short}: every other symbol is already on a line of this cell", short=short)
 
 
 def _locked(step: Taught, follows: Sequence[Known], because: Sequence[Known]) -> Text:
     return Text(
-        "{short}: {where} needs a {symbol}; wherever it stands there ({places}), it shares a line with {cells}",
+        "{short}: {where} needs {symbol}; wherever it goes there ({places}), it shares a line with {cells}",
         short=_short(step, follows, because),
         where=step.where,
         symbol=follows[0][2][0],

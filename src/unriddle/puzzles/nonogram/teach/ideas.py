@@ -30,7 +30,7 @@ CARDS: Mapping[str, TechniqueCard] = {
     "overlap": TechniqueCard(
         Text(
             "Push all blocks to one end of the line, then to the other. A block that is longer than the distance it "
-            "moves covers some cells both times. These cells are filled, wherever the block lies."
+            "moves covers some cells both times. These cells are filled, wherever the block is."
         ),
         _TENT,
         Text("Try it on long blocks while a line is still open."),

@@ -83,7 +83,7 @@ class Game(Playable):
                 message = Text("tile {tile} is unknown: say what it stands for, such as {tile}=mat", tile=tile + 1)
                 raise PuzzleError(message, shown(move))
             if letters and not unknown:
-                raise PuzzleError(Text("tile {tile} is not unknown", tile=tile + 1), shown(move))
+                raise PuzzleError(Text("tile {tile} is already known", tile=tile + 1), shown(move))
             taken = (*taken, (tile, letters or puzzle.tiles[tile]))
         if len(taken) > puzzle.tiles_per_word:
             raise PuzzleError(Text("a word has at most {count} tiles", count=puzzle.tiles_per_word), shown(move))

@@ -19,7 +19,7 @@ CARDS: Mapping[str, TechniqueCard] = {
     "ending": TechniqueCard(
         Text(
             "Look for a tile that words begin with or end in, such as un or ment. Put the others before or after it. "
-            "When only one long word has that ending there, it is a quartile."
+            "When only one long word begins or ends that way, it is a quartile."
         ),
         _TILES,
         Text("Try it first on a new board."),

@@ -57,7 +57,7 @@ class Outcome(explain.Explanation):
             if summary["verdict"] == "several":
                 lines.append(Text("other words use every tile once, too, so logic alone goes no further"))
             elif summary["verdict"] == "none":
-                lines.append(Text("no words of the lists use every tile just once"))
+                lines.append(Text("no words of the lists use every tile exactly once"))
         if summary["hardest"]:
             lines.append(Text("hardest technique: {name}", name=explain.said(TECHNIQUES, summary["hardest"])))
         return [*lines, *_counted(summary)]
@@ -104,7 +104,7 @@ class Card(Outcome, explain.Card):
 
     def report(self, summary: Mapping[str, Any]) -> Sequence[str]:
         if summary["verdict"] == "none":
-            return [Text("no level: no words of the lists use every tile just once")]
+            return [Text("no level: no words of the lists use every tile exactly once")]
         if summary["verdict"] == "several":
             return [Text("no level: other words use every tile once, too")]
         return explain.Card.report(self, summary)
@@ -117,7 +117,7 @@ class Card(Outcome, explain.Card):
                 **summary["familiarity"],
             ),
             Text("quartiles of the wider list: {count}", count=summary["rare_quartiles"]),
-            Text("words of full length that are no quartile: {count}", count=summary["false_friends"]),
+            Text("words of full length that are not quartiles: {count}", count=summary["false_friends"]),
             Text("shorter words that mix tiles of quartiles: {count}", count=summary["lures"]),
             *_counted(summary),
         ]

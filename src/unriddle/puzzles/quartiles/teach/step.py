@@ -111,7 +111,7 @@ class Taught(DrawnStep):
     def _untold(self) -> Text:
         """Of a last quartile that no list has, its tiles."""
         return Text(
-            "the last quartile is in no list; it is made of {tiles}, in one of {count} orders",
+            "the last quartile is not in any list; it is made of {tiles}, in one of {count} orders",
             tiles=self._texts(self.looked_at),
             count=self.counted("orders"),
         )
