@@ -162,8 +162,16 @@ def detect(data: bytes) -> tuple[Family, str]:
 
 
 def _near(data: bytes) -> Near | None:
-    """What content nearly was that no family recognises."""
+    """What content nearly was that no family recognizes."""
     text = data[: 4 * LOOKED_AT].decode("utf-8-sig", "replace")
+    if text.lstrip()[:1] in ("{", "[") and len(data) <= LOOKED_AT:
+        from unriddle.core.formats import json_of
+        from unriddle.core.suggestions import Near
+
+        try:
+            json_of(text)
+        except PuzzleError as error:
+            return Near(1, error.text, error.line)
     readings = [family.reading for family in map(find, names()) if family.reading is not None]
     found = [near for reading in readings for near in reading.nearly(text)]
     return max(found, key=lambda near: near.likeness, default=None)

@@ -192,11 +192,11 @@ def test_a_position_is_judged_by_its_best_moves() -> None:
     assert [part["word"] for part in parts[1:]] == [move["word"] for move in conclusion["moves"][: len(parts) - 1]]
     for part in parts[1:]:
         after = puzzle.after(
-            puzzle.solution({name: part[name] for name in ("cell", "letter", "word", "path", "score")})
+            puzzle.solution({name: part[name] for name in ("cell", "letter", "word", "path", "points")})
         )
         ask(bridge, do="solve", puzzle=str(after), limit=None)
         best = ask(bridge, do="run")[-1]["conclusion"]["best"]
-        assert part["reply"]["score"] == best["score"]
+        assert part["reply"]["points"] == best["points"]
     assert end["over"]
 
 

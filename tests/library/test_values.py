@@ -161,7 +161,7 @@ def test_words_and_moves() -> None:
     word = board.solve().solutions[-1]
     assert {each.word for each in board.solutions()} >= {"crosswords"}
     assert word.points == 1 << (len(word.tiles) - 1)
-    assert sum(board.solve(wide=True).conclusion["score"] >= board.solve().conclusion["score"] for _ in "x")  # type: ignore[operator]
+    assert sum(board.solve(wide=True).conclusion["points"] >= board.solve().conclusion["points"] for _ in "x")  # type: ignore[operator]
     field = ur.balda("балда", used=["фал"])
     move = field.solve().first
     assert move is not None

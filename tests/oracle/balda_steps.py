@@ -40,14 +40,14 @@ class Plain:
 
     def rank(self, move: Move) -> tuple[float, float, str, tuple[int, int]]:
         """What comes before what: points, then the rarity of the letter, then the word and its cell."""
-        return -move.score, self.share[move.letter], move.word, move.cell
+        return -move.points, self.share[move.letter], move.word, move.cell
 
     def reply(self, puzzle: Puzzle, move: Move) -> int:
         """What the best answer is worth, 0 for none."""
-        return max((answer.score for answer in self.moves(puzzle.after(move))), default=0)
+        return max((answer.points for answer in self.moves(puzzle.after(move))), default=0)
 
     def two(self, puzzle: Puzzle, move: Move) -> int:
-        return move.score - self.reply(puzzle, move)
+        return move.points - self.reply(puzzle, move)
 
     def three(self, puzzle: Puzzle, move: Move) -> tuple[int, int]:
         """The points of a move less what the other side gains, looking at its twelve best answers: from, to. Answers
@@ -62,7 +62,7 @@ class Plain:
         ]
         tied = sorted(self.two(after, answer) for answer, its in zip(answers, rank, strict=True) if its == last)
         least, most = tied[: 12 - len(sure)], tied[len(sure) - 12 :] if tied else []
-        return move.score - max([*sure, *most], default=0), move.score - max([*sure, *least], default=0)
+        return move.points - max([*sure, *most], default=0), move.points - max([*sure, *least], default=0)
 
     def better(self, puzzle: Puzzle, chosen: Move) -> Move | None:
         """A move that three plies make better than this one; None for none."""
@@ -83,7 +83,7 @@ class Plain:
         best = -1000 if self.moves(puzzle) else 0
         for move in self.moves(puzzle):
             best = max(
-                best, move.score - self.margin(puzzle.after(move), move.score - high, move.score - max(low, best))
+                best, move.points - self.margin(puzzle.after(move), move.points - high, move.points - max(low, best))
             )
             if best >= high:
                 break
@@ -91,7 +91,7 @@ class Plain:
 
     def is_best_to_the_end(self, puzzle: Puzzle, chosen: Move) -> bool:
         """Whether no other move leads to a better end."""
-        ahead = chosen.score - self.margin(puzzle.after(chosen), -1000, 1000)
+        ahead = chosen.points - self.margin(puzzle.after(chosen), -1000, 1000)
         return self.margin(puzzle, ahead, ahead + 1) <= ahead
 
     def opened(self, puzzle: Puzzle, move: Move) -> list[Move]:
@@ -110,11 +110,11 @@ class Plain:
                 continue
             seen.add((move.cell, move.letter))
             opened = self.opened(puzzle, move)
-            answer = max((each.score for each in opened), default=0)
-            if answer > usual and answer >= move.score + 2:
-                loss = answer - move.score
+            answer = max((each.points for each in opened), default=0)
+            if answer > usual and answer >= move.points + 2:
+                loss = answer - move.points
                 if move.cell not in worst or loss > worst[move.cell][0]:
-                    best = {each.word for each in opened if each.score == answer}
+                    best = {each.word for each in opened if each.points == answer}
                     worst[move.cell] = loss, move.letter, move.word, best
         return {(cell, letter): (loss, word, best) for cell, (loss, letter, word, best) in worst.items()}
 
@@ -145,18 +145,18 @@ class Plain:
             return f"{move} is no move"
         said = dict(each.partition(" ")[::2] for each in step["because"])
         after = puzzle.after(move)
-        scores = {bare(answer): answer.score for answer in self.moves(after)}
+        scores = {bare(answer): answer.points for answer in self.moves(after)}
         if scores.get(bare(said.get("reply", "")), 0) != max(scores.values(), default=0):
             return f"{said.get('reply')} is not the best answer to {move}"
         words = {answer.word for answer in self.opened(puzzle, move)}
         if int(said.get("words", 0)) != len(words):
             return f"{move} opens {len(words)} words, not {said.get('words')}"
-        best = max((answer.score for answer in self.opened(puzzle, move)), default=0)
+        best = max((answer.points for answer in self.opened(puzzle, move)), default=0)
         if scores.get(bare(said.get("opens", "")), 0) != best:
             return f"{said.get('opens')} is not the best word that {move} opens"
         most = max(scores.values(), default=1)
-        here = {other.word for other in self.moves(puzzle) if other.cell == move.cell and other.score >= most}
-        lost = here - {answer.word for answer in self.moves(after) if answer.score >= most} - {move.word}
+        here = {other.word for other in self.moves(puzzle) if other.cell == move.cell and other.points >= most}
+        lost = here - {answer.word for answer in self.moves(after) if answer.points >= most} - {move.word}
         blocked = said["blocks"].split()[2].lower() if "blocks" in said else ""
         if blocked not in (lost or {""}):
             return f"{blocked} is not among {lost}, which {move} takes away"
@@ -170,7 +170,7 @@ class Plain:
             move = puzzle.solution(step["trial"][0]["supposed"])
             reply = bare(step["because"][0].partition(" ")[2])
             answer = next(each for each in self.opened(puzzle, move) if bare(each) == reply)
-            losses.append(answer.score - move.score)
+            losses.append(answer.points - move.points)
             words.add((move.word, answer.word))
             if expected.get((move.cell, move.letter)) is None and losses[-1] not in [
                 loss for loss, *_ in expected.values()

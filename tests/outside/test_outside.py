@@ -50,7 +50,7 @@ def test_its_option_of_the_display_shows_more_and_its_option_of_the_puzzle_asks_
     assert unriddle("solve", NINE, "--long") == (0, "4+5\n2+3+4\n1+3+5\n\n3 sums in all\n", "")
     assert unriddle("solve", NINE, "--most", "2") == (0, "4+5\n\n1 sum (unique)\n", "")
     code, _, err = unriddle("solve", NINE, "--most", "21")
-    assert (code, "the most is 20" in err) == (2, True)
+    assert (code, "the maximum is 20" in err) == (2, True)
     assert unriddle("solve", "latin:4", "--most", "2") == (2, "", "unriddle: latin has no option --most\n")
     assert unriddle("solve", NINE, "--first-row") == (2, "", "unriddle: sums has no option --first-row\n")
 

@@ -51,7 +51,7 @@ def test_where_the_search_is_cut_short_the_answer_says_so() -> None:
     asked = iter(range(1000))
     playing.stop = lambda: next(asked) > 2
     checked = playing.check()
-    assert (checked.sure, str(checked.text).endswith(", as far as known")) == (False, True)
+    assert (checked.sure, str(checked.text).endswith(", as far as is known")) == (False, True)
     playing.stop = lambda: True
     assert playing.check().text == in_words("no-solution-is-known-so")
     with pytest.raises(PuzzleError, match=re.escape(in_words("no-solution-was-found"))):

@@ -369,7 +369,7 @@ class Bridge:
 
     def draw(self, form: str = "svg", sheet: bool = False, dark: bool = False) -> Events:
         if form not in ("svg", "png"):
-            raise PuzzleError(Text("a picture must be svg or png"))
+            raise PuzzleError(Text("a picture must be a .svg or .png file"))
         shown = self.game if sheet else self.session
         if shown is None:
             raise _no_request()

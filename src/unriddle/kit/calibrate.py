@@ -9,6 +9,7 @@ from unriddle.core import PuzzleError, Text
 from unriddle.core.record import Record
 
 FEWEST = 5  # puzzles of a family that a fit needs
+TOO_FEW = Text("a fit needs at least {fewest} puzzles of a family", fewest=FEWEST)
 ROUNDS = 200
 SHORTEST = 0.01  # seconds
 TRUST = 0.5  # how much the costs of before count, beside a puzzle
@@ -55,7 +56,7 @@ def fit(timed: Sequence[Timed], costs: Mapping[str, float]) -> Fit:
     old ones on the same scale. PuzzleError for too few puzzles.
     """
     if len(timed) < FEWEST:
-        raise PuzzleError(Text("a fit needs at least {fewest} puzzles of a family", fewest=FEWEST))
+        raise PuzzleError(TOO_FEW)
     names = [name for name in costs if any(each.weighed.get(name) for each in timed)]
     efforts = [_effort(each, costs) for each in timed]
     ratios = sorted(each.seconds / effort for each, effort in zip(timed, efforts, strict=True) if effort > 0)

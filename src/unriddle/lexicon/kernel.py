@@ -11,7 +11,7 @@ if not cython.compiled:
 def measure(nodes, before, root, letters):
     """The number of words of the automaton, or -1 when it is not sound: then no walk over it is safe.
 
-    Sound means: nodes follow one another from index 1 to the end, they have no other letters than so many, every edge
+    Sound means: nodes follow one another from index 1 to the end, they have only this many letters, every edge
     leads to a word's end, to a node before its own, or both, and there are less than 2**31 words. Fills `before` (as
     long as `nodes`, all 0): at an edge, the words of its node that come before those of the edge; at a node, 2**31 and
     all its words.

@@ -35,7 +35,7 @@ def counts(text: str) -> dict[str, int]:
         if name not in NAMES or name in found or not re.fullmatch("[0-9]{1,4}", number, re.ASCII):
             known = ", ".join(NAMES)
             raise PuzzleError(
-                Text("write easy:40,medium:40; the levels are {levels}, not {text!r}", levels=known, text=part[:40]),
+                Text("write easy:40,medium:40, not {text!r}; the levels are {levels}", levels=known, text=part[:40]),
                 "--levels",
             )
         found[name] = int(number)

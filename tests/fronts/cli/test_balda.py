@@ -33,7 +33,7 @@ def test_solve_streams_moves_and_concludes_with_the_best(unriddle: Run, tmp_path
         "letter": "р",
         "word": "бар",
         "path": [[2, 0], [1, 0], [1, 1]],
-        "score": 3,
+        "points": 3,
     }
     assert [move["word"] for move in events[-1]["conclusion"]["moves"]] == ["барсук", "бар"]
 

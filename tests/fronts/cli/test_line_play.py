@@ -41,7 +41,7 @@ def test_a_cell_that_is_so_already_is_no_new_move(unriddle: Run) -> None:
     typed = "2.1..3\n2.2\n3.3?\n1.1-; 2.1\n/undo\n/row 1\nquit\n"
     told = unriddle("play", SMALL, "--text", stdin=typed).out.splitlines()
     begun = told.index("2.1..3")
-    nothing = ["Nothing changes: it is so already"] * 2
+    nothing = ["Nothing changes: it is already that way"] * 2
     assert told[begun : begun + 6] == ["2.1..3", *nothing, "1.1-; 2.1", "Undone", "row 1, clue 1 1. 1 to 5: open"]
     latin = unriddle("play", "latin:5", "--text", stdin="1.1=0\n1.1=0\n/words\nquit\n").out.splitlines()
     assert latin.count("1.1=0") == 2  # the move, and the only one in the list

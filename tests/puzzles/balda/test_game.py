@@ -141,13 +141,13 @@ def test_replies_are_inherited_or_go_through_the_new_letter() -> None:
             expected = moves_of(outlook.puzzle.after(move), lexicon)
             assert {reply[:3] for reply in after.moves} == {reply[:3] for reply in expected}
             assert len(after.moves) == len(expected)
-            assert outlook.best_reply(move) == max((reply.score for reply in expected), default=0)
+            assert outlook.best_reply(move) == max((reply.points for reply in expected), default=0)
 
 
 def test_the_endgame_is_exact() -> None:
     def plain(puzzle: Puzzle) -> int:
         moves = moves_of(puzzle, LEXICON)
-        return max((move.score - plain(puzzle.after(move)) for move in moves), default=0)
+        return max((move.points - plain(puzzle.after(move)) for move in moves), default=0)
 
     puzzle = Puzzle.parse("balda:.ка/бар/..н;played=бар,кран")
     outlook = Outlook(puzzle, LEXICON)
@@ -155,7 +155,7 @@ def test_the_endgame_is_exact() -> None:
     while thinking.look():
         pass
     best = thinking.best[0]
-    assert best.score - plain(puzzle.after(best)) == plain(puzzle)
+    assert best.points - plain(puzzle.after(best)) == plain(puzzle)
 
 
 def test_players_choose_legally_and_alike_for_the_same_seed() -> None:
@@ -178,9 +178,9 @@ def test_a_skill_is_the_words_that_it_knows_and_how_much_it_sees() -> None:
     every, child = by_skill(Skill(RARE, 100, 1), start, 1, russian), by_skill(SKILLS[0], start, 1, russian)
     assert every is not None
     assert child is not None
-    assert every.score == max(move.score for move in moves if not words.is_slang(move.word))
+    assert every.points == max(move.points for move in moves if not words.is_slang(move.word))
     assert words.familiarity(child.word) == EVERYDAY
-    assert child.score < every.score
+    assert child.points < every.points
     with pytest.raises(PuzzleError, match=re.escape(in_words("there-is-no-player", player="7"))):
         choose("7", START, 1, LEXICON)
 

@@ -183,6 +183,8 @@ def test_a_move_is_read_back_from_what_is_printed() -> None:
     assert puzzle.solution("c1 р бар") == move
     assert puzzle.solution(move.to_json()) == move
     assert puzzle.solution(json.dumps(move.to_json())) == move
+    before = {**{name: value for name, value in move.to_json().items() if name != "points"}, "score": 8}
+    assert puzzle.solution(before) == move  # as files from before have it
     assert puzzle.check(move, build(["бар"])) == ""
 
 
@@ -194,7 +196,7 @@ def test_a_move_is_read_back_from_what_is_printed() -> None:
         ({"path": ((0, 0), (0, 2), (0, 1))}, said("there-is-no-in", letter="а", cell="C1")),
         ({"path": ((0, 0), (0, 1))}, said("path-has-cells-for-letters", cells="2", letters="3")),
         ({"path": ()}, said("cannot-be-spelled-with-in", word="бар", letter="р", cell="C1")),
-        ({"score": 3}, said("move-is-worth-not", score="8", given="3")),
+        ({"points": 3}, said("move-is-worth-not", score="8", given="3")),
         ({"word": "раб", "path": ((0, 2), (0, 1), (0, 0))}, said("word-has-been-played", word="раб")),
         ({"word": "баба", "path": ((0, 0), (0, 1), (0, 0), (0, 1))}, said("path-uses-times", cell="A1", times="2")),
         ({"word": "ба", "path": ((0, 0), (0, 1))}, said("word-is-shorter-than-letters", word="ба", least="3")),

@@ -185,8 +185,8 @@ def test_local_search_and_trap_check_cost_less_than_the_full_search() -> None:
 
 def test_a_prize_cell_is_worth_more() -> None:
     lexicon = build(["бар"])
-    assert [move.score for move in moves(Puzzle.parse("balda:ба*/.#."), lexicon)] == [8]
-    assert [move.score for move in moves(Puzzle.parse("balda:ба*/.#.;prize=9"), lexicon)] == [12]
+    assert [move.points for move in moves(Puzzle.parse("balda:ба*/.#."), lexicon)] == [8]
+    assert [move.points for move in moves(Puzzle.parse("balda:ба*/.#.;prize=9"), lexicon)] == [12]
 
 
 def test_rules_on_marks_leave_words_out() -> None:

@@ -12,7 +12,7 @@ from unriddle.draw import jsonl
 from unriddle.puzzles.latin.puzzle import Puzzle
 from unriddle.puzzles.latin.square import EMPTY, KINDS, Square
 
-CLASH = "the symbol 0 stands twice, in cells"
+CLASH = "the symbol 0 appears twice, in cells"
 FIRST_OF_4 = "0 1 2 3\n2 3 0 1\n3 2 1 0\n1 0 3 2"
 
 
@@ -72,7 +72,7 @@ def test_a_puzzle_is_its_id(puzzle: Puzzle) -> None:
             said("other-diagonal") + ": " + said("symbol-stands-twice-in-cells", symbol="1", one="1", other="3"),
         ),
         ("latin:4:1.../..../..../....:first-row", "row 1: the first row is fixed"),
-        ("latin:100:1.../....", "up to order 64"),
+        ("latin:100:1.../....", "at most order 64"),
     ],
 )
 def test_a_bad_id_is_refused_in_one_line_that_says_where(text: str, where: str) -> None:

@@ -18,7 +18,7 @@ BLOG = Puzzle.parse("quartiles:azz,th,ss,tru,ref,fu,ra,nih,cro,mat,wo,sh,re,rds,
 QUARTILES = ["crosswords", "nihilistic", "razzmatazz", "refreshment", "truthfully"]
 SHORT = "fully fuss fuzz is mat rail rally rare rash razz ref this tic truss truth words wore cross"
 OTHERS = [*SHORT.split(), "recross", "refresh", "rewords", "thrash", "thresh"]
-KEYS = {"words", "quartiles", "other_covers", "by", "solved", "seed_solved", "score", "rank", "maximum"}
+KEYS = {"words", "quartiles", "other_covers", "by", "solved", "seed_solved", "points", "rank", "maximum"}
 
 
 def concluded(
@@ -47,7 +47,7 @@ def test_the_board_of_the_blog_has_all_its_words_and_the_five_quartiles() -> Non
     assert conclusion["seed_solved"]
     assert conclusion["other_covers"] == []
     # 4 words of one tile, 14 of two, 5 of three, 5 quartiles and 40 for all of them.
-    assert conclusion["score"] == 4 * 1 + 14 * 2 + 5 * 4 + 5 * 8 + 40 == conclusion["maximum"]
+    assert conclusion["points"] == 4 * 1 + 14 * 2 + 5 * 4 + 5 * 8 + 40 == conclusion["maximum"]
     assert conclusion["rank"] == 5
     assert {"word", "tiles", "tier", "points"} == set(conclusion["words"][0])
 
@@ -64,13 +64,13 @@ def test_a_quartile_that_no_list_has_is_found_by_elimination(missing: str) -> No
     assert missing in last["candidates"]
     assert len(last["candidates"]) == 24
     assert sorted("".join(last["tiles"])) == sorted(missing)
-    assert conclusion["maximum"] == conclusion["score"] + 48
+    assert conclusion["maximum"] == conclusion["points"] + 48
 
 
 def test_three_quartiles_name_nothing() -> None:
     conclusion = concluded(BLOG, build(QUARTILES[:3]))
     assert (conclusion["by"], conclusion["quartiles"]) == ("none", [])
-    assert conclusion["score"] == 24
+    assert conclusion["points"] == 24
     assert conclusion["rank"] == 1
 
 
@@ -82,7 +82,7 @@ def test_words_of_the_wider_list_are_shown_only_where_they_complete_a_cover_or_w
     assert {word["word"]: word["tier"] for word in hidden["words"]}["crosswords"] == "wide"
     assert names(hidden["words"]) == sorted({*QUARTILES, *OTHERS} - {"rally"})
     assert names(shown["words"]) == sorted([*QUARTILES, *OTHERS, "thfully"])
-    assert shown["score"] == hidden["score"] + 2 + 4
+    assert shown["points"] == hidden["points"] + 2 + 4
 
 
 def test_of_two_covers_the_one_with_fewer_words_of_the_wider_list_comes_first() -> None:
@@ -103,7 +103,7 @@ def test_words_that_overlap_satisfy_only_the_weaker_verdict() -> None:
 def test_a_word_that_can_be_spelled_twice_counts_once_with_the_most_tiles() -> None:
     conclusion = concluded(Puzzle(("abcd", "ab", "cd", "ab")), build(["abcd"]))
     assert conclusion["words"] == [{"word": "abcd", "tiles": ["ab", "cd"], "tier": "main", "points": 2}]
-    assert conclusion["score"] == 2
+    assert conclusion["points"] == 2
 
 
 def test_an_unknown_tile_gets_the_reading_that_an_exact_cover_assumes() -> None:
@@ -114,7 +114,7 @@ def test_an_unknown_tile_gets_the_reading_that_an_exact_cover_assumes() -> None:
     assert readings["razzmatazz"] != readings["crosswords"]
     assert {*readings["razzmatazz"].values(), *readings["crosswords"].values()} == {"mat", "wo"}
     # Words with other letters in the unknown tiles are listed, but are worth nothing.
-    assert conclusion["score"] == concluded(BLOG, build(QUARTILES + OTHERS))["score"]
+    assert conclusion["points"] == concluded(BLOG, build(QUARTILES + OTHERS))["points"]
     assert all("assumes" in word for word in conclusion["words"] if word["word"] == "wore")
 
 

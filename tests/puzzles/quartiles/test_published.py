@@ -37,7 +37,7 @@ def test_the_five_quartiles_are_named_by_an_exact_cover(index: int) -> None:
     assert conclusion["solved"]
     assert conclusion["seed_solved"]
     assert conclusion["rank"] == 5
-    assert 110 <= conclusion["score"] <= 145
+    assert 110 <= conclusion["points"] <= 145
 
 
 def test_nearly_all_official_words_are_found_and_few_others() -> None:

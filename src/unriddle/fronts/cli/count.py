@@ -30,7 +30,10 @@ def group() -> click.Group:
 
 def check_receipt(file: str, recount: int, seed: int | None) -> Iterator[Answer]:
     """Verify a receipt's sums, and count some of its units again."""
-    receipt = Receipt.parse(content(file, LONGEST))
+    try:
+        receipt = Receipt.parse(content(file, LONGEST))
+    except PuzzleError as error:
+        raise PuzzleError(error, file) from error
     units = receipt.units
     chosen = sorted(random.Random(seed).sample(range(len(units)), min(recount, len(units))))
     for at in chosen:

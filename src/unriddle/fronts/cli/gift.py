@@ -102,7 +102,7 @@ def _draw_code(path: Path, address: str) -> None:
     """Writes the code that opens a link; PuzzleError, MissingError."""
     form = path.suffix.lower().removeprefix(".")
     if form not in ("svg", "png"):
-        raise PuzzleError(Text("a picture must be svg or png"), "--qr")
+        raise PuzzleError(Text("a picture must be a .svg or .png file"), "--qr")
     files.replace(path, qr.written(address, form))
 
 
@@ -113,7 +113,7 @@ def _draw_card(path: Path, puzzle: Any, names: tuple[str, str], address: str, op
     from unriddle.session import book, levels
 
     if path.suffix.lower() != ".png":
-        raise PuzzleError(Text("a card must be png"), "--card")
+        raise PuzzleError(Text("a card must be a .png file"), "--card")
     family, (title, author) = book.family_of(puzzle), names
     place = levels.place(family, puzzle, RATED_S)
     lines = [say(Text("from {author}", author=author))] if author else []

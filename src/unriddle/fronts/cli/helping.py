@@ -40,7 +40,7 @@ class Switch(click.Option):
         return ", ".join(shown) + value, about
 
     def get_error_hint(self, ctx: click.Context | None) -> str:
-        return f"'{self.opts[-1 - len(self.aliases)]}'"
+        return f"'{max((name for name in self.opts if name not in self.aliases), key=len)}'"
 
 
 def sentence(text: str) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from unriddle import api
-from unriddle.core import Text, UnriddleError
+from unriddle.core import PuzzleError, Text, UnriddleError
 from unriddle.core.errors import plain
 from unriddle.core.system.files import content
 from unriddle.fronts import terminal
@@ -160,6 +160,8 @@ def _calibrate(path: str, asked: Request) -> None:
                 timed[told["family"]].append(calibrate.Timed(told["weighed"], seconds))
             else:
                 left += 1
+    if not timed and not left:
+        raise PuzzleError(calibrate.TOO_FEW, path)
     for family, those in timed.items():
         card: Any = find(family).entries["rate"].conclusion
         costs: Mapping[str, float] = card.scale.costs

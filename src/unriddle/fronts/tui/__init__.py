@@ -1,4 +1,4 @@
-"""The terminal: enter, watch and play puzzles of every family in one frame. docs/use/tui.md tells the keys.
+"""The terminal: enter, watch and play puzzles of every family in one frame. docs/use/tui.md lists the keys.
 
 Textual is imported only when it opens, so that no other command starts slower.
 """

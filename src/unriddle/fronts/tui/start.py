@@ -16,7 +16,7 @@ from unriddle.translation import Speaker, language_of
 def opened(
     source: str = "", blank: str | None = None, quiet: bool = False, lang: str | None = None, **look: Any
 ) -> Iterator[Answer]:
-    """Open the terminal with this puzzle, or go on where it was; MissingError, PuzzleError, OSError."""
+    """Open the terminal UI with this puzzle, or resume where it was left; MissingError, PuzzleError, OSError."""
     extras.need("tui", Text("the terminal UI needs Textual"))
     from unriddle.fronts.tui.app import Frame
     from unriddle.fronts.tui.look import background

@@ -18,7 +18,7 @@ def picture(puzzle: Puzzle | None, place: Any) -> Picture:
         return _letters_in_a_row(place)
     if isinstance(place, Sheet):
         drawn = picture(place.position, place.move)
-        return replace(drawn, title="", lines=(*drawn.lines, place.points))
+        return replace(drawn, title="", lines=(*drawn.lines, place.score))
     board = []
     for row, line in enumerate(puzzle.rows):
         cells = []

@@ -324,7 +324,7 @@ def check_size(width: int, height: int) -> None:
     """PuzzleError for a grid that is too small or too large; to be called before anything of that size is made."""
     if not (1 <= width <= MAX_SIDE and 1 <= height <= MAX_SIDE):
         size, most = f"{width}x{height}", f"{MAX_SIDE}x{MAX_SIDE}"
-        raise PuzzleError(Text("the size {size} is not from 1x1 to {most}", size=size, most=most))
+        raise PuzzleError(Text("the size must be from 1x1 to {most}, not {size}", size=size, most=most))
 
 
 def default_sign(number: int, count: int) -> str:

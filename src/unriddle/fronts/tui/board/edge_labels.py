@@ -14,7 +14,7 @@ BESIDE, ABOVE = 8, 3  # columns and lines; with less they would say nothing
 
 
 def room(wanted: int, cells: int, whole: int, least: int, firm: bool) -> int:
-    """How much of the whole the labels get beside so many columns or lines of cells; `firm`: also at their cost."""
+    """How much of the whole the labels get beside this many columns or lines of cells; `firm`: also at their cost."""
     got = min(wanted, max(whole - cells, whole // SHARE if firm or cells > whole else 0))
     return got if got == wanted or got >= least else 0
 

@@ -40,7 +40,7 @@ class Showing(NamedTuple):
 
 
 class Placing:
-    """A picture in a room of so many columns and lines. Kinds: ruled (with lines between cells), square, half.
+    """A picture in a room of this many columns and lines. Kinds: ruled (with lines between cells), square, half.
 
     `corner` is the first cell that was shown until now: it stays as long as the cursor is seen.
     """
@@ -155,7 +155,7 @@ class Placing:
         return (note.translate(HIGH) if self.showing.unicode else note and f"{note}:") + clean(cell.text, TEXT)
 
     def cell_at(self, x: int, y: float) -> Place | None:
-        """The cell at a point, counted from the left upper corner of the room: a part of a line tells halves apart."""
+        """The cell at a point, counted from the upper left corner of the room; a part of a line gives the half."""
         x, y = x - self.left - self.indent, y - self.top - self.depth
         if x < 0 or y < 0:
             return None
@@ -191,7 +191,7 @@ def columns_of(label: Cell) -> int:
 
 
 def part(first: int, shown: int, count: int) -> float:
-    """Which part of so many is shown: 0 the beginning, 1 the end."""
+    """Which part of this many is shown: 0 the beginning, 1 the end."""
     return first / (count - shown) if shown < count else 0.0
 
 

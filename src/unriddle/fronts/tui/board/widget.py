@@ -25,13 +25,13 @@ ENTERING = ("tab", "shift+tab", "shift+delete")  # besides, while a puzzle is ty
 
 
 class Board(Widget, can_focus=True):
-    """A picture with a cursor. It plays nothing itself: it tells Moved, Typed, Pressed and Dragged."""
+    """A picture with a cursor. It plays nothing itself: it posts Moved, Typed, Pressed and Dragged."""
 
     DEFAULT_CSS = "Board { width: 1fr; height: 1fr; }"
     BINDINGS: ClassVar = []
 
     class Moved(Message):
-        """The cursor is to go so many rows down and columns to the right; `drawn` with the key that draws a line."""
+        """The cursor is to go this many rows down and columns to the right; `drawn` with the key that draws a line."""
 
         def __init__(self, by: Place, drawn: bool = False) -> None:
             super().__init__()

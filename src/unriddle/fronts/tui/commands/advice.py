@@ -82,7 +82,7 @@ class Advice:
 
 
 def hints_of(event: Event) -> Hints:
-    """What the answer to `step` tells."""
+    """What the answer to `step` says."""
     hints, pictures, step = event["hints"], event["pictures"], event["step"]
 
     def tell(level: int) -> tuple[str, Picture | None]:

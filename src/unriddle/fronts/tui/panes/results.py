@@ -24,7 +24,7 @@ FILTER, COPY, SAVE = "/.", "cс", "sыі"
 
 
 class Results(ScrollView, can_focus=True):
-    """Rows. It tells Chosen, `taken` by Enter or `asked` about by Space, Unlisted, Copied and Saved; `/` filters."""
+    """Rows. It posts Chosen, `taken` by Enter or `asked` about by Space, Unlisted, Copied and Saved; `/` filters."""
 
     DEFAULT_CSS = """
     Results { width: 1fr; height: 1fr; overflow-x: hidden; scrollbar-gutter: stable; scrollbar-size-vertical: 1; }

@@ -94,7 +94,7 @@ class Store:
     def open(
         self, puzzle: Any, rules: Mapping[str, Any] | None = None, lexicon: str | None = None, title: str = ""
     ) -> tuple[Tab, str]:
-        """A puzzle with its game, which goes on where it was; and why it has none, "" where it has one."""
+        """A puzzle with its game, resumed where it was; and why it has none, "" where it has one."""
         kept, why = None, ""
         try:
             kept, _ = saved_games.begin(puzzle, rules or {}, lexicon)

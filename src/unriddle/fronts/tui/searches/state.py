@@ -67,7 +67,7 @@ class SearchState:
         return self.family.entries[self.entry]
 
     def hear(self, event: Mapping[str, Any]) -> None:
-        """Take in what the search tells."""
+        """Take in what the search reports."""
         from unriddle.draw import picture_of
 
         match event["event"]:

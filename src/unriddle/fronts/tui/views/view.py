@@ -113,7 +113,7 @@ class View:
         return self.family.picture(puzzle, solution)
 
     def rows(self, search: SearchState) -> list[Row]:
-        """What the search has found, a line each; lines that were made before are not made again."""
+        """What the search has found, one per line; lines that were made before are not made again."""
         made = search.rows
         made += [self.row(search, number) for number in range(len(made), len(search.found))]
         return made[: search.shown]
@@ -151,7 +151,7 @@ class View:
         return moves_to(play.game, [solution]) if moves_to is not None else ""
 
     def kept(self, search: SearchState) -> Sequence[str]:
-        """What is printed after leaving: one solution or two as they are drawn, of more a line each."""
+        """What is printed after leaving: one or two solutions as drawings, more of them one per line."""
         if search.entry == "solve" and len(search.found) <= DRAWN and not self.live:
             pictures = (self.found(search.subject, solution) for solution in search.listed)
             return [line for picture in pictures for line in plain(picture).split("\n")]

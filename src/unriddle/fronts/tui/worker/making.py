@@ -33,7 +33,7 @@ def _content(named: str) -> bytes:
 
 
 class Made(NamedTuple):
-    """The id of a puzzle that a worker made, "" for none; what it tells of it, or why there is none; and its level."""
+    """The id of a puzzle that a worker made, "" for none; what it says of it, or why there is none; and its level."""
 
     puzzle: str
     report: str

@@ -13,7 +13,7 @@ FEW = 256  # groups of moves that are sorted between two looks at whether to sto
 
 
 def order(lexicon: Any) -> Callable[[Move], tuple[Any, ...]]:
-    """The key that sorts moves by points, those with equal points by the rarity of the letter, then by word and path."""
+    """The key that sorts moves by points, then by the rarity of the letter, then by word and path."""
     share = shares(lexicon)
     return lambda move: (-move.points, share[move.letter], move.word, move.cell, move.path)
 

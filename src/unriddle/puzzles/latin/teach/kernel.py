@@ -160,7 +160,7 @@ class Marks:
     def seek(self, hardest: cython.int, budget: cython.longlong) -> int:
         """Look for the easiest technique up to this tier, line by line: how many looks, up to `budget`, it took.
 
-        `tier` is then 0, or what was found: `found` tells what.
+        `tier` is then 0, or what was found: `found` says what.
         """
         n: cython.int = self.order
         looks: cython.longlong = 0

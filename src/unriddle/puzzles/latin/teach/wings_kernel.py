@@ -1,7 +1,7 @@
 # effort: -O3
 """Fish and wings: what several lines, or three cells, say of one symbol together.
 
-A fish: so many lines (the bases), none sharing a place of the symbol with another, have all its places on as many other
+A fish: some lines (the bases), none sharing a place of the symbol with another, have all its places on as many other
 lines (the covers). Each cover then has the symbol on a base, so it goes out of the rest of the covers. Bases and covers
 may be rows, columns and diagonals alike. An XY-wing: a pivot that holds two symbols sees two cells, each of which holds
 one of these and the same third symbol: that goes out of what sees both.

@@ -29,7 +29,7 @@ class Census:
 
     Sides are rows, then columns: `sizes` are their lengths, `clues` how many clues they have, and in `start`, `fills`,
     `marks` and `spread` stands what census.Lines has of the rows, then of the columns; `words` is of the rows. `codes`
-    tells the clues of `together` columns by the values in them, `shift` bits each. `images` are the maps of row clues
+    gives the clues of `together` columns by the values in them, `shift` bits each. `images` are the maps of row clues
     that the symmetries of a board make.
     """
 

@@ -30,7 +30,7 @@ def read_puzzlink(data: bytes) -> list[Puzzle]:
     high, wide = (height + 1) // 2, (width + 1) // 2
     most = width * high + height * wide
     if len(slots) > most or "".join(_SLOT.findall(match[3])) != match[3]:
-        raise PuzzleError(Text("these are not numbers, or more than the {most} that fit", most=most), "puzz.link")
+        raise PuzzleError(Text("the clues are not numbers, or more than the {most} that fit", most=most), "puzz.link")
     slots += [0] * (most - len(slots))
     after = width * high
     sides = (

@@ -124,7 +124,7 @@ class Flips(Grid):
         self._begin()
 
     def advance(self, budget: cython.longlong) -> int:
-        """Solve at most so many lines; how many it were, fewer only when none waits any more."""
+        """Solve at most this many lines; how many it solved, fewer only when none is waiting."""
         steps: cython.longlong = 0
         while self.waiting and steps < budget:
             self._solve()

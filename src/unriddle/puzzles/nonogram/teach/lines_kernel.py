@@ -29,7 +29,7 @@ if not cython.compiled:
 @cython.cclass
 class Lines(Grid):
     """The sheet: what each cell may be for all that a person has noted. After `look`, `tier` is the technique by which
-    the line `at` gives something, 0 for none; `stuck` tells that no line gives anything, `broken` a line that cannot be
+    the line `at` gives something, 0 for none; `stuck` says that no line gives anything, `broken` a line that cannot be
     completed, or -1."""
 
     def __init__(self, width: int, height: int, states: int, clues) -> None:
@@ -106,7 +106,7 @@ class Lines(Grid):
             self.recent[i] = 0
 
     def look(self, budget: cython.int, until: cython.int) -> int:
-        """Look at lines, at most so many times, by techniques up to a tier; how many times."""
+        """Look at lines, at most this many times, by techniques up to a tier; how many times."""
         tier: cython.int
         at: cython.int
         line: cython.int

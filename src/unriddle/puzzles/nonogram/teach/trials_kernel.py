@@ -6,7 +6,7 @@ that depends, and while it is not too long each of them is left out, from the la
 breaks. A sweep tries every state of every open cell and remembers the shortest chain; a cell is not tried again while
 none of the lines that its trials touched has changed.
 
-Lines wait in the order in which they were reached, so what a chain of n lines tells is told within n rounds of the
+Lines wait in the order in which they were reached, so what a chain of n lines gives is found within n rounds of the
 queue. Once a chain is known, trials are followed for no more rounds than are of use: no shorter one can be missed.
 """
 
@@ -51,7 +51,7 @@ class Trials(Lines):
         self.room = 256
 
     def sweep(self, budget: cython.int) -> int:
-        """Try cells, at most so many, until all are tried or a chain is as short as can be; how many were."""
+        """Try cells, at most this many, until all are tried or a chain is as short as can be; how many were."""
         cell: cython.int
         looks: cython.int = 0
         states: cython.ulonglong
@@ -85,7 +85,7 @@ class Trials(Lines):
         return [self.cursor, self.value, self.shortest, int(self.most_gain), *cells]
 
     def go_on(self, place: list[int]) -> None:
-        """Go on with a sweep where another stood."""
+        """Continue a sweep where another one stopped."""
         self.begin()
         self.cursor, self.value, self.shortest, self.most_gain = place[:4]
         self.best, self.agreed, self.widest = [number - 1 for number in place[4:]]

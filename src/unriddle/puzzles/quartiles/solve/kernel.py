@@ -185,7 +185,7 @@ class Paths:
         self.ready = True
 
     def tier(self):
-        """The list of the word that was found last, as an index of TIERS; its number tells."""
+        """The list of the word that was found last, as an index of TIERS; its number says which."""
         one = 1
         node = self.root
         number = 0

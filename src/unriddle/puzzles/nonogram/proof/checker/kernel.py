@@ -30,7 +30,7 @@ LARGEST = 1 << 29
 class Clauses:
     """A growing set of clauses over variables 1 to `variables`, with all that they settle by unit propagation.
 
-    `contradiction` tells that they settle it that they cannot all hold. With `explain`, `why` is what the last clause
+    `contradiction` says that they cannot all hold. With `explain`, `why` is what the last clause
     that `follows` accepted was refuted by, `end` what led to the contradiction: numbers of clauses, and -v for
     variables v that are settled, in both cases only of what came after `start` was called.
     """

@@ -380,7 +380,7 @@ class Board(Grid):
             self.facts_top, self.excess, self.level = self.frame[at + FACTS], self.frame[at + EXCESS], level
 
     def leave(self, found: bool) -> None:
-        """The node that was handed over is finished, with a solution or without: go on with the next branch."""
+        """The node that was handed over is finished, with a solution or without: continue with the next branch."""
         i: cython.int
         self.handed = False
         # What is left is likely to be as hard.

@@ -1,5 +1,5 @@
 # effort: -O3
-"""The complete line solver: all that one clue tells about its line, in a few word operations a block.
+"""The complete line solver: all that one clue says about its line, in a few word operations per block.
 
 A line is one mask a state: bit i of mask 0 says that cell i may be empty, bit i of mask c that it may have colour c.
 Compiled, a mask is one word of 64 bits or one of 128; interpreted it is a Python integer, as wide as the line. Lines
@@ -339,7 +339,7 @@ class Line:
     def solve(self, masks, repeat: cython.int = 1):
         """What is left of the masks, a list of `states` integers, or None for a contradiction.
 
-        Colours that the clue lacks are left out. `repeat` solves so many times, for measuring.
+        Colours that the clue lacks are left out. `repeat` solves this many times, for measuring.
         """
         i: cython.int
         good: cython.bint = False

@@ -32,7 +32,7 @@ def reach_down(seeds, through):
 
 @cython.cclass
 class Tall:
-    """Room to solve lines of so many words, with so many places in the chain and blocks, and so many states."""
+    """Room to solve lines of this many words, with this many places in the chain, blocks and states."""
 
     def __init__(self, count: int, chain: int, blocks: int, states: int) -> None:
         self.words, self.chain, self.blocks, self.states = count, chain, blocks, states
@@ -48,7 +48,7 @@ class Tall:
     def solve(self, code: list[int], masks: list[int], repeat: cython.int = 1):
         """What is left of the masks, one integer a state, or None for a contradiction; `code` from line_kernel.encode.
 
-        Colours that the clue lacks are left out. `repeat` solves so many times, for measuring. ValueError for a line
+        Colours that the clue lacks are left out. `repeat` solves this many times, for measuring. ValueError for a line
         that has no room here.
         """
         i: cython.int

@@ -142,8 +142,8 @@ class Learner(Grid):
         return bytes([ctz(self._states_of(cell)) for cell in range(self.cells)])
 
     def search(self, steps: cython.longlong, conflicts: cython.longlong) -> int:
-        """Do so many more steps, each a decision or a conflict: FOUND a picture, NONE any longer where all promises
-        hold, TIRED after so many conflicts in all, or SPENT."""
+        """Do this many more steps, each a decision or a conflict: FOUND a picture, NONE any longer where all promises
+        hold, TIRED after this many conflicts in all, or SPENT."""
         clause: cython.int
         while steps > 0:
             steps -= 1
