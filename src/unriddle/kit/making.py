@@ -28,7 +28,7 @@ class MakingConclusion(Conclusion):
         self.made = solution
 
     def summary(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:
-        """`verdict`: "made", "impossible", or "unknown" while the search may still find one; the card; the statistics."""
+        """`verdict`: "made", "impossible", or "unknown" while one may still be found; the card; the statistics."""
         verdict = "made" if self.made else "impossible" if end.why == "exhausted" else "unknown"
         return {"verdict": verdict, **(self.made.to_json() if self.made else {}), **statistics}
 

@@ -173,7 +173,7 @@ def test_moves_are_sorted_and_the_best_of_them_chosen(unriddle: Run) -> None:
     assert scores == sorted(scores, reverse=True)
     best = unriddle("solve", "example:field", "--best", 3).out.splitlines()
     assert best == [*every[:3], "", in_words("best-are-shown", count="155 moves", best="3")]
-    assert unriddle("--lang", "ru", "solve", "example:field", "--best", 1).out.endswith("; лучшие показаны: 1\n")
+    assert unriddle("--lang", "ru", "solve", "example:field", "--best", 1).out.endswith("; показано лучших: 1\n")
     assert unriddle("solve", "example:field", "--best", 0).code == 2
 
 

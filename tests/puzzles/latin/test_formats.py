@@ -58,7 +58,7 @@ def test_a_file_may_hold_several_squares() -> None:
         (b"0 1 2", "row 1: it has 3 cells"),
         (b"0 1\n1 9", "row 2, column 2: " + said("is-not-symbol-of-square", sign="9", order="2")),
         (b"0 1\n2 .", "0 and 2 both occur in a square of order 2"),
-        (b"0 0\n. .", "row 1: the symbol 0 appears twice"),
+        (b"0 0\n. .", "row 1: the symbol 0 occurs twice"),
         (b"0 .\n. .\n\n0 0\n. .", "square 2: row 1"),
         (b"\xff\xfe0", said("this-is-not-text-byte", at="2")),
         (b"-1", "not -1"),

@@ -12,7 +12,7 @@ from unriddle.draw import jsonl
 from unriddle.puzzles.latin.puzzle import Puzzle
 from unriddle.puzzles.latin.square import EMPTY, KINDS, Square
 
-CLASH = "the symbol 0 appears twice, in cells"
+CLASH = "the symbol 0 occurs twice, in cells"
 FIRST_OF_4 = "0 1 2 3\n2 3 0 1\n3 2 1 0\n1 0 3 2"
 
 

@@ -73,7 +73,7 @@ def test_what_is_no_square_of_the_puzzle_has_no_number() -> None:
     square = ranking.nth(Puzzle(5), 400)
     with pytest.raises(PuzzleError, match="row 1"):
         ranking.rank(Puzzle(5, first_row=True), square)
-    with pytest.raises(PuzzleError, match="appears twice"):
+    with pytest.raises(PuzzleError, match="occurs twice"):
         ranking.rank(Puzzle(5), Square(5, bytes(25)))
     with pytest.raises(PuzzleError, match="only diagonal squares are numbered"):
         ranking.rank(Puzzle(5, kind="plain"), square)

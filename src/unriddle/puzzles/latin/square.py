@@ -133,7 +133,7 @@ def clash(order: int, kind: str, cells: Sequence[int], base: int = 0) -> tuple[W
         for at, symbol in enumerate(held):
             if symbol in seen and (symbol != EMPTY or order > EMPTY):
                 why = Text(
-                    "the symbol {symbol} appears twice, in cells {one} and {other}",
+                    "the symbol {symbol} occurs twice, in cells {one} and {other}",
                     symbol=symbol + base,
                     one=seen[symbol] + 1,
                     other=at + 1,

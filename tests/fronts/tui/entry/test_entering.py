@@ -42,7 +42,7 @@ async def test_a_bad_paste_stays_with_its_line_marked_and_can_be_corrected() -> 
         await paste(terminal, "0 1 2 3\n2 3 0 1\n3 2 1 1\n1 0 3 2\n")
         await terminal.until(lambda: terminal.frame.screen.query(Box) and "!" in terminal.text)
         box = terminal.frame.screen.query_one(Box)
-        assert "row 3: the symbol 1 appears twice" in " ".join(terminal.text.split())
+        assert "row 3: the symbol 1 occurs twice" in " ".join(terminal.text.split())
         assert "argument" not in terminal.text
         assert box.text == "0 1 2 3\n2 3 0 1\n3 2 1 1\n1 0 3 2\n"
         assert box.selected_text == "3 2 1 1"
@@ -170,7 +170,7 @@ async def test_givens_that_clash_are_marked_in_their_row() -> None:
         await terminal.press("f7")
         await terminal.type("33")
         await terminal.press("enter")
-        assert terminal.sentence.startswith("! row 1: the symbol 3 appears twice")
+        assert terminal.sentence.startswith("! row 1: the symbol 3 occurs twice")
         assert "! 3 !" in terminal.text
         await terminal.press("left", "4", "enter")
         assert terminal.now.puzzle.givens[:2] == bytes([3, 4])

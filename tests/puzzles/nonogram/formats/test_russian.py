@@ -137,7 +137,7 @@ OTHERS = (
     ("olsak", "#d\nred\n:\n1\n:\n1\n", "colors: 'red' must have the form in:out value name"),
     ("text", "nonogram 1x1\n  | 1 1\n 1| .\n", "text: there are clues for more than 1 columns"),
     ("webpbn", '<puzzle type="triddler"/>', "this puzzle is triangular; only rectangular grids can be solved"),
-    ("puzzlink", "p?nonogram/1/1/zzz", "puzz.link: these are not numbers, or more than the 2 that fit"),
+    ("puzzlink", "p?nonogram/1/1/zzz", "puzz.link: the clues are not numbers, or more than the 2 that fit"),
     ("grid", "01\n0\n", "row 2: 2 cells are needed, each filled or empty"),
     ("paste", "nothing", "paste: write the clues of rows and columns, or a picture"),
     ("page", "var d=[[1],[2]]", "nonograms.org page: the list d is too short"),
