@@ -48,7 +48,7 @@ VERBS = (
             Option(
                 "seconds",
                 "int",
-                "how many seconds to spend on each answer at most",
+                "spend at most this many seconds on each answer",
                 of="display",
                 default=60,
                 least=1,

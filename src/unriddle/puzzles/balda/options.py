@@ -41,7 +41,9 @@ PLAYED_BY = (
     Option("level", LEVEL, "how well the computer plays: 1 to 5 (2)", "game"),
     Option("first", f"{HUMAN}|{LEVEL}", "who begins", "game", HUMAN),
     Option("second", f"{HUMAN}|{LEVEL}", "who plays second; by default the computer at --level", "game"),
-    Option("third-skip", "|".join(THIRD_SKIP), "what a side's third skip in a row does", "game", THIRD_SKIP[0]),
+    Option(
+        "third-skip", "|".join(THIRD_SKIP), "what happens when a side skips three times in a row", "game", THIRD_SKIP[0]
+    ),
     Option("repeats", "flag", "a word may be played again", "game"),
     SEED,
 )
