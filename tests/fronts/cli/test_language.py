@@ -51,7 +51,7 @@ def test_a_sheet_is_told_in_russian(unriddle: Run, tmp_path: Path) -> None:
     assert "строка 3, числа: 8 оранжевый. 1: оранжевый (неверно); 2–8: оранжевый" in told
     assert "столбец 3, числа: 3 оранжевый 1 небесный. 1–2: не открыто; 3: оранжевый; 4–6: не открыто" in told
     assert "строка 4, со столбца 2: не открыто, не открыто, не открыто" in told
-    assert "не открыто 39 клеток, строки 1 2 4 5 6" in told
+    assert "не открыто 39 клеток, строки: 1 2 4 5 6" in told
     assert not [line for line in told.splitlines() if line.startswith(("строка", "столбец")) and latin(line, "2a")]
 
 
