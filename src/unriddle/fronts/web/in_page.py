@@ -167,8 +167,8 @@ OWN = {**{message: (own,) for message, own in {**PUZZLES, **FILES, **FORMS, **VE
 class PageSpeaker(Speaker):
     """Says things in one of the languages, as the page does."""
 
-    def __call__(self, text: str) -> str:
+    def __call__(self, text: str, context: str = "") -> str:
         """A Text in words, and the Texts among its fields."""
         if isinstance(text, Text) and (own := OWN.get(text.message)):
             text = Text(*own, **text.fields)
-        return super().__call__(text)
+        return super().__call__(text, context)
