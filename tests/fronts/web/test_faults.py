@@ -63,7 +63,7 @@ def test_a_check_needs_no_solution_first(page: Any) -> None:
     page.click(cell(0, 0))
     page.wait_for_selector(f"{cell(0, 0)}.filled, {cell(0, 0)}.wrong")
     page.click("#check")
-    page.wait_for_selector("#sentence:has-text('A mistake in row 1, column 1')")
+    page.wait_for_selector("#sentence:has-text('A mistake in row 1')")
 
 
 def test_go_on_finds_as_many_again_from_where_the_search_stands(page: Any) -> None:

@@ -1,10 +1,12 @@
 """What a person sees of a game: ticks, lights, the two sides of balda, and the technique behind a hint."""
 
+import re
 from typing import Any
 
 import pytest
-from fronts.web.browser import paste
+from fronts.web.browser import paste, solve
 from fronts.web.places import TILES
+from fronts.web.test_screens import OVERLAP
 
 from unriddle import api
 from unriddle.session.library import example
@@ -107,3 +109,47 @@ def test_moves_of_both_sides_of_balda_stand_beside_each_other_and_are_drawn(page
     page.wait_for_selector("#board:not(.spot)")
     page.click("#score .move >> nth=1")
     page.wait_for_selector("#board.spot")
+
+
+def test_words_of_tiles_are_told_by_rank_and_the_five_have_the_color_of_their_tiles(page: Any) -> None:
+    begin(page, f"quartiles:{TILES}")
+    solve(page)
+    page.wait_for_selector("#report .ranked progress")
+    assert page.inner_text("#report .ranked").split() == ["Expert", "Points:", "132"]
+    five = page.locator("#found .five")
+    assert (five.count(), five.first.get_attribute("data-head")) == (5, "Four tiles")
+    for each in five.all():
+        group = re.findall(r"group\d", str(each.get_attribute("class")))[0]
+        lit = page.locator(f"#board .{group}").all_inner_texts()
+        assert sorted(lit) == sorted(each.locator("i").inner_text().split("+"))
+    assert not page.is_visible("#where")
+    page.click("#counts > summary")
+    assert "at most 132" in page.inner_text("#where")
+
+
+def test_a_hint_that_is_long_is_cut_between_clauses_and_unfolds(page: Any) -> None:
+    size = page.viewport_size
+    page.set_viewport_size({"width": 390, "height": 844})
+    begin(page, OVERLAP)
+    for step in ("Look at", "is filled", "in any case"):
+        page.click("#hint")
+        page.wait_for_selector(f"#sentence:has-text('{step}')")
+        if step == "is filled" and page.is_visible("#doIt") and not page.is_visible("#leafing"):
+            page.click("#doIt")
+            page.wait_for_selector("#undo:enabled")
+            for again in ("Look at", "is filled"):
+                page.click("#hint")
+                page.wait_for_selector(f"#sentence:has-text('{again}')")
+    page.wait_for_selector("#leafing:visible")
+    assert page.locator("#board.spot").count() == 1
+    assert page.locator("#sentence .rest").count() > 0
+    high = "document.getElementById('sentence').getBoundingClientRect().height"
+    cut = page.evaluate(high)
+    assert page.evaluate("(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(sentence)") <= 2
+    page.click("#sentence button")
+    page.wait_for_selector("#saying.whole")
+    assert page.evaluate(high) > 1.5 * cut
+    assert page.is_visible("#doIt")
+    page.click("#sentence")
+    page.wait_for_selector("#saying:not(.whole)")
+    page.set_viewport_size(size)

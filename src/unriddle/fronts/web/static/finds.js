@@ -91,10 +91,15 @@ export class Finds {
 
   // Each of these words has the color that its tiles have on the board, and stands above the others.
   group(words) {
-    for (const item of this.#list.querySelectorAll(".word")) {
+    const five = [...this.#list.querySelectorAll(".word")].filter((item) => {
       const at = words.indexOf(item.querySelector("b").textContent);
       if (at >= 0) item.classList.add("five", `group${at + 1}`);
-    }
+      return at >= 0;
+    });
+    const head = this.#list.querySelector(".tiles4[data-head]:not(.five)");
+    if (!five.length || !head) return;
+    five[0].dataset.head = head.dataset.head;
+    delete head.dataset.head;
   }
 
   // The texts of all of them.

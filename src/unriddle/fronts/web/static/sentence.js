@@ -1,9 +1,9 @@
-// The sentence under the board: whole sentences in two lines, and the rest of it when somebody asks for it.
+// The sentence under the board: of what does not go into two lines whole clauses, and the rest when somebody asks for it.
 
 import { $, make } from "./dom.js";
 import { say } from "./words.js";
 
-const END = /(?<=[.;:]) /; // where a sentence may be cut
+const END = /(?<=[.;:,]) /; // where a sentence may be cut
 
 let wide = 0;
 new ResizeObserver(([{ contentRect }]) => {
@@ -26,7 +26,7 @@ export function unfold() {
   if (button) button.setAttribute("aria-expanded", String($("saying").classList.toggle("whole")));
 }
 
-// Hides the last sentences until the others have room.
+// Hides the last clauses until the others have room.
 function fit() {
   if ($("saying").classList.contains("whole")) return;
   const home = $("sentence");

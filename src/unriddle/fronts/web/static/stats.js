@@ -20,7 +20,7 @@ function draw() {
   const rows = [...kinds].sort(([one], [other]) => one.localeCompare(other, "en", { numeric: true })).map(([kind, of]) => row(kind, of));
   const heads = ["", "kind", "solvedCount", "bestOf", "usualOf"].map((name) => make("th", { scope: "col", text: name ? say(name) : "" }));
   $("told").replaceChildren(
-    make("p", { class: "numbers" }, make("b", { text: number(all.length) }), ` ${say("solvedAll")} `, make("b", { text: number(days) }), ` ${say("daysInARow")}`),
+    make("p", { class: "numbers" }, make("b", { text: number(all.length) }), ` ${say("solvedAll")} `, ...(days ? [make("b", { text: number(days) }), ` ${say("daysInARow")}`] : [])),
     make("table", {}, make("thead", {}, make("tr", {}, ...heads)), make("tbody", {}, ...rows)),
   );
 }

@@ -51,7 +51,7 @@ const WORDS = {
     thinking: "One moment", insist: "Play it anyway",
     toolFill: "fill", toolCross: "cross", toolClear: "clear", toolPencil: "pencil", toolOut: "rule out",
     rowBroken: "row {row}: the clue {clue} no longer fits", columnBroken: "column {column}: the clue {clue} no longer fits",
-    twice: "the symbol {symbol} stands twice, in cells {one} and {other}", faces: "the symbol {symbol} in column {column} must have {wanted} opposite",
+    twice: "the symbol {symbol} occurs twice, in cells {one} and {other}", faces: "the symbol {symbol} in column {column} must have {wanted} opposite",
     inRow: "row {number}", inColumn: "column {number}", inMain: "the main diagonal", inOther: "the other diagonal",
     inDown: "the diagonal down to the right from column {number} of row 1", inBack: "the diagonal down to the left from column {number} of row 1",
     several: "There are {count} puzzles in it:", tooLarge: "This file is too large.", draft: "so far: {text}", delete: "Forget", unread: "This cannot be opened.", signs: "A letter for each color", board: "The board", verdict: "The verdict", finds: "What was found",
