@@ -19,10 +19,10 @@ from unriddle.puzzles.nonogram.solve.cube.state import InCube
 from unriddle.puzzles.nonogram.solve.tally import Account, pack, unpack
 
 # Steps of branching without a solution after which a cube takes over: so many, and so many for each cell of the board.
-# They take about as long as a guess. Where most of the board is open it is the second alone, all steps counted: such
-# boards are mostly random ones, for which a guess is best. Smaller boards are counted as if they had SMALL cells.
+# They take about as long as a guess. Where most of the board is open it is the second alone: such boards are mostly
+# random ones, for which a guess is the best way.
 PATIENCE = 100_000
-PATIENCE_A_CELL, SMALL = 5, 400
+PATIENCE_A_CELL = 20
 # Cubes have 32 bits a cell, and not more open cells than these.
 MOST_STATES, MOST_OPEN = 32, 30_000
 ONE = 1 << 53
@@ -55,7 +55,7 @@ class Search(contract.Search):
         puzzle = self.puzzle
         # A limit of depth is about trials, of which a cube knows nothing.
         cubes = self.states <= MOST_STATES and not puzzle.depth and not self.account.alone
-        patience = PATIENCE + PATIENCE_A_CELL * max(SMALL, self.cells) if cubes else 0
+        patience = PATIENCE + PATIENCE_A_CELL * self.cells if cubes else 0
         clues = puzzle.rows + puzzle.columns
         board = Board(puzzle.width, puzzle.height, self.states, clues, puzzle.depth, patience, PATIENCE if cubes else 0)
         for row, column, state in puzzle.given:

@@ -66,7 +66,6 @@ cdef class Board(Grid):
     cdef int _learn(self, int cell, int state) except -1
     @cython.locals(cell=cython.int, i=cython.int, at=cython.int, some=cython.ulonglong)
     cdef void _spread(self) noexcept
-    cdef bint _mostly_open(self) noexcept
     @cython.locals(cell=cython.int, state=cython.int, i=cython.int, best=cython.longlong, states=cython.ulonglong)
     cdef int _branch(self)
     @cython.locals(i=cython.int, at=cython.int, found=cython.int)

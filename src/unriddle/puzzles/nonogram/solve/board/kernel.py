@@ -40,8 +40,8 @@ class Board(Grid):
     outcome, steps) of every node that is closed, or None."""
 
     def __init__(self, width: int, height: int, states: int, clues, depth: int, limit: int, haste: int = 0) -> None:
-        """As for Grid; `depth` is the deepest level of decisions, 0 for no limit; `haste` is so much of `limit` as is
-        left out before the first branch, and after it, where most of the board is open."""
+        """As for Grid; `depth` is the deepest level of decisions, 0 for no limit; so much of `limit` is left out where
+        most of the board is open at the first branch, `haste`."""
         super().__init__(width, height, states, clues)
         self.depth, self.limit, self.haste = depth, limit, haste
         self.level = self.deferred = 0
@@ -121,9 +121,6 @@ class Board(Grid):
     def _next(self):
         """From a fixpoint of an open node: the next trial, or when all have been made the next branch."""
         if self.whole < 0:
-            if not self.level and self.limit and self.effort >= self.limit - self.haste and self._mostly_open():
-                self.handed = True
-                return HANDED
             if self.steps - self.since >= INTERVAL:
                 self.anchor = self.describe(SETTLED)
                 self.since = self.steps
@@ -262,7 +259,7 @@ class Board(Grid):
         state = self.whole
         best = -1
         if not self.level:
-            self.effort = self.haste if self._mostly_open() else 0
+            self.effort = self.haste if 4 * self.excess >= 3 * self.cells * (self.states - 1) else 0
         if self.limit and self.effort >= self.limit:
             self.handed = True
             return HANDED
@@ -286,9 +283,6 @@ class Board(Grid):
         self.nodes += 1
         self._follow(cell, state, False)
         return SPENT
-
-    def _mostly_open(self):
-        return 4 * self.excess >= 3 * self.cells * (self.states - 1)
 
     def _follow(self, cell, state, other):
         """Go one level down: give the cell the state, or in the other branch take it away."""
@@ -413,7 +407,7 @@ class Board(Grid):
         """Nobody takes the node that was handed over, nor any other: go on alone."""
         self.handed = False
         self.limit = 0
-        self._next()
+        self._branch()
 
     def frames(self) -> list[tuple[int, ...]]:
         """(cell, state, other, untried, found) of every decision, the first one first."""
