@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from unriddle.core.search.varint import Numbers
 from unriddle.puzzles.nonogram.solve.cube import neighbor, shared_cells, station
 from unriddle.puzzles.nonogram.solve.cube.bp_kernel import Belief
-from unriddle.puzzles.nonogram.solve.cube.guess import Guessing, sized
+from unriddle.puzzles.nonogram.solve.cube.guess import LARGE, Guessing
 from unriddle.puzzles.nonogram.solve.cube.learn_kernel import FOUND, SPENT, TIRED, Learner
 from unriddle.puzzles.nonogram.solve.cube.station import Station
 from unriddle.puzzles.nonogram.solve.cube.windows_kernel import Windows
@@ -38,7 +38,7 @@ MORE = 10_000
 # Conflicts after which another start is made, on drawn boards and on others, where another guess is the best way out
 # and costs as much as 100 conflicts on a small board. Each start has so many times more of them than the one before, up
 # to the last that is told.
-BETWEEN, GUESSED, LONGEST = 2_000, (200, 2_000), 40
+BETWEEN, GUESSED, LONGEST = 2_000, (50, 2_000), 40
 LONGER_DRAWN, LONGER = 1.3, 1.15
 # On others an annealed guess that breaks more lines is hardly ever mended, and so another one is made at once; one
 # more broken line is let pass each so many starts.
@@ -176,8 +176,12 @@ class Cube:
         self._learner = Learner(*self._size, self._states, self._lines, self._masks)
         self._learner.aim(picture, forced)
         self._promised = self._blocked = False
-        patience, longer = (BETWEEN, LONGER_DRAWN) if self._drawn else (sized(GUESSED, len(self._open)), LONGER)
+        patience, longer = (BETWEEN, LONGER_DRAWN) if self._drawn else (self._guessed(), LONGER)
         self._limit = NEVER if self.found else int(patience * longer ** min(self._at.attempt, LONGEST))
+
+    def _guessed(self) -> int:
+        """Conflicts of the first start with a guess: far fewer on small boards, where another guess is cheap."""
+        return max(GUESSED[0], GUESSED[1] * min(len(self._open), LARGE) ** 2 // LARGE**2)
 
     def _search(self, budget: int) -> bytes | None:
         """Some steps of the search in this node."""
