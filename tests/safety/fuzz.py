@@ -278,6 +278,13 @@ REQUESTS = [
     b'{"do": "solve", "puzzle": "latin:4"}',
     b'{"do": "play", "puzzle": "nonogram:1x1:1:1"}',
     b'{"do": "read", "text": "latin:4"}',
+    b'{"do": "judge", "family": "latin", "texts": [["1", ""], ["", "1"]], "way": "", "seconds": 0.01}',
+    b'{"do": "typed", "family": "nonogram", "texts": [["1", "2"], ["2", "1"]], "values": {}}',
+    b'{"do": "written", "family": "balda", "texts": [["c", "a"], ["", ""]], "format": "id", "title": "t"}',
+    b'{"do": "blank", "family": "quartiles", "values": {"rows": 5}}',
+    b'{"do": "reopen", "puzzle": "latin:4"}',
+    b'{"do": "gift", "puzzle": "latin:4", "title": "t", "message": "m", "photo": "QUJD"}',
+    b'{"do": "difficulty", "puzzle": "nonogram:2x2:1/2:2/1"}',
 ]
 
 
@@ -348,9 +355,9 @@ def feed(target: Target, examples: int, number: int) -> None:
     fed()
 
 
-def fuzz(seconds: float, only: str = "") -> int:
-    """Feed all targets in turn until Stopped by the time limit; prints a table; how many broke a promise."""
-    until, number = time.monotonic() + seconds, 0
+def fuzz(seconds: float, only: str = "", begin: int = 0) -> int:
+    """Feed all targets in turn until the time is up; prints a table; how many broke a promise. `begin`: the seed."""
+    until, number = time.monotonic() + seconds, begin
     every = {name: target for name, target in targets().items() if only in name}
     fed, broken = dict.fromkeys(every, 0), dict.fromkeys(every, "")
     while time.monotonic() < until:
