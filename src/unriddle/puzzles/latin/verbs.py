@@ -276,8 +276,8 @@ VERBS = (
     ),
     Verb(
         "transversals",
-        "Count the transversals of a square. Diagonal ones are counted, too; exit code 1 if there are none, or with "
-        "--diagonal no diagonal ones.\n\nA "
+        "Count the transversals of a square. Diagonal ones are counted, too; exit code 1 if there are none (with "
+        "--diagonal, no diagonal ones).\n\nA "
         "transversal has one cell in each row and column and with each symbol; a diagonal one also has one cell on "
         "each diagonal. --list shows the column, counted from 1, of the cell in each row.",
         (SOURCE,),

@@ -30,8 +30,8 @@ def answer(puzzle: Puzzle, first: Word | None, told: Mapping[str, Any]) -> Pictu
 PAPER = Paper(
     Text("Quartiles"),
     Text(
-        "One to four different tiles, read in order, make a word: 1, 2, 4 or 8 points. Five words of four tiles, the "
-        "quartiles, use every tile exactly once: find them."
+        "Join one to four different tiles, in any order, to make a word: 1, 2, 4 or 8 points. Five words of four "
+        "tiles, the quartiles, use every tile exactly once: find them."
     ),
     board,
     answer,
