@@ -5,6 +5,7 @@ import random
 import struct
 import zlib
 from collections.abc import Callable, Mapping
+from functools import cache
 from io import BytesIO
 from typing import Any
 
@@ -14,14 +15,18 @@ LONG_ID = "nonogram:1000x1000:" + ":".join(["/".join([",".join(["1"] * 500)] * 1
 
 
 def png(width: int, height: int, pixels: bytes, *chunks: tuple[bytes, bytes]) -> bytes:
-    """A PNG that says it has this size, with this content packed, and these chunks before it."""
+    """A PNG that says it has this size, with this content, and these chunks before it."""
+    return _png(width, height, zlib.compress(pixels, 9), *chunks)
+
+
+def _png(width: int, height: int, packed: bytes, *chunks: tuple[bytes, bytes]) -> bytes:
 
     def chunk(kind: bytes, body: bytes) -> bytes:
         return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
 
     head = chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
-    packed = chunk(b"IDAT", zlib.compress(pixels, 9))
-    return b"\x89PNG\r\n\x1a\n" + head + b"".join(chunk(*each) for each in chunks) + packed + chunk(b"IEND", b"")
+    body = b"".join(chunk(*each) for each in (*chunks, (b"IDAT", packed), (b"IEND", b"")))
+    return b"\x89PNG\r\n\x1a\n" + head + body
 
 
 def _gif() -> bytes:
@@ -58,8 +63,13 @@ def _laughs() -> str:
 
 
 def _noise(words: int, length: int) -> str:
-    letters = random.Random(1)
-    return "\n".join("".join(letters.choices("abcdefghij", k=length)) for _ in range(words))
+    letters = random.Random(1).randbytes(words * length).translate(b"abcdefgh" * 32).decode()
+    return "\n".join(letters[at : at + length] for at in range(0, len(letters), length))
+
+
+@cache
+def _packed_zeros() -> bytes:
+    return zlib.compress(bytes(200 * MEGA), 9)
 
 
 # What `solve` is given.
@@ -122,11 +132,11 @@ FILES: Mapping[str, Callable[[], str | bytes]] = {
     "deep.svg": lambda: "<svg>" + "<metadata>" * (MEGA >> 1),
     "halves.txt": lambda: b"\xff\xfe" + b"\x00\xd8" * MEGA,
     "marks.txt": lambda: b"\xef\xbb\xbf" * (2 * MEGA),
-    "claims.png": lambda: png(50_000, 50_000, bytes(100 * MEGA)),
+    "claims.png": lambda: _png(50_000, 50_000, _packed_zeros()),
     "large.png": lambda: png(2828, 2828, bytes((2828 * 3 + 1) * 2828)),
-    "behind.png": lambda: png(10, 10, bytes(200 * MEGA)),
-    "packed-text.png": lambda: png(10, 10, bytes(310), (b"zTXt", b"a\0\0" + zlib.compress(bytes(200 * MEGA), 9))),
-    "packed-profile.png": lambda: png(10, 10, bytes(310), (b"iCCP", b"a\0\0" + zlib.compress(bytes(200 * MEGA), 9))),
+    "behind.png": lambda: _png(10, 10, _packed_zeros()),
+    "packed-text.png": lambda: png(10, 10, bytes(310), (b"zTXt", b"a\0\0" + _packed_zeros())),
+    "packed-profile.png": lambda: png(10, 10, bytes(310), (b"iCCP", b"a\0\0" + _packed_zeros())),
     "carried.png": lambda: png(10, 10, bytes(310), (b"tEXt", b"nonogram\0" + b"[" * MEGA)),
     "texts.png": lambda: png(10, 10, bytes(310), *[(b"tEXt", b"a\0b")] * 200_000),
     "chunks.png": lambda: png(10, 10, bytes(310), *[(b"iTXt", b"a\0\0\0\0\0")] * 500_000),

@@ -80,4 +80,6 @@ class Machine(RuleBasedStateMachine):
 @pytest.mark.one_build  # goes from one to the other
 def test_random_operations(bench: Bench, helper: Helper) -> None:
     machine = type("BoundMachine", (Machine,), {"bench": bench, "helper": helper})
-    run_state_machine_as_test(machine, settings=settings(max_examples=12, stateful_step_count=25))
+    run_state_machine_as_test(
+        machine, settings=settings(max_examples=settings.default.max_examples // 4, stateful_step_count=25)
+    )

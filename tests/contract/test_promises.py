@@ -8,7 +8,7 @@ from typing import Any
 
 import builds
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from contract.bench import Bench, Helper, cases, drain
@@ -66,6 +66,7 @@ def test_interruptible_a_budget_of_one_is_one_step(bench: Bench) -> None:
 def test_interruptible_any_budgets_give_the_same_solutions_at_the_same_steps(bench: Bench) -> None:
     expected = [(step.steps, step.solution) for step in bench.steps if step.solution is not None]
 
+    @settings(max_examples=settings.default.max_examples // 2)
     @given(st.lists(st.integers(1, 60), min_size=1, max_size=20))
     def any_budgets(budgets: list[int]) -> None:
         search, found, turn = bench.search(), [], 0

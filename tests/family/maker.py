@@ -1,4 +1,4 @@
-"""A process that makes puzzles: for the name of a family, its options in JSON, and seeds, an id a line."""
+"""A process that makes puzzles: for the name of a family, a seed, and options in JSON for each, an id a line."""
 
 import json
 import sys
@@ -13,8 +13,8 @@ def made(name: str, seed: int, options: dict[str, str] | None = None) -> Any:
 
 
 def main() -> None:
-    name, options, *seeds = sys.argv[1:]
-    for seed in seeds:
+    name, seed, *wishes = sys.argv[1:]
+    for options in wishes:
         print(made(name, int(seed), json.loads(options)))
 
 

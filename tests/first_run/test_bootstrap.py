@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from first_run.stage import KERNELS, ROOT, SHARED, Stage, interrupt
+from mostly_slow import mostly_slow
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="the stand-ins are for POSIX")
 ALL = sorted([*KERNELS, "shared"])
@@ -265,7 +266,7 @@ def test_switched_off_nothing_is_compiled_and_later_it_is(stage: Stage) -> None:
     assert stage.compiled() == ALL
 
 
-@pytest.mark.parametrize("extra", ["tui", "photo", "pdf", "cluster"])
+@pytest.mark.parametrize("extra", mostly_slow(["tui", "photo", "pdf", "cluster"], 1))
 def test_an_extra_is_installed_once_while_kernels_are_compiled(stage: Stage, extra: str) -> None:
     stage.call("solve", HOLD="compiler")
     stage.until("waits for go")

@@ -2,7 +2,9 @@
 
 import re
 import unicodedata
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
+from itertools import accumulate
 
 from unriddle.core import Cell, Picture, Role
 from unriddle.draw.palette import COLOUR, NOTE, NOTHING, TEXT, below, clean, distinct, grid
@@ -22,18 +24,18 @@ TINTED = {**BLOCKS, Role.FILLED: "▓", Role.UNKNOWN: "+", Role.EMPTY: "·", Rol
 
 def width(text: str) -> int:
     """Columns that the text takes in a terminal: East Asian wide characters two, combining ones none."""
-    if text.isascii():
-        return len(text)
-    return sum(
-        0 if unicodedata.combining(sign) else 2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in text
-    )
+    return len(text) if text.isascii() else sum(map(_columns, text))
+
+
+def _columns(sign: str) -> int:
+    return 0 if unicodedata.combining(sign) else 2 if unicodedata.east_asian_width(sign) in "WF" else 1
 
 
 def cut(text: str, columns: int) -> str:
     """The text, or as much of it as these columns hold."""
-    while width(text) > columns:
-        text = text[:-1]
-    return text
+    if text.isascii():
+        return text[: max(0, columns)]
+    return text[: bisect_right(list(accumulate(map(_columns, text))), columns)]
 
 
 def pad(text: str, columns: int) -> str:
@@ -57,7 +59,7 @@ def folded(text: str, columns: int) -> list[str]:
             lines.append("")
             word = word.lstrip()
         while width(lines[-1] + word) > columns and len(word) > 1:
-            fits = next(size for size in range(len(word) - 1, 0, -1) if size == 1 or width(word[:size]) <= columns)
+            fits = max(1, len(cut(word[:-1], columns)))
             lines[-1:], word = [word[:fits], ""], word[fits:]
         lines[-1] += word
     return lines

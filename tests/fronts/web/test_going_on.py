@@ -30,7 +30,6 @@ def test_going_on_finds_as_many_again_and_tells_none_twice() -> None:
     second = run(page, {"do": "look"}, more=True)
     assert (first["count"], second[-1]["count"], second[-1]["steps"] > first["steps"]) == (2, 4, True)
     assert [number for event in second for number, _ in event["found"]] == [3, 4]
-    assert len(second[-1]["found"]) == 2
     saved = page.save()
     again = Page()
     assert run(again, {"do": "resume", "saved": saved})[-1]["count"] == 4

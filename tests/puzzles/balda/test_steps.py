@@ -72,7 +72,7 @@ for seed in (0, 3, 5, 8, 12, 13, 14, 16, 17, 18, 21):
 def test_steps_are_the_same_for_every_hash_seed_and_in_both_builds() -> None:
     first, *others = lessons.printed(SCRIPT)
     assert first.count("\n") > 40
-    assert [first] * 4 == others
+    assert [first] * 2 == others
 
 
 @pytest.mark.parametrize("seed", [3, 13, 14])

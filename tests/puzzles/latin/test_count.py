@@ -10,6 +10,7 @@ from typing import Any
 import builds
 import pytest
 from concluded import concluded
+from mostly_slow import mostly_slow
 
 from unriddle.core import CheckpointError, End, PuzzleError, Seal
 from unriddle.kit.count.unit import Unit
@@ -104,7 +105,7 @@ def both(groups: list[list[int]], order: int = 0) -> tuple[Any, Any]:
     return Picks(*packed(groups, order)), twin(*packed(groups, order))
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", mostly_slow(range(30), 8))
 def test_groups_of_more_members_than_a_word_has_bits_are_counted_right_and_from_every_place(seed: int) -> None:
     random = Random(seed)
     groups = [

@@ -179,13 +179,7 @@ def test_what_cannot_be_is_refused_in_one_line(wishes: dict[str, Any], why: str)
     assert "\n" not in str(raised.value)
 
 
-def test_what_is_not_found_ends_and_tells_how_far_it_came() -> None:
-    search = searched(order=5, needs="naked pair", seed=1)
-    assert search.statistics() == {
-        "tries": 1000,
-        "hardest_tried": {"hidden single": 556, "naked single": 26, "locked symbol": 418},
-        "fewest": None,
-    }
+def test_too_few_givens_end_and_tell_how_far_they_came() -> None:
     fewest = searched(order=4, givens="3").statistics()["fewest"]
     assert fewest is None or fewest > 3
 

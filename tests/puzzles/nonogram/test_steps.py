@@ -90,7 +90,7 @@ for text in ({HEART!r}, {TRIALS!r}, {COLOURED!r}, *(str(board(seed)) for seed in
 
 def test_steps_are_the_same_for_every_hash_seed_and_in_both_builds() -> None:
     first, *others = lessons.printed(SCRIPT)
-    assert [first] * 4 == others
+    assert [first] * 2 == others
     assert first.count("technique") > 50
 
 

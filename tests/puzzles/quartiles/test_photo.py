@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from mostly_slow import mostly_slow
 from puzzles.quartiles.drawn import TILES, board, file
 from said import said as in_words
 
@@ -18,24 +19,24 @@ from unriddle.puzzles.quartiles.photo.evidence import judged
 from unriddle.puzzles.quartiles.puzzle import Puzzle
 
 SCREENS: dict[str, dict[str, Any]] = {
+    "a whole screen": {"screen": True, "around": (40, 20)},
     "light": {},
     "dark": {"ground": 0, "tile": 44, "ink": 255},
     "tile of the ground's shade": {"ground": 247},
     "small": {"size": 15},
     "large": {"size": 44},
     "no edge": {"around": (0, 0)},
-    "a whole screen": {"screen": True, "around": (40, 20)},
 }
 
 
-@pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.parametrize("name", mostly_slow(SCREENS, 2))
 def test_a_board_is_read(name: str) -> None:
     data = file(board(**SCREENS[name]))
     assert FAMILY.detect(data) == Detected("photo", sure=True)
     assert FAMILY.read(data) == [Puzzle(TILES)]
 
 
-@pytest.mark.parametrize("format", ["JPEG", "GIF", "WEBP", "BMP"])
+@pytest.mark.parametrize("format", mostly_slow(["JPEG", "GIF", "WEBP", "BMP"], 1))
 def test_a_board_is_read_in_every_format(format: str) -> None:
     assert FAMILY.read(file(board().convert("RGB"), format)) == [Puzzle(TILES)]
 

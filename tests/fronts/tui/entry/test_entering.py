@@ -28,12 +28,12 @@ async def paste(terminal: Terminal, text: str) -> None:
 @scenario
 async def test_a_paste_anywhere_opens_what_it_is() -> None:
     async with opened(LATIN) as terminal:
-        await paste(terminal, TILES)
-        assert terminal.now.family.name == "quartiles"
-        await paste(terminal, "balda:...../...../балда/...../.....")
-        assert terminal.now.family.name == "balda"
-        await paste(terminal, "latin:6")
-        assert [each.family.name for each in terminal.frame.puzzles.opened] == ["latin", "quartiles", "balda", "latin"]
+        opened_now = ["latin"]
+        for text, family in ((TILES, "quartiles"), (BALDA, "balda"), ("latin:6", "latin")):
+            await paste(terminal, text)
+            opened_now.append(family)
+            await terminal.until(lambda: [each.family.name for each in terminal.frame.puzzles.opened] == opened_now)
+            assert terminal.now.family.name == family
 
 
 @scenario
@@ -227,7 +227,7 @@ async def test_the_clues_of_a_puzzle_are_changed_where_they_stand_and_their_sums
         assert terminal.sentence.startswith("row 4 of 5: " + said("rows-cells-columns", rows="15", columns="16"))
         await terminal.touch((3, 2))
         await terminal.press("backspace", "3", "f7")
-        assert str(terminal.now.puzzle) == "nonogram:5x5:1,1/5/5/2/1:2/4/3/4/2"
+        await terminal.until(lambda: str(terminal.now.puzzle) == "nonogram:5x5:1,1/5/5/2/1:2/4/3/4/2")
 
 
 @scenario
