@@ -154,8 +154,8 @@ class Stage:
         return done.returncode, done.stderr
 
     def environment(self) -> dict[str, str]:
-        """Where the stand-ins are found."""
-        return {**os.environ, "STAGE": str(self.folder), "PYTHONPATH": str(self.folder / "fake")}
+        """Where the stand-ins are found; that of a compiler takes everything, also where there is none."""
+        return {**os.environ, "CC": "true", "STAGE": str(self.folder), "PYTHONPATH": str(self.folder / "fake")}
 
     def told(self) -> list[str]:
         """What the stand-ins told since this was asked last."""
