@@ -1,10 +1,11 @@
 """The page: what is sent, what a start takes, and each family's kernels natively, under Node and in Chromium.
 
-    python bench/page.py [--site FOLDER] [--seconds S] [--times N] [--json FILE]
+    python bench/page.py [PART ...] [--site FOLDER] [--seconds S] [--times N] [--json FILE]
 
-`unriddle page build` makes the site. Speeds are CPU time natively and under Node; a browser has no such clock, so there
-the least wall time of short batches stands for it. A start in Chromium is the CPU time of all its processes, beside
-that of a page which only loads Pyodide as it comes. Without playwright or Chromium that part is left out.
+`unriddle page build` makes the site. Without a PART all of them are measured, one after the other: sizes, phone, node,
+families, starts, stops, many, answers, slow. Speeds are CPU time natively and under Node; a browser has no such clock,
+so there the least wall time of short batches stands for it. A start in Chromium is the CPU time of all its processes,
+beside that of a page which only loads Pyodide as it comes. Without playwright or Chromium that part is left out.
 """
 
 import argparse
@@ -15,7 +16,7 @@ import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -51,6 +52,7 @@ USABLE = """const looking = setInterval(() => {
     clearInterval(looking);
 }, 5)"""
 MANY = 100_000
+GOALS = {"a page that is ready": 6.2, "all, for flight mode": 7.8}  # MB
 # Asks the worker something small fifty times a second and keeps the longest wait; and the largest save that came.
 ASKED = """{
     const [post, asked] = [Worker.prototype.postMessage, new Map()];
@@ -157,64 +159,73 @@ def cpu(profile: str) -> float:
     return sum(parents[name][1] for name in own)
 
 
-def chromium(site: Path, pyodide: Path, times: int) -> dict[str, Any]:
-    """In Chromium: the families, starts with an empty profile and with a full one, and how soon a search stops."""
+def opened(playwright: Any, profile: str) -> Any:
+    """Chromium with this profile."""
+    return playwright.chromium.launch_persistent_context(
+        profile, executable_path=shutil.which("chromium"), args=list(FLAGS)
+    )
+
+
+def starts(playwright: Any, address: str, times: int) -> dict[str, Any]:
+    """CPU seconds of all processes, with an empty profile and with a full one."""
+
+    def started(profile: str, path: str, ready: str, offline: str = "") -> float:
+        context = opened(playwright, profile)
+        page = context.new_page()
+        before = cpu(profile)
+        page.goto(address + path)
+        page.wait_for_selector(ready, timeout=WAIT_MS)
+        taken = cpu(profile) - before
+        if offline:
+            page.wait_for_selector(offline, timeout=WAIT_MS)
+        context.close()
+        return taken
+
+    told = {}
+    for name, path, ready, offline in (
+        ("Pyodide as it comes", "bench/index.html", "html[data-done]", ""),
+        ("the page", "", "html[data-ready]", "html[data-offline]"),
+    ):
+        cold, warm = [], []
+        for _ in range(times):
+            with tempfile.TemporaryDirectory() as profile:
+                cold.append(started(profile, path, ready, offline))
+                warm.append(min(started(profile, path, ready) for _ in range(2)))
+        told[name] = {"cold": round(min(cold), 2), "warm": round(min(warm), 2)}
+    return told
+
+
+def families(page: Any, address: str) -> dict[str, float]:
+    """The families in Chromium."""
+    page.goto(address + "bench/index.html?bench=families.py")
+    page.wait_for_selector("html[data-done]", timeout=WAIT_MS)
+    return lines(page.inner_text("body"))
+
+
+def chromium(site: Path, pyodide: Path, times: int, wanted: Collection[str]) -> dict[str, Any]:
+    """The parts that are measured in Chromium."""
     from playwright.sync_api import sync_playwright
 
-    figures: dict[str, Any] = {"starts": {}}
+    figures: dict[str, Any] = {}
     with benched(site, pyodide) as address, sync_playwright() as playwright:
-
-        def opened(profile: str) -> Any:
-            return playwright.chromium.launch_persistent_context(
-                profile, executable_path=shutil.which("chromium"), args=list(FLAGS)
-            )
-
-        def started(profile: str, path: str, ready: str, offline: str = "") -> float:
-            context = opened(profile)
-            page = context.new_page()
-            before = cpu(profile)
-            page.goto(address + path)
-            page.wait_for_selector(ready, timeout=WAIT_MS)
-            taken = cpu(profile) - before
-            if offline:
-                page.wait_for_selector(offline, timeout=WAIT_MS)
-            context.close()
-            return taken
-
-        for name, path, ready, offline in (
-            ("Pyodide as it comes", "bench/index.html", "html[data-done]", ""),
-            ("the page", "", "html[data-ready]", "html[data-offline]"),
-        ):
-            cold, warm = [], []
-            for _ in range(times):
+        if "phone" in wanted:
+            browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=list(FLAGS))
+            figures["phone"] = phone.phone(browser, address)
+            browser.close()
+        if "starts" in wanted:
+            figures["starts"] = starts(playwright, address, times)
+        for name, measure in IN_PAGE.items():
+            if name in wanted:
                 with tempfile.TemporaryDirectory() as profile:
-                    cold.append(started(profile, path, ready, offline))
-                    warm.append(min(started(profile, path, ready) for _ in range(2)))
-            figures["starts"][name] = {"cold": round(min(cold), 2), "warm": round(min(warm), 2)}
-        with tempfile.TemporaryDirectory() as profile:
-            context = opened(profile)
-            page = context.new_page()
-            page.goto(address + "bench/index.html?bench=families.py")
-            page.wait_for_selector("html[data-done]", timeout=WAIT_MS)
-            figures["families"] = lines(page.inner_text("body"))
-            figures["stops"] = stops(context.new_page(), address)
-            figures["waits with many finds"] = many(context.new_page(), address)
-            figures["answers"] = answers(context.new_page(), address)
-            context.close()
-        with tempfile.TemporaryDirectory() as profile:
-            context = opened(profile)
-            figures["four times slower"] = slowly(context, address)
-            context.close()
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=list(FLAGS))
-        figures["phone"] = phone.phone(browser, address)
-        browser.close()
+                    context = opened(playwright, profile)
+                    figures[name] = measure(context.new_page(), address)
+                    context.close()
     return figures
 
 
-def slowly(context: Any, address: str) -> dict[str, float]:
+def slowly(page: Any, address: str) -> dict[str, float]:
     """ms of a first opening at a quarter of the speed: until the box can be used, and a pasted board is answered."""
-    page = context.new_page()
-    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
     page.add_init_script(USABLE)
     page.goto(address, wait_until="commit")
     page.fill("#box", TILES.replace(",", " "))
@@ -311,41 +322,47 @@ def stops(page: Any, address: str) -> dict[str, float]:
     return told
 
 
+IN_PAGE: dict[str, Callable[[Any, str], dict[str, Any]]] = {
+    "families": families, "stops": stops, "many": many, "answers": answers, "slow": slowly,
+}  # fmt: skip
+PARTS = ("sizes", "phone", "node", "families", "starts", "stops", "many", "answers", "slow")
+NATIVE = ("node", "families")  # parts beside which the same is measured natively
+
+
 def main() -> None:
-    """Measure and print all."""
+    """Measure and print all, or these parts."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(PARTS))
     parser.add_argument("--site", type=Path, default=Path("build/page/site"))
     parser.add_argument("--pyodide", type=Path, default=Path("build/page/pyodide/package"))
     parser.add_argument("--seconds", type=float, default=2.0)
     parser.add_argument("--times", type=int, default=2)
     parser.add_argument("--json", type=Path)
     given = parser.parse_args()
-    told: dict[str, Any] = {"sizes": sizes(given.site)}
-    print("\n".join(f"{name:32} {size / 1e6:6.2f} MB" for name, size in told["sizes"].items()), flush=True)
-    told["node starts"] = node_starts(given.site, given.pyodide, given.times)
-    print(
-        "\n".join(f"{name:32} {taken:6.2f} s CPU under Node" for name, taken in told["node starts"].items()), flush=True
-    )
-    told["native"], told["node"] = native(given.seconds), node(given.site)
+    wanted = given.parts or PARTS
+    if strange := set(wanted) - set(PARTS):
+        parser.error(f"no part is called {', '.join(sorted(strange))}; there are {', '.join(PARTS)}")
+    told: dict[str, Any] = {}
+    if "sizes" in wanted:
+        told["sizes"] = sizes(given.site)
+        for name, size in told["sizes"].items():
+            print(f"{name:36} {size / 1e6:10.2f} MB" + (f"   goal: {GOALS[name]}" if name in GOALS else ""), flush=True)
     try:
-        told["chromium"] = chromium(given.site, given.pyodide, given.times)
+        told |= chromium(given.site, given.pyodide, given.times, set(wanted) - {"sizes", "node"})
     except ImportError:
         print("without playwright nothing is measured in Chromium")
-    browser = told.get("chromium", {})
-    for name, ms in told["native"].items():
-        under = [told["node"].get(name), browser.get("families", {}).get(name)]
+    if "phone" in told:
+        print("\n".join(phone.lines(told["phone"])), flush=True)
+    if "node" in wanted:
+        told["node starts"] = node_starts(given.site, given.pyodide, given.times)
+        told["node"] = node(given.site)
+    if set(NATIVE) & set(wanted):
+        told["native"] = native(given.seconds)
+    for name, ms in told.get("native", {}).items():
+        under = [told[part].get(name) for part in NATIVE if part in told]
         print(f"{name:32} {ms:10.3f} ms " + " ".join(f"{each:10.3f} ({ms / each:.2f})" for each in under if each))
-    print("\n".join(phone.lines(browser.get("phone", {}))))
-    print(
-        json.dumps(
-            {
-                name: browser[name]
-                for name in ("starts", "stops", "waits with many finds", "answers", "four times slower")
-                if name in browser
-            },
-            indent=1,
-        )
-    )
+    rest = ("node starts", "starts", "stops", "many", "answers", "slow")
+    print(json.dumps({name: told[name] for name in rest if name in told}, indent=1))
     record.write(given.json, **told)
 
 
