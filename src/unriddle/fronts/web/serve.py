@@ -22,6 +22,7 @@ POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; "
     "img-src 'self' blob:; style-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 )
+OWN_POLICY = re.compile('<meta http-equiv="Content-Security-Policy" content="([^"\n]*)">')
 TYPES = {
     ".js": "text/javascript; charset=utf-8",
     ".mjs": "text/javascript; charset=utf-8",
@@ -105,6 +106,13 @@ def _compressed(path: Path, changed: int) -> bytes:
     return compressed(path.read_bytes())
 
 
+@lru_cache
+def policy(path: Path, changed: int) -> str:
+    """What a file may load; a page that was built says it itself, with the digests of what is in it."""
+    own = OWN_POLICY.search(path.read_text("utf-8")) if path.suffix == ".html" else None
+    return own[1] if own else POLICY
+
+
 class _Handler(http.server.BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     timeout = WAITS_S
@@ -138,11 +146,12 @@ class _Handler(http.server.BaseHTTPRequestHandler):
                 self._give(304, b"", headers)
                 return
             body = _compressed(path, changed) if packed else path.read_bytes()
+            headers["Content-Security-Policy"] = policy(path, changed)
         except FileNotFoundError:  # it was there a moment ago
             self._say(404, "there is no such file\n")
             return
         kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-        headers |= {"Content-Type": kind, "Content-Security-Policy": POLICY, "X-Content-Type-Options": "nosniff"}
+        headers |= {"Content-Type": kind, "X-Content-Type-Options": "nosniff"}
         self._give(200, body, headers | ({"Content-Encoding": "gzip", "Vary": "Accept-Encoding"} if packed else {}))
 
     def _fetch(self, site: str, number: str) -> None:

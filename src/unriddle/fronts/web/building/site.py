@@ -1,6 +1,5 @@
 """Puts the site together, one stage after the other, and looks whether all of it loads."""
 
-import base64
 import hashlib
 import json
 import re
@@ -17,6 +16,7 @@ from unriddle.fronts.web.building import packs, parts
 from unriddle.fronts.web.building.cache import kept
 from unriddle.fronts.web.building.compiling import NODE, compiled
 from unriddle.fronts.web.building.icons import icons
+from unriddle.fronts.web.building.inlined import digest, inlined
 from unriddle.fronts.web.building.kernels import Compiler
 from unriddle.fronts.web.building.modules import bundles
 from unriddle.fronts.web.building.packs import Files
@@ -112,6 +112,7 @@ def _files(work: Path, techniques: str) -> Files:
     files = {name: data for name, data in files.items() if name not in sources}
     files |= {name: text.encode() for name, (text, _) in bundles(sources).items()}
     files[LOADER] = loader(files)
+    files = inlined(files)
     return files | {WORKER: _worker(files)}
 
 
@@ -137,11 +138,7 @@ def _licences(*others: Path) -> bytes:
 
 def _worker(files: Mapping[str, bytes]) -> bytes:
     """The service worker, with the digest of each file that it keeps and a name made of all of them."""
-    digests = {
-        name: "sha256-" + base64.b64encode(hashlib.sha256(files[name]).digest()).decode()
-        for name in sorted(files)
-        if name != WORKER and not name.startswith(SCREENS)
-    }
+    digests = {name: digest(files[name]) for name in sorted(files) if name != WORKER and not name.startswith(SCREENS)}
     source = files[WORKER].decode()
     version = hashlib.sha256((source + json.dumps(digests)).encode()).hexdigest()[:16]
     return _filled(WORKER, source, VERSION=json.dumps(f"{VERSION}-{version}"), FILES=json.dumps(digests, indent=0))

@@ -11,6 +11,7 @@ const BROKEN = "#7a0c05"; // a black cell that breaks a rule, among those that a
 const GROUPS = 5; // that have a colour of their own
 const PART = 0.36; // of the room is what clues take of a board that is moved about, or half of it where they then have room
 const NO_CLUES = { widest: 0, tallest: 0, longest: 0 };
+const MANY = 900; // cells, of which each one that fades takes longer than a frame has
 const GROWING_MS = 400; // what a picture takes that is whole
 const LARGEST = 4; // times the size that a board has by itself
 
@@ -40,6 +41,7 @@ export class Board {
 
   #thumb;
   #alone = false;
+  #growing = null; // the animation of a picture that is whole
 
   // `thumb`: a small picture of the whole, which nobody touches.
   constructor(home, thumb = false) {
@@ -74,6 +76,10 @@ export class Board {
     return this.#focus;
   }
 
+  get #many() {
+    return this.rows * this.columns > MANY;
+  }
+
   draw(picture) {
     this.picture = picture;
     const shape = `${picture.cells.length} ${picture.cells[0]?.length} ${picture.left.length} ${picture.top.length} ${kind(picture)}`;
@@ -102,17 +108,18 @@ export class Board {
   // A picture that is whole stands alone: without clues, grid and crosses, as large as there is room.
   alone(on) {
     if (this.#alone === on || !this.picture) return;
-    const before = this.#grid?.querySelector(".cell")?.getBoundingClientRect();
+    const grows = on && !this.#many && !matchMedia("(prefers-reduced-motion: reduce)").matches; // to measure lays all out once more
+    const before = grows && this.#grid.querySelector(".cell").getBoundingClientRect();
     this.#alone = on;
-    for (const growing of this.#grid?.getAnimations() ?? []) growing.cancel();
+    this.#growing?.cancel();
     this.#home.classList.toggle("done", on && this.picture.dense);
-    if (!this.picture.dense || !before) return;
+    if (!this.picture.dense) return;
     this.#zoom = 1;
     this.#fit();
-    if (!on || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    if (!before) return;
     const after = this.#grid.querySelector(".cell").getBoundingClientRect();
     const from = `translate(${before.left - after.left}px, ${before.top - after.top}px) scale(${before.width / after.width})`;
-    this.#grid.animate([{ transformOrigin: "0 0", transform: from }, { transformOrigin: "0 0", transform: "none" }], { duration: GROWING_MS, easing: "ease-in-out" });
+    this.#growing = this.#grid.animate([{ transformOrigin: "0 0", transform: from }, { transformOrigin: "0 0", transform: "none" }], { duration: GROWING_MS, easing: "ease-in-out" });
   }
 
   clear() {
@@ -243,6 +250,7 @@ export class Board {
       const place = cell && [Number(cell.dataset.row), Number(cell.dataset.column)];
       if (place && String(place) !== String(this.#crossed)) this.move(...place, false);
     });
+    this.#home.classList.toggle("many", this.#many);
     this.#home.replaceChildren(this.#grid);
     if (this.#thumb)
       for (const each of [this.#grid, ...this.#grid.querySelectorAll("*")])

@@ -1,9 +1,11 @@
 // What can be read and typed into at once: words and the box. All else comes once this has been painted.
 
 import { $, show } from "./dom.js";
+import { remembered } from "./remember.js";
 import { language, say, speak } from "./words.js";
 
 speak(document);
+if (remembered("been")) document.body.dataset.been = "yes"; // there is something to go on with: it has its place
 document.body.dataset.said = "yes";
 $("language").textContent = language === "ru" ? "English" : "Русский";
 $("language").lang = language === "ru" ? "en" : "ru";

@@ -70,8 +70,9 @@ export class Player {
     this.active = true;
     this.sheet = first;
     if (first) this.#lay();
-    if (first && !$("table").contains(document.activeElement)) this.#board.move(...this.#board.focus, true, true); // keys play at once
     this.sheet = null;
+    const focus = () => $("table").contains(document.activeElement) || this.#board.move(...this.#board.focus, true, true);
+    if (first) requestAnimationFrame(() => setTimeout(focus)); // keys play at once; to focus lays the page out once more, so it is seen first
   }
 
   // A game from its start by these rules, or from the text that was kept of it, where that can be gone on with.

@@ -146,8 +146,8 @@ export const familyName = (family) => saying(`of_${family}`);
 // What there may be nothing of.
 export const saying = (name) => WORDS[language][name] ?? "";
 
-const digits = new Intl.NumberFormat(language);
-export const number = (value) => digits.format(value);
+let digits = null; // made when it is needed: it takes longer than to speak all of the page
+export const number = (value) => (digits ??= new Intl.NumberFormat(language)).format(value);
 
 // Puts words into all elements that ask for them.
 export function speak(root) {
