@@ -173,7 +173,7 @@ export class Solver {
     $("verdict").textContent = verdict;
     if (more.length) $("where").append(`\n${more.join("\n")}`);
     const ways = five(event.report ?? [], this.#bare);
-    if (rank) $("report").append(make("li", { class: "ranked" }, ...ranked(rank.rank, rank.score), say("pointsOf", { count: number(rank.score) })));
+    if (rank) $("report").append(make("li", { class: "ranked" }, ...ranked(rank.rank, rank.points), say("pointsOf", { count: number(rank.points) })));
     if (ways.size) $("report").append(make("li", { text: say("fiveTogether") }));
     for (const text of lines) if (!ways.has(text)) $("report").append(line(text));
     this.#finds.group([...ways.keys()].map((text) => text.trim().split(" ")[0]));

@@ -5,14 +5,14 @@ import { number, say } from "./words.js";
 /**
  * @param {{end: string, count?: number, report?: string[], conclusion?: any}} event the end of a search
  * @param {{entry: string, words: boolean, listed: number}} about what was searched for, and how much of it is listed
- * @returns {{verdict: string, lines: string[], more: string[], rank?: {rank: number, score: number}}} `more`: lines for who wants to know it exactly
+ * @returns {{verdict: string, lines: string[], more: string[], rank?: {rank: number, points: number}}} `more`: lines for who wants to know it exactly
  */
 export function concluded({ end, count = 0, report = [], conclusion = {} }, { entry, words, listed }) {
   const counted = number(count);
   const { verdict = "", unique, all = true, difficulty = "", differ = [], moves } = conclusion;
   if (!count && end === "exhausted") return { verdict: say("none"), lines: report.slice(0, 1), more: report.slice(1) };
-  const { score, rank, solved } = conclusion;
-  if (rank && solved && end === "exhausted") return { verdict: say("allWords", { count: number(listed) }), lines: report.filter((text) => text.startsWith("  ")), more: report.slice(1).filter((text) => !text.startsWith("  ")), rank: { rank, score } };
+  const { points, rank, solved } = conclusion;
+  if (rank && solved && end === "exhausted") return { verdict: say("allWords", { count: number(listed) }), lines: report.filter((text) => text.startsWith("  ")), more: report.slice(1).filter((text) => !text.startsWith("  ")), rank: { rank, points } };
   if (words && end === "exhausted") return { verdict: say(moves ? "allMoves" : "allWords", { count: number(moves ? count : listed) }), lines: report, more: [] };
   if (entry !== "solve" || words || !["exhausted", "solutions"].includes(end)) return { verdict: say(end, { count: counted }), lines: report, more: [] };
   if (verdict === "unique" || unique) return { verdict: say("onlySolution"), lines: [say(difficulty === "line" ? "byLines" : difficulty ? "byTrying" : "noOther")], more: report };
