@@ -79,7 +79,7 @@ def test_a_changed_digit_is_refused_with_the_units_name(tmp_path: Path, capsys: 
     file.write_text(file.read_text().replace("= 48 x 2008", "= 48 x 2009"))
     capsys.readouterr()
     assert run(["check-receipt", str(file)]) == 2
-    assert capsys.readouterr().err.startswith("unriddle: unit 2/3: ")
+    assert capsys.readouterr().err.startswith(f"unriddle: {file}: unit 2/3: ")
 
 
 def test_a_job_of_a_count_goes_on_and_can_be_done_twice(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -88,4 +88,4 @@ async def test_a_line_that_does_not_fit_keeps_filled_and_crossed_apart() -> None
         await terminal.press("x", "right", "space", "right", "space", "down", "down")
         row = next(line for line in terminal.lines if "!" in line)
         assert "!x!#!#" in row.replace("▏", "").replace(" ", "")  # cells are wide where there is room
-        assert "1: empty wrong; 2 to 3: filled wrong" in spoken.row(terminal.now.picture, 1)
+        assert "1: empty (wrong); 2 to 3: filled (wrong)" in spoken.row(terminal.now.picture, 1)
