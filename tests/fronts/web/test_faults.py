@@ -236,7 +236,7 @@ def test_print_has_the_whole_board_and_nothing_else(page: Any) -> None:
     page.emulate_media(media="print")
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
     wide = page.evaluate("document.querySelector('#board .grid').offsetWidth")
-    hidden = "['#tidyOption', '#own', '#tools', '#says']"
+    hidden = "['#tidyOption', '#own', '#tools', '#says', '#board .map']"
     shown = page.evaluate(f"{hidden}.filter((each) => document.querySelector(each).offsetParent)")
     page.evaluate("dispatchEvent(new Event('afterprint'))")
     page.emulate_media(media="screen")

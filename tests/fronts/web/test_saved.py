@@ -115,6 +115,24 @@ def test_a_board_is_shown_and_touched_before_python_is_there(site: Path, playwri
                 go_on(page, held)
 
 
+def test_a_board_is_played_on_where_the_network_fails_while_python_comes(
+    site: Path, playwright: Any, tmp_path: Path
+) -> None:
+    with serving(site) as server, browsing(playwright, tmp_path / "profile") as browser:
+        browser.context.route("**/pyodide.asm.wasm", lambda route: route.abort())
+        page = browser.open(f"{address(server)}#p=nonogram:5x2:5/1:2/1/1/1/1", ready=False)
+        page.wait_for_selector("#engine:has-text('failed')")
+        page.click("#board [data-row='0'][data-column='0']")
+        page.wait_for_selector("#board [data-row='0'][data-column='0'].filled")
+        browser.context.unroute("**/pyodide.asm.wasm")
+        page.evaluate("dispatchEvent(new Event('online'))")
+        page.wait_for_selector("html[data-ready]", timeout=READY_MS)
+        page.wait_for_selector("#hint:visible")
+        page.click("#hint")
+        page.wait_for_selector("#sentence.why")
+        assert page.is_visible("#board [data-row='0'][data-column='0'].filled")
+
+
 def test_a_paste_before_python_is_there_is_answered_once_it_is(site: Path, playwright: Any, tmp_path: Path) -> None:
     with serving(site) as server, browsing(playwright, tmp_path / "profile") as browser:
         held = without_python(browser)

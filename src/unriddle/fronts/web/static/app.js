@@ -179,12 +179,11 @@ async function open(id, name, { picture = null, mode = "play", saved = "", by = 
   filled = game?.filled === true;
   if (table.knows(id, game?.game)) await player.start(id, game?.game ?? "");
   show($("playing"), player.sheet !== null);
-  const told = await engine.one({ do: "about", puzzle: id }).catch((error) => ({ error }));
+  const ask = () => engine.one({ do: "about", puzzle: id }).catch((error) => ({ error }));
+  let told = await ask();
+  if (told.error && player.sheet && !engine.ready) told = await engine.come.then(ask); // it is played on without Python
   if (puzzle !== id) return;
-  if (told.error) {
-    home(true);
-    return start.wrong(told.error.message);
-  }
+  if (told.error) return void (home(true), start.wrong(told.error.message));
   about = told;
   $("board").dataset.family = about.family;
   $("title").textContent = name || familyName(about.family) || about.title;

@@ -11,6 +11,9 @@ export class Engine {
   #number = 0;
   #long = 0; // of the last request that looks for solutions
   #run = null;
+  #failed = false; // whether Python did not come
+  #came = (_) => {};
+  come = new Promise((resolve) => (this.#came = resolve)); // Python is there
   #ended = null;
   ready = false;
   holds = false; // whether the search that ended last is still there as it was
@@ -29,6 +32,7 @@ export class Engine {
   begin() {
     if (this.#worker) return;
     this.#begin();
+    addEventListener("online", () => this.#failed && this.#refresh());
     for (const each of this.#posted.splice(0)) this.#worker.postMessage(each);
   }
 
@@ -42,6 +46,7 @@ export class Engine {
   }
 
   #begin() {
+    this.#failed = false;
     const debug = new URLSearchParams(location.search).has("debug") ? "&debug" : "";
     this.#worker = new Worker(`worker.js?language=${this.#language}${debug}`, { type: "module" });
     this.#worker.onmessage = ({ data }) => this.#hear(data);
@@ -58,7 +63,9 @@ export class Engine {
     } else if (message.id !== undefined) {
       if (this.#run?.id === message.id) this.#live(message);
     } else {
-      if (message.event === "ready") this.ready = true;
+      if (message.event === "ready") this.#came((this.ready = true));
+      if (message.event === "failed") this.#failed = true;
+      else if (this.#failed) return; // other files still come
       this.#listeners[message.event]?.(message);
     }
   }

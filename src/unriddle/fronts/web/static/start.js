@@ -49,7 +49,7 @@ export class Start {
   // The first screen is seen: its examples are drawn, once.
   seen() {
     this.#grow($("box").value !== "");
-    this.#examples ??= this.#draw();
+    this.#examples ??= this.#draw().catch(() => (this.#examples = null));
   }
 
   // The line for a puzzle becomes a box when it is touched, and stays one: nothing below it moves under a finger.

@@ -39,18 +39,28 @@ async function stream(name, come = () => {}) {
 
 // The bytes of a file.
 function read(name) {
-  if (!fetched.has(name)) fetched.set(name, stream(name).then(async (answer) => new Uint8Array(await answer.arrayBuffer())));
-  return fetched.get(name);
+  return once(fetched, name, async () => new Uint8Array(await (await stream(name)).arrayBuffer()));
+}
+
+// What is made once; what failed is made again when it is asked for again.
+function once(made, name, make) {
+  if (!made.has(name)) {
+    made.set(name, make());
+    made.get(name).catch(() => made.delete(name));
+  }
+  return made.get(name);
 }
 
 async function start() {
   for (const name of FIRST) postMessage({ event: "loading", name, got: 0, whole: SIZES[name][1] });
   const code = [import("./python/pyodide.mjs"), import("./python/pyodide.asm.mjs")];
   const wasm = stream(WASM, () => [OURS, ...WORDS].forEach(read));
+  wasm.catch(() => {}); // what fails is told below
   for (const name of [LIBRARY, "python/lock.json"]) read(name);
   const own = kept("words", OWN);
   const { loadPyodide } = await code[0];
-  const python = await bare(loadPyodide, read, { indexURL: new URL("./python/", import.meta.url).href }, wasm);
+  const loading = bare(loadPyodide, read, { indexURL: new URL("./python/", import.meta.url).href }, wasm);
+  const [python] = await Promise.all([loading, wasm]); // Pyodide itself waits for ever where its code does not come
   const times = { python: performance.now() - begun };
   for (const name of [OURS, ...WORDS]) await add(python, await read(name));
   times.package = performance.now() - begun;
@@ -73,8 +83,7 @@ const packs = new Map(); // name -> the promise that it is there
 
 async function need(name) {
   const { python } = await started;
-  if (!packs.has(name)) packs.set(name, read(`packs/${name}.pack`).then((bytes) => add(python, bytes)));
-  return packs.get(name);
+  return once(packs, name, async () => add(python, await read(`packs/${name}.pack`)));
 }
 
 const tick = new MessageChannel();
