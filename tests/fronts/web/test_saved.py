@@ -127,10 +127,24 @@ def test_a_board_is_played_on_where_the_network_fails_while_python_comes(
         browser.context.unroute("**/pyodide.asm.wasm")
         page.evaluate("dispatchEvent(new Event('online'))")
         page.wait_for_selector("html[data-ready]", timeout=READY_MS)
-        page.wait_for_selector("#hint:visible")
         page.click("#hint")
         page.wait_for_selector("#sentence.why")
         assert page.is_visible("#board [data-row='0'][data-column='0'].filled")
+
+
+def test_a_hint_that_is_asked_for_before_python_is_there_comes_and_stays(
+    site: Path, playwright: Any, tmp_path: Path
+) -> None:
+    with serving(site) as server, browsing(playwright, tmp_path / "profile") as browser:
+        held = without_python(browser)
+        page = browser.open(f"{address(server)}#p=nonogram:5x2:5/1:2/1/1/1/1", ready=False)
+        page.click("#board [data-row='0'][data-column='0']")
+        page.wait_for_selector("#board [data-row='0'][data-column='0'].filled")
+        page.click("#hint")
+        go_on(page, held)
+        page.wait_for_selector("#sentence.why")
+        page.wait_for_timeout(1000)  # all that comes behind it
+        assert page.is_visible("#sentence.why")
 
 
 def test_a_paste_before_python_is_there_is_answered_once_it_is(site: Path, playwright: Any, tmp_path: Path) -> None:

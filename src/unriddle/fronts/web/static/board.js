@@ -38,7 +38,6 @@ export class Board {
   changed = () => {}; // called when the size or the place of the board is another
   picture = null;
   signs = new Map(); // colour -> the letter that stands for it, shown where the reader wants it
-
   #thumb;
   #alone = false;
   #growing = null; // the animation of a picture that is whole
@@ -85,7 +84,8 @@ export class Board {
     const shape = `${picture.cells.length} ${picture.cells[0]?.length} ${picture.left.length} ${picture.top.length} ${kind(picture)}`;
     const way = `${picture.dense} ${this.signs.size}`;
     const fresh = shape !== this.#shape || way !== this.#way;
-    if (shape !== this.#shape) this.#build(picture, shape);
+    const place = shape === this.#shape ? null : this.#place; // before there are cells that would be laid out twice
+    if (place) this.#build(picture, shape);
     this.#way = way;
     for (const [row, line] of picture.cells.entries()) {
       const seen = this.#seen[row];
@@ -95,7 +95,7 @@ export class Board {
         this.#put(row, column, line[column]);
       }
     }
-    if (this.#label(picture, fresh) || fresh) this.#fit();
+    if (this.#label(picture, fresh) || fresh) this.#fit(place ?? this.#place);
     this.changed();
   }
 
@@ -312,10 +312,14 @@ export class Board {
     return { kind: kind(this.picture), rows: this.rows, columns: this.columns, clues: this.#alone && this.picture.dense ? NO_CLUES : this.#room };
   }
 
-  #fit() {
-    if (!this.#grid || !this.columns || !this.#home.offsetWidth) return;
+  get #place() {
+    return [this.#home.offsetWidth, this.#home.offsetHeight];
+  }
+
+  #fit(place = this.#place) {
+    if (!this.#grid || !this.columns || !place[0]) return;
     if (this.#thumb) return this.#shrink();
-    const [wide, high] = this.#paper ?? [this.#home.offsetWidth, this.#home.offsetHeight];
+    const [wide, high] = this.#paper ?? place;
     this.#fitted = fitted(this.#measures, wide, high);
     if (this.#paper) return this.#fill(measured(this.#fitted.whole, this.#measures));
     if (!this.#fitted.small) this.#zoom = Math.max(1, this.#zoom);

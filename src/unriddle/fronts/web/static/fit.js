@@ -13,9 +13,10 @@ const EDGE = { left: 9, top: 6 }; // pixels between the clues and the cells
 let digit = 0; // how wide a digit is, in lines of type
 
 function digitWidth() {
+  if (digit) return digit;
   const context = document.createElement("canvas").getContext("2d");
   context.font = `600 100px ${getComputedStyle(document.documentElement).fontFamily}`;
-  return (digit ||= context.measureText("0").width / 100);
+  return (digit = context.measureText("0").width / 100);
 }
 
 // How much room clues take, in lines of type: the widest row, the tallest column, and the longest number of a column; at

@@ -247,7 +247,11 @@ export class Player {
 
   // Python is there: tools get the names that it has for them.
   meet() {
-    return this.#act({ do: "meet" });
+    return this.#then(async () => {
+      const { tools } = await this.#engine.one({ do: "meet" });
+      this.sheet.tools = tools; // the sheet stays the same one: a hint may be asked for already
+      this.#tools.offer(tools, this.#brushes);
+    });
   }
 
   // Each time a little more, until all is said.

@@ -3,6 +3,7 @@
 import { $, make } from "./dom.js";
 import { say } from "./words.js";
 
+const SHORT = 24; // signs that have room in any window: to measure them would lay the board out at each touch
 const END = /(?<=[.;:,]) /; // where a sentence may be cut
 
 let wide = 0;
@@ -32,6 +33,7 @@ function fit() {
   const home = $("sentence");
   const over = () => home.scrollHeight > home.clientHeight + 2;
   home.querySelector("button")?.remove();
+  if (home.textContent.length < SHORT) return;
   const parts = [...home.children];
   for (const part of parts) part.classList.remove("rest");
   if (!over()) return;
