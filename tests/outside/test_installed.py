@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from configparser import ConfigParser
+from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 from zipfile import ZipFile
@@ -29,7 +30,8 @@ class Installed(NamedTuple):
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
-    pytest.importorskip("setuptools", reason="setuptools is not installed")
+    if not find_spec("setuptools"):  # not imported: it refuses to be where distutils was imported before it
+        pytest.skip("setuptools is not installed")
     there = tmp_path_factory.mktemp("installed")
     copied(ROOT, there / "clone", LEFT)
     build = [sys.executable, "setup.py", "--quiet", "bdist_wheel", "--dist-dir", str(there)]
