@@ -1,7 +1,7 @@
 // Ties the page together: what is opened, which of playing and solving has the board, and what is kept.
 import { Board } from "./board.js";
 import { Clock } from "./clock.js";
-import { $, show } from "./dom.js";
+import { $, painted, show } from "./dom.js";
 import { shutByThemselves } from "./drops.js";
 import { Editors } from "./editors.js";
 import { Engine } from "./engine.js";
@@ -28,7 +28,7 @@ import { switches } from "./switches.js";
 import { Table } from "./table.js";
 import { Tabs } from "./tabs.js";
 import { listen } from "./taps.js";
-import { whole } from "./thumb.js";
+import { file } from "./thumb.js";
 import { Today } from "./today.js";
 import { aside, changeLanguage, familyName, language, say } from "./words.js";
 
@@ -345,7 +345,7 @@ for (const form of ["svg", "png"]) $(form).onclick = () => keepDrawing(form);
 
 // The solved picture as a file; of a board of letters its drawing.
 async function keepPicture() {
-  if (player.sheet?.dense) download(fileName($("title").textContent, "png"), await whole(player.sheet), "image/png");
+  if (player.sheet?.dense) download(fileName($("title").textContent, "png"), await file(player.sheet), "image/png");
   else await keepDrawing("png");
 }
 addEventListener("beforeprint", () => board.paper(PAPER));
@@ -376,7 +376,7 @@ $("edit").onclick = () => set({ puzzle, title, author });
 $("askSolve").onclick = () => (document.body.dataset.gift = "asked");
 
 // Python is loaded once a board that a link holds is seen; a page that nobody sees is never painted.
-const painted = new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+const seen = new Promise((resolve) => painted(() => resolve(null)));
 const late = new Promise((resolve) => setTimeout(resolve, PAINT_MS));
 
 show($("loading"), true);
@@ -396,4 +396,4 @@ if (!(await linked())) {
     start.read(asked().text, null, asked().count ? "solve" : "play");
   } else if ($("form").dataset.early) start.read($("box").value);
 }
-Promise.race([painted, late]).then(() => engine.begin());
+Promise.race([seen, late]).then(() => engine.begin());

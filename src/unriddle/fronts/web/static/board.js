@@ -1,17 +1,19 @@
 // Draws a picture as a grid of elements, and changes only the cells that changed.
 
-import { colour, make } from "./dom.js";
+import { colour, make, painted } from "./dom.js";
 import { fitted, measured, room } from "./fit.js";
+import { kind, light, words } from "./look.js";
 import { Spot } from "./spot.js";
+import { whole } from "./thumb.js";
 import { say } from "./words.js";
 
 const SPOKEN = 1600; // cells that all carry their words; of more, only the one in focus
-const LONG = 2; // letters of a cell that is no tile
 const BROKEN = "#7a0c05"; // a black cell that breaks a rule, among those that are crossed
 const GROUPS = 5; // that have a colour of their own
 const PART = 0.36; // of the room is what clues take of a board that is moved about, or half of it where they then have room
 const NO_CLUES = { widest: 0, tallest: 0, longest: 0 };
 const MANY = 900; // cells, of which each one that fades takes longer than a frame has
+const SLICE = 300; // cells that change before a frame, of so many
 const GROWING_MS = 400; // what a picture takes that is whole
 const LARGEST = 4; // times the size that a board has by itself
 
@@ -41,6 +43,7 @@ export class Board {
   #thumb;
   #alone = false;
   #growing = null; // the animation of a picture that is whole
+  #whole = null; // the canvas of one that has many cells
 
   // `thumb`: a small picture of the whole, which nobody touches.
   constructor(home, thumb = false) {
@@ -87,14 +90,18 @@ export class Board {
     const place = shape === this.#shape ? null : this.#place; // before there are cells that would be laid out twice
     if (place) this.#build(picture, shape);
     this.#way = way;
+    const most = this.#many && !fresh && !this.#alone ? SLICE : Infinity;
+    let put = 0;
     for (const [row, line] of picture.cells.entries()) {
       const seen = this.#seen[row];
-      for (let column = 0; column < line.length; column++) {
+      for (let column = 0; column < line.length && put < most; column++) {
         if (seen[column] === line[column] && !fresh) continue;
         seen[column] = line[column];
-        this.#put(row, column, line[column]);
+        put += Number(this.#put(row, column, line[column]));
       }
     }
+    if (put >= most) painted(() => this.picture === picture && this.draw(picture));
+    if (this.#alone) this.#paint();
     if (this.#label(picture, fresh) || fresh) this.#fit(place ?? this.#place);
     this.changed();
   }
@@ -114,12 +121,21 @@ export class Board {
     this.#growing?.cancel();
     this.#home.classList.toggle("done", on && this.picture.dense);
     if (!this.picture.dense) return;
+    this.#paint();
     this.#zoom = 1;
     this.#fit();
     if (!before) return;
     const after = this.#grid.querySelector(".cell").getBoundingClientRect();
     const from = `translate(${before.left - after.left}px, ${before.top - after.top}px) scale(${before.width / after.width})`;
     this.#growing = this.#grid.animate([{ transformOrigin: "0 0", transform: from }, { transformOrigin: "0 0", transform: "none" }], { duration: GROWING_MS, easing: "ease-in-out" });
+  }
+
+  // A picture of many cells is a canvas while it stands alone: to lay all of them out holds the page up.
+  #paint() {
+    this.#whole?.remove();
+    this.#whole = null;
+    if (!this.#alone || !this.picture.dense || !this.#many) return;
+    this.#grid.append((this.#whole = whole(this.picture)));
   }
 
   clear() {
@@ -159,7 +175,7 @@ export class Board {
 
   // What the cell in focus says.
   get told() {
-    return this.rows ? this.#words(...this.#focus) : "";
+    return this.rows ? words(this.picture, this.#focus[0], this.#focus[1]) : "";
   }
 
   // Rings around cells that are wrong.
@@ -195,7 +211,12 @@ export class Board {
 
   // The cell at a point of the screen, null for none; clues that lie over cells hide them.
   at(x, y) {
-    const element = document.elementFromPoint(x, y)?.closest(".cell");
+    return this.of(document.elementFromPoint(x, y));
+  }
+
+  // The cell that an element is, or lies in.
+  of(target) {
+    const element = target?.closest(".cell");
     return element && this.#home.contains(element) ? [Number(element.dataset.row), Number(element.dataset.column)] : null;
   }
 
@@ -209,7 +230,7 @@ export class Board {
     this.#focus = after;
     const element = this.#cells[after[0]][after[1]];
     element.setAttribute("tabindex", "0");
-    element.setAttribute("aria-label", this.#words(...after));
+    element.setAttribute("aria-label", words(this.picture, ...after));
     this.#cross(after);
     if (into) element.focus({ preventScroll: still });
     this.changed();
@@ -257,9 +278,10 @@ export class Board {
         for (const name of ["role", "tabindex", "aria-label"]) each.removeAttribute(name);
   }
 
+  // Whether it looks different now.
   #put(row, column, cell) {
     const shown = `${this.picture.dense}|${cell.said ?? ""}|${cell.role}|${cell.text ?? ""}|${cell.colour ?? ""}|${cell.note ?? ""}|${cell.marked ?? ""}|${cell.group ?? ""}|${cell.ticks ?? ""}|${this.signs.size}`;
-    if (this.#drawn[row][column] === shown) return;
+    if (this.#drawn[row][column] === shown) return false;
     const element = this.#cells[row][column];
     const fresh = this.#drawn[row][column] !== "";
     this.#drawn[row][column] = shown;
@@ -274,7 +296,8 @@ export class Board {
     if (filled || cell.role === "filled" || cell.role === "given" || cell.role === "new") element.style.setProperty("--ink", colour(cell.colour) || "");
     if (colour(cell.colour) && cell.colour !== BROKEN) element.classList.add("coloured");
     this.#sign(element, cell.role === "filled" ? cell.colour : "");
-    if (this.rows * this.columns <= SPOKEN && !this.#thumb) element.setAttribute("aria-label", this.#words(row, column));
+    if (this.rows * this.columns <= SPOKEN && !this.#thumb) element.setAttribute("aria-label", words(this.picture, row, column));
+    return true;
   }
 
   #sign(element, of) {
@@ -343,6 +366,7 @@ export class Board {
     const pixels = { cell: made.size, clue: made.type, high: made.high, left, top };
     for (const [name, value] of Object.entries(pixels)) this.#grid.style.setProperty(`--${name}`, `${value}px`);
     this.#grid.style.setProperty("--squeeze", made.squeeze);
+    /** @type {HTMLElement} */ (this.#grid.querySelector(".tops"))?.style.setProperty("--top", `${top}px`);
   }
 
   // The size at which all of it, with clues of the same size, has room.
@@ -354,21 +378,6 @@ export class Board {
     const high = (this.#home.clientHeight - edge) / (this.rows * tiles + 0.55 * tallest);
     const size = Math.max(2, Math.min(wide, high, tiles < 1 ? 42 : 26));
     this.#fill({ size, type: size * 0.55, high: tiles < 1 ? size * 0.5 : size, squeeze: 1 }, widest * size * 0.55, tallest * size * 0.55);
-  }
-
-  #words(row, column) {
-    const cell = this.picture.cells[row][column];
-    const clues = (labels) => (labels ?? []).map((label) => label.text ?? "").join(" ");
-    const [left, top] = [clues(this.picture.left[row]), clues(this.picture.top[column])];
-    // On a board of letters the labels name the cell, as moves do: B2.
-    const parts = [...(left && top && !this.picture.dense ? [top + left] : []), say("row", { row: row + 1, column: column + 1 })];
-    parts.push(cell.said || cell.text || (["empty", "unknown", "filled", "blocked", "prize"].includes(cell.role) ? say(cell.role) : say("unknown")));
-    if (cell.role === "wrong") parts.push(say("wrong"));
-    if (cell.marked || cell.role === "marked") parts.push(say("marked"));
-    if (cell.note) parts.push(cell.note);
-    if (cell.ticks) parts.push(say("lineDone"));
-    if ((left || top) && this.picture.dense) parts.push(say("clue", { left, top }));
-    return parts.join(", ");
   }
 
   // Tints the row and the column in focus, and their clues.
@@ -386,15 +395,4 @@ export class Board {
     for (const each of cells) each.setAttribute("data-beside", "");
     this.#tinted = [...clues, ...line, ...cells];
   }
-}
-
-export function kind(picture) {
-  if (picture.dense) return "dense";
-  return picture.cells.some((line) => line.some((cell) => (cell.text ?? "").length > LONG)) ? "tiles" : "letters";
-}
-
-// Whether dark type is to be read on a colour.
-function light(text) {
-  const [red, green, blue] = [1, 3, 5].map((at) => parseInt(text.slice(at, at + 2), 16));
-  return 0.299 * red + 0.587 * green + 0.114 * blue > 140;
 }

@@ -38,3 +38,6 @@ export function show(element, visible) {
 
 // A colour that a puzzle asks for, "" where it is none.
 export const colour = (text) => (/^#[0-9a-f]{6}$/i.test(text ?? "") ? text : "");
+
+/** What is done after the next picture of the page, which it would hold up. @param {() => void} act */
+export const painted = (act) => requestAnimationFrame(() => setTimeout(act));

@@ -1,5 +1,7 @@
 // From pointers and keys to touches of a board. A second finger never writes: it takes back what the first began.
 
+import { painted } from "./dom.js";
+
 const LONG_PRESS_MS = 450;
 const PAGE = 10; // rows
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
@@ -22,11 +24,11 @@ export function follow(home, board, { touch, preview, key }) {
 
   home.addEventListener("pointerdown", (event) => {
     fingers++;
-    const cell = board.at(event.clientX, event.clientY);
+    const cell = board.of(event.target); // the browser has looked what lies there already
     if (fingers > 1 || !cell) return forget();
     if (event.pointerType === "mouse") event.preventDefault();
     board.move(...cell, false);
-    setTimeout(() => board.move(...board.focus, true, true)); // to focus takes longer than to paint what is touched
+    painted(() => board.move(...board.focus, true, true)); // to focus takes longer than to paint what is touched
     [from, to] = [cell, cell];
     pointer = event.pointerId;
     other = event.button === 2;

@@ -49,10 +49,11 @@ export function pan(home, board, undo) {
 
   let due = 0;
   const soon = () => (due ||= requestAnimationFrame(() => {
-    due = 0;
-    if (!board.picture) return;
-    drawMap(home, board);
-    drawStrip(board);
+    if (board.picture) drawStrip(board);
+    setTimeout(() => { // the map can wait for the board to be seen
+      due = 0;
+      if (board.picture) drawMap(home, board);
+    });
   }));
   board.changed = soon;
   home.addEventListener("scroll", soon, { passive: true });
@@ -90,6 +91,7 @@ function drawMap(home, board) {
   map.hidden = !wanted;
   if (!wanted) return;
   const corner = map.parentElement;
+  if (!corner.clientWidth) return;
   const scale = Math.min((corner.clientWidth - 6) / columns, (corner.clientHeight - 6) / rows);
   const [wide, high] = [Math.max(8, columns * scale), Math.max(8, rows * scale)];
   Object.assign(map, { width: Math.round(wide * 2), height: Math.round(high * 2) });

@@ -1,7 +1,6 @@
 // Playing by hand: one sheet, touches and moves one after the other, hints, and the sentence under the board.
 
-import { kind } from "./board.js";
-import { $, show } from "./dom.js";
+import { $, painted, show } from "./dom.js";
 import { written } from "./draft.js";
 import { completed, grouped, ticked, whole } from "./groups.js";
 import { Lesson } from "./lesson.js";
@@ -15,6 +14,7 @@ import { listed, tallied } from "./tally.js";
 import { Tidy } from "./tidy.js";
 import { Tools } from "./tools.js";
 import { Watch } from "./watch.js";
+import { kind } from "./look.js";
 import { inWords, moveIn } from "./moves.js";
 import { number, say } from "./words.js";
 
@@ -72,7 +72,7 @@ export class Player {
     if (first) this.#lay();
     this.sheet = null;
     const focus = () => $("table").contains(document.activeElement) || this.#board.move(...this.#board.focus, true, true);
-    if (first) requestAnimationFrame(() => setTimeout(focus)); // keys play at once; to focus lays the page out once more, so it is seen first
+    if (first) painted(focus); // keys play at once; to focus lays the page out once more, so it is seen first
   }
 
   // A game from its start by these rules, or from the text that was kept of it, where that can be gone on with.

@@ -1,7 +1,8 @@
 // A list of which only the rows about those in sight are elements; of the others there is the room that they would take.
 
-const MOST = 500; // rows that are elements at once
-const EDGE = 100; // rows beyond those in sight that are there before they are needed
+const MOST = 500; // rows of a list that are all elements
+const SOME = 160; // that are at once, of a longer one
+const EDGE = 50; // rows beyond those in sight that are there before they are needed
 
 export class Rows {
   #list;
@@ -22,8 +23,12 @@ export class Rows {
     document.addEventListener("scroll", () => this.#look(), { capture: true, passive: true });
   }
 
+  get #most() {
+    return this.count > MOST ? SOME : MOST;
+  }
+
   get #to() {
-    return Math.min(this.count, this.#from + MOST);
+    return Math.min(this.count, this.#from + this.#most);
   }
 
   clear() {
@@ -37,12 +42,13 @@ export class Rows {
     const before = this.#to;
     this.count = count;
     if (this.#to > before) this.#add(before, this.#to);
+    while (this.#list.children.length > this.#to - this.#from) this.#list.lastChild.remove();
     this.#space();
   }
 
   // The element of a row, which is there from now on.
   row(which) {
-    if (which <= this.#from || which > this.#to) this.#show(which - MOST / 2);
+    if (which <= this.#from || which > this.#to) this.#show(which - SOME / 2);
     return this.#list.children[which - this.#from - 1];
   }
 
@@ -54,7 +60,7 @@ export class Rows {
     const top = Math.max(0, this.#list.parentElement.getBoundingClientRect().top);
     const first = Math.max(0, Math.floor((top - this.#list.getBoundingClientRect().top) / high)) * across;
     const last = first + Math.ceil(innerHeight / high) * across;
-    if ((first - EDGE < this.#from && this.#from) || (last + EDGE > this.#to && this.#to < this.count)) this.#show(first - MOST / 2 + (last - first) / 2);
+    if ((first - EDGE < this.#from && this.#from) || (last + EDGE > this.#to && this.#to < this.count)) this.#show(first - SOME / 2 + (last - first) / 2);
   }
 
   #measure() {
@@ -66,7 +72,7 @@ export class Rows {
   // The rows from about this one on.
   #show(from) {
     const { across } = this.#size;
-    const first = Math.floor(Math.max(0, Math.min(this.count - MOST, from)) / across) * across;
+    const first = Math.floor(Math.max(0, Math.min(this.count - SOME, from)) / across) * across;
     if (first === this.#from) return;
     const focused = this.#list.contains(document.activeElement);
     this.#from = first;

@@ -7,6 +7,7 @@ const SHORT = 24; // signs that have room in any window: to measure them would l
 const END = /(?<=[.;:,]) /; // where a sentence may be cut
 
 let wide = 0;
+let due = 0; // the frame before which it is measured: a touch waits for nothing
 new ResizeObserver(([{ contentRect }]) => {
   if (contentRect.width !== wide) fit();
   wide = contentRect.width;
@@ -18,7 +19,10 @@ export function tell(text, kind = "") {
   $("saying").classList.remove("whole");
   const parts = text.split(END);
   $("sentence").replaceChildren(...(parts.length < 2 ? parts : parts.map((part, at) => make("span", { text: at < parts.length - 1 ? `${part} ` : part }))));
-  fit();
+  due ||= requestAnimationFrame(() => {
+    due = 0;
+    fit();
+  });
 }
 
 /** Shows all of it, or its beginning again. */

@@ -1,7 +1,7 @@
 // Tiles in another order: how they lie is the reader's own, and what is played names them as the puzzle does.
 
 import { $, show } from "./dom.js";
-import { kind } from "./board.js";
+import { kind } from "./look.js";
 
 export class Shuffle {
   /** @type {number[]} where each tile lies: place -> tile; empty for the order of the puzzle */

@@ -1,6 +1,7 @@
 // A dense picture, small: one rectangle a cell, on a canvas.
 
 import { colour } from "./dom.js";
+import { say } from "./words.js";
 
 const INK = "#1e2126";
 const PAPER = "#fffdf8";
@@ -26,7 +27,16 @@ export function art(home, picture) {
  * @param {any} picture
  * @returns {Promise<Blob>}
  */
-export const whole = (picture) => new Promise((resolve) => drawn(picture, LARGE).toBlob((blob) => resolve(/** @type {Blob} */ (blob)), "image/png"));
+export const file = (picture) => new Promise((resolve) => drawn(picture, LARGE).toBlob((blob) => resolve(/** @type {Blob} */ (blob)), "image/png"));
+
+/** The picture as an element that is all of a board. @param {any} picture */
+export function whole(picture) {
+  const canvas = drawn(picture, LARGE);
+  canvas.className = "whole";
+  canvas.role = "img";
+  canvas.ariaLabel = say("board");
+  return canvas;
+}
 
 function drawn(picture, room) {
   const [wide, high] = [picture.cells[0].length, picture.cells.length];
