@@ -22,7 +22,7 @@ from unriddle.registry import find, names
 # Searches are made at every step of a case. To follow each to its end would take time by the square of the steps, so
 # that happens from so many places, evenly spread; elsewhere a search that stands where the reference run stood has to
 # go the same way, snapshots and all, for so many steps: what comes after them, the searches made further on have shown.
-ENDS = 12
+ENDS = 12  # fewer without --slow
 NEAR = 8
 
 

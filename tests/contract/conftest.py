@@ -5,7 +5,13 @@ from collections.abc import Iterator
 import builds
 import pytest
 
+import contract.bench as places
 from contract.bench import Bench, Helper, bench, cases
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if not config.getoption("--slow", False):
+        places.ENDS, places.NEAR = 5, 4
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

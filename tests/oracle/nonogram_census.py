@@ -1,6 +1,7 @@
 """A census by plain enumeration: every picture, its clues, and line logic and trials on sets of values."""
 
 from collections import Counter
+from functools import cache
 from itertools import groupby, product
 from typing import TypeAlias
 
@@ -62,6 +63,7 @@ def by_trials(
     return True
 
 
+@cache  # both builds are held to it
 def census(height: int, width: int, inks: int = 1, blotted: bool = False) -> list[int]:
     """Pictures, clue sets, determined, solved by lines, by trials of depth 1, 2, ...; no zeros at the end."""
     found: Counter[tuple[tuple[Clue, ...], tuple[Clue, ...]]] = Counter()

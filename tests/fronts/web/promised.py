@@ -33,6 +33,22 @@ def drawn(strategy: Callable[[random.Random], Any]) -> Callable[[Callable[[Any],
     return decorated
 
 
+class Settings:
+    """Takes what is asked of settings, and leaves the test as it is."""
+
+    max_examples = EXAMPLES
+    default: "Settings"
+
+    def __init__(self, **asked: Any) -> None:
+        """All tests have the same."""
+
+    def __call__(self, test: Callable[[], None]) -> Callable[[], None]:
+        return test
+
+
+Settings.default = Settings()
+
+
 def stand_in() -> None:
     """What the suite asks of hypothesis."""
     strategies = ModuleType("hypothesis.strategies")
@@ -41,7 +57,7 @@ def stand_in() -> None:
         lambda chance: [each(chance) for _ in range(chance.randint(min_size, max_size))]
     )
     whole = ModuleType("hypothesis")
-    whole.given, whole.strategies = drawn, strategies  # type: ignore[attr-defined]
+    whole.given, whole.strategies, whole.settings = drawn, strategies, Settings  # type: ignore[attr-defined]
     sys.modules |= {"hypothesis": whole, "hypothesis.strategies": strategies}
 
 
@@ -77,6 +93,9 @@ def of(family: str, cases: Callable[[], list[tuple[str, Any]]]) -> Callable[[], 
 def main() -> None:
     """Hold the family to them, and tell."""
     sys.path[:0] = [str(MADE / name) for name in ("tests", "python_stdlib.zip", "libraries")]
+    for name, module in list(sys.modules.items()):  # of what the page has a part of, the rest is found, too
+        if hasattr(module, "__path__") and name.split(".")[0] in sys.stdlib_module_names:
+            module.__path__ = [*module.__path__, str(MADE / "python_stdlib.zip" / name.replace(".", "/"))]
     stand_in()
     without_lines()
     import builds

@@ -154,7 +154,7 @@ def test_changes_are_taken_back_and_then_the_message_is_open(giving: Any, tmp_pa
 
 @pytest.mark.parametrize(
     ("name", "said"),
-    [("flat", "only one color"), ("tiny", "too small"), ("huge", "too many pixels"), ("torn", "no picture")],
+    [("flat", "only one color"), ("tiny", "too small"), ("huge", "too many pixels"), ("torn", "cannot read")],
 )
 def test_a_picture_that_cannot_be_one_is_a_sentence(giving: Any, tmp_path: Path, name: str, said: str) -> None:
     image = pytest.importorskip("PIL.Image")

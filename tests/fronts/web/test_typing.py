@@ -193,7 +193,7 @@ def test_own_words_count_at_once_and_in_a_fresh_page_until_they_are_forgotten(
 
 
 def test_what_is_supposed_has_another_shade_and_is_taken_back_or_kept_as_a_whole(page: Any) -> None:
-    paste(page, "nonogram:3x3:1/1/1:1/1/1")
+    paste(page, "nonogram:4x4:1/1/1/1:1/1/1/1")
     page.wait_for_selector("#suppose:visible")
     page.click(cell(0, 0))
     page.wait_for_selector(f"{cell(0, 0)}.filled")
@@ -237,7 +237,7 @@ def test_all_puzzles_go_into_one_file_and_come_back_with_their_pictures(page: An
     page.click("#tools button:has-text('2')")
     page.wait_for_selector(f"{cell(1, 0)}:has-text('2')")
     page.click("#home")
-    kept = "#keptList .card:has-text('latin:4:first-row')"
+    kept = "#keptList .card:has([data-family='latin'])"
     page.wait_for_selector(f"{kept} .cell:has-text('2')")
     with page.expect_download() as waiting:
         page.click("#results-told > summary")
