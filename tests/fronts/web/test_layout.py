@@ -219,3 +219,21 @@ def test_diagonals_stay_while_a_hint_stands(sized: Any) -> None:
     sized.click("#hint")
     sized.wait_for_selector("#sentence.why:not(:empty)")
     assert sized.locator("#board .marked").count() == diagonals
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_a_solved_picture_of_many_cells_is_seen_whole_and_undo_brings_its_cells_back(page: Any, size: str) -> None:
+    page.set_viewport_size(dict(zip(("width", "height"), SIZES[size], strict=True)))
+    lines = "/".join(str(at) for at in range(1, 41))
+    paste(page, f"nonogram:40x40:{lines}:{'/'.join(str(at) for at in range(40, 0, -1))}")
+    page.wait_for_selector("#tools button")
+    page.click("#toSolve")
+    page.wait_for_selector("#board.done .whole")
+    page.wait_for_selector("#fill:enabled")
+    page.click("#fill")
+    page.wait_for_selector("#finish:visible")
+    assert page.evaluate(OUTSIDE, "#board .whole") == 0
+    assert page.locator("#strip, .zoom, #board .cell").filter(visible=True).count() == 0
+    page.click("#undo")
+    page.wait_for_selector("#board .cell.unknown")
+    assert page.locator("#board .whole").count() == 0

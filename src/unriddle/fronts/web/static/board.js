@@ -344,6 +344,7 @@ export class Board {
     if (this.#thumb) return this.#shrink();
     const [wide, high] = this.#paper ?? place;
     this.#fitted = fitted(this.#measures, wide, high);
+    if (this.#alone && this.picture.dense) Object.assign(this.#fitted, { size: this.#fitted.whole, small: false }); // nobody touches it
     if (this.#paper) return this.#fill(measured(this.#fitted.whole, this.#measures));
     if (!this.#fitted.small) this.#zoom = Math.max(1, this.#zoom);
     const made = measured(Math.max(1, this.#fitted.size * this.#zoom), this.#measures);
