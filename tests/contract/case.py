@@ -16,6 +16,7 @@ class Case:
     oracle of the family re-checks in tests of its own. `words` is the list that the
     case's lexicon is built from, for families with words. `place` turns what look() gives into a tuple that must never
     fall (None: not comparable). `besides` says of a solution that `expected` does not list whether it is right, too.
+    A case that is `long` only runs with --slow.
     """
 
     puzzle: str
@@ -25,3 +26,4 @@ class Case:
     words: tuple[str, ...] | None = None
     place: Callable[[Any], tuple[Any, ...]] | None = None
     besides: Callable[[Any], bool] = lambda solution: False
+    long: bool = False

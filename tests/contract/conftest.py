@@ -18,10 +18,13 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "bench" in metafunc.fixturenames:
         counts: dict[str, int] = {}
         parameters = []
-        once = metafunc.definition.get_closest_marker("one_build") and not metafunc.config.getoption("--slow", False)
+        slow = metafunc.config.getoption("--slow", False)
+        once = metafunc.definition.get_closest_marker("one_build") and not slow
         for family, case in cases():
             index = counts.get(family, 0)
             counts[family] = index + 1
+            if case.long and not slow:
+                continue
             for build in builds.different(family, case.search)[: 1 if once else None]:
                 name = f"{case.puzzle[:30]}-{case.search}-{index}-{build}"
                 parameters.append(pytest.param((family, index, build), id=name))

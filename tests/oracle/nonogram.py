@@ -144,7 +144,7 @@ MADE = (
     # In colours.
     "seed=0:size=3x2:colours=2:pixels=AAAA____AAAA_wAA_wAA____",
 )
-CASES += [Case(f"nonogram:make:{wishes}", None, "make") for wishes in MADE]
+CASES += [Case(f"nonogram:make:{wishes}", None, "make", long="size=2x2" in wishes) for wishes in MADE]
 
 # Wishes for which a seed has to make the same everywhere.
 WISHED = (

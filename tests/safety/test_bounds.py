@@ -104,9 +104,13 @@ BOUNDS: Mapping[str, Mapping[str, tuple[str, str | None]]] = {
     "balda": BALDA,
 }
 CASES = [(family, name) for family, bounds in BOUNDS.items() for name in bounds]
+LONG = [("latin", "below")]  # the order beside it takes the same ways
 
 
-@pytest.mark.parametrize(("family", "name"), CASES, ids=[f"{family}, {name}" for family, name in CASES])
+@pytest.mark.parametrize(
+    ("family", "name"),
+    [pytest.param(*case, marks=[pytest.mark.slow] * (case in LONG), id=", ".join(case)) for case in CASES],
+)
 def test_a_puzzle_at_a_bound_is_searched_and_one_past_it_refused(tmp_path: Path, family: str, name: str) -> None:
     at, past = BOUNDS[family][name]
     chance = Random(name)
