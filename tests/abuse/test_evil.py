@@ -61,6 +61,7 @@ def made(folder: Path, name: str, content: str | bytes) -> str:
     return str(path)
 
 
+@pytest.mark.halved
 @pytest.mark.parametrize("name", FILES)
 def test_an_evil_file_ends_in_one_line_soon_and_in_little_memory(command: Command, tmp_path: Path, name: str) -> None:
     held(command("solve", made(tmp_path, name, FILES[name]()), "--steps", "10"))

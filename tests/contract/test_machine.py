@@ -76,6 +76,7 @@ class Machine(RuleBasedStateMachine):
         assert self.bench.solutions == self.found + rest
 
 
+@pytest.mark.halved
 @pytest.mark.timeout(300)
 @pytest.mark.one_build  # goes from one to the other
 def test_random_operations(bench: Bench, helper: Helper) -> None:

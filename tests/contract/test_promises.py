@@ -39,6 +39,7 @@ def test_exhaustive_every_solution_once_and_right(bench: Bench) -> None:
         assert sorted(map(repr, expected)) == sorted(map(repr, found))
 
 
+@pytest.mark.halved
 @pytest.mark.one_build  # what is right is the puzzle's own business
 def test_a_near_solution_is_refused_unless_the_oracle_lists_it(bench: Bench) -> None:
     if bench.case.expected is None:
@@ -63,6 +64,7 @@ def test_interruptible_a_budget_of_one_is_one_step(bench: Bench) -> None:
         assert index == step.steps
 
 
+@pytest.mark.halved
 def test_interruptible_any_budgets_give_the_same_solutions_at_the_same_steps(bench: Bench) -> None:
     expected = [(step.steps, step.solution) for step in bench.steps if step.solution is not None]
 
@@ -87,6 +89,7 @@ def test_deterministic_both_builds_take_the_same_steps_with_the_same_snapshots(b
         assert step == other
 
 
+@pytest.mark.halved
 def test_resumable_in_either_build_at_every_step(bench: Bench) -> None:
     """From the snapshots of one build, which are those of the other."""
     for index, step in enumerate(bench.steps):
@@ -96,6 +99,7 @@ def test_resumable_in_either_build_at_every_step(bench: Bench) -> None:
         bench.follow(index, search)
 
 
+@pytest.mark.halved
 @pytest.mark.one_build  # from the same snapshots
 def test_resumable_in_another_process_at_every_step(bench: Bench, helper: Helper) -> None:
     last = len(bench.steps) - 1
@@ -111,6 +115,7 @@ def test_resumable_in_another_process_at_every_step(bench: Bench, helper: Helper
         assert expected == answer
 
 
+@pytest.mark.halved
 def test_resumable_a_snapshot_of_a_resumed_search_goes_on_too(bench: Bench) -> None:
     search, found = bench.search(), []
     while not search.done:
@@ -148,6 +153,7 @@ def test_informative_share_never_falls_and_ends_at_one(bench: Bench) -> None:
         last = step.share
 
 
+@pytest.mark.halved
 @pytest.mark.one_build  # shares are held equal in both
 def test_informative_a_resumed_search_starts_at_its_stations_share(bench: Bench) -> None:
     for index, step in enumerate(bench.steps):
@@ -169,6 +175,7 @@ def test_informative_looking_is_legal_anywhere_and_changes_nothing(bench: Bench)
         search.advance(1)
 
 
+@pytest.mark.halved
 @pytest.mark.one_build  # what is left is bytes, the same in both
 def test_efficient_split_and_whole_do_the_same_work(bench: Bench) -> None:
     total = bench.steps[-1].steps
@@ -205,6 +212,7 @@ def test_a_fresh_root_splits_when_there_are_two_solutions(bench: Bench) -> None:
     assert bench.search().split() is not None
 
 
+@pytest.mark.halved
 def test_split_again_and_again_loses_nothing(bench: Bench) -> None:
     def pieces(search: Any) -> list[Any]:
         given_away = search.split()
@@ -259,6 +267,7 @@ def test_a_puzzle_is_its_id(bench: Bench) -> None:
     assert (bench.puzzle, hash(bench.puzzle)) == (again, hash(again))
 
 
+@pytest.mark.halved
 def test_a_damaged_or_foreign_snapshot_is_refused(bench: Bench) -> None:
     snapshot = bench.steps[len(bench.steps) // 2].snapshot
     assert len(snapshot) <= LIMIT
@@ -269,6 +278,7 @@ def test_a_damaged_or_foreign_snapshot_is_refused(bench: Bench) -> None:
                 bench.search(bad)
 
 
+@pytest.mark.halved
 def test_a_forged_snapshot_is_refused_or_harmless(bench: Bench) -> None:
     """Whoever knows the digest can seal nonsense: no crash, no hang, and only right solutions."""
     from unriddle.core.search.snapshot import SIZE, digest

@@ -51,6 +51,7 @@ def test_without_colours_the_text_is_plain() -> None:
     )
 
 
+@pytest.mark.halved
 @pytest.mark.parametrize("colour", ["true", "256", "16", "none"])
 @pytest.mark.parametrize("name", PICTURES)
 @pytest.mark.parametrize("size", [(80, 24), (20, 5), (1, 1), (200, 3)])

@@ -28,6 +28,7 @@ def begun(bench: Bench, **display: Any) -> Any:
     return bench.entry.conclusion(bench.puzzle, *bench.lexicon, **display)
 
 
+@pytest.mark.halved
 def test_a_conclusion_is_the_same_asked_on_the_way_or_at_the_end(bench: Bench) -> None:
     chance = random.Random(10)
     facts = bench.search().statistics()
@@ -41,6 +42,7 @@ def test_a_conclusion_is_the_same_asked_on_the_way_or_at_the_end(bench: Bench) -
         assert whole.summary(end, facts) == asked.summary(end, facts) == asked.summary(end, facts)
 
 
+@pytest.mark.halved
 def test_a_conclusion_is_told_in_json_and_reported_in_safe_lines(bench: Bench) -> None:
     for display in displays(bench.entry):
         conclusion = begun(bench, **display)

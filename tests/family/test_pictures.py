@@ -27,6 +27,7 @@ def places(bench: Bench) -> list[Any]:
     return [None, *looks, search.look(), *bench.solutions[:PLACES]]
 
 
+@pytest.mark.halved
 def test_a_picture_draws_in_every_form(bench: Bench) -> None:
     for place in places(bench):
         picture = place.picture() if isinstance(place, Step) else bench.picture(place)

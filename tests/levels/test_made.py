@@ -11,6 +11,7 @@ FAMILIES = ("nonogram", "latin", "quartiles", "balda")
 PAST = 40  # a seed past our own pictures
 
 
+@pytest.mark.halved
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("family", FAMILIES)
 def test_made_puzzles_have_their_level_and_are_right_by_an_oracle(family: str, level: str) -> None:

@@ -19,6 +19,7 @@ def ask(bridge: Bridge, **request: Any) -> dict[str, Any]:
     return dict(event)
 
 
+@pytest.mark.halved
 @EVERY
 def test_a_play_goes_through_the_bridge_and_comes_back_from_its_text(board: Board) -> None:
     bridge, script = Bridge(), changing(board, 8, 8)[:2]

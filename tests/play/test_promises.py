@@ -21,6 +21,7 @@ from unriddle.registry import find
 EVERY = pytest.mark.parametrize("board", boards(), ids=lambda board: board.puzzle_id[:40])
 
 
+@pytest.mark.halved
 @EVERY
 def test_random_games_keep_every_promise(board: Board) -> None:
     for seed in range(max(2, 50 // len([each for each in boards() if each.family == board.family]))):
@@ -56,6 +57,7 @@ def test_several_moves_in_a_line_are_one_undo_and_all_or_nothing(board: Board) -
     assert board.resumed(together.to_text()).to_text() == together.to_text()
 
 
+@pytest.mark.halved
 @EVERY
 def test_played_in_one_go_or_resumed_after_every_move_is_equal(board: Board) -> None:
     whole, parts = board.begin(), board.begin()
@@ -118,6 +120,7 @@ def test_the_examples_of_moves_are_understood_or_refused_in_one_line(board: Boar
         assert bool(refusal(play.move, example)) == (play.at == 0)
 
 
+@pytest.mark.halved
 @EVERY
 def test_text_that_is_no_saved_play_is_refused_in_one_line_that_says_where(board: Board) -> None:
     play = board.begin()

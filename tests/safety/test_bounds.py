@@ -107,6 +107,7 @@ CASES = [(family, name) for family, bounds in BOUNDS.items() for name in bounds]
 LONG = [("latin", "below")]  # the order beside it takes the same ways
 
 
+@pytest.mark.halved
 @pytest.mark.parametrize(
     ("family", "name"),
     [pytest.param(*case, marks=[pytest.mark.slow] * (case in LONG), id=", ".join(case)) for case in CASES],

@@ -83,6 +83,7 @@ def test_a_stop_is_seen_at_once_and_the_next_run_goes_on() -> None:
     assert outcome(whole) == outcome(one)
 
 
+@pytest.mark.halved
 @every
 def test_a_session_cut_anywhere_goes_on_from_text_to_the_same_end(puzzle: str, entry: str) -> None:
     whole = session(puzzle, entry)
@@ -110,6 +111,7 @@ def test_a_session_cut_anywhere_goes_on_from_text_to_the_same_end(puzzle: str, e
     cut()
 
 
+@pytest.mark.halved
 @every
 def test_a_session_cut_anywhere_goes_on_from_its_file_to_the_same_end(puzzle: str, entry: str, tmp_path: Path) -> None:
     whole, path = session(puzzle, entry), tmp_path / "save"

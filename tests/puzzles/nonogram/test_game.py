@@ -144,6 +144,7 @@ def random_move(chance: Random, puzzle: Puzzle) -> tuple[str, list[tuple[int, in
     return f"{rows}.{columns}" + names.get(state, LETTERS[(state or 1) - 1]), spots, "", {state}
 
 
+@pytest.mark.halved
 @pytest.mark.parametrize("build", builds.BUILDS)
 @pytest.mark.parametrize("puzzle", PUZZLES, ids=str)
 def test_a_random_game_is_that_of_a_slow_sheet(puzzle: Puzzle, build: str) -> None:

@@ -44,6 +44,7 @@ def cells(left: list[int]) -> Line:
     return [{state for state in range(8) if mask >> state & 1} for mask in left]
 
 
+@pytest.mark.halved
 @pytest.mark.parametrize("build", BUILDS)
 @pytest.mark.parametrize("tier", range(1, FORCING + 1))
 def test_each_rule_gives_what_the_plain_one_gives_from_what_it_needs(build: str, tier: int) -> None:

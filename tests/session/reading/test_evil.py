@@ -33,6 +33,7 @@ EVIL = {
 }
 
 
+@pytest.mark.halved
 @pytest.mark.parametrize("text", EVIL.values(), ids=EVIL)
 @pytest.mark.timeout(120)
 def test_evil_pastes_end_in_a_puzzle_or_a_line(text: str) -> None:

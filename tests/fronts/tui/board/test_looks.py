@@ -51,6 +51,7 @@ def captured(terminal: Terminal) -> str:
     return "\n".join([*terminal.lines, "", *looks, "", *meaning, ""])
 
 
+@pytest.mark.halved
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("theme", TOKENS)
 @pytest.mark.parametrize("family", EACH)

@@ -35,6 +35,7 @@ def test_no_two_are_alike() -> None:
             assert same <= 0.8 * len(one.cells), (one.name, other.name)
 
 
+@pytest.mark.halved
 @pytest.mark.parametrize("picture", pictures(), ids=lambda each: each.name)
 def test_each_is_the_only_solution(picture) -> None:  # type: ignore[no-untyped-def]
     puzzle = puzzle_of(picture.cells, picture.width, picture.height)
