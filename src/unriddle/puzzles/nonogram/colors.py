@@ -1,6 +1,8 @@
 """Colour words of the CSS list that puzzle files use, both ways, and other spellings of a colour."""
 
 import re
+from collections.abc import Sequence
+from typing import Protocol
 
 from unriddle.core import Text
 
@@ -34,6 +36,32 @@ _LIST = """
 """
 WORDS = dict(entry.split("=") for entry in _LIST.split())
 _NAMES = {rgb: word for word, rgb in reversed(WORDS.items())}
+# What people call colours that have no name, and a typical value of each.
+_COMMON = {
+    **{word: WORDS[word] for word in ("black", "white", "red", "green", "blue", "yellow", "orange", "purple", "pink")},
+    **{word: WORDS[word] for word in ("gray", "turquoise", "magenta", "violet", "beige", "olive", "teal", "salmon")},
+    "brown": WORDS["saddlebrown"],
+    "light green": WORDS["lightgreen"],
+    "dark green": WORDS["darkgreen"],
+    "light blue": WORDS["lightskyblue"],
+    "dark blue": WORDS["darkblue"],
+    "light gray": WORDS["lightgray"],
+    "dark gray": "404040",
+    "dark red": WORDS["darkred"],
+    "light brown": WORDS["tan"],
+}
+
+
+class Named(Protocol):
+    """A colour with a name, which may be its value, #rrggbb."""
+
+    @property
+    def name(self) -> str:
+        """What its puzzle calls it."""
+
+    @property
+    def rgb(self) -> str:
+        """#rrggbb, or nothing."""
 
 
 def name_of(rgb: str) -> str:
@@ -41,16 +69,26 @@ def name_of(rgb: str) -> str:
     return _NAMES.get(rgb[1:], rgb)
 
 
-def spoken(name: str, rgb: str) -> str:
-    """A name that can be said: for a colour that has only a value, the nearest word."""
-    if not name.startswith("#") or not rgb:
-        return name
-    parts = _parts(rgb[1:])
-    return min((_apart(parts, _parts(each)), word) for each, word in _NAMES.items())[1]
+def spoken(colours: Sequence[Named]) -> tuple[str, ...]:
+    """What each colour of a palette is called in a sentence: its name, or the nearest word if it only has a value."""
+    found: list[str] = []
+    for each in colours:
+        unnamed = each.name.startswith("#") and each.rgb
+        word = in_words(_nearest(each.rgb) if unnamed else each.name)
+        before = sum(one.startswith(word) for one in found) if unnamed else 0
+        found.append(Text("{colour} {number}", colour=word, number=before + 1) if before else word)
+    return tuple(found)
 
 
-def _apart(one: tuple[int, ...], other: tuple[int, ...]) -> int:
-    return sum((a - b) ** 2 for a, b in zip(one, other, strict=True))
+def _nearest(rgb: str) -> str:
+    return min(_COMMON, key=lambda word: _apart(_parts(rgb[1:]), _parts(_COMMON[word])))
+
+
+def _apart(one: tuple[int, ...], other: tuple[int, ...]) -> float:
+    """How different two colours look, roughly: red and blue weigh more the redder, or the bluer, both are."""
+    red = (one[0] + other[0]) / 512
+    weights = (2 + red, 4, 3 - red)
+    return sum(weight * (a - b) ** 2 for weight, a, b in zip(weights, one, other, strict=True))
 
 
 def _parts(digits: str) -> tuple[int, ...]:
@@ -59,7 +97,7 @@ def _parts(digits: str) -> tuple[int, ...]:
 
 def in_words(name: str) -> str:
     """A name of a colour, as a Text where it is one of these words; others stay as the puzzle has them."""
-    return Text.of(name) if name in WORDS else name
+    return Text.of(name) if name in WORDS or name in _COMMON else name
 
 
 def value_of(text: str) -> str | None:

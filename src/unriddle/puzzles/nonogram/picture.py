@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from unriddle.core import Cell, Picture, Role, Text
-from unriddle.puzzles.nonogram.colors import in_words, spoken
+from unriddle.puzzles.nonogram.colors import spoken
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, LETTERS, UNKNOWN, Colour, Line, Puzzle, Solution, blocks
 
 if TYPE_CHECKING:
@@ -65,8 +65,8 @@ def _picture(
         ()
         if colours == BLACK_AND_WHITE
         else tuple(
-            (Cell(letter, Role.FILLED, each.rgb), in_words(spoken(each.name, each.rgb)))
-            for letter, each in zip(LETTERS, colours, strict=False)
+            (Cell(letter, Role.FILLED, each.rgb), name)
+            for letter, each, name in zip(LETTERS, colours, spoken(colours), strict=False)
         )
     )
     return Picture(cells, title=title, left=left, top=top, every=5, dense=True, key=key)

@@ -2,6 +2,7 @@
 // and a strip has the whole clues of the current row and column.
 
 import { $, colour, make, show } from "./dom.js";
+import { light } from "./look.js";
 import { paint } from "./thumb.js";
 import { say } from "./words.js";
 
@@ -115,7 +116,7 @@ function drawStrip(board) {
   const line = (name, labels) => make("p", {}, make("b", { text: name }), ...labels.map((label) => {
     const span = make("span", { class: `clue ${label.role}`, text: label.text ?? "" });
     if (colour(label.colour)) {
-      span.classList.add("chip");
+      span.classList.add("chip", light(label.colour) ? "light" : "dark");
       span.style.setProperty("--ink", colour(label.colour));
     }
     return span;

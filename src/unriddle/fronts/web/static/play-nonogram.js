@@ -129,8 +129,8 @@ class Game {
     const { palette, single } = this.puzzle;
     const others = [{ name: "cross", label: "cross", key: "-", colour: "" }, { name: "clear", label: "clear", key: "?", colour: "" }];
     if (single) return [{ name: "fill", label: "fill", key: "#", colour: palette[0] }, ...others];
-    const fills = palette.map((colour, at) => ({ name: LETTERS[at], label: colour, key: LETTERS[at], colour }));
-    const nots = palette.map((colour, at) => ({ name: `!${LETTERS[at]}`, label: `not ${colour}`, key: "", colour }));
+    const fills = palette.map((colour, at) => ({ name: LETTERS[at], label: LETTERS[at], key: LETTERS[at], colour })); // Python knows their names
+    const nots = palette.map((colour, at) => ({ name: `!${LETTERS[at]}`, label: `not ${LETTERS[at]}`, key: "", colour }));
     return [...fills, ...others, ...nots, { name: "!-", label: "not empty", key: "", colour: "" }];
   }
 

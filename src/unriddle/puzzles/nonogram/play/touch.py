@@ -1,7 +1,7 @@
 """From a finger, a mouse or a key to a move of a nonogram: the tools, and what a touch with one of them means."""
 
 from unriddle.core import Draft, Text, Tool, Touch
-from unriddle.puzzles.nonogram.colors import in_words
+from unriddle.puzzles.nonogram.colors import spoken
 from unriddle.puzzles.nonogram.play.game import Game
 from unriddle.puzzles.nonogram.play.notation import Put, spans, written
 from unriddle.puzzles.nonogram.puzzle import LETTERS, UNKNOWN
@@ -16,7 +16,8 @@ def tools(game: Game) -> tuple[Tool, ...]:
     others = (Tool(CROSS, Text("cross"), "-"), Tool(CLEAR, Text("clear"), "?"))
     if len(colours) == 1:
         return (Tool(FILL, Text("fill"), "#", colours[0].rgb), *others)
-    named = [(letter, in_words(colour.name), colour.rgb) for letter, colour in zip(LETTERS, colours, strict=False)]
+    rgbs = [colour.rgb for colour in colours]
+    named = list(zip(LETTERS, spoken(colours), rgbs, strict=False))
     fills = (Tool(letter, name, letter, rgb) for letter, name, rgb in named)
     nots = (Tool(f"!{letter}", Text("not {colour}", colour=name), "", rgb) for letter, name, rgb in named)
     return (*fills, *others, *nots, Tool("!-", Text("not empty"), ""))

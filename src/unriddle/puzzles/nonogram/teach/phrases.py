@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from unriddle.core import Text
-from unriddle.puzzles.nonogram.colors import in_words, spoken
+from unriddle.puzzles.nonogram.colors import spoken
 from unriddle.puzzles.nonogram.puzzle import Colour
 
 Say = Callable[..., Text]
@@ -139,7 +139,5 @@ ORDER: Sequence[Say] = (
 
 
 def color_of(colours: Sequence[Colour], state: int) -> str:
-    """What a colour is called in a sentence: by its name, or the nearest word, unless that is another one's, too."""
-    named = [spoken(each.name, each.rgb) for each in colours]
-    name = named[state - 1]
-    return in_words(name if named.count(name) == 1 else colours[state - 1].name)
+    """What a colour is called in a sentence."""
+    return spoken(colours)[state - 1]

@@ -1,0 +1,20 @@
+"""Colors that have only a value are called by the words that people use."""
+
+from unriddle.puzzles.nonogram.colors import spoken
+from unriddle.puzzles.nonogram.puzzle import Colour
+
+
+def words(*rgbs: str) -> list[str]:
+    return [str(each) for each in spoken([Colour(rgb, rgb, "x") for rgb in rgbs])]
+
+
+def test_a_value_is_called_by_the_nearest_word() -> None:
+    assert words("#ffac2b", "#313131", "#fefefe", "#1020e0") == ["orange", "dark gray", "white", "blue"]
+
+
+def test_two_values_never_have_one_name() -> None:
+    assert words("#ffac2b", "#ffab2a", "#fea928") == ["orange", "orange 2", "orange 3"]
+
+
+def test_a_name_of_the_puzzle_stays() -> None:
+    assert spoken([Colour("goldenrod", "#daa520", "g"), Colour("sea foam", "#9fe2bf", "s")]) == ("goldenrod", "sea foam")
