@@ -6,6 +6,7 @@ import { say } from "./words.js";
 const INK = "#1e2126";
 const PAPER = "#fffdf8";
 const OTHER = { paper: "#0b5fbf", ink: "#7db7ff" }; // where a picture differs from another one
+const MARK = "#0b5fbf73"; // over a cell
 const ROOM = 220; // pixels of the longer side
 const LARGE = 1200; // pixels of a file's
 const FULL = ["filled", "given", "new"];
@@ -29,9 +30,12 @@ export function art(home, picture) {
  */
 export const file = (picture) => new Promise((resolve) => drawn(picture, LARGE).toBlob((blob) => resolve(/** @type {Blob} */ (blob)), "image/png"));
 
-/** The picture as an element that is all of a board. @param {any} picture */
+/** The picture as an element that is all of a board, with its marked cells tinted. @param {any} picture */
 export function whole(picture) {
   const canvas = drawn(picture, LARGE);
+  const [context, size] = [/** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d")), canvas.width / picture.cells[0].length];
+  context.fillStyle = MARK;
+  picture.cells.forEach((line, row) => line.forEach((cell, column) => cell.marked && context.fillRect(column * size, row * size, size, size)));
   canvas.className = "whole";
   canvas.role = "img";
   canvas.ariaLabel = say("board");
