@@ -39,7 +39,7 @@ _NAMES = {rgb: word for word, rgb in reversed(WORDS.items())}
 # What people call colours that have no name, and a typical value of each.
 _COMMON = {
     **{word: WORDS[word] for word in ("black", "white", "red", "green", "blue", "yellow", "orange", "purple", "pink")},
-    **{word: WORDS[word] for word in ("gray", "turquoise", "magenta", "violet", "beige", "olive", "teal", "salmon")},
+    **{word: WORDS[word] for word in ("gray", "turquoise", "magenta", "beige", "olive", "teal", "salmon")},
     "brown": WORDS["saddlebrown"],
     "light green": WORDS["lightgreen"],
     "dark green": WORDS["darkgreen"],
