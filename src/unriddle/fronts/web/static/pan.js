@@ -49,12 +49,13 @@ export function pan(home, board, undo) {
   }, { passive: false });
 
   let due = 0;
+  let map = 0;
   const soon = () => (due ||= requestAnimationFrame(() => {
-    if (board.picture) drawStrip(board);
-    setTimeout(() => { // the map can wait for the board to be seen
-      due = 0;
-      if (board.picture) drawMap(home, board);
-    });
+    due = 0;
+    if (!board.picture) return;
+    drawStrip(board);
+    clearTimeout(map);
+    map = setTimeout(() => board.picture && drawMap(home, board)); // it can wait for the board to be seen
   }));
   board.changed = soon;
   home.addEventListener("scroll", soon, { passive: true });
