@@ -9,6 +9,8 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
+from unriddle.lexicon.known import Known, known
+
 Path = tuple[int, ...]
 # The most that makes a band, and how many other words of full length its boards may have.
 BANDS = {"easy": 11, "medium": 14, "hard": 10**6}
@@ -27,6 +29,14 @@ def words() -> dict[str, bool]:
 
     lexicon = open_lexicon("english", player=False)
     return {word: bool(lexicon.mark_bits(number)) for number, word in enumerate(lexicon)}
+
+
+@cache
+def slang() -> Known:
+    """What says of a word of the lists whether it is slang."""
+    from unriddle.lexicon import open_lexicon
+
+    return known(open_lexicon("english", player=False))
 
 
 @cache
@@ -119,7 +129,7 @@ def _carded(card: Any, cover: dict[str, Path], full: set[str], paths: dict[str, 
     mixing = [
         [len({home[tile] for tile in path}) > 1 for path in ways]
         for word, ways in paths.items()
-        if ways and word not in full and not words()[word]
+        if ways and word not in full and not words()[word] and not slang().is_slang(word)  # which no step asks for
     ]
     assert sum(map(all, mixing)) <= card["lures"] <= sum(map(any, mixing))
     hard = card["lures"] + 3 * (card["rare_quartiles"] + card["false_friends"])

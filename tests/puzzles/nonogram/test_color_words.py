@@ -17,4 +17,7 @@ def test_two_values_never_have_one_name() -> None:
 
 
 def test_a_name_of_the_puzzle_stays() -> None:
-    assert spoken([Colour("goldenrod", "#daa520", "g"), Colour("sea foam", "#9fe2bf", "s")]) == ("goldenrod", "sea foam")
+    assert spoken([Colour("goldenrod", "#daa520", "g"), Colour("sea foam", "#9fe2bf", "s")]) == (
+        "goldenrod",
+        "sea foam",
+    )

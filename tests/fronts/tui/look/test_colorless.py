@@ -41,7 +41,7 @@ def test_clues_and_cells_have_letters_where_colours_are_not_certain(name: str, m
             await terminal.press("1", "right", "2")
             assert terminal.moves == ["1.1a", "1.2b"]
             assert any("<b" in line for line in terminal.lines)
-            assert "a darkorange" in terminal.text
+            assert "a orange" in terminal.text
             assert "#" not in terminal.lines[-2]
 
     played()
