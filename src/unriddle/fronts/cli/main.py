@@ -208,6 +208,9 @@ def run(arguments: list[str] | None = None) -> int:
     except (UnriddleError, click.ClickException, OSError, UnicodeError) as error:
         with suppress(OSError):  # the terminal may be gone
             complain_about(error)
+        if isinstance(error, OSError) and not error.filename:
+            with suppress(OSError):  # a stream that is no file
+                _without_reader()
         return 2
     except (click.Abort, KeyboardInterrupt):
         with suppress(OSError):
