@@ -22,7 +22,7 @@ def executed(cells: list[Any]) -> list[Any]:
 @pytest.mark.slow
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_a_notebook_runs(path: Path) -> None:
-    nbformat = pytest.importorskip("nbformat")
+    nbformat = pytest.importorskip("nbformat", reason="nbformat is not installed")
     book = nbformat.read(path, 4)
     nbformat.validate(book)
     assert not any(cell.get("outputs") for cell in book.cells)
@@ -33,7 +33,7 @@ def test_a_notebook_runs(path: Path) -> None:
 
 @pytest.mark.slow
 def test_progress_and_sliders() -> None:
-    nbformat = pytest.importorskip("nbformat")
+    nbformat = pytest.importorskip("nbformat", reason="nbformat is not installed")
     code = [
         'import unriddle as ur\nresult = ur.solve("latin:7:first-row", limit=None, time=1)\nresult',
         'ur.explain("latin:4:0.../..../1..2/.3..")',

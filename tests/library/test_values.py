@@ -26,7 +26,7 @@ def test_plain_lists_go_in_and_come_out() -> None:
 
 
 def test_numpy_and_pillow_take_a_solution() -> None:
-    numpy = pytest.importorskip("numpy")
+    numpy = pytest.importorskip("numpy", reason="numpy is not installed")
     solution = ur.latin(5).solve().first
     array = numpy.array(solution)
     assert array.shape == (5, 5)

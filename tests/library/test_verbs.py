@@ -107,7 +107,7 @@ def test_a_picture_is_a_path_bytes_an_image_or_an_array(tmp_path: Path) -> None:
     assert made.is_unique()
     for same in (tmp_path / "disk.png", (tmp_path / "disk.png").read_bytes()):
         assert ur.generate("nonogram", image=same, size=10, seed=1) == made
-    numpy = pytest.importorskip("numpy")
+    numpy = pytest.importorskip("numpy", reason="numpy is not installed")
     assert ur.generate("nonogram", image=numpy.asarray(picture), size=10, seed=1) == made
 
 

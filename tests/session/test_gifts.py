@@ -285,7 +285,7 @@ def test_a_photo_falls_until_it_fits() -> None:
 
 
 def test_a_code_is_drawn_as_svg_and_png(unriddle: Run, tmp_path: Path) -> None:
-    segno = pytest.importorskip("segno")
+    segno = pytest.importorskip("segno", reason="segno is not installed")
     link = unriddle("gift", TENT, "--message", "x", "--quiet", "--qr", tmp_path / "code.svg").out.strip()
     same = io.BytesIO()
     segno.make(link, error="l", boost_error=False, micro=False).save(same, kind="svg", scale=8)
@@ -296,7 +296,7 @@ def test_a_code_is_drawn_as_svg_and_png(unriddle: Run, tmp_path: Path) -> None:
 
 
 def test_a_card_has_the_code_of_its_link_and_no_metadata(unriddle: Run, tmp_path: Path) -> None:
-    image, segno = pytest.importorskip("PIL.Image"), pytest.importorskip("segno")
+    image, segno = pytest.importorskip("PIL.Image"), pytest.importorskip("segno", reason="segno is not installed")
     made = ("--title", "Ball & box", "--author", "Ann", "--message", "Hi!", "--quiet", "--card", tmp_path / "card.png")
     link = unriddle("gift", photo(tmp_path), "--size", "20", *made).out.strip()
     content = (tmp_path / "card.png").read_bytes()
@@ -317,7 +317,7 @@ def test_a_card_has_the_code_of_its_link_and_no_metadata(unriddle: Run, tmp_path
 )
 def test_a_card_is_drawn_of_any_puzzle(unriddle: Run, tmp_path: Path, puzzle: str) -> None:
     image = pytest.importorskip("PIL.Image")
-    pytest.importorskip("segno")
+    pytest.importorskip("segno", reason="segno is not installed")
     shown = unriddle("gift", puzzle, "--title", "long " * 30, "--card", tmp_path / "card.png")
     assert (shown.code, shown.err.count("\n")) == (0, 1)
     assert image.open(io.BytesIO((tmp_path / "card.png").read_bytes())).width >= 1240
@@ -334,7 +334,7 @@ def _chunks(content: bytes) -> list[int]:
 
 
 def test_links_of_pictures_are_within_their_bounds() -> None:
-    data = pytest.importorskip("skimage.data")
+    data = pytest.importorskip("skimage.data", reason="skimage is not installed")
     folder = Path(data.__file__).parent
     paths = [path for path in sorted(folder.iterdir()) if path.suffix in (".png", ".jpg")]
     assert len(paths) >= 24

@@ -21,3 +21,12 @@ def test_a_name_of_the_puzzle_stays() -> None:
         "goldenrod",
         "sea foam",
     )
+
+
+def test_a_value_never_takes_the_name_of_another_colour() -> None:
+    colours = [
+        Colour("#ffac2b", "#ffac2b", "a"),
+        Colour("orange", "#ffa500", "o"),
+        Colour("orange juice", "#ff8000", "j"),
+    ]
+    assert [str(each) for each in spoken(colours)] == ["orange 2", "orange", "orange juice"]

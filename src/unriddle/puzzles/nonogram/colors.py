@@ -1,7 +1,9 @@
 """Colour words of the CSS list that puzzle files use, both ways, and other spellings of a colour."""
 
 import re
+from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Protocol
 
 from unriddle.core import Text
@@ -71,15 +73,20 @@ def name_of(rgb: str) -> str:
 
 def spoken(colours: Sequence[Named]) -> tuple[str, ...]:
     """What each colour of a palette is called in a sentence: its name, or the nearest word if it only has a value."""
+    taken = Counter(each.name for each in colours)
     found: list[str] = []
     for each in colours:
-        unnamed = each.name.startswith("#") and each.rgb
-        word = in_words(_nearest(each.rgb) if unnamed else each.name)
-        before = sum(one.startswith(word) for one in found) if unnamed else 0
-        found.append(Text("{colour} {number}", colour=word, number=before + 1) if before else word)
+        if not (each.name.startswith("#") and each.rgb):
+            found.append(in_words(each.name))
+            continue
+        name = _nearest(each.rgb)
+        taken[name] += 1
+        word = in_words(name)
+        found.append(Text("{colour} {number}", colour=word, number=taken[name]) if taken[name] > 1 else word)
     return tuple(found)
 
 
+@lru_cache(256)  # a picture is drawn again and again
 def _nearest(rgb: str) -> str:
     return min(_COMMON, key=lambda word: _apart(_parts(rgb[1:]), _parts(_COMMON[word])))
 

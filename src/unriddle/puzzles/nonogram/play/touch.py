@@ -16,8 +16,7 @@ def tools(game: Game) -> tuple[Tool, ...]:
     others = (Tool(CROSS, Text("cross"), "-"), Tool(CLEAR, Text("clear"), "?"))
     if len(colours) == 1:
         return (Tool(FILL, Text("fill"), "#", colours[0].rgb), *others)
-    rgbs = [colour.rgb for colour in colours]
-    named = list(zip(LETTERS, spoken(colours), rgbs, strict=False))
+    named = list(zip(LETTERS, spoken(colours), [colour.rgb for colour in colours], strict=False))
     fills = (Tool(letter, name, letter, rgb) for letter, name, rgb in named)
     nots = (Tool(f"!{letter}", Text("not {colour}", colour=name), "", rgb) for letter, name, rgb in named)
     return (*fills, *others, *nots, Tool("!-", Text("not empty"), ""))
