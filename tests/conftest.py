@@ -39,6 +39,7 @@ settings.register_profile("fast", deadline=None, max_examples=20, derandomize=Tr
 settings.load_profile("fast")
 
 import pytest  # noqa: E402
+import rounds  # noqa: E402
 
 pytest_plugins = ["cli_fixture", "explained"]
 WHOLE = pytest.StashKey[bool]()  # whether all tests are asked for
@@ -67,6 +68,7 @@ def pytest_configure(config: pytest.Config) -> None:
         begin = len(rooms) * int(worker.removeprefix("gw")) // int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
         config.args[:] = rooms[begin:] + rooms[:begin]
         config.stash[WHOLE] = True
+        rounds.FEWER = not config.getoption("--slow")
     if config.getoption("--slow"):
         settings.load_profile("slow")
 

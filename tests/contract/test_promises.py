@@ -10,6 +10,7 @@ import builds
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from rounds import rounds
 
 from contract.bench import Bench, Helper, cases, drain
 from contract.neighbors import neighbors
@@ -68,7 +69,7 @@ def test_interruptible_a_budget_of_one_is_one_step(bench: Bench) -> None:
 def test_interruptible_any_budgets_give_the_same_solutions_at_the_same_steps(bench: Bench) -> None:
     expected = [(step.steps, step.solution) for step in bench.steps if step.solution is not None]
 
-    @settings(max_examples=settings.default.max_examples // 2)
+    @settings(max_examples=rounds(settings.default.max_examples // 2))
     @given(st.lists(st.integers(1, 60), min_size=1, max_size=20))
     def any_budgets(budgets: list[int]) -> None:
         search, found, turn = bench.search(), [], 0
@@ -286,7 +287,7 @@ def test_a_forged_snapshot_is_refused_or_harmless(bench: Bench) -> None:
     chance = random.Random(7)
     snapshot = bench.steps[len(bench.steps) // 2].snapshot
     head = 4 + 2 * SIZE
-    for _ in range(5 * settings.default.max_examples):
+    for _ in range(rounds(5 * settings.default.max_examples)):
         text = bytearray(snapshot[:-SIZE])
         for _ in range(chance.randint(1, 3)):
             if len(text) > head:

@@ -14,6 +14,7 @@ from typing import Any, Protocol
 
 import pytest
 from play.boards import Board, moves
+from rounds import rounds
 from said import said as in_words
 
 pytest.importorskip("textual", reason=in_words("terminal-needs-textual") + ": pip install 'unriddle[tui]'")
@@ -222,7 +223,7 @@ async def told(front: Front, script: list[Action]) -> list[Any]:
 async def each(part: int, homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> None:
     async with opened("latin:1") as terminal:
         terminal.frame.helper.aide = terminal.frame.helper.advice.link = Direct()  # type: ignore[assignment]
-        for number in range(part * PART, (part + 1) * PART):
+        for number in range(part * PART, part * PART + rounds(PART)):
             puzzle, rules = PUZZLES[number % len(PUZZLES)]
             board = Shipped(puzzle.partition(":")[0], puzzle, None, tuple(rules.items()))
             script = actions(board, number)

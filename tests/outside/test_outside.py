@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from copied import copied
+from rounds import stride
 
 FAMILIES = Path(__file__).parent / "families"
 ROOT = FAMILIES.parent.parent.parent
@@ -188,7 +189,7 @@ def test_its_steps_are_the_same_as_json_as_pictures_and_resumed(unriddle: Outsid
     assert page.count("<section") == len(steps)
     assert all(step["solution"]["sentences"]["teach"] in page for step in steps)
     whole = unriddle("explain", ONE)[1]
-    for count in range(0, steps[-1]["steps"] + 1, 6):
+    for count in range(0, steps[-1]["steps"] + 1, stride(6)):
         unriddle("explain", ONE, "--steps", count, "--save", "kept")
         assert whole == unriddle("resume", "kept")[1]
 

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from rounds import rounds
 from said import said
 
 from play.boards import Board, agreed, boards, moves, refusal, step, touched
@@ -24,7 +25,7 @@ EVERY = pytest.mark.parametrize("board", boards(), ids=lambda board: board.puzzl
 @pytest.mark.halved
 @EVERY
 def test_random_games_keep_every_promise(board: Board) -> None:
-    for seed in range(max(2, 50 // len([each for each in boards() if each.family == board.family]))):
+    for seed in range(rounds(max(2, 50 // len([each for each in boards() if each.family == board.family])))):
         play_random(board, seed)
 
 

@@ -11,6 +11,7 @@ from random import Random
 
 import pytest
 from cli_fixture import Run
+from rounds import rounds
 from said import said
 
 import unriddle as ur
@@ -338,12 +339,13 @@ def test_links_of_pictures_are_within_their_bounds() -> None:
     folder = Path(data.__file__).parent
     paths = [path for path in sorted(folder.iterdir()) if path.suffix in (".png", ".jpg")]
     assert len(paths) >= 24
-    for path in paths:
+    for path in paths[: rounds(len(paths))]:
         made = api.generate("nonogram", 0, picture=path.read_bytes(), size="25x25")
         assert len(gifts.wrapped(made.puzzle, Gift("x" * 80), path.stem, "", Random(1).randbytes).address()) <= 700, (
             path
         )
     photographs = ["hubble_deep_field.jpg", "retina.jpg", "rocket.jpg", "astronaut.png", "chelsea.png", "coffee.png"]
-    for name in (*photographs, "ihc.png", "motorcycle_left.png", "motorcycle_right.png"):
+    photographs += ["ihc.png", "motorcycle_left.png", "motorcycle_right.png"]
+    for name in photographs[: rounds(len(photographs))]:
         made = api.generate("nonogram", 0, picture=(folder / name).read_bytes(), size="40x40", colours=4)
         assert len(gifts.wrapped(made.puzzle, Gift("x" * 80), name, "", Random(1).randbytes).address()) <= 2000, name

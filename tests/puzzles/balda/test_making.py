@@ -7,6 +7,7 @@ from cli_fixture import Run
 from oracle.balda import solve
 from oracle.balda_making import hold
 from puzzles.balda.positions import WORDS, position
+from rounds import rounds
 from said import said
 
 from unriddle import api
@@ -52,7 +53,7 @@ def test_one_move_is_the_best_find_on_many_positions() -> None:
 
 def test_the_second_search_finds_the_moves_of_the_brute_force() -> None:
     lexicon = build(WORDS)
-    for seed in range(60):
+    for seed in range(rounds(60)):
         puzzle = position(seed)
         puzzle = puzzle._replace(paths=False)
         slow = {(move.cell, move.letter, move.word) for move in solve(puzzle, WORDS)}

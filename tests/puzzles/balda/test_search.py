@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracle.balda import solve
+from rounds import rounds
 
 from unriddle.api import generate
 from unriddle.core import CheckpointError, PuzzleError, Seal
@@ -130,7 +131,7 @@ def test_real_words_give_what_brute_force_finds() -> None:
     chance = random.Random(5)
     for name in ("russian-nouns", "english-nouns"):
         listed = list(open_lexicon(name, player=False))
-        for number in range(6):
+        for number in range(rounds(6)):
             words = chance.sample(listed, 300)
             letters = "".join(words[:4])
             rows = ["".join(chance.choice(letters + "...") for _ in range(4)) for _ in range(4)]
@@ -144,7 +145,7 @@ def test_real_words_give_what_brute_force_finds() -> None:
 def test_the_whole_lexicon_gives_what_brute_force_finds_on_20_positions() -> None:
     lexicon = open_lexicon("russian-nouns", player=False)
     words = list(lexicon)
-    for seed in range(20):
+    for seed in range(rounds(20)):
         options = {"size": str(3 + seed % 3), "moves": str(1 + seed % 5), "knots": str(1 + seed % 2)}
         puzzle = generate("balda", seed, lexicon, **options).puzzle._replace(slang=True)
         assert moves(puzzle, lexicon) == solve(puzzle, words)

@@ -6,6 +6,7 @@ from typing import Any
 
 import playing
 import pytest
+from rounds import rounds
 from said import said as in_words
 
 from unriddle.core import Draft, PuzzleError, Role, Touch
@@ -70,7 +71,7 @@ def shown(game: Any) -> tuple[dict[Spot, int], dict[Spot, tuple[set[int], set[in
 def test_a_random_game_is_that_of_a_slow_sheet(puzzle: Puzzle) -> None:
     order, base, fixed = puzzle.order, puzzle.base, fixed_cells(puzzle)
     kinds = set()
-    for seed in range(1 if order > 9 else 4):
+    for seed in range(rounds(1 if order > 9 else 4)):
         chance, game, draft = Random(seed), FAMILY.playing.game(puzzle), Draft()
         cells: dict[Spot, int] = dict(fixed)
         notes: dict[Spot, tuple[set[int], set[int]]] = {}

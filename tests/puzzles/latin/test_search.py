@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from mostly_slow import mostly_slow
 from oracle.latin import squares
+from rounds import rounds
 
 from unriddle.core import CheckpointError, PuzzleError
 from unriddle.puzzles.latin.puzzle import Puzzle
@@ -77,7 +78,7 @@ def test_a_search_of_before_goes_on_in_its_order() -> None:
 
 @pytest.mark.parametrize(("order", "count"), [(9, 12), pytest.param(12, 500, marks=pytest.mark.slow)])
 def test_with_fewest_choices_first_both_builds_find_what_row_after_row_finds(order: int, count: int) -> None:
-    for seed in range(count):
+    for seed in range(rounds(count)):
         chance = random.Random(seed)
         kind = chance.choice(("diagonal", "plain"))
         whole = random_square(Puzzle.make(order), seed)

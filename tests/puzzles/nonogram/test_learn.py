@@ -5,6 +5,7 @@ from random import Random
 import pytest
 from builds import interpreted
 from puzzles.nonogram.small import Small, boards, pictures
+from rounds import rounds
 
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
 from unriddle.puzzles.nonogram.solve.cube import learn_kernel
@@ -97,12 +98,12 @@ def test_clauses_are_forgotten_and_pictures_are_not() -> None:
     twin = interpreted(PACKAGE, (KERNEL,))[KERNEL]
     twin.KEPT, twin.MORE, twin.RESTART = 5, 0, 3
     dropped = 0
-    for seed in range(12):
+    for seed in range(rounds(12)):
         small = random_board(7, 0.4, seed)
         forgetful = learner(small, twin.Learner)
         assert sorted(all_of(small, forgetful)) == sorted(all_of(small, learner(small)))
         dropped += forgetful.drops
-    assert dropped > 5
+    assert dropped > rounds(5)
 
 
 def test_thousands_of_clauses_are_forgotten_and_a_clause_that_always_holds_changes_nothing() -> None:

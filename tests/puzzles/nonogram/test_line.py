@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 from oracle.nonogram import line_by_automaton, line_by_enumeration
+from rounds import rounds
 
 from unriddle.puzzles.nonogram.puzzle import blocks as blocks_of
 from unriddle.puzzles.nonogram.solve.board import line_kernel
@@ -96,7 +97,7 @@ def test_random_lines_of_two_colours_and_blots_agree_with_enumeration():
 
 
 def test_random_lines_of_all_widths_agree_with_an_automaton():
-    compare(Random(1), 250, BORDERS)
+    compare(Random(1), rounds(250), BORDERS)
 
 
 @pytest.mark.slow

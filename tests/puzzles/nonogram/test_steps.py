@@ -11,6 +11,7 @@ import pytest
 from oracle import nonogram_steps as oracle
 from oracle.nonogram_boards import board
 from puzzles import lessons
+from rounds import rounds
 from said import said
 
 from unriddle.core import CheckpointError, End, Found, Play, PuzzleError
@@ -41,7 +42,7 @@ def explained(text: str, position: str = "", **more: Any) -> list[Any]:
 
 def test_every_step_follows_from_its_reasons_and_nothing_easier_was_there() -> None:
     used: Counter[str] = Counter()
-    for seed in range(250):
+    for seed in range(rounds(250)):
         used.update(step.technique for step in oracle.hold(seed))
     assert {"finished line", "full line", "overlap", "glue", "punctuate", "simple spaces", "edge trial"} < set(used)
 
@@ -198,7 +199,7 @@ def test_lines_side_by_side_that_say_the_same_are_told_at_once() -> None:
 
 def test_what_a_sentence_says_of_a_block_holds_in_the_solution() -> None:
     held = 0
-    for seed in range(120):
+    for seed in range(rounds(120)):
         puzzle = board(seed)
         search = FAMILY.entries["solve"].search(puzzle)
         found = [each.solution for each in run(search, solutions=2) if isinstance(each, Found)]
@@ -211,7 +212,7 @@ def test_what_a_sentence_says_of_a_block_holds_in_the_solution() -> None:
                 for (first, last), (start, end) in zip(strip.reach, there, strict=True):
                     assert first <= start < end <= last + 1, step
                     held += 1
-    assert held > 500
+    assert held > rounds(500)
 
 
 def test_a_wrong_cell_comes_first_and_the_line_that_shows_it_is_named() -> None:

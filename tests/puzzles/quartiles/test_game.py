@@ -8,6 +8,7 @@ from typing import Any
 import playing
 import pytest
 from oracle.quartiles import solve
+from rounds import rounds
 from said import said as in_words
 
 from unriddle.core import Draft, PuzzleError, Role, Touch
@@ -62,7 +63,7 @@ def test_a_random_game_is_that_of_a_slow_board(board: str) -> None:
     puzzle, words = Puzzle.parse(board), BOARDS[board].split()
     lexicon, known = build(words), laid(board, words)
     kinds = set()
-    for seed in range(8):
+    for seed in range(rounds(8)):
         chance, game, draft = Random(seed), FAMILY.playing.game(puzzle, "", {}, lexicon), Draft()
         found: list[str] = []
         for _ in range(20):

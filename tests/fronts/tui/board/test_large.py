@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from rounds import rounds
 from said import said
 
 pytest.importorskip("textual", reason=said("terminal-needs-textual"))
@@ -160,7 +161,7 @@ def test_a_cursor_that_moves_draws_the_lines_it_leaves_and_comes_to_and_no_other
     last = drawing((50, 50))
     lines = last.after(last, [])
     chance = Random(1)
-    for _ in range(60):
+    for _ in range(rounds(60)):
         row, column = last.showing.cursor or (0, 0)
         row, column = row + chance.choice((-1, 0, 1, 2)), min(max(column + chance.choice((0, 0, -1, 1)), 0), 99)
         now = drawing((row % 100, column), (last.first_row, last.first_column))
