@@ -15,6 +15,7 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 from importlib.util import find_spec
+from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any
@@ -117,7 +118,7 @@ class Dask:
         try:
             if self._host is not None and self._host.stdout is not None:
                 address, own = json.loads(self._host.stdout.readline())
-                security = distributed.Security(require_encryption=True, **own)
+                security = distributed.Security(**own)
             return distributed.Client(address, timeout=ANSWER_S, set_as_default=False, security=security)
         except (OSError, ValueError, TypeError, RuntimeError):
             message = Text("no Dask scheduler answered within {seconds:.0f} s", seconds=ANSWER_S)
@@ -215,7 +216,8 @@ def main() -> None:
     sys.path.append(processes.PACKAGES)  # for its workers, which have this path
     dask.config.set({**OWN, "temporary-directory": folder})
     Thread(target=_until_alone, args=(folder,), daemon=True).start()
-    security = distributed.Security.temporary()
+    own = _certified(folder)
+    security = distributed.Security(**own)
     common = {"host": "127.0.0.1", "protocol": "tls://", "security": security}
     more = {"nthreads": 1, "memory_limit": 0, "silence_logs": SILENT}
     worker = {"cls": distributed.Nanny, "options": {**common, **more, "worker_class": _Worker}}
@@ -223,12 +225,24 @@ def main() -> None:
     cluster = distributed.SpecCluster(
         dict.fromkeys(range(count), worker), scheduler, worker, security=security, silence_logs=SILENT
     )
-    key = {name: getattr(security, name) for name in ("tls_ca_file", "tls_client_cert", "tls_client_key")}
-    print(json.dumps([cluster.scheduler_address, key]), flush=True)  # to the run alone, through a pipe
+    print(json.dumps([cluster.scheduler_address, own]), flush=True)
     while True:
         time.sleep(LOOK_S)
         if len(cluster.workers) < count:
             cluster.scale(count)  # one that died as it began is not replaced by itself
+
+
+def _certified(folder: str) -> dict[str, Any]:
+    """Make a certificate for this cluster alone, in the run's own folder, which goes with it: of one that is not in a
+    file, each connection writes a copy to where a killed process leaves it.
+    """
+    made = distributed.Security.temporary()
+    paths = {"cert": f"{folder}/certificate.pem", "key": f"{folder}/key.pem"}
+    for part, path in paths.items():
+        Path(path).touch(mode=0o600)
+        Path(path).write_text(getattr(made, f"tls_client_{part}"), encoding="ascii")
+    roles = {f"tls_{role}_{part}": path for role in ("client", "scheduler", "worker") for part, path in paths.items()}
+    return {"require_encryption": True, "tls_ca_file": paths["cert"], **roles}
 
 
 def _until_alone(folder: str) -> None:

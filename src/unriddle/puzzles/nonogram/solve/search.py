@@ -19,8 +19,8 @@ from unriddle.puzzles.nonogram.solve.cube.state import InCube
 from unriddle.puzzles.nonogram.solve.tally import Account, pack, unpack
 
 # Steps of branching without a solution after which a cube takes over: so many, and so many for each cell of the board.
-# They take about as long as a guess. Where most of the board is open it is the second alone: such boards are mostly
-# random ones, for which a guess is the best way.
+# Where most of the board is open it is a quarter of the second alone: such boards are mostly random ones, for which a
+# guess is the best way.
 PATIENCE = 100_000
 PATIENCE_A_CELL = 20
 # Cubes have 32 bits a cell, and not more open cells than these.
@@ -55,9 +55,10 @@ class Search(contract.Search):
         puzzle = self.puzzle
         # A limit of depth is about trials, of which a cube knows nothing.
         cubes = self.states <= MOST_STATES and not puzzle.depth and not self.account.alone
-        patience = PATIENCE + PATIENCE_A_CELL * self.cells if cubes else 0
+        more = PATIENCE_A_CELL * self.cells
+        patience, haste = (PATIENCE + more, PATIENCE + more * 3 // 4) if cubes else (0, 0)
         clues = puzzle.rows + puzzle.columns
-        board = Board(puzzle.width, puzzle.height, self.states, clues, puzzle.depth, patience, PATIENCE if cubes else 0)
+        board = Board(puzzle.width, puzzle.height, self.states, clues, puzzle.depth, patience, haste)
         for row, column, state in puzzle.given:
             board.give(row * puzzle.width + column, state)
         return board

@@ -58,11 +58,6 @@ class Guessing:
                 self._cooling, self._start = self.rounds, self.belief.doubt
         return False
 
-    @property
-    def cooled(self) -> bool:
-        """Whether it was annealed."""
-        return self._cooling > 0
-
     def _cool(self) -> bool:
         """One round of annealing; whether it is over."""
         past = self.rounds - self._cooling

@@ -19,7 +19,7 @@ cdef enum:
     USED = 2
     NEXT = 3
     EVENTS = 5
-    RESTART = 25
+    RESTART = 100
     KEPT = 20000
     MORE = 300
     SHORT = 2

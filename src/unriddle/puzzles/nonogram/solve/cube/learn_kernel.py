@@ -29,11 +29,11 @@ if not cython.compiled:
     # the next clauses of the lists of its first two events, its events.
     SIZE, LEVELS, USED, NEXT, EVENTS = 0, 1, 2, 3, 5
     # Conflicts between two restarts are a multiple of this; clauses that are kept, more each time some are dropped.
-    RESTART, KEPT, MORE = 25, 20_000, 300
+    RESTART, KEPT, MORE = 100, 20_000, 300
     # A clause of events of so few levels is kept.
     SHORT = 2
 
-GROWTH = 1.0 / 0.98
+GROWTH = 1.0 / 0.97
 HUGE = 1e100
 
 

@@ -1,7 +1,8 @@
 """Hard nonograms: a guess of the picture, a search that mends it and learns, and goes on to all others.
 
-The guess says what each cell is tried as first. When that takes long there are other guesses, and on boards that are
-likely drawn by people the search goes now and then without one. A guess that breaks no line is a picture.
+The guess says what each cell is tried as first. When that takes long there are other guesses for the same search,
+which keeps what it has learnt, and on boards that are likely drawn by people it goes now and then without one. A guess
+that breaks no line is a picture.
 
 Of a cube with several pictures it is asked first what they have in common (shared_cells.py); with that the board goes
 on alone. Where that is little or takes long, the cube is searched as a tree. A node is a list of facts; a picture is
@@ -9,7 +10,8 @@ looked for in it, then another one; where the two differ the node is cut in two,
 was found in a half that has to wait is kept with it; when that would take too much room it is forgotten undelivered.
 
 What was learnt is not saved. So at certain places, the stations, it is forgotten, and what follows depends on the
-station alone: each start that looks for the first picture, the first picture, then each time there are twice as many.
+station alone: every ten starts that look for the first picture, the first picture, then each time there are twice as
+many.
 """
 
 from collections.abc import Sequence
@@ -38,11 +40,10 @@ MORE = 10_000
 # Conflicts after which another start is made, on drawn boards and on others, where another guess is the best way out
 # and costs as much as 100 conflicts on a small board. Each start has so many times more of them than the one before, up
 # to the last that is told.
-BETWEEN, GUESSED, LONGEST = 2_000, (50, 2_000), 40
-LONGER_DRAWN, LONGER = 1.3, 1.15
-# On others an annealed guess that breaks more lines is hardly ever mended, and so another one is made at once; one
-# more broken line is let pass each so many starts.
-MENDED, PATIENT = 2, 4
+BETWEEN, GUESSED, LONGEST = 2_000, (100, 2_000), 40
+LONGER_DRAWN, LONGER = 1.3, 1.2
+# What was learnt is kept from one start to the next, and each so many starts it is forgotten.
+STARTS = 10
 NEVER = 1 << 60
 # Pictures between two stations: so many at first, then as many as there were before, so many at the most.
 PICTURES, MOST_PICTURES = 16, 1024
@@ -71,7 +72,7 @@ class Cube:
         self._guessing: Guessing | None = None
         self._learner: Learner | None = None
         self._first_found: bytes | None = None
-        self._blocked = self._promised = self.done = self.settled = False
+        self._aimed = self._blocked = self._promised = self.done = self.settled = False
         self.steps = self.delivered = self._limit = 0
         facts = len(self._open) * (self._states - 1)
         self._at = Station(asks=above is not None and len(self._open) > above and facts <= shared_cells.MOST_FACTS)
@@ -122,7 +123,7 @@ class Cube:
                 return self._tell(second) if at.asks else self._cut(second)
             self._leave()
             return None
-        if self._learner is None and at.picture is None and self._guesses():
+        if not self._aimed and at.picture is None and self._guesses():
             return self._think(budget)
         return self._search(min(budget, STEPS))
 
@@ -130,7 +131,7 @@ class Cube:
         """Come to a station: what follows depends on nothing else."""
         self._at.conflicts = self.conflicts
         self._learner = self._guessing = self._first_found = None
-        self._blocked = False
+        self._aimed = self._blocked = False
         self.delivered = 0
         self._station = station.written(self._at, self._open)
 
@@ -164,20 +165,20 @@ class Cube:
         if not self._guessing.broken:
             self._first_found = picture
             return self._first(neighbor.swap(self._guessing.belief, self._masks, picture))
-        bad = self._guessing.cooled and self._guessing.broken > MENDED + self._at.attempt // PATIENT
-        if bad and not self._drawn:
-            self._tire()
-        else:
-            self._begin(picture, True)
+        self._guessing = None
+        self._begin(picture, True)
         return None
 
     def _begin(self, picture: bytes, forced: bool) -> None:
-        """Begin a search in which the cells are tried as in this picture first, always when `forced`."""
-        self._learner = Learner(*self._size, self._states, self._lines, self._masks)
+        """Begin a search or another start of it, in which the cells are tried as in this picture first, always when
+        `forced`."""
+        if self._learner is None:
+            self._learner = Learner(*self._size, self._states, self._lines, self._masks)
         self._learner.aim(picture, forced)
-        self._promised = self._blocked = False
+        self._aimed, self._promised, self._blocked = True, False, False
         patience, longer = (BETWEEN, LONGER_DRAWN) if self._drawn else (self._guessed(), LONGER)
-        self._limit = NEVER if self.found else int(patience * longer ** min(self._at.attempt, LONGEST))
+        more = int(patience * longer ** min(self._at.attempt, LONGEST))
+        self._limit = NEVER if self.found else self._learner.conflicts + more
 
     def _guessed(self) -> int:
         """Conflicts of the first start with a guess: far fewer on small boards, where another guess is cheap."""
@@ -186,7 +187,7 @@ class Cube:
     def _search(self, budget: int) -> bytes | None:
         """Some steps of the search in this node."""
         at = self._at
-        if self._learner is None:
+        if not self._aimed:
             # Without a picture to start from, nothing is as likely as that a cell is empty.
             self._begin(at.picture or bytes(len(self._masks)), False)
         learner = self._learner
@@ -258,6 +259,9 @@ class Cube:
         """Come to another start when this one has taken long without a picture, or to the tree."""
         if self._at.picture is None:
             self._at.attempt += 1
+            self._aimed = False
+            if self._at.attempt % STARTS:
+                return
         else:
             self._at.asks = False
         self._stop()
