@@ -125,7 +125,7 @@ def test_what_a_more_patient_search_saved_goes_on_where_a_hastier_one_would_be_i
 
 
 def test_stations_inside_a_long_search_change_nothing(monkeypatch):
-    monkeypatch.setattr(search, "PATIENCE_A_CELL", 300)
+    monkeypatch.setattr(search, "PATIENCE_A_CELL", 1_200)
     puzzle = random_square(22, 4, 0.4)
     whole = make()(puzzle)
     found = [event.solution for event in run(whole, solutions=40) if hasattr(event, "solution")]
