@@ -78,7 +78,7 @@ def test_an_evil_certificate_does(command: Command, tmp_path: Path, name: str) -
 
 
 def test_the_bounds_would_be_noticed(command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    answer = command("solve", "latin:6", "--limit", "2000")
+    answer = command("solve", "latin:6", "--limit", "500")
     held(answer)
     monkeypatch.setattr(sys.modules[__name__], "SECONDS", answer[1] / answer[2] / 2)
     with pytest.raises(AssertionError):

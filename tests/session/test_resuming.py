@@ -34,8 +34,9 @@ def last(saved: bytes, size: int, beside: bytes | None = None) -> Session:
 def saved_with(count: int) -> bytes:
     """A saved search of squares that found so many."""
     one = session("latin:6")
-    for _ in zip(range(count), one.run(), strict=False):
-        pass
+    for _ in one.run():
+        if len(one.finds) == count:
+            break
     return "".join(one.saving()).encode()
 
 
