@@ -16,9 +16,9 @@ from unriddle.puzzles.nonogram.solve.board.state import Place, written
 from unriddle.puzzles.nonogram.solve.tally import Account
 
 MOST_STEPS = 1 << 40
-# What the number before a station means: steps since then; from the second number on, steps when guesses were made in
-# another way; less than that: pictures found since by a SAT solver, which worked here once.
-STEPS, OLDER_STEPS = 4, 2
+# What the number before a station means: steps since then; less than that: steps of an older search or pictures of a
+# SAT solver, which cannot be done again.
+STEPS = 5
 # Steps that are done again between two looks at whether to stop.
 PART = 64
 
@@ -48,11 +48,8 @@ class InCube:
     def read(cls, place: Numbers, board: Any, account: Account, cube: Any) -> "InCube":
         """The search at the place in these numbers, on the board with its node; `cube(station)` makes the cube."""
         number, kind = place.next(MOST_STEPS), place.next(STEPS)
-        result = cls(board, account, cube, place, number if kind >= OLDER_STEPS else 0)
-        # What the solver found since its station comes again, and so does a search for the first picture.
-        if kind < STEPS and not result._cube.found:
-            result.age = result._behind = 0
-        return result
+        # What an older search found since its station comes again.
+        return cls(board, account, cube, place, number if kind == STEPS else 0)
 
     def _redo(self) -> None:
         """Do again what had been done since the station; Abandoned when the run is to stop, CheckpointError."""
