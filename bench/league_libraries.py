@@ -36,7 +36,7 @@ def nonogram_cracker(rows: Lines, columns: Lines) -> list[str]:
     from nonogram_cracker import solve
 
     answer = solve({"name": "", "rows": zeros(rows), "cols": zeros(columns)})
-    return answer["solution"] if answer["is_solved"] else []
+    return [line.replace("x", ".") for line in answer["solution"]] if answer["is_solved"] else []
 
 
 def nonogram(rows: Lines, columns: Lines) -> list[str]:
