@@ -42,7 +42,6 @@ import pytest  # noqa: E402
 import rounds  # noqa: E402
 
 pytest_plugins = ["cli_fixture", "explained"]
-WHOLE = pytest.StashKey[bool]()  # whether all tests are asked for
 
 
 def left_out(item: pytest.Item) -> bool:
@@ -67,7 +66,6 @@ def pytest_configure(config: pytest.Config) -> None:
         rooms = sorted(str(path) for path in (ROOT / "tests").iterdir() if any(path.rglob("test_*.py")))
         begin = len(rooms) * int(worker.removeprefix("gw")) // int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
         config.args[:] = rooms[begin:] + rooms[:begin]
-        config.stash[WHOLE] = True
         rounds.FEWER = not config.getoption("--slow")
     if config.getoption("--slow"):
         settings.load_profile("slow")
@@ -79,8 +77,7 @@ def pytest_collection_finish() -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if not config.getoption("--slow"):
-        half = config.stash.get(WHOLE, False)
-        slow = [item for item in items if item.get_closest_marker("slow") or (half and left_out(item))]
+        slow = [item for item in items if item.get_closest_marker("slow") or (rounds.FEWER and left_out(item))]
         config.hook.pytest_deselected(items=slow)
         gone = set(slow)
         items[:] = [item for item in items if item not in gone]

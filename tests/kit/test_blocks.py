@@ -9,7 +9,7 @@ from unriddle.core import PuzzleError
 from unriddle.kit.photo import blocks
 from unriddle.kit.photo.decoding import decoded
 
-Image = pytest.importorskip("PIL.Image")
+Image = pytest.importorskip("PIL.Image", reason="pillow is not installed")
 
 
 def written(form: str, **more: Any) -> bytes:

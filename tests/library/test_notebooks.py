@@ -13,7 +13,9 @@ SHOWN = {"image/svg+xml", "text/html"}
 
 def executed(cells: list[Any]) -> list[Any]:
     """The cells after they ran."""
-    nbclient, nbformat = map(pytest.importorskip, ("nbclient", "nbformat"))
+    nbclient, nbformat = (
+        pytest.importorskip(each, reason=f"{each} is not installed") for each in ("nbclient", "nbformat")
+    )
     book = nbformat.v4.new_notebook(cells=cells)
     nbclient.NotebookClient(book, timeout=120, kernel_name="python3").execute()
     return book.cells

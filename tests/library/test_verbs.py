@@ -98,8 +98,8 @@ def test_made_puzzles_have_their_level_and_their_seed() -> None:
 
 
 def test_a_picture_is_a_path_bytes_an_image_or_an_array(tmp_path: Path) -> None:
-    image = pytest.importorskip("PIL.Image")
-    drawing = pytest.importorskip("PIL.ImageDraw")
+    image = pytest.importorskip("PIL.Image", reason="pillow is not installed")
+    drawing = pytest.importorskip("PIL.ImageDraw", reason="pillow is not installed")
     picture = image.new("L", (40, 40), 255)
     drawing.Draw(picture).ellipse((5, 8, 34, 30), fill=0)
     picture.save(tmp_path / "disk.png")

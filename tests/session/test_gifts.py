@@ -127,7 +127,7 @@ def test_the_command_makes_a_link_that_solve_and_play_open(unriddle: Run) -> Non
 
 
 def test_nothing_of_a_photo_but_its_cells_goes_into_the_link(unriddle: Run, tmp_path: Path) -> None:
-    image = pytest.importorskip("PIL.Image")
+    image = pytest.importorskip("PIL.Image", reason="pillow is not installed")
     photo = image.new("RGB", (60, 60), "white")
     photo.paste((0, 0, 0), (15, 12, 45, 48))
     exif = image.Exif()
@@ -148,7 +148,7 @@ def test_nothing_of_a_photo_but_its_cells_goes_into_the_link(unriddle: Run, tmp_
     [(b"\xff\xd8\xff\xe0torn", "it cannot be read"), (b"\x89PNG\r\n\x1a\n", "it cannot be read")],
 )
 def test_a_picture_that_is_none_is_one_line(unriddle: Run, tmp_path: Path, content: bytes, why: str) -> None:
-    pytest.importorskip("PIL")
+    pytest.importorskip("PIL", reason="pillow is not installed")
     (tmp_path / "photo.jpg").write_bytes(content)
     shown = unriddle("gift", tmp_path / "photo.jpg")
     assert (shown.code, shown.out, shown.err.count("\n")) == (2, "", 1)
@@ -157,7 +157,10 @@ def test_a_picture_that_is_none_is_one_line(unriddle: Run, tmp_path: Path, conte
 
 def photo(folder: Path, name: str = "photo.jpg") -> Path:
     """A dark ball and a box on light ground, with where it was taken."""
-    image, drawing = pytest.importorskip("PIL.Image"), pytest.importorskip("PIL.ImageDraw")
+    image, drawing = (
+        pytest.importorskip("PIL.Image", reason="pillow is not installed"),
+        pytest.importorskip("PIL.ImageDraw", reason="pillow is not installed"),
+    )
     made = image.new("RGB", (320, 240), "#c8d8b0")
     pen = drawing.Draw(made)
     pen.ellipse((30, 30, 160, 160), fill="#b02020")
@@ -171,7 +174,7 @@ def photo(folder: Path, name: str = "photo.jpg") -> Path:
 
 def odd_picture(kind: str) -> bytes:
     """The file of a picture of this kind."""
-    image = pytest.importorskip("PIL.Image")
+    image = pytest.importorskip("PIL.Image", reason="pillow is not installed")
     form, more = {"animated": "GIF", "many pixels": "JPEG"}.get(kind, "PNG"), {}
     made = image.new("L", (6, 6) if kind == "tiny" else (60, 60), 4)
     if kind in ("dark", "animated"):
@@ -251,7 +254,7 @@ def test_a_part_that_is_too_small_is_refused(unriddle: Run, tmp_path: Path) -> N
 
 
 def test_a_photo_in_the_link_is_small_and_has_no_metadata(unriddle: Run, tmp_path: Path) -> None:
-    image = pytest.importorskip("PIL.Image")
+    image = pytest.importorskip("PIL.Image", reason="pillow is not installed")
     made = unriddle(
         "gift", photo(tmp_path), "--size", "15", "--message", "Hi!", "--photo", "--file", tmp_path / "gift.txt"
     )
@@ -270,7 +273,7 @@ def test_a_photo_in_the_link_is_small_and_has_no_metadata(unriddle: Run, tmp_pat
 
 
 def test_a_photo_falls_until_it_fits() -> None:
-    image = pytest.importorskip("PIL.Image")
+    image = pytest.importorskip("PIL.Image", reason="pillow is not installed")
     from unriddle.kit.photo.adjusting import small
 
     noise = image.frombytes("RGB", (200, 150), Random(1).randbytes(200 * 150 * 3))
@@ -297,7 +300,10 @@ def test_a_code_is_drawn_as_svg_and_png(unriddle: Run, tmp_path: Path) -> None:
 
 
 def test_a_card_has_the_code_of_its_link_and_no_metadata(unriddle: Run, tmp_path: Path) -> None:
-    image, segno = pytest.importorskip("PIL.Image"), pytest.importorskip("segno", reason="segno is not installed")
+    image, segno = (
+        pytest.importorskip("PIL.Image", reason="pillow is not installed"),
+        pytest.importorskip("segno", reason="segno is not installed"),
+    )
     made = ("--title", "Ball & box", "--author", "Ann", "--message", "Hi!", "--quiet", "--card", tmp_path / "card.png")
     link = unriddle("gift", photo(tmp_path), "--size", "20", *made).out.strip()
     content = (tmp_path / "card.png").read_bytes()
@@ -317,7 +323,7 @@ def test_a_card_has_the_code_of_its_link_and_no_metadata(unriddle: Run, tmp_path
     "puzzle", [MANY, WORDS, "balda:...../...../налог/...../.....;played=налог", "nonogram:1x1:1:1"]
 )
 def test_a_card_is_drawn_of_any_puzzle(unriddle: Run, tmp_path: Path, puzzle: str) -> None:
-    image = pytest.importorskip("PIL.Image")
+    image = pytest.importorskip("PIL.Image", reason="pillow is not installed")
     pytest.importorskip("segno", reason="segno is not installed")
     shown = unriddle("gift", puzzle, "--title", "long " * 30, "--card", tmp_path / "card.png")
     assert (shown.code, shown.err.count("\n")) == (0, 1)

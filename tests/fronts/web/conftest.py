@@ -22,24 +22,29 @@ SITE = WORK / "tested"
 LOCK = CLONE / "build" / "page.lock"
 
 
-@pytest.fixture(scope="session")
-def site() -> Iterator[Path]:
-    """The folder of the page, made anew unless it is there; processes that test side by side wait for one another."""
-    fcntl = pytest.importorskip("fcntl", reason="the page is made on systems with file locks only")
+def fetched() -> None:
+    """Fetch what the page is made of, or skip the test that asks where that cannot be had."""
     for name in ("node", "npm"):
         if shutil.which(name) is None:
             pytest.skip(f"the page is made with {name}, which is not there")
     if not Path(sysconfig.get_path("include"), "Python.h").is_file():
         pytest.skip("the page is made with the headers of Python, which are not there")
+    WORK.mkdir(parents=True, exist_ok=True)
+    try:
+        for part in (parts.pyodide, parts.tools, parts.solver, parts.qr):
+            part(CLONE, WORK)
+    except MissingError as error:
+        pytest.skip(f"what the page is made of does not come here: {error}")
+
+
+@pytest.fixture(scope="session")
+def site() -> Iterator[Path]:
+    """The folder of the page, made anew unless it is there; processes that test side by side wait for one another."""
+    fcntl = pytest.importorskip("fcntl", reason="the page is made on systems with file locks only")
     LOCK.parent.mkdir(exist_ok=True)
     with LOCK.open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        try:
-            WORK.mkdir(parents=True, exist_ok=True)
-            for part in (parts.pyodide, parts.tools, parts.solver, parts.qr):
-                part(CLONE, WORK)
-        except MissingError as error:
-            pytest.skip(f"what the page is made of does not come here: {error}")
+        fetched()
         list(make(SITE))  # from here on what fails is ours
         # A test goes on with the files that it began with: another process may make the page anew.
         own = SITE.with_name(f"tested-{os.getpid()}")

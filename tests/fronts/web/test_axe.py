@@ -62,7 +62,7 @@ def test_no_board_hinders_anybody_at_play_or_solved(looked: Any, name: str) -> N
 
 
 def test_gifts_hinder_nobody_while_they_are_made_sent_opened_and_kept(looked: Any, tmp_path: Path) -> None:
-    image = pytest.importorskip("PIL.Image")
+    image = pytest.importorskip("PIL.Image", reason="pillow is not installed")
     made = image.new("RGB", (60, 60), "white")
     made.paste((160, 30, 30), (15, 12, 45, 48))
     made.save(tmp_path / "box.png")

@@ -16,7 +16,10 @@ SUDOKU = "1...5...9 .2....... ..3...7.. ...4..... 9.......1 .....6... ..8...2.. 
 def drawn(rows: list[str], side: int = 48, dark: bool = False, struck: tuple[int, int] | None = None) -> bytes:
     """A grid of lines with numbers in it, as a page or a program draws it."""
     pillow = pytest.importorskip("PIL.Image", reason="pillow is not installed")
-    draws, fonts = pytest.importorskip("PIL.ImageDraw"), pytest.importorskip("PIL.ImageFont")
+    draws, fonts = (
+        pytest.importorskip("PIL.ImageDraw", reason="pillow is not installed"),
+        pytest.importorskip("PIL.ImageFont", reason="pillow is not installed"),
+    )
     ground, ink = (20, 235) if dark else (255, 0)
     image = pillow.new("L", (len(rows) * side + 60, len(rows) * side + 90), ground)
     pen, font = draws.Draw(image), fonts.load_default(side // 2)

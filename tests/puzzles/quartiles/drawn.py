@@ -24,8 +24,8 @@ def board(
 ) -> Any:
     """A picture of a board: greys, the pixels at its sides and above, more of a screen, and tiles that are smudged."""
     pillow = pytest.importorskip("PIL.Image", reason="pillow is not installed")
-    draws = pytest.importorskip("PIL.ImageDraw")
-    fonts = pytest.importorskip("PIL.ImageFont")
+    draws = pytest.importorskip("PIL.ImageDraw", reason="pillow is not installed")
+    fonts = pytest.importorskip("PIL.ImageFont", reason="pillow is not installed")
     wide, high, gap = 4 * size, round(2.6 * size), size // 3
     across = 4 * wide + 3 * gap
     top = around[1] + (8 * size if screen else 0)

@@ -136,7 +136,7 @@ def test_an_open_tile_ends_in_one_line_and_exit_code_2(unriddle: Any, tmp_path: 
 
 def test_bad_pictures_end_in_one_line(unriddle: Any, tmp_path: Path) -> None:
     good = file(board())
-    noise = pytest.importorskip("PIL.Image").effect_noise((500, 500), 90)
+    noise = pytest.importorskip("PIL.Image", reason="pillow is not installed").effect_noise((500, 500), 90)
     bad = {
         "no puzzle": (file(noise), "no puzzle was found in this picture"),
         "two": (file(board(beside=2)), "more than one board"),
