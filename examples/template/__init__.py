@@ -36,7 +36,8 @@ from unriddle.core.formats import ids, text_of
 from unriddle.core.search.tally import Tally
 from unriddle.kit import grid
 from unriddle.kit.grid import OPEN, Filled, Grid
-from unriddle.kit.lesson import Deduction, SheetLesson, Technique
+from unriddle.core.teach.step import Line, Spot, Technique
+from unriddle.kit.lesson import Deduction, Put, SheetLesson, because
 
 # The name of the family: that of its folder, the start of its ids and of its files.
 NAME = "template"
@@ -104,7 +105,7 @@ def status(sheet: Grid) -> Status:
                     return Status(
                         "broken",
                         (other, cell),
-                        Text("{line} holds {sign} twice", line=unit(number, len(line)), sign=sign(sheet, cell)),
+                        Text("{line} holds {sign} twice", line=unit(number, len(line)).where, sign=sign(sheet, cell)),
                     )
     return Status("open" if OPEN in sheet.text else "solved")
 
@@ -118,11 +119,9 @@ def lines(size: int) -> list[list[Cell]]:
     return rows + [[(row, column) for row in range(size)] for column in range(size)]
 
 
-def unit(number: int, size: int) -> Text:
-    """One of these lines as people name it."""
-    if number < size:
-        return Text("row {number}", number=number + 1)
-    return Text("column {number}", number=number - size + 1)
+def unit(number: int, size: int) -> Line:
+    """One of these lines."""
+    return Line("row", number) if number < size else Line("column", number - size)
 
 
 def sign(sheet: Grid, cell: Cell) -> str:
@@ -187,16 +186,16 @@ class Game(Filled[Puzzle]):
         return status(self.sheet)
 
 
-# 5. Techniques, the easiest first: how a person goes on. `deduce` gives what follows from the sheet, `why` the reason
-# in words, made from the step alone. SheetLesson makes hints, `explain` and `rate` of them. Before them it puts
-# "mistake", after them "search", what the only solution says. A puzzle's band is that of its hardest technique.
+# 5. Techniques, the easiest first: how a person goes on. `find` gives what follows from the sheet, `say` the sentence,
+# made from the step alone. SheetLesson makes hints, `explain` and `rate` of them. Before them it puts "mistake", after
+# them "search", what the only solution says. A puzzle's band is that of its hardest technique.
 def last_in_line(game: Game) -> Iterator[Deduction]:
     size = len(game.sheet.rows)
     for number, line in enumerate(lines(size)):
         for missing in signs_of(size):
             cells = [cell for cell in line if missing in candidates(game.sheet, cell)]
             if len(cells) == 1 and all(sign(game.sheet, cell) != missing for cell in line):
-                yield deduction(unit(number, size), cells[0], missing, line)
+                yield deduction(game, unit(number, size), cells[0], missing, line)
 
 
 def only_sign(game: Game) -> Iterator[Deduction]:
@@ -205,30 +204,31 @@ def only_sign(game: Game) -> Iterator[Deduction]:
         left = candidates(game.sheet, cell)
         if len(left) == 1:
             around = [other for line in lines(size) if cell in line for other in line]
-            name = f"cell {cell[0] + 1}.{cell[1] + 1}"
-            yield deduction(name, cell, left[0], [other for other in around if sign(game.sheet, other) != OPEN])
+            filled = [other for other in around if sign(game.sheet, other) != OPEN]
+            yield deduction(game, Spot(*cell), cell, left[0], filled)
 
 
-def deduction(where: str, cell: Cell, found: str, because: Sequence[Cell]) -> Deduction:
-    """A unit is `row 3`, `column 7` or `cell 2.1`; cells in `because` are marked in the picture."""
-    reasons = tuple(f"{row + 1}.{column + 1}" for row, column in because if (row, column) != cell)
-    return Deduction(where, (f"{cell[0] + 1}.{cell[1] + 1}={found}",), reasons)
+def deduction(game: Game, where: Line | Spot, cell: Cell, found: str, around: Sequence[Cell]) -> Deduction:
+    """Cells in `because` are marked in the picture."""
+    seen = tuple(Put(*other, sign(game.sheet, other)) for other in around if other != cell)
+    return Deduction(where, (Put(*cell, found),), seen)
 
 
 LESSON: SheetLesson[Puzzle] = SheetLesson(
+    __name__,
     Search,
     (
         Technique(
             Text("last place"),
-            Text("easy"),
+            because(lambda step: Text("it fits nowhere else in {line}", line=step.where)),
             last_in_line,
-            lambda step: Text("it fits nowhere else in {line}", line=step.where),
+            Text("easy"),
         ),
         Technique(
             Text("only sign"),
-            Text("medium"),
+            because(lambda step: Text("every other sign stands in its row or column")),
             only_sign,
-            lambda step: Text("every other sign stands in its row or column"),
+            Text("medium"),
         ),
     ),
 )

@@ -17,7 +17,8 @@ from unriddle.core.formats import ids, text_of
 from unriddle.core.search.tally import Tally
 from unriddle.kit import grid
 from unriddle.kit.grid import OPEN, Filled, Grid
-from unriddle.kit.lesson import Deduction, SheetLesson, Technique
+from unriddle.core.teach.step import Line, Spot, Technique
+from unriddle.kit.lesson import Deduction, Put, SheetLesson, because
 
 NAME, LARGEST = "towers", 6
 SIDES = 4  # top, bottom, left, right
@@ -71,12 +72,12 @@ def signs(size: int) -> str:
     return "123456789"[:size]
 
 
-def lines(puzzle: Puzzle) -> list[tuple[str, list[Place], str, str]]:
+def lines(puzzle: Puzzle) -> list[tuple[Line, list[Place], str, str]]:
     """Each line: its unit, its cells, and the clues before and behind it."""
     top, bottom, left, right = puzzle.clues
     size = range(len(top))
-    rows = [(f"row {at + 1}", [(at, other) for other in size], left[at], right[at]) for at in size]
-    return rows + [(f"column {at + 1}", [(other, at) for other in size], top[at], bottom[at]) for at in size]
+    rows = [(Line("row", at), [(at, other) for other in size], left[at], right[at]) for at in size]
+    return rows + [(Line("column", at), [(other, at) for other in size], top[at], bottom[at]) for at in size]
 
 
 def seen(line: Sequence[str]) -> int:
@@ -97,7 +98,7 @@ def fillings(line: str, before: str, behind: str) -> tuple[str, ...]:
     )
 
 
-def left(puzzle: Puzzle, sheet: Grid) -> list[tuple[str, list[Place], tuple[str, ...]]]:
+def left(puzzle: Puzzle, sheet: Grid) -> list[tuple[Line, list[Place], tuple[str, ...]]]:
     """Each line with the fillings that it has left."""
     rows = sheet.rows
     return [
@@ -110,9 +111,7 @@ def left(puzzle: Puzzle, sheet: Grid) -> list[tuple[str, list[Place], tuple[str,
 def status(puzzle: Puzzle, sheet: Grid) -> Status:
     for unit, cells, ways in left(puzzle, sheet):
         if not ways:
-            kind, number = unit.split()
-            line = Text("row {number}", number=number) if kind == "row" else Text("column {number}", number=number)
-            return Status("broken", tuple(cells), Text("{line} can no longer be completed", line=line))
+            return Status("broken", tuple(cells), Text("{line} can no longer be completed", line=unit.where))
     return Status("open" if OPEN in sheet.text else "solved")
 
 
@@ -176,22 +175,23 @@ def by_line(game: Game) -> Iterator[Deduction]:
     for unit, cells, ways in left(game.puzzle, game.sheet):
         for at, (row, column) in enumerate(cells):
             if game.sheet.rows[row][column] == OPEN and len({way[at] for way in ways}) == 1:
-                yield Deduction(unit, (f"{row + 1}.{column + 1}={ways[0][at]}",))
+                yield Deduction(unit, (Put(row, column, ways[0][at]),))
 
 
 def by_cell(game: Game) -> Iterator[Deduction]:
     """The only sign that row and column both leave for a cell."""
     for (row, column), found in candidates(game.puzzle, game.sheet).items():
         if len(found) == 1:
-            yield Deduction(f"cell {row + 1}.{column + 1}", (f"{row + 1}.{column + 1}={min(found)}",))
+            yield Deduction(Spot(row, column), (Put(row, column, min(found)),))
 
 
 NO_OTHER = Text("the clues and the filled cells leave no other sign")
 LESSON: SheetLesson[Puzzle] = SheetLesson(
+    __name__,
     Search,
     (
-        Technique(Text("line"), Text("easy"), by_line, lambda step: NO_OTHER),
-        Technique(Text("crossing"), Text("medium"), by_cell, lambda step: NO_OTHER),
+        Technique(Text("line"), because(lambda step: NO_OTHER), by_line, Text("easy")),
+        Technique(Text("crossing"), because(lambda step: NO_OTHER), by_cell, Text("medium")),
     ),
 )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from unriddle.core.event import values_of
 from unriddle.core.option import Option
 from unriddle.core.record import Record
 
@@ -60,7 +61,9 @@ class Entry(Record):
     conclusion: Callable[..., Conclusion]
     # How many solutions it looks for by default; None for all.
     limit: int | None = None
-    # solution(puzzle, value): the reader of its solutions; PuzzleError. Without one it is the puzzle's own.
+    # dump(solution): a solution in JSON values, as it is stored; solution(puzzle, value): the reader of that, PuzzleError.
+    # Without them they are the solution's and the puzzle's own.
+    dump: Callable[[Any], Any] = values_of
     solution: Callable[[Any, Any], Any] = _own_solution
     # check(puzzle, solution, *lexicon): "", or what is wrong with one. Without it, it is the puzzle's own.
     check: Callable[..., str] = _own_check

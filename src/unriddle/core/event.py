@@ -37,6 +37,11 @@ class End(NamedTuple):
 Event = Found | Progress | End
 
 
+def values_of(solution: Solution) -> dict[str, Any]:
+    """Return a solution in JSON values."""
+    return solution.to_json()
+
+
 def event_fields(event: Event) -> dict[str, Any]:
     """An event in JSON values."""
     match event:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from unriddle.core.picture import Picture
     from unriddle.core.play.game import Game, Tool
     from unriddle.core.sheets import Typed
+    from unriddle.core.teach.step import Technique
 
 P = TypeVar("P")
 G = TypeVar("G", bound="Game")
@@ -97,13 +98,21 @@ class Teaching(Record, Generic[P, G]):
     """How a person goes on: hints, explanations and ratings."""
 
     steps: signatures.Teaches[G]
-    # The names of all techniques, the easiest first; the first one is "mistake".
-    techniques: Sequence[str]
+    # All techniques, the easiest first; the first one is "mistake".
+    techniques: Sequence[Technique]
     position_of: signatures.Places[P]
     # How many levels the hint of a step has.
     hint_levels: int = 3
-    # By the names of techniques, for the site, the page and the terminal.
-    cards: Mapping[str, TechniqueCard] = MappingProxyType({})
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of all techniques, which can be translated."""
+        return tuple(each.name for each in self.techniques)
+
+    @property
+    def cards(self) -> Mapping[str, TechniqueCard]:
+        """The cards by the names of the techniques that have one, for the site, the page and the terminal."""
+        return {str(each.name): each.card for each in self.techniques if each.card is not None}
 
 
 class Making(Record, Generic[P]):

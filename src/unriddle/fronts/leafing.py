@@ -40,7 +40,7 @@ def card_of(family: Family, name: str) -> dict[str, Any]:
     teaching = family.must_teach()
     if name not in teaching.cards:
         raise PuzzleError(Text("there is nothing to read about {name}", name=name))
-    card, names = teaching.cards[name], {str(each): each for each in teaching.techniques}  # which are translated
+    card, names = teaching.cards[name], {str(each): each for each in teaching.names}  # which are translated
     before, after = api.card_pictures(family.name, name)
     told: dict[str, Any] = {"name": names[name], "page": page_of(family.name, name)}
     told |= {"idea": card.idea, "when": card.when, "puzzle": card.puzzle_id}

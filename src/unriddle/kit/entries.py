@@ -28,6 +28,10 @@ def _rated(count: int, summary: Mapping[str, Any]) -> bool:
     return True
 
 
+def _stored(step: Any) -> Any:
+    return step.dump()
+
+
 def explained(module: str) -> Entry:
     """The entry `explain` of a family whose module has `explain(puzzle, snapshot, *lexicon, found, until)`, which may
     be that of kit/explain.py with the family's steps, and `step_of(puzzle, value)`, which reads a step.
@@ -41,6 +45,7 @@ def explaining(explain: Any, step_of: Any) -> Entry:
         explain,
         lazy(EXPLANATION, "Explanation"),
         None,
+        _stored,
         step_of,
         lazy(EXPLANATION, "sound"),
         lazy(EXPLANATION, "line"),
@@ -63,6 +68,7 @@ def rating(explain: Any, step_of: Any, card: Any) -> Entry:
         explain,
         card,
         None,
+        _stored,
         step_of,
         lazy(EXPLANATION, "sound"),
         summary_only=True,

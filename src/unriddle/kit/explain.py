@@ -30,11 +30,11 @@ class Explanation(Conclusion):
     def __init__(self, puzzle: Any, *lexicon: Any, teach: bool = False) -> None:
         self.steps, self.hardest = 0, -1
         self.used: Counter[str] = Counter()
-        self.names: Sequence[str] = find(puzzle.family).must_teach().techniques
+        self.names: Sequence[str] = find(puzzle.family).must_teach().names
 
     def add(self, solution: Any, /) -> None:
         self.steps += 1
-        self.used[solution.technique] += 1
+        self.used[solution.technique.name] += 1
         self.hardest = max(self.hardest, solution.tier)
 
     def summary(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:
@@ -88,7 +88,7 @@ class Card(Explanation):
 
     def add(self, solution: Any, /) -> None:
         super().add(solution)
-        self.links += sum(len(trial.chain) for trial in solution.trial)
+        self.links += sum(len(trial.chain) for trial in solution.trials)
 
     def band(self, more: Mapping[str, Any]) -> str:
         """The band of a puzzle with one solution, once the steps are all there."""
@@ -156,7 +156,7 @@ class Card(Explanation):
 
 def tier_of(family: str, name: str, known: Sequence[str] = ()) -> int:
     """The tier of a technique by its name or its number, among those `known` or all; PuzzleError names them."""
-    names = list(known or find(family).must_teach().techniques)
+    names = list(known or find(family).must_teach().names)
     if name in names:
         return names.index(name)
     if name.isascii() and name.isdigit() and int(name[:4]) < len(names):
@@ -214,7 +214,7 @@ def leaves(puzzle: Any, number: int, step: Step) -> list[Picture]:
 
 
 def _title(puzzle: Any, number: int, step: Step) -> Text:
-    technique = said(find(puzzle.family).must_teach().techniques, step.technique)
+    technique = step.technique.name
     return Text("{number}. {technique}", number=number, technique=technique)
 
 
@@ -222,7 +222,7 @@ def card_pictures(puzzle: Any, name: str, *lexicon: Any) -> tuple[Picture, Pictu
     """The first step of a technique in the puzzle of its card: where to look, and what follows, with why below it."""
     search = steps(puzzle, None, *lexicon, found=())
     while (step := next_step(search)) is not None:
-        if step.technique == name:
+        if step.technique.name == name:
             return step.picture(1), replace(step.picture(), lines=(step.sentences["teach"],))
     raise LookupError(name)
 

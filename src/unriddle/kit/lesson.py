@@ -1,16 +1,14 @@
-"""Steps on a sheet of cells, as they are drawn; and how a family of grids is taught by one list of techniques."""
+"""Lessons: how a family is taught by one list of techniques, and steps on a sheet of cells as they are drawn."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from unriddle.core import Picture, Role, StepSearch, Teacher, Teaching, Text
-from unriddle.core.record import Record
-from unriddle.core.teach.step import LEVELS, MISTAKE, Step
+from unriddle.core.teach.step import LEVELS, MISTAKE, Line, Spot, Step, Technique, declared
 from unriddle.core.text import listing
 from unriddle.kit import explain as explanation
 from unriddle.kit import grid
@@ -22,9 +20,9 @@ if TYPE_CHECKING:
     from unriddle.core import Cell, Entry, Family, contract
     from unriddle.core.teach.step_search import Verdict
 
-_PLACE = re.compile(r"([0-9]{1,4})\.([0-9]{1,4})", re.ASCII)
-_LINE = re.compile(r"(row|column) ([0-9]{1,4})", re.ASCII)
 Place = tuple[int, int]
+P = TypeVar("P")
+G = TypeVar("G")
 
 
 def _unmarked(cell: Cell) -> Cell:
@@ -53,11 +51,10 @@ class Taught(DrawnStep):
     @property
     def reasons(self) -> Iterable[Place]:
         """The cells among what it follows from."""
-        found = (_PLACE.match(each) for each in self.because)
-        return [(int(match[1]) - 1, int(match[2]) - 1) for match in found if match]
+        return ()
 
     def picture(self, level: int = LEVELS) -> Picture:
-        """The sheet with the unit (level 1), what follows (2) and what it follows from (3) marked."""
+        """Draw the sheet with the unit (level 1), what follows (2) and what it follows from (3) marked."""
         family: Family = find(self.puzzle.family)
         game = family.must_play().game(self.puzzle, self.before, {})
         drawn = family.picture(self.puzzle, game.shown)
@@ -76,76 +73,87 @@ class Taught(DrawnStep):
         for row, column in marked:
             rows[row][column] = replace(rows[row][column], marked=True)
         cells = tuple(map(tuple, rows))
-        return replace(drawn, cells=cells, left=self._labels(drawn, "row"), top=self._labels(drawn, "column"))
+        return replace(drawn, cells=cells, left=self._labels(drawn.left, "row"), top=self._labels(drawn.top, "column"))
 
-    def _labels(self, drawn: Picture, kind: str) -> tuple[tuple[Cell, ...], ...]:
+    def _labels(self, labels: tuple[tuple[Cell, ...], ...], kind: str) -> tuple[tuple[Cell, ...], ...]:
         """The labels of one side, those of the unit marked."""
-        labels, match = drawn.left if kind == "row" else drawn.top, _LINE.fullmatch(self.unit)
-        if not match or match[1] != kind or int(match[2]) > len(labels):
+        if not isinstance(self.unit, Line) or self.unit.kind != kind or self.unit.at >= len(labels):
             return labels
-        at = int(match[2]) - 1
+        at = self.unit.at
         return (*labels[:at], tuple(replace(each, role=Role.MARKED) for each in labels[at]), *labels[at + 1 :])
 
 
+class Lesson(Generic[P, G]):
+    """What a family declares to be taught: its techniques, its kind of Step, `steps(game, snapshot, *lexicon, until,
+    strict)`, the search of the steps from where a game stands, and `position_of(puzzle, found, *lexicon)`.
+    """
+
+    def __init__(
+        self,
+        techniques: Sequence[Technique],
+        step: type[Step],
+        steps: Callable[..., Any],
+        position_of: Callable[..., str],
+        hint_levels: int = LEVELS,
+    ) -> None:
+        self.techniques, self.step, self.steps = techniques, step, steps
+        self.explain = partial(explanation.explain, steps)
+        self.step_of = partial(step.load, techniques)
+        self.teaching: Teaching[P, G] = Teaching(steps, techniques, position_of, hint_levels)
+
+
+class Put(NamedTuple):
+    """A sign put into a cell, counted from 0; `grid.OPEN` opens it."""
+
+    row: int
+    column: int
+    sign: str
+
+    def __str__(self) -> str:
+        rest = "?" if self.sign == grid.OPEN else f"={self.sign}"
+        return f"{self.row + 1}.{self.column + 1}{rest}"
+
+
 class Deduction(NamedTuple):
-    """What follows on a sheet: where to look (`row 3`, `column 7` or `cell 2.1`), the moves, and the cells that they
-    follow from, as `2.1`.
-    """
+    """What follows on a sheet: where to look, the signs that are put, and the filled cells that they follow from."""
 
-    unit: str
-    follows: tuple[str, ...]
-    because: tuple[str, ...] = ()
+    unit: Line | Spot
+    sets: tuple[Put, ...]
+    because: tuple[Put, ...] = ()
 
 
-class Technique(Record):
-    """A way to make progress. `deduce(game)` gives what follows from the sheet, of which the first is taken;
-    `why(step)` says why, after what follows and a colon. `band` is how hard a puzzle is that needs it.
-    """
-
-    name: str
-    band: str
-    deduce: Callable[[Any], Iterable[Deduction]]
-    why: Callable[[SheetStep], Text]
-
-
-P = TypeVar("P", bound=grid.Gridded)
+Gridded = TypeVar("Gridded", bound=grid.Gridded)
 
 
 class SheetStep(Taught):
     """A step in a family of grids (kit/grid.py), in words."""
 
-    lesson: ClassVar[SheetLesson[Any]]
-
-    @property
-    def where(self) -> Text:
-        return place(*self._cell) if self._cell else super().where
-
-    @property
-    def _cell(self) -> Place | None:
-        match = _PLACE.fullmatch(self.unit.removeprefix("cell "))
-        return (int(match[1]) - 1, int(match[2]) - 1) if match else None
+    kinds = (Line | Spot, tuple[Put, ...], tuple[Put, ...], tuple[Put, ...])  # it makes no trials
 
     @property
     def looked_at(self) -> Iterable[Place]:
-        if self._cell:
-            return [self._cell]
-        match, rows = _LINE.fullmatch(self.unit), self.puzzle.grid.rows
-        if not match:
-            return []
+        if isinstance(self.unit, Spot):
+            return [self.unit]
+        rows = self.puzzle.grid.rows
         cells = [(row, column) for row, line in enumerate(rows) for column in range(len(line))]
-        return [cell for cell in cells if cell[match[1] == "column"] == int(match[2]) - 1]
+        return [cell for cell in cells if cell[self.unit.kind == "column"] == self.unit.at]
 
     @property
-    def sentences(self) -> Mapping[str, Text]:
-        moves = [(_PLACE.match(move), move.partition("=")[2]) for move in self.follows]
-        cells = [(place(int(match[1]) - 1, int(match[2]) - 1), sign) for match, sign in moves if match]
-        if self.technique == MISTAKE:
-            short = Text("open {cells} again", cells=listing(cell for cell, _ in cells))
-            why = Text("no solution has what is there")
-        else:
-            short = listing(Text("{sign} goes into {cell}", sign=sign, cell=cell) for cell, sign in cells)
-            why = self.lesson.why(self)
-        return {"short": short, "teach": Text("{short}: {why}", short=short, why=why)}
+    def reasons(self) -> Iterable[Place]:
+        return [(each.row, each.column) for each in self.because]
+
+    @property
+    def short(self) -> Text:
+        if self.is_mistake:
+            return Text("open {cells} again", cells=listing(place(each.row, each.column) for each in self.sets))
+        return listing(
+            Text("{sign} goes into {cell}", sign=each.sign, cell=place(each.row, each.column)) for each in self.sets
+        )
+
+
+def because(why: Callable[[SheetStep], Text]) -> Callable[[SheetStep], Text]:
+    """Return a technique's `say`: what follows, a colon, and why."""
+    return lambda step: Text("{short}: {why}", short=step.short, why=why(step))
 
 
 class SheetTeacher(Teacher):
@@ -158,18 +166,15 @@ class SheetTeacher(Teacher):
         solutions: Sequence[grid.Grid],
         verdict: Verdict,
         until: int | None,
-        place: bytes | None,
+        place: bytes | None = None,  # until teachers have none
     ) -> None:
         self._lesson, self._game, self._solutions = lesson, game, solutions
         if verdict == "wrong":  # the steps lead to the solution that has most of what stands on the sheet
             self._solutions = [min(solutions, key=lambda each: len(grid.contradicted(game, each)))]
         self._only = len(solutions) == 1
-        self._last = min(len(lesson.names) - 1, len(lesson.names) if until is None else until)
+        self._last = len(lesson.techniques) - 1 if until is None else until
         self._whole = max(self._left, 1)
         self._tier = 1  # of the technique to be tried next
-        if place is not None:
-            tier, _, sheet = place.decode().partition(" ")
-            self._game, self._tier = game.begin(game.puzzle, sheet), int(tier)
         if not self._solutions:
             self._tier = self._last + 1
 
@@ -197,8 +202,7 @@ class SheetTeacher(Teacher):
     def advance(self, budget: int) -> tuple[int, Step | None]:
         if self._mistakes:
             row, column = self._mistakes[0]
-            cell = f"{row + 1}.{column + 1}"
-            return 1, self._step(0, Deduction(f"cell {cell}", (f"{cell}?",)))
+            return 1, self._step(0, Deduction(Spot(row, column), (Put(row, column, grid.OPEN),)))
         for looks in range(1, budget + 1):
             found = self._found(self._tier)
             if found is not None:
@@ -209,78 +213,63 @@ class SheetTeacher(Teacher):
         return looks, None
 
     def _found(self, tier: int) -> Deduction | None:
-        if tier <= len(self._lesson.techniques):
-            return next(iter(self._lesson.techniques[tier - 1].deduce(self._game)), None)
+        technique = self._lesson.techniques[tier]
+        if callable(technique.find):
+            return next(iter(technique.find(self._game)), None)
         if not self._only:
             return None
-        move = grid.moves_to(self._game, self._solutions).partition(";")[0]
-        return Deduction(f"cell {move.partition('=')[0]}", (move,))
+        rows = grid.differing(self._game.sheet.rows, self._solutions[0].rows)
+        row, column, _, sign = next(iter(rows))
+        return Deduction(Spot(row, column), (Put(row, column, sign),))
 
     def _step(self, tier: int, found: Deduction) -> Step:
         before = str(self._game)
-        for move in found.follows:
-            self._game = self._game.play(move)
+        for put in found.sets:
+            self._game = self._game.play(str(put))
         self._tier = 1
-        made = self._lesson.step
-        return made(self._lesson.names[tier], tier, *found, (), before, self._game.puzzle)
-
-    def place(self) -> bytes:
-        return f"{self._tier} {self._game}".encode()
+        technique, puzzle = self._lesson.techniques[tier], self._game.puzzle
+        return self._lesson.step(technique, *found, before=before, puzzle=puzzle)
 
 
-class SheetLesson(Generic[P]):
+class SheetLesson(Lesson[Gridded, grid.Filled[Gridded]]):
     """Hints, explanations and ratings of a family whose game is grid.Filled, by techniques, the easiest first.
 
-    Before them comes "mistake", after them "search": what the only solution says where no technique finds anything.
+    `home` is the `__name__` of the module that has this as LESSON. Before the techniques comes "mistake", after them
+    "search": what the only solution says where no technique finds anything.
     """
 
-    def __init__(self, search: Callable[[Any, bytes | None], contract.Search], techniques: Sequence[Technique]) -> None:
-        self.search, self.techniques = search, techniques
-        self.names = (Text("mistake"), *(each.name for each in techniques), Text("search"))
-        bands = tuple(dict.fromkeys([*(each.band for each in techniques), self.names[-1]]))
-
-        class OwnStep(SheetStep):
-            lesson = self
+    def __init__(
+        self, home: str, search: Callable[[Any, bytes | None], contract.Search], techniques: Sequence[Technique]
+    ) -> None:
+        self.search = search
+        mistake = Technique(MISTAKE, because(lambda step: Text("no solution has what is there")))
+        last = Technique(
+            Text("search"), because(lambda step: Text("no known technique helps here")), band=Text("search")
+        )
+        every = declared(home, mistake, *techniques, last)
+        bands = tuple(dict.fromkeys(each.band for each in every[1:]))
 
         class Card(explanation.Card):
             """Its band is that of the hardest technique."""
 
             def band(self, more: Mapping[str, Any]) -> str:
-                return [bands[0], *(each.band for each in techniques), bands[-1]][max(self.hardest, 0)]
+                return every[max(self.hardest, 1)].band
 
         Card.bands = bands
-        self.step: type[SheetStep] = OwnStep
+        super().__init__(every, SheetStep, self._steps, self._position_of)
         self.entries: dict[str, Entry] = {
             "explain": explaining(self.explain, self.step_of),
             "rate": rating(self.explain, self.step_of, Card),
         }
-        self.teaching: Teaching[P, grid.Filled[P]] = Teaching(self.steps, self.names, self.position_of)
 
-    def why(self, step: SheetStep) -> Text:
-        """Why what a step says follows."""
-        if not 0 < step.tier <= len(self.techniques):
-            return Text("no known technique helps here")
-        return self.techniques[step.tier - 1].why(step)
-
-    def steps(
-        self, game: grid.Filled[P], snapshot: bytes | None = None, until: int | None = None, strict: bool = False
+    def _steps(
+        self, game: grid.Filled[Any], snapshot: bytes | None = None, until: int | None = None, strict: bool = False
     ) -> StepSearch:
         """The steps from where a game stands."""
         solves = [partial(self.search, each) for each in dict.fromkeys((game.as_puzzle, game.puzzle))]
         return StepSearch(game, solves, partial(SheetTeacher, self), snapshot, until=until, strict=strict)
 
-    def explain(
-        self, puzzle: P, snapshot: bytes | None = None, found: Sequence[str] = (), until: str | None = None
-    ) -> StepSearch:
-        """The steps that lead on from what was found; PuzzleError."""
-        search: StepSearch = explanation.explain(self.steps, puzzle, snapshot, found=found, until=until)
-        return search
-
-    def step_of(self, puzzle: P, value: Any) -> SheetStep:
-        """A step from its JSON value; PuzzleError."""
-        return self.step.from_json(puzzle, value)
-
-    def position_of(self, puzzle: P, found: Sequence[str]) -> str:
+    def _position_of(self, puzzle: Any, found: Sequence[str]) -> str:
         """The position after moves, with `;` or spaces between them, or of a whole grid as `solve` prints it."""
         game = find(puzzle.family).must_play().game
         begun = game(puzzle)

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from unriddle.core import PuzzleError
-from unriddle.core.teach.step import MISTAKE
 
 if TYPE_CHECKING:
     from unriddle.core import Play, Step
@@ -26,7 +25,7 @@ def same_move(play: Play, steps: Iterable[Step]) -> tuple[str, ...]:
     touched: set[Place] = set()  # what the mistaken move has put, and no later one has
     for step in steps:
         cell = _cell(step)
-        if step.technique != MISTAKE or cell is None:
+        if not step.is_mistake or cell is None:
             return found or step.follows
         if not found:
             touched = _latest(play, cell)

@@ -14,7 +14,6 @@ from unriddle import api
 from unriddle.core import Disputed, End, Found, LexiconError, PuzzleError, Text
 from unriddle.core.search.run import run
 from unriddle.core.system.stopping import never
-from unriddle.core.teach.step import MISTAKE
 from unriddle.core.teach.step_search import why_none
 from unriddle.session.cell_names import spelled
 from unriddle.session.mistaken_move import same_move
@@ -164,7 +163,7 @@ class Playing:
         if self.hints is not None:
             return self.hints
         search, steps = self.play.steps(), list["Step"]()
-        while not steps or (steps[-1].technique == MISTAKE and len(steps) < MISTAKES):
+        while not steps or (steps[-1].is_mistake and len(steps) < MISTAKES):
             count = len(steps)
             for event in run(search, solutions=1, stop=self.stop):
                 steps += [cast("Step", event.solution)] if isinstance(event, Found) else []

@@ -126,7 +126,7 @@ class Session:
         own = api.entry_of(puzzle, entry)
         words = api.arguments(find(puzzle.family), puzzle, lexicon)
         kept = Finds if keeps or path else Uncounted
-        finds = kept(lambda value: own.solution(puzzle, value), _beside(path))
+        finds = kept(lambda value: own.solution(puzzle, value), _beside(path), own.dump)
         search = api.search(puzzle, entry, None, *words, **searched(puzzle, entry, display or {}))
         wanted = own.limit if limit == USUAL else limit
         return cls(puzzle, entry, search, words, limit=wanted, display=display or {}, finds=finds, path=path)
@@ -157,7 +157,7 @@ class Session:
                 raise PuzzleError(wrong)
             return found
 
-        finds = Finds.from_json(solution, saved.found, _beside(path))
+        finds = Finds.from_json(solution, saved.found, _beside(path), own.dump)
         title = str(saved.options.get("title", ""))
         return cls(
             puzzle, saved.search, search, words, limit=wanted, display=display, finds=finds, path=path, title=title

@@ -11,6 +11,7 @@ from itertools import chain, islice
 from typing import IO, TYPE_CHECKING, Any
 
 from unriddle.core.errors import CheckpointError, said_by
+from unriddle.core.event import values_of
 from unriddle.core.json_shape import is_count, is_object, is_text, shaped, value_in
 from unriddle.core.system import clock, files
 from unriddle.core.system.hashing import blake2b
@@ -49,12 +50,12 @@ def _opened(path: Path) -> IO[bytes]:
 class Finds(Sequence[Any]):
     """Solutions in the order they were found, each with its step.
 
-    `solution` reads one from its JSON value. `path` is where they go when they are many; without it they go to a
-    temporary file, which ends with the process.
+    `solution` reads one from its JSON value, which `dump` makes. `path` is where they go when they are many; without it
+    they go to a temporary file, which ends with the process.
     """
 
-    def __init__(self, solution: Reader, path: Path | None = None) -> None:
-        self._solution = solution
+    def __init__(self, solution: Reader, path: Path | None = None, dump: Callable[[Any], Any] = values_of) -> None:
+        self._solution, self._dump = solution, dump
         self.path = path
         self.first: Any = None
         self._recent: list[tuple[int, Any]] = []
@@ -150,7 +151,7 @@ class Finds(Sequence[Any]):
         import json
 
         for steps, solution in self._recent:
-            line = json.dumps({"steps": steps, "solution": solution.to_json()}, ensure_ascii=False) + "\n"
+            line = json.dumps({"steps": steps, "solution": self._dump(solution)}, ensure_ascii=False) + "\n"
             self._count_in(line.encode())
             self._lines.append(line)
         self._kept += self._recent
@@ -213,9 +214,11 @@ class Finds(Sequence[Any]):
         return map(self._value, lines)
 
     @classmethod
-    def from_json(cls, solution: Reader, value: Any, path: Path | None = None) -> Finds:
+    def from_json(
+        cls, solution: Reader, value: Any, path: Path | None = None, dump: Callable[[Any], Any] = values_of
+    ) -> Finds:
         """The list that a checkpoint holds; a file beside it is verified, and cut where the checkpoint ends."""
-        finds = cls(solution, path)
+        finds = cls(solution, path, dump)
         if isinstance(value, list):
             for entry in value:
                 finds.take(entry)

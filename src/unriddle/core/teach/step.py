@@ -1,119 +1,191 @@
-"""Steps: how a person would go on, where to look, what follows, and why, as values that every front shows alike.
+"""Techniques and steps: how a person would go on, where to look, what follows and why, as values.
 
-docs/develop/steps.md has the details. A family derives its own class from Step and says it in words.
+A family declares each technique once, in a list, and derives its own class from Step. Sentences, JSON and pictures are
+made from the values of a step at the edge. docs/develop/steps.md has the details.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Self
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from unriddle.core.errors import PuzzleError
-from unriddle.core.json_shape import Test, is_count, is_line, many, shaped
+from unriddle.core.parts import TechniqueCard
+from unriddle.core.record import Record
 from unriddle.core.text import Text
+from unriddle.core.values import dump, load
 
 if TYPE_CHECKING:
     from unriddle.core.picture import Picture
 
-MISTAKE = "mistake"  # the technique that comes first in every list: something on the sheet must go
+MISTAKE = Text("mistake")  # the technique that comes first in every list: something on the sheet must go
 LEVELS = 3  # of a hint: the unit, what follows, why
 
 
-def line_in_words(unit: str) -> Text | None:
-    """A row or a column as a person names it; None for another unit, which the family's words know."""
-    kind, _, number = unit.partition(" ")
-    if kind == "row":
-        return Text("row {number}", number=number)
-    return Text("column {number}", number=number) if kind == "column" else None
+class Technique(Record):
+    """One way to make progress, declared once.
 
-
-@dataclass(frozen=True, slots=True)
-class Trial:
-    """What was supposed, moves with `; ` between them, and the units looked at, up to the one that breaks, if it does.
-
-    `breaks` is False where the supposition was followed to its end without breaking, for what it has in common with
-    others. `links` are steps inside it: for each unit of the chain the moves that follow there; () where the chain
-    itself says them, or they are not known.
+    `say(step)` is the sentence that says what follows and why. `find` is the tier of a kernel, or a function from a game
+    to the deductions there; None for what the teacher itself finds. `band` is how hard a puzzle is that needs it,
+    `cost` what one step adds to its effort, `facts` the named tuple that its steps have as their facts.
     """
 
-    supposed: str
-    chain: tuple[str, ...]
+    name: Text
+    say: Callable[[Any], Text]
+    find: Callable[[Any], Any] | int | None = None
+    band: str = ""
+    cost: float = 0
+    card: TechniqueCard | None = None
+    facts: type | None = None
+    # Set by `declared`: the place in the list, and the module whose LESSON has it.
+    tier: int = 0
+    home: str = ""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Technique) and (self.name, self.home) == (other.name, other.home)
+
+    def __hash__(self) -> int:
+        return hash(str(self.name))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _technique, (self.home, str(self.name))
+
+
+def declared(home: str, *techniques: Technique) -> tuple[Technique, ...]:
+    """Return the techniques of a family, the easiest first, each with its tier; `home` is the `__name__` of the module
+    that has them in its LESSON (kit/lesson.py). TypeError for a list that is half done: "mistake" first, each name once,
+    relatives that exist, and for each tier of a kernel one technique.
+    """
+    names = [str(each.name) for each in techniques]
+    if names[:1] != [MISTAKE] or len(set(names)) < len(names):
+        raise TypeError(f"{home}: {MISTAKE!r} comes first, and each name once")
+    for technique in techniques[1:]:
+        related = technique.card.related if technique.card else ()
+        if not set(map(str, related)) <= set(names):
+            raise TypeError(f"{home}: a relative of {technique.name!r} is not in the list")
+    tiers = [each.find for each in techniques if isinstance(each.find, int)]
+    if len(set(tiers)) < len(tiers):
+        raise TypeError(f"{home}: two techniques have one tier of the kernel")
+    return tuple(each._replace(tier=tier, home=home) for tier, each in enumerate(techniques))
+
+
+def _technique(home: str, name: str) -> Technique:
+    return named(import_module(home).LESSON.techniques, name)
+
+
+def named(techniques: Sequence[Technique], name: str) -> Technique:
+    """Return the technique of this name; LookupError."""
+    for technique in techniques:
+        if technique.name == name:
+            return technique
+    raise LookupError(name)
+
+
+class Line(NamedTuple):
+    """A row or a column, counted from 0."""
+
+    kind: str  # "row" or "column"
+    at: int
+
+    @property
+    def where(self) -> Text:
+        """The line as a person names it."""
+        number = self.at + 1
+        return Text("row {number}", number=number) if self.kind == "row" else Text("column {number}", number=number)
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.at + 1}"
+
+
+class Spot(NamedTuple):
+    """A cell, counted from 0."""
+
+    row: int
+    column: int
+
+    @property
+    def where(self) -> Text:
+        """The cell as a person names it."""
+        return Text("row {row}, column {column}", row=self.row + 1, column=self.column + 1)
+
+    def __str__(self) -> str:
+        return f"cell {self.row + 1}.{self.column + 1}"
+
+
+class Trial(NamedTuple):
+    """What was supposed, and the units looked at, up to the one that breaks, if it does.
+
+    `breaks` is False where the supposition was followed to its end without breaking, for what it has in common with
+    others. `links` has for each unit what follows there; () where the unit itself says it. A family derives its own with
+    the types of its values; the text of each value is what JSON has.
+    """
+
+    supposed: Any
+    chain: tuple[Any, ...]
     breaks: bool = True
-    links: tuple[tuple[str, ...], ...] = ()
-
-    def to_json(self) -> dict[str, Any]:
-        """All fields in JSON values; `links` where there are any."""
-        links = {"links": [list(each) for each in self.links]} if self.links else {}
-        return {"supposed": self.supposed, "chain": list(self.chain), "breaks": self.breaks, **links}
-
-    @classmethod
-    def from_json(cls, value: Mapping[str, Any]) -> Trial:
-        """What `to_json` gave."""
-        links = tuple(map(tuple, value.get("links", ())))
-        return cls(value["supposed"], tuple(value["chain"]), value["breaks"], links)
+    links: tuple[tuple[Any, ...], ...] = ()
 
 
-_is_bare = shaped(supposed=is_line, chain=many(is_line), breaks=lambda value: type(value) is bool)
-_are_links = many(many(is_line))
-
-
-def _is_trial(value: Any) -> bool:
-    if not isinstance(value, dict):
-        return False
-    bare = {name: part for name, part in value.items() if name != "links"}
-    return _is_bare(bare) and _are_links(value.get("links", []))
-
-
-# What each part of a step in JSON values must be; the sentences are made from the others.
-_PARTS: Mapping[str, Test] = {
-    "technique": is_line,
-    "tier": is_count,
-    "unit": is_line,
-    "follows": many(is_line),
-    "because": many(is_line),
-    "trial": many(_is_trial),
-    "before": is_line,
-}
+def trial_json(trial: Trial) -> dict[str, Any]:
+    """Return a trial in JSON values; `links` where there are any."""
+    links = {"links": [list(map(str, each)) for each in trial.links]} if trial.links else {}
+    return {"supposed": str(trial.supposed), "chain": list(map(str, trial.chain)), "breaks": trial.breaks, **links}
 
 
 @dataclass(frozen=True, eq=False)
 class Step:
-    """One step. `technique` is one of the family's list and `tier` its place there; `unit` is where to look, such as
-    `row 3`; `follows` are moves of Play; `because` are cells as moves and the family's own words for blocks and tiles.
-
-    `trial` holds what was supposed on the way; `before` is the text of the position, which the family's `game` reads.
+    """One step: `unit` is where to look, `sets` are the moves that it makes, `because` the cells and units that they
+    follow from, `trials` what was supposed on the way, `facts` what else its technique found; all values of the family,
+    whose texts are what Play reads and JSON has. `before` is the text of the position, which the family's `game` reads.
     """
 
-    technique: str
-    tier: int
-    unit: str
-    follows: tuple[str, ...]
-    because: tuple[str, ...] = ()
-    trial: tuple[Trial, ...] = ()
+    technique: Technique
+    unit: Any
+    sets: tuple[Any, ...]
+    because: tuple[Any, ...] = ()
+    facts: Any = None
+    trials: tuple[Any, ...] = ()
     before: str = field(default="", repr=False)
     puzzle: Any = field(default=None, repr=False)
+
+    # The annotated types of what a family's steps hold: unit, sets, because, trials.
+    kinds: ClassVar[tuple[Any, Any, Any, Any]]
+
+    @property
+    def tier(self) -> int:
+        """The place of the technique in the family's list."""
+        return self.technique.tier
+
+    @property
+    def is_mistake(self) -> bool:
+        """Whether it takes something back that no solution has."""
+        return self.technique.name == MISTAKE
+
+    @property
+    def follows(self) -> tuple[str, ...]:
+        """The moves of Play that make the step."""
+        return tuple(map(str, self.sets))
 
     @property
     def where(self) -> Text:
         """The unit in words."""
-        return line_in_words(self.unit) or Text("{unit}", unit=self.unit)
+        found: Text = self.unit.where
+        return found
+
+    @property
+    def short(self) -> Text:
+        """What follows, in words."""
+        raise NotImplementedError
 
     @property
     def sentences(self) -> Mapping[str, Text]:
-        """Made from the fields alone: "short" says what follows, "teach" also why."""
-        raise NotImplementedError
-
-    def noted(self, name: str) -> str:
-        """What stands after this word among what it follows from; "" for nothing."""
-        return next((each.partition(" ")[2] for each in self.because if each.startswith(f"{name} ")), "")
-
-    def counted(self, name: str) -> int:
-        """The number there; 0 for none."""
-        return int(self.noted(name) or 0)
+        """Return "short", what follows, and "teach", also why."""
+        return {"short": self.short, "teach": self.technique.say(self)}
 
     def picture(self, level: int = LEVELS) -> Picture:
-        """The sheet with the unit (level 1), what follows (2) and what it follows from (3) marked."""
+        """Draw the sheet with the unit (level 1), what follows (2) and what it follows from (3) marked."""
         raise NotImplementedError
 
     @property
@@ -122,16 +194,16 @@ class Step:
         return ()
 
     def hint(self, level: int) -> tuple[Text, Picture | None]:
-        """What a hint of this level says: 1 the unit, 2 what follows, 3 why."""
+        """Return what a hint of this level says: 1 the unit, 2 what follows, 3 why."""
         if level == 1:
             return Text("Look at {where}", where=self.where), self.picture(level)
         return self.sentences["short" if level == 2 else "teach"], self.picture(level)
 
     def __str__(self) -> str:
-        return self.sentences["short"]
+        return self.short
 
     def _values(self) -> tuple[Any, ...]:
-        return (self.technique, self.tier, self.unit, self.follows, self.because, self.trial, self.before)
+        return (str(self.technique.name), self.unit, self.sets, self.because, self.facts, self.trials, self.before)
 
     # By the values alone: the interpreted twin of a family has a class of its own.
     def __eq__(self, other: object) -> bool:
@@ -141,27 +213,36 @@ class Step:
         return hash(self._values())
 
     def to_json(self) -> dict[str, Any]:
-        """All fields but the puzzle, and the sentences, in JSON values; a front may put the sentences into words."""
+        """Return all but the puzzle in JSON values, with the sentences, which a front may translate."""
         return {
-            "technique": str(self.technique),
+            "technique": str(self.technique.name),
             "tier": self.tier,
-            "unit": self.unit,
+            "unit": str(self.unit),
             "follows": list(self.follows),
-            "because": list(self.because),
-            "trial": [each.to_json() for each in self.trial],
+            "because": list(map(str, self.because)),
+            "trial": list(map(trial_json, self.trials)),
             "before": self.before,
             "sentences": dict(self.sentences),
         }
 
+    def dump(self) -> dict[str, Any]:
+        """Return what `load` reads, in JSON values: how a step is stored."""
+        parts = (self.unit, self.sets, self.because, self.trials)
+        values = [dump(kind, part) for kind, part in zip(self.kinds, parts, strict=True)]
+        facts = None if self.technique.facts is None else dump(self.technique.facts, self.facts)
+        return {"technique": str(self.technique.name), "values": values, "facts": facts, "before": self.before}
+
     @classmethod
-    def from_json(cls, puzzle: Any, value: Any) -> Self:
-        """The step that `to_json` gave; PuzzleError."""
-        if not isinstance(value, dict) or not all(name in value and fits(value[name]) for name, fits in _PARTS.items()):
-            raise PuzzleError(Text("this is not a step of an explanation"))
-        trial = tuple(map(Trial.from_json, value["trial"]))
-        follows, because = tuple(value["follows"]), tuple(value["because"])
-        technique, tier, unit, before = (value[name] for name in ("technique", "tier", "unit", "before"))
-        return cls(technique, tier, unit, follows, because, trial, before, puzzle)
+    def load(cls, techniques: Sequence[Technique], puzzle: Any, value: Any) -> Self:
+        """Return the step that `dump` gave; PuzzleError."""
+        try:
+            technique = named(techniques, value["technique"])
+            unit, sets, because, trials = map(load, cls.kinds, value["values"])
+            facts = None if technique.facts is None else load(technique.facts, value["facts"])
+            before = load(str, value["before"])
+        except (LookupError, TypeError, ValueError) as error:
+            raise PuzzleError(Text("this is not a step of an explanation")) from error
+        return cls(technique, unit, sets, because, facts, trials, before, puzzle)
 
 
 @dataclass(frozen=True)

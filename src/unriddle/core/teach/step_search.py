@@ -19,7 +19,7 @@ from unriddle.core.search.shell import ENDLESS, allowed
 from unriddle.core.search.snapshot import Seal
 from unriddle.core.system import clock
 from unriddle.core.system.stopping import never
-from unriddle.core.teach.step import MISTAKE, Step
+from unriddle.core.teach.step import Step
 from unriddle.core.text import Text
 
 if TYPE_CHECKING:
@@ -156,7 +156,7 @@ class StepSearch(contract.Search):
             self.busy = False
             raise
         self.busy = False
-        if found is not None and self._strict and found.technique == MISTAKE:
+        if found is not None and self._strict and found.is_mistake:
             raise PuzzleError(found.sentences["short"])
         return found
 

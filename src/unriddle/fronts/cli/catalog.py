@@ -60,7 +60,7 @@ def technique(name: str) -> Iterator[str | Picture]:
         teaching = find(each).teaching
         if teaching is not None and name in teaching.cards:
             card, family = teaching.cards[name], find(each)
-            yield Text("{title}: {technique}", title=family.called(say), technique=said(teaching.techniques, name))
+            yield Text("{title}: {technique}", title=family.called(say), technique=said(teaching.names, name))
             yield ""
             yield card.idea
             if card.when:
@@ -69,7 +69,7 @@ def technique(name: str) -> Iterator[str | Picture]:
                 yield ""
                 yield drawn
             if card.related:
-                related = [said(teaching.techniques, other) for other in card.related]
+                related = [said(teaching.names, other) for other in card.related]
                 listed = reduce(lambda first, rest: Text("{first}, {rest}", first=first, rest=rest), related)
                 yield Text("Related: {names}", names=listed)
             yield Text("Try it: {command}", command=f"{program()} play {shlex.quote(card.puzzle_id)}")

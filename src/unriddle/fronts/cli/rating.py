@@ -125,7 +125,7 @@ def _card(read: Read, asked: Request, stop: Any) -> Mapping[str, Any]:
 def _cells(told: Mapping[str, Any], band: bool) -> Iterator[str]:
     """What the table says of a card."""
     hardest = told.get("hardest")
-    technique = named_in(find(told["family"]).must_teach().techniques, hardest) if hardest else ""
+    technique = named_in(find(told["family"]).must_teach().names, hardest) if hardest else ""
     if told.get("level"):
         yield LEVELS[list(map(str, LEVELS)).index(told["level"])]
         yield f"{told['percentile']} %"

@@ -130,7 +130,7 @@ def about(family: Family, technique: str) -> None:
     """Say on a terminal where a technique is explained."""
     teaching = family.must_teach()
     if terminal.draws() and technique in teaching.cards:
-        title, line = named_as(teaching.techniques, technique), f"{program()} help {shlex.quote(technique)}"
+        title, line = named_as(teaching.names, technique), f"{program()} help {shlex.quote(technique)}"
         terminal.note(say(Text("About the technique {technique}: {command}", technique=title, command=line)))
 
 
