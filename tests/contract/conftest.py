@@ -39,7 +39,7 @@ def bench_fixture(request: pytest.FixtureRequest) -> Bench:
 @pytest.fixture(autouse=True)
 def without_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     """No promise depends on how fast this machine is: `split` of `explain` looks ahead by steps alone."""
-    monkeypatch.setattr("unriddle.core.teach.step_search.AHEAD_S", 600.0)
+    monkeypatch.setattr("unriddle.core.teach.explaining.AHEAD_S", 600.0)
 
 
 @pytest.fixture(scope="session")

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 from said import said
 
-from unriddle.core import CheckpointError, PuzzleError, Shell, Step, StepSearch, Teacher, Text
+from unriddle.core import CheckpointError, PuzzleError, Shell, Step, Explaining, Teacher, Text
 from unriddle.core.search.run import run
 from unriddle.core.search.varint import Numbers, dump
 from unriddle.core.teach.step import MISTAKE
-from unriddle.core.teach.step_search import AHEAD, Verdict
+from unriddle.core.teach.explaining import AHEAD, Verdict
 
 LAMPS = 6
 DULL = 3  # looks that give nothing before each lamp
@@ -153,9 +153,9 @@ class Lamplighter(Teacher):
 
 def make(
     game: Game, solutions: Sequence[int], snapshot: bytes | None = None, whole: Sequence[int] = (), **options: Any
-) -> StepSearch:
+) -> Explaining:
     """The explanation of a puzzle that has these solutions: with what is lit, and without."""
-    return StepSearch(game, [partial(Solve, solutions), partial(Solve, whole)], Lamplighter, snapshot, **options)
+    return Explaining(game, [partial(Solve, solutions), partial(Solve, whole)], Lamplighter, snapshot, **options)
 
 
 BEGUN = Game(Lamps(0))
@@ -171,7 +171,7 @@ CASES: dict[str, dict[str, Any]] = {
 EVERY = pytest.mark.parametrize("case", CASES)
 
 
-def drained(search: StepSearch, budgets: Sequence[int] = (1 << 20,)) -> list[Step]:
+def drained(search: Explaining, budgets: Sequence[int] = (1 << 20,)) -> list[Step]:
     """The steps that are left, in slices of these sizes in turn."""
     found, turn = [], 0
     while not search.done:
@@ -327,7 +327,7 @@ class Endless(Solve):
 
 @pytest.mark.parametrize("limit", [2, None])
 def test_split_does_not_look_ahead_without_bound(limit: int | None) -> None:
-    search = StepSearch(Game(Lamps(1)), [partial(Endless, [])], Lamplighter, limit=limit)
+    search = Explaining(Game(Lamps(1)), [partial(Endless, [])], Lamplighter, limit=limit)
     assert search.split() is None
     assert Endless.looked <= AHEAD
     search.advance(1)

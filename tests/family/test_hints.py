@@ -8,7 +8,7 @@ from said import said
 
 from family.held import NONSENSE, benches, line, puzzles, tried
 from unriddle.core import Family, Picture
-from unriddle.core.teach.step_search import next_hint, next_step
+from unriddle.core.teach.explaining import next_hint, next_step
 from unriddle.kit.explain import steps
 from unriddle.registry import find, names
 

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from unriddle.core.search.snapshot import Seal
     from unriddle.core.sheets import Cells, Lines
     from unriddle.core.teach.step import Step, Trial
-    from unriddle.core.teach.step_search import StepSearch, Teacher
+    from unriddle.core.teach.explaining import Explaining, Teacher
     from unriddle.core.text import Text
     from unriddle.core.verb import Answer, Shared, Table, Verb
 
@@ -86,7 +86,7 @@ __all__ = [
     "Solution",
     "Status",
     "Step",
-    "StepSearch",
+    "Explaining",
     "Table",
     "Teacher",
     "Teaching",
@@ -129,7 +129,7 @@ __getattr__, __dir__ = names_of(
         "search.snapshot": "Seal",
         "sheets": "Cells Lines",
         "teach.step": "Step Trial",
-        "teach.step_search": "StepSearch Teacher",
+        "teach.explaining": "Explaining Teacher",
         "text": "Text",
         "verb": "Answer Shared Table Verb",
     },

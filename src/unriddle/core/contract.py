@@ -45,28 +45,28 @@ class Puzzle(Protocol):
         return ()
 
 
-class Search(Protocol):
-    """A place in the search of one puzzle: every solution, once, in one fixed order.
+class Running(Protocol):
+    """What `run` drives, a search or other work (core/work.py): made as `Running(puzzle, snapshot=None, lexicon=None)`,
+    from the start or from a snapshot of the same for an equal puzzle; CheckpointError for a foreign or damaged one.
 
-    Made as `Search(puzzle, snapshot=None, lexicon=None)`, from the start or from a snapshot of the same search of an
-    equal puzzle; CheckpointError for a foreign or damaged one. All calls are legal before the start, part way and
-    when done. `note`, `replaying`, `statistics` and `close` are optional.
+    All calls are legal before the start, part way and when done. `note`, `replaying`, `statistics` and `close` are
+    optional.
     """
 
     @property
     def done(self) -> bool:
-        """True for good once the tree is exhausted; `advance` then does nothing."""
+        """True for good once all is done; `advance` then does nothing."""
 
     @property
     def steps(self) -> int:
-        """Steps since the start of the search; a snapshot keeps them; the same on every machine and build."""
+        """Steps since the start; a snapshot keeps them; the same on every machine and build."""
 
     @property
     def share(self) -> float:
-        """The fraction of the tree already searched; never falls; 1.0 exactly when done."""
+        """The fraction of it that is done; never falls; 1.0 exactly when done."""
 
     def advance(self, budget: int, /) -> Any:
-        """Advance by 1 to `budget` steps; stop right after a solution and return it, otherwise return None.
+        """Advance by 1 to `budget` steps; stop right after a find and return it, otherwise return None.
 
         ValueError for a budget below 1.
         """
@@ -75,13 +75,7 @@ class Search(Protocol):
         """The position now, for Family.picture; cheap; changes nothing."""
 
     def snapshot(self) -> bytes:
-        """At most 64 kB: a search made from it delivers exactly what this one has not delivered, in the same order."""
-
-    def split(self) -> bytes | None:
-        """Split off the later part of the remaining work as a snapshot, and keep the earlier part. None only if no
-        untried branch is left, or if looking for one would take long. The part split off counts its steps from 0, so
-        that steps add up.
-        """
+        """At most 64 kB: what is made from it delivers exactly what this one has not delivered, in the same order."""
 
     @property
     def note(self) -> str:
@@ -102,6 +96,16 @@ class Search(Protocol):
     def close(self) -> None:
         """Free what the search holds besides memory; optional."""
         return
+
+
+class Search(Running, Protocol):
+    """A place in the search of one puzzle, `solve` or `count`: every solution, once, in one fixed order."""
+
+    def split(self) -> bytes | None:
+        """Split off the later part of the remaining work as a snapshot, and keep the earlier part. None only if no
+        untried branch is left, or if looking for one would take long. The part split off counts its steps from 0, so
+        that steps add up.
+        """
 
 
 class Conclusion(Protocol):

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Conclusion, PuzzleError, Text
-from unriddle.core.teach.step_search import next_step
+from unriddle.core.teach.explaining import next_step
 from unriddle.kit import level
 from unriddle.registry import find
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
-from unriddle.core import Picture, Role, StepSearch, Teacher, Teaching, Text
+from unriddle.core import Picture, Role, Explaining, Teacher, Teaching, Text
 from unriddle.core.teach.step import LEVELS, MISTAKE, Line, Spot, Step, Technique, declared
 from unriddle.core.text import listing
 from unriddle.kit import explain as explanation
@@ -18,7 +18,7 @@ from unriddle.registry import find
 
 if TYPE_CHECKING:
     from unriddle.core import Cell, Entry, Family, contract
-    from unriddle.core.teach.step_search import Verdict
+    from unriddle.core.teach.explaining import Verdict
 
 Place = tuple[int, int]
 P = TypeVar("P")
@@ -166,7 +166,6 @@ class SheetTeacher(Teacher):
         solutions: Sequence[grid.Grid],
         verdict: Verdict,
         until: int | None,
-        place: bytes | None = None,  # until teachers have none
     ) -> None:
         self._lesson, self._game, self._solutions = lesson, game, solutions
         if verdict == "wrong":  # the steps lead to the solution that has most of what stands on the sheet
@@ -198,6 +197,10 @@ class SheetTeacher(Teacher):
     @property
     def share(self) -> float:
         return 1 - self._left / self._whole
+
+    @property
+    def position(self) -> str:
+        return str(self._game)
 
     def advance(self, budget: int) -> tuple[int, Step | None]:
         if self._mistakes:
@@ -264,10 +267,11 @@ class SheetLesson(Lesson[Gridded, grid.Filled[Gridded]]):
 
     def _steps(
         self, game: grid.Filled[Any], snapshot: bytes | None = None, until: int | None = None, strict: bool = False
-    ) -> StepSearch:
+    ) -> Explaining:
         """The steps from where a game stands."""
         solves = [partial(self.search, each) for each in dict.fromkeys((game.as_puzzle, game.puzzle))]
-        return StepSearch(game, solves, partial(SheetTeacher, self), snapshot, until=until, strict=strict)
+        begin, teach = partial(game.begin, game.puzzle), partial(SheetTeacher, self)
+        return Explaining(game, solves, teach, begin, snapshot, until=until, strict=strict)
 
     def _position_of(self, puzzle: Any, found: Sequence[str]) -> str:
         """The position after moves, with `;` or spaces between them, or of a whole grid as `solve` prints it."""

@@ -14,7 +14,7 @@ from unriddle import api
 from unriddle.core import Disputed, End, Found, LexiconError, PuzzleError, Text
 from unriddle.core.search.run import run
 from unriddle.core.system.stopping import never
-from unriddle.core.teach.step_search import why_none
+from unriddle.core.teach.explaining import why_none
 from unriddle.session.cell_names import spelled
 from unriddle.session.mistaken_move import same_move
 

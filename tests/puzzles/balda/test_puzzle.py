@@ -11,7 +11,7 @@ from said import said
 
 from unriddle.core import Detected, End, PuzzleError
 from unriddle.core.play.play import Play
-from unriddle.core.teach.step_search import next_hint
+from unriddle.core.teach.explaining import next_hint
 from unriddle.lexicon import build
 from unriddle.puzzles.balda import FAMILY
 from unriddle.puzzles.balda.puzzle import Move, Puzzle

@@ -17,7 +17,7 @@ from said import said
 from unriddle.core import CheckpointError, End, Found, Play, PuzzleError
 from unriddle.core.search.run import run
 from unriddle.core.teach.step import MISTAKE
-from unriddle.core.teach.step_search import next_step
+from unriddle.core.teach.explaining import next_step
 from unriddle.draw import plain
 from unriddle.kit.explain import sound
 from unriddle.puzzles.nonogram import colors

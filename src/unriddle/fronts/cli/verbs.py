@@ -13,7 +13,7 @@ from unriddle.core import Family, PuzzleError, Text
 from unriddle.core.errors import plain
 from unriddle.core.system import files
 from unriddle.core.system.extras import program
-from unriddle.core.teach.step_search import next_step, why_none
+from unriddle.core.teach.explaining import next_step, why_none
 from unriddle.fronts import terminal
 from unriddle.fronts.cli import sources
 from unriddle.fronts.cli.family import OwnOptions

@@ -194,7 +194,7 @@ class Puzzle(Shows):
         return self._hint(known, level)
 
     def _hint(self, known: Solution | str | Sequence[str], level: int, lexicon: Words = None) -> Hint:
-        from unriddle.core.teach.step_search import next_hint
+        from unriddle.core.teach.explaining import next_hint
         from unriddle.fronts.library.steps import Hint
 
         family = self._family

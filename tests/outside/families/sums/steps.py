@@ -6,7 +6,7 @@ from typing import Any
 
 from unriddle.puzzles.sums import Puzzle, Search, Sum, picture
 
-from unriddle.core import Picture, Playing, PuzzleError, Status, Step, StepSearch, Teaching, Text, contract
+from unriddle.core import Picture, Playing, PuzzleError, Status, Step, Explaining, Teaching, Text, contract
 from unriddle.core.play import game as played
 from unriddle.kit import explain as explanation
 
@@ -127,7 +127,7 @@ begin = game
 
 
 def steps(game: Game, snapshot: bytes | None = None, until: int | None = None, strict: bool = False) -> contract.Search:
-    return StepSearch(game, [lambda at: Search(game.puzzle, at)], Teacher, snapshot, until=until, strict=strict)
+    return Explaining(game, [lambda at: Search(game.puzzle, at)], Teacher, snapshot, until=until, strict=strict)
 
 
 def explain(puzzle: Puzzle, snapshot: bytes | None = None, **given: Any) -> contract.Search:

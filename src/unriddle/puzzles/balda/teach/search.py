@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from unriddle.core import Teaching
-from unriddle.core.teach.step_search import StepSearch, Verdict
+from unriddle.core.teach.explaining import Explaining, Verdict
 from unriddle.kit import explain as explanation
 from unriddle.puzzles.balda.play.game import ENDS, Game, position_of
 from unriddle.puzzles.balda.puzzle import Puzzle
@@ -16,7 +16,7 @@ from unriddle.puzzles.balda.teach.teacher import Teacher
 from unriddle.puzzles.balda.teach.techniques import TECHNIQUES
 
 
-class Lesson(StepSearch):
+class Lesson(Explaining):
     """All moves are found first."""
 
     @property

@@ -6,7 +6,7 @@ from typing import Any
 from unriddle.core.errors import Abandoned, damaged
 from unriddle.core.search.varint import Numbers, dump
 from unriddle.core.teach.step import Trial
-from unriddle.core.teach.step_search import Verdict
+from unriddle.core.teach.explaining import Verdict
 from unriddle.puzzles.balda.notation import name_of
 from unriddle.puzzles.balda.play.level4 import BEAM, Thinking
 from unriddle.puzzles.balda.play.players import harmless

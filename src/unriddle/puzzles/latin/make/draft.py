@@ -5,7 +5,7 @@ from collections.abc import Generator
 from unriddle.kit import attempts
 from unriddle.kit.level import LEVELS
 from unriddle.kit.order import Made
-from unriddle.puzzles.latin.make.options import Wishes
+from unriddle.puzzles.latin.make.options import HARDNESS, Wishes, hardness
 from unriddle.puzzles.latin.make.squares import random_square
 from unriddle.puzzles.latin.puzzle import Puzzle
 from unriddle.puzzles.latin.solve.random_square import Draws
@@ -14,10 +14,11 @@ from unriddle.puzzles.latin.square import EMPTY
 from unriddle.puzzles.latin.teach import explain
 from unriddle.puzzles.latin.teach.card import Card
 from unriddle.puzzles.latin.teach.kernel import Marks
-from unriddle.puzzles.latin.teach.units import WEIGHED, units, weighed
+from unriddle.puzzles.latin.teach.techniques import TECHNIQUES
+from unriddle.puzzles.latin.teach.units import units
 
 SEEDS = 1 << 62
-TOO_MANY = len(WEIGHED)  # what failures are from here on: so many givens are left, which are too many
+TOO_MANY = len(HARDNESS)  # what failures are from here on: so many givens are left, which are too many
 SQUARE, DUG = 0.1, 0.7  # how much of a draft is done with the square, and with its givens
 SLICE = 64  # steps of a search or looks that are one step of a draft
 
@@ -86,7 +87,7 @@ class Draft(attempts.Draft):
         told = yield from self.rated(explain(puzzle), card, SLICE)
         self.made, level = Made(puzzle, told), self._wishes.level
         least, most = self._wishes.tiers
-        hardest = weighed(card.hardest) if card.hardest >= 0 else -1
+        hardest = hardness(TECHNIQUES[card.hardest]) if card.hardest >= 0 else -1
         if not least <= hardest <= most or (level is not None and told["level"] != LEVELS[level]):
             self.failure = max(hardest, 0)
 

@@ -6,12 +6,12 @@ from typing import Any
 
 from unriddle.core import Option, PuzzleError, Text
 from unriddle.core.record import Record
+from unriddle.core.teach.step import Technique
 from unriddle.kit.explain import said, tier_of
 from unriddle.kit.level import WISH, number_of
 from unriddle.kit.order import Order
 from unriddle.puzzles.latin.square import KINDS
-from unriddle.puzzles.latin.teach.card import BANDS
-from unriddle.puzzles.latin.teach.units import WEIGHED
+from unriddle.puzzles.latin.teach.techniques import BANDS, IN_KERNEL, LAST_CELL, SEARCH, TECHNIQUES
 
 USUAL, LARGEST = 7, 12  # orders
 # The orders where what is rare elsewhere comes soon, and the one kind that has mirrors: used if no other is asked for.
@@ -25,6 +25,14 @@ NEEDED = {
 }
 # What a level is looked for among, where nothing else is wished.
 APT_FOR_LEVEL = ((6, "singles"), (8, "locked"), (8, "pairs"), (8, "trial"))
+# What a square may need, by the kernel's tiers: a last cell counts as a hidden single, all that the kernel does not find
+# as a trial. A failed try is numbered so.
+HARDNESS = (
+    TECHNIQUES[0].name,
+    *(IN_KERNEL[tier].name for tier in range(1, LAST_CELL)),
+    BANDS["trial"].name,
+    SEARCH.name,
+)
 ANY, MINIMAL = "any", "minimal"
 # The orders up to LARGEST that a kind has no square of; of pandiagonal squares of order 11 none is found quickly.
 LACKING = {
@@ -46,6 +54,13 @@ OPTIONS: Sequence[Option] = (
 )
 
 
+def hardness(technique: Technique) -> int:
+    """The place in HARDNESS of a square whose hardest technique this is."""
+    if technique.find == LAST_CELL:
+        return HARDNESS.index("hidden single")
+    return HARDNESS.index(technique.name if technique.name in HARDNESS else "trial")
+
+
 class Wishes(Record):
     """What is asked for: `givens` is None for minimal; `tiers` are those that the hardest technique may have, from the
     least, where -1 stands for none, to the most.
@@ -61,12 +76,12 @@ class Wishes(Record):
     @property
     def logical(self) -> bool:
         """Whether techniques are to do without any trial."""
-        return self.tiers[1] < WEIGHED.index("trial")
+        return self.tiers[1] < HARDNESS.index("trial")
 
     @property
     def free(self) -> bool:
         """Whether any difficulty is right."""
-        return self.tiers == (-1, len(WEIGHED) - 1) and self.level is None
+        return self.tiers == (-1, len(HARDNESS) - 1) and self.level is None
 
 
 def wishes_of(order: Order) -> Wishes:
@@ -79,8 +94,8 @@ def wishes_of(order: Order) -> Wishes:
         alone = given["order"] in (None, apt) and given["kind"] in (None, KINDS[0])
         given |= {"order": apt, "band": band} if alone else {}
     tiers = _tiers(given["band"], given["needs"])
-    needs = str(WEIGHED[tiers[0]]) if given["needs"] is not None else given["band"]
-    kind = given["kind"] or (MIRRORED if needs == WEIGHED[1] else KINDS[0])
+    needs = str(HARDNESS[tiers[0]]) if given["needs"] is not None else given["band"]
+    kind = given["kind"] or (MIRRORED if needs == HARDNESS[1] else KINDS[0])
     size = given["order"] or APT.get(needs, USUAL)
     if size in LACKING[kind]:
         raise PuzzleError(_lacking(size, kind))
@@ -94,7 +109,7 @@ def _possible(size: int, kind: str, tiers: tuple[int, int], given: Mapping[str, 
     asked = "needs" if given["needs"] is not None else "band"
     if given["needs"] is not None and least == 1 and kind != MIRRORED:
         raise PuzzleError(Text("only symmetric squares have mirror symbols"), asked)
-    if (kind, size) in NEEDED and not any(least <= WEIGHED.index(name) <= most for name in NEEDED[kind, size]):
+    if (kind, size) in NEEDED and not any(least <= HARDNESS.index(name) <= most for name in NEEDED[kind, size]):
         raise PuzzleError(Text("no {kind} square of order {order} has this difficulty", kind=kind, order=size), asked)
 
 
@@ -125,19 +140,19 @@ def _givens(text: str | None, size: int, kind: str) -> int | None:
 
 def _tiers(band: str | None, needs: str | None) -> tuple[int, int]:
     """The tiers of the band and of the technique that it needs."""
-    least, most = -1, len(WEIGHED) - 1
+    least, most = -1, len(HARDNESS) - 1
     if band is not None and band != ANY:
-        hardest = [WEIGHED.index(technique) for technique in BANDS.values()]
+        hardest = [hardness(technique) for technique in BANDS.values()]
         place = list(map(str, BANDS)).index(band)
         least, most = hardest[place - 1] + 1 if place else -1, hardest[place]
     if needs is None:
         return least, most
-    tier = tier_of("latin", needs, WEIGHED)
+    tier = tier_of("latin", needs, HARDNESS)
     if tier == 0:
         raise PuzzleError(Text("no puzzle starts with a mistake"), "needs")
     if not least <= tier <= most:
         own = said(list(BANDS), str(band))
-        raise PuzzleError(Text("{technique} is not in the band {band}", technique=WEIGHED[tier], band=own), "needs")
+        raise PuzzleError(Text("{technique} is not in the band {band}", technique=HARDNESS[tier], band=own), "needs")
     return tier, tier
 
 

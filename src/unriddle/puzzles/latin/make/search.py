@@ -9,10 +9,9 @@ from unriddle.kit.explain import said
 from unriddle.kit.making import maker_entry
 from unriddle.kit.order import Made, Order
 from unriddle.puzzles.latin.make.draft import TOO_MANY, Draft
-from unriddle.puzzles.latin.make.options import Wishes, wishes_of
+from unriddle.puzzles.latin.make.options import HARDNESS, Wishes, wishes_of
 from unriddle.puzzles.latin.make.recheck import solutions
 from unriddle.puzzles.latin.square import EMPTY
-from unriddle.puzzles.latin.teach.units import WEIGHED
 
 TRIES = 1000
 
@@ -36,7 +35,7 @@ class Search(Attempts):
         """`hardest`: how often which technique was the hardest that was needed; `fewest`: the fewest givens that were
         left, None where they were few enough.
         """
-        hardest = {str(name): failures[tier] for tier, name in enumerate(WEIGHED) if tier in failures}
+        hardest = {str(name): failures[tier] for tier, name in enumerate(HARDNESS) if tier in failures}
         left = [failure - TOO_MANY for failure in failures if failure >= TOO_MANY]
         return {"hardest_tried": hardest, "fewest": min(left, default=None)}
 
@@ -50,7 +49,7 @@ class Squares(Tried):
             lines.append(Text("fewest givens reached: {count}", count=summary["fewest"]))
         for name, times in summary["hardest_tried"].items():
             lines.append(
-                Text("hardest technique {name}: {times:,} times", name=said(WEIGHED, name), times=times),
+                Text("hardest technique {name}: {times:,} times", name=said(HARDNESS, name), times=times),
             )
         return lines
 

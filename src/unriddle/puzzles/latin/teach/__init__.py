@@ -4,19 +4,18 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from unriddle.core import StepSearch, Teaching
-from unriddle.kit import explain as explanation
+from unriddle.core import Explaining
+from unriddle.kit.lesson import Lesson
 from unriddle.puzzles.latin.play.game import Game, game
 from unriddle.puzzles.latin.puzzle import Puzzle, square_of
 from unriddle.puzzles.latin.solve.search import choices, solve
 from unriddle.puzzles.latin.square import EMPTY
-from unriddle.puzzles.latin.teach.ideas import CARDS
 from unriddle.puzzles.latin.teach.step import LatinStep
 from unriddle.puzzles.latin.teach.teacher import LatinTeacher
-from unriddle.puzzles.latin.teach.units import TECHNIQUES, known_as
+from unriddle.puzzles.latin.teach.techniques import TECHNIQUES
 
 
-def steps(begun: Game, snapshot: bytes | None = None, until: int | None = None, strict: bool = False) -> StepSearch:
+def steps(begun: Game, snapshot: bytes | None = None, until: int | None = None, strict: bool = False) -> Explaining:
     """The steps from where a game stands; PuzzleError."""
     puzzle = begun.puzzle
     every = choices(puzzle)
@@ -24,11 +23,7 @@ def steps(begun: Game, snapshot: bytes | None = None, until: int | None = None, 
     solves = [partial(_solve, puzzle, left)]
     if left != every:
         solves.append(partial(_solve, puzzle, every))
-    return StepSearch(begun, solves, LatinTeacher, snapshot, until=until, strict=strict, known_as=known_as(until))
-
-
-explain = partial(explanation.explain, steps)
-step_of = LatinStep.from_json
+    return Explaining(begun, solves, LatinTeacher, partial(game, puzzle), snapshot, until=until, strict=strict)
 
 
 def position_of(puzzle: Puzzle, found: Sequence[str]) -> str:
@@ -73,4 +68,5 @@ def _solve(puzzle: Puzzle, left: Sequence[int], snapshot: bytes | None) -> Any:
     return solve(puzzle, snapshot, left)
 
 
-TEACHING: Teaching[Puzzle, Game] = Teaching(steps, TECHNIQUES, position_of, cards=CARDS)
+LESSON: Lesson[Puzzle, Game] = Lesson(TECHNIQUES, LatinStep, steps, position_of)
+TEACHING, explain, step_of = LESSON.teaching, LESSON.explain, LESSON.step_of

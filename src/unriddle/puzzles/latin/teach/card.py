@@ -7,24 +7,9 @@ from unriddle.core import End, Text
 from unriddle.kit import explain
 from unriddle.kit.level import Scale
 from unriddle.puzzles.latin.square import EMPTY
-from unriddle.puzzles.latin.teach.units import TECHNIQUES
+from unriddle.puzzles.latin.teach.techniques import BANDS, SINGLES, TECHNIQUES
 
-# The hardest technique of each band, the easiest first.
-SINGLES = Text("singles")
-BANDS = {
-    SINGLES: "naked single",
-    Text("locked"): "locked symbol",
-    Text("pairs"): "hidden pair",
-    Text("triples"): "hidden triple",
-    Text("trial"): "trial",
-    Text("search"): "search",
-}
-
-# What a step costs by its technique; of trials each link besides.
-COSTS = {
-    **dict(zip(map(str, TECHNIQUES), (0, 1, 1, 2, 3, 5, 6, 8, 9, 11, 11, 12, 14, 12, 14, 40), strict=True)),
-    explain.LINK: 1,
-}
+COSTS = {**{str(each.name): each.cost for each in TECHNIQUES}, explain.LINK: 1}
 # The loads of 160 made squares, at every twentieth of them.
 COLLECTED = (
     *(4.0, 4.5, 6.0, 6.8, 7.5, 8.6, 9.4, 9.7, 10.2, 10.8, 11.2, 12.9, 14.1),
@@ -46,8 +31,8 @@ class Card(explain.Card):
 
     def add(self, solution: Any, /) -> None:
         super().add(solution)
-        self._longest = max(self._longest, *(len(trial.chain) for trial in solution.trial), 0)
-        if self._stuck is None and solution.tier > TECHNIQUES.index(BANDS[SINGLES]):
+        self._longest = max(self._longest, *(len(trial.chain) for trial in solution.trials), 0)
+        if self._stuck is None and solution.tier > BANDS[SINGLES].tier:
             self._stuck = solution.begun.sheet.cells.count(EMPTY)
 
     @property
@@ -55,7 +40,7 @@ class Card(explain.Card):
         return int(self.puzzle.order**2)
 
     def band(self, more: Mapping[str, Any]) -> str:
-        return next(band for band, technique in BANDS.items() if self.hardest <= TECHNIQUES.index(technique))
+        return TECHNIQUES[max(self.hardest, 1)].band
 
     def more(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:
         return {"longest_chain": self._longest, "open_when_stuck": self._stuck or 0}

@@ -1,31 +1,25 @@
-"""What a step follows from, as moves: what is known of each cell on the sheet.
-
-`2.1=4` stands there, `2.1-4,5` cannot stand there, `2.1+4,5` are all that is left there. A link of a trial is a unit,
-and what follows in it: `row 3: 3.5=2`; in the last nothing can: `row 7: no 5`, `cell 5.3: nothing`, `cell 5.3: no 6`.
-"""
+"""What a step follows from: what is known of each cell on the sheet."""
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 
-from unriddle.core.teach.step import Trial
+from unriddle.core.teach.step import Spot
 from unriddle.puzzles.latin.play.sheet import Sheet
 from unriddle.puzzles.latin.square import EMPTY
 from unriddle.puzzles.latin.teach.kernel import Marks
+from unriddle.puzzles.latin.teach.step import Link, Mark, Trial
 from unriddle.puzzles.latin.teach.units import Units
 
 NAKED, FACING = -2, -3  # what the kernel has in place of the number of a line
 
 
-@lru_cache(1 << 12)
-def move(cell: int, order: int, sign: str, symbols: tuple[int, ...], base: int) -> str:
-    """A move that is done to a cell; the same ones are reasons again and again."""
-    row, column = divmod(cell, order)
-    return f"{row + 1}.{column + 1}{sign}{','.join(str(symbol + base) for symbol in symbols)}"
-
-
 def members(bits: int) -> list[int]:
     """What a bit set holds, in order."""
     return [at for at in range(bits.bit_length()) if bits >> at & 1]
+
+
+def mark(cell: int, order: int, sign: str, symbols: Iterable[int], base: int) -> Mark:
+    """What is done to the cell of this number, or known of it, with symbols from 0."""
+    return Mark(*divmod(cell, order), sign, tuple(symbol + base for symbol in symbols))
 
 
 class Reasons:
@@ -36,7 +30,7 @@ class Reasons:
         self._order = sheet.puzzle.order
         self._cells = sheet.cells
 
-    def of(self, technique: str, line: int, places: int, symbols: int, cell: int, symbol: int) -> tuple[str, ...]:
+    def of(self, technique: str, line: int, places: int, symbols: int, cell: int, symbol: int) -> tuple[Mark, ...]:
         """Why what the kernel found in a line follows: `places` and `symbols` are the bit sets concerned, `cell` and
         `symbol` what is put, if anything is.
         """
@@ -56,11 +50,14 @@ class Reasons:
         if technique.startswith("naked"):
             return (*left,)
         others = [at for at in inside if at not in kept]
-        return (*left, *(self._filled(at) or self._out(at, members(symbols)) for at in others))
+        return (
+            *left,
+            *(self._out(at, members(symbols)) if self._cells[at] == EMPTY else self._filled(at) for at in others),
+        )
 
-    def places(self, lines: Sequence[int], symbol: int) -> tuple[str, ...]:
+    def places(self, lines: Sequence[int], symbol: int) -> tuple[Mark, ...]:
         """Where a symbol can be in these lines, and why nowhere else there."""
-        found, shut = list[str](), list[str]()
+        found, shut = list[Mark](), list[Mark]()
         for line in lines:
             inside = self._units.cells[line]
             kept = [
@@ -70,7 +67,7 @@ class Reasons:
             shut += self._shut(inside, symbol, set(kept))
         return (*found, *dict.fromkeys(shut))
 
-    def clash(self, cell: int, symbol: int, kind: str) -> tuple[int, tuple[str, ...]]:
+    def clash(self, cell: int, symbol: int, kind: str) -> tuple[int, tuple[Mark, ...]]:
         """The line in which a symbol in a cell is wrong, and both cells; -1 where no line shows it."""
         own = self._move(cell, "=", symbol)
         for other in self._holders(symbol):
@@ -83,11 +80,11 @@ class Reasons:
             return row, (own, self._filled(other))
         return -1, (own,)
 
-    def _shut(self, inside: Iterable[int], symbol: int, kept: set[int]) -> list[str]:
+    def _shut(self, inside: Iterable[int], symbol: int, kept: set[int]) -> list[Mark]:
         """Why a symbol cannot stand in any other cell of a line: it stands in cells that these see, or is out there, or
         they hold others.
         """
-        seen, noted, filled = list[str](), list[str](), list[str]()
+        seen, noted, filled = list[Mark](), list[Mark](), list[Mark]()
         every = self._units.seen
         holders = sum(1 << holder for holder in self._holders(symbol))
         shut = 0
@@ -106,7 +103,7 @@ class Reasons:
                     noted.append(self._out(cell, [symbol]))
         return [*seen, *noted, *filled]
 
-    def _seen(self, cell: int, symbol: int) -> list[str]:
+    def _seen(self, cell: int, symbol: int) -> list[Mark]:
         """Why a cell can hold no symbol but one."""
         holders, out = dict[int, int](), list[int]()
         for line in self._units.of[cell]:
@@ -124,28 +121,23 @@ class Reasons:
             at = self._cells.find(symbol, at + 1)
         return found
 
-    def _filled(self, cell: int) -> str:
-        """What stands in a cell, "" for nothing."""
-        held = self._cells[cell]
-        return "" if held == EMPTY else f"{cell // self._order + 1}.{cell % self._order + 1}={held + self._base}"
+    def _filled(self, cell: int) -> Mark:
+        """What stands in a filled cell."""
+        return self._move(cell, "=", self._cells[cell])
 
-    def _out(self, cell: int, symbols: Sequence[int]) -> str:
+    def _out(self, cell: int, symbols: Sequence[int]) -> Mark:
         return self._move(cell, "-", *symbols)
 
-    def _move(self, cell: int, sign: str, *symbols: int) -> str:
-        return move(cell, self._order, sign, symbols, self._base)
+    def _move(self, cell: int, sign: str, *symbols: int) -> Mark:
+        return mark(cell, self._order, sign, symbols, self._base)
 
 
-def trial(supposed: str, chain: Sequence[tuple[int, int, int]], units: Units, order: int, base: int) -> Trial:
+def trial(supposed: Mark, chain: Sequence[tuple[int, int, int]], units: Units, order: int, base: int) -> Trial:
     """The trial with the links that the kernel gave."""
-
-    def cell_unit(cell: int) -> str:
-        return f"cell {move(cell, order, '', (), base)}"
-
     links = []
     for cell, symbol, why in chain[:-1]:
-        unit = "mirror" if why == FACING else cell_unit(cell) if why == NAKED else units.names[why]
-        links.append(f"{unit}: {move(cell, order, '=', (symbol,), base)}")
+        unit = None if why == FACING else Spot(*divmod(cell, order)) if why == NAKED else units.names[why]
+        links.append(Link(unit, mark(cell, order, "=", (symbol,), base)))
     cell, symbol, why = chain[-1]
-    unit = cell_unit(cell) if why in (NAKED, FACING) else units.names[why]
-    return Trial(supposed, (*links, f"{unit}: nothing" if why == NAKED else f"{unit}: no {symbol + base}"))
+    unit = Spot(*divmod(cell, order)) if why in (NAKED, FACING) else units.names[why]
+    return Trial(supposed, (*links, Link(unit, None, None if why == NAKED else symbol + base)))

@@ -1,46 +1,38 @@
-"""The lines of a square as steps name them, and the techniques, the easiest first."""
+"""The lines of a square, as values with names, and what each cell sees."""
 
 from functools import lru_cache, reduce
 from operator import or_
 from typing import NamedTuple
 
 from unriddle.core import Text
+from unriddle.core.teach.step import Line, Spot
 from unriddle.puzzles.latin.square import lines
 
-# The tiers of the kernel of this room, and of makers, whose orders name them: those of old.
-WEIGHED = (
-    Text("mistake"),
-    Text("mirror"),
-    Text("hidden single"),
-    Text("naked single"),
-    Text("locked symbol"),
-    Text("naked pair"),
-    Text("hidden pair"),
-    Text("naked triple"),
-    Text("hidden triple"),
-    Text("trial"),
-    Text("search"),
-)
-LAST_CELL, WINGS, AHEAD = (
-    Text("last cell"),
-    (Text("X-wing"), Text("XY-wing"), Text("swordfish")),
-    Text("one step ahead"),
-)
-TECHNIQUES = (WEIGHED[0], LAST_CELL, *WEIGHED[1:9], *WINGS, AHEAD, *WEIGHED[9:])
-TRIAL, SEARCH = TECHNIQUES.index("trial"), TECHNIQUES.index("search")
+MAIN, ANTI, DOWN, BACK = "main diagonal", "anti diagonal", "diagonal down", "diagonal back"
 
 
-def weighed(tier: int) -> int:
-    """The tier that this one of TECHNIQUES has in the kernel: the same things follow from it."""
-    name = TECHNIQUES[tier]
-    return WEIGHED.index("hidden single" if name == LAST_CELL else name if name in WEIGHED else "trial")
+class Diagonal(NamedTuple):
+    """A diagonal: one of the two whole ones, or a broken one with the number of its column in row 1, from 1, which goes
+    down to the right, or back to the left.
+    """
+
+    kind: str
+    number: int = 0
+
+    @property
+    def where(self) -> Text:
+        """The diagonal as a person names it."""
+        if self.kind == DOWN:
+            return Text("the diagonal down to the right from column {number} of row 1", number=self.number)
+        if self.kind == BACK:
+            return Text("the diagonal down to the left from column {number} of row 1", number=self.number)
+        return Text("the main diagonal") if self.kind == MAIN else Text("the antidiagonal")
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.number}" if self.number else self.kind
 
 
-def known_as(tier: int | None) -> int | None:
-    """The number of a tier in snapshots: that of old where it had one."""
-    if tier is None or tier >= len(TECHNIQUES):
-        return tier
-    return WEIGHED.index(TECHNIQUES[tier]) if TECHNIQUES[tier] in WEIGHED else len(WEIGHED) + tier
+Unit = Line | Diagonal | Spot
 
 
 class Units(NamedTuple):
@@ -48,7 +40,7 @@ class Units(NamedTuple):
     bit set, the other cells of these.
     """
 
-    names: tuple[str, ...]
+    names: tuple[Line | Diagonal, ...]
     cells: tuple[tuple[int, ...], ...]
     of: tuple[tuple[int, ...], ...]
     seen: tuple[int, ...]
@@ -74,13 +66,12 @@ def units(order: int, kind: str) -> Units:
     return Units(tuple(_names(order, kind)), tuple(inside), tuple(map(tuple, of)), tuple(seen))
 
 
-def _names(order: int, kind: str) -> list[str]:
-    """A broken diagonal has the number of its column in row 1, and goes down to the right, or back to the left."""
-    found = [f"{which} {number}" for which in ("row", "column") for number in range(1, order + 1)]
+def _names(order: int, kind: str) -> list[Line | Diagonal]:
+    found: list[Line | Diagonal] = [Line(which, at) for which in ("row", "column") for at in range(order)]
     if kind == "plain":
         return found
     if kind != "pandiagonal":
-        return [*found, "main diagonal", "anti diagonal"]
-    right = ["main diagonal", *(f"diagonal down {number}" for number in range(2, order + 1))]
-    left = [*(f"diagonal back {number}" for number in range(1, order)), "anti diagonal"]
+        return [*found, Diagonal(MAIN), Diagonal(ANTI)]
+    right = [Diagonal(MAIN), *(Diagonal(DOWN, number) for number in range(2, order + 1))]
+    left = [*(Diagonal(BACK, number) for number in range(1, order)), Diagonal(ANTI)]
     return [*found, *right, *left]

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from functools import partial
 
-from unriddle.core.teach.step_search import Solve, StepSearch
+from unriddle.core.teach.explaining import Solve, Explaining
 from unriddle.kit import explain as explanation
 from unriddle.puzzles.nonogram.play.game import Game
 from unriddle.puzzles.nonogram.solve.search import Search
@@ -13,7 +13,7 @@ from unriddle.puzzles.nonogram.teach.teacher import Teacher
 LARGE = 100_000
 
 
-def steps(game: Game, snapshot: bytes | None = None, *, until: int | None = None, strict: bool = False) -> StepSearch:
+def steps(game: Game, snapshot: bytes | None = None, *, until: int | None = None, strict: bool = False) -> Explaining:
     """The steps from this sheet on, the easiest first, none of a tier above `until`."""
     # A limit of depth is about the search alone.
     puzzle, known = replace(game.puzzle, depth=0), replace(game.as_puzzle, depth=0)
@@ -21,7 +21,7 @@ def steps(game: Game, snapshot: bytes | None = None, *, until: int | None = None
     if known != puzzle:
         solves.append(lambda place: Search(puzzle, place))
     large = puzzle.width * puzzle.height > LARGE
-    return StepSearch(game, solves, Teacher, snapshot, until=until, strict=strict, forgets=large)
+    return Explaining(game, solves, Teacher, snapshot, until=until, strict=strict, forgets=large)
 
 
 explain = partial(explanation.explain, steps)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from unriddle.core.errors import damaged
 from unriddle.core.search import varint
 from unriddle.core.teach.step import Step, Trial
-from unriddle.core.teach.step_search import Verdict
+from unriddle.core.teach.explaining import Verdict
 from unriddle.puzzles.nonogram.play.game import Game
 from unriddle.puzzles.nonogram.play.notation import crossings, letters, mark
 from unriddle.puzzles.nonogram.play.position import Position

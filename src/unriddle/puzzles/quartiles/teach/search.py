@@ -4,7 +4,7 @@ from functools import partial
 from typing import Any
 
 from unriddle.core import Teaching, Text
-from unriddle.core.teach.step_search import StepSearch, Verdict
+from unriddle.core.teach.explaining import Explaining, Verdict
 from unriddle.kit import explain as explanation
 from unriddle.puzzles.quartiles.options import LEVELS
 from unriddle.puzzles.quartiles.play.game import Game
@@ -17,7 +17,7 @@ from unriddle.puzzles.quartiles.teach.teacher import Teacher
 from unriddle.puzzles.quartiles.teach.techniques import ENDING, TECHNIQUES
 
 
-class Lesson(StepSearch):
+class Lesson(Explaining):
     """All words are found first; what they say together is the verdict."""
 
     @property

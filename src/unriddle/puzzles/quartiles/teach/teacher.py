@@ -7,7 +7,7 @@ from unriddle.core.errors import damaged
 from unriddle.core.search.varint import Numbers, dump
 from unriddle.core.system.stopping import heeding
 from unriddle.core.teach.step import MISTAKE, Trial
-from unriddle.core.teach.step_search import Verdict
+from unriddle.core.teach.explaining import Verdict
 from unriddle.lexicon.known import known
 from unriddle.puzzles.quartiles.play.game import MOST, written
 from unriddle.puzzles.quartiles.puzzle import UNKNOWN, WIDE, Puzzle, Word, texts_of

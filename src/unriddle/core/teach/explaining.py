@@ -1,0 +1,254 @@
+"""The work that explains: it solves the puzzle first, then finds step after step, the easiest that there is.
+
+What is easy a family's Teacher knows; this is all that does not depend on the family.
+"""
+
+from __future__ import annotations
+
+from base64 import b64decode, b64encode
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
+
+from unriddle.core import contract
+from unriddle.core.errors import PuzzleError, damaged
+from unriddle.core.event import Found
+from unriddle.core.json_shape import is_count
+from unriddle.core.search.run import run
+from unriddle.core.search.snapshot import Seal
+from unriddle.core.system.stopping import never
+from unriddle.core.teach.step import Step
+from unriddle.core.text import Text
+from unriddle.core.work import NOTHING, Doing, Work
+
+if TYPE_CHECKING:
+    from unriddle.core.picture import Picture
+
+# What the solutions of the sheet say; "wrong": it has none, but the puzzle without what was put on the sheet has.
+Verdict = Literal["unique", "several", "none", "wrong"]
+MOST = 1 << 20  # steps that a search which is repeated does in one go
+
+
+class Teacher(Protocol):
+    """The sheet of one puzzle, and how the easiest next step is found. What it finds depends on the sheet alone.
+
+    Made as `teacher(game, solutions, verdict, until)`: `until` is the hardest tier that it uses, None for all.
+    """
+
+    @property
+    def over(self) -> bool:
+        """True for good once the sheet is full, or nothing more is found."""
+
+    @property
+    def open(self) -> int:
+        """How much is still open, in cells or words; 0 once it is solved."""
+
+    @property
+    def share(self) -> float:
+        """From 0 up to 1: how much of the sheet is done; never falls."""
+
+    @property
+    def position(self) -> str | None:
+        """The text of the sheet as it stands; None where the steps that were given are not on it."""
+
+    def advance(self, budget: int) -> tuple[int, Step | None]:
+        """Look at 1 to `budget` places; stop after one that gives a step, which is done on the sheet, too.
+
+        How many were looked at, and the step. The last of all looks may make it `over`.
+        """
+
+
+Teach = Callable[[Any, Sequence[Any], Verdict, int | None], Teacher]
+# A search of the puzzle, from a snapshot of it or None.
+Solve = Callable[[bytes | None], contract.Search]
+
+
+class Explaining(Work[Step]):
+    """The steps of a game from where it stands. `solves` are searches whose first solutions the teacher needs: of the
+    sheet, then, where that has none, of the puzzle without it; `limit` of each, None for all.
+
+    `begin` makes the game of a position. It remembers the solutions and the position after the last step, or, of a
+    teacher without positions, how many steps it gave, which are then found again. Solutions are found again, too, where
+    all are needed, or where `forgets` says that they would not fit. `strict`: a mistake on the sheet is a PuzzleError
+    and no step.
+    """
+
+    def __init__(
+        self,
+        game: Any,
+        solves: Sequence[Solve],
+        teach: Teach,
+        begin: Callable[[str], Any],
+        snapshot: bytes | None = None,
+        *lexicon: Any,
+        limit: int | None = 2,
+        until: int | None = None,
+        forgets: bool = False,
+        strict: bool = False,
+    ) -> None:
+        self._game, self._solves, self._teach, self._begin, self._lexicon = game, solves, teach, begin, lexicon
+        self._limit, self._until, self._strict = limit, until, strict
+        self._again = forgets or limit is None  # whether solutions are found again
+        digest = lexicon[0].digest if lexicon else ""
+        super().__init__(Seal(f"{game.puzzle}\n{game}\n{until}", "explain", digest), snapshot)
+
+    def recall(self, memory: Any) -> None:
+        if memory is None:
+            memory = {"steps": 0, "solving": 0, "stage": 0, "solved": None, "inner": None, "given": 0, "position": None}
+        if not all(is_count(memory[name]) for name in ("steps", "solving", "stage", "given")):
+            raise damaged()
+        self.steps = self._kept = memory["steps"]
+        self._solving, self._stage, self._given = memory["solving"], memory["stage"], memory["given"]
+        self._position: str | None = memory["position"]
+        self._teacher: Teacher | None = None
+        self._inner: contract.Search | None = None
+        self._solutions: list[Any] = []
+        self._repeated = 0  # steps that are made again, and count no more
+        if self._again:
+            self._repeated = self._solving if self._position is not None else self.steps
+            self._stage = 0
+        elif memory["solved"] is not None:
+            self._solutions = [self._game.puzzle.solution(value) for value in memory["solved"]]
+            if any(self._game.puzzle.check(each, *self._lexicon) for each in self._solutions):
+                raise damaged()
+            self._teacher = self._taught()
+            return
+        inner = None if self._again or memory["inner"] is None else b64decode(memory["inner"], validate=True)
+        self._inner = self._solves[self._stage](inner)
+
+    def remember(self) -> Any:
+        inner = None if self._again or self._inner is None else b64encode(self._inner.snapshot()).decode()
+        solved = None if self._again or self._inner else [each.to_json() for each in self._solutions]
+        return {
+            "steps": self._kept if self._teacher else self.steps,
+            "solving": self._solving,
+            "stage": self._stage,
+            "solved": solved,
+            "inner": inner,
+            "given": self._given,
+            "position": self._position,
+        }
+
+    def do(self) -> Doing[Step]:
+        budget = yield NOTHING
+        while not self._judged():
+            assert self._inner is not None
+            before = self._inner.steps
+            solution = self._inner.advance(min(budget, MOST))
+            if solution is not None:
+                self._solutions.append(solution)
+            made = self._counted(self._inner.steps - before)
+            self._solving += made
+            budget = yield self._at(made), None
+        teacher = self._teacher
+        assert teacher is not None
+        for _ in range(self._given if self._position is None else 0):  # steps that it gave before
+            step = None
+            while step is None and not teacher.over:
+                looks, step = teacher.advance(budget)
+                budget = yield self._at(self._counted(looks)), None
+        while not teacher.over:
+            looks, step = teacher.advance(budget)
+            made = self._counted(looks)
+            if step is not None:
+                self._given += 1
+                self._kept, self._position = self.steps + made, teacher.position
+                if self._strict and step.is_mistake:
+                    raise PuzzleError(step.short)
+            self.done = teacher.over
+            budget = yield self._at(made), step
+
+    def _judged(self) -> bool:
+        """Go on to the next search, or to the teacher, once this one has said what it can; whether the teacher is there.
+
+        After the last step of a search it has said so.
+        """
+        while self._teacher is None:
+            inner = self._inner
+            assert inner is not None
+            enough = self._limit is not None and len(self._solutions) >= self._limit
+            if not (inner.done or enough) or inner.replaying:
+                return False
+            inner.close()
+            if not self._solutions and self._stage + 1 < len(self._solves):
+                self._stage += 1
+                self._inner = self._solves[self._stage](None)
+            else:
+                self._inner, self._kept = None, self.steps
+                self._teacher = self._taught()
+        return True
+
+    def _taught(self) -> Teacher:
+        game = self._game if self._position is None else self._begin(self._position)
+        return self._teach(game, self._solutions, self.verdict, self._until)
+
+    def _counted(self, made: int) -> int:
+        """How many of these steps are new."""
+        again = min(made, self._repeated)
+        self._repeated -= again
+        return made - again
+
+    def _at(self, made: int) -> int:
+        """The steps that were made, once `share` says how far that is."""
+        if self._teacher is None:
+            assert self._inner is not None
+            now = min(0.5, (self._stage + self._inner.share) / len(self._solves) / 2)
+        else:
+            now = 1.0 if self.done else 0.5 + min(self._teacher.share, 0.999999) / 2
+        self.share = max(self.share, now)
+        return made
+
+    @property
+    def verdict(self) -> Verdict:
+        """What is known of the solutions; "none" as long as there is none."""
+        if not self._solutions:
+            return "none"
+        if self._stage:
+            return "wrong"
+        return "unique" if len(self._solutions) == 1 else "several"
+
+    def look(self) -> Any:
+        return self._game.shown
+
+    @property
+    def note(self) -> str:
+        return self._inner.note if self._inner else ""
+
+    def statistics(self) -> Mapping[str, Any]:
+        """The verdict, and how much is open where it stands."""
+        over = self._teacher is not None and self._teacher.over
+        return {"verdict": self.verdict, "open": self._teacher.open if self._teacher else None, "over": over}
+
+    def close(self) -> None:
+        if self._inner:
+            self._inner.close()
+
+
+def next_step(work: Explaining, stop: Callable[[], bool] = never) -> Step | None:
+    """The easiest step where an explanation stands; None where there is none, or when it was stopped."""
+    for event in run(work, solutions=1, stop=stop):
+        if isinstance(event, Found):
+            return cast(Step, event.solution)
+    return None
+
+
+def next_hint(work: Explaining, level: int, stop: Callable[[], bool] = never) -> tuple[Text, Picture | None]:
+    """What a hint of this level says of that step; why there is none otherwise."""
+    step = next_step(work, stop)
+    return step.hint(level) if step is not None else (why_none(work), None)
+
+
+def why_none(work: Explaining) -> Text:
+    """Why an explanation has no more steps, in the words of its statistics where they have `nothing`."""
+    said = work.statistics()
+    if not work.done:
+        return Text("stopped")
+    if "nothing" in said:
+        nothing: Text = said["nothing"]
+        return nothing
+    if said["verdict"] == "none":
+        return Text("this puzzle has no solution")
+    if said["open"] == 0:
+        return Text("there is nothing left to find")
+    if said["verdict"] == "several":
+        return Text("there are several solutions, so logic alone cannot go on")
+    return Text("no known technique helps here")

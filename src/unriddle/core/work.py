@@ -1,0 +1,96 @@
+"""Long work that is no search: a hint, an explanation, a rating, a made or repaired puzzle."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Generator
+from typing import Any, Generic, TypeVar
+
+from unriddle.core import contract
+from unriddle.core.errors import Abandoned, damaged
+from unriddle.core.json_shape import value_in
+from unriddle.core.search.shell import allowed
+from unriddle.core.search.snapshot import Seal
+
+T = TypeVar("T")
+MOST = 1 << 24  # bytes of a memory
+# What a work does: it yields the steps that it made and what it found, None for a pause, and is sent its next budget, the
+# first after a first yield of NOTHING.
+NOTHING = (0, None)
+Doing = Generator[tuple[int, T | None], int, None]
+
+
+class Work(contract.Running, Generic[T]):
+    """Work that `do` does, a generator, and that is saved as what can be done again: `remember` says in JSON values
+    what was done so far, and a work made from that goes on there. What a kill repeats is one step or one try.
+
+    A family derives its own: it sets `memory` aside in its constructor, None at the start, and keeps `share`.
+    """
+
+    done = False
+    busy = False
+    steps = 0
+    share = 0.0
+
+    def __init__(self, seal: Seal, snapshot: bytes | None) -> None:
+        self._seal = seal
+        self._doing: Doing[T] | None = None
+        memory = None if snapshot is None else _unpacked(seal.open(snapshot))
+        try:
+            self.recall(memory)
+        except (LookupError, TypeError, ValueError, OverflowError) as error:  # what nonsense leads to
+            raise damaged() from error
+
+    def recall(self, memory: Any) -> None:
+        """Take up what `remember` gave, or None at the start."""
+        raise NotImplementedError
+
+    def remember(self) -> Any:
+        """What was done so far, in JSON values."""
+        raise NotImplementedError
+
+    def do(self) -> Doing[T]:
+        """Go on from what is remembered."""
+        raise NotImplementedError
+
+    def advance(self, budget: int) -> T | None:
+        left = allowed(budget, self.busy)
+        if self.done:
+            return None
+        self.busy = True
+        found = None
+        try:
+            if self._doing is None:
+                self._doing = self.do()
+                next(self._doing)
+            made, found = self._doing.send(left)
+            self.steps += made
+        except StopIteration:
+            self.done, self.share = True, 1.0
+        except Abandoned as left_so:  # what was begun is done again, from what is remembered
+            self.steps += left_so.whole
+            self.busy, self._doing = False, None
+            self.recall(self.remember())
+            raise
+        self.busy = False
+        return found
+
+    def look(self) -> Any:
+        return None
+
+    def snapshot(self) -> bytes:
+        allowed(1, self.busy)
+        return self._seal.close(zlib.compress(json.dumps(self.remember(), ensure_ascii=False).encode()))
+
+
+def _unpacked(data: bytes) -> Any:
+    """The memory in a snapshot; CheckpointError."""
+    try:
+        stream = zlib.decompressobj()
+        text = stream.decompress(data, MOST)
+        if not stream.eof:
+            raise damaged()
+        return value_in(text, lambda value: True)
+    except (zlib.error, ValueError) as error:
+        raise damaged() from error
