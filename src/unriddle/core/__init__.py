@@ -39,8 +39,8 @@ if TYPE_CHECKING:
     from unriddle.core.search.shell import Shell
     from unriddle.core.search.snapshot import Seal
     from unriddle.core.sheets import Cells, Lines
-    from unriddle.core.teach.step import Step, Trial
     from unriddle.core.teach.explaining import Explaining, Teacher
+    from unriddle.core.teach.step import Step, Trial
     from unriddle.core.text import Text
     from unriddle.core.verb import Answer, Shared, Table, Verb
 
@@ -59,6 +59,7 @@ __all__ = [
     "End",
     "Entry",
     "Event",
+    "Explaining",
     "Family",
     "Finds",
     "Format",
@@ -86,7 +87,6 @@ __all__ = [
     "Solution",
     "Status",
     "Step",
-    "Explaining",
     "Table",
     "Teacher",
     "Teaching",

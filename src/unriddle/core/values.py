@@ -1,7 +1,7 @@
 """Values of named tuples as JSON and back: how a step is stored, by the annotations of its fields.
 
-A field is an int, a str, a bool, None, a named tuple, `tuple[X, ...]`, `tuple[X, Y]`, or a union of such. In a union the
-number of the member stands before the value.
+A field is an int, a str, a bool, None, a range, a named tuple, `tuple[X, ...]`, `tuple[X, Y]`, or a union of such. In
+a union the number of the member stands before the value.
 """
 
 from functools import cache
@@ -19,7 +19,7 @@ def dump(kind: Any, value: Any) -> Any:
         return [dump(member, each) for member, each in zip(_members(kind, len(value)), value, strict=True)]
     if hasattr(kind, "_fields"):
         return [dump(hint, each) for hint, each in zip(_hints(kind), value, strict=True)]
-    return value
+    return [value.start, value.stop] if kind is range else value
 
 
 def load(kind: Any, value: Any) -> Any:
@@ -30,6 +30,8 @@ def load(kind: Any, value: Any) -> Any:
         return value
     if not isinstance(value, list):
         raise ValueError("not a list")
+    if kind is range:
+        return range(*(load(int, end) for end in value[:2]))
     if get_origin(kind) in (Union, UnionType):
         members = get_args(kind)
         if len(value) != 2 or type(value[0]) is not int or not 0 <= value[0] < len(members):

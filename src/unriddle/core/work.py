@@ -15,8 +15,8 @@ from unriddle.core.search.snapshot import Seal
 
 T = TypeVar("T")
 MOST = 1 << 24  # bytes of a memory
-# What a work does: it yields the steps that it made and what it found, None for a pause, and is sent its next budget, the
-# first after a first yield of NOTHING.
+# What a work does: it yields the steps that it made and what it found, None for a pause, and is sent its next budget,
+# the first after a first yield of NOTHING.
 NOTHING = (0, None)
 Doing = Generator[tuple[int, T | None], int, None]
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
-from unriddle.core import Picture, Role, Explaining, Teacher, Teaching, Text
+from unriddle.core import Explaining, Picture, Role, Teacher, Teaching, Text
 from unriddle.core.teach.step import LEVELS, MISTAKE, Line, Spot, Step, Technique, declared
 from unriddle.core.text import listing
 from unriddle.kit import explain as explanation
@@ -100,6 +100,16 @@ class Lesson(Generic[P, G]):
         self.explain = partial(explanation.explain, steps)
         self.step_of = partial(step.load, techniques)
         self.teaching: Teaching[P, G] = Teaching(steps, techniques, position_of, hint_levels)
+
+
+class Reason(NamedTuple):
+    """One of the facts of a step, as JSON has it."""
+
+    name: str
+    value: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.value}" if self.value else self.name
 
 
 class Put(NamedTuple):
@@ -199,7 +209,7 @@ class SheetTeacher(Teacher):
         return 1 - self._left / self._whole
 
     @property
-    def position(self) -> str:
+    def given(self) -> str:
         return str(self._game)
 
     def advance(self, budget: int) -> tuple[int, Step | None]:

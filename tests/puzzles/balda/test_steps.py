@@ -23,7 +23,7 @@ from unriddle.puzzles.balda.puzzle import Puzzle
 from unriddle.puzzles.balda.solve import lookahead
 from unriddle.puzzles.balda.solve.lookahead import moves_of
 from unriddle.puzzles.balda.teach import teacher
-from unriddle.puzzles.balda.teach.search import explain
+from unriddle.puzzles.balda.teach import explain
 from unriddle.registry import find
 from unriddle.session.playing import Playing, finished
 

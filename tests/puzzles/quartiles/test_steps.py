@@ -14,7 +14,7 @@ from unriddle.core.search.run import run
 from unriddle.lexicon import Lexicon, build, open_lexicon, player
 from unriddle.puzzles.quartiles.puzzle import Puzzle
 from unriddle.puzzles.quartiles.solve.search import Search
-from unriddle.puzzles.quartiles.teach.search import explain, step_of
+from unriddle.puzzles.quartiles.teach import explain, step_of
 from unriddle.puzzles.quartiles.teach.step import Taught
 from unriddle.registry import find
 

@@ -47,7 +47,7 @@ class Teacher(Protocol):
         """From 0 up to 1: how much of the sheet is done; never falls."""
 
     @property
-    def position(self) -> str | None:
+    def given(self) -> str | None:
         """The text of the sheet as it stands; None where the steps that were given are not on it."""
 
     def advance(self, budget: int) -> tuple[int, Step | None]:
@@ -151,17 +151,14 @@ class Explaining(Work[Step]):
             made = self._counted(looks)
             if step is not None:
                 self._given += 1
-                self._kept, self._position = self.steps + made, teacher.position
+                self._kept, self._position = self.steps + made, teacher.given
                 if self._strict and step.is_mistake:
                     raise PuzzleError(step.short)
             self.done = teacher.over
             budget = yield self._at(made), step
 
     def _judged(self) -> bool:
-        """Go on to the next search, or to the teacher, once this one has said what it can; whether the teacher is there.
-
-        After the last step of a search it has said so.
-        """
+        """Go on to the next search, or to the teacher, once this one has said what it can; True once it is the teacher."""
         while self._teacher is None:
             inner = self._inner
             assert inner is not None

@@ -27,8 +27,8 @@ LEVELS = 3  # of a hint: the unit, what follows, why
 class Technique(Record):
     """One way to make progress, declared once.
 
-    `say(step)` is the sentence that says what follows and why. `find` is the tier of a kernel, or a function from a game
-    to the deductions there; None for what the teacher itself finds. `band` is how hard a puzzle is that needs it,
+    `say(step)` is the sentence that says what follows and why. `find` is the tier of a kernel, or a function from a
+    game to the deductions there; None for what the teacher itself finds. `band` is how hard a puzzle is that needs it,
     `cost` what one step adds to its effort, `facts` the named tuple that its steps have as their facts.
     """
 
@@ -54,9 +54,9 @@ class Technique(Record):
 
 
 def declared(home: str, *techniques: Technique) -> tuple[Technique, ...]:
-    """Return the techniques of a family, the easiest first, each with its tier; `home` is the `__name__` of the module
-    that has them in its LESSON (kit/lesson.py). TypeError for a list that is half done: "mistake" first, each name once,
-    relatives that exist, and for each tier of a kernel one technique.
+    """Return the techniques of a family, the easiest first, each with its tier; `home` is the name of the module that
+    has them in its LESSON (kit/lesson.py). TypeError for a list that is half done: "mistake" comes first, names are
+    there once, relatives exist, and each tier of a kernel has one technique.
     """
     names = [str(each.name) for each in techniques]
     if names[:1] != [MISTAKE] or len(set(names)) < len(names):
@@ -118,7 +118,7 @@ class Trial(NamedTuple):
     """What was supposed, and the units looked at, up to the one that breaks, if it does.
 
     `breaks` is False where the supposition was followed to its end without breaking, for what it has in common with
-    others. `links` has for each unit what follows there; () where the unit itself says it. A family derives its own with
+    others. `links` has for each unit what follows there; () where the unit itself says it. A family has its own, with
     the types of its values; the text of each value is what JSON has.
     """
 

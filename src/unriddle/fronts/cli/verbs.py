@@ -123,7 +123,7 @@ def hint(source: Many, level: int, found: Many, family: Given, format: Given, le
     if picture is not None:
         click.echo(painted(picture), color=True)
     if step is not None and level == most:
-        about(kind, str(step.technique))
+        about(kind, str(step.technique.name))
 
 
 def about(family: Family, technique: str) -> None:

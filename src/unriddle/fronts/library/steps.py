@@ -33,7 +33,7 @@ class Step(Shows):
     @property
     def technique(self) -> str:
         """The name of the technique."""
-        return str(self._step.technique)
+        return str(self._step.technique.name)
 
     @property
     def tier(self) -> int:

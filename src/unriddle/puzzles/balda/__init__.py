@@ -26,10 +26,8 @@ FAMILY = Family(
             announces=lazy(f"{__name__}.conclusion", "announces"),
             options=lazy(f"{__name__}.options", "DISPLAY"),
         ),
-        "explain": explained(f"{__name__}.teach.search")._replace(
-            conclusion=lazy(f"{__name__}.teach.outcome", "Outcome")
-        ),
-        "rate": rated(f"{__name__}.teach.search", lazy(f"{__name__}.teach.outcome", "Card")),
+        "explain": explained(f"{__name__}.teach")._replace(conclusion=lazy(f"{__name__}.teach.outcome", "Outcome")),
+        "rate": rated(f"{__name__}.teach", lazy(f"{__name__}.teach.outcome", "Card")),
     },
     formats=lazy(f"{__name__}.formats", "FORMATS"),
     picture=lazy(f"{__name__}.picture", "picture"),
@@ -40,7 +38,7 @@ FAMILY = Family(
     verbs_help=Text("Play Balda against the computer, or let its levels play each other"),
     reading=lazy(f"{__name__}.formats", "READING"),
     playing=lazy(f"{__name__}.play.by_hand", "PLAYING"),
-    teaching=lazy(f"{__name__}.teach.search", "TEACHING"),
+    teaching=lazy(f"{__name__}.teach", "TEACHING"),
     making=lazy(f"{__name__}.make", "MAKING"),
     typing=lazy(f"{__name__}.typing_in", "TYPING"),
     paper=lazy(f"{__name__}.paper", "PAPER"),

@@ -5,7 +5,7 @@ from typing import Any
 
 from unriddle.core import End, Text, contract
 from unriddle.core.search.tally import verdict as verdict_of
-from unriddle.core.teach.step import line_in_words
+from unriddle.core.teach.step import Line
 from unriddle.core.text import listing
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, Solution
 
@@ -99,7 +99,8 @@ class Conclusion(contract.Conclusion):
         elif verdict == "none":
             lines = [Text("none: there is no solution")]
             if broken := summary.get("contradiction"):
-                line = line_in_words(broken) or broken
+                kind, _, number = broken.partition(" ")
+                line = Line(kind, int(number) - 1).where
                 lines = [Text("none: there is no solution; {line} contradicts the rest", line=line)]
         else:
             lines = [self._unknown(summary), *summary.get("proven", [])]

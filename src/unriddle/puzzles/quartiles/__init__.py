@@ -16,10 +16,8 @@ FAMILY = Family(
             announces=lazy(f"{__name__}.conclusion", "announces"),
             options=DISPLAY,
         ),
-        "explain": explained(f"{__name__}.teach.search")._replace(
-            conclusion=lazy(f"{__name__}.teach.outcome", "Outcome")
-        ),
-        "rate": rated(f"{__name__}.teach.search", lazy(f"{__name__}.teach.outcome", "Card")),
+        "explain": explained(f"{__name__}.teach")._replace(conclusion=lazy(f"{__name__}.teach.outcome", "Outcome")),
+        "rate": rated(f"{__name__}.teach", lazy(f"{__name__}.teach.outcome", "Card")),
     },
     formats=lazy(f"{__name__}.formats", "FORMATS"),
     picture=lazy(f"{__name__}.picture", "picture"),
@@ -28,7 +26,7 @@ FAMILY = Family(
     lexicon=lambda puzzle: "english",
     reading=lazy(f"{__name__}.formats", "READING"),
     playing=lazy(f"{__name__}.play.by_hand", "PLAYING"),
-    teaching=lazy(f"{__name__}.teach.search", "TEACHING"),
+    teaching=lazy(f"{__name__}.teach", "TEACHING"),
     making=lazy(f"{__name__}.make", "MAKING"),
     typing=lazy(f"{__name__}.typing_in", "TYPING"),
     paper=lazy(f"{__name__}.paper", "PAPER"),

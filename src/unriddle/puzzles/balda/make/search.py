@@ -17,8 +17,8 @@ from unriddle.puzzles.balda.play.players import harmless, longest
 from unriddle.puzzles.balda.play.start import first_position, known_words, start_words
 from unriddle.puzzles.balda.puzzle import Move, Puzzle
 from unriddle.puzzles.balda.solve.search import Search as Moves
+from unriddle.puzzles.balda.teach import explain
 from unriddle.puzzles.balda.teach.outcome import Card
-from unriddle.puzzles.balda.teach.search import explain
 
 TRIES = 500
 EARLY = 3  # moves before which nothing is asked to be found

@@ -1,6 +1,6 @@
 """What the best player makes of the moves of a position, in short looks; the end of the game exactly where it can."""
 
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from functools import partial
 
 from unriddle.core.system.stopping import asked, left_half_way
@@ -17,15 +17,13 @@ PARTS = 1024  # of the value of a look to the end: its rest is the patience that
 
 class Thinking:
     """Looks at these moves of an outlook, all unless told otherwise, one value a look, until `best` has the most
-    promising ones, the best first. From the values of earlier looks it resumes where those ended.
+    promising ones, the best first.
     """
 
-    def __init__(self, outlook: Outlook, moves: Sequence[Move] | None = None, values: Iterable[int] = ()) -> None:
+    def __init__(self, outlook: Outlook, moves: Sequence[Move] | None = None) -> None:
         self.outlook = outlook
         self.moves = outlook.moves if moves is None else moves
         self.best: list[Move] = []
-        self.values: list[int] = []
-        self._known = list(reversed(list(values)))
         self._thoughts = self._think()
 
     def look(self) -> bool:
@@ -33,11 +31,10 @@ class Thinking:
         return next(self._thoughts, None) is not None
 
     def _value(self, look: Callable[[], int]) -> Generator[int, None, int]:
-        """The value of one look, which is taken unless it is known."""
+        """The value of one look."""
         if asked():  # many looks that take little take long together
             raise left_half_way()
-        value = self._known.pop() if self._known else look()
-        self.values.append(value)
+        value = look()
         yield value
         return value
 
@@ -84,8 +81,6 @@ class Thinking:
         endgame = Endgame()
         low, chosen = -UNBOUNDED, self.moves[0]
         for move in self.moves:
-            if self._known:
-                self.outlook.best(move)  # it was looked at then: it must not cost patience again
 
             def look(move: Move = move, low: int = low) -> int:
                 margin = endgame.margin_of(self.outlook, move, low, UNBOUNDED)

@@ -1,1 +1,44 @@
-"""Taught steps of balda: the move that the best player would make and the next best, each with its why; and traps."""
+"""Taught steps of Balda: the move that the best player would make and the next best, each with its why; and traps."""
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from unriddle.core.teach.explaining import Explaining, Verdict
+from unriddle.kit.lesson import Lesson
+from unriddle.puzzles.balda.play.game import ENDS, Game, position_of
+from unriddle.puzzles.balda.play.game import game as begin
+from unriddle.puzzles.balda.puzzle import Puzzle
+from unriddle.puzzles.balda.solve.search import Search
+from unriddle.puzzles.balda.teach.step import Taught
+from unriddle.puzzles.balda.teach.teacher import Teacher
+from unriddle.puzzles.balda.teach.techniques import TECHNIQUES
+
+
+class Moves(Explaining):
+    """All moves are found first."""
+
+    @property
+    def verdict(self) -> Verdict:
+        """Whether there is a move; how many solutions there are is no question that a position asks."""
+        return "several" if self._solutions else "none"
+
+    def statistics(self) -> Mapping[str, Any]:
+        finds = self._teacher.finds if isinstance(self._teacher, Teacher) else []
+        return {**super().statistics(), "nothing": ENDS[self._game.end or "stuck"], "finds": finds}
+
+
+def steps(
+    game: Game, snapshot: bytes | None = None, lexicon: Any = None, until: int | None = None, strict: bool = False
+) -> Explaining:
+    """The good moves of the side that is to move, that of the best player first, and the traps."""
+
+    def solve(place: bytes | None) -> Search:
+        return Search(game.position._replace(paths=False), place, game.words)
+
+    again = partial(begin, game.puzzle)
+    return Moves(game, [solve], Teacher, again, snapshot, lexicon, limit=None, until=until, strict=strict)
+
+
+LESSON: Lesson[Puzzle, Game] = Lesson(TECHNIQUES, Taught, steps, position_of)
+TEACHING, explain, step_of = LESSON.teaching, LESSON.explain, LESSON.step_of

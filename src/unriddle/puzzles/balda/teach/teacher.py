@@ -3,37 +3,32 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from unriddle.core.errors import Abandoned, damaged
-from unriddle.core.search.varint import Numbers, dump
-from unriddle.core.teach.step import Trial
+from unriddle.core.errors import Abandoned
 from unriddle.core.teach.explaining import Verdict
-from unriddle.puzzles.balda.notation import name_of
+from unriddle.core.teach.step import named
+from unriddle.kit.lesson import Reason
 from unriddle.puzzles.balda.play.level4 import BEAM, Thinking
 from unriddle.puzzles.balda.play.players import harmless
 from unriddle.puzzles.balda.puzzle import Move
 from unriddle.puzzles.balda.solve.lookahead import Outlook
 from unriddle.puzzles.balda.solve.ordering import ranked
 from unriddle.puzzles.balda.teach.reasons import Trap, first_of, trap_of, why, worst_of
-from unriddle.puzzles.balda.teach.step import Taught
-from unriddle.puzzles.balda.teach.techniques import MOVE, TECHNIQUES, TRAP
+from unriddle.puzzles.balda.teach.step import Place, Taught, Trial
+from unriddle.puzzles.balda.teach.techniques import MOVE, TECHNIQUES, TRAP, Facts
 
 MOVES, TRAPS = 5, 5  # that are told at the most
 FINDS = 100  # moves that a card asks about
-LOOKS = 1 << 32  # more than any position has
-WIDEST = 1 << 43  # no value of a look is as far from 0
-KEPT = 48 << 10  # bytes of values in a snapshot: what does not fit is looked at again
 OVER: tuple[()] = ()
 Look = tuple[Taught | None] | tuple[()]  # the step that a look gave, or no more of them
 
 
 class Teacher:
-    """What it says follows from the position; its place is how many looks there were, and what they were worth."""
+    """What it says follows from the position."""
 
+    given = None  # no step changes the position
     open = 0  # a position is never solved: nothing of it stays open
 
-    def __init__(
-        self, game: Any, moves: Sequence[Move], verdict: Verdict, until: int | None, place: bytes | None
-    ) -> None:
+    def __init__(self, game: Any, moves: Sequence[Move], verdict: Verdict, until: int | None) -> None:
         self._until = len(TECHNIQUES) if until is None else until
         self._moves = ranked([] if game.end else harmless(list(moves), game.words), game.words)
         position = game.position
@@ -43,15 +38,10 @@ class Teacher:
         self._puzzle, self._before = (position, "") if game.played_by.repeats else (game.puzzle, str(game))
         # Each move is looked at four times at the most, those of the beam for each answer, too; then come the steps.
         self._most = 4 * len(self._moves) + BEAM * BEAM + MOVES + TRAPS
-        looks, values = _read(place)
-        self._thinking = Thinking(self._outlook, self._moves, values)
+        self._thinking = Thinking(self._outlook, self._moves)
         self._looks = 0
         self._coming = self._steps()
         self._next: Look = next(self._coming, OVER)
-        for _ in range(looks):
-            if self.over:
-                raise damaged()
-            self.advance(1)
 
     @property
     def over(self) -> bool:
@@ -82,15 +72,6 @@ class Teacher:
         most = [move for move in self._moves[:FINDS] if move.points == self._moves[0].points]
         return list(map(str, most))
 
-    def place(self) -> bytes:
-        head = dump([self._looks])
-        # Most take a byte: 2, 4 ... for what is above 0, 1, 3 ... for what is below.
-        values = dump(2 * value if value >= 0 else -2 * value - 1 for value in self._thinking.values)
-        end = min(KEPT, len(values))
-        while 0 < end < len(values) and values[end - 1] & 128:
-            end -= 1  # only whole numbers
-        return head + values[:end]
-
     def _steps(self) -> Iterator[tuple[Taught | None]]:
         if self._may(MOVE):
             while self._thinking.look():
@@ -113,43 +94,32 @@ class Teacher:
 
     def _good(self, move: Move, rank: int) -> Taught:
         reasons = why(self._outlook, move)
-        because = [f"rank {rank}"]
+        because = [Reason("rank", str(rank))]
         if reasons.reply:
-            because.append(f"reply {reasons.reply}")
+            because.append(Reason("reply", str(reasons.reply)))
         if reasons.opened:
-            because += [f"opens {reasons.opened}", f"words {reasons.words}"]
+            because += [Reason("opens", str(reasons.opened)), Reason("words", str(reasons.words))]
         if reasons.blocked:
-            because.append(f"blocks {reasons.blocked}")
+            because.append(Reason("blocks", str(reasons.blocked)))
         if reasons.rare:
-            because.append("rare")
-        return self._step(MOVE, move, (str(move),), tuple(because))
+            because.append(Reason("rare"))
+        facts = Facts(move, reasons.reply, rank, reasons.opened, reasons.words, reasons.blocked, reasons.rare)
+        return self._step(MOVE, (move,), because, facts)
 
     def _trap(self, trap: Trap) -> Taught:
-        trial = Trial(str(trap.move), (f"cell {name_of(trap.reply.cell)}",), False)
-        return self._step(TRAP, trap.move, (), (f"reply {trap.reply}",), (trial,))
+        trial = Trial(trap.move, (Place(*trap.reply.cell),))
+        return self._step(TRAP, (), [Reason("reply", str(trap.reply))], Facts(trap.move, trap.reply), (trial,))
 
     def _step(
         self,
         technique: str,
-        move: Move,
-        follows: tuple[str, ...],
-        because: tuple[str, ...],
-        trial: tuple[Trial, ...] = (),
+        sets: tuple[Move, ...],
+        because: Sequence[Reason],
+        facts: Facts,
+        trials: tuple[Trial, ...] = (),
     ) -> Taught:
-        tier, unit = TECHNIQUES.index(technique), f"cell {name_of(move.cell)}"
-        return Taught(technique, tier, unit, follows, because, trial, self._before, self._puzzle)
+        own, unit = named(TECHNIQUES, technique), Place(*facts.move.cell)
+        return Taught(own, unit, sets, tuple(because), facts, trials, self._before, self._puzzle)
 
     def _may(self, technique: str) -> bool:
-        return TECHNIQUES.index(technique) <= self._until
-
-
-def _read(place: bytes | None) -> tuple[int, list[int]]:
-    """The number of looks, and their values."""
-    if place is None:
-        return 0, []
-    numbers = Numbers(place)
-    looks, values = numbers.next(LOOKS), []
-    while not numbers.done:
-        value = numbers.next(WIDEST)
-        values.append(-(value + 1) // 2 if value & 1 else value // 2)
-    return looks, values
+        return named(TECHNIQUES, technique).tier <= self._until

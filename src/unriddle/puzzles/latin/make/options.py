@@ -25,8 +25,8 @@ NEEDED = {
 }
 # What a level is looked for among, where nothing else is wished.
 APT_FOR_LEVEL = ((6, "singles"), (8, "locked"), (8, "pairs"), (8, "trial"))
-# What a square may need, by the kernel's tiers: a last cell counts as a hidden single, all that the kernel does not find
-# as a trial. A failed try is numbered so.
+# What a square may need, by the kernel's tiers: a last cell counts as a hidden single, all that the kernel does not
+# find as a trial. A failed try is numbered so.
 HARDNESS = (
     TECHNIQUES[0].name,
     *(IN_KERNEL[tier].name for tier in range(1, LAST_CELL)),

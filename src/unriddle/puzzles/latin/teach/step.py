@@ -1,4 +1,4 @@
-"""One step on a Latin square: the values that it is made of, and what is looked at. Nothing here knows how it is found."""
+"""One step on a Latin square: the values that it is made of, and what is looked at."""
 
 from __future__ import annotations
 

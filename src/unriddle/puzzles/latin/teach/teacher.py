@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from unriddle.core import Teacher
-from unriddle.core.teach.step import Spot, Technique
 from unriddle.core.teach.explaining import Verdict
+from unriddle.core.teach.step import Spot, Technique
 from unriddle.puzzles.latin.play import goal
 from unriddle.puzzles.latin.play.game import Game
 from unriddle.puzzles.latin.play.position import Written
@@ -93,7 +93,7 @@ class LatinTeacher(Teacher):
         return max(self._end - self._marks.left() - len(self._mistakes), 0) / self._end
 
     @property
-    def position(self) -> str:
+    def given(self) -> str:
         return str(self._told)
 
     def advance(self, budget: int) -> tuple[int, LatinStep | None]:

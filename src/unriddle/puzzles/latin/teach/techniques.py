@@ -1,7 +1,7 @@
 """The techniques of Latin squares, the easiest first: each with its sentence, what finds it, band, cost and card.
 
-What the kernel finds has the kernel's tier; a wing has a function of the candidates and a number, a symbol or the row of
-a pivot, that gives a Wing. The teacher itself finds the others.
+What the kernel finds has the kernel's tier; a wing has a function of the candidates and a number, a symbol or the row
+of a pivot, that gives a Wing. The teacher itself finds the others.
 """
 
 from __future__ import annotations
@@ -62,7 +62,8 @@ TECHNIQUES = declared(
         1,
         TechniqueCard(
             Text(
-                "Look for a line with one open cell. Every symbol but one is already there. The cell gets the missing one."
+                "Look for a line with one open cell. Every symbol but one is already there. The cell gets the missing "
+                "one."
             ),
             _WINGED,
             Text("Try it whenever a line is nearly full."),
@@ -77,8 +78,8 @@ TECHNIQUES = declared(
         1,
         TechniqueCard(
             Text(
-                "The square follows a rule across its middle: each cell determines the cell that faces it. Find a filled "
-                "cell whose facing cell is open. Write the symbol that the rule gives."
+                "The square follows a rule across its middle: each cell determines the cell that faces it. Find a "
+                "filled cell whose facing cell is open. Write the symbol that the rule gives."
             ),
             "latin:6:....../...0../3...../....../...1../0.3.4.:symmetric",
             Text("Only symmetric squares have it; there, look for it after every symbol."),
@@ -109,8 +110,8 @@ TECHNIQUES = declared(
         3,
         TechniqueCard(
             Text(
-                "Take one cell and look along all its lines. Cross out every symbol that you find there. When one symbol "
-                "is left, it goes into the cell."
+                "Take one cell and look along all its lines. Cross out every symbol that you find there. When one "
+                "symbol is left, it goes into the cell."
             ),
             "latin:6:.4..0./.....5/.1.0../....../.2..../.....1",
             Text("Try it on cells that lie on a diagonal: they have more lines."),
@@ -189,8 +190,8 @@ TECHNIQUES = declared(
         11,
         TechniqueCard(
             Text(
-                "Three symbols of a line have only three cells left. They take these cells between them. So nothing else "
-                "goes there."
+                "Three symbols of a line have only three cells left. They take these cells between them. So nothing "
+                "else goes there."
             ),
             "latin:8:......6./..4....6/.3...2.0/....6.5./.....1../...7.54./.4..2.../12.....3",
             Text("Try it last of all techniques that look at one line."),
@@ -205,8 +206,8 @@ TECHNIQUES = declared(
         11,
         TechniqueCard(
             Text(
-                "On each of two lines, a symbol has only two places, and these lie on the same two other lines. Each of "
-                "those two gets the symbol from one of the first two. So it goes nowhere else on them."
+                "On each of two lines, a symbol has only two places, and these lie on the same two other lines. Each "
+                "of those two gets the symbol from one of the first two. So it goes nowhere else on them."
             ),
             _WINGED,
             Text("Follow one symbol over the whole board."),
@@ -223,7 +224,8 @@ TECHNIQUES = declared(
         TechniqueCard(
             Text(
                 "A cell holds one of two symbols, and sees two cells with two candidates each. Whichever it holds, one "
-                "of these two cells gets the same third symbol. So a cell that sees both of them cannot hold that symbol."
+                "of these two cells gets the same third symbol. So a cell that sees both of them cannot hold that "
+                "symbol."
             ),
             _WINGED,
             Text("Look for three cells with two candidates each."),
@@ -254,8 +256,8 @@ TECHNIQUES = declared(
         cost=12,
         card=TechniqueCard(
             Text(
-                "Suppose a symbol for a cell. Look one step further: what is forced at once, and what that leaves. When "
-                "a line or a cell is left with nothing, the symbol does not go there."
+                "Suppose a symbol for a cell. Look one step further: what is forced at once, and what that leaves. "
+                "When a line or a cell is left with nothing, the symbol does not go there."
             ),
             "latin:6:.3..../..4.../....../.4.21./1...../..5...",
             Text("Try it on cells with two candidates."),
@@ -269,8 +271,8 @@ TECHNIQUES = declared(
         cost=14,
         card=TechniqueCard(
             Text(
-                "Suppose a symbol for a cell. Fill in all singles that follow, as far as they go. When a line or a cell "
-                "is left with nothing, the symbol does not go there."
+                "Suppose a symbol for a cell. Fill in all singles that follow, as far as they go. When a line or a "
+                "cell is left with nothing, the symbol does not go there."
             ),
             _WINGED,
             Text("Try it when nothing shorter is left."),

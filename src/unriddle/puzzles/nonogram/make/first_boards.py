@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from unriddle.core import PuzzleError, Text
 from unriddle.puzzles.nonogram.teach.card import BANDS
-from unriddle.puzzles.nonogram.teach.techniques import TECHNIQUES
+from unriddle.puzzles.nonogram.teach.techniques import NAMES
 
 
 class Start(NamedTuple):
@@ -60,7 +60,7 @@ def wished(band: int | None, needs: int | None) -> Text | None:
     """The name of the band or the technique asked for, if any."""
     if band is not None:
         return BANDS[band]
-    return None if needs is None else TECHNIQUES[needs]
+    return None if needs is None else NAMES[needs]
 
 
 def start(name: str | None) -> Start:

@@ -21,7 +21,7 @@ from unriddle.puzzles.nonogram.make.repair import LINE, UNIQUE
 from unriddle.puzzles.nonogram.make.shades import MOST, spread
 from unriddle.puzzles.nonogram.puzzle import LETTERS, MAX_COLOURS, MAX_SIDE, Puzzle, Solution
 from unriddle.puzzles.nonogram.teach.card import BANDS
-from unriddle.puzzles.nonogram.teach.techniques import CASES, FULL, TECHNIQUES
+from unriddle.puzzles.nonogram.teach.techniques import CASES, FULL, NAMES
 
 LEAST, COLOURS = 2, 16
 LONGER = 40  # cells of the longer side of a picture
@@ -148,7 +148,7 @@ class Wish:
                 raise PuzzleError(Text("it is for random puzzles, not for pictures"), name)
             if given[name]:
                 raise PuzzleError(Text("it is for pictures"), name)
-        band, needs = _place(BANDS, given["band"], "band"), _place(TECHNIQUES, given["needs"], "needs")
+        band, needs = _place(BANDS, given["band"], "band"), _place(NAMES, given["needs"], "needs")
         by_lines = (band is None or band < LINE_BANDS) and (needs is None or needs <= CASES)
         _possible(band, needs, by_lines, given["solvable"])
         level = number_of(given["level"])

@@ -13,7 +13,7 @@ from unriddle.puzzles.nonogram.make.repair import LINE, Repair
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
 from unriddle.puzzles.nonogram.teach.card import BANDS, SWEEPS, Card, by_lines
 from unriddle.puzzles.nonogram.teach.tally import Tally
-from unriddle.puzzles.nonogram.teach.techniques import CASES, TECHNIQUES
+from unriddle.puzzles.nonogram.teach.techniques import CASES, NAMES
 
 # Steps of a rating; what takes longer has no band.
 LONGEST = 4_000_000
@@ -52,7 +52,7 @@ def fits(wish: Wish, card: Mapping[str, Any]) -> bool:
         return bool(card["level"] == LEVELS[wish.level])
     if wish.band is not None:
         return bool(card["band"] == BANDS[wish.band])
-    return wish.needs is None or bool(card["hardest"] == TECHNIQUES[wish.needs])
+    return wish.needs is None or bool(card["hardest"] == NAMES[wish.needs])
 
 
 def distance(wish: Wish, repair: Repair, purse: Purse) -> Work[int]:
@@ -79,7 +79,7 @@ def distance(wish: Wish, repair: Repair, purse: Purse) -> Work[int]:
         there = BANDS.index(card["band"]) if card["band"] else len(BANDS)
         return abs(there - wish.band) * BAND + (up if there < wish.band else min(card["steps"], BAND - 1))
     assert wish.needs is not None
-    used = {TECHNIQUES.index(name): count for name, count in card["techniques"].items()}
+    used = {NAMES.index(name): count for name, count in card["techniques"].items()}
     if wish.needs > CASES and max(used) < wish.needs:
         return (wish.needs - max(used)) * BAND + up
     # Of a rare technique to have it at all is worth much.

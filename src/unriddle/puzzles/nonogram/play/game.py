@@ -33,7 +33,7 @@ class Game(OnSheet[Puzzle, Sheet]):
             sheet = sheet.note(put.rows, put.columns, put.states, put.sign == "!")
         else:
             sheet = sheet.put(put.rows, put.columns, put.states)
-        return replace(self, sheet=sheet, last=notation.written(self.puzzle, put))
+        return replace(self, sheet=sheet, last=str(put))
 
     def explains(self, move: str) -> bool:
         return len(self.puzzle.colours) > 1 or not move.endswith(LETTERS[0])

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from unriddle.puzzles.nonogram.play.game import Game
-from unriddle.puzzles.nonogram.play.notation import Put, spans, written
+from unriddle.puzzles.nonogram.play.notation import Put, spans
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Solution
 
 
@@ -25,5 +25,5 @@ def moves_to(game: Game, solutions: Sequence[Solution]) -> str:
         for wanted in sorted(set(line)):
             columns = [column for column, (cell, state) in pairs if state == wanted != cell]
             if columns:
-                moves.append(written(game.puzzle, Put((range(row, row + 1),), spans(columns), "", wanted)))
+                moves.append(str(Put((range(row, row + 1),), spans(columns), "", wanted, len(game.puzzle.colours))))
     return "; ".join(moves)

@@ -7,9 +7,9 @@ of these with commas.
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
-from itertools import groupby
+from itertools import chain, groupby
+from typing import NamedTuple
 
 from unriddle.core import PuzzleError, Text
 from unriddle.kit.sheet import shown
@@ -20,16 +20,25 @@ _SPANS = r"[0-9]{1,4}(?:\.\.[0-9]{1,4})?"
 _MOVE = re.compile(rf"({_SPANS}(?:,{_SPANS})*)\.({_SPANS}(?:,{_SPANS})*)([!?]?)([a-zA-Z-]*)", re.ASCII)
 
 
-@dataclass(frozen=True, slots=True)
-class Put:
+class Put(NamedTuple):
     """What a move does where its rows and columns cross: `sign` "" puts a state, UNKNOWN for open; "!" notes that the
-    states, a set with bit 0 for empty, cannot be; "?" forgets that.
+    states, a set with bit 0 for empty, cannot be; "?" forgets that. `colours` is how many the puzzle has.
     """
 
     rows: tuple[range, ...]
     columns: tuple[range, ...]
     sign: str
     states: int
+    colours: int
+
+    @property
+    def cells(self) -> list[tuple[int, int]]:
+        """Where rows and columns cross, from 0."""
+        return [(row, column) for row in chain(*self.rows) for column in chain(*self.columns)]
+
+    def __str__(self) -> str:
+        """The move in its full form."""
+        return f"{_written(self.rows)}.{_written(self.columns)}{mark(self.colours, self.sign, self.states)}"
 
 
 def parse(puzzle: Puzzle, move: str) -> Put:
@@ -45,10 +54,10 @@ def parse(puzzle: Puzzle, move: str) -> Put:
     if sign and states:
         if len(puzzle.colours) == 1:
             raise PuzzleError(Text("only colored puzzles have notes of what a cell is not"), shown(move))
-        return Put(rows, columns, sign, sum(1 << state for state in set(states)))
+        return Put(rows, columns, sign, sum(1 << state for state in set(states)), len(puzzle.colours))
     if sign == "!" or len(states) > 1:
         raise PuzzleError(Text("write one color, - or ? after a cell, or after ! what it is not"), shown(move))
-    return Put(rows, columns, "", UNKNOWN if sign else states[0] if states else 1)
+    return Put(rows, columns, "", UNKNOWN if sign else states[0] if states else 1, len(puzzle.colours))
 
 
 def _spans(text: str, most: int) -> tuple[range, ...]:
@@ -84,20 +93,22 @@ def _state(puzzle: Puzzle, letter: str, move: str) -> int:
     return state
 
 
-def written(puzzle: Puzzle, put: Put) -> str:
-    """A move in its full form."""
-    done = mark(len(puzzle.colours), put.sign, put.states)
-    return f"{_written(put.rows)}.{_written(put.columns)}{done}"
+def put_at(cell: tuple[int, int], sign: str, states: int, colours: int) -> Put:
+    """The move on one cell."""
+    row, column = cell
+    return Put((range(row, row + 1),), (range(column, column + 1),), sign, states, colours)
 
 
-def crossings(cells: Sequence[int], width: int) -> Iterator[str]:
-    """Cells, by their numbers in order, as moves name them: at once those of one column, else row by row."""
+def crossings(cells: Sequence[int], width: int) -> Iterator[tuple[tuple[range, ...], tuple[range, ...]]]:
+    """Cells, by their numbers in order, as moves name them, rows and columns: at once those of one column, else row by
+    row.
+    """
     columns = {cell % width for cell in cells}
     if len(columns) == 1:
-        yield f"{_written(spans([cell // width for cell in cells]))}.{min(columns) + 1}"
+        yield spans([cell // width for cell in cells]), spans(columns)
         return
     for row, found in groupby(cells, lambda cell: cell // width):
-        yield f"{row + 1}.{_written(spans([cell % width for cell in found]))}"
+        yield (range(row, row + 1),), spans([cell % width for cell in found])
 
 
 @lru_cache(1024)

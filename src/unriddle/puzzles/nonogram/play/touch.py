@@ -3,7 +3,7 @@
 from unriddle.core import Draft, Text, Tool, Touch
 from unriddle.puzzles.nonogram.colors import spoken
 from unriddle.puzzles.nonogram.play.game import Game
-from unriddle.puzzles.nonogram.play.notation import Put, spans, written
+from unriddle.puzzles.nonogram.play.notation import Put, spans
 from unriddle.puzzles.nonogram.puzzle import LETTERS, UNKNOWN
 
 FILL, CROSS, CLEAR = "fill", "cross", "clear"  # names of tools, beside the letters of colours
@@ -37,10 +37,10 @@ def touch(game: Game, draft: Draft, touch: Touch) -> Draft:
     rows, columns = spans(row for row, _ in cells), spans(column for _, column in cells)
     state = _state(name)
     if name[0] == "!":
-        put = Put(rows, columns, "?" if was == NOTED else "!", 1 << state)
+        put = Put(rows, columns, "?" if was == NOTED else "!", 1 << state, len(game.puzzle.colours))
     else:
-        put = Put(rows, columns, "", UNKNOWN if was == state else state)
-    return Draft(written(game.puzzle, put), tuple(cells), True)
+        put = Put(rows, columns, "", UNKNOWN if was == state else state, len(game.puzzle.colours))
+    return Draft(str(put), tuple(cells), True)
 
 
 def _chosen(game: Game, touch: Touch) -> str:

@@ -1,14 +1,35 @@
 """Taught steps: how a person would solve a nonogram, line by line, then by trials; and how hard that makes it."""
 
-from unriddle.core import Teaching
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from unriddle.core.contract import Search as AnySearch
+from unriddle.core.teach.explaining import Explaining
+from unriddle.kit.lesson import Lesson
 from unriddle.puzzles.nonogram.play.game import Game
+from unriddle.puzzles.nonogram.play.game import game as begun
 from unriddle.puzzles.nonogram.puzzle import Puzzle
-from unriddle.puzzles.nonogram.teach.entry import explain, steps
+from unriddle.puzzles.nonogram.solve.search import Search
 from unriddle.puzzles.nonogram.teach.found import position_of
-from unriddle.puzzles.nonogram.teach.ideas import CARDS
-from unriddle.puzzles.nonogram.teach.step import step_of
+from unriddle.puzzles.nonogram.teach.step import NonogramStep
+from unriddle.puzzles.nonogram.teach.teacher import Teacher
 from unriddle.puzzles.nonogram.teach.techniques import TECHNIQUES
 
-__all__ = ["TEACHING", "TECHNIQUES", "explain", "position_of", "step_of", "steps"]
+# The solutions of larger boards are found again when a snapshot is taken up, for they would not fit into it.
+LARGE = 100_000
 
-TEACHING: Teaching[Puzzle, Game] = Teaching(steps, TECHNIQUES, position_of, cards=CARDS)
+
+def steps(game: Game, snapshot: bytes | None = None, *, until: int | None = None, strict: bool = False) -> Explaining:
+    """The steps from this sheet on, the easiest first, none of a tier above `until`."""
+    # A limit of depth is about the search alone.
+    puzzle, known = replace(game.puzzle, depth=0), replace(game.as_puzzle, depth=0)
+    solves: list[Callable[[bytes | None], AnySearch]] = [partial(Search, known)]
+    if known != puzzle:
+        solves.append(partial(Search, puzzle))
+    large, begin = puzzle.width * puzzle.height > LARGE, partial(begun, game.puzzle)
+    return Explaining(game, solves, Teacher, begin, snapshot, until=until, strict=strict, forgets=large)
+
+
+LESSON: Lesson[Puzzle, Game] = Lesson(TECHNIQUES, NonogramStep, steps, position_of)
+TEACHING, explain, step_of = LESSON.teaching, LESSON.explain, LESSON.step_of

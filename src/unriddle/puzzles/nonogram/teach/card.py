@@ -18,14 +18,12 @@ BANDS = (
 )
 SWEEPS = dict(zip((1, 7, 12, 21), BANDS, strict=False))
 
-# A step costs by its technique, from the mere look at a finished line to the trial, whose links cost something each.
-COSTS = (0, 1, 1, 2, 2, 2, 2, 3, 4, 4, 5, 8, 10, 12, 14, 20, 60)
 # The loads of 149 collected puzzles with one solution, at every twentieth of them.
 COLLECTED = (
     *(5.4, 8.9, 10.3, 12.5, 13.5, 13.8, 15.3, 17.1, 18.1, 19.4, 20.7, 21.7, 24.3),
     *(26.1, 30.3, 41.3, 44.7, 60.2, 109.2, 170.0, 201.5),
 )
-SCALE = Scale({**dict(zip(map(str, TECHNIQUES), COSTS, strict=True)), LINK: 1}, COLLECTED)
+SCALE = Scale({**{str(each.name): each.cost for each in TECHNIQUES}, LINK: 1}, COLLECTED)
 
 
 class Card(BaseCard):
@@ -44,7 +42,7 @@ class Card(BaseCard):
 
     def add(self, solution: Any, /) -> None:
         super().add(solution)
-        self.chain = max([self.chain, *(len(trial.chain) for trial in solution.trial if trial.breaks)])
+        self.chain = max([self.chain, *(len(trial.chain) for trial in solution.trials if trial.breaks)])
 
     def more(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:
         # Of a million cells it takes 100 ms, for which a stop does not wait.

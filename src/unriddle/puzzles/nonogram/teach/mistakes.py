@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from unriddle.core.teach.step import MISTAKE
+from unriddle.core.teach.step import Line, Spot
 from unriddle.puzzles.nonogram.play.game import Game
 from unriddle.puzzles.nonogram.play.goal import contradicted
-from unriddle.puzzles.nonogram.play.notation import Put, letters, written
+from unriddle.puzzles.nonogram.play.notation import Put, put_at
 from unriddle.puzzles.nonogram.play.position import Position
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Solution
-from unriddle.puzzles.nonogram.teach.step import NonogramStep
-from unriddle.puzzles.nonogram.teach.words import SOLUTION
+from unriddle.puzzles.nonogram.teach.step import Answer, NonogramStep
+from unriddle.puzzles.nonogram.teach.techniques import TECHNIQUES
 
 
 class Mistakes:
@@ -39,22 +39,21 @@ class Mistakes:
         shown = [(row, column) for row, column in self._cells if row in broken or height + column in broken]
         row, column = (shown or self._cells)[0]
         self._cells.remove((row, column))
-        why = [f"row {row + 1}"] if row in broken else []
-        why += [f"column {column + 1}"] if height + column in broken else []
+        why: list[Line | Answer] = [Line("row", row)] if row in broken else []
+        why += [Line("column", column)] if height + column in broken else []
         if not why and self.only:
-            why.append(SOLUTION)
-        before = str(game)
-        move = written(game.puzzle, Put((range(row, row + 1),), (range(column, column + 1),), "", UNKNOWN))
-        unit = f"cell {row + 1}.{column + 1}"
+            why.append(Answer())
+        before, colours = str(game), len(game.puzzle.colours)
+        put = put_at((row, column), "", UNKNOWN, colours)
         because = (self._stands(row, column), *why)
-        self.game = game.play(move)
-        return NonogramStep(MISTAKE, 0, unit, (move,), because, (), before, game.puzzle)
+        self.game = game.play(str(put))
+        return NonogramStep(TECHNIQUES[0], Spot(row, column), (put,), because, None, (), before, game.puzzle)
 
-    def _stands(self, row: int, column: int) -> str:
+    def _stands(self, row: int, column: int) -> Put:
         """What stands in a cell, as a move."""
         puzzle, cell = self.game.puzzle, row * self.game.puzzle.width + column
         position = Position(self.game.sheet)
         state, noted = position.cells[cell], position.out.get(cell, 0)
         if state == UNKNOWN:
-            return f"{row + 1}.{column + 1}!{letters(noted)}"
-        return written(puzzle, Put((range(row, row + 1),), (range(column, column + 1),), "", state))
+            return put_at((row, column), "!", noted, len(puzzle.colours))
+        return put_at((row, column), "", state, len(puzzle.colours))

@@ -1,32 +1,57 @@
-"""One step on a nonogram: what it says, and how it is drawn."""
+"""One step on a nonogram: the values that it is made of, and how it is drawn."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import chain, product
+from typing import NamedTuple
 
 from unriddle.core import Picture, Role, Text
-from unriddle.core.teach.step import LEVELS, Trial
+from unriddle.core.teach.step import LEVELS, Line, Spot
 from unriddle.kit.lesson import Place, Taught
-from unriddle.puzzles.nonogram.play import notation
+from unriddle.puzzles.nonogram.play.notation import Put
 from unriddle.puzzles.nonogram.puzzle import LETTERS, UNKNOWN, Puzzle
-from unriddle.puzzles.nonogram.teach import words
+from unriddle.puzzles.nonogram.teach import sentences
 
 
-@dataclass(frozen=True)
+class Block(NamedTuple):
+    """A block of a line, counted from 0."""
+
+    line: Line
+    at: int
+
+    def __str__(self) -> str:
+        return f"{self.line} block {self.at + 1}"
+
+
+class Answer(NamedTuple):
+    """The only solution, which shows a mistake where no line does."""
+
+    name: str = "solution"
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Trial(NamedTuple):
+    """A supposition, the lines that were looked at, and what follows in each."""
+
+    supposed: Put
+    chain: tuple[Line, ...]
+    breaks: bool
+    links: tuple[tuple[Put, ...], ...]
+
+
+@dataclass(frozen=True, eq=False)
 class NonogramStep(Taught):
-    """A step whose unit is a line, `row 3`, or a cell, `cell 3.4`.
+    """A step whose unit is a line or a cell."""
 
-    Reasons are cells as moves, blocks as `row 3 block 2`, and of a mistake the lines that it breaks.
-    """
-
-    @cached_property
-    def where(self) -> Text:
-        return words.unit(self.unit)
+    kinds = (Line | Spot, tuple[Put, ...], tuple[Put | Block | Line | Answer, ...], tuple[Trial, ...])
 
     @cached_property
-    def sentences(self) -> Mapping[str, Text]:
-        return {"short": words.short(self), "teach": words.teach(self)}
+    def short(self) -> Text:
+        return sentences.short(self)
 
     @property
     def looked_at(self) -> Iterable[Place]:
@@ -34,28 +59,30 @@ class NonogramStep(Taught):
 
     @property
     def reasons(self) -> Iterable[Place]:
-        broken = [trial.chain[-1] for trial in self.trial if trial.chain]
-        return [*super().reasons, *(cell for unit in broken for cell in self._cells(unit))]
+        known = [cell for each in self.because if isinstance(each, Put) for cell in each.cells]
+        broken = [trial.chain[-1] for trial in self.trials if trial.chain]
+        return [*known, *(cell for line in broken for cell in self._cells(line))]
 
     @property
     def leaves(self) -> Sequence[tuple[Text, Picture]]:
         """What was supposed, then each link: on a sheet with what follows so far, numbered by links."""
-        linked = [each for each in self.trial if each.links]
+        linked = [each for each in self.trials if each.links]
         # Of refutations that are alike the first one stands for all.
         shown = linked[:1] if linked and linked[0].breaks else linked
         return tuple(
-            (sentence, self._ghosts(each, at)) for each in shown for at, sentence in enumerate(words.links(self, each))
+            (sentence, self._ghosts(each, at))
+            for each in shown
+            for at, sentence in enumerate(sentences.links(self, each))
         )
 
     def _ghosts(self, trial: Trial, upto: int) -> Picture:
         """The sheet with what follows from a supposition up to a link, whose line is marked; all for what breaks."""
-        drawn = replace(self, follows=(), because=(), trial=()).picture(1)
+        drawn = replace(self, sets=(), because=(), trials=()).picture(1)
         rows = [list(row) for row in drawn.cells]
         signs = ["-", *("#" if len(self.puzzle.colours) == 1 else LETTERS)]
-        for at, moves in enumerate(((trial.supposed,), *trial.links[:upto])):
-            for move in moves:
-                put = notation.parse(self.puzzle, move)
-                for row, column in product(chain(*put.rows), chain(*put.columns)):
+        for at, puts in enumerate(((trial.supposed,), *trial.links[:upto])):
+            for put in puts:
+                for row, column in put.cells:
                     text = "x" if put.sign else signs[put.states]
                     rows[row][column] = replace(rows[row][column], text=text, note=str(at or "?"), role=Role.NEW)
         if upto:
@@ -63,16 +90,13 @@ class NonogramStep(Taught):
                 rows[row][column] = replace(rows[row][column], marked=True)
         return replace(drawn, cells=tuple(map(tuple, rows)), dense=False)
 
-    def _cells(self, unit: str) -> list[Place]:
+    def _cells(self, unit: Line | Spot) -> list[Place]:
         """The cells of a unit."""
-        kind, _, number = unit.partition(" ")
-        puzzle = self.puzzle
-        if kind == "row":
-            return [(int(number) - 1, column) for column in range(puzzle.width)]
-        if kind == "column":
-            return [(row, int(number) - 1) for row in range(puzzle.height)]
-        row, _, column = number.partition(".")
-        return [(int(row) - 1, int(column) - 1)]
+        if isinstance(unit, Spot):
+            return [unit]
+        if unit.kind == "row":
+            return [(unit.at, column) for column in range(self.puzzle.width)]
+        return [(row, unit.at) for row in range(self.puzzle.height)]
 
     def picture(self, level: int = LEVELS) -> Picture:
         """As any step on a sheet, with a sign in each cell that is known: what is new has no other look."""
@@ -93,6 +117,3 @@ class NonogramStep(Taught):
             for row, line in zip(drawn.cells, game.sheet.rows, strict=True)
         )
         return replace(drawn, cells=cells, dense=False)
-
-
-step_of = NonogramStep.from_json

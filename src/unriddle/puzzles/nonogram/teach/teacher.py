@@ -4,23 +4,23 @@ First what is wrong on the sheet goes; then lines, by the rules of lines_kernel;
 then what is left is read off the only solution.
 """
 
-import zlib
 from collections.abc import Iterator, Mapping, Sequence
 
-from unriddle.core.errors import damaged
-from unriddle.core.search import varint
-from unriddle.core.teach.step import Step, Trial
 from unriddle.core.teach.explaining import Verdict
+from unriddle.core.teach.step import Line, Spot, Step
 from unriddle.puzzles.nonogram.play.game import Game
-from unriddle.puzzles.nonogram.play.notation import crossings, letters, mark
+from unriddle.puzzles.nonogram.play.notation import Put, crossings, put_at
 from unriddle.puzzles.nonogram.play.position import Position
-from unriddle.puzzles.nonogram.puzzle import LETTERS, UNKNOWN, Solution
+from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Solution
+from unriddle.puzzles.nonogram.teach.line_sentences import LineFacts
 from unriddle.puzzles.nonogram.teach.mistakes import Mistakes
-from unriddle.puzzles.nonogram.teach.step import NonogramStep
+from unriddle.puzzles.nonogram.teach.rules_kernel import Rules
+from unriddle.puzzles.nonogram.teach.step import Block, NonogramStep, Trial
 from unriddle.puzzles.nonogram.teach.techniques import AGREEMENT, SEARCH, SPACES, TECHNIQUES, TRIAL, tier_of_chain
 from unriddle.puzzles.nonogram.teach.trials_kernel import Trials
 
-MOST = 1 << 22  # bytes of a sheet in a place
+# Techniques that see how far the blocks reach when they are packed to one end; others look at all arrangements.
+PACKED = ("overlap", "glue", "punctuate", "overlap with marks")
 # (cell, states that it may have before, those that it may have after)
 News = Sequence[tuple[int, int, int]]
 
@@ -28,23 +28,15 @@ News = Sequence[tuple[int, int, int]]
 class Teacher:
     """Finds step after step. `over` once the sheet is full or nothing more is found."""
 
-    def __init__(
-        self, game: Game, solutions: Sequence[Solution], verdict: Verdict, until: int | None, place: bytes | None
-    ) -> None:
+    def __init__(self, game: Game, solutions: Sequence[Solution], verdict: Verdict, until: int | None) -> None:
         self.puzzle = game.puzzle
         self.until = len(TECHNIQUES) - 1 if until is None else until
         self.over = not solutions
         self.swept = False  # whether a sweep of trials has begun
         self.mistakes = Mistakes(game, solutions, verdict == "wrong")
         self.unique = len(solutions) == 1
-        self.truths = [self.mistakes.truth] if verdict == "wrong" else list(solutions)
         self._answer = solutions[0].cells if self.unique else b""
-        # What stands behind the place of a cell in a move that puts a state there.
-        self._signs = ["-", ""] if len(self.puzzle.colours) == 1 else ["-", *LETTERS]
-        if place is None:
-            self._begin(Position(self.mistakes.game.sheet))
-        else:
-            self._restore(place)
+        self._begin(Position(self.mistakes.game.sheet))
         self.over = self.over or not self.open
 
     def _begin(self, position: Position) -> None:
@@ -72,6 +64,10 @@ class Teacher:
     @property
     def share(self) -> float:
         return 1 - self.open / max(self.mistakes.whole, 1)
+
+    @property
+    def given(self) -> str:
+        return self.position.text
 
     def advance(self, budget: int) -> tuple[int, Step | None]:
         looks = 0
@@ -114,9 +110,21 @@ class Teacher:
         news, cells, blocks = board.told()
         unit = self._unit(line)
         where = range(*self._cells(line))
-        because = [self._known(where[at]) for at in cells]
-        because += [f"{unit} block {block + 1}" for block in blocks]
-        return self._done(board.tier, unit, [(where[at], was, left) for at, was, left in news], because)
+        because: list[Put | Block] = [self._known(where[at]) for at in cells]
+        because += [Block(unit, block) for block in blocks]
+        facts = self._facts(line, [board.may(cell) for cell in where])
+        return self._done(board.tier, unit, [(where[at], was, left) for at, was, left in news], because, facts=facts)
+
+    def _facts(self, line: int, can: Sequence[int]) -> LineFacts:
+        """What the sentences need to know of a line before a step."""
+        technique = TECHNIQUES[self.board.tier].name
+        blocks = (self.puzzle.rows + self.puzzle.columns)[line]
+        rules = Rules(len(can), len(blocks), self.board.states)
+        # Overlap looks at no marks.
+        rules.take([rules.full] * len(can) if technique == "overlap" else list(can), list(blocks))
+        reach = rules.reach(technique in PACKED) or [(0, len(can) - 1)] * len(blocks)
+        starts = tuple(map(tuple, rules.places())) if technique == "forcing" else ()
+        return LineFacts(tuple(can), tuple(reach), starts)
 
     def _by_notes(self) -> Step | None:
         """The first cell of which a person has ruled out all states but one."""
@@ -156,7 +164,15 @@ class Teacher:
         self.over = True
         return None
 
-    def _done(self, tier: int, unit: str, news: News, because: Sequence[str], trial: Sequence[Trial] = ()) -> Step:
+    def _done(
+        self,
+        tier: int,
+        unit: Line | Spot,
+        news: News,
+        because: Sequence[Put | Block],
+        trials: Sequence[Trial] = (),
+        facts: LineFacts | None = None,
+    ) -> Step:
         """The step with this news, which is put on the sheet."""
         before = self.position.text
         puts: dict[tuple[str, int], list[int]] = {}
@@ -172,15 +188,14 @@ class Teacher:
                 self.left -= 1
                 # Filled cells are said before empty ones.
                 puts.setdefault(("", state or UNKNOWN), []).append(cell)
-        follows = self._moves(puts)
+        sets = tuple(self._moves(puts))
         self.over = not self.left
-        technique = str(TECHNIQUES[tier])
-        return NonogramStep(technique, tier, unit, tuple(follows), tuple(because), tuple(trial), before, self.puzzle)
+        return NonogramStep(TECHNIQUES[tier], unit, sets, tuple(because), facts, tuple(trials), before, self.puzzle)
 
-    def _moves(self, puts: Mapping[tuple[str, int], Sequence[int]]) -> list[str]:
+    def _moves(self, puts: Mapping[tuple[str, int], Sequence[int]]) -> list[Put]:
         """Moves that put states, or note them as out (`!`), each with its cells."""
         return [
-            where + mark(self.board.states - 1, sign, 0 if states == UNKNOWN else states)
+            Put(*where, sign, 0 if states == UNKNOWN else states, self.board.states - 1)
             for (sign, states), cells in sorted(puts.items())
             for where in crossings(cells, self.puzzle.width)
         ]
@@ -244,86 +259,19 @@ class Teacher:
                         break
                     yield other, chain
 
-    def _unit(self, line: int) -> str:
+    def _unit(self, line: int) -> Line:
         height = self.puzzle.height
-        return f"row {line + 1}" if line < height else f"column {line - height + 1}"
+        return Line("row", line) if line < height else Line("column", line - height)
 
-    def _place(self, cell: int) -> str:
-        return f"cell {cell // self.puzzle.width + 1}.{cell % self.puzzle.width + 1}"
+    def _place(self, cell: int) -> Spot:
+        return Spot(*divmod(cell, self.puzzle.width))
 
-    def _move(self, cell: int, state: int) -> str:
-        return f"{cell // self.puzzle.width + 1}.{cell % self.puzzle.width + 1}{self._signs[state]}"
+    def _move(self, cell: int, state: int) -> Put:
+        return put_at(divmod(cell, self.puzzle.width), "", state, len(self.puzzle.colours))
 
-    def _known(self, cell: int) -> str:
+    def _known(self, cell: int) -> Put:
         """What is known of a cell, as a move."""
         state = self.position.cells[cell]
         if state != UNKNOWN:
             return self._move(cell, state)
-        noted = letters(self.position.out[cell])
-        return f"{cell // self.puzzle.width + 1}.{cell % self.puzzle.width + 1}!{noted}"
-
-    def place(self) -> bytes:
-        """Mistakes that are left, where the looking stands, notes, and the sheet."""
-        head = [len(self.mistakes), int(self.over), int(self.swept), *self.board.tried()]
-        head += self.board.where() if self.swept else []
-        head.append(len(self.position.out))
-        for cell, noted in sorted(self.position.out.items()):
-            head += [cell, noted]
-        packed = varint.dump(head)
-        return varint.dump([len(packed)]) + packed + zlib.compress(bytes(self.position.cells))
-
-    def _restore(self, place: bytes) -> None:
-        """Stand where `place` was taken; CheckpointError where no teacher of this game stands so."""
-        if any(self.puzzle.check(solution) for solution in self.truths):
-            raise damaged()
-        at = next((i for i, byte in enumerate(place) if byte < 128), len(place)) + 1
-        size = varint.Numbers(place[:at]).next(len(place))
-        read = varint.Numbers(place[at : at + size])
-        wrong, over, swept = read.next(len(self.mistakes)), read.next(1), read.next(1)
-        while len(self.mistakes) > wrong:
-            self.mistakes.fix()
-        start = Position(self.mistakes.game.sheet)
-        cells, lines = len(start.cells), self.puzzle.width + self.puzzle.height
-        tried = [read.next((1 << 13) - 1) for _ in range(lines)]
-        states = len(self.puzzle.colours) + 1
-        limits = [cells, states - 1, 1 << 31, 1 << 40, cells, cells, cells]
-        sweep = [read.next(limit) for limit in limits] if swept else []
-        out = {read.next(cells - 1): read.next((1 << states) - 2, 1) for _ in range(read.next(cells))}
-        read.end()
-        position = self._read(start, _unpacked(place[at + size :], cells), out)
-        self._begin(position)
-        self.board.try_no_more(tried)
-        if swept:
-            self.swept = True
-            self.board.go_on(sweep)
-        self.over = self.over or bool(over)
-
-    def _read(self, start: Position, cells: bytes, out: dict[int, int]) -> Position:
-        """The position with these cells and notes, if the sheet at the start leads there; CheckpointError."""
-        if not self.mistakes:
-            for cell, state in enumerate(cells):
-                truths = {truth.cells[cell] for truth in self.truths}
-                if state == UNKNOWN:
-                    fits = start.cells[cell] == UNKNOWN and not any(out.get(cell, 0) >> truth & 1 for truth in truths)
-                else:
-                    fits = {state} == truths and not out.get(cell, 0)
-                if not fits:
-                    raise damaged()
-                if state != start.cells[cell]:
-                    start.put(cell, state)
-            start.renote(out)
-        elif cells != bytes(start.cells) or out != start.out:
-            raise damaged()
-        return start
-
-
-def _unpacked(data: bytes, size: int) -> bytes:
-    """The cells of a sheet; CheckpointError."""
-    try:
-        stream = zlib.decompressobj()
-        cells = stream.decompress(data, MOST)
-    except zlib.error as error:
-        raise damaged() from error
-    if not stream.eof or stream.unused_data or len(cells) != size:
-        raise damaged()
-    return cells
+        return put_at(divmod(cell, self.puzzle.width), "!", self.position.out[cell], len(self.puzzle.colours))

@@ -18,8 +18,8 @@ from unriddle.puzzles.quartiles.make.options import Wishes, read
 from unriddle.puzzles.quartiles.puzzle import Word
 from unriddle.puzzles.quartiles.solve.cover import covers
 from unriddle.puzzles.quartiles.solve.search import Search as Paths
+from unriddle.puzzles.quartiles.teach import explain
 from unriddle.puzzles.quartiles.teach.outcome import Card
-from unriddle.puzzles.quartiles.teach.search import explain
 
 TRIES = 2000
 # What drafts fail by; a band has its place among all bands beside the last.

@@ -1,1 +1,46 @@
 """Taught steps of Quartiles: which words name the quartiles, and why; then the words that are only worth points."""
+
+from functools import partial
+from typing import Any
+
+from unriddle.core import Text
+from unriddle.core.teach.explaining import Explaining, Verdict
+from unriddle.kit.lesson import Lesson
+from unriddle.puzzles.quartiles.options import LEVELS
+from unriddle.puzzles.quartiles.play.game import Game
+from unriddle.puzzles.quartiles.play.game import game as begin
+from unriddle.puzzles.quartiles.puzzle import Puzzle
+from unriddle.puzzles.quartiles.solve.search import Search
+from unriddle.puzzles.quartiles.teach.position import position_of
+from unriddle.puzzles.quartiles.teach.step import Taught
+from unriddle.puzzles.quartiles.teach.teacher import Teacher
+from unriddle.puzzles.quartiles.teach.techniques import TECHNIQUES
+
+
+class Quartets(Explaining):
+    """All words are found first; what they say together is the verdict."""
+
+    @property
+    def verdict(self) -> Verdict:
+        return self._teacher.verdict if isinstance(self._teacher, Teacher) else "none"
+
+    def statistics(self) -> dict[str, Any]:
+        """The verdict and how much is open; and, once all words are known, what a card counts."""
+        counted = self._teacher.counted() if isinstance(self._teacher, Teacher) else {}
+        return {**super().statistics(), **counted, "nothing": Text("all words are found")}
+
+
+def steps(
+    game: Game, snapshot: bytes | None = None, lexicon: Any = None, until: int | None = None, strict: bool = False
+) -> Explaining:
+    """The steps that lead on from where a game stands."""
+
+    def solve(place: bytes | None) -> Search:
+        return Search(game.puzzle, place, lexicon)
+
+    again = partial(begin, game.puzzle)
+    return Quartets(game, [solve], Teacher, again, snapshot, lexicon, limit=None, until=until, strict=strict)
+
+
+LESSON: Lesson[Puzzle, Game] = Lesson(TECHNIQUES, Taught, steps, position_of, LEVELS)
+TEACHING, explain, step_of = LESSON.teaching, LESSON.explain, LESSON.step_of

@@ -9,7 +9,7 @@ from unriddle.kit import explain
 from unriddle.kit.level import Scale
 from unriddle.lexicon.known import COMMON, known
 from unriddle.puzzles.quartiles.puzzle import Puzzle
-from unriddle.puzzles.quartiles.teach.techniques import ONLY_POINTS, TECHNIQUES
+from unriddle.puzzles.quartiles.teach.techniques import NAMES, ONLY_POINTS
 
 # The most that makes a board easy, and medium: of 13 published boards 3 are easy, 7 medium and 3 hard.
 EASY, MEDIUM = 11, 14
@@ -38,7 +38,7 @@ class Outcome(explain.Explanation):
     def add(self, solution: Any, /) -> None:
         hardest = self.hardest
         super().add(solution)
-        if solution.technique in ONLY_POINTS:
+        if solution.technique.name in ONLY_POINTS:
             self.hardest = hardest
 
     def summary(self, end: Any, statistics: Mapping[str, Any]) -> dict[str, Any]:
@@ -59,7 +59,7 @@ class Outcome(explain.Explanation):
             elif summary["verdict"] == "none":
                 lines.append(Text("no words of the lists use every tile exactly once"))
         if summary["hardest"]:
-            lines.append(Text("hardest technique: {name}", name=explain.said(TECHNIQUES, summary["hardest"])))
+            lines.append(Text("hardest technique: {name}", name=explain.said(NAMES, summary["hardest"])))
         return [*lines, *_counted(summary)]
 
 
@@ -76,7 +76,7 @@ class Card(Outcome, explain.Card):
 
     def add(self, solution: Any, /) -> None:
         super().add(solution)
-        if solution.technique not in ONLY_POINTS and solution.word is not None:
+        if solution.technique.name not in ONLY_POINTS and solution.word is not None:
             word = solution.word.word
             self._named[word] = self._known.familiarity(word) if self._known else COMMON
 
@@ -125,4 +125,4 @@ class Card(Outcome, explain.Card):
 
 def _counted(summary: Mapping[str, Any]) -> list[str]:
     used = summary["techniques"].items()
-    return [Text("{name}: {times}", name=explain.said(TECHNIQUES, name), times=times) for name, times in used]
+    return [Text("{name}: {times}", name=explain.said(NAMES, name), times=times) for name, times in used]

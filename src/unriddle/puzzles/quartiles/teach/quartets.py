@@ -60,7 +60,6 @@ class Quartets:
         self.named = [word for word in self.best if word.word in self._known]
         self.sure = len(self.named)  # of those that are named, how many no guess was needed for
         self._guessed = False
-        self.endings = True  # whether beginnings and endings come first
 
     @property
     def best(self) -> Cover:
@@ -117,7 +116,7 @@ class Quartets:
         alone = [(_rarity(words[0]), self._uses[tile], tile) for tile, words in having.items() if len(words) == 1]
         if not alone:
             return None
-        for *_, tile in sorted(alone) if self.endings else ():
+        for *_, tile in sorted(alone):
             if (affix := self._affix(having[tile][0], fitting)) >= 0:
                 return Named(ENDING, having[tile][0], affix, alone=tile)
         tile = min(alone)[2]

@@ -3,31 +3,27 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from unriddle.core.errors import damaged
-from unriddle.core.search.varint import Numbers, dump
 from unriddle.core.system.stopping import heeding
-from unriddle.core.teach.step import MISTAKE, Trial
 from unriddle.core.teach.explaining import Verdict
+from unriddle.core.teach.step import named
+from unriddle.kit.lesson import Reason
 from unriddle.lexicon.known import known
-from unriddle.puzzles.quartiles.play.game import MOST, written
+from unriddle.puzzles.quartiles.play.game import MOST, Game
 from unriddle.puzzles.quartiles.puzzle import UNKNOWN, WIDE, Puzzle, Word, texts_of
 from unriddle.puzzles.quartiles.teach.likely import likeliest, orders
 from unriddle.puzzles.quartiles.teach.quartets import Named, Quartets
-from unriddle.puzzles.quartiles.teach.step import Taught
-from unriddle.puzzles.quartiles.teach.techniques import ENDING, GUESS, RARE, TECHNIQUES, WORD
+from unriddle.puzzles.quartiles.teach.step import Laid, Lost, Taught, Tile, Tiles, Trial
+from unriddle.puzzles.quartiles.teach.techniques import ENDING, GUESS, NAMES, RARE, TECHNIQUES, WORD, Facts
 
-LOOKS = 1 << 40  # more than any board has
 Look = tuple[Taught | None, int]  # the step that a look gave, and how many quartiles are open after it
 
 
 class Teacher:
-    """Looks at one word after the other, and at each letter of a guess. All follows from the game, so that a place is
-    the number of looks.
-    """
+    """Looks at one word after the other, and at each letter of a guess."""
 
-    def __init__(
-        self, game: Any, words: Sequence[Word], verdict: Verdict, until: int | None, place: bytes | None
-    ) -> None:
+    given = None  # its steps build on those before
+
+    def __init__(self, game: Any, words: Sequence[Word], verdict: Verdict, until: int | None) -> None:
         self._puzzle: Puzzle = game.puzzle
         self._lexicon = game.lexicon
         self._until = len(TECHNIQUES) if until is None else until
@@ -43,16 +39,11 @@ class Teacher:
             word for word in _each_once(words, self.quartets) if word.word in told or not is_slang(word.word)
         ]
         self._all = 1 + sum(word.word not in self._found for word in self._words)
-        self._given = self._looks = 0
+        self._told = 0
         self.open = self._open
         self._covers = len(self.quartets.covers)
-        looks, self.quartets.endings = _looks_of(place)
         self._coming = self._steps()
         self._next = next(self._coming, None)
-        for _ in range(looks):
-            if self.over:
-                raise damaged()
-            self.advance(1)
 
     @property
     def verdict(self) -> Verdict:
@@ -67,7 +58,7 @@ class Teacher:
 
     @property
     def share(self) -> float:
-        return min(1.0, self._given / self._all)
+        return min(1.0, self._told / self._all)
 
     @property
     def _open(self) -> int:
@@ -78,15 +69,11 @@ class Teacher:
             if self._next is None:
                 return made - 1, None
             step, self.open = self._next
-            self._looks += 1
-            self._given += step is not None
+            self._told += step is not None
             self._next = next(self._coming, None)
             if step is not None:
                 return made, step
         return budget, None
-
-    def place(self) -> bytes:
-        return dump([self._looks, *([1] if self.quartets.endings else [])])
 
     def counted(self) -> dict[str, int]:
         """What a card counts, of the cover that is taught: quartiles of the wider list; other words of full length;
@@ -106,8 +93,10 @@ class Teacher:
 
     def _steps(self) -> Iterator[Look]:
         for word in self._faults:
-            why = "banned" if word.word in self._lexicon.banned else f"list {self._lexicon.name}"
-            yield self._step(MISTAKE, f"word {word.word}", (), (why,)), self._open
+            banned = word.word in self._lexicon.banned
+            reason = Reason("banned") if banned else Reason("list", self._lexicon.name)
+            facts = self._facts(None)._replace(lacking="" if banned else self._lexicon.name)
+            yield self._step(TECHNIQUES[0].name, Lost(word.word), None, facts, (reason,)), self._open
         while (quartile := self.quartets.following()) and self._may(quartile.technique):
             step = self._named(quartile)
             self.quartets.name(quartile)
@@ -119,24 +108,22 @@ class Teacher:
             technique = RARE if word.tier == WIDE else WORD
             if word.word in self._found or not self._may(technique) or len(self._text) > MOST - 1000:
                 continue
-            tile = self._puzzle.path(word)[0]
-            step = self._step(technique, f"tile {tile + 1}", (self._move(word),))
+            step = self._step(technique, Tile(self._puzzle.path(word)[0]), self._laid(word), self._facts(word))
             self._play(word)
             yield step, self._open
 
     def _named(self, quartile: Named) -> Taught:
         """The step that names a quartile."""
-        unit = f"tile {quartile.tile + 1}" if quartile.tile >= 0 else _tiles(self.quartets.left)
-        because = [f"word {each.word}" for each in quartile.others]
-        if quartile.technique == ENDING and quartile.alone != quartile.tile:
-            because.append(f"tile {quartile.alone + 1}")
-        if quartile.technique == GUESS:
-            because.append(f"covers {len(self.quartets.covers)}")
-        if not self.quartets.whole:
-            because.append("without the last")
-        if quartile.word.tier == WIDE:
-            because.append(WIDE)
-        return self._step(quartile.technique, unit, (self._move(quartile.word),), tuple(because))
+        unit = Tile(quartile.tile) if quartile.tile >= 0 else Tiles(tuple(self.quartets.left))
+        others = tuple(each.word for each in quartile.others)
+        alone = quartile.alone + 1 if quartile.technique == ENDING and quartile.alone != quartile.tile else 0
+        covers = len(self.quartets.covers) if quartile.technique == GUESS else 0
+        short = not self.quartets.whole
+        because = [Reason("word", each) for each in others]
+        because += [Reason("tile", str(alone))] * bool(alone) + [Reason("covers", str(covers))] * bool(covers)
+        because += [Reason("without the last")] * short + [Reason(WIDE)] * (quartile.word.tier == WIDE)
+        facts = self._facts(quartile.word)._replace(others=others, alone=alone, covers=covers, short=short)
+        return self._step(quartile.technique, unit, self._laid(quartile.word), facts, because)
 
     def _guessed(self) -> Iterator[Look]:
         """The last quartile, of which only the tiles are known."""
@@ -148,41 +135,52 @@ class Teacher:
         for likely in likeliest(rows, texts, self._lexicon):
             if likely is None:
                 yield None, self._open
-        move = written(self._puzzle, tuple((tile, texts[tile]) for tile in rows[likely])) if likely else ""
-        trial = (Trial(move, (_tiles(tiles),), False),) if likely else ()
-        yield self._step(GUESS, _tiles(tiles), (), (f"orders {len(rows)}",), trial), self._open
+        unit, trials, facts = Tiles(tuple(tiles)), (), self._facts(None)._replace(orders=len(rows))
+        if likely:
+            laid = Laid(tuple((tile, "") for tile in rows[likely]))
+            trials, facts = (Trial(laid, (unit,)),), facts._replace(word=self._word(laid))
+        yield self._step(GUESS, unit, None, facts, (Reason("orders", str(len(rows))),), trials), self._open
 
     def _may(self, technique: str) -> bool:
-        return TECHNIQUES.index(technique) <= self._until
+        return NAMES.index(technique) <= self._until
 
     def _play(self, word: Word) -> None:
         self._found.add(word.word)
-        self._text = f"{self._text} {self._move(word)}".strip()
+        self._text = f"{self._text} {self._laid(word)}".strip()
 
-    def _move(self, word: Word) -> str:
-        """The word as a move, by its tiles."""
+    def _laid(self, word: Word) -> Laid:
+        """The tiles of a word as a move."""
         path = zip(self._puzzle.path(word), word.texts, strict=True)
-        return written(self._puzzle, tuple(path))
+        return Laid(tuple((at, text if self._puzzle.tiles[at] == UNKNOWN else "") for at, text in path))
+
+    def _word(self, laid: Laid) -> Word:
+        """The word of a move."""
+        return Game(self._puzzle).play(str(laid), kept=True).words[0]
+
+    def _facts(self, word: Word | None) -> Facts:
+        """The word as the game has it, and how many words are left; those of the wider list count only as quartiles."""
+        quartiles = {each.word for each in self.quartets.best}
+        left = [0] * self._puzzle.tiles_per_word
+        for each in self._words:
+            if each.word not in self._found and (each.tier != WIDE or each.word in quartiles):
+                left[len(each.tiles) - 1] += 1
+        if word is not None:
+            played = self._word(self._laid(word))
+            word = played._replace(tier=WIDE) if word.tier == WIDE else played
+        return Facts(word, tuple(left))
 
     def _step(
         self,
         technique: str,
-        unit: str,
-        follows: tuple[str, ...],
-        because: tuple[str, ...] = (),
-        trial: tuple[Trial, ...] = (),
+        unit: Tile | Tiles | Lost,
+        laid: Laid | None,
+        facts: Facts,
+        because: Sequence[Reason] = (),
+        trials: tuple[Trial, ...] = (),
     ) -> Taught:
-        tier = TECHNIQUES.index(technique)
-        return Taught(technique, tier, unit, follows, because, trial, self._text, self._puzzle, self._left())
-
-    def _left(self) -> tuple[int, ...]:
-        """How many words are left of one tile, of two and so on; those of the wider list count only as quartiles."""
-        quartiles = {word.word for word in self.quartets.best}
-        left = [0] * self._puzzle.tiles_per_word
-        for word in self._words:
-            if word.word not in self._found and (word.tier != WIDE or word.word in quartiles):
-                left[len(word.tiles) - 1] += 1
-        return tuple(left)
+        sets = (laid,) if laid else ()
+        own = named(TECHNIQUES, technique)
+        return Taught(own, unit, sets, tuple(because), facts, trials, self._text, self._puzzle)
 
 
 def _each_once(words: Sequence[Word], quartets: Quartets) -> list[Word]:
@@ -202,18 +200,3 @@ def _each_once(words: Sequence[Word], quartets: Quartets) -> list[Word]:
 def _ease(word: Word) -> tuple[bool, int]:
     """Words of the main list come first, those of few tiles before the others."""
     return word.tier == WIDE, len(word.tiles)
-
-
-def _tiles(tiles: Sequence[int]) -> str:
-    return "tiles " + "+".join(str(tile + 1) for tile in tiles)
-
-
-def _looks_of(place: bytes | None) -> tuple[int, bool]:
-    """The number of looks, and whether endings come first: places of before have no word of them."""
-    if place is None:
-        return 0, True
-    numbers = Numbers(place)
-    looks = numbers.next(LOOKS)
-    endings = not numbers.done and numbers.next(1) == 1
-    numbers.end()
-    return looks, endings

@@ -1,17 +1,27 @@
 """The techniques of Quartiles, in the order in which they are taught: what names the quartiles, then other words."""
 
-from unriddle.core import Text
+from __future__ import annotations
 
-ELIMINATION, QUARTILE, COVER, GUESS, WORD, RARE = (
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+from unriddle.core import Text
+from unriddle.core.parts import TechniqueCard
+from unriddle.core.teach.step import MISTAKE, Technique, declared
+from unriddle.puzzles.quartiles.puzzle import WIDE, Word
+
+if TYPE_CHECKING:
+    from unriddle.puzzles.quartiles.teach.step import Taught
+
+ELIMINATION, ENDING, QUARTILE, COVER, GUESS, WORD, RARE = (
     Text("elimination"),
+    Text("ending"),
     Text("quartile"),
     Text("cover"),
     Text("guess"),
     Text("word"),
     Text("rare word"),
 )
-ENDING = Text("ending")
-TECHNIQUES = (Text("mistake"), ELIMINATION, ENDING, QUARTILE, COVER, GUESS, WORD, RARE)
 ONLY_POINTS = (WORD, RARE)  # what no quartile is named by
 # Tiles that words begin with, and end in: what people look at first.
 _FIRST = """
@@ -22,3 +32,248 @@ _LAST = """
     ist ity ive ize less lly logy ly ment ness ous ship sion some tic tics tion tions ture ure
 """
 BEGINNINGS, ENDINGS = frozenset(_FIRST.split()), frozenset(_LAST.split())
+_TILES = "quartiles:azz,th,ss,tru,ref,fu,ra,nih,cro,mat,wo,sh,re,rds,tic,il,lly,zz,is,ment"
+
+
+class Facts(NamedTuple):
+    """What a step found: the word that follows or is guessed; how many words of one tile, of two and so on are left;
+    and, as far as its technique needs them, the other words that it follows from, the number of a tile that no other
+    word uses, of covers and of orders, whether the last quartile is in no list (`short`), and what list lacks a word
+    ("" for the player's own list of banned words).
+    """
+
+    word: Word | None
+    left: tuple[int, ...]
+    others: tuple[str, ...] = ()
+    alone: int = 0
+    covers: int = 0
+    orders: int = 0
+    short: bool = False
+    lacking: str | None = None
+
+
+def mistake(step: Taught) -> Text:
+    word = step.unit.word
+    if not step.facts.lacking:
+        return Text("{word} is on your list of banned words", word=word)
+    return Text("{word} is not in the list {name}", word=word, name=step.facts.lacking)
+
+
+def _named(say: Callable[[Taught], Text]) -> Callable[[Taught], Text]:
+    """Return the `say` of a technique that names a quartile, where it can be named."""
+
+    def said(step: Taught) -> Text:
+        word = step.facts.word
+        if word is None:
+            return Text(
+                "Only the tiles {tiles} are left. No list has a word of them, and none of their {count} orders looks "
+                "much more like a word than the others",
+                tiles=step.texts(step.looked_at),
+                count=step.facts.orders,
+            )
+        if word.tier == WIDE:
+            return Text("{why} ({word} is in the wider list only)", why=say(step), word=word.word)
+        return say(step)
+
+    return said
+
+
+def _eliminated(step: Taught) -> Text:
+    word = step.facts.word
+    return Text(
+        "Only the tiles {tiles} are left, and only one order of them spells a word: {word}",
+        tiles=step.texts(step.looked_at),
+        word=word.word,
+    )
+
+
+def _forced(step: Taught) -> Text:
+    word = step.facts.word
+    return Text(
+        "Of all words of {count} tile that still fit, only {word} uses the tile {tile}: it must be a quartile",
+        "Of all words of {count} tiles that still fit, only {word} uses the tile {tile}: it must be a quartile",
+        count=len(word.tiles),
+        word=word.word,
+        tile=step.texts(step.looked_at),
+    )
+
+
+def _ended(step: Taught) -> Text:
+    word = step.facts.word
+    affix, count = step.texts(step.looked_at), len(word.tiles)
+    if word.texts[-1] == affix:
+        said = Text(
+            '"{tile}" is an ending: of all words of {count} tile that still fit, only {word} ends in it',
+            '"{tile}" is an ending: of all words of {count} tiles that still fit, only {word} ends in it',
+            tile=affix,
+            count=count,
+            word=word.word,
+        )
+    else:
+        said = Text(
+            '"{tile}" is a beginning: of all words of {count} tile that still fit, only {word} begins with it',
+            '"{tile}" is a beginning: of all words of {count} tiles that still fit, only {word} begins with it',
+            tile=affix,
+            count=count,
+            word=word.word,
+        )
+    alone = step.facts.alone
+    if not alone:
+        return Text("{why}, and no other word uses it: it must be a quartile", why=said)
+    other = step.texts((alone - 1,))
+    return Text("{why}, and no other word uses the tile {tile}: it must be a quartile", why=said, tile=other)
+
+
+def _covered(step: Taught) -> Text:
+    word = step.facts.word
+    others = step.facts.others
+    if not others:
+        return Text("Every way to use each tile once includes {word}", word=word.word)
+    if step.facts.short:
+        return Text(
+            "{word} shares no tile with {others}; together they leave just the tiles of one more word",
+            word=word.word,
+            others=", ".join(others),
+        )
+    return Text(
+        "Together with {others}, {word} uses every tile once; no other words do",
+        word=word.word,
+        others=", ".join(others),
+    )
+
+
+def _guessed(step: Taught) -> Text:
+    word = step.facts.word
+    if step.sets:
+        return Text(
+            "There are {count} ways to choose the quartiles; {word} is in the one with the fewest rare words: a guess",
+            count=step.facts.covers,
+            word=word.word,
+        )
+    return Text(
+        "Only the tiles {tiles} are left. No list has a word of them; of their {count} orders {word} looks most like a "
+        "word: a guess",
+        tiles=step.texts(step.looked_at),
+        count=step.facts.orders,
+        word=word.word,
+    )
+
+
+def _spelled(step: Taught) -> Text:
+    word = step.facts.word
+    return Text(
+        'The tile "{tiles}" is a word by itself: {word}',
+        "The tiles {tiles} spell a word: {word}",
+        count=len(word.tiles),
+        tiles=" ".join(word.texts),
+        word=word.word,
+    )
+
+
+def _rare(step: Taught) -> Text:
+    return Text("{spelled}. It is in the wider list only, so the game may not take it", spelled=_spelled(step))
+
+
+TECHNIQUES = declared(
+    __package__,
+    Technique(MISTAKE, mistake, facts=Facts),
+    Technique(
+        ELIMINATION,
+        _named(_eliminated),
+        card=TechniqueCard(
+            Text(
+                "Set aside the quartiles that you have. The tiles that are left belong to the last one. When only one "
+                "order of them spells a word, you have it."
+            ),
+            _TILES,
+            Text("It ends every board: try it when four tiles are left."),
+            ("quartile",),
+        ),
+        facts=Facts,
+    ),
+    Technique(
+        ENDING,
+        _named(_ended),
+        card=TechniqueCard(
+            Text(
+                "Look for a tile that words begin with or end in, such as un or ment. Put the others before or after "
+                "it. When only one long word begins or ends that way, it is a quartile."
+            ),
+            _TILES,
+            Text("Try it first on a new board."),
+            ("quartile",),
+        ),
+        facts=Facts,
+    ),
+    Technique(
+        QUARTILE,
+        _named(_forced),
+        card=TechniqueCard(
+            Text(
+                "Every tile belongs to one quartile. Take an unusual tile and find all long words that use it. When "
+                "there is only one, it must be a quartile."
+            ),
+            _TILES,
+            Text("Try it with tiles such as azz, which few words use."),
+            ("ending", "cover"),
+        ),
+        facts=Facts,
+    ),
+    Technique(
+        COVER,
+        _named(_covered),
+        card=TechniqueCard(
+            Text(
+                "Several long words compete for the same tiles. But together, the quartiles use every tile once. A "
+                "word that is part of every way to do this is a quartile."
+            ),
+            "quartiles:light,fire,way,road,under,side:tiles-per-word=2",
+            Text("Try it when every tile has more than one word."),
+            ("quartile", "guess"),
+        ),
+        facts=Facts,
+    ),
+    Technique(
+        GUESS,
+        _named(_guessed),
+        card=TechniqueCard(
+            Text(
+                "There are several ways to use every tile once. Nothing on the board says which is meant. Take the one "
+                "with the fewest rare words, and be ready to undo it."
+            ),
+            "quartiles:water,fall,back,hand,stand,under:tiles-per-word=2",
+            Text("It is not a proof: use it when nothing else is left."),
+            ("cover",),
+        ),
+        facts=Facts,
+    ),
+    Technique(
+        WORD,
+        _spelled,
+        card=TechniqueCard(
+            Text(
+                "Words of one, two or three tiles are worth points, too. Combine the tiles of quartiles in new ways. "
+                "Short words come first, since they are quick to see."
+            ),
+            _TILES,
+            Text("Use it for points when the quartiles are found."),
+            ("rare word",),
+        ),
+        facts=Facts,
+    ),
+    Technique(
+        RARE,
+        _rare,
+        card=TechniqueCard(
+            Text(
+                "The list of the game is shorter than a large dictionary. A rare word is only in the wider list. It "
+                "may count, or it may not."
+            ),
+            _TILES,
+            Text("Use it last: the game may refuse it."),
+            ("word",),
+        ),
+        facts=Facts,
+    ),
+)
+NAMES = tuple(each.name for each in TECHNIQUES)

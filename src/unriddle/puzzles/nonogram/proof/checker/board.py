@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from unriddle.core import Text
-from unriddle.core.teach.step import line_in_words
+from unriddle.core.teach.step import Line as Unit
 from unriddle.puzzles.nonogram.proof.checker.lines import deduce
 from unriddle.puzzles.nonogram.puzzle import LETTERS, Line, Puzzle
 
@@ -49,11 +49,14 @@ class Board:
 
     def name(self, line: int) -> str:
         """What a line is called in a certificate."""
-        return f"row {line + 1}" if line < self.height else f"column {line - self.height + 1}"
+        return str(self._unit(line))
 
     def _said(self, line: int) -> Text:
         """What a line is called in an error."""
-        return line_in_words(self.name(line)) or Text.of(self.name(line))
+        return self._unit(line).where
+
+    def _unit(self, line: int) -> Unit:
+        return Unit("row", line) if line < self.height else Unit("column", line - self.height)
 
     def apply(self, deduction: str) -> bool:
         """Check a deduction and take it over; whether it is a contradiction. ValueError of a Text when it is wrong."""
@@ -82,7 +85,7 @@ class Board:
             raise ValueError(Text("write a deduction as `row 3: 1-4=# 6=.` or `row 3: none`"))
         is_row, number = match[1] == "row", int(match[2])
         if not 1 <= number <= (self.height if is_row else self.width):
-            raise ValueError(Text("there is no {line}", line=line_in_words(f"{match[1]} {number}")))
+            raise ValueError(Text("there is no {line}", line=Unit(match[1], number - 1).where))
         line = number - 1 if is_row else self.height + number - 1
         if match[3] == " none":
             return line, None

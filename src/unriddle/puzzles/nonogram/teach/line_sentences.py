@@ -2,20 +2,154 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from unriddle.core import Text
-from unriddle.puzzles.nonogram.play.notation import parse, spans
-from unriddle.puzzles.nonogram.play.position import masks
-from unriddle.puzzles.nonogram.puzzle import Puzzle
-from unriddle.puzzles.nonogram.teach import phrases
-from unriddle.puzzles.nonogram.teach.phrases import ORDER, Say, color_of
+from unriddle.puzzles.nonogram.colors import spoken
+from unriddle.puzzles.nonogram.play.notation import spans
+
+if TYPE_CHECKING:
+    from unriddle.puzzles.nonogram.puzzle import Colour
+    from unriddle.puzzles.nonogram.teach.step import NonogramStep
+
+Say = Callable[..., Text]
+# What is said of a row, and of a column.
+STARTS: tuple[Say, Say] = (
+    lambda **f: Text("{block} starts in column {first}, so it reaches column {end}", **f),
+    lambda **f: Text("{block} starts in row {first}, so it reaches row {end}", **f),
+)
+FROM: tuple[Say, Say] = (
+    lambda **f: Text(
+        "{block} covers column {cell} and cannot start left of column {first}, so it reaches column {end}", **f
+    ),
+    lambda **f: Text("{block} covers row {cell} and cannot start above row {first}, so it reaches row {end}", **f),
+)
+ENDS: tuple[Say, Say] = (
+    lambda **f: Text("{block} ends in column {last}, so it reaches back to column {end}", **f),
+    lambda **f: Text("{block} ends in row {last}, so it reaches up to row {end}", **f),
+)
+BACK: tuple[Say, Say] = (
+    lambda **f: Text(
+        "{block} covers column {cell} and cannot end right of column {last}, so it reaches back to column {end}", **f
+    ),
+    lambda **f: Text("{block} covers row {cell} and cannot end below row {last}, so it reaches up to row {end}", **f),
+)
+WHOLE: tuple[Say, Say] = (
+    lambda **f: Text(
+        "{block} is complete in column {list}, so it ends there",
+        "{block} is complete in columns {list}, so it ends there",
+        **f,
+    ),
+    lambda **f: Text(
+        "{block} is complete in row {list}, so it ends there",
+        "{block} is complete in rows {list}, so it ends there",
+        **f,
+    ),
+)
+LONGEST: tuple[Say, Say] = (
+    lambda **f: Text(
+        "No block longer than {most} fits over column {list}, so the block there is complete",
+        "No block longer than {most} fits over columns {list}, so the block there is complete",
+        **f,
+    ),
+    lambda **f: Text(
+        "No block longer than {most} fits over row {list}, so the block there is complete",
+        "No block longer than {most} fits over rows {list}, so the block there is complete",
+        **f,
+    ),
+)
+LIES: tuple[Say, Say] = (
+    lambda **f: Text(
+        "{block} lies in columns {room}, so it covers column {list} in any case",
+        "{block} lies in columns {room}, so it covers columns {list} in any case",
+        **f,
+    ),
+    lambda **f: Text(
+        "{block} lies in rows {room}, so it covers row {list} in any case",
+        "{block} lies in rows {room}, so it covers rows {list} in any case",
+        **f,
+    ),
+)
+FITS: tuple[Say, Say] = (
+    lambda **f: Text("{block} has room only in column {list}", "{block} has room only in columns {list}", **f),
+    lambda **f: Text("{block} has room only in row {list}", "{block} has room only in rows {list}", **f),
+)
+LATEST: tuple[Say, Say] = (
+    lambda **f: Text("{block} ends in column {last} at the latest", **f),
+    lambda **f: Text("{block} ends in row {last} at the latest", **f),
+)
+EARLIEST: tuple[Say, Say] = (
+    lambda **f: Text("{block} starts in column {first} at the earliest", **f),
+    lambda **f: Text("{block} starts in row {first} at the earliest", **f),
+)
+SMALL: tuple[Say, Say] = (
+    lambda **f: Text("{block} does not fit into column {list}", "{block} does not fit into columns {list}", **f),
+    lambda **f: Text("{block} does not fit into row {list}", "{block} does not fit into rows {list}", **f),
+)
+NOTHING: tuple[Say, Say] = (
+    lambda **f: Text(
+        "No block that reaches column {list} fits there: the shortest is {length}",
+        "No block that reaches columns {list} fits there: the shortest is {length}",
+        **f,
+    ),
+    lambda **f: Text(
+        "No block that reaches row {list} fits there: the shortest is {length}",
+        "No block that reaches rows {list} fits there: the shortest is {length}",
+        **f,
+    ),
+)
+BOTH: tuple[Say, Say] = (
+    lambda **f: Text("{block} covers columns {one} and {other}, since no two blocks fit there", **f),
+    lambda **f: Text("{block} covers rows {one} and {other}, since no two blocks fit there", **f),
+)
+LONG: tuple[Say, Say] = (
+    lambda **f: Text(
+        "With column {cell} the piece in columns {room} would have {size} cells, but the longest block there is {most}",
+        **f,
+    ),
+    lambda **f: Text(
+        "With row {cell} the piece in rows {room} would have {size} cells, but the longest block there is {most}",
+        **f,
+    ),
+)
+UNFIT: tuple[Say, Say] = (
+    lambda **f: Text("With column {cell} the piece in columns {room} would fit no block there", **f),
+    lambda **f: Text("With row {cell} the piece in rows {room} would fit no block there", **f),
+)
+OTHERS: tuple[Say, Say] = (
+    lambda **f: Text(
+        "With column {cell} the piece in columns {room} would have {size} cells, too long for the others there", **f
+    ),
+    lambda **f: Text(
+        "With row {cell} the piece in rows {room} would have {size} cells, too long for the others there", **f
+    ),
+)
+BEGINS: tuple[Say, Say] = (
+    lambda **f: Text("{block} can start only in column {list}", "{block} can start only in columns {list}", **f),
+    lambda **f: Text("{block} can start only in row {list}", "{block} can start only in rows {list}", **f),
+)
+WITHIN: tuple[Say, Say] = (
+    lambda **f: Text("{block} lies in column {list}", "{block} lies within columns {list}", **f),
+    lambda **f: Text("{block} lies in row {list}", "{block} lies within rows {list}", **f),
+)
+# Which one of several blocks of one length.
+ORDER: Sequence[Say] = (
+    lambda **f: Text("The first {block}", **f),
+    lambda **f: Text("The second {block}", **f),
+    lambda **f: Text("The third {block}", **f),
+    lambda **f: Text("The fourth {block}", **f),
+    lambda **f: Text("The fifth {block}", **f),
+)
+
+
+def color_of(colours: Sequence[Colour], state: int) -> str:
+    """What a colour is called in a sentence."""
+    return spoken(colours)[state - 1]
+
 
 MOST = 4  # sentences about one line: where there would be more, one says it for all
-# Techniques that see how far the blocks reach when they are packed to one end; others look at all arrangements.
-PACKED = ("overlap", "glue", "punctuate", "overlap with marks")
 
 
 def listed(numbers: Sequence[int]) -> dict[str, Any]:
@@ -24,30 +158,31 @@ def listed(numbers: Sequence[int]) -> dict[str, Any]:
     return {"count": min(len(numbers), 2), "list": ", ".join(parts)}
 
 
+class LineFacts(NamedTuple):
+    """A line before a step: for each cell the set of states that it may have, for each block the first and last cell
+    that it reaches, and, for forcing, all starts that it has left.
+    """
+
+    can: tuple[int, ...]
+    reach: tuple[tuple[int, int], ...]
+    starts: tuple[tuple[int, ...], ...] = ()
+
+
 class Strip:
     """A line before a step: what its cells may be, its blocks and where each has room, and what the step takes away."""
 
-    def __init__(self, puzzle: Puzzle, unit: str, before: str, technique: str, follows: Sequence[str]) -> None:
-        from unriddle.puzzles.nonogram.teach.rules_kernel import Rules  # what a step is does not depend on kernels
-
-        kind, _, number = unit.partition(" ")
-        self.puzzle, self.down = puzzle, kind == "column"
-        at = int(number) - 1
-        self.blocks = (puzzle.columns if self.down else puzzle.rows)[at]
-        self.can = masks(puzzle, before, at + puzzle.height * self.down)
-        self.size, states = len(self.can), len(puzzle.colours) + 1
+    def __init__(self, step: NonogramStep) -> None:
+        unit, facts, puzzle = step.unit, step.facts, step.puzzle
+        self.puzzle, self.down = puzzle, unit.kind == "column"
+        self.blocks = (puzzle.columns if self.down else puzzle.rows)[unit.at]
+        self.can, self.reach, self.starts = facts.can, facts.reach, facts.starts
+        self.size = len(self.can)
         self.gone = [0] * self.size  # the states of each cell that the step takes away
-        for move in follows:
-            put = parse(puzzle, move)
+        for put in step.sets:
             for span in put.rows if self.down else put.columns:
                 for cell in span:
                     left = ~put.states if put.sign else 1 << put.states
                     self.gone[cell] = self.can[cell] & ~left
-        rules = Rules(self.size, len(self.blocks), states)
-        # Overlap looks at no marks.
-        rules.take([rules.full] * self.size if technique == "overlap" else self.can, list(self.blocks))
-        self.reach = rules.reach(technique in PACKED) or [(0, self.size - 1)] * len(self.blocks)
-        self.starts: Sequence[Sequence[int]] = rules.places() if technique == "forcing" else ()
 
     def say(self, pair: tuple[Say, Say], **fields: Any) -> Text:
         """What is said of a row or of a column, whichever this is."""
@@ -155,9 +290,9 @@ def overlap(strip: Strip) -> list[Text]:
     for at, (first, last) in enumerate(strip.reach):
         cells = range(last - strip.least(at) + 1, first + strip.least(at))
         if len(cells) == last - first + 1 and any(strip.gone[cell] for cell in cells):
-            said.append(strip.say(phrases.FITS, block=strip.name(at), **listed(cells)))
+            said.append(strip.say(FITS, block=strip.name(at), **listed(cells)))
         elif any(strip.gone[cell] for cell in cells):
-            said.append(strip.say(phrases.LIES, block=strip.name(at), room=f"{first + 1}-{last + 1}", **listed(cells)))
+            said.append(strip.say(LIES, block=strip.name(at), room=f"{first + 1}-{last + 1}", **listed(cells)))
     return said
 
 
@@ -172,12 +307,12 @@ def glue(strip: Strip) -> list[Text]:
         wall = strip.wall(start, state, -1)
         if news := strip.news(range(end + 1, wall + least + 1)):
             reached = {"block": block, "first": wall + 2, "end": wall + least + 1}
-            pair = phrases.STARTS if wall + 1 == start else phrases.FROM
+            pair = STARTS if wall + 1 == start else FROM
             said.append((news, strip.say(pair, cell=end + 1, **reached)))
         wall = strip.wall(end, state, 1)
         if news := strip.news(range(max(wall - least, 0), start)):
             reached = {"block": block, "last": wall, "end": wall - least + 1}
-            pair = phrases.ENDS if wall - 1 == end else phrases.BACK
+            pair = ENDS if wall - 1 == end else BACK
             said.append((news, strip.say(pair, cell=start + 1, **reached)))
     return needed(said)
 
@@ -203,9 +338,9 @@ def punctuate(strip: Strip) -> list[Text]:
         if any(strip.gone[cell] >> state & 1 for cell in beside):
             cells = listed(range(start, end + 1))
             if len(whole) == 1:
-                said.append(strip.say(phrases.WHOLE, block=strip.named(holders), **cells))
+                said.append(strip.say(WHOLE, block=strip.named(holders), **cells))
             else:
-                said.append(strip.say(phrases.LONGEST, most=end - start + 1, **cells))
+                said.append(strip.say(LONGEST, most=end - start + 1, **cells))
     return said
 
 
@@ -229,13 +364,13 @@ def away(strip: Strip) -> list[Text]:
             before = [at for at in own if strip.reach[at][1] < cell]
             after = [at for at in own if strip.reach[at][0] > cell]
             if before:
-                ends.setdefault(before[-1], set()).add(phrases.LATEST)
+                ends.setdefault(before[-1], set()).add(LATEST)
             if after:
-                ends.setdefault(after[0], set()).add(phrases.EARLIEST)
+                ends.setdefault(after[0], set()).add(EARLIEST)
     said = []
     for at, sides in sorted(ends.items()):
         first, last = (number + 1 for number in strip.reach[at])
-        side = phrases.WITHIN if len(sides) == 2 else next(iter(sides))
+        side = WITHIN if len(sides) == 2 else next(iter(sides))
         room = listed(range(first - 1, last))
         said.append(strip.say(side, block=strip.name(at), first=first, last=last, **room))
     return said
@@ -254,10 +389,10 @@ def gaps(strip: Strip) -> list[Text]:
     for (low, high, state), blocks in reached.items():
         cells = listed(range(low, high + 1))
         if len(blocks) == 1:
-            said.append(strip.say(phrases.SMALL, block=strip.name(*blocks), **cells))
+            said.append(strip.say(SMALL, block=strip.name(*blocks), **cells))
         else:
             length = strip.bare(min(map(strip.least, blocks)), state)
-            said.append(strip.say(phrases.NOTHING, length=length, **cells))
+            said.append(strip.say(NOTHING, length=length, **cells))
     return said
 
 
@@ -266,7 +401,7 @@ def joining(strip: Strip) -> list[Text]:
     for (state, start, end), (other, begin, last) in pairwise(strip.runs()):
         if state == other and strip.news(range(end + 1, begin)) and (holders := strip.holders(state, start, last)):
             one, two = (listed(range(*piece))["list"] for piece in ((start, end + 1), (begin, last + 1)))
-            said.append(strip.say(phrases.BOTH, block=strip.named(holders), one=one, other=two))
+            said.append(strip.say(BOTH, block=strip.named(holders), one=one, other=two))
     return said
 
 
@@ -283,15 +418,15 @@ def splitting(strip: Strip) -> list[Text]:
         most, size = max(map(strip.least, there), default=0), end - start + 1
         room = {"cell": cell + 1, "room": f"{start + 1}-{end + 1}", "size": size}
         if 0 < most < size:
-            said[strip.say(phrases.LONG, most=most, **room)] = None
+            said[strip.say(LONG, most=most, **room)] = None
             continue
         long = [at for at in sorted(there) if strip.least(at) >= size]
         kept = [strip.reach[at][0] > start or strip.reach[at][1] < end for at in long]
         for at in long if all(kept) else ():
             first, last = strip.reach[at]
-            pair = phrases.EARLIEST if first > start else phrases.LATEST
+            pair = EARLIEST if first > start else LATEST
             said[strip.say(pair, block=strip.name(at), first=first + 1, last=last + 1)] = None
-        said[strip.say(phrases.OTHERS if long and all(kept) else phrases.UNFIT, **room)] = None
+        said[strip.say(OTHERS if long and all(kept) else UNFIT, **room)] = None
     return list(said)
 
 
@@ -305,7 +440,7 @@ def forcing(strip: Strip) -> list[Text]:
             if news := strip.news(cells):
                 told |= news
                 first, last = starts[0], starts[-1] + strip.blocks[at][0]
-                pair = phrases.FITS if len(starts) == 1 else phrases.LIES
+                pair = FITS if len(starts) == 1 else LIES
                 said[strip.say(pair, block=strip.name(at), room=f"{first + 1}-{last}", **listed(cells))] = None
     for _, own, cell in strip.emptied():
         places = [(at, strip.starts[at], strip.least(at)) for at in own]
@@ -315,63 +450,28 @@ def forcing(strip: Strip) -> list[Text]:
             told.add(cell)
             for at, starts, size in places:
                 if starts[0] <= cell < starts[-1] + size:
-                    said[strip.say(phrases.BEGINS, block=strip.name(at), **listed(starts))] = None
+                    said[strip.say(BEGINS, block=strip.name(at), **listed(starts))] = None
             before = [each for each in places if each[1][-1] + each[2] <= cell]
             after = [each for each in places if each[1][0] > cell]
             if before:
                 at, starts, size = before[-1]
-                said[strip.say(phrases.LATEST, block=strip.name(at), last=starts[-1] + size)] = None
+                said[strip.say(LATEST, block=strip.name(at), last=starts[-1] + size)] = None
             if after:
                 at, starts, _ = after[0]
-                said[strip.say(phrases.EARLIEST, block=strip.name(at), first=starts[0] + 1)] = None
+                said[strip.say(EARLIEST, block=strip.name(at), first=starts[0] + 1)] = None
     news = strip.news(range(strip.size))
     if news <= told and len(said) <= MOST:
         return list(said)
     near = [at for at, (first, last) in enumerate(strip.reach) if any(first - 1 <= cell <= last + 1 for cell in news)]
     rule = Text("Cells that all fitting places share are filled, and cells that none of them covers are empty")
     within = [
-        strip.say(phrases.WITHIN, block=strip.name(at), **listed(range(strip.reach[at][0], strip.reach[at][1] + 1)))
+        strip.say(WITHIN, block=strip.name(at), **listed(range(strip.reach[at][0], strip.reach[at][1] + 1)))
         for at in near
     ]
     return [*within, rule] if 0 < len(within) < MOST else [rule]
 
 
-# Technique of a line -> its sentences, and the one that says it for all.
-WHY: Mapping[str, tuple[Callable[[Strip], list[Text]], Text]] = {
-    "finished line": (finished, Text("All its blocks are complete, so the rest is empty")),
-    "full line": (full, Text("Its blocks and the gaps between them need every cell")),
-    "overlap": (
-        overlap,
-        Text("Push all blocks to one end, then to the other: what a block covers both times is filled"),
-    ),
-    "glue": (
-        glue,
-        Text("Blocks that are held by the edge or an empty cell on one side extend to the other side"),
-    ),
-    "punctuate": (punctuate, Text("Blocks that are complete end on both sides")),
-    "simple spaces": (
-        spaces,
-        Text("Each of these cells is too far from every block, or in a gap that is too small"),
-    ),
-    "overlap with marks": (
-        overlap,
-        Text(
-            "Within the room that is left, push all blocks to one end, then to the other: what a block covers both "
-            "times is filled"
-        ),
-    ),
-    "joining": (joining, Text("Pieces that are too close to be two blocks are one")),
-    "splitting": (splitting, Text("With one cell more, each of these pieces would be longer than any block there")),
-    "forcing": (
-        forcing,
-        Text("Cells that all places of a block share are filled, and cells that none covers are empty"),
-    ),
-    "cases": (lambda strip: [], Text("However the blocks are placed, these cells are always the same")),
-}
-
-
-def why(puzzle: Puzzle, unit: str, before: str, technique: str, follows: Sequence[str]) -> list[Text]:
-    """The sentences for what a technique gives on a line."""
-    find, general = WHY[technique]
-    found = find(Strip(puzzle, unit, before, technique, follows))
+def why(step: NonogramStep, find: Callable[[Strip], list[Text]], general: Text) -> list[Text]:
+    """The sentences for what a technique gives on a line: those that it finds, or the one that says it for all."""
+    found = find(Strip(step))
     return found if 0 < len(found) <= MOST else [general]
