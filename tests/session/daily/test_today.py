@@ -116,4 +116,4 @@ def test_play_offers_them_and_begins_the_one_that_is_chosen(unriddle: Run) -> No
     assert "The game is saved" in unriddle("play", stdin=f"{number}\n/quit\n").out
     assert unriddle("play", stdin="99\n").err.count("\n") == 1
     again = unriddle("play", "today:quartiles", stdin="/quit\n")
-    assert "Resuming " + said("saved-game") in again.out
+    assert "Resuming the saved game" in again.out
