@@ -16,7 +16,7 @@ from typing import Any
 import record
 
 from unriddle.core import UnriddleError
-from unriddle.puzzles.nonogram.make import MAKING, chance, files_in
+from unriddle.puzzles.nonogram.make import chance, files_in
 from unriddle.puzzles.nonogram.make.budget import Purse
 from unriddle.puzzles.nonogram.make.draft import Draft
 from unriddle.puzzles.nonogram.make.options import drafted
@@ -86,7 +86,7 @@ def pictures(folder: Path, side: int) -> dict[str, Draft]:
     for path in sorted(folder.glob("*.[pj][np]g")):
         try:
             size, _, values = files_in.cells(path.read_bytes(), f"{side}x{side}", False)
-            drafts[path.stem] = drafted(*size, values, None, None, MAKING.version)
+            drafts[path.stem] = drafted(*size, values, None, None)
         except UnriddleError as error:
             print(f"{path.name}: {error}")
     return drafts

@@ -251,15 +251,10 @@ def new_seed() -> int:
 
 
 def order_of(family: Family, seed: int, given: Mapping[str, Any]) -> Order:
-    """The order of these wishes, by the names or keywords of the family's options of "maker", of the maker's last
-    version unless another `version` is given; PuzzleError.
-    """
-    from unriddle.kit.order import VERSION, Order, wishes_of
+    """The order of these wishes, by the names or keywords of the family's options of "maker"; PuzzleError."""
+    from unriddle.kit.order import Order, wishes_of
 
     making = family.must_make()
-    given = {VERSION: making.version, **given}
-    if given[VERSION] in (1, "1"):
-        given = {name: value for name, value in given.items() if name != VERSION}
     named = {option.keyword: option.name for option in making.options}
     values = {named.get(name, name): value for name, value in given.items()}
     for name in (option.name for option in making.options if option.type == "content"):

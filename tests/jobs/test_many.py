@@ -10,7 +10,7 @@ from cli_fixture import Run
 from said import said
 
 from unriddle.fronts.cli import batch
-from unriddle.jobs.database import SCHEMAS
+from unriddle.jobs.database import SCHEMA
 from unriddle.session.reading import Reader
 
 COUNT = 400
@@ -104,22 +104,6 @@ def test_a_tally_that_its_rows_do_not_bear_out_is_refused(
     assert shown.err == f"unriddle: {job}: " + said("job-file-is-damaged-its") + "\n"
 
 
-@pytest.mark.parametrize("version", [6, 7])
-def test_a_file_of_before_goes_on_and_is_then_of_this_version(
-    unriddle: Run, ids: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, version: int
-) -> None:
-    job = tmp_path / "job"
-    monkeypatch.setattr(batch, "LARGE", 1_000_000)
-    before = unriddle("solve", ids, "--job", job, "--json")
-    lacking = SCHEMAS[8][len(SCHEMAS[version]) :]
-    change(job, *(f"drop {' '.join(each.split()[1:3])}" for each in lacking), f"update job set version = {version}")
-    monkeypatch.setattr(batch, "LARGE", 100)
-    assert unriddle("solve", ids, "--job", job, "--json") == before
-    with closing(sqlite3.connect(job)) as database:
-        assert database.execute("select version from job").fetchall() == [(8,)]
-        assert {row[0] for row in database.execute("select sql from sqlite_master")} == {*SCHEMAS[8]}
-
-
 def test_puzzles_to_be_made_are_known_by_the_first_and_their_number(
     unriddle: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -137,9 +121,9 @@ def test_puzzles_to_be_made_are_known_by_the_first_and_their_number(
 @pytest.mark.parametrize("index", [-2, -1])
 def test_an_index_finds_what_failed_or_was_lost(index: int) -> None:
     with closing(sqlite3.connect(":memory:")) as database:
-        for statement in SCHEMAS[8]:
+        for statement in SCHEMA:
             database.execute(statement)
-        name, where = SCHEMAS[8][index].split()[2], SCHEMAS[8][index].partition(" where ")[2]
+        name, where = SCHEMA[index].split()[2], SCHEMA[index].partition(" where ")[2]
         plan = database.execute(f"explain query plan select * from unit where ({where}) order by number limit 20")
         assert any(f"USING INDEX {name}" in row[3] for row in plan)
 

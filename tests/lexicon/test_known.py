@@ -1,11 +1,9 @@
-"""How familiar words are, which are vulgar, and the word list as it was before."""
+"""How familiar words are, and which are vulgar."""
 
 from pathlib import Path
 
-import pytest
-
-from unriddle.lexicon import build, files, open_lexicon
-from unriddle.lexicon.known import COMMON, EVERYDAY, LISTED, RARE, first, former, known
+from unriddle.lexicon import build, open_lexicon
+from unriddle.lexicon.known import COMMON, EVERYDAY, LISTED, RARE, known
 
 WORDS = Path(__file__).parents[2] / "scripts" / "words"
 ENGLISH = open_lexicon("english", player=False)
@@ -52,27 +50,3 @@ def test_added_words_are_in_the_main_list() -> None:
     added = words("english-added.txt")
     assert {"app", "vlog", "wifi"} <= added
     assert {ENGLISH.tier(word) for word in added} == {1}
-
-
-@pytest.mark.slow
-def test_the_list_of_before_is_had_again_by_its_digest() -> None:
-    before = first("english")
-    assert before is not None
-    assert before is former("english", before.digest)
-    assert (len(before), before.digest) == (175_316, "59875ef0667f22432303d92dec236c24")
-    assert [before.tier(word) for word in ("app", "vlog", "lockdown", "truthfully", "aahing")] == [0, 0, 2, 1, 2]
-    # As it was built then: the same digest of the same bytes, but for the order of the nodes.
-    added = {word for word in words("english-added.txt") if word not in before}
-    wide = {word for word in before if before.tier(word) == 2}
-    built = build(
-        before,
-        alphabet=ENGLISH.alphabet,
-        title="SCOWL up to size 60, revised",
-        marks={"wide": wide},
-        titles={"wide": "ENABLE"},
-    )
-    assert built.digest == before.digest
-    assert files.load(memoryview(files.dump(built.content)), "english").digest == before.digest
-    assert set(ENGLISH) - set(before) == added
-    assert former("english", "0" * 32) is None
-    assert first("russian-nouns") is None

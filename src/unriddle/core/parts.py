@@ -125,11 +125,9 @@ class Making(Record, Generic[P]):
     # Options of "maker", by their names; the text of a flag is "yes".
     options: Sequence[Option] = ()
     order_from: signatures.Orders | None = None
-    # What is wished of the puzzle of each day of the week, Monday's first; one for all days; or none. Of a family whose
-    # maker knows levels, it is that of the days before these.
+    # What is wished of the puzzle of each day of the week, Monday's first; one for all days; or none. A maker that
+    # knows levels is asked for that of the day instead.
     daily: Sequence[Mapping[str, str]] = ()
-    # The version of the maker: a new one where an order would give something else. From 2 on it is in new orders.
-    version: int = 1
 
 
 class Setting(Record, Generic[P]):

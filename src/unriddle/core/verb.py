@@ -46,8 +46,7 @@ class Table(Record):
     """What a verb that plays lays out: `begin(**values)` -> a puzzle and the rules of its game, the same as those of
     its family's `game`, and the lexicon's name or None.
 
-    The game is kept as `file` in the data folder; `older(value)` makes what files of an older kind hold, in JSON
-    values, into one of core.play; PuzzleError.
+    The game is kept as `file` in the data folder.
     """
 
     begin: Callable[..., tuple[Any, Mapping[str, Any], str | None]]
@@ -59,7 +58,6 @@ class Table(Record):
     help: str
     # differs(game, values) -> the keywords of the options whose values are not those of a game that goes on.
     differs: Callable[[Any, Mapping[str, Any]], Collection[str]]
-    older: Callable[[Any], Mapping[str, Any]] | None = None
 
 
 class Verb(Record):

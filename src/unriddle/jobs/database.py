@@ -1,4 +1,4 @@
-"""The database that a job file is: its tables, as they were in each version, and statements that end in one line."""
+"""The database that a job file is: its tables, and statements that end in one line."""
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
@@ -13,20 +13,18 @@ VERSION = 8
 ASIDE = 3  # times that a unit may lose its worker
 FAILED = f"result glob '{{\"error\":*' or (lost >= {ASIDE} and result is null)"
 HEAD = "CREATE TABLE job (version integer, task text, digest text)"  # the same in every version
-BUILDS = "CREATE TABLE build (name text)"  # that have worked on it, "" for one that did not say
-_FIRST = (
+# As SQLite writes them down; a file with anything else, a trigger say, is none of ours.
+SCHEMA = (
     HEAD,
     "CREATE TABLE unit (number integer primary key, value text not null, mark blob not null, parent integer,"
     " result text, seconds real, lost integer not null default 0, checked integer not null default 0)",
     "CREATE TABLE tally (done integer, whole integer, seconds real, before integer, began real, last real)",
+    "CREATE TABLE build (name text)",  # that have worked on it
+    # What a large file finds at once.
     "CREATE INDEX open_units on unit (number) where result is null",
-)
-# As SQLite writes them down; a file with anything else, a trigger say, is none of ours.
-_LARGE = (  # what a large file finds at once
     f"CREATE INDEX failed on unit (number) where {FAILED}",
     "CREATE INDEX lost on unit (number) where lost > 0",
 )
-SCHEMAS = {6: _FIRST, 7: (*_FIRST, BUILDS), 8: (*_FIRST, BUILDS, *_LARGE)}
 SAFE = ("trusted_schema = off", "cell_size_check = on")
 KEPT = ("journal_mode = wal", "synchronous = full")  # they may change the file
 
@@ -51,20 +49,20 @@ class Database:
             why = Text("not a job file, or it is damaged ({why})", why=said_by(error))
             raise CheckpointError(why, str(path)) from error
 
-    def head(self) -> tuple[int, str, str] | None:
-        """Version, task and digest; None for an empty file. CheckpointError unless the file is of a known version."""
+    def head(self) -> tuple[str, str] | None:
+        """Task and digest; None for an empty file. CheckpointError unless the file is of this version."""
         schema = [row[0] for row in self.rows("select sql from sqlite_master limit 9")]
         if not schema:
             return None
         heads = self.rows("select version, task, digest from job limit 2") if HEAD in schema else []
         versions = [head[0] for head in heads if type(head[0]) is int]
-        if versions and not {*versions} <= {*SCHEMAS}:
+        if versions and versions != [VERSION]:
             why = Text("written by another version of unriddle (format {version!r})", version=versions[0])
             raise CheckpointError(why, str(self._path))
-        ours = SCHEMAS.get(versions[0], ()) if versions else ()
-        if sorted(map(str, schema)) != sorted(ours) or [list(map(type, head)) for head in heads] != [[int, str, str]]:
+        if sorted(map(str, schema)) != sorted(SCHEMA) or [list(map(type, head)) for head in heads] != [[int, str, str]]:
             raise CheckpointError(Text("not an unriddle job file"), str(self._path))
-        return heads[0]
+        _, task, digest = heads[0]
+        return task, digest
 
     def keep(self) -> None:
         """From here on a transaction that has ended outlives a crash of the machine."""

@@ -18,12 +18,11 @@ from unriddle.core.system.build import build
 from unriddle.core.system.hashing import blake2b
 from unriddle.core.text import listing
 from unriddle.jobs.bundle import text_of
-from unriddle.jobs.database import BUILDS, FAILED, SCHEMAS, VERSION, Database
+from unriddle.jobs.database import FAILED, SCHEMA, VERSION, Database
 from unriddle.jobs.record import Done, Many, Open, Tally, Unit
 from unriddle.jobs.tasks import find_task, valid_error
 
 MOST_BUILDS = 100
-FIRST, STREAMED = 6, 8  # the versions with which digests began, and jobs known by their identity
 LARGEST = 256 << 20  # bytes of one result
 Row = tuple[int, str, bytes, int | None]  # number, value, mark, parent
 
@@ -46,7 +45,7 @@ class Store:
         """
         with cls._opened(path) as store:
             head = store._database.head()
-            units = store._known(task, values, head)
+            units = store._known(task, values)
             store._database.keep()
             if head is None:
                 store._fill(units)
@@ -63,21 +62,20 @@ class Store:
     def look(cls, path: Path) -> "Store":
         """A job file that is there, to look at beside the run that works on it; CheckpointError."""
         with cls._opened(path) as store:
-            _, task, digest = store._head()
-            store._is(task, digest)
+            store._is(*store._head())
             store._take_tally()
             if store._shapes.first:
                 firsts = store._database.rows("select value from unit where parent is null")
                 store._firsts = {row[0] for row in firsts}
         return store
 
-    def _known(self, task: str, values: Iterable[Any] | Many, head: tuple[int, str, str] | None) -> Iterable[str]:
+    def _known(self, task: str, values: Iterable[Any] | Many) -> Iterable[str]:
         """The units as text; from here on the job is this one."""
-        if isinstance(values, Many) and (head is None or head[0] >= STREAMED):
+        if isinstance(values, Many):
             self._fits = values.fits
             self._is(task, _digest(task, values.identity))
             return map(text_of, values.values)
-        texts = [text_of(value) for value in (values.values if isinstance(values, Many) else values)]
+        texts = [text_of(value) for value in values]
         self._is(task, _digest(task, texts))
         self._firsts = set(texts) if self._shapes.first else set()
         return texts
@@ -101,7 +99,7 @@ class Store:
     def _fill(self, texts: Iterable[str]) -> None:
         """Write the job into an empty file."""
         with self._transaction():
-            for statement in SCHEMAS[VERSION]:
+            for statement in SCHEMA:
                 self._database.execute(statement)
             self._database.execute("insert into build values (?)", (build(),))
             self._database.execute("insert into job values (?, ?, ?)", (VERSION, self.task, self.digest))
@@ -119,16 +117,16 @@ class Store:
         self._database.many("insert into unit (number, value, mark, parent) values (?, ?, ?, ?)", rows())
         self.tally = self.tally._replace(whole=last)
 
-    def _head(self) -> tuple[int, str, str]:
-        """Version, task and digest; CheckpointError for an empty file, too."""
+    def _head(self) -> tuple[str, str]:
+        """Task and digest; CheckpointError for an empty file, too."""
         head = self._database.head()
         if head is None:
             raise CheckpointError(Text("not an unriddle job file"), str(self.path))
         return head
 
     def _verify_head(self) -> None:
-        """CheckpointError unless the file is of this version and holds this job, so far as its head tells."""
-        if self._head()[1:] != (self.task, self.digest):
+        """CheckpointError unless the file holds this job, so far as its head tells."""
+        if self._head() != (self.task, self.digest):
             raise CheckpointError(
                 Text("this file belongs to another job (other puzzles or other options)"), str(self.path)
             )
@@ -162,9 +160,7 @@ class Store:
             raise CheckpointError(Text("the job file is damaged: its counts are invalid"), str(self.path))
 
     def builds(self) -> list[str]:
-        """The builds that have worked on it, "" for one that did not say; CheckpointError."""
-        if BUILDS not in SCHEMAS[self._head()[0]]:
-            return [""]
+        """The builds that have worked on it; CheckpointError."""
         names = [row[0] for row in self._database.rows(f"select name from build limit {MOST_BUILDS}")]
         if not names or not all(is_line(name) for name in names):
             raise CheckpointError(Text("the job file is damaged: its list of builds is invalid"), str(self.path))
@@ -173,21 +169,16 @@ class Store:
     def _enter(self, any_build: bool) -> None:
         """Note that this build works on it; CheckpointError when others do, and not any will do."""
         names, own = self.builds(), build()
-        if own not in names and names != [""] and not any_build:
+        if own in names:
+            return
+        if not any_build:
             others = listing(name[:40] for name in names)
             why = Text(
                 "started by unriddle {others}, but this is {own}: --any-build resumes it", others=others, own=own
             )
             raise CheckpointError(why, str(self.path))
         with self._transaction():
-            version = self._head()[0]
-            for statement in SCHEMAS[VERSION][len(SCHEMAS[version]) :]:
-                self._database.execute(statement)
-                if statement == BUILDS:
-                    self._database.execute("insert into build values ('')")
-            self._database.execute("update job set version = ?", (VERSION,))
-            if own not in names:
-                self._database.execute("insert into build values (?)", (own,))
+            self._database.execute("insert into build values (?)", (own,))
 
     def _begin(self) -> None:
         """A run begins: its rate is counted from here."""
@@ -357,7 +348,7 @@ class Store:
 
 
 def _hash(task: str) -> Any:
-    return blake2b(f"{FIRST} {task}\n".encode(), digest_size=16)
+    return blake2b(f"{VERSION} {task}\n".encode(), digest_size=16)
 
 
 def _count_in(state: Any, text: str) -> None:

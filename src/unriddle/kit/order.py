@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from unriddle.core import Option
 
 SEED = "seed"
-VERSION = "version"  # of the maker: orders of its first one do not name it
 LARGEST_SEED = (1 << 62) - 1
 MOST = 8_000_000  # characters of an id
 
@@ -74,26 +73,15 @@ class Order:
         return int(dict(self.wishes)[SEED])
 
     @property
-    def version(self) -> int:
-        """The version of the maker, so that an order always gives the same puzzle; PuzzleError if there is no such
-        version.
-        """
-        text = dict(self.wishes).get(VERSION, "1")
-        last = find(self.family).must_make().version
-        if text not in map(str, range(1, last + 1)) or (text == "1" and VERSION in dict(self.wishes)):
-            raise PuzzleError(Text("there is no version {version} of this generator", version=text[:20]), VERSION)
-        return int(text)
-
-    @property
     def own(self) -> dict[str, str]:
-        """The options other than the seed and the version."""
-        return {name: text for name, text in self.wishes if name not in (SEED, VERSION)}
+        """The options other than the seed."""
+        return {name: text for name, text in self.wishes if name != SEED}
 
     def wished(self, options: Sequence[Option]) -> dict[str, Any]:
         """The wishes but the seed by the keywords of these options, with the defaults of those not given: numbers and
         flags as such; PuzzleError for one that is not among the options, and for a value that one cannot have.
         """
-        given = self.own if self.version else {}
+        given = self.own
         values: dict[str, Any] = {}
         for option in options:
             text = given.pop(option.name, None)

@@ -1,4 +1,4 @@
-"""How familiar the words of the shipped lexicons are, and what was in them before: a file beside each.
+"""How familiar the words of the shipped lexicons are: a file beside each.
 
 docs/lexicon.md describes the file. A lexicon that is not shipped has none: nothing is known of its words.
 """
@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from unriddle.lexicon.shelf import SHIPPED, names, open_lexicon
-from unriddle.lexicon.words import PLAUSIBLE, WIDE, Content, Lexicon
+from unriddle.lexicon.words import PLAUSIBLE, WIDE, Lexicon
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -22,9 +22,9 @@ SLANG = "slang"
 CLASSES = ("everyday", "common")
 
 
-def dump(digest: str, marks: Mapping[str, str], planes: Mapping[str, bytes], lines: Sequence[str]) -> bytes:
-    """The file for the lexicon of this digest; `lines` say more, such as what was not in it before."""
-    head = [TITLE, f"lexicon {digest}", *(f"mark {name} {about}" for name, about in marks.items()), *lines]
+def dump(digest: str, marks: Mapping[str, str], planes: Mapping[str, bytes]) -> bytes:
+    """The file for the lexicon of this digest."""
+    head = [TITLE, f"lexicon {digest}", *(f"mark {name} {about}" for name, about in marks.items())]
     return "\n".join([*head, "", ""]).encode() + b"".join(planes[name] for name in marks)
 
 
@@ -33,7 +33,6 @@ class Known:
 
     def __init__(self, lexicon: Lexicon, data: bytes = b"") -> None:
         self.lexicon = lexicon
-        self.notes: dict[str, str] = {}
         self._planes: dict[str, bytes] = {}
         text, _, planes = data.partition(b"\n\n")
         width = len(lexicon) + 7 >> 3
@@ -42,8 +41,6 @@ class Known:
             if key == "mark":
                 at = len(self._planes) * width
                 self._planes[value.partition(" ")[0]] = planes[at : at + width]
-            else:
-                self.notes[key] = value
 
     def __bool__(self) -> bool:
         """Whether anything is known of them."""
@@ -89,34 +86,3 @@ def _shipped(name: str) -> Known:
     lexicon = open_lexicon(name, player=False)
     with open(os.path.join(SHIPPED, name + SUFFIX), "rb") as file:
         return Known(lexicon, file.read())
-
-
-def first(name: str) -> Lexicon | None:
-    """The shipped lexicon as it was at first; None for one that is still the same, or is not shipped."""
-    digest = _shipped(name).notes.get("formerly") if name in names() else None
-    return former(name, digest) if digest else None
-
-
-@lru_cache(8)
-def former(name: str, digest: str) -> Lexicon | None:
-    """The shipped lexicon as it was when it had this digest, without the player's own words; None for no such one."""
-    now = _shipped(name)
-    if now.notes.get("formerly") != digest:
-        return None
-    from array import array
-
-    from unriddle.lexicon import automaton
-
-    lexicon, old = now.lexicon, now.lexicon.content
-    added, raised = (now.notes.get(key, "").split() for key in ("added", "raised"))
-    wide = int.from_bytes(lexicon.plane(WIDE), "little") & ((1 << old.words) - 1)
-    for word in raised:
-        wide |= 1 << lexicon.number(word)
-    for number in sorted(map(lexicon.number, added), reverse=True):
-        wide = wide & ((1 << number) - 1) | wide >> (number + 1) << number
-    nodes, root, words = array("I", old.nodes), old.root, old.words - len(added)
-    for word in added:
-        root = automaton.change(nodes, root, lexicon.encode(word), False)
-    planes = {WIDE: wide.to_bytes(words + 7 >> 3, "little")}
-    content = Content(old.alphabet, old.folds, old.title, old.marks, words, root, memoryview(nodes), planes)
-    return Lexicon(name, digest, content, trusted=True)

@@ -1,12 +1,10 @@
-"""Today's puzzles: one a family for each day, by the date of UTC and the version of the makers, the same everywhere.
+"""Today's puzzles: one a family for each day, by the date of UTC, the same everywhere: Monday's easy, Sunday's hard.
 
-Monday is easy and Sunday hard: by levels since version 2, before by the bands of a family. Days that are over keep
-their puzzles: a change of what a maker gives adds a version from a day to come. No account, no server;
-docs/use/making.md has the details.
+No account, no server; docs/use/making.md has the details.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from datetime import UTC, date, datetime
 from typing import Any, NamedTuple
 
@@ -15,13 +13,9 @@ from unriddle.core import Family, Play, PuzzleError, Text
 from unriddle.registry import find, names, near
 
 PREFIX = "today"
-FIRST = date(2026, 11, 1)  # the first day that has puzzles
-# The versions, each from its first day on, a part of the seed; and those of the makers then, 1 where not named.
-VERSIONS: Sequence[tuple[date, int, Mapping[str, int]]] = (
-    (FIRST, 1, {}),
-    (date(2026, 11, 24), 2, {"quartiles": 2, "balda": 2, "nonogram": 3}),
-)
-# The levels from Monday to Sunday, since version 2.
+FIRST = date(2026, 11, 24)  # the first day that has puzzles
+EDITION = 2  # ends the seed of a day
+# The levels from Monday to Sunday.
 WEEK = ("easy", "easy", "medium", "medium", "hard", "hard", "expert")
 
 
@@ -56,14 +50,9 @@ def daily(day: date | None = None, family: str | None = None) -> list[Daily]:
     day = day or today()
     if not FIRST <= day <= today():
         raise PuzzleError(Text("there are puzzles of the day from {first} to today, {last}", first=FIRST, last=today()))
-    seed = int(day.strftime("%Y%m%d")) * 100 + version_of(day)[0]
+    seed = int(day.strftime("%Y%m%d")) * 100 + EDITION
     chosen = [(each, wishes(each, day)) for each in map(find, [family] if family else names())]
     return [Daily(each, day, api.order_of(each, seed, wanted)) for each, wanted in chosen if wanted is not None]
-
-
-def version_of(day: date) -> tuple[int, Mapping[str, int]]:
-    """The version on a day, and those of the makers then."""
-    return next((number, makers) for first, number, makers in reversed(VERSIONS) if first <= day)
 
 
 def wishes(family: Family, day: date) -> Mapping[str, Any] | None:
@@ -71,10 +60,9 @@ def wishes(family: Family, day: date) -> Mapping[str, Any] | None:
     days = family.making.daily if family.making is not None else ()
     if not days or family.making is None:
         return None
-    version, makers = version_of(day)
-    by_level = version > 1 and any(option.name == "level" for option in family.making.options)
-    wanted = {"level": WEEK[day.weekday()]} if by_level else days[day.weekday() % len(days)]
-    return {**wanted, "version": makers.get(family.name, 1)}
+    if any(option.name == "level" for option in family.making.options):
+        return {"level": WEEK[day.weekday()]}
+    return days[day.weekday() % len(days)]
 
 
 def orders(day: str = "") -> list[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""Links that hold a puzzle with its title (docs/use/links.md has the bytes). `#p=ID`, the old form, is read forever."""
+"""Links that hold a puzzle with its title (docs/use/links.md has the bytes), and `#p=ID`, the plain form."""
 
 import re
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from unriddle.core.record import Record
 VERSION = 1
 LONGEST = 100_000  # characters of the fragment, and so of what is decoded at all
 LARGEST = 1_000_000  # bytes of its first part, unpacked
-OLD = 2_000_000  # characters of the fragment of a link of before: browsers take no longer address
+PLAIN = 2_000_000  # characters of the fragment of a plain link: browsers take no longer address
 NAME = 200  # characters of a title or an author
 HOLDS = r"(?a)(?:\S*#)?v([0-9]{1,3})\.[\w-]|\S*#p="  # how such a link begins
 FRAGMENT = r"(?a)v[0-9]+((?:\.[\w-]*)+)\.([0-9a-f]{8})"
@@ -74,8 +74,8 @@ def read(text: str) -> Link:
     head = re.match(HOLDS, text.strip())
     fragment = text.strip().rpartition("#")[2]
     if head and not head[1]:
-        if len(fragment) > OLD:
-            raise _too_long(OLD)
+        if len(fragment) > PLAIN:
+            raise _too_long(PLAIN)
         return Link(_unquoted(fragment[2:].partition("&")[0]))
     if not head or int(head[1]) != VERSION:
         raise PuzzleError(Text("this link was made by a newer version of unriddle: update unriddle to open it"))
@@ -123,7 +123,7 @@ def _name(text: str) -> str:
 
 
 def _unquoted(text: str) -> str:
-    """The text of a field of before, in which %XX are bytes of UTF-8."""
+    """The text of a plain field, in which %XX are bytes of UTF-8."""
     data = re.sub(rb"%([0-9a-fA-F]{2})", lambda match: bytes([int(match[1], 16)]), text.replace("+", " ").encode())
     return plain(data.decode("utf-8", "replace"))
 

@@ -4,7 +4,7 @@ Below all fronts: nothing here prints or asks. The folder is the user's own, pla
 """
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple, Self
@@ -12,7 +12,6 @@ from typing import Any, NamedTuple, Self
 from unriddle import api
 from unriddle.core import Family, Play, PuzzleError, Text, UnriddleError
 from unriddle.core.errors import said_by
-from unriddle.core.json_shape import is_anything, is_object, value_in
 from unriddle.core.play.play import LARGEST, value_of
 from unriddle.core.system import files, folders, locks
 from unriddle.core.system.hashing import blake2b
@@ -20,8 +19,6 @@ from unriddle.registry import find, names, parse_id
 
 FOLDER, SUFFIX = "plays", ".json"
 LISTED = 50  # plays left open that are looked at, the latest first
-# older(value): what a file of an older kind holds, in JSON values, as those of a play.
-Older = Callable[[Any], Mapping[str, Any]] | None
 
 
 def path_of(puzzle: Any, rules: Mapping[str, Any]) -> Path | None:
@@ -41,11 +38,11 @@ class Kept:
         self._hold = hold or _hold(path)
 
     @classmethod
-    def load(cls, path: Path, older: Older = None, lexicon: str | None = None) -> Self:
+    def load(cls, path: Path, lexicon: str | None = None) -> Self:
         """The play in a file, with another lexicon if one is named; errors name the file."""
         hold = _hold(path)
         try:
-            return cls(_read(path, older, lexicon), path, hold)
+            return cls(_read(path, lexicon), path, hold)
         except UnriddleError as error:
             hold.close()
             raise PuzzleError(error, str(path)) from error
@@ -70,7 +67,7 @@ def begin(
     play = Play(find(puzzle.family), puzzle, rules, *api.arguments(find(puzzle.family), puzzle, lexicon))
     path = path or path_of(puzzle, play.rules)
     if not new and path is not None and path.is_file():
-        kept = Kept.load(path, lexicon=lexicon)
+        kept = Kept.load(path, lexicon)
         if kept.play.game.status.kind != "over":
             if kept.play.puzzle != puzzle or kept.play.rules != play.rules:
                 kept.close()
@@ -93,29 +90,16 @@ def _hold(path: Path | None) -> locks.Lock:
         raise PuzzleError(why, str(path)) from error
 
 
-def _read(path: Path, older: Older, lexicon: str | None) -> Play:
+def _read(path: Path, lexicon: str | None) -> Play:
     with files.opened(path) as file:
         data = file.read(4 * LARGEST)
     try:
         text = data.decode()
     except UnicodeDecodeError as error:
         raise PuzzleError(Text("this is not a saved game")) from error
-    if older is not None:
-        text = _renewed(text, older)
     value = value_of(text)
     family, puzzle = parse_id(value["puzzle"])
     return Play.from_text(text, family, puzzle, *api.arguments(family, puzzle, lexicon or value["lexicon"]))
-
-
-def _renewed(text: str, older: Callable[[Any], Mapping[str, Any]]) -> str:
-    """The text of a play; of an older kind made into one."""
-    try:
-        value = value_in(text if len(text) < LARGEST else "", is_anything)
-    except ValueError:
-        return text
-    if is_object(value) and "play" in value:
-        return text
-    return json.dumps(older(value), ensure_ascii=False)
 
 
 class Left(NamedTuple):
@@ -123,38 +107,37 @@ class Left(NamedTuple):
 
     path: Path
     family: Family
-    older: Older
     play: Play
 
 
-def _files() -> list[tuple[Path, Older]]:
+def _files() -> list[Path]:
     """Every file of a play in the data folder, the latest first."""
     folder = folders.data()
     if folder is None:
         return []
-    own: list[tuple[Path, Older]] = [(path, None) for path in (folder / FOLDER).glob("*" + SUFFIX)]
+    own = [*(folder / FOLDER).glob("*" + SUFFIX)]
     for name in names():
-        own += [(folder / verb.table.file, verb.table.older) for verb in find(name).verbs if verb.table]
+        own += [folder / verb.table.file for verb in find(name).verbs if verb.table]
     dated = []
-    for path, older in own:
+    for path in own:
         with suppress(OSError):
-            dated.append((path.stat().st_mtime, path, older))
-    return [(path, older) for _, path, older in sorted(dated, key=lambda each: each[0], reverse=True)]
+            dated.append((path.stat().st_mtime, path))
+    return [path for _, path in sorted(dated, key=lambda each: each[0], reverse=True)]
 
 
 def left() -> Iterator[Left]:
     """The plays in the data folder that are not finished, the latest first; those that cannot be read are left out."""
-    for path, older in _files()[:LISTED]:
+    for path in _files()[:LISTED]:
         with suppress(UnriddleError, OSError):
-            play = _read(path, older, None)
+            play = _read(path, None)
             if play.game.status.kind not in ("solved", "over"):
-                yield Left(path, play.family, older, play)
+                yield Left(path, play.family, play)
 
 
 def broken() -> Iterator[tuple[Path, Text]]:
     """The files of plays that cannot be read, and why."""
-    for path, older in _files():
+    for path in _files():
         try:
-            _read(path, older, None)
+            _read(path, None)
         except (UnriddleError, OSError) as error:
             yield path, said_by(error)

@@ -56,14 +56,6 @@ class Outcome(Record):
         return 0 if self.is_answer else 1
 
 
-def _former(name: str, digest: str) -> Any:
-    """The shipped word list that a search was saved with, where it has changed since; None where it is no such one."""
-    from unriddle.lexicon import names
-    from unriddle.lexicon.known import former
-
-    return former(name, digest) if name in names() else None
-
-
 class Session:
     """A search of one puzzle by one entry of its family. Made by `start`, `resume` or `load`.
 
@@ -140,8 +132,6 @@ class Session:
         if saved.lexicon is not None:
             name, digest = saved.lexicon
             words = api.arguments(family, puzzle, name)
-            if words[0].digest != digest and (before := _former(name, digest)) is not None:
-                words = (before,)
             if words[0].digest != digest:
                 message = Text("saved with another version of {name}, or with other words of your own", name=name)
                 raise CheckpointError(message)

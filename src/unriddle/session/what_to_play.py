@@ -39,4 +39,4 @@ def of_day(dailies: list[daily.Daily]) -> list[Offer]:
 
 
 def _taken_up(each: saved_games.Left) -> tuple[saved_games.Kept, bool]:
-    return saved_games.Kept.load(each.path, each.older), True
+    return saved_games.Kept.load(each.path), True

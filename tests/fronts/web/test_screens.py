@@ -20,7 +20,7 @@ STORED = Path(__file__).parents[3] / "docs" / "pictures" / "page"
 FONT = Path("/usr/share/fonts/truetype/liberation")
 FONTS = """<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir>{folder}</dir><cachedir>{cache}</cachedir></fontconfig>"""
-DAY = "2026-11-23T12:00:00Z"
+DAY = "2026-11-30T12:00:00Z"
 SIZES: dict[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1280, "height": 800}},
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},

@@ -1,9 +1,7 @@
 """The game: its rules, its players, what is inherited from move to move, and matches."""
 
-import json
 import random
 import re
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -22,10 +20,8 @@ from unriddle.puzzles.balda.play.players import PLAYERS, SKILLS, Skill, by_skill
 from unriddle.puzzles.balda.play.start import first_position, start_words
 from unriddle.puzzles.balda.puzzle import Puzzle
 from unriddle.puzzles.balda.solve.lookahead import Outlook, moves_of
-from unriddle.puzzles.balda.table_game import older
 from unriddle.puzzles.balda.verbs import table
 
-ROOT = Path(__file__).parents[3]
 WORDS = "бар раб баба араб краб барак карк рак кара ара бра баран барка арка рана рабак кран бак"
 LEXICON = build(WORDS.split(" "), marks={"plausible": ["бар", "раб", "краб", "рак"]})
 START = first_position("бар", 3, 3)
@@ -87,37 +83,6 @@ def test_undo_goes_back_to_the_human_s_last_turn() -> None:
     assert second.reply() is not None
     with pytest.raises(PuzzleError, match=re.escape(in_words("there-is-nothing-to-undo"))):
         second.undo()
-
-
-def test_a_game_of_the_first_version_comes_back_and_a_damaged_one_is_refused() -> None:
-    """The file was written by the first version: a move, the reply, an offered word, a skip, and replies to them."""
-    value = json.loads((ROOT / "tests" / "play" / "stored" / "balda-game-1.json").read_text("utf-8"))
-    said = older(value)
-    assert said["rules"] == {"players": ["human", "3"], "seed": 5, "third_skip": "draws", "repeats": False}
-    assert said["moves"] == [
-        "B2 Х ХАЛДА 5 B2-B3-C3-D3-E3",
-        "B4 Ф ФАЛДА 5 B4-B3-C3-D3-E3",
-        "C2 Ы ЫЛД! 3 C2-C3-D3",
-        "A2 У ЛАБУХ 5 C3-B3-A3-A2-B2",
-        "skip",
-        "A1 Б БУБАЛ 5 A1-A2-A3-B3-C3",
-    ]
-    good = value["game"]
-    rules = good["rules"]
-    wrong_rules = (
-        {"players": ["human"]},
-        {"players": ["human", "9"]},
-        {"third_skip": "x"},
-        {"seed": "1"},
-        {"repeats": 1},
-    )
-    games = [good | {"rules": rules | change} for change in wrong_rules]
-    games += [good | {"balda": 2}, {"balda": 1, "rules": {}}, good | {"actions": [{"kind": "x"}]}, {}, [], 3]
-    damaged = json.loads(json.dumps(good))
-    damaged["actions"][0]["move"]["cell"] = [2, 1]
-    for wrong in (*games, damaged):
-        with pytest.raises(PuzzleError):
-            older({"game": wrong, "lexicon": "russian-nouns", "accepted": []})
 
 
 def test_a_word_that_no_list_has_is_refused_until_both_sides_have_agreed() -> None:

@@ -1,4 +1,4 @@
-"""Puzzles of the day: the same everywhere, fixed for days that are over, and a line to copy that gives nothing away."""
+"""Puzzles of the day: the same everywhere, kept, and a line to copy that gives nothing away."""
 
 import re
 from datetime import date, timedelta
@@ -16,7 +16,7 @@ from unriddle.session.reading import Reader
 from unriddle.session.saved_games import begin
 
 DAILY = [name for name in names() if (making := find(name).making) and making.daily]
-MONDAY = date(2026, 11, 16)
+MONDAY = date(2026, 11, 30)
 DAYS = [MONDAY + timedelta(days) for days in range(7)]
 STORED = Path(__file__).parent / "stored.txt"
 KEPT = dict(line.split(" ", 1) for line in STORED.read_text("utf-8").splitlines())
@@ -51,22 +51,21 @@ def test_every_day_of_the_week_can_be_ordered(name: str) -> None:
     assert len(ids) == len(DAYS)
 
 
-BANDED = [name for name in DAILY if "rate" in find(name).entries and len(find(name).making.daily) == 7]
+LEVELED = [name for name in DAILY if any(option.name == "level" for option in find(name).making.options)]
 
 
-@pytest.mark.parametrize("name", BANDED)
-def test_monday_is_easier_than_sunday(name: str) -> None:
+@pytest.mark.parametrize("name", LEVELED)
+def test_monday_is_easy_and_sunday_hard(name: str) -> None:
     from unriddle import api
 
-    bands = list(find(name).entries["rate"].conclusion.bands)
-    monday, sunday = (api.rate(daily.daily(day, name)[0].made()).band for day in (DAYS[0], DAYS[-1]))
-    assert bands.index(str(monday)) < bands.index(str(sunday))
+    cards = [api.rate(daily.daily(day, name)[0].made()).card for day in (DAYS[0], DAYS[-1])]
+    assert [card["level"] for card in cards] == ["easy", "expert"]
 
 
 def test_sources_name_one_family_or_all_of_today_or_of_an_older_day() -> None:
     assert [each.family.name for each in daily.named("today")] == DAILY
-    (one,) = daily.named("today:quartiles:2026-11-17")
-    assert (one.family.name, one.day) == ("quartiles", date(2026, 11, 17))
+    (one,) = daily.named("today:quartiles:2026-12-01")
+    assert (one.family.name, one.day) == ("quartiles", date(2026, 12, 1))
     (read,) = Reader().puzzles([one.source])
     assert read.puzzle == one.made()
 
@@ -75,8 +74,8 @@ def test_sources_name_one_family_or_all_of_today_or_of_an_older_day() -> None:
     ("source", "why"),
     [
         ("today:quartiles:2026-02-30", "2026-02-30 is not a day"),
-        ("today:quartiles:2026-10-31", said("there-are-puzzles-of-day", first="2026-11-01", last="2026-11-22")),
-        ("today:quartiles:2026-11-23", "there are puzzles of the day from"),
+        ("today:quartiles:2026-11-23", said("there-are-puzzles-of-day", first="2026-11-24", last="2026-12-06")),
+        ("today:quartiles:2026-12-07", "there are puzzles of the day from"),
         ("today:quartile", "did you mean 'quartiles'?"),
         ("today:quartiles:quartiles", "write today, today:FAMILY or today:FAMILY:"),
         ("today:queens", said("has-no-puzzle-of-day", family="queens")),
@@ -102,7 +101,7 @@ def test_a_line_to_copy_gives_nothing_away() -> None:
         kept.play.move(move.strip())
     kept.play.seconds = 125.4
     moves = kept.play.at
-    assert daily.share_line(kept.play) == f"unriddle latin, 2026-11-22: {moves} moves, 2:05, helped 0 times"
+    assert daily.share_line(kept.play) == f"unriddle latin, 2026-12-06: {moves} moves, 2:05, helped 0 times"
     kept.close()
     other, _ = begin(api.parse("latin:1"), {}, new=True)
     other.play.move("1.1=0")
@@ -112,9 +111,9 @@ def test_a_line_to_copy_gives_nothing_away() -> None:
 
 def test_play_offers_them_and_begins_the_one_that_is_chosen(unriddle: Run) -> None:
     offered = unriddle("play").out
-    assert all(f"(today:{name}:2026-11-22)" in offered for name in DAILY)
+    assert all(f"(today:{name}:2026-12-06)" in offered for name in DAILY)
     (number,) = re.findall(r"^(\d+): .*\(today:quartiles:", offered, re.MULTILINE)
     assert "The game is saved" in unriddle("play", stdin=f"{number}\n/quit\n").out
     assert unriddle("play", stdin="99\n").err.count("\n") == 1
     again = unriddle("play", "today:quartiles", stdin="/quit\n")
-    assert "Resuming " + said("saved-game") in again.out
+    assert "Resuming the saved game" in again.out

@@ -69,7 +69,7 @@ def at_table(family: str, verb: Verb, values: Mapping[str, Any], common: Mapping
     command = [family, verb.name]
     command += _again(("--save", common["save"]), ("--text", common["text"]), ("--lang", given()))
     if path is not None and path.is_file() and not common["new"]:
-        kept = Kept.load(path, table.older, values.get("lexicon"))
+        kept = Kept.load(path, values.get("lexicon"))
         if kept.play.game.status.kind != "over":
             differs = table.differs(kept.play.game, values)
             for name in values:

@@ -1,15 +1,14 @@
-"""The table of `unriddle balda play`: how a game begins there, what is said, and what it kept in former times."""
+"""The table of `unriddle balda play`: how a game begins there, and what is said."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from unriddle.core import Option, PuzzleError, Table, Text, Verb
-from unriddle.core.play.play import HELPS, VERSION
 from unriddle.lexicon import open_lexicon
 from unriddle.puzzles.balda.notation import MIXED
 from unriddle.puzzles.balda.options import OF_GAMES, PLAYED_BY, RULES, field
 from unriddle.puzzles.balda.play.commands import COMMANDS
-from unriddle.puzzles.balda.play.game import Action, Game, Rules
+from unriddle.puzzles.balda.play.game import Game, Rules
 from unriddle.puzzles.balda.play.start import first_position, start_words
 from unriddle.puzzles.balda.puzzle import Puzzle
 
@@ -76,42 +75,6 @@ def greeting(game: Game) -> Text:
     return Text("Balda. The start word: {word}", word=used[0].upper()) if used else Text("Balda")
 
 
-def older(value: Any) -> Mapping[str, Any]:
-    """What the first version kept, every action of it checked again, in the JSON values of a play; PuzzleError."""
-    try:
-        saved = value["game"]
-        if saved["balda"] != 1:
-            raise PuzzleError(Text("it was saved by another version"))
-        game = Game(Puzzle.parse(saved["start"]), Rules.of(saved["rules"]).to_json())
-        for action in saved["actions"]:
-            game = game.play(_text(game, action), kept=True)
-        return {
-            "play": VERSION,
-            "puzzle": str(game.puzzle),
-            "rules": dict(game.rules),
-            "lexicon": str(value["lexicon"]),
-            "moves": [str(action) for action in game.actions],
-            "at": len(game.actions),
-            "marks": {},
-            "draft": {"text": "", "cells": [], "ready": False},
-            "seconds": 0,
-            "helped": dict.fromkeys(HELPS, 0),
-        }
-    except (AttributeError, KeyError, TypeError, ValueError) as error:
-        if isinstance(error, PuzzleError):
-            raise
-        raise PuzzleError(Text("this is not a saved game of balda")) from error
-
-
-def _text(game: Game, action: Any) -> str:
-    if action["kind"] in ("skip", "resign"):
-        return str(action["kind"])
-    move = game.position.solution(action["move"])
-    if action["kind"] != "move" or game.position.fault(move):
-        raise PuzzleError(Text("it has an impossible action"), Text("the saved game"))
-    return str(Action("move", move, bool(action["offered"])))
-
-
 PLAY = Verb(
     "play",
     "Play against the computer, or watch two levels play. The game is saved after every "
@@ -123,5 +86,5 @@ PLAY = Verb(
         Option("words", "|".join(LANGUAGES), "the language of the words (ru)", "game"),
         *RULES,
     ),
-    table=Table(begin, "balda-game.json", COMMANDS, greeting, HELP, differs, older),
+    table=Table(begin, "balda-game.json", COMMANDS, greeting, HELP, differs),
 )

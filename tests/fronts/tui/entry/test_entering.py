@@ -1,7 +1,5 @@
 """Puzzles come in: pasted, typed into the grid, picked from the first screen; mistakes are marked where they are."""
 
-import json
-
 import pytest
 from said import said
 
@@ -366,18 +364,3 @@ async def test_a_cell_of_balda_that_cannot_be_is_marked() -> None:
 def wrong_cells(terminal: Terminal) -> list[tuple[int, int]]:
     cells = terminal.now.picture.cells
     return [(row, at) for row, line in enumerate(cells) for at, cell in enumerate(line) if cell.role is Role.WRONG]
-
-
-@scenario
-async def test_what_an_older_version_kept_of_a_grid_is_still_there() -> None:
-    async with opened(LATIN) as terminal:
-        await lay_out(terminal, "nonogram", width="3", height="2", colours="ff8800,0000ff")
-        await terminal.type("1")
-        file = terminal.frame.puzzles.store.file
-    assert file is not None
-    kept = json.loads(file.read_text("utf-8"))
-    del kept["open"][1]["typed"]["values"]
-    file.write_text(json.dumps(kept), "utf-8")
-    async with opened(again=True) as terminal:
-        assert terminal.now.typed is not None
-        assert terminal.now.typed.cells == [["1", ""], ["", "", ""], ["ff8800", "0000ff"]]

@@ -7,7 +7,7 @@ from oracle.nonogram_automata import pictures
 
 from unriddle.puzzles.nonogram.make import chance
 from unriddle.puzzles.nonogram.make.budget import Purse
-from unriddle.puzzles.nonogram.make.draft import Draft, of_greys
+from unriddle.puzzles.nonogram.make.draft import Draft, of_greys, otsu
 from unriddle.puzzles.nonogram.make.repair import UNIQUE, Repair
 from unriddle.puzzles.nonogram.puzzle import Puzzle
 
@@ -38,7 +38,7 @@ def greys(rows: Iterable[str]) -> Draft:
     """The draft of rows of digits, 9 the lightest."""
     lines = list(rows)
     values = bytes(int(sign) * 28 for row in lines for sign in row)
-    return of_greys(len(lines[0]), len(lines), values)
+    return of_greys(len(lines[0]), len(lines), values, [otsu(values)] * len(values))
 
 
 def is_only(puzzle: Puzzle, cells: Any) -> bool:

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from unriddle.core import PuzzleError
-from unriddle.puzzles.nonogram.make.draft import of_colours, of_greys, of_states, otsu, palette, scaled, stretched
+from unriddle.puzzles.nonogram.make.draft import boxes, of_colours, of_greys, of_states, otsu, scaled, stretched
 
 
 def plain_otsu(values: bytes) -> int:
@@ -39,13 +39,13 @@ def test_a_picture_of_one_colour_is_refused() -> None:
     with pytest.raises(PuzzleError, match="only one color"):
         stretched(bytes(9))
     with pytest.raises(PuzzleError, match="only one color"):
-        of_greys(2, 2, bytes((10, 20, 30, 40)), 5)
+        of_greys(2, 2, bytes((10, 20, 30, 40)), [5] * 4)
     with pytest.raises(PuzzleError, match="only one color"):
-        of_colours(2, 1, bytes(6), 3)
+        of_colours(2, 1, bytes(6), [(0, 0, 0)])
 
 
 def test_a_change_costs_as_much_as_its_grey_is_away_from_the_threshold() -> None:
-    draft = of_greys(2, 2, bytes((0, 99, 100, 255)), 100)
+    draft = of_greys(2, 2, bytes((0, 99, 100, 255)), [100] * 4)
     assert bytes((1, 1, 0, 0)) == draft.cells
     assert bytes((0, 0, 1, 1)) == draft.other
     assert list(draft.cost) == [100, 1, 1, 156]
@@ -60,18 +60,18 @@ def test_scaling_gives_the_average_of_each_area() -> None:
 
 def test_a_coloured_cell_changes_to_the_next_nearest_shade() -> None:
     shades = {"w": (255, 255, 255), "r": (200, 0, 0), "o": (255, 100, 0), "b": (0, 0, 80)}
-    draft = of_colours(4, 1, b"".join(bytes(shades[sign]) for sign in "wrob"), 3)
+    draft = of_colours(4, 1, b"".join(bytes(shades[sign]) for sign in "wrob"), [shades[sign] for sign in "worb"])
     rgb = [draft.background, *(colour.rgb for colour in draft.colours)]
     assert rgb == ["#ffffff", "#ff6400", "#c80000", "#000050"]
     assert bytes((0, 2, 1, 3)) == draft.cells
     assert [rgb[state] for state in draft.other] == ["#ff6400", "#ff6400", "#c80000", "#c80000"]
 
 
-def test_a_palette_has_at_most_so_many_shades_and_all_that_there_are_if_they_are_few() -> None:
+def test_there_are_at_most_so_many_shades_and_all_that_there_are_if_they_are_few() -> None:
     chance = Random(2)
     values = bytes(chance.choices(range(256), k=300))
-    assert len(palette(values, 5)) == 5
-    assert palette(bytes((1, 2, 3, 9, 9, 9) * 7), 5) == [(1, 2, 3), (9, 9, 9)]
+    assert len(boxes(values, 5)) == 5
+    assert boxes(bytes((1, 2, 3, 9, 9, 9) * 7), 5) == {(1, 2, 3): 7, (9, 9, 9): 7}
 
 
 def test_the_cells_of_a_puzzle_change_to_the_nearest_of_its_shades() -> None:

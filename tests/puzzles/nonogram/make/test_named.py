@@ -7,7 +7,6 @@ from oracle.nonogram_making import is_only
 from rounds import rounds
 
 from unriddle import api
-from unriddle.kit.order import Order
 from unriddle.puzzles.nonogram.make.named import named, pictures
 from unriddle.puzzles.nonogram.make.options import Wish, of_picture
 from unriddle.puzzles.nonogram.puzzle import Puzzle
@@ -62,12 +61,6 @@ def test_they_are_the_first_of_their_sizes() -> None:
         {"band": "line 1"},
     ):
         assert "picture" not in api.generate("nonogram", seed=0, **wishes).more
-
-
-def test_an_order_of_the_first_version_gives_what_it_gave() -> None:
-    made = api.made(Order.parse("nonogram:make:seed=1:size=5x5"))
-    assert str(made.puzzle) == "nonogram:5x5:4/2/2,1/1,1/1,2:1/1,1,1/3/2,1/1,3"
-    assert "picture" not in made.more
 
 
 def test_a_thousand_have_no_repeat() -> None:

@@ -10,8 +10,8 @@ from said import said
 from unriddle import api
 from unriddle.kit.order import Order
 from unriddle.puzzles.nonogram.make.contrast import thresholds
-from unriddle.puzzles.nonogram.make.draft import of_greys
-from unriddle.puzzles.nonogram.make.options import Wish, drafted
+from unriddle.puzzles.nonogram.make.draft import of_greys, otsu
+from unriddle.puzzles.nonogram.make.options import drafted
 from unriddle.puzzles.nonogram.make.shades import LEAST, WHITE, ciede2000, difference, spread
 
 # From the table of Sharma, Wu and Dalal: two values of CIELAB, and their difference.
@@ -50,7 +50,7 @@ def test_no_two_shades_are_near_one_another(seed: int) -> None:
 def test_a_light_ground_is_left_white_and_a_dark_one_is_not() -> None:
     assert spread(Counter({(240, 240, 235): 80, (200, 30, 30): 10, (30, 30, 200): 10}), 3)[0] == WHITE
     assert WHITE not in spread(Counter({(40, 40, 50): 80, (200, 30, 30): 10, (30, 30, 200): 10}), 3)
-    draft = drafted(4, 2, bytes((240, 240, 235) * 4 + (200, 30, 30) * 2 + (30, 30, 200) * 2), 2, None, 2)
+    draft = drafted(4, 2, bytes((240, 240, 235) * 4 + (200, 30, 30) * 2 + (30, 30, 200) * 2), 2, None)
     assert (draft.background, len(draft.colours)) == ("#ffffff", 2)
 
 
@@ -63,20 +63,15 @@ def test_bars_are_kept_on_a_ground_that_becomes_darker() -> None:
     width, height = 28, 12
     values = shaded(width, height)
     bars = bytes(x % 4 == 1 for _ in range(height) for x in range(width))
-    cells = of_greys(width, height, values, None, thresholds(width, height, values)).cells
+    cells = of_greys(width, height, values, thresholds(width, height, values)).cells
     assert sum(a != b for a, b in zip(cells, bars, strict=True)) <= 0.1 * len(bars)
-    usual = of_greys(width, height, values).cells
+    usual = of_greys(width, height, values, [otsu(values)] * len(values)).cells
     assert sum(a != b for a, b in zip(usual, bars, strict=True)) >= 0.3 * len(bars)
 
 
-def test_a_threshold_that_is_wished_is_kept_and_old_orders_have_the_usual_one() -> None:
+def test_a_threshold_that_is_wished_is_kept() -> None:
     values = shaded(28, 12)
-    assert drafted(28, 12, values, None, 100, 2) == of_greys(28, 12, values, 100)
-    order = Order.parse(
-        "nonogram:make:greys=AAD__wAA__8AAAAA_________w:seed=1:size=4x4".replace("_________w", "____8A")
-    )
-    wish = Wish.of(order)
-    assert wish.draft == of_greys(4, 4, wish.values)
+    assert drafted(28, 12, values, None, 100) == of_greys(28, 12, values, [100] * len(values))
 
 
 def test_changed_cells_have_a_legend() -> None:

@@ -7,8 +7,9 @@ from puzzles.nonogram.make.made import drawn, greys, is_only, repaired
 
 from unriddle.core.search.varint import Numbers, dump
 from unriddle.puzzles.nonogram.make.budget import Purse
-from unriddle.puzzles.nonogram.make.draft import Draft, of_colours, of_greys, of_states
+from unriddle.puzzles.nonogram.make.draft import Draft, of_greys, of_states, otsu
 from unriddle.puzzles.nonogram.make.openings import seeds
+from unriddle.puzzles.nonogram.make.options import drafted
 from unriddle.puzzles.nonogram.make.repair import GOOD, LINE, SEEDING, STUCK, UNIQUE, Repair
 from unriddle.puzzles.nonogram.puzzle import blocks
 from unriddle.puzzles.nonogram.teach.card import by_lines
@@ -50,7 +51,7 @@ def test_no_change_can_be_given_back() -> None:
 def test_of_changes_that_help_alike_the_one_nearest_to_the_threshold_is_made(
     values: tuple[int, ...], cell: int
 ) -> None:
-    repair = repaired(of_greys(2, 2, bytes(values), 100))
+    repair = repaired(of_greys(2, 2, bytes(values), [100] * 4))
     assert (GOOD, {cell}) == (repair.way, repair.changed)
 
 
@@ -58,7 +59,7 @@ def test_coloured_pictures_are_repaired_too() -> None:
     draws = Random(3)
     for _ in range(6):
         values = bytes(draws.choices((0, 255), k=8 * 8 * 3))
-        repair = repaired(of_colours(8, 8, values, 4))
+        repair = repaired(drafted(8, 8, values, 4, None))
         assert repair.good
         puzzle = repair.draft.puzzle(repair.cells)
         assert is_only(puzzle, puzzle.goals[0])
@@ -97,7 +98,8 @@ def test_the_changes_of_a_seed_leave_the_blocks_of_a_line_no_room() -> None:
 def texture(side: int) -> Draft:
     """Grains of one or two cells, of which lines tell nothing."""
     draws = Random(1)
-    return of_greys(side, side, bytes(draws.randrange(256) for _ in range(side * side)))
+    values = bytes(draws.randrange(256) for _ in range(side * side))
+    return of_greys(side, side, values, [otsu(values)] * len(values))
 
 
 def test_where_lines_tell_nothing_it_begins_again_from_whole_lines(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -87,7 +87,7 @@ def _lines(said: dict[str, Any]) -> Iterator[str]:
         left = said["seconds_left"]
         yield rate if left is None else Text("{rate}; about {time} left", rate=rate, time=_span(left))
     if len(said["builds"]) > 1:
-        builds = listing([plain(each) or Text("an unknown one") for each in said["builds"]])
+        builds = listing(map(plain, said["builds"]))
         yield Text("several builds of unriddle worked on it: {builds}", builds=builds)
     for each in said["failed"]:
         yield Text("failed: {unit}: {error}", unit=each["unit"], error=each["error"][:LENGTH])

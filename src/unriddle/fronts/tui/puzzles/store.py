@@ -49,11 +49,6 @@ class Store:
         if self.folder is not None:
             with suppress(OSError, ValueError, RecursionError, TypeError, KeyError, AttributeError):
                 value = json.loads(files.content(self.folder / FILE, LARGEST))
-                for each in value["open"]:
-                    each.setdefault("typed", None)  # what earlier versions did not keep
-                    each.setdefault("mine", "")
-                    if each["typed"]:
-                        each["typed"].setdefault("values", {})
                 if _is_desk(value):
                     found: Mapping[str, Any] = value
                     return found

@@ -46,7 +46,7 @@ def choices(
     there = [each.puzzle for each in puzzles.opened]
     for left in saved_games.left():
         play = left.play
-        if play.at and play.puzzle not in there and len(found) < LEFT and left.older is None:
+        if play.at and play.puzzle not in there and len(found) < LEFT and left.path.parent.name == saved_games.FOLDER:
             name = play.puzzle.title or left.family.called(say)
             text = Text("Continue: {name}, move {count}", name=name, count=play.at)
             picture = left.family.picture(play.puzzle, play.game.shown)

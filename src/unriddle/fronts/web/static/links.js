@@ -33,7 +33,7 @@ async function decoded(text) {
   return { puzzle, title: named(title), author: named(author), more, parts };
 }
 
-// The fragment of a link, with its #; a puzzle that is too large for one has it in the form of before.
+// The fragment of a link, with its #; a puzzle that is too large for one has it in the plain form.
 export async function write({ puzzle, title = "", author = "", more = {}, parts = {} }) {
   const fields = { puzzle, title: named(title), author: named(author), ...more, parts: Object.keys(parts) };
   const text = JSON.stringify(Object.fromEntries(Object.entries(fields).filter(([, value]) => value.length !== 0)));

@@ -9,7 +9,7 @@ import { familyName, language, say } from "./words.js";
 /** @type {Record<string, Record<string, string>[]>} what each family has on the days of a week, from Monday on */
 const WEEKS = /** @type {any} */ ("DAYS");
 const ORDER = language === "ru" ? ["balda", "nonogram", "latin", "quartiles"] : ["nonogram", "quartiles", "latin", "balda"];
-const FIRST = "2026-11-01"; // the first day that has puzzles
+const FIRST = "2026-11-24"; // the first day that has puzzles
 const A_DAY = 86_400_000;
 const LISTED = 31; // days that are listed at a time
 

@@ -8,5 +8,4 @@ MAKING: Making[Puzzle] = Making(
     entry=lazy(f"{__name__}.search", "ENTRY"),
     options=lazy(f"{__name__}.options", "OPTIONS"),
     daily=({},),
-    version=2,
 )

@@ -35,7 +35,7 @@ OPTIONS = (
 class Wishes(Record):
     """What is asked for: an empty field with the rules; the start word, "" for a random one; how many moves are played,
     None for as many as there should be; letters of the only longest word, None for any; the level, None for any; and
-    whether no vulgar word is played, as in the second version of the maker.
+    whether no vulgar word is played.
     """
 
     field: Puzzle
@@ -48,7 +48,7 @@ class Wishes(Record):
 
 def read(order: Order, lexicon: Any) -> Wishes:
     """What an order wishes; PuzzleError for what cannot be."""
-    given = order.own if order.version else {}
+    given = order.own
     values: dict[str, Any] = {}
     for name, text in given.items():
         key = name
@@ -64,8 +64,7 @@ def read(order: Order, lexicon: Any) -> Wishes:
     size = re.fullmatch(r"([1-9][0-9]?)(?:x([1-9][0-9]?))?", given.get("size", "5"), re.ASCII)
     if not size:
         raise PuzzleError(Text("write the rows and columns as 5 or 5x7"), "size")
-    if order.version > 1:
-        values.setdefault("slang", "slang" not in lexicon.marks)
+    values.setdefault("slang", "slang" not in lexicon.marks)
     height, width = int(size[1]), int(size[2] or size[1])
     field = Puzzle.of(**values, rows=("." * width,) * height)
     word = given.get("word", "")
@@ -83,7 +82,7 @@ def read(order: Order, lexicon: Any) -> Wishes:
         None if wanted is None else int(wanted),
         None if find is None else _find(find, field, lexicon),
         level,
-        order.version > 1 and given.get("slang") != "yes",
+        given.get("slang") != "yes",
     )
 
 

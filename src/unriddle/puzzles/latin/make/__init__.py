@@ -7,5 +7,5 @@ from unriddle.puzzles.latin.puzzle import Puzzle
 MAKING: Making[Puzzle] = Making(
     entry=lazy(f"{__name__}.search", "ENTRY"),
     options=lazy(f"{__name__}.options", "OPTIONS"),
-    daily=lazy(f"{__name__}.options", "DAILY"),
+    daily=({},),
 )

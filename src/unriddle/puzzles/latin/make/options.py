@@ -154,15 +154,3 @@ def _tiers(band: str | None, needs: str | None) -> tuple[int, int]:
         own = said(list(BANDS), str(band))
         raise PuzzleError(Text("{technique} is not in the band {band}", technique=HARDNESS[tier], band=own), "needs")
     return tier, tier
-
-
-# The puzzles of the days of a week, from Monday to Sunday; past days keep theirs (unriddle.session.daily).
-DAILY = (
-    {"order": "6", "band": "singles"},
-    {"order": "7", "band": "singles"},
-    {"order": "8", "band": "singles"},
-    {"order": "8", "band": "locked"},
-    {"order": "8", "band": "pairs"},
-    {"order": "9", "band": "triples"},
-    {"order": "9", "band": "trial"},
-)

@@ -8,6 +8,5 @@ MAKING: Making[Puzzle] = Making(
     entry=lazy(f"{__name__}.entry", "ENTRY"),
     options=lazy(f"{__name__}.options", "OPTIONS"),
     order_from=lazy(f"{__name__}.files_in", "order_from"),
-    daily=lazy(f"{__name__}.entry", "DAILY"),
-    version=3,
+    daily=({},),
 )

@@ -75,12 +75,8 @@ def otsu(values: bytes) -> int:
     return max(range(1, BRIGHTEST + 1), key=between)
 
 
-def of_greys(width: int, height: int, values: bytes, threshold: int | None = None, levels: Sequence[int] = ()) -> Draft:
-    """Black where a value is below the threshold, Otsu's if none is given, or below that of its cell among `levels`;
-    PuzzleError where that leaves one colour.
-    """
-    if not levels:
-        levels = [otsu(values) if threshold is None else threshold] * len(values)
+def of_greys(width: int, height: int, values: bytes, levels: Sequence[int]) -> Draft:
+    """Black where a value is below that of its cell among `levels`; PuzzleError where that leaves one colour."""
     cells = bytes(map(lt, values, levels))
     if len(set(cells)) < 2:
         raise PuzzleError(Text("with this threshold the picture has only one color"), "threshold")
@@ -88,11 +84,8 @@ def of_greys(width: int, height: int, values: bytes, threshold: int | None = Non
     return Draft(width, height, cells, cells.translate(bytes((1, 0)) + bytes(254)), cost)
 
 
-def of_colours(width: int, height: int, values: bytes, count: int, shades: Sequence[Shade] = ()) -> Draft:
-    """At most this many colors apart from the lightest, that of empty cells, or those of `shades`, the first for empty
-    cells; a change is to the next nearest.
-    """
-    shades = shades or sorted(palette(values, count + 1), key=lambda shade: (-sum(shade), shade))
+def of_colours(width: int, height: int, values: bytes, shades: Sequence[Shade]) -> Draft:
+    """The nearest of these shades, the first for empty cells; a change is to the next nearest."""
     if len(shades) < 2:
         raise PuzzleError(Text("the picture has only one color"))
     pixels = list(_pixels(values))
@@ -135,11 +128,6 @@ def _apart(one: Sequence[int], two: Sequence[int]) -> int:
 
 def _pixels(values: bytes) -> Iterator[Shade]:
     return zip(values[::CHANNELS], values[1::CHANNELS], values[2::CHANNELS], strict=True)
-
-
-def palette(values: bytes, count: int) -> list[Shade]:
-    """At most this many different shades for these pixels."""
-    return sorted(boxes(values, count))
 
 
 def boxes(values: bytes, count: int) -> Counter[Shade]:

@@ -1,4 +1,4 @@
-"""The maker of nonograms as long work, and what the puzzles of the days of a week are like."""
+"""The maker of nonograms as long work."""
 
 from unriddle.kit.making import maker_entry
 from unriddle.puzzles.nonogram.make import conclusion
@@ -12,14 +12,4 @@ ENTRY = maker_entry(
     check=conclusion.check,
     picture=conclusion.picture,
     files=FILES,
-)
-# From Monday to Sunday; past days keep theirs, so a change here needs a new version in unriddle.session.daily.
-DAILY = (
-    {"size": "10x10", "band": "line 1"},
-    {"size": "10x10", "band": "line 2"},
-    {"size": "15x15", "band": "line 2"},
-    {"size": "15x15", "band": "line 3"},
-    {"size": "20x20", "band": "line 3"},
-    {"size": "20x20", "band": "line 4"},
-    {"size": "15x15", "band": "moderate"},
 )

@@ -107,7 +107,7 @@ OPTIONS = (
 OF_PICTURES = ("colours", "threshold", "changes")
 OF_CHANCE = ("density", "symmetry", "level", "band", "needs")
 # Cells a side of boards that mostly have a level, where no size is wished.
-SIDES = {2: ("8", "12", "20", "15"), 3: ("10", "15", "20", "15")}
+SIDES = ("10", "15", "20", "15")
 
 
 @dataclass(frozen=True)
@@ -131,7 +131,6 @@ class Wish:
     # Of a picture of our own; and whether a board by chance is of blobs, not of single cells.
     name: str = ""
     blobs: bool = False
-    version: int = 1
     level: int | None = None
 
     @classmethod
@@ -157,18 +156,14 @@ class Wish:
         hardest = wished(band, needs)
         by_lines = by_lines and level != len(LEVELS) - 1
         begun = start(hardest if by_lines or level is None else BANDS[-2])
-        width, height = size_of(
-            given[SIZE] or (str(begun.side) if level is None else SIDES[max(2, order.version)][level])
-        )
+        width, height = size_of(given[SIZE] or (str(begun.side) if level is None else SIDES[level]))
         # Single cells by chance have a density, and whatever is asked of a technique was tried with them.
-        blobs = order.version > 1 and not drawn and band is needs is given["density"] is None
+        blobs = not drawn and band is needs is given["density"] is None
         asked = given.get("level")
         if blobs and not given["symmetry"] and given["solvable"] != LINE:
             size = None if asked and not given[SIZE] else (width, height)
             if own := named(order.seed, size, asked):
                 return cls(order.seed, own.width, own.height, UNIQUE, of_picture(own), name=own.name)
-        # In the second version levels were of single cells.
-        blobs = blobs and (asked is None or order.version > 2)
         hold(width, height, hardest)
         values = _values(drawn[0], given[drawn[0]], width, height) if drawn and drawn[0] != CELLS else b""
         return cls(
@@ -176,7 +171,7 @@ class Wish:
             width,
             height,
             given["solvable"] or (UNIQUE if drawn or not by_lines else LINE),
-            _draft(given, width, height, values, order.version) if drawn else None,
+            _draft(given, width, height, values) if drawn else None,
             values,
             given["threshold"],
             given["colours"],
@@ -187,7 +182,6 @@ class Wish:
             needs,
             given[START] or "",
             blobs=blobs,
-            version=order.version,
             level=level,
         )
 
@@ -210,14 +204,14 @@ def _possible(band: int | None, needs: int | None, by_lines: bool, solvable: str
         raise PuzzleError(Text("a puzzle that line logic alone solves is never that hard"), "solvable")
 
 
-def _draft(given: Mapping[str, Any], width: int, height: int, values: bytes, version: int) -> Draft:
+def _draft(given: Mapping[str, Any], width: int, height: int, values: bytes) -> Draft:
     """The draft of a picture's values, or of its cells; PuzzleError."""
     if not values:
         return _of_cells(given, width, height)
     coloured = given[PIXELS] is not None
     if coloured != (given["colours"] is not None) or (coloured and given["threshold"]):
         raise PuzzleError(Text("pixels need a number of colors, greys a threshold"), PIXELS)
-    return drafted(width, height, values, given["colours"], given["threshold"], version)
+    return drafted(width, height, values, given["colours"], given["threshold"])
 
 
 def _of_cells(given: Mapping[str, Any], width: int, height: int) -> Draft:
@@ -247,15 +241,12 @@ def cells_of(puzzle: Puzzle, cells: bytes, start: str) -> dict[str, str]:
     }
 
 
-def drafted(
-    width: int, height: int, values: bytes, colours: int | None, threshold: int | None, version: int = 1
-) -> Draft:
+def drafted(width: int, height: int, values: bytes, colours: int | None, threshold: int | None) -> Draft:
     """The draft of these values: in this many colours, or in black and white; PuzzleError."""
     if colours is not None:
-        shades = spread(boxes(values, MOST), colours + 1) if version > 1 else ()
-        return of_colours(width, height, values, colours, shades)
-    levels = thresholds(width, height, values) if version > 1 and threshold is None else ()
-    return of_greys(width, height, values, threshold, levels)
+        return of_colours(width, height, values, spread(boxes(values, MOST), colours + 1))
+    levels = thresholds(width, height, values) if threshold is None else [threshold] * len(values)
+    return of_greys(width, height, values, levels)
 
 
 def size_of(text: str) -> tuple[int, int]:

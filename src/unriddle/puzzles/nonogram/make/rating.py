@@ -63,7 +63,7 @@ def distance(wish: Wish, repair: Repair, purse: Purse) -> Work[int]:
     if wish.band is not None and wish.band < LINE_BANDS:
         left = yield from repair.left(purse)
         return OPEN + left if left else _beside(by_lines(puzzle)[0], wish.band)
-    if wish.version > 2 and wish.goal == LINE and (left := (yield from repair.left(purse))):
+    if wish.goal == LINE and (left := (yield from repair.left(purse))):
         return OPEN + left
     alone = yield from sole(repair, purse)
     if not alone:

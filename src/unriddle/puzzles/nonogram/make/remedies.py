@@ -47,7 +47,7 @@ class Remedies:
         for part in EIGHTHS:
             size = (max(LEAST, wish.width * part // 8), max(LEAST, wish.height * part // 8))
             values = scaled(wish.values, own, size, CHANNELS if wish.colours else 1)
-            yield from _tried(f"--size {size[0]}x{size[1]}", *size, values, wish.colours, wish.threshold, wish.version)
+            yield from _tried(f"--size {size[0]}x{size[1]}", *size, values, wish.colours, wish.threshold)
 
     def _thresholds(self) -> Iterator[tuple[str, Draft]]:
         wish = self.wish

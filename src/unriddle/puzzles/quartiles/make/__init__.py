@@ -8,6 +8,5 @@ MAKING: Making[Puzzle] = Making(
     entry=lazy(f"{__name__}.search", "ENTRY"),
     options=lazy(f"{__name__}.options", "OPTIONS"),
     order_from=lazy(f"{__name__}.options", "order_from"),
-    daily=lazy(f"{__name__}.options", "DAILY"),
-    version=2,
+    daily=({},),
 )

@@ -75,7 +75,7 @@ def _fits(word: str, wishes: Wishes, lexicon: Any) -> bool:
     """Whether it is as familiar as is wished, and not vulgar."""
     words = known(lexicon)
     familiar = wishes.level is None or words.familiarity(word) <= wishes.familiarity
-    return wishes.version == 1 or (familiar and not words.is_slang(word))
+    return familiar and not words.is_slang(word)
 
 
 def _rare(dice: Dice, wishes: Wishes, lexicon: Any) -> str:
@@ -83,10 +83,11 @@ def _rare(dice: Dice, wishes: Wishes, lexicon: Any) -> str:
     per_word = wishes.per_word
     for _ in range(TRIES):
         drawn = dice.below(len(lexicon))
-        if lexicon.mark_bits(drawn) and 2 * per_word <= len(word := lexicon.word(drawn)) <= 3 * per_word + 1:
-            if wishes.version > 1 and known(lexicon).is_slang(word):
-                continue
-            return str(word)
+        if not lexicon.mark_bits(drawn):
+            continue
+        word = str(lexicon.word(drawn))
+        if 2 * per_word <= len(word) <= 3 * per_word + 1 and not known(lexicon).is_slang(word):
+            return word
     return ""
 
 

@@ -27,20 +27,15 @@ OPTIONS: Sequence[Option] = (
 FAMILIAR = (EVERYDAY, COMMON, LISTED, LISTED)
 # How many words of full length there may be beside the five in each band; without a band there are none.
 FRIENDS = {"easy": 0, "medium": 1, HARD: 3}
-# From Monday to Sunday; past days keep theirs, so a change here needs a new version in unriddle.session.daily.
-DAILY = tuple({"band": band} for band in ("easy", "easy", "medium", "medium", "medium", HARD, HARD))
 
 
 class Wishes(Record):
-    """What is asked for: `band` and `level` are None for any, `theme` has the words that can be used, () for all. The
-    second version of the maker takes no vulgar words.
-    """
+    """What is asked for: `band` and `level` are None for any, `theme` has the words that can be used, () for all."""
 
     per_word: int
     band: str | None
     theme: Sequence[str]
     level: int | None = None
-    version: int = 1
 
     @property
     def may_be_rare(self) -> bool:
@@ -86,7 +81,7 @@ def read(order: Order, lexicon: Any) -> Wishes:
     level = number_of(given["level"])
     if level is not None and given["band"] is not None:
         raise PuzzleError(Text("ask for a level or for a band, not for both"), "level")
-    return Wishes(per_word, given["band"], theme, level, order.version)
+    return Wishes(per_word, given["band"], theme, level)
 
 
 def _usable(text: str, per_word: int, lexicon: Any) -> list[str]:

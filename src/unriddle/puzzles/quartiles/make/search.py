@@ -10,8 +10,7 @@ from unriddle.kit.explain import said
 from unriddle.kit.level import LEVELS
 from unriddle.kit.making import maker_entry
 from unriddle.kit.order import Made, Order
-from unriddle.lexicon import Lexicon, common
-from unriddle.lexicon.known import first
+from unriddle.lexicon import common
 from unriddle.puzzles.quartiles.make import recheck
 from unriddle.puzzles.quartiles.make.boards import Board, boards
 from unriddle.puzzles.quartiles.make.options import Wishes, read
@@ -67,19 +66,13 @@ class Draft(attempts.Draft):
         return found
 
 
-def words_of(order: Order, lexicon: Lexicon) -> Lexicon:
-    """The words without the player's own: those that the version of the maker had."""
-    words = common(lexicon)
-    return (first(words.name) or words) if order.version == 1 else words
-
-
 class Search(attempts.Attempts):
     """Random boards until one has one exact cover and is as wished. The player's own words have no say."""
 
     tries = TRIES
 
     def prepare(self) -> None:
-        self._words = words_of(self.order, self.lexicon[0])
+        self._words = common(self.lexicon[0])
         self._wishes = read(self.order, self._words)
         self._boards = boards(self.order.seed, self._wishes, self._words)  # without end
         self._drawn = 0
@@ -119,7 +112,7 @@ def check(order: Order, made: Made, lexicon: Any) -> str:
     """ "" for a board whose words of full length cover it in just one way, by a second search of its own."""
     if order.check(made):
         return order.check(made)
-    words = words_of(order, lexicon)
+    words = common(lexicon)
     wishes = read(order, words)
     if made.puzzle.tiles_per_word != wishes.per_word:
         return Text(
