@@ -61,8 +61,8 @@ class Entry(Record):
     conclusion: Callable[..., Conclusion]
     # How many solutions it looks for by default; None for all.
     limit: int | None = None
-    # dump(solution): a solution in JSON values, as it is stored; solution(puzzle, value) reads that, PuzzleError. Without
-    # them they are the solution's and the puzzle's own.
+    # dump(solution): a solution in JSON values, as it is stored; solution(puzzle, value) reads that, PuzzleError.
+    # Without them they are the solution's and the puzzle's own.
     dump: Callable[[Any], Any] = values_of
     solution: Callable[[Any, Any], Any] = _own_solution
     # check(puzzle, solution, *lexicon): "", or what is wrong with one. Without it, it is the puzzle's own.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from typing import Any, Generic, TypeVar
 
 from unriddle.core import contract
@@ -82,6 +82,14 @@ class Work(contract.Running, Generic[T]):
     def snapshot(self) -> bytes:
         allowed(1, self.busy)
         return self._seal.close(zlib.compress(json.dumps(self.remember(), ensure_ascii=False).encode()))
+
+
+def recalled(numbers: Iterator[Any], most: int, least: int = 0) -> int:
+    """The next number of a memory, which must lie from `least` to `most`; CheckpointError."""
+    number = next(numbers, None)
+    if type(number) is not int or not least <= number <= most:
+        raise damaged()
+    return number
 
 
 def _unpacked(data: bytes) -> Any:

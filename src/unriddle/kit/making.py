@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Conclusion, Entry, Picture, PuzzleError, Seal, Text, contract
 from unriddle.core.entry import MAKE
-from unriddle.core.search.shell import allowed
+from unriddle.core.work import NOTHING, Doing, Work, recalled
 from unriddle.kit import level
 from unriddle.kit.order import Made, Order
 from unriddle.registry import find
@@ -55,7 +55,7 @@ def _own_picture(order: Order, number: int, made: Made | None) -> Picture:
     return find(order.family).picture(made.puzzle, None) if made else Picture()
 
 
-def maker_entry(search: Callable[..., contract.Search], **more: Any) -> Entry:
+def maker_entry(search: Callable[..., contract.Running], **more: Any) -> Entry:
     """The entry of a maker: `search(order, snapshot, *lexicon)` has one solution, a Made, or none if there is no such
     puzzle. `more`: what else an Entry may have, `check` above all.
     """
@@ -63,12 +63,10 @@ def maker_entry(search: Callable[..., contract.Search], **more: Any) -> Entry:
     return Entry(search, **(own | {"draws": _never, "beside_output": True} | more))
 
 
-class OneGo(contract.Search):
+class OneGo(Work[Made]):
     """A maker that does all in one step, by a family's `generate`; PuzzleError for what its options, if any, do not
     allow.
     """
-
-    steps = 0
 
     def __init__(
         self,
@@ -81,35 +79,19 @@ class OneGo(contract.Search):
         self._generate, self._order, self._lexicon = generate, order, lexicon
         if options:
             order.wished(options)
-        if snapshot is not None:
-            self.steps = self._seal().open(snapshot)[0]
+        super().__init__(Seal(str(order), MAKE, lexicon[0].digest if lexicon else ""), snapshot)
 
-    @property
-    def done(self) -> bool:
-        return self.steps > 0
+    def recall(self, memory: Any) -> None:
+        self.steps = recalled(iter(memory or (0,)), 1)
+        self.done, self.share = self.steps == 1, float(self.steps)
 
-    @property
-    def share(self) -> float:
-        return float(self.steps)
+    def remember(self) -> Any:
+        return [self.steps]
 
-    def advance(self, budget: int) -> Made | None:
-        allowed(budget, busy=False)
-        if self.done:
-            return None
-        self.steps = 1
-        return Made(self._generate(self._order.seed, self._order.own, *self._lexicon))
-
-    def look(self) -> Any:
-        return None
-
-    def snapshot(self) -> bytes:
-        return self._seal().close(bytes((self.steps,)))
-
-    def split(self) -> bytes | None:
-        return None
-
-    def _seal(self) -> Seal:
-        return Seal(str(self._order), MAKE, self._lexicon[0].digest if self._lexicon else "")
+    def do(self) -> Doing[Made]:
+        yield NOTHING
+        self.done, self.share = True, 1.0
+        yield 1, Made(self._generate(self._order.seed, self._order.own, *self._lexicon))
 
 
 def maker(family: Family) -> Entry:

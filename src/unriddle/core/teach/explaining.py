@@ -158,7 +158,7 @@ class Explaining(Work[Step]):
             budget = yield self._at(made), step
 
     def _judged(self) -> bool:
-        """Go on to the next search, or to the teacher, once this one has said what it can; True once it is the teacher."""
+        """Go on to the next search, or to the teacher, once this one has said what it can; True for the teacher."""
         while self._teacher is None:
             inner = self._inner
             assert inner is not None

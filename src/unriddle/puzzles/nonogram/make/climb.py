@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from unriddle.core.search.varint import Numbers
+from collections.abc import Iterator
+
+from unriddle.core.work import recalled
 from unriddle.puzzles.nonogram.make import chance
 from unriddle.puzzles.nonogram.make.budget import Purse, Work
 from unriddle.puzzles.nonogram.make.draft import Draft
@@ -89,12 +91,12 @@ class Climb:
         """All that decides what comes next."""
         return [self.number, self.tries, self.far, self.spent, *self.repair.place()]
 
-    def restore(self, place: Numbers) -> None:
+    def recall(self, place: Iterator[int]) -> None:
         """Stand where `place` was taken; CheckpointError."""
-        self.number, self.tries, self.far = place.next(LOOKS + BOARDS), place.next(TRIES), place.next(FARTHEST)
-        self.spent = place.next(FARTHEST)
+        self.number, self.tries = recalled(place, LOOKS + BOARDS), recalled(place, TRIES)
+        self.far, self.spent = recalled(place, FARTHEST), recalled(place, FARTHEST)
         self._begin()
-        self.repair.restore(place)
+        self.repair.recall(place)
         self.again = self.repair.spent > 0
 
     def round(self, purse: Purse) -> Work[None]:

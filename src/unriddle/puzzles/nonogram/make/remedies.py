@@ -8,7 +8,7 @@ from itertools import zip_longest
 from typing import Any
 
 from unriddle.core import PuzzleError
-from unriddle.core.search.varint import Numbers
+from unriddle.core.work import recalled
 from unriddle.puzzles.nonogram.make.budget import Purse, Work
 from unriddle.puzzles.nonogram.make.draft import CHANNELS, Draft, otsu, scaled
 from unriddle.puzzles.nonogram.make.options import LEAST, MOST_CHANGES, WHOLE, Wish, drafted, percent
@@ -95,12 +95,12 @@ class Remedies:
         now = [] if self._repair is None else self._repair.place()
         return [len(shares), *shares, int(bool(now)), *now]
 
-    def restore(self, place: Numbers) -> None:
+    def recall(self, place: Iterator[int]) -> None:
         """Stand where `place` was taken; CheckpointError."""
-        count = place.next(len(EIGHTHS) + len(BESIDE))
-        self.shares = [share - 1 if share else None for share in (place.next(WHOLE + 1) for _ in range(count))]
-        if place.next(1 if count < len(self.ways) else 0):
-            self._current().restore(place)
+        count = recalled(place, len(EIGHTHS) + len(BESIDE))
+        self.shares = [share - 1 if share else None for share in (recalled(place, WHOLE + 1) for _ in range(count))]
+        if recalled(place, 1 if count < len(self.ways) else 0):
+            self._current().recall(place)
 
 
 def _tried(name: str, width: int, height: int, *more: Any) -> Iterator[tuple[str, Draft]]:

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import comb
 
-from unriddle.core.search.varint import Numbers
+from unriddle.core.work import recalled
 from unriddle.puzzles.nonogram.make.budget import Purse, Work, another, probed, settled
 from unriddle.puzzles.nonogram.make.cells import along, differing, groups, least, parts, places
 from unriddle.puzzles.nonogram.make.draft import Draft
@@ -64,14 +64,14 @@ class Repair(Sketch):
         gaps = [after - before for before, after in pairwise([-1, *cells])]
         return [self.way, self.spent, self.turn, self.open, len(cells), *gaps]
 
-    def restore(self, place: Numbers) -> None:
+    def recall(self, place: Iterator[int]) -> None:
         """Stand where `place` was taken; CheckpointError."""
         count = len(self.draft.cells)
-        self.way, self.spent, self.turn = place.next(SEEDING), place.next(MOST_EFFORT), place.next(count)
-        self.open = place.next(count * 32)
+        self.way, self.spent, self.turn = (recalled(place, most) for most in (SEEDING, MOST_EFFORT, count))
+        self.open = recalled(place, count * 32)
         at = -1
-        for _ in range(place.next(count)):
-            at += place.next(count - 1 - at, 1)
+        for _ in range(recalled(place, count)):
+            at += recalled(place, count - 1 - at, 1)
             self.changed.add(at)
 
     @property
