@@ -1,4 +1,6 @@
-"""Every test of the suite that asks for `bench` runs for every case of every family, in both builds if they differ."""
+"""Every test that asks for `bench` runs for every search of every family, one that asks for `work` for each explanation
+and what is made, in both builds if they differ.
+"""
 
 from collections.abc import Iterator
 
@@ -14,8 +16,11 @@ def pytest_configure(config: pytest.Config) -> None:
         places.ENDS, places.NEAR = 5, 4
 
 
+SEARCHES = ("solve", "count")  # all else is work
+
+
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    if "bench" in metafunc.fixturenames:
+    for fixture in {"bench", "work"}.intersection(metafunc.fixturenames):
         counts: dict[str, int] = {}
         parameters = []
         slow = metafunc.config.getoption("--slow", False)
@@ -23,12 +28,12 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         for family, case in cases():
             index = counts.get(family, 0)
             counts[family] = index + 1
-            if case.long and not slow:
+            if (case.long and not slow) or (case.search in SEARCHES) != (fixture == "bench"):
                 continue
             for build in builds.different(family, case.search)[: 1 if once else None]:
                 name = f"{case.puzzle[:30]}-{case.search}-{index}-{build}"
                 parameters.append(pytest.param((family, index, build), id=name))
-        metafunc.parametrize("bench", parameters, indirect=True)
+        metafunc.parametrize(fixture, parameters, indirect=True)
 
 
 @pytest.fixture(name="bench")
@@ -36,10 +41,9 @@ def bench_fixture(request: pytest.FixtureRequest) -> Bench:
     return bench(*request.param)
 
 
-@pytest.fixture(autouse=True)
-def without_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No promise depends on how fast this machine is: `split` of `explain` looks ahead by steps alone."""
-    monkeypatch.setattr("unriddle.core.teach.explaining.AHEAD_S", 600.0)
+@pytest.fixture(name="work")
+def work_fixture(request: pytest.FixtureRequest) -> Bench:
+    return bench(*request.param)
 
 
 @pytest.fixture(scope="session")

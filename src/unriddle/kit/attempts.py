@@ -92,6 +92,7 @@ class Attempts(Work["Made"]):
         for failure in numbers:
             self._failures[recalled(iter((failure,)), CODES)] = recalled(numbers, self.tries)
         self._draft = None if self._number == self.tries else self.draft(self._number)
+        self.share = 1.0 if self.done else self._number / self.tries
 
     def remember(self) -> Any:
         failures = [number for each in sorted(self._failures.items()) for number in each]

@@ -176,7 +176,9 @@ class SheetTeacher(Teacher):
         solutions: Sequence[grid.Grid],
         verdict: Verdict,
         until: int | None,
+        given: str | None,
     ) -> None:
+        game = game if given is None else game.begin(game.puzzle, given)
         self._lesson, self._game, self._solutions = lesson, game, solutions
         if verdict == "wrong":  # the steps lead to the solution that has most of what stands on the sheet
             self._solutions = [min(solutions, key=lambda each: len(grid.contradicted(game, each)))]
@@ -280,8 +282,8 @@ class SheetLesson(Lesson[Gridded, grid.Filled[Gridded]]):
     ) -> Explaining:
         """The steps from where a game stands."""
         solves = [partial(self.search, each) for each in dict.fromkeys((game.as_puzzle, game.puzzle))]
-        begin, teach = partial(game.begin, game.puzzle), partial(SheetTeacher, self)
-        return Explaining(game, solves, teach, begin, snapshot, until=until, strict=strict)
+        teach = partial(SheetTeacher, self)
+        return Explaining(game, solves, teach, snapshot, until=until, strict=strict)
 
     def _position_of(self, puzzle: Any, found: Sequence[str]) -> str:
         """The position after moves, with `;` or spaces between them, or of a whole grid as `solve` prints it."""

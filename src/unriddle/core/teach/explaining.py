@@ -31,7 +31,8 @@ MOST = 1 << 20  # steps that a search which is repeated does in one go
 class Teacher(Protocol):
     """The sheet of one puzzle, and how the easiest next step is found. What it finds depends on the sheet alone.
 
-    Made as `teacher(game, solutions, verdict, until)`: `until` is the hardest tier that it uses, None for all.
+    Made as `teacher(game, solutions, verdict, until, given)`: `until` is the hardest tier that it uses, None for all;
+    `given` is what the last teacher had as that, or None.
     """
 
     @property
@@ -47,8 +48,8 @@ class Teacher(Protocol):
         """From 0 up to 1: how much of the sheet is done; never falls."""
 
     @property
-    def given(self) -> str | None:
-        """The text of the sheet as it stands; None where the steps that were given are not on it."""
+    def given(self) -> Any:
+        """What the steps that it gave left, in JSON values, such as the sheet as text; None for nothing."""
 
     def advance(self, budget: int) -> tuple[int, Step | None]:
         """Look at 1 to `budget` places; stop after one that gives a step, which is done on the sheet, too.
@@ -57,7 +58,7 @@ class Teacher(Protocol):
         """
 
 
-Teach = Callable[[Any, Sequence[Any], Verdict, int | None], Teacher]
+Teach = Callable[[Any, Sequence[Any], Verdict, int | None, Any], Teacher]
 # A search of the puzzle, from a snapshot of it or None.
 Solve = Callable[[bytes | None], contract.Search]
 
@@ -66,10 +67,9 @@ class Explaining(Work[Step]):
     """The steps of a game from where it stands. `solves` are searches whose first solutions the teacher needs: of the
     sheet, then, where that has none, of the puzzle without it; `limit` of each, None for all.
 
-    `begin` makes the game of a position. It remembers the solutions and the position after the last step, or, of a
-    teacher without positions, how many steps it gave, which are then found again. Solutions are found again, too, where
-    all are needed, or where `forgets` says that they would not fit. `strict`: a mistake on the sheet is a PuzzleError
-    and no step.
+    It remembers the solutions and what the steps left, or, where they leave nothing, how many there were, which are
+    then found again. Solutions are found again, too, where all are needed, or where `forgets` says that they would not
+    fit. `strict`: a mistake on the sheet is a PuzzleError and no step.
     """
 
     def __init__(
@@ -77,7 +77,6 @@ class Explaining(Work[Step]):
         game: Any,
         solves: Sequence[Solve],
         teach: Teach,
-        begin: Callable[[str], Any],
         snapshot: bytes | None = None,
         *lexicon: Any,
         limit: int | None = 2,
@@ -85,7 +84,7 @@ class Explaining(Work[Step]):
         forgets: bool = False,
         strict: bool = False,
     ) -> None:
-        self._game, self._solves, self._teach, self._begin, self._lexicon = game, solves, teach, begin, lexicon
+        self._game, self._solves, self._teach, self._lexicon = game, solves, teach, lexicon
         self._limit, self._until, self._strict = limit, until, strict
         self._again = forgets or limit is None  # whether solutions are found again
         digest = lexicon[0].digest if lexicon else ""
@@ -93,39 +92,41 @@ class Explaining(Work[Step]):
 
     def recall(self, memory: Any) -> None:
         if memory is None:
-            memory = {"steps": 0, "solving": 0, "stage": 0, "solved": None, "inner": None, "given": 0, "position": None}
-        if not all(is_count(memory[name]) for name in ("steps", "solving", "stage", "given")):
+            memory = dict.fromkeys(("steps", "solving", "stage", "count", "done"), 0)
+            memory |= {"solutions": [], "inner": None, "given": None}
+        if not all(is_count(memory[name]) for name in ("steps", "solving", "stage", "count", "done")):
             raise damaged()
+        self.done, self.share = memory["done"] > 0, float(memory["done"] > 0)
         self.steps = self._kept = memory["steps"]
-        self._solving, self._stage, self._given = memory["solving"], memory["stage"], memory["given"]
-        self._position: str | None = memory["position"]
+        self._solving, self._stage, self._count = memory["solving"], memory["stage"], memory["count"]
+        self._given = memory["given"]
         self._teacher: Teacher | None = None
         self._inner: contract.Search | None = None
-        self._solutions: list[Any] = []
         self._repeated = 0  # steps that are made again, and count no more
         if self._again:
-            self._repeated = self._solving if self._position is not None else self.steps
+            self._repeated = self._solving if self._given is not None else self.steps
             self._stage = 0
-        elif memory["solved"] is not None:
-            self._solutions = [self._game.puzzle.solution(value) for value in memory["solved"]]
-            if any(self._game.puzzle.check(each, *self._lexicon) for each in self._solutions):
-                raise damaged()
+        self._solutions = [self._game.puzzle.solution(value) for value in memory["solutions"]]
+        if any(self._game.puzzle.check(each, *self._lexicon) for each in self._solutions):
+            raise damaged()
+        if self._solving and memory["inner"] is None and not self._again:
             self._teacher = self._taught()
-            return
-        inner = None if self._again or memory["inner"] is None else b64decode(memory["inner"], validate=True)
-        self._inner = self._solves[self._stage](inner)
+        else:
+            inner = None if memory["inner"] is None else b64decode(memory["inner"], validate=True)
+            self._inner = self._solves[self._stage](inner)
 
     def remember(self) -> Any:
         inner = None if self._again or self._inner is None else b64encode(self._inner.snapshot()).decode()
-        solved = None if self._again or self._inner else [each.to_json() for each in self._solutions]
+        known = [] if self._again else [each.to_json() for each in self._solutions]
         return {
-            "steps": self._kept if self._teacher else self.steps,
+            "steps": self._kept if self._teacher and not self.done else self.steps,
             "solving": self._solving,
             "stage": self._stage,
-            "solved": solved,
+            "solutions": known,
             "inner": inner,
+            "count": self._count,
             "given": self._given,
-            "position": self._position,
+            "done": int(self.done),
         }
 
     def do(self) -> Doing[Step]:
@@ -141,7 +142,7 @@ class Explaining(Work[Step]):
             budget = yield self._at(made), None
         teacher = self._teacher
         assert teacher is not None
-        for _ in range(self._given if self._position is None else 0):  # steps that it gave before
+        for _ in range(self._count if self._given is None else 0):  # steps that it gave before
             step = None
             while step is None and not teacher.over:
                 looks, step = teacher.advance(budget)
@@ -150,8 +151,8 @@ class Explaining(Work[Step]):
             looks, step = teacher.advance(budget)
             made = self._counted(looks)
             if step is not None:
-                self._given += 1
-                self._kept, self._position = self.steps + made, teacher.given
+                self._count += 1
+                self._kept, self._given = self.steps + made, teacher.given
                 if self._strict and step.is_mistake:
                     raise PuzzleError(step.short)
             self.done = teacher.over
@@ -175,8 +176,12 @@ class Explaining(Work[Step]):
         return True
 
     def _taught(self) -> Teacher:
-        game = self._game if self._position is None else self._begin(self._position)
-        return self._teach(game, self._solutions, self.verdict, self._until)
+        try:
+            return self._teach(self._game, self._solutions, self.verdict, self._until, self._given)
+        except (AttributeError, IndexError, TypeError, ValueError, OverflowError) as error:
+            if self._given is None:
+                raise
+            raise damaged() from error  # what a teacher makes of nonsense
 
     def _counted(self, made: int) -> int:
         """How many of these steps are new."""

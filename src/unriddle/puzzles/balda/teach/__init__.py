@@ -1,13 +1,11 @@
 """Taught steps of Balda: the move that the best player would make and the next best, each with its why; and traps."""
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Any
 
 from unriddle.core.teach.explaining import Explaining, Verdict
 from unriddle.kit.lesson import Lesson
 from unriddle.puzzles.balda.play.game import ENDS, Game, position_of
-from unriddle.puzzles.balda.play.game import game as begin
 from unriddle.puzzles.balda.puzzle import Puzzle
 from unriddle.puzzles.balda.solve.search import Search
 from unriddle.puzzles.balda.teach.step import Taught
@@ -36,8 +34,7 @@ def steps(
     def solve(place: bytes | None) -> Search:
         return Search(game.position._replace(paths=False), place, game.words)
 
-    again = partial(begin, game.puzzle)
-    return Moves(game, [solve], Teacher, again, snapshot, lexicon, limit=None, until=until, strict=strict)
+    return Moves(game, [solve], Teacher, snapshot, lexicon, limit=None, until=until, strict=strict)
 
 
 LESSON: Lesson[Puzzle, Game] = Lesson(TECHNIQUES, Taught, steps, position_of)

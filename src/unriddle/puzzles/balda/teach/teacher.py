@@ -28,7 +28,7 @@ class Teacher:
     given = None  # no step changes the position
     open = 0  # a position is never solved: nothing of it stays open
 
-    def __init__(self, game: Any, moves: Sequence[Move], verdict: Verdict, until: int | None) -> None:
+    def __init__(self, game: Any, moves: Sequence[Move], verdict: Verdict, until: int | None, given: None) -> None:
         self._until = len(TECHNIQUES) if until is None else until
         self._moves = ranked([] if game.end else harmless(list(moves), game.words), game.words)
         position = game.position

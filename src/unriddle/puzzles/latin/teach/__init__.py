@@ -23,7 +23,7 @@ def steps(begun: Game, snapshot: bytes | None = None, until: int | None = None, 
     solves = [partial(_solve, puzzle, left)]
     if left != every:
         solves.append(partial(_solve, puzzle, every))
-    return Explaining(begun, solves, LatinTeacher, partial(game, puzzle), snapshot, until=until, strict=strict)
+    return Explaining(begun, solves, LatinTeacher, snapshot, until=until, strict=strict)
 
 
 def position_of(puzzle: Puzzle, found: Sequence[str]) -> str:

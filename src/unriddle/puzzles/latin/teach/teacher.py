@@ -1,12 +1,14 @@
 """The teacher: the sheet of one square, what is wrong on it, and the easiest thing that follows."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from unriddle.core import Teacher
 from unriddle.core.teach.explaining import Verdict
 from unriddle.core.teach.step import Spot, Technique
 from unriddle.puzzles.latin.play import goal
 from unriddle.puzzles.latin.play.game import Game
+from unriddle.puzzles.latin.play.game import game as begun
 from unriddle.puzzles.latin.play.position import Written
 from unriddle.puzzles.latin.square import EMPTY, Square
 from unriddle.puzzles.latin.teach.kernel import Marks
@@ -25,7 +27,10 @@ class LatinTeacher(Teacher):
     Trials of all candidates that no known solution has come to the one with the shortest chain.
     """
 
-    def __init__(self, game: Game, solutions: Sequence[Square], verdict: Verdict, until: int | None) -> None:
+    def __init__(
+        self, game: Game, solutions: Sequence[Square], verdict: Verdict, until: int | None, given: Any
+    ) -> None:
+        game = game if given is None else begun(game.puzzle, given[0])
         self._puzzle, self._order = game.puzzle, game.puzzle.order
         self._units = units(self._order, game.puzzle.kind)
         self._hardest = len(TECHNIQUES) - 1 if until is None else until
@@ -47,12 +52,14 @@ class LatinTeacher(Teacher):
         if verdict == "wrong":
             wrong = goal.contradicted(game, solutions[0])
             self._mistakes = [row * self._order + column for row, column in wrong]
-        self._marks = self._marked()
+        self._marks = self._marked([0] * len(self._units.names) if given is None else given[1])
+        if given is not None:
+            self._vain = [int(symbols) for symbols in given[2]]
 
     def _may(self, technique: Technique) -> bool:
         return technique.tier <= self._hardest
 
-    def _marked(self) -> Marks:
+    def _marked(self, memo: list[int]) -> Marks:
         """The marks of the sheet, mistakes left out."""
         order, sheet = self._order, self._sheet
         cells, outs = bytearray(sheet.cells), [0] * (order * order)
@@ -65,7 +72,6 @@ class LatinTeacher(Teacher):
         symmetric = self._puzzle.kind == "symmetric"
         known = [sum({1 << each[cell] for each in self._known}) for cell in range(order * order)]
         self._wings = Wings(order, list(self._units.cells))
-        memo = [0] * len(self._units.names)
         made = Marks(order, list(self._units.cells), symmetric, bytes(cells), outs, known, memo)
         made.lasts = self._may(IN_KERNEL[LAST_CELL])
         return made
@@ -93,8 +99,9 @@ class LatinTeacher(Teacher):
         return max(self._end - self._marks.left() - len(self._mistakes), 0) / self._end
 
     @property
-    def given(self) -> str:
-        return str(self._told)
+    def given(self) -> list[Any]:
+        """The sheet, and what was looked at in vain there."""
+        return [str(self._told), self._marks.looked(), list(self._vain)]
 
     def advance(self, budget: int) -> tuple[int, LatinStep | None]:
         if self._mistakes:

@@ -53,6 +53,7 @@ class Search(Work[Made]):
                 self._remedies.recall(numbers)
                 self._subject.recall(numbers)
         self.steps, self.done = self._purse.spent, self._stage == OVER
+        self._at()
         self._stand()
 
     def remember(self) -> Any:

@@ -8,7 +8,6 @@ from unriddle.core.contract import Search as AnySearch
 from unriddle.core.teach.explaining import Explaining
 from unriddle.kit.lesson import Lesson
 from unriddle.puzzles.nonogram.play.game import Game
-from unriddle.puzzles.nonogram.play.game import game as begun
 from unriddle.puzzles.nonogram.puzzle import Puzzle
 from unriddle.puzzles.nonogram.solve.search import Search
 from unriddle.puzzles.nonogram.teach.found import position_of
@@ -27,8 +26,8 @@ def steps(game: Game, snapshot: bytes | None = None, *, until: int | None = None
     solves: list[Callable[[bytes | None], AnySearch]] = [partial(Search, known)]
     if known != puzzle:
         solves.append(partial(Search, puzzle))
-    large, begin = puzzle.width * puzzle.height > LARGE, partial(begun, game.puzzle)
-    return Explaining(game, solves, Teacher, begin, snapshot, until=until, strict=strict, forgets=large)
+    large = puzzle.width * puzzle.height > LARGE
+    return Explaining(game, solves, Teacher, snapshot, until=until, strict=strict, forgets=large)
 
 
 LESSON: Lesson[Puzzle, Game] = Lesson(TECHNIQUES, NonogramStep, steps, position_of)

@@ -16,7 +16,7 @@ class Tally(Teacher):
     """Finds the steps of a Teacher, of a bare puzzle with one solution, without reasons and without what follows."""
 
     def __init__(self, puzzle: Puzzle, solution: Solution) -> None:
-        super().__init__(begun(puzzle, ()), [solution], "unique", None)
+        super().__init__(begun(puzzle, ()), [solution], "unique", None, None)
 
     def _by_line(self) -> Step:
         board, where = self.board, range(*self._cells(self.board.at))

@@ -5,10 +5,12 @@ then what is left is read off the only solution.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from unriddle.core.teach.explaining import Verdict
 from unriddle.core.teach.step import Line, Spot, Step
 from unriddle.puzzles.nonogram.play.game import Game
+from unriddle.puzzles.nonogram.play.game import game as begun
 from unriddle.puzzles.nonogram.play.notation import Put, crossings, put_at
 from unriddle.puzzles.nonogram.play.position import Position
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Solution
@@ -28,7 +30,10 @@ News = Sequence[tuple[int, int, int]]
 class Teacher:
     """Finds step after step. `over` once the sheet is full or nothing more is found."""
 
-    def __init__(self, game: Game, solutions: Sequence[Solution], verdict: Verdict, until: int | None) -> None:
+    def __init__(
+        self, game: Game, solutions: Sequence[Solution], verdict: Verdict, until: int | None, given: list[Any] | None
+    ) -> None:
+        game = game if given is None else begun(game.puzzle, given[0])
         self.puzzle = game.puzzle
         self.until = len(TECHNIQUES) - 1 if until is None else until
         self.over = not solutions
@@ -37,6 +42,8 @@ class Teacher:
         self.unique = len(solutions) == 1
         self._answer = solutions[0].cells if self.unique else b""
         self._begin(Position(self.mistakes.game.sheet))
+        if given is not None:
+            self.board.try_no_more(given[1])
         self.over = self.over or not self.open
 
     def _begin(self, position: Position) -> None:
@@ -66,8 +73,9 @@ class Teacher:
         return 1 - self.open / max(self.mistakes.whole, 1)
 
     @property
-    def given(self) -> str:
-        return self.position.text
+    def given(self) -> list[Any]:
+        """The sheet, and for each line the rules that were tried in vain."""
+        return [self.position.text, list(self.board.tried())]
 
     def advance(self, budget: int) -> tuple[int, Step | None]:
         looks = 0

@@ -1,6 +1,5 @@
 """Taught steps of Quartiles: which words name the quartiles, and why; then the words that are only worth points."""
 
-from functools import partial
 from typing import Any
 
 from unriddle.core import Text
@@ -8,7 +7,6 @@ from unriddle.core.teach.explaining import Explaining, Verdict
 from unriddle.kit.lesson import Lesson
 from unriddle.puzzles.quartiles.options import LEVELS
 from unriddle.puzzles.quartiles.play.game import Game
-from unriddle.puzzles.quartiles.play.game import game as begin
 from unriddle.puzzles.quartiles.puzzle import Puzzle
 from unriddle.puzzles.quartiles.solve.search import Search
 from unriddle.puzzles.quartiles.teach.position import position_of
@@ -38,8 +36,7 @@ def steps(
     def solve(place: bytes | None) -> Search:
         return Search(game.puzzle, place, lexicon)
 
-    again = partial(begin, game.puzzle)
-    return Quartets(game, [solve], Teacher, again, snapshot, lexicon, limit=None, until=until, strict=strict)
+    return Quartets(game, [solve], Teacher, snapshot, lexicon, limit=None, until=until, strict=strict)
 
 
 LESSON: Lesson[Puzzle, Game] = Lesson(TECHNIQUES, Taught, steps, position_of, LEVELS)

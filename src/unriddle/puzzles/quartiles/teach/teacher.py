@@ -23,7 +23,7 @@ class Teacher:
 
     given = None  # its steps build on those before
 
-    def __init__(self, game: Any, words: Sequence[Word], verdict: Verdict, until: int | None) -> None:
+    def __init__(self, game: Any, words: Sequence[Word], verdict: Verdict, until: int | None, given: None) -> None:
         self._puzzle: Puzzle = game.puzzle
         self._lexicon = game.lexicon
         self._until = len(TECHNIQUES) if until is None else until
