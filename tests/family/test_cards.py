@@ -20,7 +20,7 @@ def test_a_card_has_an_idea_and_a_position_before_and_after(name: str, technique
         find(name).must_teach(),
         find(name).Puzzle.parse(find(name).must_teach().cards[technique].puzzle_id),
     )
-    assert technique in teaching.techniques
+    assert technique in teaching.names
     assert teaching.cards[technique].idea.count(". ") == 2
     assert teaching.cards[technique].when
     before, after = card_pictures(puzzle, technique, *api.arguments(find(name), puzzle))
@@ -31,5 +31,5 @@ def test_a_card_has_an_idea_and_a_position_before_and_after(name: str, technique
 def test_every_technique_of_our_families_has_a_card() -> None:
     for name in ("balda", "latin", "nonogram", "quartiles"):
         teaching = find(name).must_teach()
-        assert set(teaching.techniques) - set(teaching.cards) <= {"mistake"}, name
+        assert set(teaching.names) - set(teaching.cards) <= {"mistake"}, name
         assert {other for card in teaching.cards.values() for other in card.related} <= set(teaching.cards), name

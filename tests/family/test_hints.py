@@ -76,4 +76,4 @@ def test_a_family_without_hints_says_so(name: str, unriddle: Run) -> None:
 
 def test_a_family_with_steps_names_its_techniques(family: Family) -> None:
     teaching = family.teaching
-    assert teaching is None or (teaching.hint_levels >= 1 and teaching.techniques[0] == "mistake")
+    assert teaching is None or (teaching.hint_levels >= 1 and teaching.names[0] == "mistake")

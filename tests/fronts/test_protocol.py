@@ -384,7 +384,7 @@ def test_a_search_whose_solutions_lie_beside_it_goes_on_with_both_contents(tmp_p
 @pytest.mark.parametrize("family", ["balda", "latin", "nonogram", "quartiles"])
 def test_the_card_of_a_technique_is_told_with_its_two_pictures(family: str) -> None:
     bridge, teaching = Bridge(), api.find(family).must_teach()
-    name = next(str(each) for each in teaching.techniques if each in teaching.cards)
+    name = next(str(each) for each in teaching.names if each in teaching.cards)
     ask(bridge, do="play", puzzle=teaching.cards[name].puzzle_id)
     [card] = ask(bridge, do="technique", name=name)
     assert (card["name"], card["idea"]) == (name, teaching.cards[name].idea)

@@ -287,7 +287,7 @@ def by_trial(sheet, after, step, solutions):
         assert step.unit == f"cell {row + 1}.{column + 1}"
         assert breaks(sheet, (row, column, state), chain)
         found = [((row, column, state), chain), *alike(sheet, row, column, state, chain)]
-        for trial, (cell, lines) in zip(step.trial, found, strict=True):
+        for trial, (cell, lines) in zip(step.trials, found, strict=True):
             assert sheet.facts(trial.supposed) == [(*cell[:2], {state})]
             assert [sheet.unit(line) for line in lines] == list(trial.chain)
             nested(sheet, trial)
@@ -295,10 +295,10 @@ def by_trial(sheet, after, step, solutions):
         return
     if shared is not None:
         (row, column), gone = shared
-        assert step.technique == "agreement"
+        assert step.technique.name == "agreement"
         assert step.unit == f"cell {row + 1}.{column + 1}"
         assert news(sheet, after) == gone
-        for trial in step.trial:
+        for trial in step.trials:
             one = sheet.copy()
             one.take([trial.supposed])
             for unit in trial.chain:
@@ -306,7 +306,7 @@ def by_trial(sheet, after, step, solutions):
             assert all(one.cells[r][c] <= left for r, c, left in gone)
             nested(sheet, trial)
         return
-    assert step.technique == "search"
+    assert step.technique.name == "search"
     assert len(solutions) == 1
 
 

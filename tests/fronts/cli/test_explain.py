@@ -60,7 +60,7 @@ def test_terminal_json_svg_html_and_notebook_show_the_same_steps(name: str, unri
         assert draw.html(drawn) in page
         # What a notebook draws has the same cells, without what is said beside them.
         assert step._repr_svg_() == draw.svg(replace(drawn, title=step.picture().title, lines=step.picture().lines))
-        assert step.technique == find(name).teaching.techniques[step.tier]
+        assert step.technique.name == find(name).teaching.names[step.tier]
 
 
 @pytest.mark.parametrize("name", TAUGHT)
@@ -85,7 +85,7 @@ def test_it_is_told_in_russian(name: str, unriddle: Run) -> None:
 def test_techniques_and_bands_are_in_russian(name: str) -> None:
     say = Speaker("ru")
     card = find(name).entries["rate"].conclusion(puzzle_of(EXAMPLES[name])) if name in RATED else None
-    named = [*find(name).teaching.techniques, *(card.bands if card else ())]
+    named = [*find(name).teaching.names, *(card.bands if card else ())]
     assert [each for each in named if say(each) == each] == []
 
 

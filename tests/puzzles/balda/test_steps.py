@@ -54,7 +54,7 @@ def test_every_step_of_more_random_positions_is_right() -> None:
 
 def test_random_positions_have_traps_blocked_words_and_rare_letters() -> None:
     told = [step for seed in range(30) for step in taught(position(seed))]
-    assert {"move", "trap"} == {step.technique for step in told}
+    assert {"move", "trap"} == {step.technique.name for step in told}
     for reason in ("reply", "opens", "blocks", "rare"):
         assert any(each.partition(" ")[0] == reason for step in told for each in step.because)
 
@@ -159,7 +159,7 @@ def test_a_hint_tells_the_cell_then_the_move_then_why() -> None:
 def test_a_trap_says_what_the_other_side_can_make_then() -> None:
     lexicon = build(["балласт", "балл", "ал", "лал"])
     told = taught(Puzzle.parse("balda:....../балл../..ст../......;played=балл"), lexicon)
-    trap = next(step for step in told if step.technique == "trap")
+    trap = next(step for step in told if step.technique.name == "trap")
     assert trap.sentences["teach"] == (
         said("do-not-put-into-your", letter="А", cell="E2", own="АЛ", points="2", word="БАЛЛАСТ", score="7")
     )
@@ -168,7 +168,7 @@ def test_a_trap_says_what_the_other_side_can_make_then() -> None:
 def test_of_moves_that_are_mirror_images_one_is_taught() -> None:
     lexicon = build(["халда", "балл", "балт", "лад", "бал", "лада", "лак"])
     told = taught(Puzzle.parse("balda:...../...../балда/...../....."), lexicon)
-    words = [step.follows[0].split()[2] for step in told if step.technique == "move"]
+    words = [step.follows[0].split()[2] for step in told if step.technique.name == "move"]
     assert len(words) > 2
     assert len(set(words)) == len(words)
 
@@ -177,7 +177,7 @@ def test_words_that_were_found_are_not_taught_again() -> None:
     puzzle = FIELD
     first = taught(puzzle)[0].move.word
     for found in ([first.upper()], [f"B2 Р {first} 3 A3-A2-B2"], [f"xyz,{first}; ы"]):
-        words = [step.move.word for step in taught(puzzle, found=found) if step.technique == "move"]
+        words = [step.move.word for step in taught(puzzle, found=found) if step.technique.name == "move"]
         assert first not in words
         assert words
     assert FAMILY.teaching.position_of
@@ -214,8 +214,8 @@ def test_where_words_may_be_played_again_steps_still_stand_in_their_position() -
 
 
 def test_until_leaves_traps_out() -> None:
-    puzzle = next(position(seed) for seed in range(99) if any(s.technique == "trap" for s in taught(position(seed))))
-    assert {"move"} == {step.technique for step in taught(puzzle, until=1)}
+    puzzle = next(position(seed) for seed in range(99) if any(s.technique.name == "trap" for s in taught(position(seed))))
+    assert {"move"} == {step.technique.name for step in taught(puzzle, until=1)}
     assert taught(puzzle, until=0) == []
     with pytest.raises(
         PuzzleError,

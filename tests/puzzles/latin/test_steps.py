@@ -59,14 +59,14 @@ def test_steps_of_chosen_puzzles_hold_against_the_oracle(text: str) -> None:
 
 def test_every_technique_is_used_by_the_chosen_puzzles() -> None:
     used = {
-        step.technique for text in (EASY, TRIED, FACED, SEARCHED, *TRIPLES, PAN, WINGED) for step in all_steps(text)
+        step.technique.name for text in (EASY, TRIED, FACED, SEARCHED, *TRIPLES, PAN, WINGED) for step in all_steps(text)
     }
     assert set(TECHNIQUES) - {MISTAKE} == used
     assert TECHNIQUES == oracle.TIERS
 
 
 def test_a_square_that_trials_do_not_decide_is_searched_and_says_so() -> None:
-    searched = [step for step in all_steps(SEARCHED) if step.technique == "search"]
+    searched = [step for step in all_steps(SEARCHED) if step.technique.name == "search"]
     assert searched
     assert "followed to its end" in searched[0].sentences["teach"]
 
@@ -187,11 +187,11 @@ def test_a_mistake_is_the_first_step_and_says_what_it_contradicts(
     puzzle = Puzzle.parse(text)
     begun = game(puzzle, position_of(puzzle, [found]))
     first, *others = told(begun)
-    assert (MISTAKE, 0, unit, (follows,)) == (first.technique, first.tier, first.unit, first.follows)
+    assert (MISTAKE, 0, unit, (follows,)) == (first.technique.name, first.tier, first.unit, first.follows)
     assert said == first.sentences["short"] == str(first)
     assert first.sentences["teach"].startswith(said)
     assert oracle.fault(rules(puzzle), first.to_json(), None) == ""
-    assert "mistake" not in {step.technique for step in others}
+    assert "mistake" not in {step.technique.name for step in others}
     with pytest.raises(PuzzleError) as refused:
         for _ in run(explain(puzzle, found=[found])):
             pass
@@ -218,7 +218,7 @@ def test_every_mistake_on_a_sheet_is_opened_before_anything_else() -> None:
                 begun = begun.play(move)
         found = told(begun)
         assert wrong == {step.follows[0] for step in found[: len(wrong)]}
-        assert MISTAKE not in {step.technique for step in found[len(wrong) :]}
+        assert MISTAKE not in {step.technique.name for step in found[len(wrong) :]}
         assert all(oracle.fault(rules(puzzle), step.to_json(), None) == "" for step in found)
         assert "=" in found[-1].follows[0]
 
@@ -227,7 +227,7 @@ def test_where_a_puzzle_has_several_solutions_the_nearest_one_leads() -> None:
     puzzle = Puzzle.parse("latin:4:plain")
     begun = game(puzzle, position_of(puzzle, ["1.1=0 1.2=1 1.3=2 2.4=3"]))
     first = told(begun)[0]
-    assert (first.technique, first.because[-1]) == (MISTAKE, "nearest solution")
+    assert (first.technique.name, first.because[-1]) == (MISTAKE, "nearest solution")
     assert "may be a mistake" in first.sentences["short"]
 
 
@@ -250,7 +250,7 @@ def test_several_solutions_are_followed_as_far_as_logic_goes() -> None:
     statistics = search.statistics()
     assert (statistics["verdict"], statistics["over"]) == ("several", True)
     assert statistics["open"] > 0
-    assert "search" not in {step.technique for step in found}
+    assert "search" not in {step.technique.name for step in found}
 
 
 @pytest.mark.parametrize("text", ["latin:3", "latin:4:pandiagonal"])
@@ -311,7 +311,7 @@ def test_a_card_has_the_band_of_the_hardest_technique(text: str, band: str | Non
             card.add(event.solution)
     told_ = card.summary(event, search.statistics())
     assert band == told_["band"]
-    assert told_["longest_chain"] == max((len(trial.chain) for step in found for trial in step.trial), default=0)
+    assert told_["longest_chain"] == max((len(trial.chain) for step in found for trial in step.trials), default=0)
     assert len(found) == told_["steps"] == sum(told_["techniques"].values())
     beyond = next((step for step in found if step.tier > TECHNIQUES.index("naked single")), None)
     assert told_["open_when_stuck"] == (len(oracle.Sheet(rules(puzzle), beyond.before).candidates()) if beyond else 0)

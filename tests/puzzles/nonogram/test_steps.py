@@ -43,14 +43,14 @@ def explained(text: str, position: str = "", **more: Any) -> list[Any]:
 def test_every_step_follows_from_its_reasons_and_nothing_easier_was_there() -> None:
     used: Counter[str] = Counter()
     for seed in range(rounds(250)):
-        used.update(step.technique for step in oracle.hold(seed))
+        used.update(step.technique.name for step in oracle.hold(seed))
     assert {"finished line", "full line", "overlap", "glue", "punctuate", "simple spaces", "edge trial"} < set(used)
 
 
 @pytest.mark.parametrize("technique", ["forcing", "cases"])
 def test_every_step_of_the_board_on_a_card_is_as_the_plain_rules_say(technique: str) -> None:
     puzzle = Puzzle.parse(FAMILY.must_teach().cards[technique].puzzle_id)
-    assert technique in {step.technique for step in oracle.explained(puzzle)}
+    assert technique in {step.technique.name for step in oracle.explained(puzzle)}
 
 
 def test_trials_are_followed_no_further_than_a_shorter_chain_can_be() -> None:
@@ -71,7 +71,7 @@ def test_trials_are_followed_no_further_than_a_shorter_chain_can_be() -> None:
 def test_every_step_of_larger_boards_is_as_the_plain_rules_say() -> None:
     used: Counter[str] = Counter()
     for seed in range(1000, 1080):
-        used.update(step.technique for step in oracle.hold(seed, 10))
+        used.update(step.technique.name for step in oracle.hold(seed, 10))
     assert {"trial", "edge trial", said("overlap-with-marks"), "joining"} < set(used)
 
 
@@ -119,8 +119,8 @@ def test_a_step_goes_through_json_and_draws_itself() -> None:
 
 
 def test_the_links_of_a_trial_are_leafed_through_with_ghosts() -> None:
-    step = next(step for step in explained(TRIALS) if step.trial)
-    trial = step.trial[0]
+    step = next(step for step in explained(TRIALS) if step.trials)
+    trial = step.trials[0]
     assert len(step.leaves) == 1 + len(trial.chain) == 1 + len(trial.links)
     first, *_, last = (plain(picture) for _, picture in step.leaves)
     assert first.count("#\u00b9") == 0 < last.count("#\u00b9")
@@ -134,10 +134,10 @@ def test_the_links_of_a_trial_are_leafed_through_with_ghosts() -> None:
 
 def test_an_agreement_is_leafed_through_case_by_case_and_needs_each_line() -> None:
     card = FAMILY.must_teach().cards["agreement"]
-    step = next(step for step in explained(card.puzzle_id) if step.technique == "agreement")
-    assert [trial.supposed for trial in step.trial] == ["1.5-", "1.5"]
-    assert len(step.leaves) == sum(1 + len(trial.chain) for trial in step.trial)
-    assert all(step.follows[0] in trial.links[-1] for trial in step.trial)
+    step = next(step for step in explained(card.puzzle_id) if step.technique.name == "agreement")
+    assert [trial.supposed for trial in step.trials] == ["1.5-", "1.5"]
+    assert len(step.leaves) == sum(1 + len(trial.chain) for trial in step.trials)
+    assert all(step.follows[0] in trial.links[-1] for trial in step.trials)
     said = step.sentences["teach"]
     assert said.startswith("Suppose that row 1 is empty in column 5. Then ")
     assert ". Suppose instead that row 1 is filled in column 5. Then " in said
@@ -204,8 +204,8 @@ def test_what_a_sentence_says_of_a_block_holds_in_the_solution() -> None:
         search = FAMILY.entries["solve"].search(puzzle)
         found = [each.solution for each in run(search, solutions=2) if isinstance(each, Found)]
         for step in explained(str(puzzle)) if len(found) == 1 else ():
-            if step.technique in reasons.WHY:
-                strip = reasons.Strip(puzzle, step.unit, step.before, step.technique, step.follows)
+            if step.technique.name in reasons.WHY:
+                strip = reasons.Strip(puzzle, step.unit, step.before, step.technique.name, step.follows)
                 at = int(step.unit.split()[1]) - 1
                 line = (found[0].columns() if strip.down else found[0].rows())[at]
                 there = [match.span() for match in re.finditer(rb"([^\0])\1*", line)]
@@ -217,15 +217,15 @@ def test_what_a_sentence_says_of_a_block_holds_in_the_solution() -> None:
 
 def test_a_wrong_cell_comes_first_and_the_line_that_shows_it_is_named() -> None:
     first = explained(HEART, "/-/3-", until=None)[0]
-    assert (first.technique, first.tier, first.unit, first.follows) == (MISTAKE, 0, "cell 2.1", ("2.1?",))
+    assert (first.technique.name, first.tier, first.unit, first.follows) == (MISTAKE, 0, "cell 2.1", ("2.1?",))
     assert str(first) == said("it-is-wrong-that-can", what="row 2 is empty in column 1", line="row 2")
-    assert [step.technique for step in explained(HEART, "/-/3-")][:4] == [MISTAKE] * 4
+    assert [step.technique.name for step in explained(HEART, "/-/3-")][:4] == [MISTAKE] * 4
     assert _after(HEART, "/-/3-") == "solved"
 
 
 def test_a_cell_that_only_the_solution_shows_to_be_wrong_is_told_so() -> None:
     first = explained(HEART, "?-")[0]
-    assert (first.technique, first.follows) == (MISTAKE, ("1.2?",))
+    assert (first.technique.name, first.follows) == (MISTAKE, ("1.2?",))
     assert str(first) == said("it-is-wrong-that-only", what="row 1 is empty in column 2")
 
 
@@ -248,7 +248,7 @@ def test_what_was_found_wrong_is_refused_in_one_line() -> None:
 def test_notes_that_rule_the_solution_out_are_mistakes() -> None:
     unique = "nonogram:2x2:1a/1b:1a/1b:colours=ff0000,0000ff"
     step = explained(unique, " 1.1!a")[0]
-    assert (step.technique, step.unit, step.follows) == (MISTAKE, "cell 1.1", ("1.1?",))
+    assert (step.technique.name, step.unit, step.follows) == (MISTAKE, "cell 1.1", ("1.1?",))
 
 
 def test_the_last_state_that_notes_leave_is_put() -> None:

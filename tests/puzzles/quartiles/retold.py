@@ -31,8 +31,8 @@ def faults(case: Made) -> list[str]:
     for step in steps:
         if why := board.fault(step.to_json(), guessed):
             wrong.append(f"{case.puzzle_id} {step}: {why}")
-        guessed |= step.technique == "guess" and not step.follows
-        if step.technique != find("quartiles").teaching.techniques[step.tier]:
+        guessed |= step.technique.name == "guess" and not step.follows
+        if step.technique.name != find("quartiles").teaching.names[step.tier]:
             wrong.append(f"{step}: its tier is {step.tier}")
         for move in step.follows:
             given.add(board.spelled(move))

@@ -35,7 +35,7 @@ def test_random_boards_need_every_technique() -> None:
         for case in [made(seed)]
         for step in taught(Puzzle.parse(case.puzzle_id), case.lexicon(), spelled(case))
     }
-    assert set(FAMILY.teaching.techniques) == used
+    assert set(FAMILY.teaching.names) == used
 
 
 SCRIPT = """
@@ -61,7 +61,7 @@ def test_a_resumed_explanation_goes_on_where_it_was() -> None:
     lexicon = build(["truthfully", "fully", "fuss", "cross", "words", "truth"])
     make = find("quartiles").entries["explain"].search
     expected, found, snapshot = whole_and_resumed(make, BOARD, lexicon, 3)
-    assert [step.technique for step, _ in expected[:2]] == ["cover", "guess"]
+    assert [step.technique.name for step, _ in expected[:2]] == ["cover", "guess"]
     assert expected == found
     with pytest.raises(CheckpointError):
         make(BLOG, snapshot, lexicon)
@@ -71,7 +71,7 @@ def test_the_quartiles_come_first_and_then_words_from_the_shortest() -> None:
     lexicon = build(["truthfully", "crosswords", "fully", "crossly", "cross", "words"], marks={"wide": ["words"]})
     board = Puzzle(("fu", "tru", "cro", "th", "ss", "lly", "wo", "rds", "ly"), 4)
     told = taught(Puzzle(board.tiles[:8]), lexicon)
-    assert [(step.technique, str(step)) for step in told] == [
+    assert [(step.technique.name, str(step)) for step in told] == [
         ("ending", "truthfully is a quartile (tru + th + fu + lly)"),
         ("elimination", "crosswords is a quartile (cro + ss + wo + rds)"),
         ("word", "fully (fu + lly)"),
@@ -94,14 +94,14 @@ def test_where_words_compete_only_a_whole_cover_tells() -> None:
     lexicon = build(["abcd", "efgh", "abef", "abgh", "cdef", "abceh"])
     told = taught(Puzzle(tuple("abcdefgh")), lexicon)
     assert {"several"} == {_verdict(Puzzle(tuple("abcdefgh")), lexicon)}
-    assert [step.technique for step in told[:2]] == ["guess", "elimination"]
+    assert [step.technique.name for step in told[:2]] == ["guess", "elimination"]
     assert told[0].sentences["teach"].startswith("There are 2 ways to choose the quartiles; ")
     lexicon = build(["abcd", "efgh", "ijkl", "abef", "cdij", "ghkl", "abij"])
     first = taught(Puzzle(tuple("abcdefghijkl")), lexicon)[0]
-    assert (first.technique, first.word.word if first.word else "") == ("guess", "abcd")
+    assert (first.technique.name, first.word.word if first.word else "") == ("guess", "abcd")
     lexicon = build(["abcd", "efgh", "ijkl", "abef", "cdij", "ghka", "abij", "lefc"])
     told = taught(Puzzle(tuple("abcdefghijkl")), lexicon)
-    assert [step.technique for step in told[:3]] == ["cover", "quartile", "elimination"]
+    assert [step.technique.name for step in told[:3]] == ["cover", "quartile", "elimination"]
     assert told[0].sentences["teach"] == said("together-with-uses-every-tile", others="efgh", word="ijkl, abcd")
 
 
@@ -143,13 +143,13 @@ def test_a_last_quartile_that_is_in_no_list_is_the_one_that_a_person_would_read(
 def test_a_fifth_quartile_that_the_game_took_though_no_list_has_it_is_no_mistake() -> None:
     lexicon = player.apply(open_lexicon("english", player=False), player.Lists((), ("truthfully",)))
     told = taught(BLOG, lexicon, ["truthfully"])
-    assert [step.technique for step in told[:4]] == ["ending", "ending", "quartile", "elimination"]
+    assert [step.technique.name for step in told[:4]] == ["ending", "ending", "quartile", "elimination"]
 
 
 def test_a_found_word_that_no_list_has_is_named_first() -> None:
     lexicon = player.apply(open_lexicon("english", player=False), player.Lists((), ("fuss",)))
     told = taught(BLOG, lexicon, ["crosswords", "issh", "fuss"])
-    assert [(step.technique, step.follows, str(step)) for step in told[:2]] == [
+    assert [(step.technique.name, step.follows, str(step)) for step in told[:2]] == [
         ("mistake", (), said("is-not-in-list", word="issh", name="english")),
         ("mistake", (), said("is-on-your-list-of", word="fuss")),
     ]
@@ -177,9 +177,9 @@ def test_found_words_are_read_as_people_type_them() -> None:
 
 def test_no_technique_harder_than_asked_for_is_used() -> None:
     lexicon = open_lexicon("english", player=False)
-    for until in range(len(FAMILY.teaching.techniques)):
+    for until in range(len(FAMILY.teaching.names)):
         assert all(step.tier <= until for step in taught(BLOG, lexicon, until=until))
-    assert len(taught(BLOG, lexicon, until=FAMILY.teaching.techniques.index("guess"))) == 5
+    assert len(taught(BLOG, lexicon, until=FAMILY.teaching.names.index("guess"))) == 5
     search = explain(BLOG, None, lexicon, until="elimination")
     assert [event for event in run(search) if isinstance(event, Found)] == []
     assert search.statistics()["open"] == 5
