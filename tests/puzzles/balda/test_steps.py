@@ -214,7 +214,9 @@ def test_where_words_may_be_played_again_steps_still_stand_in_their_position() -
 
 
 def test_until_leaves_traps_out() -> None:
-    puzzle = next(position(seed) for seed in range(99) if any(s.technique.name == "trap" for s in taught(position(seed))))
+    puzzle = next(
+        position(seed) for seed in range(99) if any(s.technique.name == "trap" for s in taught(position(seed)))
+    )
     assert {"move"} == {step.technique.name for step in taught(puzzle, until=1)}
     assert taught(puzzle, until=0) == []
     with pytest.raises(

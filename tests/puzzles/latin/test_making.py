@@ -14,14 +14,15 @@ from said import said
 
 from unriddle import api
 from unriddle.core import PuzzleError
+from unriddle.core.teach.step import named
 from unriddle.kit.order import Made
-from unriddle.puzzles.latin.make.options import NEEDED
+from unriddle.puzzles.latin.make.options import HARDNESS, NEEDED, hardness
 from unriddle.puzzles.latin.make.recheck import solutions
 from unriddle.puzzles.latin.make.squares import ALIKE, random_square
 from unriddle.puzzles.latin.puzzle import Puzzle
 from unriddle.puzzles.latin.solve.random_square import Draws
 from unriddle.puzzles.latin.square import EMPTY, Square
-from unriddle.puzzles.latin.teach.units import TECHNIQUES, WEIGHED, weighed
+from unriddle.puzzles.latin.teach.techniques import TECHNIQUES
 from unriddle.registry import find
 
 
@@ -94,7 +95,7 @@ def test_small_squares_need_what_is_said_of_them(order: int, kind: str, share: f
             given = bytes(symbol if mask >> cell & 1 else EMPTY for cell, symbol in enumerate(square.cells))
             if chance.random() < share and solutions(order, kind, given, 2) == 1:
                 hardest = api.rate(Puzzle.make(order, given, kind)).hardest
-                needs.add(str(WEIGHED[weighed(TECHNIQUES.index(hardest))]))
+                needs.add(str(HARDNESS[hardness(named(TECHNIQUES, hardest))]))
     assert needs <= set(NEEDED[kind, order])
     assert needs
 

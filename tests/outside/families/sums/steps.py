@@ -2,15 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from unriddle.puzzles.sums import Puzzle, Search, Sum, picture
 
-from unriddle.core import Picture, Playing, PuzzleError, Status, Step, Explaining, Teaching, Text, contract
+from unriddle.core import Explaining, Picture, Playing, PuzzleError, Status, Step, Text
 from unriddle.core.play import game as played
+from unriddle.core.teach.step import MISTAKE, Technique, declared
 from unriddle.kit import explain as explanation
-
-TECHNIQUES = ("mistake", "needed term")
+from unriddle.kit.lesson import Lesson
 
 
 @dataclass(frozen=True)
@@ -64,29 +64,49 @@ def game(puzzle: Puzzle, text: str = "", rules: Mapping[str, Any] | None = None)
     return replace(begun, last="")
 
 
+class Taken(NamedTuple):
+    """A term that is taken, or taken back."""
+
+    number: int
+    back: bool = False
+
+    @property
+    def where(self) -> Text:
+        return Text("{number}", number=self.number)
+
+    def __str__(self) -> str:
+        return f"-{self.number}" if self.back else str(self.number)
+
+
 class Term(Step):
     """One term more, or less."""
 
+    kinds = (Taken, tuple[Taken, ...], tuple[Taken, ...], tuple[Taken, ...])
+
     @property
-    def sentences(self) -> Mapping[str, Text]:
-        number = self.follows[0].removeprefix("-")
-        if self.technique == "mistake":
-            text = Text("{number} is in no sum with the others", number=number)
-            return {"short": text, "teach": text}
-        return {"short": Text("take {number}", number=number), "teach": Text("every sum needs {number}", number=number)}
+    def short(self) -> Text:
+        number = self.sets[0].number
+        if self.is_mistake:
+            return Text("{number} is in no sum with the others", number=number)
+        return Text("take {number}", number=number)
 
     def picture(self, level: int = 3) -> Picture:
         begun = game(self.puzzle, self.before)
         return picture(self.puzzle, (begun.play(self.follows[0]) if level > 1 else begun).shown)
 
 
+TECHNIQUES = declared(
+    __name__,
+    Technique(MISTAKE, lambda step: step.short),
+    Technique(Text("needed term"), lambda step: Text("every sum needs {number}", number=step.sets[0].number)),
+)
+
+
 class Teacher:
     """Terms that all solutions have, in order; first those that must go."""
 
-    def __init__(self, game: Game, solutions: Sequence[Sum], verdict: str, until: int | None, place: bytes | None):
-        self.game = game
-        if place is not None:
-            self.game = begin(game.puzzle, place.decode())
+    def __init__(self, game: Game, solutions: Sequence[Sum], verdict: str, until: int | None, given: str | None):
+        self.game = game if given is None else begin(game.puzzle, given)
         common = [term for term in game.puzzle.numbers if all(term in each.terms for each in solutions)]
         self.common = common if solutions and (until is None or until > 0) else []
         self.solved = len(solutions) == 1
@@ -112,31 +132,22 @@ class Teacher:
         return 1 - (len(self._missing) + len(self._wrong)) / 100
 
     def advance(self, budget: int) -> tuple[int, Step | None]:
-        tier = 0 if self._wrong else 1
-        move = f"-{self._wrong[0]}" if self._wrong else str(self._missing[0])
+        taken = Taken(self._wrong[0], back=True) if self._wrong else Taken(self._missing[0])
         before = str(self.game)
-        self.game = self.game.play(move)
-        term = move.removeprefix("-")
-        return 1, Term(TECHNIQUES[tier], tier, f"cell {term}", (move,), (term,), (), before, self.game.puzzle)
+        self.game = self.game.play(str(taken))
+        unit = Taken(taken.number)
+        return 1, Term(TECHNIQUES[not taken.back], unit, (taken,), (unit,), before=before, puzzle=self.game.puzzle)
 
-    def place(self) -> bytes:
-        return str(self.game).encode()
+    @property
+    def given(self) -> str:
+        return str(self.game)
 
 
 begin = game
 
 
-def steps(game: Game, snapshot: bytes | None = None, until: int | None = None, strict: bool = False) -> contract.Search:
+def steps(game: Game, snapshot: bytes | None = None, until: int | None = None, strict: bool = False) -> Explaining:
     return Explaining(game, [lambda at: Search(game.puzzle, at)], Teacher, snapshot, until=until, strict=strict)
-
-
-def explain(puzzle: Puzzle, snapshot: bytes | None = None, **given: Any) -> contract.Search:
-    search: contract.Search = explanation.explain(steps, puzzle, snapshot, **given)
-    return search
-
-
-def step_of(puzzle: Puzzle, value: Any) -> Term:
-    return Term.from_json(puzzle, value)
 
 
 def position_of(puzzle: Puzzle, found: Sequence[str]) -> str:
@@ -151,4 +162,5 @@ class Card(explanation.Card):
 
 
 PLAYING: Playing[Puzzle, Game, Sum] = Playing(game, {"take a number": "4"})
-TEACHING: Teaching[Puzzle, Game] = Teaching(steps, TECHNIQUES, position_of)
+LESSON: Lesson[Puzzle, Game] = Lesson(TECHNIQUES, Term, steps, position_of)
+TEACHING, explain, step_of = LESSON.teaching, LESSON.explain, LESSON.step_of
