@@ -69,6 +69,16 @@ def test_a_damaged_receipt_is_refused(old: str, new: str) -> None:
         Receipt.parse(text().replace(old, new).encode())
 
 
+def test_a_line_that_comes_twice_is_refused() -> None:
+    lines = text().splitlines()[:-1]
+    at = lines.index("pictures: 34")
+    lines[at:at] = ["pictures: 34000"]
+    digested = "".join(f"{line}\n" for line in lines if not re.match("version:|kernels:", line))
+    lines.append(f"digest: sha256 {sha256(digested.encode()).hexdigest()}")
+    with pytest.raises(PuzzleError, match="a line is missing or wrong"):
+        Receipt.parse("\n".join([*lines, ""]).encode())
+
+
 def test_a_unit_left_out_and_a_sum_that_is_not_whole_are_refused() -> None:
     with pytest.raises(PuzzleError, match="each unit once"):
         Receipt.of("nonogram 2x2", COLUMNS, 1, 1, UNITS[:1])

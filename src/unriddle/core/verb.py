@@ -40,6 +40,8 @@ class Shared(Record):
     what: str
     # receipt(solutions of the verb's entry, **values): the content of the file that --receipt names.
     receipt: Callable[..., bytes] | None = None
+    # confirm(receipt): PuzzleError unless a receipt says of its count, apart from sums, what the count itself says.
+    confirm: Callable[[Any], None] | None = None
 
 
 class Table(Record):

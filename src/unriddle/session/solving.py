@@ -124,8 +124,15 @@ class Session:
         return cls(puzzle, entry, search, words, limit=wanted, display=display or {}, finds=finds, path=path)
 
     @classmethod
-    def resume(cls, saved: Checkpoint, *, limit: int | None = USUAL, path: Path | None = None) -> Self:
-        """The search of a checkpoint, with all it has found; `limit` for another than it had."""
+    def resume(
+        cls,
+        saved: Checkpoint,
+        *,
+        limit: int | None = USUAL,
+        display: Mapping[str, Any] | None = None,
+        path: Path | None = None,
+    ) -> Self:
+        """The search of a checkpoint, with all it has found; `limit` and `display` for others than it had."""
         family, puzzle = api.parse_id(saved.puzzle)
         own = api.entry_of(puzzle, saved.search)
         words: tuple[Any, ...] = ()
@@ -136,7 +143,7 @@ class Session:
                 message = Text("saved with another version of {name}, or with other words of your own", name=name)
                 raise CheckpointError(message)
         wanted = saved.options.get("limit") if limit == USUAL else limit
-        display = saved.options.get("display") or {}
+        display = saved.options.get("display") or {} if display is None else dict(display)
         if not isinstance(display, dict):
             raise CheckpointError(Text("the checkpoint is damaged: its options are impossible"))
         search = api.search(puzzle, saved.search, saved.snapshot, *words, **searched(puzzle, saved.search, display))
@@ -154,14 +161,14 @@ class Session:
         )
 
     @classmethod
-    def load(cls, path: Path, *, limit: int | None = USUAL) -> Self:
+    def load(cls, path: Path, *, limit: int | None = USUAL, display: Mapping[str, Any] | None = None) -> Self:
         """The search in a checkpoint's file, which it goes on saving in; CheckpointError names the file."""
         from unriddle.core.search import checkpoint
 
         hold = _hold(path)  # let go with it where an error ends this
         saved = checkpoint.load(path)
         try:
-            one = cls.resume(saved, limit=limit, path=path)
+            one = cls.resume(saved, limit=limit, display=display, path=path)
         except UnriddleError as error:
             raise CheckpointError(error, str(path)) from error
         one._held = hold
@@ -174,8 +181,7 @@ class Session:
 
         Meanwhile no other process saves in its file: CheckpointError while one does.
         """
-        if self.path and self._held is None:
-            self._held = _hold(self.path)
+        self.hold()
         try:
             yield from self._run(steps, seconds, stop)
         finally:
@@ -307,6 +313,11 @@ class Session:
             from unriddle.core.search import checkpoint
 
             checkpoint.save(self.path, self._checkpoint(self.finds.to_json()))
+
+    def hold(self) -> None:
+        """Keep other processes from saving in its file until its next run ends; CheckpointError while one does."""
+        if self.path is not None and self._held is None:
+            self._held = _hold(self.path)
 
     def _let_go(self) -> None:
         if self._held is not None:

@@ -1,12 +1,14 @@
 """`unriddle count` and `check-receipt` on the command line."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from said import said as in_words
 
 from unriddle.fronts.cli.main import run
+from unriddle.kit.count.receipt import Receipt
 
 
 def test_a_count_says_each_sum(capsys: pytest.CaptureFixture[str]) -> None:
@@ -60,8 +62,6 @@ def test_a_receipt_is_written_and_its_units_are_counted_again(
 def test_a_receipt_of_numbers_that_were_made_up_is_found_out_by_recounting(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from unriddle.kit.count.receipt import Receipt
-
     file = tmp_path / "receipt"
     assert run(["count", "latin", "6", "--receipt", str(file)]) == 0
     real = Receipt.parse(file.read_bytes())
@@ -71,6 +71,48 @@ def test_a_receipt_of_numbers_that_were_made_up_is_found_out_by_recounting(
     assert run(["check-receipt", str(file)]) == 0
     assert run(["check-receipt", str(file), "--recount", "3"]) == 2
     assert "unit 1/3: " + in_words("receipt-has-but-second-count", told="9", now="8") in capsys.readouterr().err
+
+
+def one_column(real: Receipt) -> Receipt:
+    return real._replace(columns=real.columns[:1], units=tuple(each._replace(more=()) for each in real.units))
+
+
+@pytest.mark.parametrize(
+    ("forge", "line"),
+    [
+        (lambda real: real._replace(times=1000), "times: "),
+        (lambda real: one_column(real)._replace(divisor=2), "divided by: "),
+        (lambda real: real._replace(columns=real.columns[::-1]), "columns: "),
+        (lambda real: real._replace(asked=f"{real.asked} --colors 1"), "count: "),
+        (lambda real: real._replace(asked="nonogram 4x6"), "units: "),
+        (
+            lambda real: real._replace(units=tuple(each._replace(weight=each.weight * 2) for each in real.units)),
+            "unit 1/",
+        ),
+        (lambda real: real._replace(units=(real.units[0]._replace(name="1/1 rows 1"),)), "units: "),
+        (lambda real: real._replace(units=()), "units: "),
+    ],
+)
+def test_a_receipt_that_says_another_thing_of_its_count_is_refused_with_the_line(
+    forge: Callable[[Receipt], Receipt], line: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "receipt"
+    assert run(["count", "nonogram", "4x5", "--receipt", str(file)]) == 0
+    assert run(["check-receipt", str(file)]) == 0
+    file.write_text(str(forge(Receipt.parse(file.read_bytes()))))
+    capsys.readouterr()
+    for recount in ([], ["--recount", "2"]):
+        assert run(["check-receipt", str(file), *recount]) == 2
+        out, err = capsys.readouterr()
+        assert (out, err.count("\n")) == ("", 1)
+        assert err.startswith(f"unriddle: {file}: {line}")
+
+
+def test_a_receipt_without_units_confirms_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "receipt"
+    assert run(["count", "latin", "2", "--receipt", str(file)]) == 0
+    assert run(["check-receipt", str(file)]) == 2
+    assert capsys.readouterr().err == f"unriddle: {file}: " + in_words("receipt-without-units") + "\n"
 
 
 def test_a_changed_digit_is_refused_with_the_units_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

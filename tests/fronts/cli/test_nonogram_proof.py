@@ -47,7 +47,7 @@ def test_only_what_can_be_certified_takes_the_option(unriddle: Run, tmp_path: Pa
         (LINES, ("explain",), said("search-started-by-has-no", by="explain", it="proof")),
     ):
         verb = more or ("solve",)
-        unriddle(*verb, puzzle, "--save", saved, *(() if more else ("--steps", 0)))
+        unriddle(*verb, puzzle, "--save", saved, "--force", *(() if more else ("--steps", 0)))
         shown = unriddle("resume", saved, "--proof", path)
         assert (shown.code, shown.out, shown.err) == (2, "", f"unriddle: {why}\n")
 

@@ -68,7 +68,7 @@ def test_a_board_stopped_at_any_path_is_resumed_to_the_same_end(unriddle: Run, t
     whole = unriddle("solve", BOARD)
     path = tmp_path / "place.json"
     for steps in range(1, 1500, 149):
-        assert unriddle("solve", BOARD, "--steps", steps, "--save", path).code == 3
+        assert unriddle("solve", BOARD, "--steps", steps, "--save", path, "--force").code == 3
         resumed = unriddle("resume", path)
         assert (resumed.code, resumed.out) == (0, whole.out)
 

@@ -111,6 +111,31 @@ def test_a_search_saved_again_and_again_in_either_build_does_the_same_steps():
         assert (whole.steps, found) == stuttering(puzzle, Random(seed))
 
 
+def scattered(puzzle, random):
+    """All solutions of a search and of what it gives away, each saved and made again at any place."""
+    found, todo = [], [search.Search(puzzle)]
+    while todo:
+        one = todo.pop()
+        while not one.done:
+            found.append(one.advance(random.choice((1, 2, 7, 64, 500, 5000))))
+            chance = random.random()
+            if chance < 0.3:
+                one = search.Search(puzzle, one.snapshot())
+            elif chance < 0.5 and (given := one.split()) is not None:
+                todo.append(search.Search(puzzle, given))
+    return sorted(map(str, filter(None, found)))
+
+
+def test_a_hasty_search_of_several_colors_goes_on_from_each_of_its_own_snapshots(monkeypatch):
+    monkeypatch.setattr(search, "PATIENCE", 3)
+    monkeypatch.setattr(search, "PATIENCE_A_CELL", 0)
+    random = Random(7)
+    crowded = Puzzle.parse("nonogram:3x4:?a,?b/?a,?b/?a/?b:?a,?b/?b,?a/?b,?a:colours=ff0000,00ff00")
+    boards = [crowded] * 20 + [random_puzzle(random, 2, 0.8, 0) for _ in range(40)]
+    for puzzle in boards:
+        assert scattered(puzzle, random) == sorted(map(str, all_solutions(puzzle)))
+
+
 def test_what_a_more_patient_search_saved_goes_on_where_a_hastier_one_would_be_in_a_cube(monkeypatch):
     puzzle = Puzzle.parse("nonogram:5x5:1/1/1/1/1:1/1/1/1/1")
     monkeypatch.setattr(search, "PATIENCE_A_CELL", 10_000)

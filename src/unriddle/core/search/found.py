@@ -24,6 +24,7 @@ RECENT = 64  # solutions kept as they are before they become text: few, so that 
 FLUSH_S = 0.002  # fewer of those that take longer to become text: a step on a large nonogram takes 10 ms
 INLINE = 1 << 16  # bytes of text kept in memory and written into a checkpoint, so that a save is always short
 
+BEGIN = b'{"steps": '  # as each line of the file does
 APART = 256  # lines between two places that are known, so that none is far from one
 
 Reader = Callable[[Any], Any]
@@ -45,6 +46,17 @@ def _opened(path: Path) -> IO[bytes]:
         file.close()
         raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
     return file
+
+
+def demand_list(path: Path) -> None:
+    """CheckpointError where there is a file that is no list of solutions, which is somebody else's."""
+    try:
+        with files.opened(path) as file:
+            begin = file.read(len(BEGIN))
+    except FileNotFoundError:
+        return
+    if not BEGIN.startswith(begin):
+        raise CheckpointError(Text("this file exists and is not a list of solutions: save to another file"), str(path))
 
 
 class Finds(Sequence[Any]):
@@ -179,7 +191,8 @@ class Finds(Sequence[Any]):
 
     def _spill(self) -> None:
         if self._file is None and self.path is not None:
-            self.path.unlink(missing_ok=True)  # a new file, whatever lies there under this name, a link too
+            demand_list(self.path)
+            self.path.unlink(missing_ok=True)  # a new file, whatever list lies there under this name, a link too
             self._file, self._is_new = self.path.open("x+b"), True
         elif self._file is None:
             self._file = _temporary()

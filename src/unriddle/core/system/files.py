@@ -42,7 +42,7 @@ def replace(path: Path, content: bytes) -> None:
     A link that lies at `path` is replaced, not followed. A device or a pipe is written to as it is.
     """
     try:
-        if _is_stream(path):
+        if is_stream(path):
             path.write_bytes(content)
             return
         _remove_leftovers(path)
@@ -90,7 +90,7 @@ def sync_names(folder: Path) -> None:
             os.close(opened)
 
 
-def _is_stream(path: Path) -> bool:
+def is_stream(path: Path) -> bool:
     """Whether it is a device, a pipe, or the like of /dev/stdout, which stands for a file that is already open."""
     try:
         mode = path.stat().st_mode

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 
 import click
 
-from unriddle.core import Answer, Option, PuzzleError, Text, Verb
+from unriddle.core import Answer, Option, PuzzleError, Shared, Text, Verb
 from unriddle.core.system.files import content
 from unriddle.core.system.stopping import never
 from unriddle.fronts.cli.answers import doer
@@ -32,14 +32,18 @@ def check_receipt(file: str, recount: int, seed: int | None) -> Iterator[Answer]
     """Verify a receipt's sums, and count some of its units again."""
     try:
         receipt = Receipt.parse(content(file, LONGEST))
+        shared = _shared(receipt.asked)
+        assert shared.confirm is not None
+        shared.confirm(receipt)
     except PuzzleError as error:
         raise PuzzleError(error, file) from error
     units = receipt.units
     chosen = sorted(random.Random(seed).sample(range(len(units)), min(recount, len(units))))
     for at in chosen:
-        again = _again(receipt.asked, at)
-        before = units[at]
-        if (again.name, again.weight, _bare(again.sums)) != (before.name, before.weight, _bare(before.sums)):
+        value = shared.work({"count": receipt.asked, "unit": at + 1}, never)
+        assert value is not None
+        again, before = Unit.of(value), units[at]
+        if _bare(again.sums) != _bare(before.sums):
             told, now = " ".join(map(str, before.sums)), " ".join(map(str, again.sums))
             why = Text("the receipt has {told}, but a second count gives {now}", told=told[:200], now=now[:200])
             raise PuzzleError(why, Text("unit {unit}", unit=before.name))
@@ -55,14 +59,12 @@ def check_receipt(file: str, recount: int, seed: int | None) -> Iterator[Answer]
     yield Answer({**value, **receipt.terms()}, text)
 
 
-def _again(asked: str, at: int) -> Unit:
-    """One unit, counted now; PuzzleError where there is no such count."""
+def _shared(asked: str) -> Shared:
+    """The units of all counts of this kind; PuzzleError where there are none."""
     name = asked.partition(" ")[0]
     for verb in find(name).verbs:
         if verb.name == "count" and verb.shared is not None:
-            units = verb.shared.work({"count": asked, "unit": at + 1}, never)
-            assert units is not None
-            return Unit.of(units)
+            return verb.shared
     raise PuzzleError(Text("{family} counts nothing", family=name))
 
 

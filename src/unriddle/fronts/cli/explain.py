@@ -42,7 +42,7 @@ COMMANDS = {
             Switch(["--svg"], type=OutputType(), help="Write a picture of all steps as SVG."),
             VERBOSE,
             Switch(["--html"], type=OutputType(), help="Write a page with a picture of each step."),
-            SAVE,
+            *SAVE,
             FAMILY,
             FORMAT,
             LEXICON,

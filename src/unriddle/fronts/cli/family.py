@@ -203,7 +203,7 @@ def _command(verb: Verb, run: Run) -> click.Command:
     if verb.table:
         params += seats()
     elif verb.entry:
-        params += [UNITS if verb.shared else RESULTS, *but(RUN, "limit"), SAVE]
+        params += [UNITS if verb.shared else RESULTS, *but(RUN, "limit"), *SAVE]
     else:
         useless = verb.name == "tui"  # it prints nothing; the option still works
         params.append(Switch(["--json", "as_json"], is_flag=True, hidden=useless, help="Print JSON."))

@@ -95,7 +95,7 @@ PARAMS = (
     Switch(["--svg"], type=OutputType(), help="Write a picture of the puzzle as SVG."),
     Switch(["--png"], type=OutputType(), help="Write a picture of the puzzle as PNG."),
     VERBOSE,
-    SAVE,
+    *SAVE,
     *WORKERS,
     LEXICON,
 )

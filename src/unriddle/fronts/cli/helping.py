@@ -15,7 +15,21 @@ OWN, HELPED = Text("Options"), Text("Help")
 GROUPS = {
     Text("Input"): ("family", "format", "lexicon"),
     Text("Limits"): ("limit", "time", "steps"),
-    Text("Output"): ("json", "text", "color", "watch", "svg", "png", "html", "pdf", "out", "to", "verbose", "quiet"),
+    Text("Output"): (
+        "json",
+        "text",
+        "color",
+        "watch",
+        "svg",
+        "png",
+        "html",
+        "pdf",
+        "out",
+        "to",
+        "force",
+        "verbose",
+        "quiet",
+    ),
     Text("Work"): ("save", "jobs", "job", "any_build", "cluster", "check"),
 }
 

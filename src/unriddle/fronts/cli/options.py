@@ -209,7 +209,14 @@ CHECK = Switch(
     metavar="SHARE",
     help="Repeat this share of the units and compare the results: .05, or .05:interpreted.",
 )
-SAVE = Switch(["--save"], type=FileType(), help="Save the search to FILE every second and at the end.")
+SAVE = (
+    Switch(
+        ["--save"],
+        type=FileType(),
+        help="Save the search to FILE every second and at the end; the same command resumes it.",
+    ),
+    Switch(["--force"], is_flag=True, help="With --save: start again, and overwrite FILE."),
+)
 
 
 def _hushed(ctx: click.Context, _: click.Parameter, value: bool) -> None:

@@ -196,7 +196,7 @@ COMMANDS = {
             metavar="FILE",
             help="Fit the costs of techniques to the solving times in FILE: lines of PUZZLE,SECONDS.",
         ),
-        SAVE,
+        *SAVE,
         *WORKERS,
         FAMILY,
         FORMAT,

@@ -69,6 +69,7 @@ class Request(Record):
     png: str | None = None
     verbose: bool = False
     save: str | None = None
+    force: bool = False
     jobs: int | None = None
     job: str | None = None
     any_build: bool = False
@@ -102,12 +103,17 @@ class Request(Record):
         return USUAL if self.limit is None else self.limit.count
 
     def start(self, puzzle: Any, entry: str, display: Mapping[str, Any], index: int | None = None) -> Session:
-        """A session of its own for a puzzle; `index` of one of many."""
+        """A session of its own for a puzzle, or the same one as it was saved; `index` of one of many."""
         path = numbered(self.save, index) if self.save else None
         keeps = bool(self.keeps or self.watch or self.svg or self.png or self.html)
-        return Session.start(
+        session = Session.start(
             puzzle, entry, lexicon=self.lexicon, limit=self.wanted, display=display, path=path, keeps=keeps
         )
+        if path is None:
+            return session
+        from unriddle.fronts.cli.saving import kept  # reads files, which most runs do not
+
+        return kept(session, path, self.force)
 
     def run(self, session: Session, tag: Mapping[str, Any] | None = None) -> Outcome:
         """Run a session within the limits and print what it says."""

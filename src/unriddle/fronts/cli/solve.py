@@ -85,6 +85,13 @@ def solve_one(read: Read, asked: Request, tag: Mapping[str, Any] | None, index: 
     with ExitStack() as listening:
         for companion, path in own.files:
             if companion.begin is not None:
+                if session.search.steps:
+                    raise PuzzleError(
+                        Text(
+                            "--{name} shows a search from its start: a saved search that is resumed cannot have it",
+                            name=companion.option.name,
+                        )
+                    )
                 file = listening.enter_context(path.open("w", encoding="utf-8"))
                 companion.begin(session.search, file.write)
         outcome = asked.run(session, tag)
@@ -185,7 +192,7 @@ COMMANDS = {
         named("source", nargs=-1, metavar="[SOURCE...]"),
         *RUN,
         *OUTPUT,
-        SAVE,
+        *SAVE,
         *WORKERS,
         FAMILY,
         FORMAT,

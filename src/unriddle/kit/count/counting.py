@@ -44,6 +44,24 @@ class Counting(Record):
 
         return Receipt.of(self.asked, self.columns, self.times, self.divisor, units)
 
+    def confirm(self, receipt: Receipt) -> None:
+        """PuzzleError where a receipt does not say of this count, apart from its sums, what the count itself says."""
+        lines = {
+            "count": (receipt.asked, self.asked),
+            "columns": (", ".join(receipt.columns), ", ".join(self.columns[: len(receipt.columns)])),
+            "times": (receipt.times, self.times),
+            "divided by": (receipt.divisor, self.divisor),
+            "units": (len(receipt.units), len(self.parts)),
+        }
+        for unit, part in zip(receipt.units, self.parts, strict=False):
+            lines[f"unit {part.name}"] = (f"{unit.name} = {unit.weight} x", f"{part.name} = {part.weight} x")
+        for where, (told, own) in lines.items():
+            if told != own:
+                why = Text("the receipt has {told}, but its count has {own}", told=str(told)[:200], own=own)
+                raise PuzzleError(why, where)
+        if not receipt.units:
+            raise PuzzleError(Text("a receipt without units confirms nothing"))
+
 
 # counted(terms, **values): the count of these values, or with `terms` those of all sizes up to it, the smallest first.
 Counted = Callable[..., Sequence[Counting]]
@@ -99,7 +117,11 @@ def shared(counted: Counted, takes: Sequence[Option], options: Sequence[Option])
     def receipt_of(closed: Iterable[Unit], terms: bool, receipt: str | None, **values: Any) -> bytes:
         return str(counted(terms=terms, **values)[0].receipt(closed)).encode()
 
-    return Shared(units, work, summary, shaped(count=is_text, unit=is_count), _is_unit, "units", receipt_of)
+    def confirm(receipt: Receipt) -> None:
+        opened(receipt.asked).confirm(receipt)
+
+    is_unit = shaped(count=is_text, unit=is_count)
+    return Shared(units, work, summary, is_unit, _is_unit, "units", receipt_of, confirm)
 
 
 def _closed(work: Counts, stop: Callable[[], bool]) -> bool:

@@ -87,13 +87,12 @@ class Receipt(Record):
             raise PuzzleError(Text("this is not a receipt of a count"))
         if not all(map(str.isprintable, lines)):
             raise PuzzleError(Text("the receipt is damaged: a line is missing or wrong"))
-        fields, units, others = {}, [], []
+        fields, units = {}, []
         for line in lines[1:]:
             if line.startswith("unit "):
                 units.append(cls._unit(line))
             else:
                 name, _, fields[name] = line.partition(": ")
-                others.append(name)
         try:
             columns = tuple(fields["columns"].split(", "))
             texts = (fields["version"], fields["kernels"].removeprefix("sha256 "))
@@ -110,6 +109,8 @@ class Receipt(Record):
                 raise PuzzleError(Text("the units add up to {sum}, which is not the stated total", sum=number), name)
         if fields.get("digest") != f"sha256 {_digest(lines[:-1])}":
             raise PuzzleError(Text("the digest does not match these lines: one of them was changed"))
+        if str(receipt).splitlines()[-1] != lines[-1]:  # a line comes twice, or is not one of a receipt
+            raise PuzzleError(Text("the receipt is damaged: a line is missing or wrong"))
         return receipt
 
     @staticmethod

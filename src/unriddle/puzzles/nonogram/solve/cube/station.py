@@ -112,7 +112,7 @@ def read(place: Numbers, puzzle: "Puzzle", masks: Sequence[int], cells: Sequence
         state = place.next(HELD)
         station.second = board.checked(board.other(picture)) if state == HELD else b"" if state == CLOSED else None
         station.told = [board.checked(board.other(picture)) for _ in range(place.next(MOST_PICTURES + 1))]
-        for _ in range(place.next(len(cells))):
+        for _ in range(place.next(len(cells) * len(puzzle.colours))):  # each takes one state of a cell, or more
             cell, fact, state = place.next(len(masks) - 1), place.next(255), place.next(HELD)
             colour, mask = fact >> 1, masks[cell]
             if not mask & (mask - 1) or not colour or not mask >> colour & 1:

@@ -1,0 +1,89 @@
+"""What `--save FILE` finds there: the same search goes on; anything else stays as it is, unless --force is given."""
+
+from __future__ import annotations
+
+import shlex
+from typing import TYPE_CHECKING, Any
+
+from unriddle.core import CheckpointError, Text
+from unriddle.core.errors import UnriddleError, plain
+from unriddle.core.search import checkpoint, found
+from unriddle.core.system import files
+from unriddle.core.system.extras import program
+from unriddle.fronts import terminal
+from unriddle.fronts.cli.language import say
+from unriddle.session.solving import Session
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+WIDEST = 80  # characters of the name of a search
+
+
+def kept(fresh: Session, path: Path, force: bool) -> Session:
+    """The search to be saved in this file, that of `fresh`: itself, or as the file has it; CheckpointError."""
+    if files.is_stream(path):
+        return fresh
+    try:
+        fresh.hold()
+        if _is_free(path, force):
+            return fresh
+        _demand_same(path, fresh)
+    except (UnriddleError, OSError):
+        fresh.close()
+        raise
+    fresh.close()
+    one = Session.load(path, limit=fresh.limit, display=fresh.display)
+    share = one.end.share
+    terminal.note(plain(say(Text("resumed from {file}: {share:.2%} searched", file=str(path), share=share))))
+    return one
+
+
+def _is_free(path: Path, force: bool) -> bool:
+    """Whether a search may begin there; CheckpointError where it would overwrite a list of solutions, or what is none.
+
+    No --force takes a file whose name the user did not give, but for a list of ours.
+    """
+    beside = checkpoint.solutions_path(path)
+    if path.is_file() and not force:
+        return False
+    found.demand_list(beside)
+    if beside.is_file() and not force:
+        raise CheckpointError(Text("{file}: this file exists; --force overwrites it", file=str(beside)))
+    return True
+
+
+def _demand_same(path: Path, fresh: Session) -> None:
+    """CheckpointError unless the file holds a search that finds what this one finds."""
+    try:
+        saved = checkpoint.load(path)
+    except CheckpointError as error:
+        raise CheckpointError(Text("{why}; --force overwrites it", why=error.text)) from error
+    words = fresh.lexicon[0].name if fresh.lexicon else ""
+    this = _name(fresh, fresh.name, str(fresh.puzzle), fresh.display, words)
+    display = saved.options.get("display")
+    other = _name(fresh, saved.search, saved.puzzle, display, saved.lexicon[0] if saved.lexicon else "")
+    if this != other:
+        why = Text(
+            "it contains the search {other}, not {this}: {command} resumes that one, --force overwrites it",
+            other=_cut(other),
+            this=_cut(this),
+            command=f"{program()} resume {shlex.quote(str(path))}",
+        )
+        raise CheckpointError(why, str(path))
+
+
+def _name(fresh: Session, search: str, puzzle: str, display: Any, words: str) -> str:
+    """What tells a search from others: its work and puzzle, the options that change what it finds, and its words."""
+    given = display if isinstance(display, dict) else {}
+    values = {
+        option.name: given.get(option.keyword, option.default)
+        for option in fresh.entry.options
+        if option.of == "search"
+    }
+    parts = [search, puzzle, *(f"--{name} {value}" for name, value in values.items() if value), words]
+    return " ".join(filter(None, parts))
+
+
+def _cut(name: str) -> str:
+    return name if len(name) <= WIDEST else f"{name[:WIDEST]}..."
