@@ -20,7 +20,7 @@ import pytest
 from cli_fixture import Run
 from fronts.web.node_side import Talk
 from mostly_slow import mostly_slow
-from play.boards import Board, moves
+from play.boards import SHEETS, Board, moves
 from rounds import rounds
 from said import said as in_words
 
@@ -30,7 +30,7 @@ from fronts.tui.terminal import Terminal, opened
 
 import unriddle as ur
 from unriddle import api
-from unriddle.core import Disputed, Picture, Role, UnriddleError
+from unriddle.core import Disputed, Picture, Play, Role, UnriddleError
 from unriddle.fronts.cli.by_lines import Lines, Voice
 from unriddle.fronts.protocol import Bridge
 from unriddle.fronts.web import in_page
@@ -91,10 +91,13 @@ class Stands(NamedTuple):
     left: int | None
 
     @classmethod
-    def drawn(cls, solved: bool, picture: Picture, left: int | None) -> "Stands":
-        """What a picture of the board shows."""
-        cells = ((row, at, cell) for row, line in enumerate(picture.cells) for at, cell in enumerate(line))
-        return cls(solved, tuple((row, at) for row, at, cell in cells if cell.role is Role.WRONG), left)
+    def drawn(cls, solved: bool, picture: Picture, play: Play) -> "Stands":
+        """How a play stands that is drawn so."""
+        if play.family.name in SHEETS:
+            cells = ((row, at, cell) for row, line in enumerate(picture.cells) for at, cell in enumerate(line))
+            wrong = [(row, at) for row, at, cell in cells if cell.role is Role.WRONG]
+            assert wrong == list(play.game.status.where)
+        return cls(solved, play.game.status.where, play.game.tally.get("open"))
 
 
 class Front(Protocol):
@@ -147,7 +150,7 @@ class InLibrary:
         return kept
 
     def stands(self) -> Stands:
-        return Stands.drawn(self.game.solved, self.game._drawn(), self.playing.play.game.tally.get("open"))
+        return Stands.drawn(self.game.solved, self.game._drawn(), self.playing.play)
 
 
 class ByLines:
@@ -185,7 +188,7 @@ class ByLines:
         self.lines.show()
         solved = "Solved." in self.said
         self.lines.take("/left")
-        stands = Stands.drawn(solved, self.drawn[-1], self.lines.play.game.tally.get("open"))
+        stands = Stands.drawn(solved, self.drawn[-1], self.lines.play)
         cells = re.search(r"^(\d+) cells? open", "\n".join(self.said), re.MULTILINE)
         assert not cells or stands.wrong or int(cells[1]) == stands.left
         return stands
@@ -299,7 +302,7 @@ class Keys:
 
     def stands(self) -> Stands:
         now = self.terminal.now
-        return Stands.drawn(now.solved, now.picture, self.terminal.play.game.tally.get("open"))
+        return Stands.drawn(now.solved, now.picture, self.terminal.play)
 
 
 async def told(front: Front, script: list[Action]) -> list[Any]:
