@@ -399,6 +399,10 @@ CASES = {
     "two colors touching": ("nonogram:3x1:1a,1b:1a/1b/0:colours=ff0000,0000ff", "1.1a 1.2a! undo 1.2b= 1.3b! undo="),
     "a color in the way": ("nonogram:2x2:1a/1b:1a/1b:colours=ff0000,0000ff", "1.1b! undo 1.1a 2.2a! 2.2b="),
     "blots in two colors": ("nonogram:3x1:?a,?b:1a/1a/1b:colours=ff0000,0000ff", "1.1a 1.3b 1.2-! undo 1.2a="),
+    "a blot whose color is there twice": (
+        "nonogram:4x2:?a,1b/?a,?b:?a/?a/?a/?b:colours=ff0000,0000ff",
+        "1.1,3a 2.2a 2.4b 1.2a 1.4b= 2.3a= 2.3b!",
+    ),
     "notes": (
         "nonogram:2x2:1a/1b:1a/1b:colours=ff0000,0000ff",
         "1.2!- 1.1a! undo 1.2?- 1.1a 2.2b= 1.2!a= 1.2!b= 2.1!-! undo= 1.2-= hint=",
@@ -447,7 +451,11 @@ def test_a_sealed_gift_opens_only_for_its_own_picture(
     with Talk(tmp_path, Page().ask) as talk:
         told = [talk.one({"do": "play", "puzzle": puzzle, "link": link.fragment})]
         told += [talk.one({"do": "move", "text": move}) for move in moves]
+        bare = gifts.wrapped(api.parse(puzzle), gifts.Gift("Hello"), "", "", Random(1).randbytes)
+        talk.one({"do": "play", "puzzle": puzzle, "link": bare.fragment})
+        openly = [talk.one({"do": "move", "text": move})["message"] for move in moves[:2]]
     assert [each["message"] for each in told] == [None, *messages]
+    assert openly == [None, "Hello"]
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     said = unriddle("play", link.address("https://example.org/"), "--text", stdin="\n".join(moves)).out.splitlines()
     other = in_words("different-solution-opens-message")

@@ -45,7 +45,7 @@ class Game(OnSheet[Puzzle, Sheet]):
     def status(self) -> Status:
         sheet, height = self.sheet, self.puzzle.height
         if not sheet.broken:
-            return Status("solved" if sheet.solved else "open")
+            return Status("solved" if all(strip.met for strip in sheet.strips) else "open")
         line = sheet.broken[0]
         text = clue(sheet.strips[line].clue.blocks, self.puzzle.colours)
         text = text if len(text) <= 60 else text[:60] + "..."

@@ -171,11 +171,6 @@ class Sheet:
         return tuple(line for line, strip in enumerate(self.strips) if not strip.fits)
 
     @cached_property
-    def solved(self) -> bool:
-        """Whether no line is broken, and what is filled is the clue of each; cells may be open, and are empty then."""
-        return not self.broken and all(strip.met for strip in self.strips)
-
-    @cached_property
     def wrong(self) -> tuple[tuple[int, int], ...]:
         """The contents of broken lines, in order: the cells that are not open, or of which something is noted."""
         height, broken = self.puzzle.height, set(self.broken)
