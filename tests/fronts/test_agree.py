@@ -1,19 +1,26 @@
-"""The same random games through line play, the terminal UI, the protocol and the page's Python: all four say the same.
+"""The same games through the library, line play, the terminal UI, the protocol and the page: all say the same of them,
+and that they stand the same: whether they are solved, what is wrong, how much is left.
 
-200 games of all families; a share of them runs always, all of them with --slow.
+200 random games of all families, of which a share runs always, all of them with --slow; and, through the page's
+JavaScript too, the stored games and those in which "solved" could mean two things.
 """
 
 import asyncio
 import json
-from collections.abc import Iterator
+import re
+import shlex
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from random import Random
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import pytest
-from play.boards import Board, moves
+from cli_fixture import Run
+from fronts.web.node_side import Talk
+from mostly_slow import mostly_slow
+from play.boards import SHEETS, Board, moves
 from rounds import rounds
 from said import said as in_words
 
@@ -21,12 +28,16 @@ pytest.importorskip("textual", reason=in_words("terminal-needs-textual") + ": pi
 
 from fronts.tui.terminal import Terminal, opened
 
+import unriddle as ur
 from unriddle import api
+from unriddle.core import Disputed, Picture, Play, Role, UnriddleError
 from unriddle.fronts.cli.by_lines import Lines, Voice
 from unriddle.fronts.protocol import Bridge
 from unriddle.fronts.web import in_page
 from unriddle.fronts.web.page import Page
 from unriddle.lexicon import player
+from unriddle.session import gifts, links
+from unriddle.session.playing import Playing
 from unriddle.session.saved_games import Kept
 
 GAMES, PART, ALWAYS = 200, 20, 1  # games, those of one test, and how many tests of them run always
@@ -72,6 +83,23 @@ def actions(board: Board, seed: int) -> list[Action]:
     return [*made, ("check", ""), *([("solve", ""), ("check", "")] if chance.random() < 0.5 else [])]
 
 
+class Stands(NamedTuple):
+    """How a game stands: whether it is solved, the cells that are wrong, how many are open, None where none can be."""
+
+    solved: bool
+    wrong: tuple[tuple[int, int], ...]
+    left: int | None
+
+    @classmethod
+    def drawn(cls, solved: bool, picture: Picture, play: Play) -> "Stands":
+        """How a play stands that is drawn so."""
+        if play.family.name in SHEETS:
+            cells = ((row, at, cell) for row, line in enumerate(picture.cells) for at, cell in enumerate(line))
+            wrong = [(row, at) for row, at, cell in cells if cell.role is Role.WRONG]
+            assert wrong == list(play.game.status.where)
+        return cls(solved, play.game.status.where, play.game.tally.get("open"))
+
+
 class Front(Protocol):
     """One front end, on one game. Each call gives what it says, "" for nothing that matters here."""
 
@@ -79,6 +107,50 @@ class Front(Protocol):
     async def hint(self) -> tuple[str, bool]: ...
     async def ask(self, name: str) -> str: ...
     def kept(self) -> dict[str, Any]: ...
+    def stands(self) -> Stands: ...
+
+
+class InLibrary:
+    """A Game of the library; a word that is in no list is accepted."""
+
+    def __init__(self, board: Board) -> None:
+        self.game = ur.open(board.puzzle_id).play()
+        self.playing = self.game._playing = Playing(board.begin())  # by the rules of the board
+
+    async def move(self, text: str) -> str:
+        def made() -> None:
+            try:
+                self.game.move(text)
+            except Disputed:
+                self.game.insist()
+
+        return self.done(made)
+
+    async def hint(self) -> tuple[str, bool]:
+        told = self.done(lambda: self.game.hint().sentence)
+        return told, bool(self.playing.level > 1 and self.playing.hints and self.playing.hints.follows)
+
+    async def ask(self, name: str) -> str:
+        if name == "check":
+            return self.done(lambda: str(self.game.check().text))
+        return self.done(lambda: getattr(self.game, name)() and None)
+
+    def done(self, act: Callable[[], str | None]) -> str:
+        try:
+            said = act() or ""
+        except UnriddleError as error:
+            return error.text
+        while not self.playing.play.person() and self.playing.play.game.status.kind == "open":
+            self.game.reply()
+        return said
+
+    def kept(self) -> dict[str, Any]:
+        kept = dict(json.loads(self.playing.play.to_text()))
+        assert (self.game.moves, self.game.helped) == (kept["moves"][: kept["at"]], kept["helped"])
+        return kept
+
+    def stands(self) -> Stands:
+        return Stands.drawn(self.game.solved, self.game._drawn(), self.playing.play)
 
 
 class ByLines:
@@ -86,7 +158,8 @@ class ByLines:
 
     def __init__(self, board: Board) -> None:
         self.said: list[str] = []
-        voice = Voice(lambda text: self.said.append(str(text)), lambda picture: None, lambda question: "yes", True)
+        self.drawn: list[Picture] = []
+        voice = Voice(lambda text: self.said.append(str(text)), self.drawn.append, lambda question: "yes", False)
         self.lines = Lines(Kept(board.begin(), None), voice)
 
     async def move(self, text: str) -> str:
@@ -110,6 +183,16 @@ class ByLines:
     def kept(self) -> dict[str, Any]:
         return dict(json.loads(self.lines.play.to_text()))
 
+    def stands(self) -> Stands:
+        self.said.clear()
+        self.lines.show()
+        solved = "Solved." in self.said
+        self.lines.take("/left")
+        stands = Stands.drawn(solved, self.drawn[-1], self.lines.play)
+        cells = re.search(r"^(\d+) cells? open", "\n".join(self.said), re.MULTILINE)
+        assert not cells or stands.wrong or int(cells[1]) == stands.left
+        return stands
+
 
 class Requests:
     """The protocol, or the page's Python, which is asked as its page asks."""
@@ -117,6 +200,11 @@ class Requests:
     def __init__(self, board: Board, page: bool) -> None:
         self.bridge, self.page = Bridge(), Page() if page else None
         self.one(do="play", puzzle=board.puzzle_id, rules=board.rules)
+
+    def stands(self) -> Stands:
+        sheet = self.one(do="sheet")
+        wrong = tuple((row, at) for row, at in sheet["status"]["where"])
+        return Stands(sheet["status"]["kind"] == "solved", wrong, sheet["tally"].get("open"))
 
     def one(self, **request: Any) -> dict[str, Any]:
         line = json.dumps(request)
@@ -143,6 +231,17 @@ class Requests:
 
     def kept(self) -> dict[str, Any]:
         return dict(json.loads(self.one(do="keep")["kept"]))
+
+
+class OnPage(Requests):
+    """The page's JavaScript under Node, with its Python behind it."""
+
+    def __init__(self, talk: Talk, board: Board) -> None:
+        self.talk, talk.python = talk, Page().ask
+        self.one(do="play", puzzle=board.puzzle_id, rules=board.rules)
+
+    def one(self, **request: Any) -> dict[str, Any]:
+        return self.talk.one(request)
 
 
 class Direct:
@@ -201,10 +300,14 @@ class Keys:
     def kept(self) -> dict[str, Any]:
         return dict(json.loads(self.terminal.play.to_text()))
 
+    def stands(self) -> Stands:
+        now = self.terminal.now
+        return Stands.drawn(now.solved, now.picture, self.terminal.play)
+
 
 async def told(front: Front, script: list[Action]) -> list[Any]:
     """All that a front end says of a game, and what it keeps of it."""
-    heard: list[Any] = []
+    heard: list[Any] = [front.stands()]
     for name, text in script:
         if name == "move":
             said: Any = await front.move(text)
@@ -216,32 +319,50 @@ async def told(front: Front, script: list[Action]) -> list[Any]:
         else:
             said = await front.ask(name)
         kept = front.kept()
-        heard.append((name, said, kept["moves"], kept["at"], kept["helped"]))
+        heard.append((name, said, kept["moves"], kept["at"], kept["helped"], front.stands()))
     return [*heard, player.lists().added]
 
 
-async def each(part: int, homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> None:
+Game = tuple[Shipped, list[Action]]
+
+
+async def each(
+    games: Sequence[Game], folder: Path, monkeypatch: pytest.MonkeyPatch, talk: Talk | None = None
+) -> list[list[Any]]:
+    """What is heard of each game, which is the same from every front end; from the page, too, if there is a `talk`."""
+    everywhere: list[list[Any]] = []
     async with opened("latin:1") as terminal:
         terminal.frame.helper.aide = terminal.frame.helper.advice.link = Direct()  # type: ignore[assignment]
-        for number in range(part * PART, part * PART + rounds(PART)):
-            puzzle, rules = PUZZLES[number % len(PUZZLES)]
-            board = Shipped(puzzle.partition(":")[0], puzzle, None, tuple(rules.items()))
-            script = actions(board, number)
+        fronts: dict[str, Callable[[Board], Front]] = {
+            "lines": ByLines,
+            "library": InLibrary,
+            "protocol": partial(Requests, page=False),
+            "page's Python": partial(Requests, page=True),
+            "terminal": partial(Keys, terminal),
+            **({"page": partial(OnPage, talk)} if talk is not None else {}),
+        }
+        for number, (board, script) in enumerate(games):
             heard = {}
-            for name in ("lines", "protocol", "page", "terminal"):
-                monkeypatch.setenv("XDG_DATA_HOME", str(next(homes)))  # its own list of words
-                front: Front = (
-                    ByLines(board)
-                    if name == "lines"
-                    else Keys(terminal, board)
-                    if name == "terminal"
-                    else Requests(board, name == "page")
-                )
-                heard[name] = await told(front, script)
+            for name, front in fronts.items():
+                monkeypatch.setenv("XDG_DATA_HOME", str(folder / f"{number} {name}"))  # its own list of words
+                heard[name] = await told(front(board), script)
             await terminal.frame.opening.closed()
             for name, said in heard.items():
                 for at, (one, other) in enumerate(zip(said, heard["lines"], strict=True)):
                     assert (number, at, name, one) == (number, at, name, other)
+            everywhere.append(heard["lines"])
+    return everywhere
+
+
+@pytest.fixture(autouse=True)
+def wording(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(in_page, "OWN", {})  # the page's own wording of some messages
+
+
+def random_game(number: int) -> Game:
+    puzzle, rules = PUZZLES[number % len(PUZZLES)]
+    board = Shipped(puzzle.partition(":")[0], puzzle, None, tuple(rules.items()))
+    return board, actions(board, number)
 
 
 @pytest.mark.parametrize(
@@ -250,5 +371,121 @@ async def each(part: int, homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch
 def test_every_front_end_says_the_same_of_the_same_games(
     part: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(in_page, "OWN", {})  # the page's own wording of some messages
-    asyncio.run(each(part, (tmp_path / str(number) for number in range(4 * PART)), monkeypatch))
+    numbers = range(part * PART, part * PART + rounds(PART))
+    asyncio.run(each(list(map(random_game, numbers)), tmp_path, monkeypatch))
+
+
+TYPED = {"/hint": "hint", "/check": "check", "/undo": "undo"}  # of what is typed in a stored game
+ROOT = Path(__file__).parents[2]
+STORED = sorted((ROOT / "docs" / "plays").glob("*.txt"))
+
+
+def stored_game(path: Path) -> Game:
+    """The game that a text of docs/plays tells; commands in it that not every front end has are left out."""
+    command, *lines = path.read_text("utf-8").splitlines()
+    puzzle, *options = shlex.split(command)[3:]
+    rules = tuple((name[2:], value) for name, value in zip(options[:-1:2], options[1::2], strict=True))
+    typed = [line.removeprefix("> ") for line in lines if line.startswith("> ")]
+    script = [(TYPED.get(line, "move"), "" if line in TYPED else line) for line in typed]
+    return Shipped(puzzle.partition(":")[0], puzzle, None, rules), [each for each in script if each[1][:1] != "/"]
+
+
+# A puzzle, and what is done: `=` follows what leaves it solved, `!` what leaves it broken.
+CASES = {
+    "no crosses": ("nonogram:2x2:2/1:2/1", "1.1..2  2.1= hint= 2.2-= 2.2! undo= hint= check="),
+    "zeros": ("nonogram:2x2:0/0:0/0", "hint= 1.1-= 1.2! undo= 1..2.1..2-= undo= hint="),
+    "a blot with a gap": ("nonogram:3x2:?/0:?/?/?", "1.1 1.3 hint 1.2-! undo 1.2= hint="),
+    "a blot of one cell": ("nonogram:3x2:?/?,1:1/1/1", "1.2 2.1 2.3= undo 2.3= hint="),
+    "two colors touching": ("nonogram:3x1:1a,1b:1a/1b/0:colours=ff0000,0000ff", "1.1a 1.2a! undo 1.2b= 1.3b! undo="),
+    "a color in the way": ("nonogram:2x2:1a/1b:1a/1b:colours=ff0000,0000ff", "1.1b! undo 1.1a 2.2a! 2.2b="),
+    "blots in two colors": ("nonogram:3x1:?a,?b:1a/1a/1b:colours=ff0000,0000ff", "1.1a 1.3b 1.2-! undo 1.2a="),
+    "a blot whose color is there twice": (
+        "nonogram:4x2:?a,1b/?a,?b:?a/?a/?a/?b:colours=ff0000,0000ff",
+        "1.1,3a 2.2a 2.4b 1.2a 1.4b= 2.3a= 2.3b!",
+    ),
+    "notes": (
+        "nonogram:2x2:1a/1b:1a/1b:colours=ff0000,0000ff",
+        "1.2!- 1.1a! undo 1.2?- 1.1a 2.2b= 1.2!a= 1.2!b= 2.1!-! undo= 1.2-= hint=",
+    ),
+    "givens": ("nonogram:2x2:2/1:2/1:given=1.1,2.2-", "1.2 2.1= hint= undo do="),
+    "all given": ("nonogram:2x1:1:1/0:given=1.1", "hint= 1.2-= 1.2!"),
+    "two solutions": ("nonogram:2x2:1/1:1/1", "1.1 2.2= check= undo undo 1.2 2.1= check= hint="),
+    "undo out of solved": ("nonogram:3x1:2:1/1/0", "1.1..2= undo redo= undo hint 1.1 hint hint do do="),
+    "completed": ("nonogram:2x2:2/1:2/1", "1.1 solve= undo check"),
+}
+
+
+def case_of(puzzle: str, text: str) -> Game:
+    done = [re.sub(r"[=!]$", "", each) for each in text.split()]
+    script = [(each, "") if each.isalpha() else ("move", each) for each in done]
+    return Shipped("nonogram", puzzle, None), script
+
+
+def test_every_front_end_means_the_same_by_solved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    cases = [case_of(*each) for each in CASES.values()]
+    games = [*cases, *map(stored_game, STORED)]
+    with Talk(tmp_path, str) as talk:
+        heard = asyncio.run(each(games, tmp_path, monkeypatch, talk))
+    for (name, (_, text)), (_, *told, _) in zip(CASES.items(), heard, strict=False):
+        for at, (wanted, (_, said, *_, stands)) in enumerate(zip(text.split(), told, strict=True)):
+            known = (name, at, wanted.endswith("="), wanted.endswith("!"))
+            assert (name, at, stands.solved, bool(stands.wrong)) == known
+            assert wanted != "hint=" or said == ("Solved.", False)
+    assert [told[-2][-1].solved for told in heard[len(cases) :]] == [path.stem != "balda" for path in STORED]
+
+
+def test_a_sealed_gift_opens_only_for_its_own_picture(
+    unriddle: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzle, own = "nonogram:2x2:1/1:1/1", b"\1\0\0\1"
+    with monkeypatch.context() as patched:
+        patched.setattr(gifts, "only_cells", lambda puzzle: own)
+        link = gifts.wrapped(api.parse(puzzle), gifts.Gift("Well done!"), "", "", Random(1).randbytes)
+    moves = ["1.2", "2.1", "1..2.1..2?", "1.1", "2.2", "1.2-"]
+    messages = [None, None, None, None, "Well done!", "Well done!"]
+    library = InLibrary(Shipped("nonogram", puzzle, None))
+    for move, message in zip(moves, messages, strict=True):
+        library.game.move(move)
+        found = [gifts.opened(link, each) for each in library.playing.play.game.found]
+        assert [each and each.message for each in found] == [message] * library.game.solved
+    with Talk(tmp_path, Page().ask) as talk:
+        told = [talk.one({"do": "play", "puzzle": puzzle, "link": link.fragment})]
+        told += [talk.one({"do": "move", "text": move}) for move in moves]
+        bare = gifts.wrapped(api.parse(puzzle), gifts.Gift("Hello"), "", "", Random(1).randbytes)
+        talk.one({"do": "play", "puzzle": puzzle, "link": bare.fragment})
+        openly = [talk.one({"do": "move", "text": move})["message"] for move in moves[:2]]
+    assert [each["message"] for each in told] == [None, *messages]
+    assert openly == [None, "Hello"]
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    said = unriddle("play", link.address("https://example.org/"), "--text", stdin="\n".join(moves)).out.splitlines()
+    other = in_words("different-solution-opens-message")
+    assert [each for each in said if each in (*moves, other, "Well done!")] == [
+        *(*moves[:2], other),
+        *(*moves[2:5], "Well done!", moves[5]),
+    ]
+
+
+@pytest.mark.parametrize("part", mostly_slow(range(5), 1))
+def test_stored_gifts_open_at_the_last_filled_cell(part: int, tmp_path: Path) -> None:
+    with Talk(tmp_path, Page().ask) as talk:
+        for stored in json.loads((ROOT / "tests" / "session" / "gifts.json").read_text("utf-8"))[part::5]:
+            link, puzzle = links.read(stored["link"]), stored["puzzle"]
+            board = Shipped(puzzle.partition(":")[0], puzzle, None)
+            library, moves_to = InLibrary(board), api.find(board.family).must_play().moves_to
+            assert moves_to is not None
+            text = moves_to(library.playing.play.game, list(api.solutions(board.puzzle, 1)))
+            told = [talk.one({"do": "play", "puzzle": puzzle, "link": link.fragment})]
+            for move in [each for each in text.split("; ") if not each.endswith("-")]:
+                library.game.move(move)
+                told.append(talk.one({"do": "move", "text": move}))
+            assert [each["message"] for each in told] == [None] * (len(told) - 1) + [stored["message"]]
+            opened = [gifts.opened(link, each) for each in library.playing.play.game.found]
+            assert [each and each.message for each in opened] == [stored["message"]]
+
+
+def test_the_page_knows_what_is_solved_at_its_start(tmp_path: Path) -> None:
+    with Talk(tmp_path, Page().ask) as talk:
+        for puzzle, text in CASES.values():
+            begun = talk.one({"do": "play", "puzzle": puzzle})
+            assert (begun["status"]["kind"] == "solved") == begun["given"] == text.startswith("hint=")
+            assert talk.one({"do": "move", "text": "1.1a"})["given"] == begun["given"]

@@ -346,7 +346,7 @@ def explained(puzzle):
     solutions = [
         each.solution for each in run(family.entries["solve"].search(puzzle), solutions=2) if isinstance(each, Found)
     ]
-    search = family.teaching.steps(family.playing.game(puzzle, "", {}))
+    search = family.teaching.steps(family.playing.game(puzzle, "", {}), strict=True)
     steps = [each.solution for each in run(search) if isinstance(each, Found)]
     sheet = check(puzzle, steps, solutions)
     for step in steps:

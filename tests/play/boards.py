@@ -14,7 +14,7 @@ from unriddle.registry import find
 
 MOST = 4  # boards of one family
 TOUCHES = 40  # in a row, to make a move
-# Families whose sheet is solved exactly when it is full and right.
+# Families whose sheet is solved exactly when it says a solution.
 SHEETS = ("latin", "nonogram")
 
 

@@ -16,9 +16,10 @@ from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
 from unriddle import api
-from unriddle.core import Play, UnriddleError
+from unriddle.core import Found, Play, UnriddleError
 from unriddle.core.play.play import value_of
 from unriddle.core.search import checkpoint
+from unriddle.core.search.run import run
 from unriddle.fronts.protocol import Bridge
 from unriddle.jobs import Done, Store
 from unriddle.kit import calibrate
@@ -241,7 +242,10 @@ def _receipts() -> list[bytes]:
 
 
 def _gift(data: bytes) -> None:
-    gifts.of_solved(links.read(data.decode("utf-8", "replace")))
+    link = links.read(data.decode("utf-8", "replace"))
+    for event in run(api.search(api.parse(link.puzzle)), solutions=1, seconds=gifts.LOOKED_S):
+        if isinstance(event, Found):
+            gifts.opened(link, event.solution)
 
 
 def _sealed_gift(data: bytes) -> None:

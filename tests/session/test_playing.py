@@ -122,6 +122,8 @@ def test_where_nothing_is_left_that_is_said() -> None:
     playing = begun("nonogram:5x5:1,1/5/5/3/1:2/4/4/4/2")
     playing.solve()
     assert (playing.status, finished(playing.teaching()).step) == ("Solved.", None)
-    for act in (playing.solve, playing.do):
-        with pytest.raises(PuzzleError, match=re.escape(in_words("there-is-nothing-left-to"))):
-            act()
+    assert (str(playing.hint()[0]), playing.play.helped["hints"]) == ("Solved.", 0)
+    with pytest.raises(PuzzleError, match="Solved"):
+        playing.do()
+    with pytest.raises(PuzzleError, match=re.escape(in_words("there-is-nothing-left-to"))):
+        playing.solve()

@@ -82,23 +82,11 @@ def only_cells(puzzle: Any) -> bytes | None:
     family = api.find(puzzle.family)
     if family.cells is None:
         return None
-    found, end = _solutions(puzzle, 2)
-    return family.cells(found[0]) if len(found) == 1 and end == "exhausted" else None
-
-
-def of_solved(link: Link) -> Gift | None:
-    """The gift of a link whose puzzle somebody has solved by hand."""
-    found = _solutions(api.parse(link.puzzle), 1)[0] if SEALED in link.parts else [None]
-    return opened(link, found[0]) if found else None
-
-
-def _solutions(puzzle: Any, limit: int) -> tuple[list[Any], str]:
-    """So many solutions, and why there are no more."""
-    session = Session.start(puzzle, limit=limit)
+    session = Session.start(puzzle, limit=2)
     found = [event.solution for event in session.run(seconds=LOOKED_S) if isinstance(event, Found)]
     end = session.end.why
     session.close()
-    return found, end
+    return family.cells(found[0]) if len(found) == 1 and end == "exhausted" else None
 
 
 def shown(text: str) -> str:

@@ -56,7 +56,8 @@ def finish(page: Any, message: str = MESSAGE, photo: bool = True) -> str:
 
 
 def opened_by_solving(link: str) -> gifts.Gift:
-    found = gifts.of_solved(links.read(link))
+    sealed = links.read(link)
+    found = gifts.opened(sealed, next(api.solutions(api.parse(sealed.puzzle), 1)))
     assert found is not None
     return found
 

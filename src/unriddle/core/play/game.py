@@ -89,7 +89,7 @@ class Game(Protocol):
 
     @property
     def found(self) -> Sequence[Any]:
-        """Solutions that the sheet says: the whole grid once no cell is open; the words; the moves made."""
+        """Solutions that the sheet says: the whole grid once it is solved; the words; the moves made."""
 
     @property
     def shown(self) -> Any:

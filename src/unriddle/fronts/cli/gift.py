@@ -156,13 +156,13 @@ def _told(made: Any, link: Link) -> list[Text]:
     return lines
 
 
-def message_of(link: Link, solution: Any = None) -> Iterator[Text]:
-    """The message of a gift, for who has this solution or solved it by hand; nothing for a link that has none."""
+def message_of(link: Link, solution: Any) -> Iterator[Text]:
+    """The message of a gift, for who has this solution; nothing for a link that has none."""
     from unriddle.session import gifts
 
     if not gifts.is_gift(link):
         return
-    found = gifts.of_solved(link) if solution is None else gifts.opened(link, solution)
+    found = gifts.opened(link, solution)
     if found is None:
         yield Text("a different solution opens the message in this link")
     elif found.message:

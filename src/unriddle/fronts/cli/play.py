@@ -192,7 +192,7 @@ def sit(kept: Kept, going_on: bool, command: str, text: bool, link: Link | None 
     """Play to the end or until the players leave; the exit code: 0 for a game that is solved or over, and after
     /quit, otherwise 3. The message of a `link` comes when it is solved.
     """
-    ear, before = Ear(text), kept.play.seconds
+    ear, before, told = Ear(text), kept.play.seconds, list[Text]()
     lines = Lines(kept, Voice(ear.say, ear.draw, ear.ask, text))
     with _seated(kept, command):
         lines.greet()
@@ -212,9 +212,10 @@ def sit(kept: Kept, going_on: bool, command: str, text: bool, link: Link | None 
             if changed:
                 lines.show()
             if link is not None and kept.play.game.status.kind in ("solved", "over"):
-                for sentence in message_of(link):
+                message = list(message_of(link, next(iter(kept.play.game.found), None)))
+                for sentence in message if message != told else ():
                     ear.say(sentence)
-                link = None
+                told = message
         if boast := daily.share_line(kept.play):
             ear.say(boast)
     return 0 if lines.quit or kept.play.game.status.kind in ("solved", "over") else 3

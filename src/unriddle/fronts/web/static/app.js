@@ -138,7 +138,7 @@ listen($("board"), board, $("results"), {
 
 // The moment when a game is over, and back from it.
 function finish() {
-  const over = player.sheet.moves.length > 0 && isOver(player.sheet); // one that begins so is nobody's solution
+  const over = player.sheet.moves.length > 0 && isOver(player.sheet) && !table.given;
   clock.run(!over);
   if (!over) return moment.over();
   const { helped = {} } = JSON.parse(table.game || "{}");
@@ -212,7 +212,6 @@ async function receive(fresh) {
 // The gift has been opened by a move: the picture appears, and then the letter.
 async function unwrap() {
   const { content, fragment } = gift;
-  await player.cross();
   const [{ letter }, { keepGift }] = await Promise.all([import("./gift-cover.js"), import("./collection.js")]);
   if (gift.content !== content) return;
   if (player.sheet.dense) keepGift({ fragment, puzzle, title, author, made: false, picture: bare(player.sheet) });

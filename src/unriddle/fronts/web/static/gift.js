@@ -29,14 +29,19 @@ export class Gift {
     $("gift").textContent = is ? say("giftFor") : "";
   }
 
-  // Opens it if these are the solved cells, of which nobody need have crossed out the empty ones; whether it was opened
-  // by a move.
+  // Opens it if these are the cells of its own picture, once that is solved; whether it was opened by a move.
   async open(cells, solved) {
     if (!this.fragment || this.#opened) return false;
     const first = this.#looks++ === 0;
+    if (!solved) return false;
     const { fragment } = this;
-    const { message, photo } = (await this.#content(cells, solved)) ?? {};
-    if (message === undefined || this.#opened || this.fragment !== fragment) return false;
+    const content = await this.#content(cells);
+    if (this.#opened || this.fragment !== fragment) return false;
+    if (!content) {
+      $("gift").textContent = say("giftOther");
+      return false;
+    }
+    const { message, photo } = content;
     this.#opened = true;
     $("gift").className = "open";
     $("gift").textContent = message;
@@ -48,16 +53,11 @@ export class Gift {
   }
 
   // null for cells that do not open it.
-  async #content(cells, solved) {
+  async #content(cells) {
     const { sealed, photo = new Uint8Array() } = this.#parts;
-    if (!sealed) return solved ? { message: clean(this.#more.message ?? ""), photo } : null;
-    const closed = (name) => (solved ? { message: say(name), photo: new Uint8Array() } : null);
-    if (!globalThis.crypto?.subtle) return closed("giftHttp");
-    try {
-      return await unsealed(sealed, cells);
-    } catch {
-      return closed("giftOther");
-    }
+    if (!sealed) return { message: clean(this.#more.message ?? ""), photo };
+    if (!globalThis.crypto?.subtle) return { message: say("giftHttp"), photo };
+    return unsealed(sealed, cells).catch(() => null);
   }
 }
 

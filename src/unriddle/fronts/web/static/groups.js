@@ -42,17 +42,6 @@ export function ticked(sheet, found) {
 }
 
 /**
- * A picture whose clues are all laid is solved, also where nobody crossed out what is empty.
- * @param {any} sheet
- */
-export function completed(sheet) {
-  const laid = ({ role, text }) => role === "empty" || (role === "plain" && text === "0"); // done with, or nothing to lay
-  const all = [...sheet.left, ...sheet.top];
-  const whole = sheet.dense && sheet.status.kind === "open" && all.length > 0 && all.every((labels) => labels.every(laid));
-  return whole ? { ...sheet, status: { kind: "solved", where: [], why: "" } } : sheet;
-}
-
-/**
  * The words of four tiles that a report names, which together are all tiles of a board: a line of it -> its cells.
  * @param {string[]} report
  * @param {any} board

@@ -55,6 +55,16 @@ export function fits(clue, cells, out) {
 }
 
 /**
+ * Whether what is filled is the clue, of which a blot is a block of any length.
+ * @param {Block[]} clue
+ * @param {number[]} cells
+ */
+export function met(clue, cells) {
+  const there = blocks(cells);
+  return there.length === clue.length && there.every((block, at) => matches(clue[at], block));
+}
+
+/**
  * For each block whether it is done with; for a line without blocks whether all of it is crossed out.
  * @param {Block[]} clue
  * @param {number[]} cells
@@ -63,7 +73,7 @@ export function fits(clue, cells, out) {
 export function done(clue, cells, fit) {
   const open = cells.includes(OPEN);
   if (!clue.length) return [!open && fit];
-  if ((!open && fit) || same(blocks(cells), clue)) return clue.map(() => true);
+  if ((!open && fit) || (met(clue, cells) && clue.every(([length]) => length))) return clue.map(() => true);
   const ahead = closed(cells, clue);
   const behind = Math.min(closed([...cells].reverse(), [...clue].reverse()), clue.length - ahead);
   return clue.map((_, at) => at < ahead || at >= clue.length - behind);
@@ -85,4 +95,3 @@ function closed(cells, wanted) {
 }
 
 const matches = ([length, colour], [found, shade]) => (length === 0 || length === found) && colour === shade;
-const same = (one, other) => one.length === other.length && one.every(([length, colour], at) => length === other[at][0] && colour === other[at][1]);

@@ -1,6 +1,6 @@
 // A nonogram that is played without Python: its id, touches, moves, and how it is drawn.
 
-import { done, fits, OPEN } from "./play-lines.js";
+import { done, fits, met, OPEN } from "./play-lines.js";
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEF";
 const LARGEST = 1000; // cells of a side
@@ -71,7 +71,7 @@ class Game {
       const cells = column < 0 ? this.rows[number] : this.rows.map((row) => row[column]);
       const out = column < 0 ? this.out[number] : this.out.some(Boolean) && this.out.some((row) => row?.[column]) ? this.out.map((row) => row?.[column] ?? 0) : null;
       const fit = fits(clues[number], cells, out);
-      this.#told[number] = { fit, done: done(clues[number], cells, fit) };
+      this.#told[number] = { fit, met: met(clues[number], cells), done: done(clues[number], cells, fit) };
     }
     return this.#told[number];
   }
@@ -149,7 +149,7 @@ class Game {
     }));
     const labels = clues.map((clue, number) => (told[number].labels ??= label(clue, told[number], black ? [] : palette)));
     const open = this.rows.reduce((sum, row) => sum + row.filter((state) => state === OPEN).length, 0);
-    let status = { kind: open ? "open" : "solved", where: [], why: "" };
+    let status = { kind: told.every((line) => line.met) ? "solved" : "open", where: [], why: "" };
     if (bad.size) {
       const [line, text] = [broken[0], shown(clues[broken[0]], single)];
       const why = line < height ? say("rowBroken", { row: line + 1, clue: text }) : say("columnBroken", { column: line - height + 1, clue: text });

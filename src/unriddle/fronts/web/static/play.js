@@ -110,6 +110,11 @@ export class Play {
     return this.#game.solved ?? null;
   }
 
+  // Whether it is solved before anybody makes a move.
+  get given() {
+    return this.#games[0].drawn(this.say).status.kind === "solved";
+  }
+
   sheet() {
     const drawn = this.#game.drawn(this.say);
     const marks = Object.values(this.#marks).filter((at) => at < this.#at);

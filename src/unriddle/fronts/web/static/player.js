@@ -2,7 +2,7 @@
 
 import { $, painted, show } from "./dom.js";
 import { written } from "./draft.js";
-import { completed, grouped, ticked, whole } from "./groups.js";
+import { grouped, ticked, whole } from "./groups.js";
 import { Lesson } from "./lesson.js";
 import { light, way } from "./lights.js";
 import { Pencil } from "./pencil.js";
@@ -116,7 +116,6 @@ export class Player {
 
   async #take(event) {
     if (event.event !== "sheet") return;
-    event = completed(event);
     this.sheet = event;
     this.#lay();
     if (!this.#elsewhere) this.#changed();
@@ -223,14 +222,6 @@ export class Player {
 
   fill() {
     return this.#act({ do: "fill" });
-  }
-
-  // All that is filled is right: what is open is crossed out, in one move.
-  async cross() {
-    const { cells, status, tools } = this.sheet;
-    if (status.kind !== "open" || !tools.some((tool) => tool.name === "cross")) return;
-    const open = cells.map((line) => line.flatMap((cell, column) => (cell.role === "unknown" ? [column + 1] : [])));
-    await this.#act({ do: "move", text: open.flatMap((line, row) => (line.length ? [`${row + 1}.${line.join(",")}-`] : [])).join("; ") });
   }
 
   // Asks Python while the board is played on; what it answers to a board that has changed since is dropped.

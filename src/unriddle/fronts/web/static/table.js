@@ -3,7 +3,7 @@
 import { begin } from "./play.js";
 import { say } from "./words.js";
 
-const COUNTED = { hint: "hints", mistakes: "checks", follow: "steps" };
+const COUNTED = { hint: "hints", mistakes: "checks", follow: "steps" }; // a hint without a picture has no step
 const ONLY_HERE = ["move", "undo", "redo", "restart", "mark", "unmark", "back"]; // refused at once, not when Python is there
 
 export class Table {
@@ -50,6 +50,11 @@ export class Table {
     return this.here ? this.#play.text : this.#engine.game;
   }
 
+  // Whether the puzzle is solved at its start, which is nobody's solution.
+  get given() {
+    return this.#play?.given ?? false;
+  }
+
   // The cells of the play as numbers, row by row; an empty list where it is not here.
   get cells() {
     return this.#play?.solved ?? [];
@@ -70,7 +75,7 @@ export class Table {
     const play = this.#play;
     const told = await this.#engine.one(request.do === "meet" ? { do: "sheet" } : request);
     if (!play) return told;
-    if (request.do in COUNTED) play.helped[COUNTED[request.do]]++;
+    if (request.do in COUNTED && (request.do !== "hint" || told.cells)) play.helped[COUNTED[request.do]]++;
     if (told.event !== "sheet") return told;
     this.#tools = told.tools;
     if (request.do !== "meet" && !play.take(this.#engine.game)) this.#play = null;

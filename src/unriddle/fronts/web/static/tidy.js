@@ -19,7 +19,7 @@ export class Tidy {
 
   // The moves, "" for none.
   moves(sheet) {
-    if (!this.fits || !$("tidy").checked || sheet.status.kind !== "open") return "";
+    if (!this.fits || !$("tidy").checked || sheet.status.kind === "broken") return "";
     const done = (labels) => labels.length > 0 && labels.every((label) => label.role === "empty");
     const [rows, columns] = [sheet.left.map(done), sheet.top.map(done)];
     const open = sheet.cells.flatMap((line, row) => line.map((cell, column) => [cell, row, column]))

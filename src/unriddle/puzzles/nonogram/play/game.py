@@ -16,7 +16,10 @@ from unriddle.puzzles.nonogram.puzzle import LETTERS, UNKNOWN, Puzzle, Solution,
 
 @dataclass(frozen=True)
 class Game(OnSheet[Puzzle, Sheet]):
-    """A sheet on which cells are filled, crossed out and noted; it is solved by any picture that the clues allow."""
+    """A sheet on which cells are filled, crossed out and noted; it is solved by any picture that the clues allow.
+
+    An open cell may stay open: it is empty in the solution.
+    """
 
     def play(self, move: str, kept: bool = False) -> "Game":
         put = notation.parse(self.puzzle, move)
@@ -42,7 +45,7 @@ class Game(OnSheet[Puzzle, Sheet]):
     def status(self) -> Status:
         sheet, height = self.sheet, self.puzzle.height
         if not sheet.broken:
-            return Status("open" if sheet.open else "solved")
+            return Status("solved" if all(strip.met for strip in sheet.strips) else "open")
         line = sheet.broken[0]
         text = clue(sheet.strips[line].clue.blocks, self.puzzle.colours)
         text = text if len(text) <= 60 else text[:60] + "..."
@@ -54,7 +57,8 @@ class Game(OnSheet[Puzzle, Sheet]):
 
     @property
     def solution(self) -> Solution:
-        return self.sheet.solution
+        picture = self.sheet.solution
+        return replace(picture, cells=picture.cells.replace(bytes([UNKNOWN]), b"\0"))
 
     @property
     def tally(self) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from itertools import chain
 
-from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Line, Puzzle, Solution, blocks
+from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Block, Line, Puzzle, Solution, blocks
 from unriddle.puzzles.nonogram.solve.board.line_kernel import Line as Solver
 
 Spans = Sequence[range]
@@ -22,6 +22,7 @@ class Clue:
     def __init__(self, blocks: Line, size: int, states: int) -> None:
         self.blocks, self.size, self.states = blocks, size, states
         self.filled = sum(length for length, _ in blocks)
+        self.blots = sum(not length for length, _ in blocks)
 
     @cached_property
     def solver(self) -> Solver:
@@ -58,6 +59,17 @@ class Strip:
         return self.clue.solver.solve(masks) is not None
 
     @cached_property
+    def met(self) -> bool:
+        """Whether what is filled is the clue, of which a blot is a block of any length."""
+        wanted = self.clue.blocks
+        more = len(self.cells) - self.open - self.cells.count(0) - self.clue.filled
+        # Counting is far cheaper than telling the blocks, and nearly always says no.
+        if more < self.clue.blots or (more and not self.clue.blots):
+            return False
+        there = blocks(self.cells.replace(_OPEN, b"\0"))
+        return len(there) == len(wanted) and all(map(_matches, wanted, there))
+
+    @cached_property
     def done(self) -> tuple[bool, ...]:
         """For each block whether it is done with, for a line without blocks whether all of it is crossed out.
 
@@ -67,10 +79,7 @@ class Strip:
         wanted = self.clue.blocks
         if not wanted:
             return (not self.open and self.fits,)
-        filled = len(self.cells) - self.open - self.cells.count(0)
-        # Counting is far cheaper than telling the blocks, and nearly always says no.
-        whole = filled == self.clue.filled and blocks(self.cells.replace(_OPEN, b"\0")) == wanted
-        if whole or (not self.open and self.fits):
+        if (self.met and not self.clue.blots) or (not self.open and self.fits):
             return (True,) * len(wanted)
         ahead = _closed(self.cells, wanted)
         behind = min(_closed(self.cells[::-1], wanted[::-1]), len(wanted) - ahead)
@@ -108,11 +117,16 @@ def _closed(cells: bytes, wanted: Line) -> int:
     if sure[-1] and len(sure) < len(cells):
         there = there[:-1]  # it may go on
     count = 0
-    for (length, colour), (found, shade) in zip(wanted, there, strict=False):
-        if length not in (0, found) or colour != shade:
+    for block, found in zip(wanted, there, strict=False):
+        if not _matches(block, found):
             break
         count += 1
     return count
+
+
+def _matches(wanted: Block, found: Block) -> bool:
+    """Whether a block of a line is one of the clue: a blot has any length."""
+    return wanted[0] in (0, found[0]) and wanted[1] == found[1]
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,9 @@
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
+from unriddle.core import Text
 from unriddle.core.contract import Search as AnySearch
 from unriddle.core.teach.explaining import Explaining
 from unriddle.kit.lesson import Lesson
@@ -19,15 +21,29 @@ from unriddle.puzzles.nonogram.teach.techniques import TECHNIQUES
 LARGE = 100_000
 
 
+class Solved(Explaining):
+    """What a hint asks of a solved sheet: there is no step, although cells may be open."""
+
+    def recall(self, memory: Any) -> None:
+        super().recall(memory)
+        self.done, self.share = True, 1.0
+
+    def statistics(self) -> dict[str, Any]:
+        return {**super().statistics(), "nothing": Text("Solved.")}
+
+
 def steps(game: Game, snapshot: bytes | None = None, *, until: int | None = None, strict: bool = False) -> Explaining:
-    """The steps from this sheet on, the easiest first, none of a tier above `until`."""
+    """The steps from this sheet on, the easiest first, none of a tier above `until`. On a solved sheet only an
+    explanation, which is `strict`, has steps: it crosses out what is open.
+    """
     # A limit of depth is about the search alone.
     puzzle, known = replace(game.puzzle, depth=0), replace(game.as_puzzle, depth=0)
     solves: list[Callable[[bytes | None], AnySearch]] = [partial(Search, known)]
     if known != puzzle:
         solves.append(partial(Search, puzzle))
     large = puzzle.width * puzzle.height > LARGE
-    return Explaining(game, solves, Teacher, snapshot, until=until, strict=strict, forgets=large)
+    explaining = Explaining if strict or game.status.kind != "solved" else Solved
+    return explaining(game, solves, Teacher, snapshot, until=until, strict=strict, forgets=large)
 
 
 LESSON: Lesson[Puzzle, Game] = Lesson(TECHNIQUES, NonogramStep, steps, position_of)
