@@ -51,8 +51,6 @@ class Family(Record):
     verbs: Sequence[Verb] = ()
     # What its verbs do, for help; where empty, its title stands there.
     verbs_help: str = ""
-    # Whether its long work may come to a SAT solver, which a page loads before.
-    by_sat: bool = False
     reading: Reading | None = None
     playing: Playing[Any, Any, Any] | None = None
     teaching: Teaching[Any, Any] | None = None
