@@ -92,6 +92,11 @@ class Family(Record):
         seen = self.reading.recognise(data) if self.reading is not None and ids < 2 else None
         return Detected("id", sure=True) if ids and not (seen and seen.sure) else seen
 
+    def format_of(self, ending: str) -> Format | None:
+        """The format that reads files with this ending, such as "non"."""
+        # Which formats read is asked of none but these: another's reader may be what a page has not loaded.
+        return next((each for each in self.formats if ending in (each.name, *each.aliases) and each.read), None)
+
     def called(self, say: Callable[[str], str]) -> str:
         """Its name in the language of `say`, without what it is about."""
         name = re.split("[:,]", say(self.title))[0]
