@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any
 
-import unriddle
+from unriddle import api
 from unriddle.core import Found
 from unriddle.core.search.run import run
 from unriddle.lexicon import open_lexicon
@@ -68,7 +68,7 @@ def drained(make: Callable[[], Any]) -> Callable[[], int]:
 
 def searched(text: str, lexicon: Any = None) -> Callable[[], int]:
     """A whole search of a puzzle."""
-    puzzle = unriddle.parse(text)
+    puzzle = api.parse(text)
     words = () if lexicon is None else (lexicon,)
     entry = find(puzzle.family).entries["solve"]
     return drained(lambda: entry.search(puzzle, None, *words))
@@ -76,8 +76,8 @@ def searched(text: str, lexicon: Any = None) -> Callable[[], int]:
 
 def proven(text: str) -> Callable[[], int]:
     """A nonogram up to its second solution, or to the proof that there is none."""
-    puzzle = unriddle.parse(text)
-    return lambda: sum(isinstance(event, Found) for event in run(unriddle.search(puzzle), solutions=2))
+    puzzle = api.parse(text)
+    return lambda: sum(isinstance(event, Found) for event in run(api.search(puzzle), solutions=2))
 
 
 def domino(size: int) -> str:
@@ -119,8 +119,8 @@ def lines(cells: int) -> Callable[[], None]:
 
 def counted(order: int) -> Callable[[], int]:
     """How many squares there are of an order."""
-    puzzle = unriddle.parse(f"latin:{order}")
-    return drained(lambda: unriddle.search(puzzle, "count"))
+    puzzle = api.parse(f"latin:{order}")
+    return drained(lambda: api.search(puzzle, "count"))
 
 
 def tasks() -> dict[str, Callable[[], object]]:

@@ -47,34 +47,32 @@ TASKS: dict[str, tuple[list[str], int | None, str]] = {
 
 def puzzles(folder: Path) -> Iterator[object]:
     """Nonograms of a folder."""
-    import unriddle
+    from unriddle import UnriddleError, api
 
     for path in sorted(folder.rglob("*.non"))[:FILES]:
         try:
-            yield from (each for each in unriddle.read(path.read_bytes()) if each.width * each.height <= 900)
-        except unriddle.UnriddleError:
+            yield from (each for each in api.read(path.read_bytes()) if each.width * each.height <= 900)
+        except UnriddleError:
             continue
 
 
 def task(name: str, data: Path | None) -> Callable[[], object]:
     """What is run. Only what both trees have is imported."""
-    import unriddle
+    from unriddle import api
     from unriddle.core.search.run import run
 
     ids, limit, search = TASKS[name]
-    all_of_them = [unriddle.parse(each) for each in ids] if ids or data is None else list(puzzles(data))
+    all_of_them = [api.parse(each) for each in ids] if ids or data is None else list(puzzles(data))
     if search == "snapshot":
 
         def kept() -> None:
             for puzzle in all_of_them:
-                begun = unriddle.search(puzzle)
+                begun = api.search(puzzle)
                 begun.advance(50)
-                unriddle.search(puzzle, snapshot=begun.snapshot())
+                api.search(puzzle, snapshot=begun.snapshot())
 
         return kept
-    return lambda: [
-        sum(1 for _ in run(unriddle.search(puzzle, name=search), solutions=limit)) for puzzle in all_of_them
-    ]
+    return lambda: [sum(1 for _ in run(api.search(puzzle, name=search), solutions=limit)) for puzzle in all_of_them]
 
 
 def counted(source: Path, name: str, times: int, data: Path | None) -> int:

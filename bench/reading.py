@@ -2,7 +2,7 @@
 
     PYTHONPATH=src python bench/reading.py [--beside OTHER/src] [--data FOLDER] [--made N] [--json FILE]
 
-`unriddle.read(data)` of content that is in memory already, family and format detected: CPU time a file, the least of
+`read(data)` of content that is in memory already, family and format detected: CPU time a file, the least of
 several. Each tree runs in processes of its own, turn about; nothing is kept between two readings of a file but what the
 library keeps by itself.
 """
@@ -20,7 +20,8 @@ from random import Random
 
 import record
 
-from unriddle import UnriddleError, read
+from unriddle import UnriddleError
+from unriddle.api import read
 
 DATA = Path(__file__).parents[2] / "shared" / "data" / "nonogram"
 TURNS, TIMES = 4, 3  # processes of each tree, and readings of each file in one of them

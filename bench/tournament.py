@@ -53,7 +53,7 @@ class Solver:
 
     def times(self, puzzle: str) -> Times:
         """What it takes; an error for a wrong picture."""
-        import unriddle
+        from unriddle import api
         from unriddle.puzzles.nonogram.puzzle import Solution
 
         assert self._process.stdin is not None
@@ -61,7 +61,7 @@ class Solver:
         self._process.stdin.write(puzzle + "\n")
         self._process.stdin.flush()
         times, pictures = json.loads(self._process.stdout.readline())
-        parsed = unriddle.parse(puzzle)
+        parsed = api.parse(puzzle)
         cells = [bytes.fromhex(picture) for picture in pictures]
         wrong = [parsed.check(Solution(parsed.width, parsed.height, each, parsed.colours)) for each in cells]
         if any(wrong) or len(set(cells)) != len(cells):

@@ -10,7 +10,7 @@ try {
     await loadPyodide({ indexURL: here("bench/pyodide/") });
   } else {
     const python = await bare(loadPyodide, read, { indexURL: here("python/") });
-    for (const name of ["unriddle", "solver", "english", "russian-nouns"]) await add(python, await read(`packs/${name}.pack`));
+    for (const name of ["unriddle", "english", "russian-nouns"]) await add(python, await read(`packs/${name}.pack`));
     python.setStdout({ batched: (line) => postMessage(line) });
     python.globals.set("__name__", "__main__");
     python.runPython(await (await fetch(here("bench/" + asked.get("bench")))).text());

@@ -32,15 +32,14 @@ def report() -> None:
     LOG.unlink(missing_ok=True)
 
 
-def work(compiling: bool) -> None:
+def work() -> None:
     """Start it, unless it is at work, and say so."""
     if busy():
         what = _far()
     else:
-        what = "compiling kernels, about a minute" if compiling else "installing python-sat"
+        what = "compiling kernels, about a minute"
         _start()
-    without = "; this answer comes without compiled kernels, and Ctrl-C harms nothing" if compiling else ""
-    say(f"in the background: {what}{without}")
+    say(f"in the background: {what}; this answer comes without compiled kernels, and Ctrl-C harms nothing")
 
 
 def _far() -> str:

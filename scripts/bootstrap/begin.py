@@ -35,17 +35,16 @@ def begin(arguments: list[str]) -> NoReturn:
     missing = kernels.stale()
     if missing and give_up_compiling(missing):
         missing = []
-    if missing or not parts.ready(parts.SAT) or (testing and not parts.ready(parts.TEST)):
-        few = parts.ready(parts.TOOLS) and parts.ready(parts.SAT) and len(missing) <= FEW
+    if missing or (testing and not parts.ready(parts.TEST)):
+        few = parts.ready(parts.TOOLS) and len(missing) <= FEW
         if testing or kernels.mode() == "require":
             finish("wait", *arguments[:1])
         elif few and not busy():
             finish()
         else:
-            background.work(bool(missing))
-            if missing:
-                os.environ["UNRIDDLE_KERNELS"] = "off"
-                answer(arguments)
+            background.work()
+            os.environ["UNRIDDLE_KERNELS"] = "off"
+            answer(arguments)
     if kernels.mode() != "off":
         kernels.put_in_place()
     if not kernels.whole() and (testing or arguments[:1] == ["demo"]):

@@ -12,8 +12,9 @@ from bootstrap.place import Trouble, lock
 def main(name: str) -> str:
     """ "" or what went wrong. It does not wait for the kernels."""
     lock(lambda: None, "extra")
+    wheels = ("--only-binary", ":all:") if name == "sat" else ()  # from its source it takes minutes, and a compiler
     try:
-        return "" if parts.ready(parts.EXTRAS[name]) else parts.install(parts.EXTRAS[name])
+        return "" if parts.ready(parts.EXTRAS[name]) else parts.install(parts.EXTRAS[name], *wheels)
     except (Trouble, OSError) as error:
         return str(error)
 

@@ -26,12 +26,14 @@ class Part(NamedTuple):
 
 BASE = Part("base", ROOT / "requirements.lock", "click")
 TOOLS = Part("tools", ROOT / "requirements-build.lock", "setuptools and Cython")
-SAT = Part("sat", ROOT / "requirements-sat.lock", "python-sat")
 TEST = Part("test", ROOT / "requirements-test.lock", "the test tools")
 # Installed when they are first needed.
 EXTRAS = {
     name: Part(name, ROOT / f"requirements-{name}.lock", holds)
-    for name, holds in (("tui", "Textual"), ("photo", "Pillow"), ("pdf", "ReportLab"), ("cluster", "distributed"))
+    for name, holds in (
+        *(("tui", "Textual"), ("photo", "Pillow"), ("pdf", "ReportLab"), ("cluster", "distributed")),
+        ("sat", "python-sat"),
+    )
 }
 
 
@@ -55,11 +57,6 @@ def install(part: Part, *options: str) -> str:
     if not problem:
         write(part.stamp, _wanted(part))
     return problem
-
-
-def give_up(part: Part) -> None:
-    """Do as if a part were installed: there is none for this machine, and asking each time takes long."""
-    write(part.stamp, _wanted(part))
 
 
 def _make() -> None:

@@ -74,11 +74,6 @@ def compile_missing() -> None:
 def work(testing: bool) -> None:
     """All that is missing, what gives speed first."""
     compile_missing()
-    if not parts.ready(parts.SAT):
-        tell(doing=f"installing {parts.SAT.holds}")
-        if parts.install(parts.SAT, "--only-binary", ":all:"):
-            tell(say=f"{parts.SAT.holds} has no wheel here: only the hardest nonograms need it")
-            parts.give_up(parts.SAT)
     if testing:
         need(parts.TEST)
 

@@ -106,7 +106,7 @@ def _commands(program: Sequence[str | Path], commands: Sequence[str], folder: Pa
 
 
 def _install(pip: Sequence[str | Path], wheel: Path, wheels: Path) -> None:
-    """Without a network, and without what a wheel for this Python may lack: python-sat."""
+    """Without a network."""
     run([*pip, "install", "--quiet", "--no-index", "--no-deps", "--find-links", wheels, "click", wheel], ROOT)
 
 

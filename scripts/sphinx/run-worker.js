@@ -8,7 +8,7 @@ const read = async (name) => {
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
   return new Uint8Array(await answer.arrayBuffer());
 };
-const PACKS = ["packs/unriddle.pack", "packs/russian.pack", "packs/photo.pack", "packs/solver.pack", "../_static/examples.pack"];
+const PACKS = ["packs/unriddle.pack", "packs/russian.pack", "packs/photo.pack", "../_static/examples.pack"];
 const WORDS = ["english", "english-nouns", "russian-nouns"].map((name) => `packs/${name}.pack`);
 
 async function start() {

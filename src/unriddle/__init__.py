@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from unriddle.fronts.library.game import Checked, Game
     from unriddle.fronts.library.kinds import Balda, LatinSquare, Nonogram, Quartiles
     from unriddle.fronts.library.linking import link
-    from unriddle.fronts.library.lower import conclude, find, names, parse, read, run, search
     from unriddle.fronts.library.making import generate
     from unriddle.fronts.library.many import solve_all, stream
     from unriddle.fronts.library.opening import open as open
@@ -102,25 +101,18 @@ __all__ = [
     "__version__",
     "balda",
     "check_proof",
-    "conclude",
     "count",
     "explain",
-    "find",
     "generate",
     "hint",
     "is_unique",
     "latin",
     "link",
-    "names",
     "nonogram",
     "open_all",
-    "parse",
     "quartiles",
     "rate",
-    "read",
     "resume",
-    "run",
-    "search",
     "solutions",
     "solve",
     "solve_all",
@@ -132,7 +124,6 @@ _HOMES = {
     "constructors": "balda latin nonogram quartiles",
     "kinds": "Balda LatinSquare Nonogram Quartiles",
     "linking": "link",
-    "lower": "conclude find names parse read run search",
     "making": "generate",
     "many": "solve_all stream",
     "opening": "open open_all",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from os import PathLike
+from os.path import splitext
 from typing import TYPE_CHECKING, Any, cast
 
 from unriddle import registry
@@ -88,17 +89,21 @@ def contents(data: bytes) -> Iterator[tuple[str, bytes]]:
     yield from unpacked(data)
 
 
-def recognized(data: bytes, family: Family | None, format: str | None) -> tuple[Family, str | None, bytes]:
+def recognized(
+    data: bytes, family: Family | None, format: str | None, name: str = ""
+) -> tuple[Family, str | None, bytes]:
     """The family and the format of content, where they are not given, and the content to read: that of a table which
-    nobody recognizes as it is in a plainer form. DetectionError when none or several recognize it.
+    nobody recognizes as it is in a plainer form. The ending of a file's `name` may tell. DetectionError when none or
+    several recognize it.
     """
     if family is not None and format is not None:
         return family, format, data
+    ending = splitext(name.lower().removesuffix(".gz"))[1][1:]
     plain: bytes | None = data
     first = None
     while plain is not None:
         try:
-            return *_recognized(plain, family, format), plain
+            return *_recognized(plain, family, format, ending), plain
         except DetectionError as error:
             first = first or error
             if error.families:
@@ -107,12 +112,13 @@ def recognized(data: bytes, family: Family | None, format: str | None) -> tuple[
     if family is None:
         assert first is not None
         raise first
-    return family, family.default_format(data), data
+    own = family.format_of(ending)
+    return family, own.name if own else family.default_format(data), data
 
 
-def _recognized(data: bytes, family: Family | None, format: str | None) -> tuple[Family, str]:
+def _recognized(data: bytes, family: Family | None, format: str | None, ending: str) -> tuple[Family, str]:
     if family is None:
-        family, found = detect(data)
+        family, found = detect(data, ending)
         return family, format or found
     seen = family.detect(data)
     if seen is None:

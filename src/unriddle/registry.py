@@ -13,16 +13,17 @@ from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from unriddle.core import PuzzleError, Text, Where
+from unriddle.core import Detected, PuzzleError, Text, UnriddleError, Where
 
 if TYPE_CHECKING:
-    from unriddle.core import Detected, Family
+    from unriddle.core import Family
     from unriddle.core.suggestions import Near
 
 CARRIERS = b"tEXt", b"iTXtunriddle ", b'data-puzzle="'
 CARRIED = rb"(?:" + b"|".join(CARRIERS) + rb')(\w+)["\0]'  # a drawing that has a puzzle of this family in it
 LOOKED_AT = 4096  # bytes of a file in which signs are looked for
 LINES = 150_000  # of content without a sign, at most
+PLAIN = "", "txt"  # endings that no format owns
 
 
 class DetectionError(PuzzleError):
@@ -139,11 +140,12 @@ def makers() -> list[Family]:
     return [family for family in map(find, names()) if family.making is not None]
 
 
-def detect(data: bytes) -> tuple[Family, str]:
+def detect(data: bytes, ending: str = "") -> tuple[Family, str]:
     """The one family, and its format, that this content is of; DetectionError when none or several recognize it.
 
     Families of which it bears a sign are asked first, and only they are imported when one of them recognizes it: a sign
-    makes its family sure. Otherwise all are asked. Who is sure goes before who only thinks it possible.
+    makes its family sure. But where the file's name has an `ending` of others' formats, these go before. Otherwise all
+    are asked. Who is sure goes before who only thinks it possible.
     """
     head = b"\n" + data[:LOOKED_AT]
     first, colon, _ = data[:LOOKED_AT].removeprefix(b"\xef\xbb\xbf").lstrip().partition(b":")
@@ -152,9 +154,11 @@ def detect(data: bytes) -> tuple[Family, str]:
         named |= {match[1] for match in re.finditer(CARRIED, head)}
     signed = [name for name in names() if name.encode() in named or _bears(head, name)]
     sure = _asked(signed, data)
+    if ending not in PLAIN and not any(find(name).format_of(ending) for name in sure):
+        sure = _owned(ending, data) or sure
     if not sure and data.count(b"\n") <= LINES:
         possible = _asked([name for name in names() if name not in signed], data)
-        sure = {name: answer for name, answer in possible.items() if answer.sure} or possible
+        sure = _surest(possible)
     if len(sure) != 1:
         raise DetectionError({name: answer.format for name, answer in sure.items()}, near=None if sure else _near(data))
     ((name, answer),) = sure.items()
@@ -181,6 +185,26 @@ def _asked(families: list[str], data: bytes) -> dict[str, Detected]:
     """The answers of those of these families that recognise the content."""
     answers = {name: find(name).detect(data) for name in families}
     return {name: answer for name, answer in answers.items() if answer is not None}
+
+
+def _surest(answers: dict[str, Detected]) -> dict[str, Detected]:
+    """The answers that are sure; all where none is."""
+    return {name: answer for name, answer in answers.items() if answer.sure} or answers
+
+
+def _owned(ending: str, data: bytes) -> dict[str, Detected]:
+    """The answers of families with a format of this ending; where they have none, but the only one of these formats
+    reads the content, that.
+    """
+    owners = {name: format for name in names() if (format := find(name).format_of(ending))}
+    answers = _asked([*owners], data)
+    if answers or len(owners) != 1:
+        return _surest(answers)
+    ((name, format),) = owners.items()
+    try:
+        return {name: Detected(format.name)} if find(name).read(data, format.name) else {}
+    except UnriddleError:
+        return {}
 
 
 def is_id(text: str) -> bool:

@@ -25,10 +25,9 @@ LARGE = 250_000  # literals of a formula from which on a slice may take long
 def _load() -> Any:
     # The extension module itself: the package around it costs 25 ms of CPU to import, and its solve calls install
     # a signal handler that jumps out of the solver on Ctrl-C.
-    try:
-        import pysolvers
-    except ImportError:
-        raise extras.missing("sat", Text("this needs a SAT solver")) from None
+    extras.need("sat", Text("this needs a SAT solver"))
+    import pysolvers
+
     if not hasattr(pysolvers, "cadical195_new"):
         why = Text("this needs a newer python-sat, with CaDiCaL 1.9.5 (pip install --upgrade python-sat)")
         raise MissingError(why)
@@ -36,7 +35,7 @@ def _load() -> Any:
 
 
 def available() -> bool:
-    """Whether a Solver can be made."""
+    """Whether a Solver can be made; a clone installs what it takes."""
     try:
         _load()
     except MissingError:

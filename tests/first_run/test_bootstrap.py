@@ -47,7 +47,6 @@ def test_the_answer_comes_before_the_compiler_and_its_tools(stage: Stage) -> Non
         "pip requirements.lock",
         "pip requirements-build.lock",
         *REST,
-        "pip requirements-sat.lock",
     ]
 
 
@@ -175,17 +174,6 @@ def test_without_click_there_is_one_clear_end(stage: Stage) -> None:
     assert "Traceback" not in said
 
 
-def test_a_wheel_of_python_sat_that_is_not_there_is_asked_for_once(stage: Stage) -> None:
-    stage.call("solve", BREAK="requirements-sat.lock")
-    stage.rested()
-    stage.told()
-    assert "python-sat has no wheel here" in stage.call("solve")[2]
-    assert stage.call("solve")[2] == ""
-    stage.told()
-    stage.call("solve")
-    assert stage.told() == ["answered auto"]
-
-
 def test_while_another_call_sets_up_the_answer_comes_without(settled: Stage) -> None:
     for name in KERNELS:
         settled.put(f"src/{name.replace('.', '/')}.py", "edited")
@@ -202,7 +190,7 @@ def test_two_first_calls_at_once_both_answer_and_set_up_once(stage: Stage) -> No
     assert [process.communicate(timeout=60)[0] for process in both] == ["the answer to solve\n"] * 2
     stage.rested()
     told = [line for line in stage.told() if not line.startswith("answered")]
-    assert told == ["pip requirements.lock", "pip requirements-build.lock", *REST, "pip requirements-sat.lock"]
+    assert told == ["pip requirements.lock", "pip requirements-build.lock", *REST]
 
 
 def test_ctrl_c_while_answering_does_not_reach_the_background(stage: Stage) -> None:
@@ -221,7 +209,7 @@ def test_the_tests_run_after_all_is_set_up(stage: Stage) -> None:
     told = stage.told()
     assert told[:2] == ["pip requirements.lock", "pip requirements-build.lock"]
     assert told[-2:] == ["pip requirements-test.lock", f"tested {PARALLEL} --slow"]
-    assert told[2:-3] == REST
+    assert told[2:-2] == REST
 
 
 def test_without_a_compiler_one_line_says_so_and_no_tools_are_installed(stage: Stage) -> None:
@@ -266,7 +254,7 @@ def test_switched_off_nothing_is_compiled_and_later_it_is(stage: Stage) -> None:
     assert stage.compiled() == ALL
 
 
-@pytest.mark.parametrize("extra", mostly_slow(["tui", "photo", "pdf", "cluster"], 1))
+@pytest.mark.parametrize("extra", mostly_slow(["tui", "photo", "pdf", "cluster", "sat"], 1))
 def test_an_extra_is_installed_once_while_kernels_are_compiled(stage: Stage, extra: str) -> None:
     stage.call("solve", HOLD="compiler")
     stage.until("waits for go")

@@ -14,6 +14,7 @@ import unriddle.puzzles
 from unriddle import registry
 from unriddle.core import Detected, PuzzleError
 from unriddle.registry import DetectionError, detect, find, forget, names, parse_id
+from unriddle.session.reading import Reader
 
 Make = Callable[..., None]
 FAMILY = """
@@ -149,6 +150,53 @@ def test_a_sign_that_is_no_pattern_is_told_with_its_file(made: Make) -> None:
     made("zsign", None, "(\n")
     with pytest.raises(PuzzleError, match=re.escape("signs.txt: " + said("line-is-not-pattern", why="missing )"))):
         detect(b"7\n")
+
+
+FORMATTED = """
+from unriddle.core import Detected, Family, Format, PuzzleError, Reading
+
+def read(data):
+    if not data.startswith(b"mine"):
+        raise PuzzleError("line 1: it does not begin with mine")
+    return ["it"]
+
+FAMILY = Family("{name}", "", None, dict(), (Format("{ending}", "", read),), None, reading=Reading(lambda data: None))
+"""
+WORDS = b"mine, azz, th\nss tru ref\n"  # as tiles of Quartiles are
+
+
+def formatted(folder: Path, name: str, ending: str) -> None:
+    """A family outside the tree that detects nothing, but has a format with this ending."""
+    (folder / name).mkdir()
+    (folder / name / "__init__.py").write_text(FORMATTED.format(name=name, ending=ending))
+    forget()
+
+
+def test_a_file_whose_ending_belongs_to_a_format_is_asked_of_that_one_first(made: Make, tmp_path: Path) -> None:
+    formatted(tmp_path, "zending", "zend")
+    assert detect(WORDS)[1] == "tiles"
+    family, format = detect(WORDS, "zend")
+    assert (family.name, format) == ("zending", "zend")
+    assert detect(WORDS.removeprefix(b"mine, "), "zend")[1] == "tiles"
+    assert detect(WORDS, "txt")[1] == "tiles"
+    file = tmp_path / "board.ZEND"
+    file.write_bytes(WORDS)
+    read = next(Reader().puzzles([str(file)]))
+    assert (read.error, read.family and read.family.name, read.puzzle) == (None, "zending", "it")
+
+
+def test_of_an_ending_that_several_formats_have_the_content_decides(made: Make, tmp_path: Path) -> None:
+    formatted(tmp_path, "yending", "zend")
+    formatted(tmp_path, "zending", "zend")
+    assert detect(WORDS, "zend")[1] == "tiles"
+
+
+@pytest.mark.parametrize(
+    ("text", "ending", "family"), [("0 1\n1 0\n", "csv", "latin"), ("1 0\n0 1\n", "grid", "nonogram")]
+)
+def test_what_two_families_can_mean_is_of_the_one_whose_ending_it_has(text: str, ending: str, family: str) -> None:
+    assert len(told(text.encode())) > 1
+    assert detect(text.encode(), ending)[0].name == family
 
 
 SIGNED = {

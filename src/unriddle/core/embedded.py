@@ -5,10 +5,8 @@ import re
 PNG = b"\x89PNG\r\n\x1a\n"
 HEAD = 33  # bytes of a PNG before its second chunk: 8 of signature, 25 of the first chunk
 LARGEST = 8_000_000  # bytes of a puzzle
-# The only family of older drawings is the one that stands for a name which is missing.
-OLDEST = "nonogram"
-_CHUNK = rb"(?s).{4}(?:iTXtunriddle ([a-z_]{1,40})\0{5}|tEXtnonogram\0)"
-_ELEMENT = rb'<metadata(?: data-puzzle="([a-z_]{1,40})")?>(?=[\w{])'
+_CHUNK = rb"(?s).{4}iTXtunriddle ([a-z_]{1,40})\0{5}"
+_ELEMENT = rb'<metadata data-puzzle="([a-z_]{1,40})">(?=[\w{])'
 
 
 def embed(drawing: bytes, family: str, content: bytes) -> bytes:
@@ -30,7 +28,7 @@ def embedded_in(data: bytes) -> tuple[str, bytes] | None:
     if data.startswith(PNG):
         chunk = re.match(_CHUNK, data[HEAD : HEAD + 80])
         end = HEAD + 8 + int.from_bytes(data[HEAD : HEAD + 4], "big")
-        return None if chunk is None else (_name(chunk), data[HEAD + chunk.end() : end])
+        return None if chunk is None else (chunk[1].decode(), data[HEAD + chunk.end() : end])
     if b"<svg" not in data[:1000]:
         return None
     element = re.search(_ELEMENT, data[:4096])
@@ -39,8 +37,4 @@ def embedded_in(data: bytes) -> tuple[str, bytes] | None:
         return None
     from html import unescape
 
-    return _name(element), unescape(data[element.end() : end].decode(errors="replace")).encode()
-
-
-def _name(found: re.Match[bytes]) -> str:
-    return (found[1] or OLDEST.encode()).decode()
+    return element[1].decode(), unescape(data[element.end() : end].decode(errors="replace")).encode()

@@ -1,8 +1,12 @@
 """What a running search reports: Found, Progress and, exactly once and last, End."""
 
-from typing import Any, Literal, NamedTuple, Protocol
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, NamedTuple, Protocol, get_args
+
+from unriddle.core.json_shape import Test, is_count, is_number, is_object, one_of, shaped
 
 Why = Literal["exhausted", "solutions", "steps", "seconds", "stopped"]
+Share = Annotated[float, "from 0 to 1"]
 
 
 class Solution(Protocol):
@@ -20,10 +24,10 @@ class Found(NamedTuple):
 
 
 class Progress(NamedTuple):
-    """How far the search is: the steps since its start, and the share of the tree already searched (0.0 to 1.0)."""
+    """How far the search is: the steps since its start, and the share of the tree already searched."""
 
     steps: int
-    share: float
+    share: Share
 
 
 class End(NamedTuple):
@@ -31,10 +35,18 @@ class End(NamedTuple):
 
     why: Why
     steps: int
-    share: float
+    share: Share
 
 
 Event = Found | Progress | End
+_NAMES = {Found: "found", Progress: "progress", End: "end"}
+# Type of a field -> what its JSON value must be.
+_TESTS: Mapping[Any, Test] = {
+    Solution: is_object,
+    Why: one_of(*get_args(Why)),
+    int: is_count,
+    Share: lambda share: is_number(share) and share <= 1,
+}
 
 
 def values_of(solution: Solution) -> dict[str, Any]:
@@ -44,10 +56,13 @@ def values_of(solution: Solution) -> dict[str, Any]:
 
 def event_fields(event: Event) -> dict[str, Any]:
     """An event in JSON values."""
-    match event:
-        case Found(solution, steps):
-            return {"event": "found", "solution": solution.to_json(), "steps": steps}
-        case Progress(steps, share):
-            return {"event": "progress", "steps": steps, "share": share}
-        case End(why, steps, share):
-            return {"event": "end", "why": why, "steps": steps, "share": share}
+    fields = {"event": _NAMES[type(event)], **event._asdict()}
+    if isinstance(event, Found):
+        fields["solution"] = event.solution.to_json()
+    return fields
+
+
+def event_shape(kind: type[Event], **more: Test) -> Test:
+    """What the JSON value of an event of this kind must be, with more that stands beside its fields."""
+    own = {name: _TESTS[of] for name, of in kind.__annotations__.items()}
+    return shaped(event=one_of(_NAMES[kind]), **own, **more)

@@ -51,8 +51,6 @@ class Family(Record):
     verbs: Sequence[Verb] = ()
     # What its verbs do, for help; where empty, its title stands there.
     verbs_help: str = ""
-    # Whether its long work may come to a SAT solver, which a page loads before.
-    by_sat: bool = False
     reading: Reading | None = None
     playing: Playing[Any, Any, Any] | None = None
     teaching: Teaching[Any, Any] | None = None
@@ -93,6 +91,11 @@ class Family(Record):
         ids = begins_with_ids(data, self.name)
         seen = self.reading.recognise(data) if self.reading is not None and ids < 2 else None
         return Detected("id", sure=True) if ids and not (seen and seen.sure) else seen
+
+    def format_of(self, ending: str) -> Format | None:
+        """The format that reads files with this ending, such as "non"."""
+        # Which formats read is asked of none but these: another's reader may be what a page has not loaded.
+        return next((each for each in self.formats if ending in (each.name, *each.aliases) and each.read), None)
 
     def called(self, say: Callable[[str], str]) -> str:
         """Its name in the language of `say`, without what it is about."""

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import inf
-from typing import Any, NamedTuple, get_args
+from typing import Any, NamedTuple
 
 from unriddle import api
 from unriddle.core import CheckpointError, End, Found, Text
-from unriddle.core.event import Why, event_fields
+from unriddle.core.event import event_fields, event_shape
 from unriddle.core.json_shape import (
     Test,
     is_count,
@@ -17,7 +17,6 @@ from unriddle.core.json_shape import (
     is_truth,
     many,
     maybe,
-    one_of,
     shaped,
 )
 from unriddle.jobs import parts
@@ -120,18 +119,12 @@ _readable = shaped(
 _content, _declined = shaped(content=is_text), shaped(declined=is_line)
 _verdict = maybe(is_line)
 _solved = shaped(
-    found=many(shaped(event=one_of("found"), solution=is_object, steps=is_count)),
+    found=many(event_shape(Found)),
     count=is_count,
     is_answer=is_truth,
     files=lambda files: is_object(files) and all(_content(file) or _declined(file) for file in files.values()),
     strange=is_truth,
-    end=shaped(
-        event=one_of("end"),
-        why=one_of(*get_args(Why)),
-        steps=is_count,
-        share=lambda share: is_number(share) and share <= 1,
-        conclusion=lambda said: is_object(said) and _verdict(said.get("verdict")),
-    ),
+    end=event_shape(End, conclusion=lambda said: is_object(said) and _verdict(said.get("verdict"))),
 )
 
 

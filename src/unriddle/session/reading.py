@@ -251,7 +251,7 @@ class Reader(Record):
             return
         try:
             family = family or (self._taker() if self.values and is_picture(data) else None)
-            family, format, data = api.recognized(data, family, format)
+            family, format, data = api.recognized(data, family, format, source)
             note = format or "unknown format"
             puzzles = family.read(data, format, **self.values)
             told = next((each.remarks for each in family.formats if each.name == format), None)

@@ -31,7 +31,7 @@ def fetched() -> None:
         pytest.skip("the page is made with the headers of Python, which are not there")
     WORK.mkdir(parents=True, exist_ok=True)
     try:
-        for part in (parts.pyodide, parts.tools, parts.solver, parts.qr):
+        for part in (parts.pyodide, parts.tools, parts.qr):
             part(CLONE, WORK)
     except MissingError as error:
         pytest.skip(f"what the page is made of does not come here: {error}")

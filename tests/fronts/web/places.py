@@ -8,7 +8,7 @@ from unriddle import api
 
 
 def domino(size: int) -> str:
-    """The nonogram of dominoes whose centre lines cannot find: the SAT solver has to."""
+    """The nonogram of dominoes whose centre lines cannot find: a search has to."""
     rows, columns = "3" + "/1/3,1" * (size - 1) + "/1/1", "1/1" + "/1,3/1" * (size - 1) + "/3"
     return f"nonogram:{2 * size + 1}x{2 * size + 1}:{rows}:{columns}"
 

@@ -47,9 +47,9 @@ def here(script: Path) -> str:
 def test_every_module_but_those_of_other_fronts_is_in_the_page_and_every_kernel_is_compiled(node: Node) -> None:
     packed = [name for name in packs.package() if name.endswith(".py")]
     told = node(Path(packs.__file__).with_name("loading.py"))
-    # Besides them there are what kernels share and the solver, and one is the package itself.
+    # Besides them there is what kernels share, and one is the package itself.
     compiled = [name for name in packed if name.endswith("kernel.py")]
-    assert told == f"{len(packed) - 1 + 2} modules, {len(compiled)} kernels\n"
+    assert told == f"{len(packed) - 1 + 1} modules, {len(compiled)} kernels\n"
     absent = {name for name in kernels.report() if f"{name.replace('.', '/')}.py" not in packed}
     assert absent == {"unriddle.puzzles.nonogram.count.census_kernel"}
 

@@ -1,7 +1,6 @@
 """The worker of the page: how often it tells something, and that a fresh one follows one whose memory has grown."""
 
 import json
-import sys
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -49,18 +48,6 @@ def test_a_run_tells_something_ten_times_a_second_at_most(monkeypatch: pytest.Mo
     assert all("picture" in each for _, each in told)
     assert 40 <= len(told) <= 50
     assert all(later - before >= 0.1 for (before, _), (later, _) in pairwise(told))
-
-
-def test_the_solver_is_there_before_the_first_search_that_may_come_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    # As in a fresh worker, which has asked nothing of the solver yet.
-    monkeypatch.setattr("unriddle.sat.available", lambda: False)
-    monkeypatch.delitem(sys.modules, "unriddle.sat")
-    for entry in ("solve", "explain", "rate"):
-        asked = [
-            Page().needs(json.dumps({"do": "solve", "puzzle": puzzle, "entry": entry}))
-            for puzzle in ("nonogram:1x1:1:1", "latin:4")
-        ]
-        assert asked == ['["solver"]', "[]"]
 
 
 @slow

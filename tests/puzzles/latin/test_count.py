@@ -1,6 +1,5 @@
 """Exact counts against the published sequences, and the units that they are made of."""
 
-import struct
 from array import array
 from itertools import product
 from math import factorial
@@ -12,7 +11,7 @@ import pytest
 from concluded import concluded
 from mostly_slow import mostly_slow
 
-from unriddle.core import CheckpointError, End, PuzzleError, Seal
+from unriddle.core import End, PuzzleError
 from unriddle.kit.count.unit import Unit
 from unriddle.puzzles.latin.count.classes import classes, fillings, mask, row_choices, row_masks, rows
 from unriddle.puzzles.latin.count.count import Count
@@ -203,17 +202,10 @@ def test_masks_of_a_filling_are_those_of_its_rows() -> None:
             assert [mask(each) for each in row_choices(filling, row)] == row_masks(filling, row)
 
 
-def test_a_snapshot_of_an_earlier_version_is_refused() -> None:
-    puzzle = Puzzle.make(6)
-    earlier = Seal(str(puzzle), "count").close(struct.pack("<IIIQQIQB", 0, 0, 3, 0, 0, 0, 0, 1) + bytes(2))
-    with pytest.raises(CheckpointError):
-        Count(puzzle, earlier)
-
-
-def test_a_unit_says_what_its_numbers_are_and_is_read_as_it_was_written_before() -> None:
+def test_a_unit_says_what_its_numbers_are_and_is_read_as_it_was_written() -> None:
     unit = Unit("1/20", 855680, 12)
     assert str(unit) == "unit 1/20: 855,680 squares x 12 units alike = 10,268,160"
-    assert Unit.parse(str(unit)) == Unit.parse("unit 1/20: 855680 x 12") == unit
+    assert Unit.parse(str(unit)) == unit
     single = Unit("3/3 class 2/2", 1000, 1)
     assert str(single) == "unit 3/3 class 2/2: 1,000 squares in all"
     assert Unit.parse(str(single)) == single

@@ -118,20 +118,6 @@ def test_a_cube_does_the_same_steps_however_they_are_cut() -> None:
         assert ends[0] == ends[1] == ends[2]
 
 
-def test_a_station_of_a_sat_solver_opens_with_all_that_it_knew_passed_over() -> None:
-    small = permutations(4)
-    blocks = sum(len(line) for line in small.lines)
-    kept, began = 5, 0
-    guess = [*[0] * 16, *range(2 * blocks), *[15] * 16]
-    old = [1, 700, 0, kept, began, True, False, False, False, *guess]
-    search = cube(small, old)
-    assert search.conflicts == 700
-    assert sorted(finish(search)) == sorted(finish(cube(small)))
-    for wrong in (old[:-1], [*old[:-1], 16], [*old[:9], 9, *old[10:]]):
-        with pytest.raises(CheckpointError):
-            cube(small, wrong)
-
-
 @pytest.mark.slow
 def test_seven_hundred_pictures_are_resumed_again_and_again() -> None:
     small = permutations(6)

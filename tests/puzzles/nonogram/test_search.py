@@ -19,7 +19,6 @@ from unriddle.puzzles.nonogram import FAMILY
 from unriddle.puzzles.nonogram.puzzle import BLACK, Colour, Puzzle, Solution, blocks
 from unriddle.puzzles.nonogram.solve import search
 from unriddle.puzzles.nonogram.solve.board.state import OnBoard
-from unriddle.puzzles.nonogram.solve.cube import state as cube_state
 from unriddle.puzzles.nonogram.solve.cube.state import InCube
 
 read = FAMILY.read
@@ -250,23 +249,6 @@ def test_a_board_too_large_for_a_cube_goes_on_alone(monkeypatch):
     searching = search.Search(puzzle)
     assert len(drain(searching)) == 24
     assert searching.account.alone
-
-
-def test_a_snapshot_of_an_older_search_in_a_cube_goes_on_from_its_station_and_loses_none(monkeypatch):
-    monkeypatch.setattr(search, "PATIENCE", 40)
-    monkeypatch.setattr(search, "PATIENCE_A_CELL", 0)
-    puzzle = Puzzle.parse("nonogram:5x5:1/1/1/1/1:1/1/1/1/1")
-    whole, found, repeated = search.Search(puzzle), [], 0
-    while not whole.done:
-        with monkeypatch.context() as older:
-            older.setattr(cube_state, "STEPS", cube_state.STEPS - 1)
-            snapshot = whole.snapshot()
-        resumed = drain(search.Search(puzzle, snapshot))
-        assert {*map(str, found), *map(str, resumed)} == {str(each) for each in drain(search.Search(puzzle))}
-        repeated += len(found) + len(resumed) - 120
-        solution = whole.advance(97)
-        found += [] if solution is None else [solution]
-    assert repeated > 0
 
 
 def test_a_snapshot_among_hundreds_of_solutions_in_a_cube_loses_none_and_repeats_none(monkeypatch):

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from said import said
 
-import unriddle
+from unriddle import api
 from unriddle.core import Detected, PuzzleError
 from unriddle.puzzles.quartiles import FAMILY
 from unriddle.puzzles.quartiles.puzzle import Puzzle
@@ -50,7 +50,7 @@ def test_every_kind_of_paste_gives_the_same_board(paste: str) -> None:
     data = paste.encode()
     assert FAMILY.detect(data) is not None
     assert [Puzzle(TILES)] == FAMILY.read(data, None)
-    assert [Puzzle(TILES)] == unriddle.read(data, "quartiles")
+    assert [Puzzle(TILES)] == api.read(data, "quartiles")
 
 
 def test_text_in_utf_16_is_read() -> None:

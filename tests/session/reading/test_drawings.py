@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from said import said
 
-import unriddle
+from unriddle import api
 from unriddle.core.embedded import embed, embedded_in
 from unriddle.draw import plain
 from unriddle.kit.drawing import drawing
@@ -33,10 +33,10 @@ PUZZLES = (
 @pytest.mark.parametrize("id", PUZZLES)
 @pytest.mark.parametrize("form", ["svg", "png"])
 def test_a_drawing_carries_its_puzzle(id: str, form: str) -> None:
-    puzzle = unriddle.parse(id)
+    puzzle = api.parse(id)
     data = drawing([find(puzzle.family).picture(puzzle, None)], form, puzzle)
     assert (puzzle.family, form) == (detect(data)[0].name, detect(data)[1])
-    assert [puzzle] == unriddle.read(data)
+    assert [puzzle] == api.read(data)
 
 
 @pytest.mark.parametrize("form", ["svg", "png"])
@@ -56,7 +56,7 @@ def test_the_drawing_of_a_solution_is_read_as_its_puzzle(unriddle: Any, tmp_path
 
 @pytest.mark.parametrize("id", PUZZLES)
 def test_a_drawing_in_text_is_read_back(id: str) -> None:
-    puzzle = unriddle.parse(id)
+    puzzle = api.parse(id)
     (read,) = Reader().puzzles([plain(find(puzzle.family).picture(puzzle, None)).encode()])
     assert (str(read.puzzle), read.error, [*read.remarks]) == (str(puzzle), None, [])
 
@@ -69,16 +69,20 @@ def test_a_solution_drawn_in_text_is_read_as_its_puzzle() -> None:
         ("latin:2:plain", "0 1\n1 0", []),
         ("nonogram:2x1:1:1/0", "#.", [said("only-clues-of-this-drawing")]),
     ):
-        puzzle = unriddle.parse(id)
+        puzzle = api.parse(id)
         text = plain(find(puzzle.family).picture(puzzle, puzzle.solution(solution)))
         (read,) = Reader().puzzles([text.encode()])
         assert read.error is None
         assert (str(read.puzzle), [*read.remarks]) == (id, told)
 
 
-def test_a_drawing_of_an_older_kind_and_any_other_file_are_told_apart() -> None:
-    assert embedded_in(b'<svg xmlns="x"><metadata>{"rows": []}</metadata><title>') == ("nonogram", b'{"rows": []}')
-    for data in (b"", b"<svg><title>x</title></svg>", b"<svg><metadata><x/></metadata></svg>", b"<svg><metadata>{"):
+def test_a_drawing_that_carries_nothing_is_told_apart() -> None:
+    for data in (
+        b"",
+        b"<svg><title>x</title></svg>",
+        b'<svg><metadata>{"rows": []}</metadata></svg>',
+        b'<svg><metadata data-puzzle="latin">{',
+    ):
         assert embedded_in(data) is None
     assert embedded_in(b"\x89PNG\r\n\x1a\n" + bytes(25) + b"\0\0\0\x05tEXtx\0abc") is None
 

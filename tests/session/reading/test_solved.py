@@ -3,13 +3,12 @@
 import pytest
 from said import said
 
-import unriddle
 from unriddle import api
 from unriddle.core import PuzzleError
 from unriddle.session.solutions import solutions_in
 
-QUEENS = unriddle.parse("queens:4")
-FOUR = unriddle.parse("latin:4")
+QUEENS = api.parse("queens:4")
+FOUR = api.parse("latin:4")
 SQUARES = "\n\n".join(str(square) for square in api.solutions(FOUR, limit=2))
 
 READ = {

@@ -3,7 +3,7 @@
 Below the fronts: it prints nothing and reads nothing; a caller with a terminal passes how to say, draw and ask.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -177,9 +177,6 @@ class Lines:
         except PuzzleError:
             return False
         return True
-
-    def _recited(self) -> Sequence[str]:
-        return self.play.by_hand.recited(self.play.game) or self.play.moves[: self.play.at]
 
     def _say(self, *lines: str) -> bool:
         for line in lines:

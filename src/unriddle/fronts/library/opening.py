@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Protocol, cast
+from typing import Protocol
 
-from unriddle.core import PuzzleError, Text, contract
+from unriddle.core import PuzzleError, Text
 from unriddle.fronts.library.kinds import puzzle_of
 from unriddle.fronts.library.puzzle import Puzzle
 from unriddle.session.reading import Reader
@@ -69,6 +69,4 @@ def _named(source: Source) -> str | bytes | os.PathLike[str]:
 
 def puzzle_from(puzzle: Puzzle | Source) -> Puzzle:
     """The puzzle itself, or what `open` makes of this."""
-    if contract.Puzzle in type(puzzle).__mro__:  # of the lower level
-        return puzzle_of(cast(contract.Puzzle, puzzle))
     return puzzle if isinstance(puzzle, Puzzle) else open(puzzle)

@@ -30,10 +30,19 @@ LISTED = 500  # solutions that are told in words as they come; the page asks for
 LONGEST = 400  # characters of one
 SAVED_S, SAVING = 1.0, 20  # between two saves there is at least so long, and so many times what the last one took,
 SAVED = 1_000_000  # and no more is saved than so many characters a second
-SOLVER, PHOTO = "solver", "photo"
+PHOTO = "photo"
 PICTURE = "UDUg"  # how a picture begins that the browser decoded: P5 in base64
 PNG = "iVBORw0KGgo"  # how one begins in base64
-SEARCHES = ("solve", "resume", "mistakes", "fill", "hint", "step", "follow", "gift")  # what may come to a SAT solver
+SEARCHES = (
+    "solve",
+    "resume",
+    "mistakes",
+    "fill",
+    "hint",
+    "step",
+    "follow",
+    "gift",
+)  # what searches what is on the sheet
 
 
 class Page:
@@ -67,20 +76,12 @@ class Page:
                 request |= {"puzzle": family.must_teach().cards[request["name"]].puzzle_id}
             text = request.get("kept") or request.get("saved")
             kept = json.loads(text) if text else request
-            searches = request["do"] in SEARCHES
-            on_sheet = searches and "puzzle" not in kept
+            on_sheet = request["do"] in SEARCHES and "puzzle" not in kept
             family, puzzle = api.parse_id(str(self.bridge.game.puzzle) if on_sheet else kept["puzzle"])
         except (UnriddleError, AttributeError, KeyError, TypeError, ValueError, RecursionError):
             return "[]"  # the answer will say what is wrong
-        missing = []
-        own = None if api.is_order(puzzle) else puzzle
-        if family.lexicon and (name := family.lexicon(own)) not in lexicons.names():
-            missing.append(name)
-        if family.by_sat and searches:
-            from unriddle import sat
-
-            missing += [] if sat.available() else [SOLVER]
-        return json.dumps(missing)
+        name = family.lexicon(None if api.is_order(puzzle) else puzzle) if family.lexicon else ""
+        return json.dumps([name] if name and name not in lexicons.names() else [])
 
     @staticmethod
     def _words_of(request: dict[str, Any]) -> list[str]:

@@ -10,10 +10,7 @@ from unriddle.core.record import Record
 NAME = "[0-9]{1,9}/[0-9]{1,9}(?: .+)?"
 DIGITS = 40  # of each number at the most
 NUMBER = f"[0-9,]{{1,{DIGITS + DIGITS // 3}}}"
-# The words are left out in what earlier versions wrote.
-_TEXT = re.compile(
-    f"unit ({NAME}): ({NUMBER})(?: squares?)?(?: x ({NUMBER})(?: units alike = {NUMBER})?| in all)", re.ASCII
-)
+_TEXT = re.compile(f"unit ({NAME}): ({NUMBER}) squares?(?: x ({NUMBER}) units alike = {NUMBER}| in all)", re.ASCII)
 
 
 class Unit(Record):

@@ -95,5 +95,4 @@ def _move(value: Mapping[str, Any]) -> Move:
     """A move that is told, not looked at again."""
     path = tuple((row, column) for row, column in value["path"])
     row, column = value["cell"]
-    worth = value["points"] if "points" in value else value["score"]  # a search saved before says score
-    return Move((row, column), value["letter"], value["word"], path, worth)
+    return Move((row, column), value["letter"], value["word"], path, value["points"])

@@ -281,7 +281,7 @@ class Puzzle(Position, contract.Puzzle):
             word, letter = fold(value["word"]), fold(value["letter"])
             row, column = value["cell"]
             path = tuple((int(r), int(c)) for r, c in value.get("path") or ())
-            worth = int(value.get("points", value.get("score", -1)))  # "score" in files from before
+            worth = int(value.get("points", -1))
             move = Move((int(row), int(column)), letter, word, path, worth)
         except (AttributeError, KeyError, OverflowError, TypeError, ValueError) as error:
             message = Text('a move has "cell": [row, col], "letter", "word", "path", "points"')

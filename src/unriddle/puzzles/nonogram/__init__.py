@@ -10,7 +10,6 @@ FAMILY = Family(
     name="nonogram",
     title=Text("nonograms: pictures from the lengths of their blocks"),
     Puzzle=lazy(f"{__name__}.puzzle", "Puzzle"),
-    by_sat=True,
     entries={
         "solve": Entry(
             lazy(f"{__name__}.solve.search", "Search"),

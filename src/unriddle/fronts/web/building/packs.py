@@ -159,10 +159,3 @@ def lexicons() -> dict[str, Files]:
     for path in sorted((PACKAGE / LEXICONS).iterdir()):
         found.setdefault(path.stem, {})[f"{HOME}{LEXICONS}{path.name}"] = path.read_bytes()
     return found
-
-
-def solver(wheel: Path) -> Files:
-    """Of python-sat the extension alone, which is all that unriddle imports, and its license."""
-    (licence,) = wheel.glob("python_sat-*.dist-info/licenses/LICENSE*")
-    (module,) = wheel.glob("pysolvers.*.so")
-    return {module.name: module.read_bytes(), "python_sat-LICENSE.txt": licence.read_bytes()}

@@ -25,10 +25,8 @@ TYPESCRIPT = "typescript@5.9.3"
 TYPESCRIPT_HASH = "sha512-jl1vZzPDinLr9eUt3J/t7V6FgNEw9QjvBPdysz9KfQDD41fQrC2Y4vKQdiaUpFT4bXlb1RHhLpp8wtm6M5TgSw=="
 QR = "lean-qr@2.7.4"
 QR_HASH = "sha512-tlMPFfqhAAZN7+j/djRSvl/2+AYT2+7RRuyq8bvcbV8gMiENiscquQ9WTfCSyeEdxsVaEB+tU7e9nFZC63BFnQ=="
-SAT_LOCK, ZIG_LOCK = "requirements-sat.lock", "requirements-page.lock"
+ZIG_LOCK = "requirements-page.lock"
 TOOL_LOCKS = ("requirements-build.lock", ZIG_LOCK)
-# The platform of Pyodide's wheels, and the Python in it.
-PLATFORM = ("pyemscripten_2026_0_wasm32", "3.14", "cp314")
 # Of zig, what it has for other systems, and for C++.
 UNUSED = re.compile(r"ziglang/lib/(libc/(?!wasi/|include/(wasm|generic-musl))|libcxx|libtsan|libunwind|docs)")
 SHOWN = 2000  # characters of what a program said before it failed
@@ -103,23 +101,10 @@ def whole_zig(clone: Path, work: Path) -> Path:
     return _once(work / "zig", _digest(clone, [ZIG_LOCK]), fetch)
 
 
-def solver(clone: Path, work: Path) -> Path:
-    """The folder of python-sat's wheel for the browser, unpacked."""
-    platform, version, abi = PLATFORM
-    kind = ["--platform", platform, "--python-version", version, "--abi", abi, "--implementation", "cp"]
-
-    def fetch(folder: Path) -> None:
-        _wheels(clone, folder, [clone / SAT_LOCK], *kind)
-
-    return _once(work / "solver", _digest(clone, [SAT_LOCK]) + platform, fetch)
-
-
-def _wheels(
-    clone: Path, folder: Path, locks: Sequence[Path], *kind: str, unused: re.Pattern[str] | None = UNUSED
-) -> None:
+def _wheels(clone: Path, folder: Path, locks: Sequence[Path], unused: re.Pattern[str] | None = UNUSED) -> None:
     """Unpack the wheels of the locks here; to install them, all twenty thousand files, takes three times as long."""
     wanted = [word for lock in locks for word in ("-r", str(lock))]
-    only = ["--no-deps", "--only-binary", ":all:", "--require-hashes", *kind]
+    only = ["--no-deps", "--only-binary", ":all:", "--require-hashes"]
     with tempfile.TemporaryDirectory() as name:
         run([*pip(), "download", "--quiet", *only, "--dest", name, *wanted], clone)
         for wheel in sorted(Path(name).glob("*.whl")):

@@ -83,7 +83,7 @@ def sent(content: bytes) -> int:
 
 def _files(work: Path, techniques: str) -> Files:
     """All files of the site."""
-    pyodide, tools, solver, qr = (part(CLONE, work) for part in (parts.pyodide, parts.tools, parts.solver, parts.qr))
+    pyodide, tools, qr = (part(CLONE, work) for part in (parts.pyodide, parts.tools, parts.qr))
     library = pyodide / "python_stdlib.zip"
     modules = Compiler(CLONE, work, tools, library).modules()
     code = compiled(packs.package() | packs.library(library), pyodide, work)
@@ -91,13 +91,11 @@ def _files(work: Path, techniques: str) -> Files:
     standard = packs.stored({name: data for name, data in code.items() if not name.startswith(packs.HOME)})
     lock = json.loads((pyodide / "pyodide-lock.json").read_text())
     files = {path.name: path.read_bytes() for path in sorted(STATIC.iterdir()) if path.is_file()}
-    sat = packs.solver(solver)
-    files |= python(pyodide, [data for name, data in (own | sat).items() if name.endswith(".so")], work)
+    files |= python(pyodide, [data for name, data in own.items() if name.endswith(".so")], work)
     files |= {
         "others/qr.mjs": (qr / "index.mjs").read_bytes(),
         "python/lock.json": json.dumps({"info": lock["info"], "packages": {}}).encode(),
         "packs/python.pack": packs.pack({"python.zip": standard}, work),
-        "packs/solver.pack": packs.pack(sat, work),
         "examples.json": json.dumps(tried(), ensure_ascii=False).encode(),
         "licence.txt": _licences(qr / "LICENSE"),
     }

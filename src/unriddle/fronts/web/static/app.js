@@ -32,7 +32,7 @@ import { file } from "./thumb.js";
 import { Today } from "./today.js";
 import { aside, changeLanguage, familyName, language, say } from "./words.js";
 
-const BACKGROUND = ["english", "solver", "russian-nouns", "english-nouns"]; // loaded once the page is ready
+const BACKGROUND = ["english", "russian-nouns", "english-nouns"]; // loaded once the page is ready
 const PAINT_MS = 300; // until the first paint, at most
 const PAPER = [690, 960]; // pixels of a sheet that is printed
 const MEGABYTE = 1e6;

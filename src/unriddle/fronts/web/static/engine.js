@@ -1,6 +1,6 @@
 // The page's side of the worker: requests with answers, one run at a time, and a fresh worker where one does not stop.
 
-const PATIENCE_MS = 90; // a slice of the SAT solver takes seconds and cannot be cut short
+const PATIENCE_MS = 90;
 const LONG = ["mistakes", "fill"]; // requests that look for solutions, for many seconds perhaps
 const LARGEST = 512 * 2 ** 20; // bytes of memory of WebAssembly, which never shrinks
 

@@ -28,8 +28,7 @@ class Count(Search):
         if puzzle.givens:
             raise PuzzleError(Text("a count cannot have given cells: use solve --limit all"), str(puzzle)[:60])
         self.parts = parts(puzzle.order, puzzle.kind)
-        # Places of an earlier version are none of this one.
-        self.seal = Seal(str(puzzle), "count 2")
+        self.seal = Seal(str(puzzle), "count")
         self.first, self.at, self.end = 0, 0, len(self.parts)
         if puzzle.unit:
             if puzzle.unit > len(self.parts):

@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from unriddle.core import CheckpointError, PuzzleError, Shell, Text
-from unriddle.core.search.snapshot import Seal
+from unriddle.core import PuzzleError, Shell, Text
 from unriddle.puzzles.latin.puzzle import SEARCHED, Puzzle
 from unriddle.puzzles.latin.solve.line_kernel import Lines
 from unriddle.puzzles.latin.solve.plane_kernel import Planes
@@ -12,7 +11,6 @@ from unriddle.puzzles.latin.square import EMPTY, Square
 from unriddle.puzzles.latin.square import lines as lines_of
 
 WORD = (1 << 64) - 1
-FEWEST = "solve, fewest choices first"  # what such snapshots are sealed for
 
 
 def solve(puzzle: Puzzle, snapshot: bytes | None = None, left: Sequence[int] = ()) -> "ByPlanes | ByLines":
@@ -45,17 +43,8 @@ class ByLines(Lines, Shell):
 
     def __init__(self, puzzle: Puzzle, snapshot: bytes | None = None, left: Sequence[int] = ()) -> None:
         self.puzzle = puzzle
-        self.fewest_first = bool(puzzle.givens or left)
-        if snapshot is not None and self.fewest_first:
-            try:
-                self._seal().open(snapshot)
-            except CheckpointError:
-                self.fewest_first = False  # a search of before, if any: it goes on in its order
-        super().__init__(*lines(puzzle, left or choices(puzzle), self.fewest_first))
+        super().__init__(*lines(puzzle, left or choices(puzzle), bool(puzzle.givens or left)))
         self.resume(snapshot)
-
-    def _seal(self) -> Seal:
-        return Seal(str(self.puzzle), FEWEST if self.fewest_first else self.entry)
 
     def view(self) -> Square:
         return square(self.puzzle, self.known())

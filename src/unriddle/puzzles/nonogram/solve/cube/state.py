@@ -16,9 +16,6 @@ from unriddle.puzzles.nonogram.solve.board.state import Place, written
 from unriddle.puzzles.nonogram.solve.tally import Account
 
 MOST_STEPS = 1 << 40
-# What the number before a station means: steps since then; less than that: steps of an older search or pictures of a
-# SAT solver, which cannot be done again.
-STEPS = 5
 # Steps that are done again between two looks at whether to stop.
 PART = 64
 
@@ -47,9 +44,7 @@ class InCube:
     @classmethod
     def read(cls, place: Numbers, board: Any, account: Account, cube: Any) -> "InCube":
         """The search at the place in these numbers, on the board with its node; `cube(station)` makes the cube."""
-        number, kind = place.next(MOST_STEPS), place.next(STEPS)
-        # What an older search found since its station comes again.
-        return cls(board, account, cube, place, number if kind == STEPS else 0)
+        return cls(board, account, cube, place, place.next(MOST_STEPS))
 
     def _redo(self) -> None:
         """Do again what had been done since the station; Abandoned when the run is to stop, CheckpointError."""
@@ -117,7 +112,7 @@ class InCube:
 
     def numbers(self) -> list[int]:
         """The place as numbers."""
-        return [*written(self.board.describe(GIVEN)), self.age, STEPS, *self._station]
+        return [*written(self.board.describe(GIVEN)), self.age, *self._station]
 
     def split(self) -> Sequence[int] | None:
         """Give a branch of the board away, or without one the first half of the cube that waits: its account and place
@@ -133,4 +128,4 @@ class InCube:
             return None
         self._arrive()
         account = replace(self.account.parted(), known=self.account.known, packed=self.account.packed)
-        return [*account.numbers(self.board.states), *node, 0, STEPS, *half]
+        return [*account.numbers(self.board.states), *node, 0, *half]

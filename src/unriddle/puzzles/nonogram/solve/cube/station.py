@@ -17,9 +17,6 @@ if TYPE_CHECKING:
 ROOM = 20_000
 # Each start is allowed more than the one before; nobody sees this one end.
 MOST_STARTS = 1_000
-# What a station had when a SAT solver worked here, and is passed over: slices of a solver that was kept, and of a guess
-# where blocks begin and end and how sure its cells are.
-MOST_KEPT, MOST_MARK, MOST_SURE = 1 << 20, 1 << 16, 15
 # What is known of the other half of a cut: it is closed, it holds a picture, it holds this picture, delivered.
 CLOSED, OPEN, HELD = 0, 1, 2
 
@@ -73,7 +70,7 @@ def room(station: Station, picture: bytes) -> bool:
 def written(station: Station, cells: Sequence[int]) -> tuple[int, ...]:
     """The station as numbers; `cells` are the open ones."""
     picture = station.picture
-    out = [station.attempt, station.conflicts, station.delivered, 0, 0, False]
+    out = [station.attempt, station.conflicts, station.delivered]
     out += [picture is not None, station.inside, station.asks]
     if picture is not None:
         out += (picture[cell] for cell in cells)
@@ -96,17 +93,11 @@ def _differing(cells: Sequence[int], one: bytes, other: bytes) -> list[int]:
     return [len(steps) // 2, *steps]
 
 
-def read(place: Numbers, puzzle: "Puzzle", masks: Sequence[int], cells: Sequence[int], blocks: int) -> Station:
+def read(place: Numbers, puzzle: "Puzzle", masks: Sequence[int], cells: Sequence[int]) -> Station:
     """The station of this puzzle's cube in these numbers; CheckpointError."""
     board = _Board(place, puzzle, masks, cells)
     station = Station(place.next(MOST_STARTS), place.next(COUNT), place.next(COUNT))
-    for most in (MOST_KEPT, MOST_STARTS):
-        place.next(most)
-    has_guess, has_picture, station.inside, station.asks = (bool(place.next(1)) for _ in range(4))
-    if has_guess:
-        board.picture()
-        for most in [*[MOST_MARK] * (2 * blocks), *[MOST_SURE] * len(cells)]:
-            place.next(most)
+    has_picture, station.inside, station.asks = (bool(place.next(1)) for _ in range(3))
     if has_picture:
         picture = station.picture = board.checked(board.picture())
         state = place.next(HELD)

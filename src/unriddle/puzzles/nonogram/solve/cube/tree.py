@@ -77,8 +77,7 @@ class Cube:
         facts = len(self._open) * (self._states - 1)
         self._at = Station(asks=above is not None and len(self._open) > above and facts <= shared_cells.MOST_FACTS)
         if place is not None:
-            blocks = sum(len(line) for line in self._lines)
-            self._at = station.read(place, puzzle, self._masks, self._open, blocks)
+            self._at = station.read(place, puzzle, self._masks, self._open)
         self._stop()
 
     @property
