@@ -14,7 +14,7 @@ import json
 import random
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -172,16 +172,21 @@ def main() -> None:
     )
     for name, data, tiles in pictures:
         start = time.process_time()
+        asked_about: Collection[tuple[int, int]] = ()
         try:
             result = "exact" if read(data)[0].tiles == tiles else "wrong"
             why = ""
         except PuzzleError as error:
             result, why = "asked" if error.asked else "refused", str(error)
+            asked_about = error.asked.boxes if error.asked else ()
         spent = time.process_time() - start
         most = max(most, spent)
         if result != "refused":
-            pairs = zip(board(data).judged, tiles, strict=True)
-            wrong = [f"{tile.text} for {right}" for tile, right in pairs if tile.known and tile.text != right]
+            wrong = [
+                f"{tile.text} for {right}"
+                for at, (tile, right) in enumerate(zip(board(data).judged, tiles, strict=True))
+                if tile.known and tile.text != right and (at // 4 + 1, at % 4 + 1) not in asked_about
+            ]
             result = "wrong" if wrong else result
             why = ", ".join(wrong) or why
         told[result] += 1
