@@ -61,9 +61,7 @@ class Entry(Record):
     conclusion: Callable[..., Conclusion]
     # How many solutions it looks for by default; None for all.
     limit: int | None = None
-    # dump(solution): a solution in JSON values, as it is stored; solution(puzzle, value) reads that, PuzzleError.
-    # Without them they are the solution's and the puzzle's own.
-    dump: Callable[[Any], Any] = values_of
+    # solution(puzzle, value): the reader of its solutions; PuzzleError. Without one it is the puzzle's own.
     solution: Callable[[Any, Any], Any] = _own_solution
     # check(puzzle, solution, *lexicon): "", or what is wrong with one. Without it, it is the puzzle's own.
     check: Callable[..., str] = _own_check
@@ -87,3 +85,5 @@ class Entry(Record):
     summary_only: bool = False
     # is_answer(count, summary): whether the work, once at its end, was done, by the count and by what was concluded.
     is_answer: Callable[[int, Mapping[str, Any]], bool] = _any_solution
+    # dump(solution): a solution in JSON values, as it is stored and as `solution` reads it.
+    dump: Callable[[Any], Any] = values_of

@@ -45,7 +45,6 @@ def explaining(explain: Any, step_of: Any) -> Entry:
         explain,
         lazy(EXPLANATION, "Explanation"),
         None,
-        _stored,
         step_of,
         lazy(EXPLANATION, "sound"),
         lazy(EXPLANATION, "line"),
@@ -54,6 +53,7 @@ def explaining(explain: Any, step_of: Any) -> Entry:
         _drawn,
         options=OPTIONS,
         is_answer=_solved,
+        dump=_stored,
     )
 
 
@@ -68,10 +68,10 @@ def rating(explain: Any, step_of: Any, card: Any) -> Entry:
         explain,
         card,
         None,
-        _stored,
         step_of,
         lazy(EXPLANATION, "sound"),
         summary_only=True,
         options=(Option("band", "flag", "show the logical band, too", of="display"),),
         is_answer=_rated,
+        dump=_stored,
     )
