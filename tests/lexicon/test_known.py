@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from unriddle.lexicon import build, open_lexicon
 from unriddle.lexicon.known import COMMON, EVERYDAY, LISTED, RARE, known
 

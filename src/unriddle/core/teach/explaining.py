@@ -93,13 +93,13 @@ class Explaining(Work[Step]):
     def recall(self, memory: Any) -> None:
         if memory is None:
             memory = dict.fromkeys(("steps", "solving", "stage", "count", "done"), 0)
-            memory |= {"solutions": [], "inner": None, "given": None}
+            memory |= {"solutions": [], "inner": None, "given": None, "told": {}}
         if not all(is_count(memory[name]) for name in ("steps", "solving", "stage", "count", "done")):
             raise damaged()
         self.done, self.share = memory["done"] > 0, float(memory["done"] > 0)
         self.steps = self._kept = memory["steps"]
         self._solving, self._stage, self._count = memory["solving"], memory["stage"], memory["count"]
-        self._given = memory["given"]
+        self._given, self._told = memory["given"], dict(memory["told"])
         self._teacher: Teacher | None = None
         self._inner: contract.Search | None = None
         self._repeated = 0  # steps that are made again, and count no more
@@ -109,6 +109,8 @@ class Explaining(Work[Step]):
         self._solutions = [self._game.puzzle.solution(value) for value in memory["solutions"]]
         if any(self._game.puzzle.check(each, *self._lexicon) for each in self._solutions):
             raise damaged()
+        if self.done:
+            return
         if self._solving and memory["inner"] is None and not self._again:
             self._teacher = self._taught()
         else:
@@ -127,6 +129,7 @@ class Explaining(Work[Step]):
             "count": self._count,
             "given": self._given,
             "done": int(self.done),
+            "told": {name: each for name, each in self.statistics().items() if name != "nothing"} if self.done else {},
         }
 
     def do(self) -> Doing[Step]:
@@ -216,9 +219,16 @@ class Explaining(Work[Step]):
         return self._inner.note if self._inner else ""
 
     def statistics(self) -> Mapping[str, Any]:
-        """The verdict, and how much is open where it stands."""
+        """The verdict, how much is open where it stands, and what else the family counts."""
+        if self._told:
+            return self._told
         over = self._teacher is not None and self._teacher.over
-        return {"verdict": self.verdict, "open": self._teacher.open if self._teacher else None, "over": over}
+        own = {"verdict": self.verdict, "open": self._teacher.open if self._teacher else None, "over": over}
+        return {**own, **self.counted()}
+
+    def counted(self) -> Mapping[str, Any]:
+        """What else a family counts, in JSON values; "nothing" is why there are no more steps, as a Text."""
+        return {}
 
     def close(self) -> None:
         if self._inner:

@@ -21,9 +21,9 @@ class Moves(Explaining):
         """Whether there is a move; how many solutions there are is no question that a position asks."""
         return "several" if self._solutions else "none"
 
-    def statistics(self) -> Mapping[str, Any]:
+    def counted(self) -> Mapping[str, Any]:
         finds = self._teacher.finds if isinstance(self._teacher, Teacher) else []
-        return {**super().statistics(), "nothing": ENDS[self._game.end or "stuck"], "finds": finds}
+        return {"nothing": ENDS[self._game.end or "stuck"], "finds": finds}
 
 
 def steps(

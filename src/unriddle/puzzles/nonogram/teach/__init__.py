@@ -28,8 +28,8 @@ class Solved(Explaining):
         super().recall(memory)
         self.done, self.share = True, 1.0
 
-    def statistics(self) -> dict[str, Any]:
-        return {**super().statistics(), "nothing": Text("Solved.")}
+    def counted(self) -> dict[str, Any]:
+        return {"nothing": Text("Solved.")}
 
 
 def steps(game: Game, snapshot: bytes | None = None, *, until: int | None = None, strict: bool = False) -> Explaining:

@@ -22,10 +22,10 @@ class Quartets(Explaining):
     def verdict(self) -> Verdict:
         return self._teacher.verdict if isinstance(self._teacher, Teacher) else "none"
 
-    def statistics(self) -> dict[str, Any]:
-        """The verdict and how much is open; and, once all words are known, what a card counts."""
+    def counted(self) -> dict[str, Any]:
+        """Once all words are known, what a card counts."""
         counted = self._teacher.counted() if isinstance(self._teacher, Teacher) else {}
-        return {**super().statistics(), **counted, "nothing": Text("all words are found")}
+        return {**counted, "nothing": Text("all words are found")}
 
 
 def steps(
