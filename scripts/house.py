@@ -13,7 +13,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "unriddle"
-LONGEST, LONGEST_KERNEL = 400, 700
+LONGEST, LONGEST_KERNEL = 800, 800
 ARROWS = 70  # between rooms, at most
 METHODS, PARTS = 25, "fronts/tui/"  # of a class, at most, and where: the terminal is made of parts
 MODULES, FOLDERS = 6, 9  # at the top of the package, at most
