@@ -93,10 +93,11 @@ class Explaining(Work[Step]):
     def recall(self, memory: Any) -> None:
         if memory is None:
             memory = dict.fromkeys(("steps", "solving", "stage", "count", "done"), 0)
-            memory |= {"solutions": [], "inner": None, "given": None, "told": {}}
+            memory |= {"solutions": [], "inner": None, "given": None, "told": {}, "share": 0}
         if not all(is_count(memory[name]) for name in ("steps", "solving", "stage", "count", "done")):
             raise damaged()
-        self.done, self.share = memory["done"] > 0, float(memory["done"] > 0)
+        self.done = memory["done"] > 0
+        self.share = 1.0 if self.done else min(max(float(memory["share"]), 0.0), 0.999999)
         self.steps = self._kept = memory["steps"]
         self._solving, self._stage, self._count = memory["solving"], memory["stage"], memory["count"]
         self._given, self._told = memory["given"], dict(memory["told"])
@@ -129,6 +130,7 @@ class Explaining(Work[Step]):
             "count": self._count,
             "given": self._given,
             "done": int(self.done),
+            "share": self.share,
             "told": {name: each for name, each in self.statistics().items() if name != "nothing"} if self.done else {},
         }
 
