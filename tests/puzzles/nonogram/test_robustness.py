@@ -142,7 +142,7 @@ EVIL: dict[str, Callable[[], bytes]] = {
     "long grid": lambda: full(b"0 1 "),
     "ids": lambda: full(b"nonogram:1x1:1:1 "),
     "options": lambda: b"nonogram:1x1:1:1:" + full(b"a:"),
-    "svg": lambda: b"<svg><metadata>{" + full(b"&amp;") + b"</metadata>",
+    "svg": lambda: b'<svg><metadata data-puzzle="nonogram">{' + full(b"&amp;") + b"</metadata>",
     "text": lambda: b"nonogram 1000x1000\n" + full(b"|\n"),
     "latin": lambda: full(b"\xe9\xe0 "),
     "too much": lambda: full(b"1", 40_000_000),

@@ -49,7 +49,7 @@ def _remove_if_left(folder: str) -> None:
         return
     try:
         lock = os.open(os.path.join(folder, LOCK), os.O_RDWR | getattr(os, "O_NOFOLLOW", 0))
-    except FileNotFoundError:  # of before they were locked, or of a run that is about to
+    except FileNotFoundError:  # of a run that is about to lock it
         lock = -1
     try:
         free = files.locked(lock) if lock >= 0 else None
