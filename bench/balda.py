@@ -197,7 +197,7 @@ def measure() -> dict[str, dict[str, float]]:
                 api.generate("balda", seed, lexicon, size=size, moves=moves, knots=play_knots).puzzle
                 for seed, moves in enumerate(played)
             ]
-            puzzles = [puzzle._replace(used=(), knots=knots) for puzzle in made]
+            puzzles = [puzzle._replace(used=(), knots=knots, slang=True) for puzzle in made]
             moves = [agree(puzzle, lexicon, baseline.moves(plain, puzzle)) for puzzle in puzzles]
             row: dict[str, float] = {"moves": sum(moves) / len(moves)}
             row["as built"] = fastest([ours(fast, puzzle, lexicon) for puzzle in puzzles], 300)

@@ -28,9 +28,9 @@ def module(path: Path, name: str) -> ModuleType:
 
 
 def interpreted(family: str) -> Any:
-    """The interpreted search of a family that keeps it in search.py, around the kernel in kernel.py."""
-    folder = kernels.root() / "puzzles" / family
-    kernel, search = f"unriddle.puzzles.{family}.kernel", f"unriddle.puzzles.{family}.search"
+    """The interpreted search of a family that keeps it in solve/search.py, around the kernel in solve/kernel.py."""
+    folder = kernels.root() / "puzzles" / family / "solve"
+    kernel, search = (f"unriddle.puzzles.{family}.solve.{name}" for name in ("kernel", "search"))
     built = import_module(kernel)
     sys.modules[kernel] = module(folder / "kernel.py", kernel)
     try:

@@ -12,7 +12,7 @@ from unriddle import api
 from unriddle import lexicon as lexicons
 from unriddle.fronts.protocol import Bridge
 from unriddle.puzzles.latin.puzzle import Puzzle as Squares
-from unriddle.puzzles.quartiles.make.recheck import covers, full_words
+from unriddle.puzzles.quartiles.make.recheck import covers, words
 
 Texts = list[list[str]]
 LOOSE: Texts = [["#", "", ""], ["", "#", ""], ["", "", "#"]]
@@ -163,7 +163,7 @@ def test_words_are_cut_by_hand_and_by_the_machine_and_their_board_is_judged() ->
     again = judged("quartiles", values, told["texts"])
     [typed] = ask(Bridge(), do="typed", family="quartiles", values=values, texts=told["texts"])
     puzzle = api.parse(typed["puzzle"])
-    full = full_words(puzzle, lexicon)
+    full = {path: word for path, word in words(puzzle, lexicon).items() if len(path) == 4}
     assert [sorted(cover) for cover in covers(puzzle, full, 9)] == [
         sorted(cover) for cover in again["solutions"]["covers"]
     ]

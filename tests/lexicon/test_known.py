@@ -38,6 +38,31 @@ def test_vulgar_words_and_slang_are_known_as_such() -> None:
     assert [russian.is_slang(word) for word in ("падла", "падло", "хряпа", "общага", "стол")] == [True] * 4 + [False]
 
 
+@pytest.mark.parametrize(
+    ("name", "lexicons"),
+    [("english-vulgar.txt", ["english", "english-nouns"]), ("russian-vulgar.txt", ["russian-nouns"])],
+)
+def test_one_list_says_what_is_vulgar_and_each_of_its_words_is_in_a_lexicon(name: str, lexicons: list[str]) -> None:
+    listed, used = words(name), set[str]()
+    begun = tuple(word[:-1] for word in listed if word.endswith("*"))
+    for lexicon in (open_lexicon(each, player=False) for each in lexicons):
+        right = {word for word in lexicon if word in listed or (begun and word.startswith(begun))}
+        slang = {word for word in lexicon if "slang" in lexicon.marks_of(word)} if "slang" in lexicon.marks else set()
+        assert {word for word in lexicon if known(lexicon).is_slang(word)} == right | slang
+        used |= right
+    assert {word for word in listed if not any(each.startswith(word.rstrip("*")) for each in used)} == set()
+
+
+def test_slurs_are_vulgar_and_what_only_begins_like_one_is_not() -> None:
+    english, russian = (known(open_lexicon(name, player=False)) for name in ("english", "russian-nouns"))
+    assert all(map(russian.is_slang, ["хач", "чурка", "чучмек", "жид", "хохол", "пиндос", "негритос"]))
+    assert not any(map(russian.is_slang, ["чурбан", "чукча", "цыган", "еврей", "идиот", "член", "хрен", "козел"]))
+    assert all(map(english.is_slang, ["nigger", "kike", "gook", "coolie", "spastic", "faggot"]))
+    assert not any(
+        map(english.is_slang, ["farther", "farthing", "pimpernel", "urinalysis", "shitake", "spice", "idiot"])
+    )
+
+
 def test_nothing_is_known_of_other_lists() -> None:
     own = known(build(["cat", "cats"]))
     assert (bool(own), own.familiarity("cat"), own.familiarity("dog"), own.is_slang("cat")) == (

@@ -1,5 +1,6 @@
 """Lexicons are opened by name, from a built file, or from a plain list that is built once."""
 
+import os
 import re
 import subprocess
 import sys
@@ -9,7 +10,7 @@ import pytest
 from said import said
 
 from unriddle.core import LexiconError
-from unriddle.lexicon import build, files, lists, names, open_lexicon
+from unriddle.lexicon import build, files, lists, names, open_lexicon, player
 
 
 @pytest.fixture(autouse=True)
@@ -61,6 +62,71 @@ def test_a_changed_list_is_built_anew_and_a_damaged_cache_made_again(home):
     assert list(open_lexicon(home / "list.txt")) == ["cat"]
     (home / "list.txt").write_text("dog\n")
     assert list(open_lexicon(home / "list.txt")) == ["dog"]
+
+
+def aged(path):
+    """The file, as if it had been written an hour ago."""
+    state = path.stat()
+    os.utime(path, ns=(state.st_atime_ns, state.st_mtime_ns - 3600 * 10**9))
+    return path
+
+
+@pytest.fixture
+def loaded(monkeypatch):
+    """The names of the lexicons that were read, in turn."""
+    read, load = [], files.load
+    monkeypatch.setattr(files, "load", lambda data, name, **more: (read.append(name), load(data, name, **more))[1])
+    return read
+
+
+def test_a_file_is_read_once_a_process(home, loaded):
+    (home / "own.lex").write_bytes(files.dump(build(["cat"]).content))
+    (home / "list.txt").write_text("cat\n")
+    for name in ("own.lex", "list.txt"):
+        first = open_lexicon(aged(home / name))
+        before = len(loaded)
+        assert open_lexicon(home / name) is first
+        assert len(loaded) == before
+    assert open_lexicon("english") is open_lexicon("english", player=False)
+    assert loaded.count("english") <= 1
+
+
+def test_a_file_that_changed_is_read_again(home):
+    path = home / "list.txt"
+    for words, size in (("cat\n", 4), ("dog\n", 4), ("dog\ncow\n", 8)):
+        path.write_text(words)
+        assert (sorted(open_lexicon(path)), path.stat().st_size) == (sorted(words.split()), size)
+    aged(path)
+    assert sorted(open_lexicon(path)) == ["cow", "dog"]
+    path.write_text("dog\nhen\n")
+    assert sorted(open_lexicon(path)) == ["dog", "hen"]
+    path.unlink()
+    with pytest.raises(LexiconError):
+        open_lexicon(path)
+
+
+def test_the_same_name_in_another_folder_is_another_file(home, monkeypatch):
+    for folder, word in (("a", "cat"), ("b", "dog")):
+        (home / folder).mkdir()
+        (home / folder / "list.txt").write_text(word)
+        aged(home / folder / "list.txt")
+        monkeypatch.chdir(home / folder)
+        assert list(open_lexicon("list.txt")) == [word]
+
+
+def test_the_players_words_are_read_once_and_again_when_they_changed(home, monkeypatch):
+    applied, apply = [], player.apply
+    monkeypatch.setattr(player, "apply", lambda *given: (applied.append(1), apply(*given))[1])
+    player.change(add=["zzyx"])
+    for name in ("words-added.txt", "words-banned.txt"):
+        aged(home / "data" / "unriddle" / name)
+    assert all(open_lexicon("english").tier("zzyx") == 1 for _ in range(3))
+    assert len(applied) == 1
+    player.change(ban=["zzyx"])
+    assert "zzyx" not in open_lexicon("english")
+    assert "zzyx" not in open_lexicon("english", player=False)
+    monkeypatch.setenv("XDG_DATA_HOME", str(home / "nobody"))
+    assert open_lexicon("english") is open_lexicon("english", player=False)
 
 
 @pytest.mark.parametrize("cache", ["file/below", ""])

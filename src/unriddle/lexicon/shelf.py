@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import mmap
 import os
-from typing import TYPE_CHECKING
+import time
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
 
 from unriddle.core import LexiconError, Text
 from unriddle.core.errors import said_by
@@ -19,6 +21,17 @@ if TYPE_CHECKING:
 
 SHIPPED = os.path.join(os.path.dirname(__file__), "data")
 SUFFIX = ".lex"
+OPEN = 8  # lexicons that stay open
+SETTLED_NS = 2_000_000_000  # since a file was written, until another change surely gives it another time
+
+
+class _File(NamedTuple):
+    """A file as it is now: what was read of it holds while none of this changes, `number` being that of its inode."""
+
+    path: str
+    time: int
+    size: int
+    number: int
 
 
 def names() -> list[str]:
@@ -29,12 +42,25 @@ def names() -> list[str]:
 def open_lexicon(name_or_path: str | os.PathLike[str], *, player: bool = True) -> Lexicon:
     """A shipped lexicon by name, a built file or a plain word list by path; with the player's own words, if wanted.
 
-    LexiconError for what is not there, damaged, or no list of words.
+    A file is read once a process, and again when it has changed. LexiconError for what is not there, damaged, or no
+    list of words.
     """
     given = os.fspath(name_or_path)
-    shipped = os.path.join(SHIPPED, given + SUFFIX) if given in names() else None
-    lexicon = _shipped(shipped, given) if shipped else _from_path(given)
+    is_shipped = given in names()
+    file = _file(os.path.join(SHIPPED, given + SUFFIX) if is_shipped else os.path.abspath(given))
+    lexicon = _shipped(given, file) if is_shipped else _from_path(given, file)
     return _with_own_words(lexicon) if player else lexicon
+
+
+def _file(path: str) -> _File | None:
+    """The file as it is now, None where there is none; one that was just written is another each time."""
+    try:
+        state = os.stat(path)
+    except (OSError, ValueError):
+        return None
+    now = time.time_ns()
+    is_settled = state.st_mtime_ns < now - SETTLED_NS
+    return _File(path, state.st_mtime_ns if is_settled else now, state.st_size, state.st_ino)
 
 
 def common(lexicon: Lexicon) -> Lexicon:
@@ -43,15 +69,21 @@ def common(lexicon: Lexicon) -> Lexicon:
 
 
 def _with_own_words(lexicon: Lexicon) -> Lexicon:
-    if not any(own is not None and os.path.exists(own) for own in map(folders.own, OWN_FILES)):
-        return lexicon
+    own = tuple(_file(path) for path in map(folders.own, OWN_FILES) if path is not None)
+    return _changed(lexicon, own) if any(own) else lexicon
+
+
+@lru_cache(OPEN)
+def _changed(lexicon: Lexicon, own: tuple[_File | None, ...]) -> Lexicon:
+    """The lexicon with what is in the player's files."""
     from unriddle.lexicon import player
 
-    own = player.lists()
-    return player.apply(lexicon, own) if own.added or own.banned else lexicon
+    lists = player.lists()
+    return player.apply(lexicon, lists) if lists.added or lists.banned else lexicon
 
 
-def _from_path(given: str) -> Lexicon:
+@lru_cache(OPEN)
+def _from_path(given: str, file: _File | None) -> Lexicon:
     """The lexicon in a built file or a plain list."""
     from pathlib import Path
 
@@ -59,8 +91,8 @@ def _from_path(given: str) -> Lexicon:
 
     path = Path(given)
     try:
-        with system_files.opened(path) as file:
-            data = file.read(lists.BYTES + 1)
+        with system_files.opened(path) as opened:
+            data = opened.read(lists.BYTES + 1)
     except FileNotFoundError:
         shipped = ", ".join(names())
         raise LexiconError(
@@ -72,11 +104,13 @@ def _from_path(given: str) -> Lexicon:
     return files.load(memoryview(data), name) if data.startswith(files.MAGIC) else _from_list(data, path, name)
 
 
-def _shipped(path: str, name: str) -> Lexicon:
+@lru_cache(OPEN)
+def _shipped(name: str, file: _File | None) -> Lexicon:
     """A lexicon that lies beside the code, mapped into memory: a file of others may be cut short while it is read."""
+    path = os.path.join(SHIPPED, name + SUFFIX)
     try:
-        with open(path, "rb") as file:
-            data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+        with open(path, "rb") as opened:
+            data = mmap.mmap(opened.fileno(), 0, access=mmap.ACCESS_READ)
     except (OSError, ValueError) as error:
         raise _unreadable(path, error) from None
     return files.load(memoryview(data), name, trusted=True)

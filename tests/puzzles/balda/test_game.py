@@ -19,7 +19,7 @@ from unriddle.puzzles.balda.play.game import Game, Rules
 from unriddle.puzzles.balda.play.level4 import Thinking
 from unriddle.puzzles.balda.play.match import margin, play, summary, units, win_rate
 from unriddle.puzzles.balda.play.players import PLAYERS, SKILLS, Skill, by_skill, choose
-from unriddle.puzzles.balda.play.start import first_position, start_words
+from unriddle.puzzles.balda.play.start import _plausible, first_position, start_words
 from unriddle.puzzles.balda.puzzle import Puzzle
 from unriddle.puzzles.balda.solve.lookahead import Outlook, moves_of
 from unriddle.puzzles.balda.table_game import older
@@ -170,6 +170,40 @@ def test_players_choose_legally_and_alike_for_the_same_seed() -> None:
             position = position.after(move)
 
 
+CHURKA = "balda:.../чур/.а.;played=чур"  # ЧУРКА is worth more than any other word
+ALONE = "balda:чурк./#####;min-length=5"  # and here there is no other
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+def test_no_player_plays_a_slur(player: str) -> None:
+    words = open_lexicon("russian-nouns", player=False)
+    best, *_ = sorted(moves_of(Puzzle.parse(CHURKA), words), key=lambda move: -move.points)
+    assert best.word == "чурка"
+    for seed in range(20):
+        move = choose(player, Puzzle.parse(CHURKA), seed, words)
+        assert move
+        assert not known(words).is_slang(move.word)
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+def test_a_player_who_has_only_a_slur_skips_and_a_person_may_play_it(player: str) -> None:
+    words, puzzle = open_lexicon("russian-nouns", player=False), Puzzle.parse(ALONE)
+    (move,) = moves_of(puzzle, words)
+    assert FAMILY.playing
+    begun = Game(puzzle, Rules.of({"first": player, "second": "human"}).to_json(), words)
+    assert FAMILY.playing.reply(begun, words) == "skip"
+    assert begun.play("skip").play(str(move)).scores == (0, 5)
+
+
+def test_no_game_starts_with_a_slur() -> None:
+    words = open_lexicon("russian-nouns", player=False)
+    drawn = start_words(words, 5, 2000, Random(1))
+    assert len(set(drawn)) == 2000
+    assert not [word for word in drawn if known(words).is_slang(word)]
+    assert words.contains("чурка")
+    assert start_words(words, 5, 1, Random(3)) == Random(3).sample(_plausible(words, 5), 1)
+
+
 def test_a_skill_is_the_words_that_it_knows_and_how_much_it_sees() -> None:
     russian = open_lexicon("russian-nouns", player=False)
     start = Puzzle.parse("balda:...../...../балда/...../.....;played=балда")
@@ -195,7 +229,7 @@ def test_a_match_plays_every_start_word_from_both_sides() -> None:
         PuzzleError,
         match=re.escape(in_words("has-words-of-letters-are", lexicon="words", words="0", length="9", needed="1")),
     ):
-        start_words(LEXICON, 9, 1, 0)
+        start_words(LEXICON, 9, 1, Random(0))
 
 
 def test_a_unit_of_a_match_is_one_whole_game() -> None:

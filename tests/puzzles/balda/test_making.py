@@ -12,8 +12,9 @@ from said import said
 
 from unriddle import api
 from unriddle.core import PuzzleError
-from unriddle.kit.order import Made
+from unriddle.kit.order import Made, Order
 from unriddle.lexicon import build, open_lexicon
+from unriddle.lexicon.known import known
 from unriddle.puzzles.balda.make.recheck import long_moves
 from unriddle.puzzles.balda.puzzle import Puzzle
 from unriddle.registry import find
@@ -34,6 +35,23 @@ def test_a_made_position_is_the_same_for_the_same_seed() -> None:
     one = api.generate("balda", 3, LEXICON, size="5x3", word="бар", moves="2").puzzle
     assert one == api.generate("balda", 3, LEXICON, size="5x3", word="бар", moves="2").puzzle
     assert (one.height, one.width, len(one.used)) == (5, 3, 3)
+
+
+@pytest.mark.parametrize(
+    ("order", "word"),
+    [
+        ("balda:make:level=easy:seed=2026112402:version=2", "чурка"),
+        ("balda:make:level=expert:seed=2026112902:version=2", "кал"),
+        ("balda:make:level=easy:seed=2026120102:version=2", "фриц"),
+        ("balda:make:seed=2026111401", "понос"),
+    ],
+)
+def test_no_vulgar_word_is_on_a_position_where_one_was(order: str, word: str) -> None:
+    words = open_lexicon("russian-nouns", player=False)
+    puzzle = api.made(Order.parse(order)).puzzle
+    assert known(words).is_slang(word)
+    assert word not in puzzle.used
+    assert not [played for played in puzzle.used if known(words).is_slang(played)]
 
 
 def test_a_seed_without_wishes_gives_the_position_that_it_always_gave() -> None:

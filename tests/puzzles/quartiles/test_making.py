@@ -17,8 +17,10 @@ from said import said
 from unriddle import api
 from unriddle.core import Found, PuzzleError
 from unriddle.core.search.run import run
-from unriddle.kit.order import Made
+from unriddle.kit.making import maker
+from unriddle.kit.order import Made, Order
 from unriddle.lexicon import build, open_lexicon
+from unriddle.lexicon.known import known
 from unriddle.puzzles.quartiles.puzzle import Puzzle
 from unriddle.puzzles.quartiles.solve.search import Search
 from unriddle.puzzles.quartiles.teach.outcome import Card
@@ -46,6 +48,41 @@ def test_the_only_exact_cover_is_the_five_words(seed: int) -> None:
     assert sum(len(word.tiles) == 4 for word in found) == 5
     assert len(set(puzzle.tiles)) == 20
     assert {len(tile) for tile in puzzle.tiles} <= {2, 3, 4}
+
+
+# Orders of days whose boards took a vulgar word, and those boards.
+TAKEN = {
+    "quartiles:make:level=medium:seed=2026120902:version=2": (
+        "slut",
+        "quartiles:te,fu,wn,ish,ize,fr,al,ses,rc,ings,rn,pu,os,ow,br,ha,ut,do,sl,tbi",
+    ),
+    "quartiles:make:level=hard:seed=2026121102:version=2": (
+        "fart",
+        "quartiles:ess,ly,hom,ful,hl,rt,xual,ity,wo,ceit,fa,nd,wi,ose,ll,zes,fic,tio,nali,de",
+    ),
+    "quartiles:make:band=medium:seed=2026111301": (
+        "cock",
+        "quartiles:nts,ck,lb,ver,cia,ly,nni,ppre,oa,ca,bly,ina,tai,co,mpl,rd,sa,un,ha,eme",
+    ),
+}
+
+
+@pytest.mark.parametrize("text", TAKEN)
+def test_a_made_board_takes_no_vulgar_word(text: str) -> None:
+    (word, before), order, entry = TAKEN[text], Order.parse(text), maker(find("quartiles"))
+    assert word in {found.word for found in api.solutions(Puzzle.parse(before), lexicon=ENGLISH)}
+    assert entry.check
+    assert entry.check(order, Made(Puzzle.parse(before)), ENGLISH) == "it takes a vulgar word"
+    board = api.made(order)
+    taken = {found.word for found in api.solutions(board.puzzle, lexicon=ENGLISH)}
+    assert not [each for each in taken if known(ENGLISH).is_slang(each)]
+    assert entry.check(order, board, ENGLISH) == ""
+
+
+def test_a_theme_s_vulgar_words_are_not_taken() -> None:
+    theme = ",".join([*THEME.split()[:4], "prostitute"]).encode()
+    with pytest.raises(PuzzleError, match="only 4 of its words can be used"):
+        made(1, theme=theme)
 
 
 def test_a_seed_gives_the_same_board_everywhere() -> None:

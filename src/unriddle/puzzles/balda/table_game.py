@@ -36,8 +36,10 @@ def begin(**values: Any) -> tuple[Puzzle, Mapping[str, Any], str | None]:
             raise PuzzleError(Text("--words and --lexicon cannot be combined"))
         name = f"{LANGUAGES[values['words']]}-nouns"
     if not word:
+        from random import Random
+
         name = name or "russian-nouns"
-        [word] = start_words(open_lexicon(name), empty.width, 1, rules.seed)
+        [word] = start_words(open_lexicon(name), empty.width, 1, Random(rules.seed))
     begun = first_position(word, empty.height, empty.width, empty)
     if values["words"] and begun.language != LANGUAGES[values["words"]]:
         raise PuzzleError(MIXED, Text("the start word"))

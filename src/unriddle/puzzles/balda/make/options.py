@@ -34,8 +34,7 @@ OPTIONS = (
 
 class Wishes(Record):
     """What is asked for: an empty field with the rules; the start word, "" for a random one; how many moves are played,
-    None for as many as there should be; letters of the only longest word, None for any; the level, None for any; and
-    whether no vulgar word is played, as in the second version of the maker.
+    None for as many as there should be; letters of the only longest word, None for any; the level, None for any.
     """
 
     field: Puzzle
@@ -43,7 +42,6 @@ class Wishes(Record):
     moves: int | None
     find: int | None
     level: int | None = None
-    harmless: bool = False
 
 
 def read(order: Order, lexicon: Any) -> Wishes:
@@ -83,7 +81,6 @@ def read(order: Order, lexicon: Any) -> Wishes:
         None if wanted is None else int(wanted),
         None if find is None else _find(find, field, lexicon),
         level,
-        order.version > 1 and given.get("slang") != "yes",
     )
 
 

@@ -14,7 +14,7 @@ from unriddle.lexicon.known import known
 from unriddle.puzzles.balda.make.options import Wishes, empty, read
 from unriddle.puzzles.balda.make.recheck import long_moves
 from unriddle.puzzles.balda.play.players import harmless, longest
-from unriddle.puzzles.balda.play.start import first_position, known_words, start_words
+from unriddle.puzzles.balda.play.start import first_position, start_words
 from unriddle.puzzles.balda.puzzle import Move, Puzzle
 from unriddle.puzzles.balda.solve.search import Search as Moves
 from unriddle.puzzles.balda.teach.outcome import Card
@@ -39,7 +39,7 @@ class Draft(attempts.Draft):
             return
         moves = empty(self._position) // 2 if self._wishes.moves is None else self._wishes.moves
         for number in range(moves):
-            move = longest(self._position, self._seed, self._lexicon, self._wishes.harmless)
+            move = longest(self._position, self._seed, self._lexicon)
             if move is None:
                 break
             self._play(move)
@@ -81,7 +81,7 @@ class Draft(attempts.Draft):
         for moves in attempts.slices(search, SLICE):
             found += moves
             yield
-        return harmless(found, self._lexicon) if self._wishes.harmless else found
+        return harmless(found, self._lexicon)
 
     def _play(self, move: Move) -> None:
         self._position = self._position.after(move)
@@ -104,10 +104,8 @@ class Search(attempts.Attempts):
     def draft(self, number: int) -> Draft:
         field, word, seed = self._wishes.field, self._wishes.word, self.order.seed
         chance = Random(f"balda {seed} {number}")
-        if not word and self._wishes.find is None:
-            [word] = start_words(self._words, field.width, 1, seed)
-        elif not word:
-            word = chance.choice(known_words(self._words, field.width))
+        if not word:
+            [word] = start_words(self._words, field.width, 1, Random(seed) if self._wishes.find is None else chance)
         start = first_position(word, field.height, field.width, field)
         return Draft(start, self._wishes, chance, seed, self._words)
 
@@ -141,9 +139,7 @@ def check(order: Order, made: Made, lexicon: Any) -> str:
         return Text("it does not have the rules asked for")
     if wishes.find is None:
         return ""
-    found = long_moves(puzzle, words, wishes.find)
-    if wishes.harmless:
-        found = {move for move in found if not known(words).is_slang(move[2])}
+    found = {move for move in long_moves(puzzle, words, wishes.find) if not known(words).is_slang(move[2])}
     right = len(found) == 1 and all(len(word) == wishes.find for _, _, word in found)
     return "" if right else Text("there is not exactly one move to find")
 

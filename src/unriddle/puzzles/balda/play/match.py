@@ -28,7 +28,9 @@ def units(players: tuple[str, str], games: int, seed: int, rules: Puzzle, lexico
 
     `rules` is a position whose size and rules count, not its letters.
     """
-    words = start_words(lexicon, rules.width, (games + 1) // 2, seed)
+    from random import Random
+
+    words = start_words(lexicon, rules.width, (games + 1) // 2, Random(seed))
     positions = [str(first_position(word, rules.height, rules.width, rules)) for word in words]
     return [
         {

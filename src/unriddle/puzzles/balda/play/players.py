@@ -1,7 +1,7 @@
 """The computer's players: a choice of a move for each level, the same for the same position and seed everywhere.
 
 Levels differ by the words that they know, by how much of the board they see, and by how far they look ahead. None plays
-a vulgar word.
+a vulgar word or a slur: where there is nothing else, it has no move.
 """
 
 from collections.abc import Callable, Sequence
@@ -46,10 +46,10 @@ def _random(puzzle: Puzzle, seed: int) -> Any:
 
 
 def harmless(moves: list[Move], lexicon: Any) -> list[Move]:
-    """The moves without vulgar words; all where there are no others. Abandoned when who wants them is to stop."""
+    """The moves without vulgar words, perhaps none. Abandoned when who wants them is to stop."""
     is_slang = known(lexicon).is_slang
     slang = {word for word in heeding(list({move.word for move in moves}), FEW) if is_slang(word)}
-    return [move for move in moves if move.word not in slang] or moves
+    return [move for move in moves if move.word not in slang]
 
 
 def _in_mind(skill: Skill, puzzle: Puzzle, seed: int, lexicon: Any) -> list[Move]:
@@ -86,14 +86,14 @@ def by_skill(skill: Skill, puzzle: Puzzle, seed: int, lexicon: Any) -> Move | No
     return next(iter(thinking.best), None)
 
 
-def longest(puzzle: Puzzle, seed: int, lexicon: Any, is_harmless: bool = False) -> Move | None:
-    """A move with the most points, any of several; without vulgar words, if so wished."""
+def longest(puzzle: Puzzle, seed: int, lexicon: Any) -> Move | None:
+    """A move with the most points, any of several."""
     moves = moves_of(puzzle, lexicon)
-    if is_harmless:
-        moves = harmless(moves, lexicon)
-    most = max((move.points for move in moves), default=0)
-    best = [move for move in moves if move.points == most]
-    return _random(puzzle, seed).choice(best) if best else None
+    for points in sorted({move.points for move in moves}, reverse=True):
+        if best := harmless([move for move in moves if move.points == points], lexicon):
+            move: Move = _random(puzzle, seed).choice(best)
+            return move
+    return None
 
 
 PLAYERS: dict[str, Callable[[Puzzle, int, Any], Move | None]] = {

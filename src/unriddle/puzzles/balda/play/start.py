@@ -1,11 +1,17 @@
 """How a game begins: the field with a word in its middle row, and the words it may be."""
 
+from __future__ import annotations
+
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from unriddle.core import PuzzleError, Text
+from unriddle.lexicon.known import known
 from unriddle.puzzles.balda.notation import fold, language
 from unriddle.puzzles.balda.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 def first_position(word: str, height: int, width: int, rules: Puzzle | None = None) -> Puzzle:
@@ -26,33 +32,35 @@ def first_position(word: str, height: int, width: int, rules: Puzzle | None = No
     return Puzzle.of(**(values | {"rows": tuple(rows), "used": (word,)}))
 
 
-def start_words(lexicon: Any, length: int, count: int, seed: int) -> list[str]:
-    """This many different words of this length, the same for the same seed; plausible ones where they are marked.
+def start_words(lexicon: Any, length: int, count: int, chance: Random) -> list[str]:
+    """This many different words of this length, none of them vulgar; plausible ones where they are marked.
 
     PuzzleError when the lexicon has too few.
     """
-    from random import Random
-
-    words = known_words(lexicon, length, count)
-    return Random(seed).sample(words, count)
+    words, found, drawn = _plausible(lexicon, length), list[str](), set[str]()
+    while len(found) < count:
+        if len(drawn) == len(words):
+            message = Text(
+                "{lexicon} has {words} words of {length} letters; {needed} are needed",
+                lexicon=lexicon.name,
+                words=len(found),
+                length=length,
+                needed=count,
+            )
+            raise PuzzleError(message)
+        word = chance.choice(words)
+        if word not in drawn and not known(lexicon).is_slang(word):
+            found.append(word)
+        drawn.add(word)
+    return found
 
 
 @lru_cache(16)
-def known_words(lexicon: Any, length: int, count: int = 1) -> list[str]:
-    """All words of this length that people know, as far as that is marked; PuzzleError for fewer than `count`."""
-    known = lexicon.plane("plausible")
-    words = [
+def _plausible(lexicon: Any, length: int) -> list[str]:
+    """All words of this length that people know, as far as that is marked."""
+    plane = lexicon.plane("plausible")
+    return [
         lexicon.decode(codes)
         for codes in lexicon.codes(length)
-        if not known or known[(number := lexicon.rank(codes)) >> 3] >> (number & 7) & 1
+        if not plane or plane[(number := lexicon.rank(codes)) >> 3] >> (number & 7) & 1
     ]
-    if len(words) < count:
-        message = Text(
-            "{lexicon} has {words} words of {length} letters; {needed} are needed",
-            lexicon=lexicon.name,
-            words=len(words),
-            length=length,
-            needed=count,
-        )
-        raise PuzzleError(message)
-    return words

@@ -8,7 +8,7 @@ from unriddle.core import Option, PuzzleError, Text
 from unriddle.core.record import Record
 from unriddle.kit.level import WISH, number_of
 from unriddle.kit.order import Order, wishes_of
-from unriddle.lexicon.known import COMMON, EVERYDAY, LISTED
+from unriddle.lexicon.known import COMMON, EVERYDAY, LISTED, known
 from unriddle.puzzles.quartiles.options import OPTION
 from unriddle.puzzles.quartiles.teach.outcome import Card
 
@@ -32,9 +32,7 @@ DAILY = tuple({"band": band} for band in ("easy", "easy", "medium", "medium", "m
 
 
 class Wishes(Record):
-    """What is asked for: `band` and `level` are None for any, `theme` has the words that can be used, () for all. The
-    second version of the maker takes no vulgar words.
-    """
+    """What is asked for: `band` and `level` are None for any, `theme` has the words that can be used, () for all."""
 
     per_word: int
     band: str | None
@@ -90,13 +88,14 @@ def read(order: Order, lexicon: Any) -> Wishes:
 
 
 def _usable(text: str, per_word: int, lexicon: Any) -> list[str]:
-    """The words of a theme that a lexicon has and that can be cut into tiles."""
-    least, most = SHORTEST * per_word, LONGEST * per_word
+    """The words of a theme that a lexicon has, that are not vulgar, and that can be cut into tiles."""
+    least, most, is_slang = SHORTEST * per_word, LONGEST * per_word, known(lexicon).is_slang
     words = [word for word in dict.fromkeys(text.split(",")) if least <= len(word) <= most and lexicon.contains(word)]
+    words = [word for word in words if not is_slang(word)]
     if len(words) < WORDS:
         message = Text(
             "only {count} of its words can be used, and a board needs {words}: words of {least} to "
-            "{most} letters that the list {lexicon} has",
+            "{most} letters that the list {lexicon} has and that are not vulgar",
             count=len(words),
             words=WORDS,
             least=least,

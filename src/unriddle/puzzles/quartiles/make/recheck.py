@@ -6,14 +6,13 @@ from typing import Any
 from unriddle.puzzles.quartiles.puzzle import Puzzle
 
 
-def full_words(puzzle: Puzzle, lexicon: Any) -> dict[tuple[int, ...], str]:
-    """Every row of as many tiles as a word may have that spells a word, and the word."""
+def words(puzzle: Puzzle, lexicon: Any) -> dict[tuple[int, ...], str]:
+    """Every row of as many tiles as a word may have, or fewer, that spells a word, and the word."""
 
     def longer(path: tuple[int, ...], text: str) -> Iterator[tuple[tuple[int, ...], str]]:
-        if len(path) == puzzle.tiles_per_word:
-            if lexicon.contains(text):
-                yield path, text
-        elif lexicon.contains_prefix(text):
+        if lexicon.contains(text):
+            yield path, text
+        if len(path) < puzzle.tiles_per_word and lexicon.contains_prefix(text):
             for place, tile in enumerate(puzzle.tiles):
                 if place not in path:
                     yield from longer((*path, place), text + tile)

@@ -11,7 +11,7 @@ from unriddle.kit.level import LEVELS
 from unriddle.kit.making import maker_entry
 from unriddle.kit.order import Made, Order
 from unriddle.lexicon import Lexicon, common
-from unriddle.lexicon.known import first
+from unriddle.lexicon.known import first, known
 from unriddle.puzzles.quartiles.make import recheck
 from unriddle.puzzles.quartiles.make.boards import Board, boards
 from unriddle.puzzles.quartiles.make.options import Wishes, read
@@ -23,7 +23,7 @@ from unriddle.puzzles.quartiles.teach.search import explain
 
 TRIES = 2000
 # What drafts fail by; a band has its place among all bands beside the last.
-ALIKE, OTHERS, COVERS, BAND = range(4)
+ALIKE, OTHERS, COVERS, VULGAR, BAND = range(5)
 LEVEL = BAND + len(Card.bands) + 1
 PATHS, LOOKS = 1000, 8  # that are one step
 SEARCHED = 0.2  # how much of a draft is done once its words are known
@@ -41,12 +41,16 @@ class Draft(attempts.Draft):
         if puzzle is None:
             self.failure = ALIKE
             return
-        words = yield from self._full()
+        found = yield from self._words()
+        words = [word for word in found if len(word.tiles) == wishes.per_word]
         if len(words) - len(self._board.words) > wishes.friends:
             self.failure = OTHERS
             return
         if len(covers(puzzle, words)) != 1:
             self.failure = COVERS
+            return
+        if any(map(known(self._lexicon).is_slang, {word.word for word in found})):
+            self.failure = VULGAR
             return
         self.share = SEARCHED
         card = Card(puzzle, self._lexicon)
@@ -57,12 +61,12 @@ class Draft(attempts.Draft):
         if wishes.level is not None and told["level"] != LEVELS[wishes.level]:
             self.failure = LEVEL
 
-    def _full(self) -> Generator[None, None, list[Word]]:
-        """The words of full length."""
+    def _words(self) -> Generator[None, None, list[Word]]:
+        """All words that the board takes."""
         search = Paths(self._board.puzzle, None, self._lexicon)
         found: list[Word] = []
         for words in attempts.slices(search, PATHS):
-            found += [word for word in words if len(word.tiles) == self._wishes.per_word]
+            found += words
             yield
         return found
 
@@ -93,9 +97,11 @@ class Search(attempts.Attempts):
         return Draft(self._board, self._wishes, self._words)
 
     def failed(self, failures: Mapping[int, int]) -> dict[str, Any]:
-        """How many boards had equal tiles, other words of full length, other covers, and which band too often."""
+        """How many boards had equal tiles, other words of full length, other covers, vulgar words, and which band too
+        often.
+        """
         bands = {str(band): failures[BAND + place] for place, band in enumerate(Card.bands) if BAND + place in failures}
-        counts = {"alike": ALIKE, "other_words": OTHERS, "other_covers": COVERS}
+        counts = {"alike": ALIKE, "other_words": OTHERS, "other_covers": COVERS, "vulgar": VULGAR}
         return {**{name: failures.get(code, 0) for name, code in counts.items()}, "bands": bands}
 
 
@@ -107,6 +113,7 @@ class Boards(attempts.Tried):
             Text("boards with two equal tiles: {count:,}", count=summary["alike"]),
             Text("boards with other words of full length: {count:,}", count=summary["other_words"]),
             Text("boards with another choice of quartiles: {count:,}", count=summary["other_covers"]),
+            Text("boards that take a vulgar word: {count:,}", count=summary["vulgar"]),
         ]
         bands = ((said(Card.bands, band), count) for band, count in summary["bands"].items())
         return [
@@ -116,7 +123,9 @@ class Boards(attempts.Tried):
 
 
 def check(order: Order, made: Made, lexicon: Any) -> str:
-    """ "" for a board whose words of full length cover it in just one way, by a second search of its own."""
+    """ "" for a board whose words of full length cover it in just one way and that takes no vulgar word, by a second
+    search of its own.
+    """
     if order.check(made):
         return order.check(made)
     words = words_of(order, lexicon)
@@ -125,7 +134,10 @@ def check(order: Order, made: Made, lexicon: Any) -> str:
         return Text(
             "its words have {count} tiles, not {wished}", count=made.puzzle.tiles_per_word, wished=wishes.per_word
         )
-    found = recheck.full_words(made.puzzle, words)
+    spelled = recheck.words(made.puzzle, words)
+    if any(map(known(words).is_slang, spelled.values())):
+        return Text("it takes a vulgar word")
+    found = {path: word for path, word in spelled.items() if len(path) == wishes.per_word}
     ways = recheck.covers(made.puzzle, found, 2)
     if len(ways) != 1:
         return Text("its quartiles are not unique")
