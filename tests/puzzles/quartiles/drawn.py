@@ -21,12 +21,18 @@ def board(
     smudged: Sequence[int] = (),
     rows: int = 5,
     beside: int = 1,
+    full: float = 0,
 ) -> Any:
-    """A picture of a board: greys, the pixels at its sides and above, more of a screen, and tiles that are smudged."""
+    """A picture of a board: greys, the pixels at its sides and above, more of a screen, tiles that are smudged, and how
+    much of its width the widest tile fills.
+    """
     pillow = pytest.importorskip("PIL.Image", reason="pillow is not installed")
     draws = pytest.importorskip("PIL.ImageDraw", reason="pillow is not installed")
     fonts = pytest.importorskip("PIL.ImageFont", reason="pillow is not installed")
     wide, high, gap = 4 * size, round(2.6 * size), size // 3
+    if full:
+        wide = round(max(fonts.load_default(size).getlength(text) for text in tiles) / full)
+        high = max(round(0.55 * wide), round(1.5 * size))
     across = 4 * wide + 3 * gap
     top = around[1] + (8 * size if screen else 0)
     width = beside * across + (beside - 1) * 6 * wide + 2 * around[0]

@@ -1,5 +1,6 @@
 """Boards in pictures: read exactly, or asked for; what is sure is not changed, and nothing guessed in silence."""
 
+import random
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +9,7 @@ from mostly_slow import mostly_slow
 from puzzles.quartiles.drawn import TILES, board, file
 from said import said as in_words
 
+from unriddle import generate
 from unriddle.core import Detected, PuzzleError
 from unriddle.kit.photo.gray import Box
 from unriddle.kit.photo.reading import Guess
@@ -19,11 +21,14 @@ from unriddle.puzzles.quartiles.photo.evidence import judged
 from unriddle.puzzles.quartiles.puzzle import Puzzle
 
 SCREENS: dict[str, dict[str, Any]] = {
+    "full tiles": {"full": 0.92},
     "a whole screen": {"screen": True, "around": (40, 20)},
     "light": {},
     "dark": {"ground": 0, "tile": 44, "ink": 255},
     "tile of the ground's shade": {"ground": 247},
     "small": {"size": 15},
+    "full and small": {"full": 0.88, "size": 17},
+    "full and dark": {"full": 0.9, "ground": 0, "tile": 44, "ink": 255},
     "large": {"size": 44},
     "no edge": {"around": (0, 0)},
 }
@@ -34,6 +39,29 @@ def test_a_board_is_read(name: str) -> None:
     data = file(board(**SCREENS[name]))
     assert FAMILY.detect(data) == Detected("photo", sure=True)
     assert FAMILY.read(data) == [Puzzle(TILES)]
+
+
+@pytest.mark.parametrize("seed", mostly_slow(range(40, 60), 3))
+def test_of_letters_at_the_rim_of_a_tile_none_is_lost(seed: int) -> None:
+    chance = random.Random(seed)
+    tiles = generate("quartiles", seed=seed).id.partition(":")[2].split(",")
+    image = board(tiles, size=chance.randint(22, 44), full=chance.uniform(0.8, 0.92))
+    data = file(image) if chance.random() < 0.5 else file(image, "JPEG", quality=chance.randint(50, 85))
+    wrong = [
+        (tile.text, right)
+        for tile, right in zip(photo.board(data).judged, tiles, strict=True)
+        if tile.known and tile.text != right
+    ]
+    assert not wrong
+
+
+def test_a_tile_whose_letters_the_picture_cuts_is_asked_for() -> None:
+    image = board(full=0.9, size=40, around=(0, 20))
+    with pytest.raises(PuzzleError, match="not sure: ") as raised:
+        FAMILY.read(file(image.crop((12, 0, image.width - 12, image.height))))
+    line = str(raised.value).rpartition("unriddle solve ")[2].split()
+    assert "?" in line
+    assert all(text in (right, "?") for text, right in zip(line, TILES, strict=True))
 
 
 @pytest.mark.parametrize("format", mostly_slow(["JPEG", "GIF", "WEBP", "BMP"], 1))
@@ -79,13 +107,25 @@ def test_a_tile_that_cannot_be_read_is_asked_for() -> None:
     assert 0.15 < top < 0.3 < bottom < 0.5
 
 
-def test_a_board_without_five_words_is_said_to_be_one() -> None:
-    data = file(board(["ban", *TILES[1:]]))
-    (puzzle,) = FAMILY.read(data)
-    (form,) = (each for each in FAMILY.formats if each.name == "photo")
-    assert puzzle.tiles == ("ban", *TILES[1:])
-    assert form.remarks is not None
-    assert "no words of the list use every tile of it" in str(form.remarks(data, [puzzle])[-1])
+def test_a_board_of_which_no_words_use_every_tile_is_asked_about() -> None:
+    tiles = ["ban", *TILES[1:]]
+    with pytest.raises(PuzzleError, match="no words of the list use every tile") as raised:
+        FAMILY.read(file(board(tiles)))
+    assert str(raised.value).rpartition("unriddle solve ")[2].split() == tiles
+    asked = raised.value.asked
+    assert asked is not None
+    assert [text for row in asked.texts for text in row] == tiles
+    assert list(asked.boxes) == [(row, column) for row in range(1, 6) for column in range(1, 5)]
+
+
+def test_beside_an_open_tile_those_that_no_words_confirm_are_asked_about() -> None:
+    with pytest.raises(
+        PuzzleError, match=r"2 tiles are not sure: tile 6, .*compare the others with the picture"
+    ) as raised:
+        FAMILY.read(file(board(["ban", *TILES[1:]], smudged=(5,))))
+    asked = raised.value.asked
+    assert asked is not None
+    assert (len(asked.boxes), next(iter(asked.boxes))) == (20, (2, 2))
 
 
 def guessed(*guesses: tuple[str, float]) -> Seen:

@@ -7,19 +7,23 @@ from typing import NamedTuple
 from unriddle.kit.photo.gray import Box, Gray, Region, middle, regions
 
 X_HEIGHT, ABOVE, BELOW = 9, 15, 5  # of what is read: the height of an x, and rows above and below the base line
-INSET = 0.07  # part of a box on each side in which its rim may lie
+INSETS = 0.07, 0.05, 0.03, 0.015, 0.0  # parts of a box on each side that are its rim: the first that cuts no letter
 FAINT = 24  # less contrast than this is none
 HALF = 110  # of 255: what is ink
+LETTER = (0.12, 0.8)  # the height of letters in heights of their box
 SPECK = 0.1  # of the height of a box: smaller parts are no letters
 TALL = (1.22, 1.62)  # letters with something above or below, in heights of an x
 
 
 class Written(NamedTuple):
-    """A box with its contrast made whole: 0 is ground, 255 is ink; parts that are letters, and whether there is ink."""
+    """A box with its contrast made whole: 0 is ground, 255 is ink; parts that are letters, whether there is ink, and
+    whether the edge of the box cuts letters.
+    """
 
     picture: Gray
     parts: tuple[Region, ...]
     inked: bool
+    cut: bool
 
 
 class Line(NamedTuple):
@@ -30,9 +34,17 @@ class Line(NamedTuple):
 
 
 def written(picture: Gray, box: Box) -> Written:
-    """The contents of a box."""
-    across, down = round(INSET * box.width), round(INSET * box.height)
-    tile = picture.cut(Box(box.left + across, box.top + down, box.right - across, box.bottom - down))
+    """The contents of a box, without its rim."""
+    for inset in INSETS:
+        across, down = round(inset * box.width), round(inset * box.height)
+        found = _within(picture.cut(Box(box.left + across, box.top + down, box.right - across, box.bottom - down)))
+        if not found.cut:
+            break
+    return found
+
+
+def _within(tile: Gray) -> Written:
+    """The contents of what is cut out."""
     rows = [tile.row(at) for at in range(tile.height)]
     grounds = [sorted(row)[len(row) // 2] for row in rows]
     ground = sorted(grounds)[len(grounds) // 2]
@@ -43,15 +55,29 @@ def written(picture: Gray, box: Box) -> Written:
     dark = -lowest > highest
     most = _usual(rows, grounds, dark, max(-lowest, highest))
     if most < FAINT:
-        return Written(Gray(tile.width, tile.height, bytes(len(tile.pixels))), (), False)
+        return Written(Gray(tile.width, tile.height, bytes(len(tile.pixels))), (), False, False)
     sign = -1 if dark else 1
     tables = {
         at: bytes(min(255, max(0, 255 * sign * (value - at) // most)) for value in range(256)) for at in set(grounds)
     }
     ink = b"".join(row.translate(tables[at]) for row, at in zip(rows, grounds, strict=True))
     flat = Gray(tile.width, tile.height, ink)
-    inside = _inside(flat)
-    return Written(flat, tuple(_parts(flat, inside)), bool(inside))
+    marks = flat.pixels.translate(bytes(at >= HALF for at in range(256)))
+    found = regions(flat.width, marks, 3)
+    inside = [each for each in found if not _touches(each.box, flat)]
+    cut = any(_touches(each.box, flat) and _is_letter(each.box, flat) for each in found)
+    return Written(flat, tuple(_parts(flat, inside)), bool(inside) or cut, cut)
+
+
+def _touches(box: Box, flat: Gray) -> bool:
+    """Whether it reaches the edge, as a rim does, and a letter that is cut."""
+    return box.left == 0 or box.right == flat.width or box.top == 0 or box.bottom == flat.height
+
+
+def _is_letter(box: Box, flat: Gray) -> bool:
+    """Whether what reaches the edge may be a letter: it is as high as one, and in the middle, as no corner is."""
+    low, high = LETTER[0] * flat.height, LETTER[1] * flat.height
+    return low <= box.height <= high and 3 * box.top < 2 * flat.height and 3 * box.bottom > flat.height
 
 
 def _usual(rows: Sequence[bytes], grounds: Sequence[int], dark: bool, most: int) -> int:
@@ -69,23 +95,14 @@ def _usual(rows: Sequence[bytes], grounds: Sequence[int], dark: bool, most: int)
     return 0
 
 
-def _inside(flat: Gray) -> list[Region]:
-    """What is connected, without the rim of the box and specks."""
-    marks = flat.pixels.translate(bytes(at >= HALF for at in range(256)))
-    return [
-        each
-        for each in regions(flat.width, marks, 3)
-        if each.box.left > 0 and each.box.right < flat.width and each.box.top > 0 and each.box.bottom < flat.height
-    ]
-
-
 def _parts(flat: Gray, inside: Sequence[Region]) -> list[Region]:
     """What may be of letters in the line in the middle."""
     half = flat.height / 2
     return [
         each
         for each in inside
-        if each.box.width < 0.6 * flat.width and abs((each.box.top + each.box.bottom) / 2 - half) < 0.36 * flat.height
+        if each.box.height <= LETTER[1] * flat.height
+        and abs((each.box.top + each.box.bottom) / 2 - half) < 0.36 * flat.height
     ]
 
 

@@ -15,11 +15,14 @@ SURE = 3.7  # by how much the likeliest text leads where pixels alone decide
 
 
 class Seen(NamedTuple):
-    """What may stand in a box, the likeliest first; nothing where nothing is written, or nothing that can be read."""
+    """What may stand in a box, the likeliest first; nothing where nothing is written, or nothing that can be read, or
+    where letters are `cut` by its edge.
+    """
 
     box: Box
     guesses: tuple[Guess, ...]
     written: bool
+    cut: bool = False
 
     @property
     def text(self) -> str:
@@ -45,4 +48,7 @@ def seen(picture: Gray, boxes: Sequence[Box], kind: str) -> list[Seen]:
     if sum(len(cuts(line, touching=not digits)) for line in found) > MOST:
         found = [Line(()) for _ in found]  # mere hatching
     read = [guesses(line, net(kind).sees, touching=not digits) for line in found]
-    return [Seen(*each) for each in zip(boxes, map(tuple, read), (ink.inked for ink in inks), strict=True)]
+    return [
+        Seen(box, () if ink.cut else tuple(may), ink.inked, ink.cut)
+        for box, may, ink in zip(boxes, read, inks, strict=True)
+    ]

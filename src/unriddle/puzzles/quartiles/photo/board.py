@@ -28,6 +28,11 @@ class Board(NamedTuple):
     judged: tuple[Judged, ...]
     covered: int
 
+    @property
+    def proved(self) -> bool:
+        """Whether words use every tile: of a board that was read wrong none do."""
+        return self.covered == len(self.judged)
+
 
 def in_picture(data: bytes) -> bool:
     """Whether tiles of a board are in a picture, or of several; PuzzleError for a picture that cannot be decoded."""
@@ -41,7 +46,7 @@ def _boards(data: bytes) -> list[tuple[Lattice, list[Seen]]]:
     found = []
     for lattice in lattices(picture, range(COLUMNS, MOST + 1), range(ROWS, MOST + 1), SHAPE):
         tiles = seen(picture, [box for row in lattice.rows for box in row], "letters")
-        if sum(bool(tile.text) for tile in tiles) >= WRITTEN:
+        if sum(tile.cut or tile.text != "" for tile in tiles) >= WRITTEN:
             found.append((lattice, tiles))
     return found
 
@@ -66,27 +71,50 @@ def read(data: bytes) -> list[Puzzle]:
     """The board in a picture; a PuzzleError asks for tiles that are not known."""
     found = board(data)
     texts = [tile.text if tile.known and len(tile.text) <= LETTERS else UNKNOWN for tile in found.judged]
-    if UNKNOWN in texts:
+    if UNKNOWN in texts or not found.proved:
         raise _asking(found, texts, opened(data))
     return [Puzzle(texts)]
 
 
 def _asking(found: Board, texts: Sequence[str], picture: Gray) -> PuzzleError:
-    """Says which tiles are open, what they may be, and the line in which they can be written."""
+    """Says which tiles are open, what they may be, and the line in which they can be written; or, where no words use
+    every tile, that any of them may be wrong.
+    """
     places = [at for at, text in enumerate(texts) if text == UNKNOWN]
+    others = [at for at, text in enumerate(texts) if text != UNKNOWN and not found.proved]
+    rows = tuple(tuple(texts[at : at + COLUMNS]) for at in range(0, len(texts), COLUMNS))
+    boxes = {(at // COLUMNS + 1, at % COLUMNS + 1): found.seen[at].box.within(picture) for at in [*places, *others]}
+    message = _open(found, places, texts) if places else _unproved(texts)
+    return PuzzleError(message, WHERE, Asked(Puzzle.family, {"rows": ROWS}, rows, boxes))
+
+
+def _open(found: Board, places: Sequence[int], texts: Sequence[str]) -> Text:
+    """Which tiles are to be written."""
     tiles = listing(_may_be(at, found.seen[at]) for at in places[:TOLD])
     if len(places) > TOLD:
         tiles = Text("{words} and {more} more", words=tiles, more=len(places) - TOLD)
-    message = Text(
-        "{count} tile is not sure: {tiles}; write it for the ? in: unriddle solve {texts}",
-        "{count} tiles are not sure: {tiles}; write them for the ? in: unriddle solve {texts}",
-        count=len(places),
-        tiles=tiles,
+    fields = {"count": len(places), "tiles": tiles, "texts": " ".join(texts)}
+    if found.proved:
+        return Text(
+            "{count} tile is not sure: {tiles}; write it for the ? in: unriddle solve {texts}",
+            "{count} tiles are not sure: {tiles}; write them for the ? in: unriddle solve {texts}",
+            **fields,
+        )
+    return Text(
+        "{count} tile is not sure: {tiles}; write it for the ?, and compare the others with the picture, in: "
+        "unriddle solve {texts}",
+        "{count} tiles are not sure: {tiles}; write them for the ?, and compare the others with the picture, in: "
+        "unriddle solve {texts}",
+        **fields,
+    )
+
+
+def _unproved(texts: Sequence[str]) -> Text:
+    return Text(
+        "no words of the list use every tile, so some may be wrong; compare them with the picture in: "
+        "unriddle solve {texts}",
         texts=" ".join(texts),
     )
-    rows = tuple(tuple(texts[at : at + COLUMNS]) for at in range(0, len(texts), COLUMNS))
-    boxes = {(at // COLUMNS + 1, at % COLUMNS + 1): found.seen[at].box.within(picture) for at in places}
-    return PuzzleError(message, WHERE, Asked(Puzzle.family, {"rows": ROWS}, rows, boxes))
 
 
 def _may_be(at: int, tile: Seen) -> Text:
@@ -97,7 +125,7 @@ def _may_be(at: int, tile: Seen) -> Text:
 
 
 def remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
-    """That it was read from a picture, what the words changed, and whether they use every tile."""
+    """That it was read from a picture, and what the words changed."""
     found = board(data)
     changed = [
         Text("{written!r} is read as {tile!r}", written=tile.first, tile=tile.text)
@@ -107,6 +135,4 @@ def remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
     said = [Text("read from the picture: {tiles}", tiles=" ".join(tile.text for tile in found.judged))]
     if changed:
         said.append(Text("corrected by the words that use every tile: {tiles}", tiles=listing(changed)))
-    if found.covered < len(found.judged):
-        said.append(Text("no words of the list use every tile of it: compare the tiles with the picture"))
     return said
