@@ -50,9 +50,9 @@ def recognise(data: bytes) -> Detected | None:
         format = format_of(data)
     except PuzzleError:
         return None
-    if format is None or (format == "image" and _is_photograph(data)):
-        return None
-    return Detected(format, _is_sure(format, data))
+    if format == "image":
+        return _of_picture(data)
+    return None if format is None else Detected(format, _is_sure(format, data))
 
 
 def nearly(text: str) -> Iterable[Near]:
@@ -61,14 +61,19 @@ def nearly(text: str) -> Iterable[Near]:
     yield from by_lines(text, Text("a picture of two characters"), r"[.#Xx@█■▓░·□_01-]+", even=True)
 
 
-def _is_photograph(data: bytes) -> bool:
-    """Whether a picture is too large to be a drawing of cells: of it a puzzle is made only where that is asked for."""
-    from unriddle.puzzles.nonogram.formats.image import is_photograph
+def _of_picture(data: bytes) -> Detected | None:
+    """A drawing of cells, or clues, which its reader refuses; of any other a puzzle is made only where that is asked
+    for.
+    """
+    from unriddle.puzzles.nonogram.formats.image import is_drawing, shows_clues
 
+    if shows_clues(data):
+        return Detected("image", sure=True)
     try:
-        return is_photograph(data)
+        found = not data.startswith(b"P5") and is_drawing(data)
     except UnriddleError:
-        return False  # its reader says what is wrong with it
+        found = True  # its reader says what is wrong with it
+    return Detected("image") if found else None
 
 
 def _is_sure(format: str, data: bytes) -> bool:
@@ -80,7 +85,7 @@ def _is_sure(format: str, data: bytes) -> bool:
 
 def format_of(data: bytes) -> str | None:
     """The same; PuzzleError when the content is too large to be one."""
-    if is_picture(data) and not data.startswith(b"P5"):
+    if is_picture(data):
         return "png" if embedded_in(data) else "image"
     if data[:2] in (b"P1", b"P4") and data[2:3].isspace():
         return "pbm"

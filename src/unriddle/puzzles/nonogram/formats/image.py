@@ -12,8 +12,9 @@ from math import gcd
 from sys import byteorder
 from typing import Any
 
-from unriddle.core import PuzzleError, Text
+from unriddle.core import PuzzleError, Text, UnriddleError
 from unriddle.core.embedded import embedded_in
+from unriddle.kit.photo.clues import has_clues
 from unriddle.kit.photo.decoding import decoded
 from unriddle.puzzles.nonogram.colors import name_of
 from unriddle.puzzles.nonogram.formats.common import palette
@@ -23,8 +24,6 @@ MAX_PIXELS = 4_000_000
 # The most cells a side that a picture may have as it is; a larger one is scaled down to SIDE.
 AS_IS = 100
 SIDE = 50
-# Pixels of the shorter side of a drawing whose cells are no squares, at most.
-LARGEST_DRAWING = 320
 COLOURS = 8
 # Shades this near are one, the sum of the differences of red, green and blue; a shade of less than this part is none.
 ALIKE, RARE = 60, 0.01
@@ -38,6 +37,9 @@ _WHERE = Text("picture")
 
 
 def read(data: bytes, size: int | None = None, threshold: int | None = None) -> list[Puzzle]:
+    """The puzzle of a picture; PuzzleError, also for a picture of clues, which would become a puzzle of its pixels."""
+    if shows_clues(data):
+        raise PuzzleError(Text("a nonogram's clues; pictures of these are not read yet"), _WHERE)
     return [from_image(data, size, threshold=threshold)]
 
 
@@ -92,10 +94,18 @@ def opened(data: bytes) -> Any:
     return _on_nothing(picture, picture.getchannel("A").point(_HALF))
 
 
-def is_photograph(data: bytes) -> bool:
-    """Whether a picture is larger than drawings of cells are, and not of squares of equal pixels; PuzzleError."""
+def shows_clues(data: bytes) -> bool:
+    """Whether a picture shows the clues of a nonogram; not of one that cannot be decoded."""
+    try:
+        return has_clues(data)
+    except UnriddleError:
+        return False  # who reads it says what is wrong with it
+
+
+def is_drawing(data: bytes) -> bool:
+    """Whether each cell is a pixel of a small picture, or a square of equal pixels; PuzzleError."""
     picture = opened(data)
-    return min(picture.size) > LARGEST_DRAWING and _step(picture) == 1
+    return max(picture.size) <= AS_IS or _step(picture) > 1
 
 
 def _on_nothing(picture: Any, opaque: Any) -> Any:

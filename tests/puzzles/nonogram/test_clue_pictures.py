@@ -1,0 +1,148 @@
+"""Pictures of clues: told from drawings of cells and refused, not made into a puzzle of their pixels."""
+
+import io
+import random
+from collections.abc import Iterable
+from itertools import groupby
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from puzzles.latin.test_photo import ROWS, SEVEN, drawn
+from puzzles.quartiles import drawn as quartiles
+
+from unriddle.core import Detected, PuzzleError
+from unriddle.puzzles import latin
+from unriddle.puzzles import quartiles as boards
+from unriddle.puzzles.nonogram import FAMILY
+
+REFUSED = "a nonogram's clues; pictures of these are not read yet"
+
+
+class Style(NamedTuple):
+    """How clues are drawn: pixels of a cell, shades, whether they stand in boxes, and part of the cells filled."""
+
+    cell: int = 24
+    ground: int = 255
+    line: int = 150
+    ink: int = 0
+    boxed: bool = False
+    filled: float = 0
+    kind: str = "PNG"
+
+
+STYLES = {
+    "free": Style(),
+    "boxed": Style(boxed=True),
+    "small": Style(cell=13),
+    "dark": Style(ground=30, line=90, ink=240),
+    "JPEG": Style(cell=20, kind="JPEG"),
+    "large and boxed": Style(cell=60, boxed=True, line=0),
+    "half filled": Style(filled=0.4),
+    "finished": Style(filled=1),
+}
+
+
+def blocks(line: Iterable[bool]) -> list[int]:
+    return [len(list(run)) for filled, run in groupby(line) if filled] or [0]
+
+
+def clues(size: int, style: Style, seed: int) -> bytes:
+    """The file of a picture with clues of a puzzle of this size."""
+    pillow = pytest.importorskip("PIL.Image", reason="pillow is not installed")
+    draws = pytest.importorskip("PIL.ImageDraw", reason="pillow is not installed")
+    fonts = pytest.importorskip("PIL.ImageFont", reason="pillow is not installed")
+    draw = random.Random(seed)
+    goal = [[draw.random() < 0.6 for _ in range(size)] for _ in range(size)]
+    numbers = [list(map(blocks, goal)), list(map(blocks, zip(*goal, strict=True)))]
+    wide, high = (max(map(len, lines)) for lines in numbers)
+    cell, font = style.cell, fonts.load_default(round(0.6 * style.cell))
+    image = pillow.new("L", ((wide + size) * cell + 41, (high + size) * cell + 51), style.ground)
+    pen = draws.Draw(image)
+
+    def box(row: int, column: int, fill: int | None = None) -> None:
+        x, y = 20 + column * cell, 30 + row * cell
+        pen.rectangle((x, y, x + cell, y + cell), fill, outline=style.line)
+
+    def number(row: int, column: int, text: int) -> None:
+        if style.boxed:
+            box(row, column)
+        pen.text((20.5 + (column + 0.5) * cell, 30.5 + (row + 0.5) * cell), str(text), style.ink, font, anchor="mm")
+
+    for row in range(size):
+        for column in range(size):
+            known = goal[row][column] and draw.random() < style.filled
+            box(high + row, wide + column, style.ink if known else None)
+    for row, line in enumerate(numbers[0]):
+        for at, count in enumerate(line):
+            number(high + row, wide - len(line) + at, count)
+    for column, line in enumerate(numbers[1]):
+        for at, count in enumerate(line):
+            number(high - len(line) + at, wide + column, count)
+    stream = io.BytesIO()
+    image.save(stream, style.kind)
+    return stream.getvalue()
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("size", [5, 10, 15])
+def test_clues_in_a_picture_are_told_and_refused(size: int, style: str) -> None:
+    data = clues(size, STYLES[style], size)
+    assert FAMILY.detect(data) == Detected("image", sure=True)
+    assert [boards.FAMILY.detect(data), latin.FAMILY.detect(data)] == [None, None]
+    with pytest.raises(PuzzleError, match=REFUSED):
+        FAMILY.read(data)
+
+
+def test_a_picture_of_clues_ends_in_one_line_unless_a_puzzle_of_its_pixels_is_asked_for(
+    unriddle: Any, tmp_path: Path
+) -> None:
+    shot = tmp_path / "shot.png"
+    shot.write_bytes(clues(10, STYLES["small"], 1))
+    for words in (["solve", shot], ["solve", shot, "--family", "nonogram"], ["convert", shot, "--to", "id"]):
+        told = unriddle(*words)
+        assert (told.code, told.out, told.err) == (2, "", f"unriddle: {shot}: picture: {REFUSED}\n")
+    assert unriddle("generate", "nonogram", "--from", shot, "--size", "10").code == 0
+
+
+def test_what_a_browser_hands_over_of_clues_is_refused() -> None:
+    pillow = pytest.importorskip("PIL.Image", reason="pillow is not installed")
+    image = pillow.open(io.BytesIO(clues(10, STYLES["free"], 1)))
+    data = b"P5 %d %d 255\n" % image.size + image.tobytes()
+    with pytest.raises(PuzzleError, match=REFUSED):
+        FAMILY.read(data)
+    assert FAMILY.detect(b"P5 300 200 255\n" + bytes(60_000)) is None
+
+
+@pytest.mark.parametrize("scale", [1, 7, 20])
+def test_drawings_of_cells_show_no_clues(scale: int) -> None:
+    pillow = pytest.importorskip("PIL.Image", reason="pillow is not installed")
+    for seed in range(12):
+        draw = random.Random(seed)
+        width, height = draw.randint(5, 30), draw.randint(5, 30)
+        image = pillow.new("L", (width, height), 255)
+        image.putdata([255 * (draw.random() < 0.5) for _ in range(width * height)])
+        stream = io.BytesIO()
+        image.resize((width * scale, height * scale), pillow.Resampling.NEAREST).save(stream, "PNG")
+        (puzzle,) = FAMILY.read(stream.getvalue())
+        assert (puzzle.width, puzzle.height, FAMILY.detect(stream.getvalue())) == (width, height, Detected("image"))
+
+
+@pytest.mark.parametrize(
+    "data", [drawn(ROWS), drawn(SEVEN, dark=True), drawn(["12345", "2....", "3....", "4....", "5...."])]
+)
+def test_a_square_is_no_clues(data: bytes) -> None:
+    assert [FAMILY.detect(data), latin.FAMILY.detect(data)] == [None, Detected("photo", sure=True)]
+
+
+def test_a_board_is_no_clues() -> None:
+    data = quartiles.file(quartiles.board(screen=True))
+    assert [FAMILY.detect(data), boards.FAMILY.detect(data)] == [None, Detected("photo", sure=True)]
+
+
+def test_a_small_photograph_is_no_drawing_of_cells() -> None:
+    pillow = pytest.importorskip("PIL.Image", reason="pillow is not installed")
+    stream = io.BytesIO()
+    pillow.radial_gradient("L").resize((240, 180)).save(stream, "JPEG")
+    assert FAMILY.detect(stream.getvalue()) is None
+    assert FAMILY.read(stream.getvalue())[0].width == 50
