@@ -152,7 +152,7 @@ def detect(data: bytes) -> tuple[Family, str]:
         named |= {match[1] for match in re.finditer(CARRIED, head)}
     signed = [name for name in names() if name.encode() in named or _bears(head, name)]
     sure = _asked(signed, data)
-    if not sure and data.count(b"\n") <= LINES:
+    if not sure and max(map(data.count, (b"\n", b"\r"))) <= LINES:
         possible = _asked([name for name in names() if name not in signed], data)
         sure = {name: answer for name, answer in possible.items() if answer.sure} or possible
     if len(sure) != 1:
