@@ -82,6 +82,8 @@ def blocks(text: str, read: Callable[[list[str]], Sequence[Any]], what: str) -> 
     """The puzzles in a text of grids: what `read` makes of the lines of each, with blank lines between grids; of
     several, PuzzleError says in which, by `what` they are.
     """
+    if text.count("\n") > LINES:
+        raise PuzzleError(Text("the file has more than {most:,} lines", most=LINES))
     texts = re.split(r"\n[ \t\r]*\n+", text.strip("\r\n"))
     if len(texts) > MOST:
         raise PuzzleError(Text("the file has more than {most} puzzles", most=MOST))
