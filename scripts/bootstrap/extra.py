@@ -14,7 +14,8 @@ def main(name: str) -> str:
     lock(lambda: None, "extra")
     wheels = ("--only-binary", ":all:") if name == "sat" else ()  # from its source it takes minutes, and a compiler
     try:
-        return "" if parts.ready(parts.EXTRAS[name]) else parts.install(parts.EXTRAS[name], *wheels)
+        part = parts.extra(name)
+        return "" if parts.ready(part) else parts.install(part, *wheels)
     except (Trouble, OSError) as error:
         return str(error)
 

@@ -27,14 +27,11 @@ class Part(NamedTuple):
 BASE = Part("base", ROOT / "requirements.lock", "click")
 TOOLS = Part("tools", ROOT / "requirements-build.lock", "setuptools and Cython")
 TEST = Part("test", ROOT / "requirements-test.lock", "the test tools")
-# Installed when they are first needed.
-EXTRAS = {
-    name: Part(name, ROOT / f"requirements-{name}.lock", holds)
-    for name, holds in (
-        *(("tui", "Textual"), ("photo", "Pillow"), ("pdf", "ReportLab"), ("cluster", "distributed")),
-        ("sat", "python-sat"),
-    )
-}
+
+
+def extra(name: str) -> Part:
+    """What is installed when it is first needed: which there are, core/system/extras.py says alone."""
+    return Part(name, ROOT / f"requirements-{name}.lock", name)
 
 
 def _wanted(part: Part) -> str:

@@ -156,7 +156,7 @@ def detect(data: bytes, ending: str = "") -> tuple[Family, str]:
     sure = _asked(signed, data)
     if ending not in PLAIN and not any(find(name).format_of(ending) for name in sure):
         sure = _owned(ending, data) or sure
-    if not sure and data.count(b"\n") <= LINES:
+    if not sure and max(map(data.count, (b"\n", b"\r"))) <= LINES:
         possible = _asked([name for name in names() if name not in signed], data)
         sure = _surest(possible)
     if len(sure) != 1:

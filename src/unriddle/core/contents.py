@@ -98,7 +98,7 @@ def _gunzipped(data: bytes) -> bytes:
 def _unzipped(data: bytes) -> Iterator[tuple[str, bytes]]:
     import zlib
     from io import BytesIO
-    from zipfile import BadZipFile, ZipFile
+    from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 
     room = LARGEST
     try:
@@ -112,6 +112,9 @@ def _unzipped(data: bytes) -> Iterator[tuple[str, bytes]]:
                 raise PuzzleError(Text("this zip is empty"))
             if len(inner) > MOST:
                 raise PuzzleError(Text("this zip has more than {most} files", most=MOST))
+            # Of other methods a few bytes become gigabytes before their number can be looked at.
+            if any(each.compress_type not in (ZIP_STORED, ZIP_DEFLATED) for each in inner):
+                raise _torn()
             for each in inner:
                 with file.open(each) as content:
                     found = content.read(room + 1)

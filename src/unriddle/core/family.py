@@ -59,8 +59,12 @@ class Family(Record):
     # None: on paper a puzzle is drawn as elsewhere.
     paper: Paper[Any] | None = None
 
-    def read(self, data: bytes, format: str | None = None, **values: Any) -> list[Any]:
-        """The puzzles in a file, at least one; PuzzleError. Without a format it is detected; `values`: of "reading"."""
+    def read(
+        self, data: bytes, format: str | None = None, known: Mapping[str, Any] = MappingProxyType({}), **values: Any
+    ) -> list[Any]:
+        """The puzzles in a file, at least one; PuzzleError. Without a format it is detected; `values`: of "reading".
+        `known`: options of "puzzle" that were given, for the formats that must know them to read.
+        """
         if format is None:
             seen = self.detect(data)
             format = seen.format if seen else self.default_format(data)
@@ -69,7 +73,8 @@ class Family(Record):
         chosen = named(self.formats, format, self.name, "read")
         for name in set(values) - set(chosen.takes):
             raise PuzzleError(Text("the format {format} does not take --{option}", format=format, option=name))
-        puzzles = list(chosen.read(data, **values))
+        early = {name: known[name] for name in chosen.takes if name in known}
+        puzzles = list(chosen.read(data, **early, **values))
         if not puzzles:
             raise PuzzleError(Text("it contains no puzzle"), Text("format {format}", format=format))
         return puzzles

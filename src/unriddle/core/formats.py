@@ -5,11 +5,13 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from unriddle.core.errors import PuzzleError, in_line
+from unriddle.core.json_shape import PUZZLES, is_crowded
 from unriddle.core.record import Record
 from unriddle.core.text import Text
 
 MOST = 5000  # puzzles of a file
 WIDEST = 100  # cells of a table
+LINES, CELLS = 150_000, 1_000_000  # lines and tabs of a text in which a table is looked for
 MARKS = (b"\xff\xfe", b"\xfe\xff")  # how UTF-16 begins
 
 
@@ -17,8 +19,8 @@ class Format(Record):
     """One way to write puzzles down; `aliases` are other names of it.
 
     `read(data)` gives the puzzles in a file, at least one, `write(puzzle)` a file; PuzzleError. One may be None.
-    `takes` names those options of "reading" that `read` takes as keywords. `remarks(data, puzzles)` are sentences for
-    people who did not ask for this format: what was left out, and how signs were read.
+    `takes` names those options of "reading", or of "puzzle", that `read` takes as keywords. `remarks(data, puzzles)`
+    are sentences for people who did not ask for this format: what was left out, and how signs were read.
     """
 
     name: str
@@ -80,6 +82,8 @@ def blocks(text: str, read: Callable[[list[str]], Sequence[Any]], what: str) -> 
     """The puzzles in a text of grids: what `read` makes of the lines of each, with blank lines between grids; of
     several, PuzzleError says in which, by `what` they are.
     """
+    if text.count("\n") > LINES:
+        raise PuzzleError(Text("the file has more than {most:,} lines", most=LINES))
     texts = re.split(r"\n[ \t\r]*\n+", text.strip("\r\n"))
     if len(texts) > MOST:
         raise PuzzleError(Text("the file has more than {most} puzzles", most=MOST))
@@ -96,6 +100,8 @@ def blocks(text: str, read: Callable[[list[str]], Sequence[Any]], what: str) -> 
 
 def untabbed(text: str) -> str:
     """The text with a dot for each empty cell of a table in it, which has tabs between its cells."""
+    if text.count("\n") + text.count("\r") > LINES or text.count("\t") > CELLS:
+        return text
     tables = [line.split("\t") for line in text.splitlines() if "\t" in line]
     width = max(map(len, tables), default=0)
     if width > WIDEST:
@@ -120,6 +126,8 @@ def json_of(text: str) -> Any:
     """The value of a JSON text; PuzzleError."""
     import json
 
+    if is_crowded(text, PUZZLES):
+        raise PuzzleError(Text("this JSON has too many lists for its length; read its puzzles one by one"))
     try:
         return json.loads(text)
     except RecursionError as error:

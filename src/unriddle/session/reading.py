@@ -19,7 +19,7 @@ from unriddle.core import PuzzleError, Text, UnriddleError, Where, in_line
 from unriddle.core.contents import is_picture
 from unriddle.core.errors import plain
 from unriddle.core.formats import MOST
-from unriddle.core.json_shape import is_crowded
+from unriddle.core.json_shape import PUZZLES, is_crowded
 from unriddle.core.record import Record
 from unriddle.core.system import files
 from unriddle.registry import LOOKED_AT, DetectionError, find, is_id, names, near
@@ -117,13 +117,15 @@ class Reader(Record):
     """Reads with what a front has: `standard_input(most)` gives that many bytes of it or fewer, `fetch(link)` a file.
 
     Without them `-` and links are refused in a sentence. `values` are those of the families' options of "reading", by
-    their keywords. `unnamed` is what bytes, which have no name, are called where something is wrong with them. `most`
-    is how many ids a file may hold; None: they are read one by one, however many there are.
+    their keywords, `known` those of "puzzle", which some formats must know to read. `unnamed` is what bytes, which have
+    no name, are called where something is wrong with them. `most` is how many ids a file may hold; None: they are read
+    one by one, however many there are.
     """
 
     standard_input: Callable[[int], bytes] | None = None
     fetch: Callable[[str], bytes | None] | None = None
     values: Mapping[str, Any] = MappingProxyType({})
+    known: Mapping[str, Any] = MappingProxyType({})
     unnamed: str = "data"
     most: int | None = MOST
 
@@ -253,7 +255,7 @@ class Reader(Record):
             family = family or (self._taker() if self.values and is_picture(data) else None)
             family, format, data = api.recognized(data, family, format, source)
             note = format or "unknown format"
-            puzzles = family.read(data, format, **self.values)
+            puzzles = family.read(data, format, self.known, **self.values)
             told = next((each.remarks for each in family.formats if each.name == format), None)
             remarks = told(data, puzzles) if told else ()
             for puzzle in puzzles:
@@ -312,7 +314,7 @@ def _listed(name: str) -> Iterator[Read]:
         for part in iter(partial(file.readline, LONGEST), b""):
             ends = part.endswith(b"\n")
             text = part.decode("utf-8-sig" if number == 1 else "utf-8", "replace").strip() if begins else ""
-            if (len(part) == LONGEST and not ends) or is_crowded(text):
+            if (len(part) == LONGEST and not ends) or is_crowded(text, PUZZLES):
                 text = text and f"{text[:TOLD]}…"  # no id, and none that is as long can be one
             if text:
                 yield Read(name, unread=text, line=number)

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+from cli_fixture import Run
 from said import said as in_words
 
 from unriddle.fronts.cli.main import run
@@ -83,3 +84,15 @@ def test_whether_a_square_is_the_only_one_is_said_or_said_not_to_be_known(capsys
     ):
         run(["solve", *command])
         assert capsys.readouterr().out.splitlines()[-1].endswith(said)
+
+
+@pytest.mark.parametrize("text", ["1 2 3\n2 3 1\n3 1 2\n", "1,2,3\n2,3,1\n3,1,2\n", "[[1,2,3],[2,3,1],[3,1,2]]"])
+def test_a_plain_square_is_read_as_one_where_that_is_said(text: str, unriddle: Run, tmp_path: Path) -> None:
+    file = tmp_path / "square"
+    file.write_text(text)
+    for verb in (("solve",), ("hint",), ("explain",), ("rate",), ("check", file), ("play", "--text", "--new")):
+        name, *more = verb
+        shown = unriddle(name, file, *more, "--plain")
+        assert (shown.code, shown.err) == (0, "") or name in ("play", "hint"), (verb, shown)
+        assert "diagonal" not in shown.err
+    assert unriddle("solve", file).code == 2

@@ -51,7 +51,10 @@ def _reader(given: Mapping[str, Any] | None) -> Reader:
     if not given:
         return READER
     options = [option for name in names() for option in find(name).options if option.name in given]
-    return READER._replace(values={each.keyword: given[each.name] for each in options if each.of == "reading"})
+    values, known = (
+        {each.keyword: given[each.name] for each in options if each.of == of} for of in ("reading", "puzzle")
+    )
+    return READER._replace(values=values, known=known)
 
 
 def named(sources: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:

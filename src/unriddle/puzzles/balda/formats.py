@@ -6,7 +6,7 @@ from typing import Any
 
 from unriddle.core import Detected, Format, PuzzleError, Reading, Text, in_line
 from unriddle.core.formats import MARKS, ids, json_of, text_of, untabbed
-from unriddle.core.json_shape import is_crowded
+from unriddle.core.json_shape import PUZZLES, is_crowded
 from unriddle.core.suggestions import Near, by_lines
 from unriddle.kit.drawing import cells_in, drawings
 from unriddle.puzzles.balda import paste
@@ -97,7 +97,7 @@ def _looks_like_json(text: str) -> bool:
     """Whether this is a position in JSON, or a list of them: its rows hold no numbers, and there are no columns."""
     import json
 
-    if is_crowded(text) or re.search(r'"col(?:umn)?s?"\s*:', text):
+    if is_crowded(text, PUZZLES) or re.search(r'"col(?:umn)?s?"\s*:', text):
         return False  # the clues of another puzzle, which may be long
     try:
         value = json.loads(text)

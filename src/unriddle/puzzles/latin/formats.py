@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Any
 
 from unriddle.core import Detected, Format, Picture, PuzzleError, Reading, Text, in_cell, in_row
@@ -18,11 +19,13 @@ LONGEST = 2000  # signs of a row in a file
 EMPTY_SIGNS = {"", ".", "_", "*", "?", "-", "-1"}
 
 
-def _read(data: bytes) -> list[Puzzle]:
-    """All puzzles in a text of grids, orders and ids; PuzzleError says where it is wrong."""
+def _read(data: bytes, plain: bool | None = None) -> list[Puzzle]:
+    """All puzzles in a text of grids, orders and ids; `plain`: grids are plain squares. PuzzleError says where it is
+    wrong.
+    """
     text = _plain(text_of(data))
     sudoku.refuse(text)
-    return blocks(text, _read_block, "square")
+    return blocks(text, partial(_read_block, kind="plain" if plain else "diagonal"), "square")
 
 
 def _plain(text: str) -> str:
@@ -214,7 +217,7 @@ def _guess(text: str) -> str:
     return "text"
 
 
-def _read_block(lines: list[str]) -> list[Puzzle]:
+def _read_block(lines: list[str], kind: str) -> list[Puzzle]:
     """A head (an id, or `order N`) and a grid, either of which may be missing; or several ids."""
     if not lines:
         raise PuzzleError(Text("there is no square in it"))
@@ -234,7 +237,7 @@ def _read_block(lines: list[str]) -> list[Puzzle]:
         )
         raise PuzzleError(message)
     if head is None:
-        return [_grid(rows)]
+        return [_grid(rows, kind)]
     if head.givens or len(rows) != head.order:
         message = Text("{head} must be followed by a grid of {order} rows", head=str(head)[:40], order=head.order)
         raise PuzzleError(message)
@@ -275,12 +278,12 @@ def _may_be(lines: list[str], headed: bool) -> bool:
     return (headed or set(cells) != {EMPTY}) and not clash(len(rows), "plain", cells)
 
 
-def _grid(rows: list[list[str]]) -> Puzzle:
+def _grid(rows: list[list[str]], kind: str = "diagonal") -> Puzzle:
     """The puzzle of a grid."""
     base = _base(rows)
     cells = _symbols(rows, base)
     sudoku.refuse_grid(cells)
-    return Puzzle.make(len(rows), cells, base=base)
+    return Puzzle.make(len(rows), cells, kind, base=base)
 
 
 def _base(rows: list[list[str]]) -> int:
@@ -337,20 +340,20 @@ def _symbol(sign: str, letters: bool, base: int) -> int:
     return -1
 
 
-def _read_json(data: bytes) -> list[Puzzle]:
+def _read_json(data: bytes, plain: bool | None = None) -> list[Puzzle]:
     value = json_of(text_of(data))
     if isinstance(value, list) and value and all(isinstance(each, dict) for each in value):
-        return [_from_json(each) for each in value]
-    return [_from_json(value)]
+        return [_from_json(each, plain) for each in value]
+    return [_from_json(value, plain)]
 
 
-def _from_json(value: Any) -> Puzzle:
+def _from_json(value: Any, plain: bool | None = None) -> Puzzle:
     if isinstance(value, list):
         value = {"rows": value}
     if not isinstance(value, dict) or not {"order", "rows"} & set(value):
         raise PuzzleError(Text('a square is written {{"order": 4, "rows": [[0, 1, ...], ...]}}, or as its rows alone'))
     rows, order = value.get("rows"), value.get("order")
-    parts: dict[str, Any] = {}
+    parts: dict[str, Any] = {"kind": "plain"} if plain else {}
     for name, kind in (("kind", str), ("first_row", bool), ("random", int), ("base", int)):
         if name in value:
             if type(value[name]) is not kind:
@@ -377,6 +380,7 @@ _JSON = Format(
     "JSON: order, rows (null is an empty cell), kind, first_row, random, base",
     _read_json,
     _write_json,
+    takes=("plain",),
     remarks=_remarks,
 )
 FORMATS = (
@@ -387,9 +391,16 @@ FORMATS = (
         "rows of symbols, separated or not, . for empty; a blank line between squares",
         _read,
         _write_text,
+        takes=("plain",),
         remarks=_remarks,
     ),
-    Format("csv", "rows of symbols with commas between them; empty cells are left empty", _read, _write_csv),
+    Format(
+        "csv",
+        "rows of symbols with commas between them; empty cells are left empty",
+        _read,
+        _write_csv,
+        takes=("plain",),
+    ),
     _JSON,
     *drawings(Puzzle.family, _JSON, _picture),
     Format("latex", "a LaTeX table", write=_write_latex),

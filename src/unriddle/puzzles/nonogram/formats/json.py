@@ -12,7 +12,7 @@ import re
 from typing import Any
 
 from unriddle.core import PuzzleError, Text, Where
-from unriddle.core.json_shape import is_crowded
+from unriddle.core.json_shape import PUZZLES, is_crowded
 from unriddle.puzzles.nonogram import error_texts
 from unriddle.puzzles.nonogram.colors import name_of, value_of
 from unriddle.puzzles.nonogram.formats.common import (
@@ -50,7 +50,7 @@ _COLUMNS = ("columns", "column", "cols", "col", "columnclues", "colclues", "colu
 def read(data: bytes) -> list[Puzzle]:
     try:
         text = text_of(data)
-        if is_crowded(text):
+        if is_crowded(text, PUZZLES):
             raise PuzzleError(Text("a part is missing or invalid"), "JSON")
         long = re.search("[0-9]{10}", text)  # most files have no such number, and need not be asked one by one
         content = json.loads(text, parse_constant=_no_number, parse_int=_integer if long else None)
