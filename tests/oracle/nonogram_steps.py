@@ -105,10 +105,10 @@ def check(puzzle, steps, solutions):
     """Hold all steps of an explanation of the bare puzzle against the plain rules; AssertionError. The sheet after."""
     sheet = Sheet(puzzle)
     tried = {}  # (tier, line, its cells) -> what the plain rule gives, since most lines stay as they are
-    for step in steps:
-        assert NAMES[step.tier] == step.technique
+    for step in (each.to_json() for each in steps):
+        assert NAMES[step["tier"]] == step["technique"]
         after = sheet.copy()
-        after.take(step.follows)
+        after.take(step["follows"])
         assert news(sheet, after), step
         for solution in solutions:
             assert all(
@@ -116,8 +116,8 @@ def check(puzzle, steps, solutions):
                 for row, line in enumerate(after.cells)
                 for column, cell in enumerate(line)
             ), step
-        nothing_easier(sheet, step.tier, tried)
-        if step.tier <= CASES:
+        nothing_easier(sheet, step["tier"], tried)
+        if step["tier"] <= CASES:
             by_line(sheet, after, step, tried)
         else:
             by_trial(sheet, after, step, solutions)
@@ -142,8 +142,8 @@ def nothing_easier(sheet, tier, tried):
 
 
 def by_line(sheet, after, step, tried):
-    line = sheet.number(step.unit)
-    left = given(sheet, step.tier, line, tried)
+    line = sheet.number(step["unit"])
+    left = given(sheet, step["tier"], line, tried)
     whole = sheet.copy()
     for (row, column), cell in zip(sheet.places(line), left, strict=True):
         whole.cells[row][column] = cell
@@ -152,10 +152,10 @@ def by_line(sheet, after, step, tried):
     alone = Sheet(sheet.puzzle)
     alone.cells = [[set(range(sheet.states)) for _ in row] for row in sheet.cells]
     named = set()
-    for reason in step.because:
+    for reason in step["because"]:
         if " block " in reason:
             unit, _, number = reason.partition(" block ")
-            assert unit == step.unit
+            assert unit == step["unit"]
             named.add(int(number) - 1)
         else:
             for row, column, may in sheet.facts(reason):
@@ -165,7 +165,7 @@ def by_line(sheet, after, step, tried):
     clue = [(length if j in named else 0, colour) for j, (length, colour) in enumerate(sheet.clue(line))]
     for logic in (
         complete(alone.line(line), clue, sheet.states),
-        plain_rule(step.tier, alone.line(line), clue, sheet.states),
+        plain_rule(step["tier"], alone.line(line), clue, sheet.states),
     ):
         for place, cell, weak in zip(sheet.places(line), left, logic, strict=True):
             before = sheet.cells[place[0]][place[1]]
@@ -259,22 +259,22 @@ def alike(sheet, row, column, state, chain):
 def nested(sheet, trial):
     """Each link is a step itself: its line gives it, from what was supposed and the links before alone."""
     one = sheet.copy()
-    one.take([trial.supposed])
-    assert len(trial.links) == len(trial.chain)
-    for at, (unit, moves) in enumerate(zip(trial.chain, trial.links, strict=True), 1):
+    one.take([trial["supposed"]])
+    assert len(trial["links"]) == len(trial["chain"])
+    for at, (unit, moves) in enumerate(zip(trial["chain"], trial["links"], strict=True), 1):
         line = one.number(unit)
         left = complete(one.line(line), one.clue(line), one.states)
         if left is None:
-            assert at == len(trial.chain)
+            assert at == len(trial["chain"])
             assert not moves
-            assert trial.breaks
+            assert trial["breaks"]
             return
         allowed = dict(zip(one.places(line), left, strict=True))
         for move in moves:
             for row, column, may in one.facts(move):
                 assert allowed[row, column] <= may, (unit, move)
         one.take(moves)
-    assert not trial.breaks
+    assert not trial["breaks"]
 
 
 def by_trial(sheet, after, step, solutions):
@@ -283,30 +283,30 @@ def by_trial(sheet, after, step, solutions):
         _, (row, column, state), chain = best
         if SHORT < len(chain) <= LONG:
             chain = left_out(sheet, (row, column, state), chain)
-        assert NAMES.index("edge trial") + (len(chain) > 4) + (len(chain) > 12) == step.tier
-        assert step.unit == f"cell {row + 1}.{column + 1}"
+        assert NAMES.index("edge trial") + (len(chain) > 4) + (len(chain) > 12) == step["tier"]
+        assert step["unit"] == f"cell {row + 1}.{column + 1}"
         assert breaks(sheet, (row, column, state), chain)
         found = [((row, column, state), chain), *alike(sheet, row, column, state, chain)]
-        for trial, (cell, lines) in zip(step.trials, found, strict=True):
-            assert sheet.facts(trial.supposed) == [(*cell[:2], {state})]
-            assert [sheet.unit(line) for line in lines] == list(trial.chain)
+        for trial, (cell, lines) in zip(step["trial"], found, strict=True):
+            assert sheet.facts(trial["supposed"]) == [(*cell[:2], {state})]
+            assert [sheet.unit(line) for line in lines] == trial["chain"]
             nested(sheet, trial)
         assert news(sheet, after) == {(r, c, frozenset(sheet.cells[r][c] - {state})) for (r, c, _), _ in found}
         return
     if shared is not None:
         (row, column), gone = shared
-        assert step.technique.name == "agreement"
-        assert step.unit == f"cell {row + 1}.{column + 1}"
+        assert step["technique"] == "agreement"
+        assert step["unit"] == f"cell {row + 1}.{column + 1}"
         assert news(sheet, after) == gone
-        for trial in step.trials:
+        for trial in step["trial"]:
             one = sheet.copy()
-            one.take([trial.supposed])
-            for unit in trial.chain:
+            one.take([trial["supposed"]])
+            for unit in trial["chain"]:
                 assert solve(one, sheet.number(unit)) is not None
             assert all(one.cells[r][c] <= left for r, c, left in gone)
             nested(sheet, trial)
         return
-    assert step.technique.name == "search"
+    assert step["technique"] == "search"
     assert len(solutions) == 1
 
 

@@ -172,7 +172,7 @@ def test_it_is_explained_hinted_and_rated(unriddle: Outside) -> None:
         2,
         "unriddle: sums has no technique '2'; choose from 0 mistake, 1 needed term\n",
     )
-    assert unriddle("hint", ONE)[1].startswith("Look at cell 2\n")
+    assert unriddle("hint", ONE)[1].startswith("Look at 2\n")
     assert unriddle("hint", ONE, "--found", "8", "--level", "2")[1].startswith("8 is in no sum with the others\n")
     assert unriddle("rate", ONE)[:2] == (0, "band: short\nhardest technique: needed term\n2 steps\nneeded term: 2\n")
     assert unriddle("rate", "sums:9=1,2,3,4,5")[:2] == (0, "no level: this puzzle has several solutions\n")

@@ -4,7 +4,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -27,9 +27,9 @@ def told(search: Any) -> list[Any]:
 
 
 def lost(puzzle: Any, steps: Sequence[Step]) -> list[str]:
-    """The steps that do not come back from JSON."""
+    """The steps that do not come back from how they are stored."""
     own = find(puzzle.family).entries["explain"]
-    again = [own.solution(puzzle, json.loads(json.dumps(step.to_json()))) for step in steps]
+    again = [own.solution(puzzle, json.loads(json.dumps(own.dump(step)))) for step in steps]
     return [str(step) for step, other in zip(steps, again, strict=True) if step != other]
 
 
@@ -45,17 +45,3 @@ def printed(script: str) -> list[str]:
         )
         outputs.append(done.stdout)
     return outputs
-
-
-def whole_and_resumed(
-    make: Callable[..., Any], puzzle: Any, lexicon: Any, budget: int
-) -> tuple[list[tuple[Step, int]], list[tuple[Step, int]], bytes]:
-    """The steps with their counts, found at once and from a snapshot after each slice; and the last snapshot."""
-    whole = [(event.solution, event.steps) for event in run(make(puzzle, None, lexicon)) if isinstance(event, Found)]
-    search, found = make(puzzle, None, lexicon), []
-    while not search.done:
-        step = search.advance(budget)
-        if step is not None:
-            found.append((step, search.steps))
-        search = make(puzzle, search.snapshot(), lexicon)
-    return whole, found, search.snapshot()

@@ -40,6 +40,8 @@ class Work(contract.Running, Generic[T]):
         try:
             self.recall(memory)
         except (LookupError, TypeError, ValueError, OverflowError) as error:  # what nonsense leads to
+            if snapshot is None:
+                raise
             raise damaged() from error
 
     def recall(self, memory: Any) -> None:

@@ -11,7 +11,7 @@ from unriddle.core import Play, PuzzleError
 from unriddle.draw import plain
 from unriddle.puzzles.nonogram.puzzle import Puzzle
 from unriddle.puzzles.nonogram.teach import position_of
-from unriddle.puzzles.nonogram.teach.words import several
+from unriddle.puzzles.nonogram.teach.sentences import several
 from unriddle.registry import find
 from unriddle.session.playing import Playing, finished
 

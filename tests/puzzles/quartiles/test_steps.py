@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from puzzles.lessons import printed, taught, whole_and_resumed
+from puzzles.lessons import printed, taught
 from puzzles.quartiles.boards import made
 from puzzles.quartiles.retold import faults, spelled
 from rounds import rounds
@@ -30,7 +30,7 @@ def test_every_step_of_random_boards_follows_and_no_easier_technique_had_anythin
 
 def test_random_boards_need_every_technique() -> None:
     used = {
-        step.technique
+        step.technique.name
         for seed in range(CASES)
         for case in [made(seed)]
         for step in taught(Puzzle.parse(case.puzzle_id), case.lexicon(), spelled(case))
@@ -57,14 +57,10 @@ def test_steps_are_the_same_for_every_hash_seed_and_in_both_builds() -> None:
     assert [first] * 2 == others
 
 
-def test_a_resumed_explanation_goes_on_where_it_was() -> None:
-    lexicon = build(["truthfully", "fully", "fuss", "cross", "words", "truth"])
-    make = find("quartiles").entries["explain"].search
-    expected, found, snapshot = whole_and_resumed(make, BOARD, lexicon, 3)
-    assert [step.technique.name for step, _ in expected[:2]] == ["cover", "guess"]
-    assert expected == found
+def test_an_explanation_of_another_board_is_refused() -> None:
+    lexicon = build(["truthfully"])
     with pytest.raises(CheckpointError):
-        make(BLOG, snapshot, lexicon)
+        explain(BLOG, explain(BOARD, None, lexicon).snapshot(), lexicon)
 
 
 def test_the_quartiles_come_first_and_then_words_from_the_shortest() -> None:
@@ -116,7 +112,7 @@ def test_a_last_quartile_that_no_list_has_is_guessed_where_one_order_looks_like_
     lexicon = player.apply(open_lexicon("english", player=False), player.Lists((), ("truthfully",)))
     told = taught(BLOG, lexicon)
     guess = told[4]
-    assert (guess.technique, guess.follows) == ("guess", ())
+    assert (guess.technique.name, guess.follows) == ("guess", ())
     assert str(guess) == "perhaps truthfully (tru + th + fu + lly)"
     assert guess.sentences["teach"] == (
         said("only-tiles-are-left-no", tiles="th tru fu lly", count="24", word="truthfully")
@@ -137,7 +133,7 @@ def test_a_last_quartile_that_is_in_no_list_is_the_one_that_a_person_would_read(
         f"quartiles:azz,ss,ref,ra,nih,cro,mat,wo,sh,re,rds,tic,il,zz,is,ment,{','.join(sorted(tiles.split(',')))}"
     )
     guess = taught(board, lexicon)[4]
-    assert (guess.technique, str(guess).split()[1]) == ("guess", tiles.replace(",", ""))
+    assert (guess.technique.name, str(guess).split()[1]) == ("guess", tiles.replace(",", ""))
 
 
 def test_a_fifth_quartile_that_the_game_took_though_no_list_has_it_is_no_mistake() -> None:
@@ -153,7 +149,7 @@ def test_a_found_word_that_no_list_has_is_named_first() -> None:
         ("mistake", (), said("is-not-in-list", word="issh", name="english")),
         ("mistake", (), said("is-on-your-list-of", word="fuss")),
     ]
-    assert told[2].technique == "ending"
+    assert told[2].technique.name == "ending"
     with pytest.raises(PuzzleError, match=re.escape(said("is-not-in-list", word="issh", name="english"))):
         taught(BLOG, lexicon, ["issh"], strict=True)
 
@@ -199,8 +195,13 @@ def test_a_picture_marks_where_to_look_and_then_the_word() -> None:
 
 
 def test_foreign_values_are_no_steps() -> None:
-    value = taught(BOARD, build(["truthfully", "crosswords"]))[0].to_json()
-    for bad in (None, {}, {**value, "left": [-1]}, {**value, "left": [0] * 9}, {**value, "tier": "1"}):
+    step = taught(BOARD, build(["truthfully", "crosswords"]))[0]
+    value, unit = step.dump(), step.dump()["values"][0]
+    assert step_of(BOARD, value) == step
+    for bad in (
+        *(None, {}, step.to_json(), {**value, "technique": "1"}, {**value, "before": 1}, {**value, "facts": None}),
+        *({**value, "values": [unit]}, {**value, "values": [unit] * 4}),
+    ):
         with pytest.raises(PuzzleError, match="not a step of an explanation"):
             step_of(BOARD, bad)
 

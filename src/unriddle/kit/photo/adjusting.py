@@ -45,9 +45,9 @@ def cut(data: bytes, wishes: Adjustments) -> Any:
 
     PuzzleError for what is no picture, or too small.
     """
+    picture = decoded(data, MOST, SIDE).convert("RGBA")  # which sees to it that Pillow is there
     from PIL import Image
 
-    picture = decoded(data, MOST, SIDE).convert("RGBA")
     plain = Image.new("RGB", picture.size, "white")
     plain.paste(picture, mask=picture.getchannel("A"))
     plain = plain.rotate(-wishes.turn, expand=True, fillcolor="white")

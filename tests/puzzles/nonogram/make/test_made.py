@@ -22,8 +22,8 @@ from unriddle.puzzles.nonogram.make.conclusion import Conclusion
 from unriddle.puzzles.nonogram.make.options import Wish
 from unriddle.puzzles.nonogram.make.remedies import Remedies
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
-from unriddle.puzzles.nonogram.teach import TECHNIQUES
 from unriddle.puzzles.nonogram.teach.card import BANDS
+from unriddle.puzzles.nonogram.teach.techniques import NAMES
 from unriddle.registry import find
 
 pytest.importorskip("pysat", reason="the oracle needs python-sat, which is not installed")
@@ -133,7 +133,7 @@ def test_small_boards_are_and_need_what_is_said_of_them(size: tuple[int, int]) -
         puzzle = Puzzle.of_picture(Solution(*size, cells))
         if is_only(puzzle, cells):
             cards.append(api.rate(puzzle))
-    for names, there in ((BANDS, {card.band for card in cards}), (TECHNIQUES, {card.hardest for card in cards})):
+    for names, there in ((BANDS, {card.band for card in cards}), (NAMES, {card.hardest for card in cards})):
         assert there == {name for name in names if can_be(*size, name)}
 
 

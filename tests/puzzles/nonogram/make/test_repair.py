@@ -5,7 +5,6 @@ from random import Random
 import pytest
 from puzzles.nonogram.make.made import drawn, greys, is_only, repaired
 
-from unriddle.core.search.varint import Numbers, dump
 from unriddle.puzzles.nonogram.make.budget import Purse
 from unriddle.puzzles.nonogram.make.draft import Draft, of_greys, of_states, otsu
 from unriddle.puzzles.nonogram.make.openings import seeds
@@ -112,7 +111,7 @@ def test_where_lines_tell_nothing_it_begins_again_from_whole_lines(monkeypatch: 
         ways.append(repair.way)
     assert SEEDING in ways
     again = Repair(draft, UNIQUE, len(draft.cells), 40_000)
-    again.restore(Numbers(dump(repair.place())))
+    again.recall(iter(repair.place()))
     assert again.place() == repair.place()
     assert repair.good == (repair.way != STUCK)
     assert not repair.good or is_only(draft.puzzle(repair.cells), repair.cells)

@@ -120,19 +120,9 @@ class Teacher:
         where = range(*self._cells(line))
         because: list[Put | Block] = [self._known(where[at]) for at in cells]
         because += [Block(unit, block) for block in blocks]
-        facts = self._facts(line, [board.may(cell) for cell in where])
-        return self._done(board.tier, unit, [(where[at], was, left) for at, was, left in news], because, facts=facts)
-
-    def _facts(self, line: int, can: Sequence[int]) -> LineFacts:
-        """What the sentences need to know of a line before a step."""
-        technique = TECHNIQUES[self.board.tier].name
         blocks = (self.puzzle.rows + self.puzzle.columns)[line]
-        rules = Rules(len(can), len(blocks), self.board.states)
-        # Overlap looks at no marks.
-        rules.take([rules.full] * len(can) if technique == "overlap" else list(can), list(blocks))
-        reach = rules.reach(technique in PACKED) or [(0, len(can) - 1)] * len(blocks)
-        starts = tuple(map(tuple, rules.places())) if technique == "forcing" else ()
-        return LineFacts(tuple(can), tuple(reach), starts)
+        facts = facts_of(board.tier, [board.may(cell) for cell in where], blocks, board.states)
+        return self._done(board.tier, unit, [(where[at], was, left) for at, was, left in news], because, facts=facts)
 
     def _by_notes(self) -> Step | None:
         """The first cell of which a person has ruled out all states but one."""
@@ -283,3 +273,14 @@ class Teacher:
         if state != UNKNOWN:
             return self._move(cell, state)
         return put_at(divmod(cell, self.puzzle.width), "!", self.position.out[cell], len(self.puzzle.colours))
+
+
+def facts_of(tier: int, can: Sequence[int], blocks: Sequence[tuple[int, int]], states: int) -> LineFacts:
+    """What the sentences of a technique need to know of a line before a step, from what each cell may be."""
+    technique = TECHNIQUES[tier].name
+    rules = Rules(len(can), len(blocks), states)
+    # Overlap looks at no marks.
+    rules.take([rules.full] * len(can) if technique == "overlap" else list(can), list(blocks))
+    reach = rules.reach(technique in PACKED) or [(0, len(can) - 1)] * len(blocks)
+    starts = tuple(map(tuple, rules.places())) if technique == "forcing" else ()
+    return LineFacts(tuple(can), tuple(reach), starts)
