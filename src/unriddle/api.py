@@ -112,8 +112,9 @@ def recognized(
     if family is None:
         assert first is not None
         raise first
-    own = family.format_of(ending)
-    return family, own.name if own else family.default_format(data), data
+    own, guess = family.format_of(ending), family.default_format(data)
+    # What a picture shows is no drawing of ours.
+    return family, own.name if own and guess != "photo" else guess, data
 
 
 def _recognized(data: bytes, family: Family | None, format: str | None, ending: str) -> tuple[Family, str]:

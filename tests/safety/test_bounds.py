@@ -88,7 +88,7 @@ def _all_entries(text: str, *lexicon: Lexicon) -> None:
             found = [event.solution for event in run(search, steps=STEPS, solutions=3) if isinstance(event, Found)]
             assert not any(entry.check(puzzle, each, *lexicon) for each in found)
             again = api.search(puzzle, name, search.snapshot(), *lexicon)
-            assert again.steps == search.steps
+            assert again.steps == search.steps or name not in ("solve", "count")
             list(run(again, steps=STEPS, solutions=1))
             if name in ("solve", "count"):
                 again.split()
