@@ -34,7 +34,8 @@ from unriddle.core import (
 from unriddle.core.errors import in_line, in_row
 from unriddle.core.formats import ids, text_of
 from unriddle.core.search.tally import Tally
-from unriddle.core.teach.step import Line, Spot, Technique
+from unriddle.core.teach.step import Line, Spot
+from unriddle.core.technique import Technique
 from unriddle.kit import grid
 from unriddle.kit.grid import OPEN, Filled, Grid
 from unriddle.kit.lesson import Deduction, Put, SheetLesson, because

@@ -15,7 +15,8 @@ from unriddle.core.search.run import run
 from unriddle.registry import LOOKED_AT, DetectionError, detect, find, makers, names
 
 if TYPE_CHECKING:
-    from unriddle.core import Entry, Family, Picture, Search, Step
+    from unriddle.core import Entry, Family, Picture, Step
+    from unriddle.core.contract import Running
     from unriddle.core.teach.step import Rating
     from unriddle.kit.order import Made, Order
 
@@ -154,7 +155,7 @@ def arguments(family: Family, puzzle: Any, lexicon: Any = None) -> tuple[Any, ..
 
 def search(
     puzzle: Any, name: str = "solve", snapshot: bytes | None = None, lexicon: Any = None, **options: Any
-) -> Search:
+) -> Running:
     """A search of the puzzle, from the start or from a snapshot; PuzzleError, CheckpointError.
 
     `options` are those of "search" that its entry has.

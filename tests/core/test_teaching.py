@@ -14,7 +14,7 @@ from said import said
 from unriddle.core import CheckpointError, Explaining, PuzzleError, Shell, Step, Teacher, Text
 from unriddle.core.search.varint import Numbers, dump
 from unriddle.core.teach.explaining import Verdict
-from unriddle.core.teach.step import Technique, declared
+from unriddle.core.technique import Technique, declared
 
 LAMPS = 6
 DULL = 3  # looks that give nothing before each lamp

@@ -10,7 +10,7 @@ from unriddle.core.option import Option
 from unriddle.core.record import Record
 
 if TYPE_CHECKING:
-    from unriddle.core.contract import Conclusion, Search
+    from unriddle.core.contract import Conclusion, Running
     from unriddle.core.picture import Picture
 
 MAKE = "make"  # the name of the work on an order, and the second part of its id (kit/order.py)
@@ -56,7 +56,7 @@ class Entry(Record):
     """One long work on the puzzles of a family: `solve`, or another such as `count`."""
 
     # search(puzzle, snapshot, *lexicon, **options), those of "search" that were given
-    search: Callable[..., Search]
+    search: Callable[..., Running]
     # conclusion(puzzle, *lexicon, **display)
     conclusion: Callable[..., Conclusion]
     # How many solutions it looks for by default; None for all.

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from unriddle.core.picture import Picture
     from unriddle.core.play.game import Game, Tool
     from unriddle.core.sheets import Typed
-    from unriddle.core.teach.step import Technique
+    from unriddle.core.technique import Technique, TechniqueCard
 
 P = TypeVar("P")
 G = TypeVar("G", bound="Game")
@@ -81,17 +81,6 @@ class Playing(Record, Generic[P, G, S]):
     contradicted: signatures.Contradicts[G, S] | None = None
     # None: a game is not led to a solution.
     moves_to: signatures.Leads[G, S] | None = None
-
-
-class TechniqueCard(Record):
-    """What a technique is: the idea in three sentences, a puzzle in whose explanation it is used, when to try it, and
-    the names of its relatives.
-    """
-
-    idea: str
-    puzzle_id: str
-    when: str = ""
-    related: Sequence[str] = ()
 
 
 class Teaching(Record, Generic[P, G]):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
-from unriddle.core.contract import Search, Solution
+from unriddle.core.contract import Running, Solution
 from unriddle.core.formats import Detected
 from unriddle.core.picture import Picture
 from unriddle.core.play.game import Draft, Game, Tool, Touch
@@ -107,14 +107,14 @@ class Leads(Protocol[G_in, S_in]):
 
 
 class Teaches(Protocol[G_in]):
-    """The search of the steps from where a game stands, the easiest first, none of a tier above `until`.
+    """The work that finds the steps from where a game stands, the easiest first, none of a tier above `until`.
 
     With `strict` a mistake on the sheet is a PuzzleError. After the snapshot comes the lexicon.
     """
 
     def __call__(
         self, game: G_in, snapshot: bytes | None = None, /, *lexicon: Any, **until_and_strict: Any
-    ) -> Search: ...
+    ) -> Running: ...
 
 
 class Places(Protocol[P_in]):

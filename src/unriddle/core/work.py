@@ -53,7 +53,7 @@ class Work(contract.Running, Generic[T]):
         raise NotImplementedError
 
     def do(self) -> Doing[T]:
-        """Go on from what is remembered."""
+        """Resume from what is remembered."""
         raise NotImplementedError
 
     def advance(self, budget: int) -> T | None:

@@ -7,7 +7,7 @@ import base64
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, cast
 
 from unriddle import api
 from unriddle.core import CheckpointError, End, Finds, Found, Text, UnriddleError, contract
@@ -75,7 +75,7 @@ def work(unit: Unit, stop: Callable[[], bool]) -> dict[str, Any] | None:
         if search.replaying or (search.steps <= begun and not found):
             seconds = REPLAY * taken
             continue
-        pieces = list(_pieces(search))
+        pieces = list(_pieces(cast(contract.Search, search)))
         if pieces:
             break
         seconds = taken  # it cannot be split: it goes on, and tries again later

@@ -13,7 +13,8 @@ from unriddle.kit import level
 from unriddle.registry import find
 
 if TYPE_CHECKING:
-    from unriddle.core import End, Picture, Search, Step
+    from unriddle.core import End, Picture, Step
+    from unriddle.core.contract import Running
 
 LINK = "link"  # of the chain of a trial
 VERSION = 2  # of the rater: cards of different versions are not to be compared
@@ -174,7 +175,7 @@ def begun(puzzle: Any, found: Sequence[str], *lexicon: Any) -> Any:
     return family.must_play().game(puzzle, text, {}, *lexicon)
 
 
-def steps(puzzle: Any, snapshot: bytes | None, *lexicon: Any, found: Sequence[str], **more: Any) -> Search:
+def steps(puzzle: Any, snapshot: bytes | None, *lexicon: Any, found: Sequence[str], **more: Any) -> Running:
     """The search of the steps that lead on from what was `found`; PuzzleError."""
     return find(puzzle.family).must_teach().steps(begun(puzzle, found, *lexicon), snapshot, *lexicon, **more)
 

@@ -8,21 +8,22 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from unriddle.core import Explaining, Picture, Role, Teacher, Teaching, Text
-from unriddle.core.teach.step import LEVELS, MISTAKE, Line, Spot, Step, Technique, declared
+from unriddle.core.teach.step import LEVELS, Line, Spot, Step
+from unriddle.core.technique import MISTAKE, Technique, declared
 from unriddle.core.text import listing
 from unriddle.kit import explain as explanation
 from unriddle.kit import grid
 from unriddle.kit.entries import explaining, rating
-from unriddle.kit.sheet import place
+from unriddle.kit.sheet import differing, place
 from unriddle.registry import find
 
 if TYPE_CHECKING:
-    from unriddle.core import Cell, Entry, Family, contract
+    from unriddle.core import Cell, Entry, Family, Game, contract
     from unriddle.core.teach.explaining import Verdict
 
 Place = tuple[int, int]
 P = TypeVar("P")
-G = TypeVar("G")
+G = TypeVar("G", bound="Game")
 
 
 def _unmarked(cell: Cell) -> Cell:
@@ -233,7 +234,7 @@ class SheetTeacher(Teacher):
             return next(iter(technique.find(self._game)), None)
         if not self._only:
             return None
-        rows = grid.differing(self._game.sheet.rows, self._solutions[0].rows)
+        rows = differing(self._game.sheet.rows, self._solutions[0].rows)
         row, column, _, sign = next(iter(rows))
         return Deduction(Spot(row, column), (Put(row, column, sign),))
 

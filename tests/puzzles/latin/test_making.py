@@ -14,7 +14,7 @@ from said import said
 
 from unriddle import api
 from unriddle.core import PuzzleError
-from unriddle.core.teach.step import named
+from unriddle.core.technique import named
 from unriddle.kit.order import Made
 from unriddle.puzzles.latin.make.options import HARDNESS, NEEDED, hardness
 from unriddle.puzzles.latin.make.recheck import solutions

@@ -17,7 +17,8 @@ from said import said
 from unriddle.core import End, Found, Play, PuzzleError
 from unriddle.core.search.run import run
 from unriddle.core.teach.explaining import next_step
-from unriddle.core.teach.step import MISTAKE, Line, named
+from unriddle.core.teach.step import Line
+from unriddle.core.technique import MISTAKE, named
 from unriddle.draw import plain
 from unriddle.kit.explain import sound
 from unriddle.puzzles.nonogram import colors

@@ -15,7 +15,7 @@ from unriddle.core.play.game import Draft, Game, Touch
 from unriddle.core.text import Text
 
 if TYPE_CHECKING:
-    from unriddle.core.contract import Search
+    from unriddle.core.contract import Running
     from unriddle.core.family import Family
 
 VERSION = 1
@@ -228,8 +228,8 @@ class Play:
         self.at = self.marks[name]
         self.draft = Draft()
 
-    def steps(self) -> Search:
-        """The search for the steps from here, the easiest first; PuzzleError where the family has none."""
+    def steps(self) -> Running:
+        """The work that finds the steps from here, the easiest first; PuzzleError where the family has none."""
         return self.family.must_teach().steps(self.game, None, *self.lexicon)
 
     def mistakes(self, solutions: Iterable[Any]) -> list[tuple[int, int]]:

@@ -12,13 +12,13 @@ from unriddle.core.event import End, Event, Found, Progress, Why
 from unriddle.core.system.stopping import never, signal
 
 if TYPE_CHECKING:
-    from unriddle.core.contract import Search
+    from unriddle.core.contract import Running
 
 LARGEST = 1 << 20  # steps in one slice at the most
 
 
 def run(
-    search: Search,
+    search: Running,
     *,
     solutions: int | None = None,
     steps: int | None = None,
@@ -79,7 +79,7 @@ def run(
     yield End(why, search.steps, search.share)
 
 
-def _why(search: Search, solutions: int | None, found: int, goal: int | None) -> Why | None:
+def _why(search: Running, solutions: int | None, found: int, goal: int | None) -> Why | None:
     if search.done:
         return "exhausted"
     if solutions is not None and found >= solutions and not search.replaying:

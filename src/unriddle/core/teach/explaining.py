@@ -237,7 +237,7 @@ class Explaining(Work[Step]):
             self._inner.close()
 
 
-def next_step(work: Explaining, stop: Callable[[], bool] = never) -> Step | None:
+def next_step(work: contract.Running, stop: Callable[[], bool] = never) -> Step | None:
     """The easiest step where an explanation stands; None where there is none, or when it was stopped."""
     for event in run(work, solutions=1, stop=stop):
         if isinstance(event, Found):
@@ -245,13 +245,13 @@ def next_step(work: Explaining, stop: Callable[[], bool] = never) -> Step | None
     return None
 
 
-def next_hint(work: Explaining, level: int, stop: Callable[[], bool] = never) -> tuple[Text, Picture | None]:
+def next_hint(work: contract.Running, level: int, stop: Callable[[], bool] = never) -> tuple[Text, Picture | None]:
     """What a hint of this level says of that step; why there is none otherwise."""
     step = next_step(work, stop)
     return step.hint(level) if step is not None else (why_none(work), None)
 
 
-def why_none(work: Explaining) -> Text:
+def why_none(work: contract.Running) -> Text:
     """Why an explanation has no more steps, in the words of its statistics where they have `nothing`."""
     said = work.statistics()
     if not work.done:

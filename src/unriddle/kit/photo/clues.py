@@ -28,7 +28,7 @@ Point = tuple[float, float]
 
 
 class Lattice(NamedTuple):
-    """Where cells lie, which may be aslant: the middle of the first one, and the ways to the next ones."""
+    """Where cells lie, which may lie diagonally: the middle of the first one, and the ways to the next ones."""
 
     rows: int
     columns: int
@@ -149,7 +149,7 @@ def _lattice(net: Mapping[Place, Point]) -> Lattice | None:
 
 def _full(numbers: Sequence[int]) -> range:
     """The lines of a net that have a fair part of the cells of the fullest ones."""
-    counts = defaultdict(int)
+    counts: defaultdict[int, int] = defaultdict(int)
     for number in numbers:
         counts[number] += 1
     most = max(counts.values(), default=0)

@@ -8,7 +8,7 @@ from unriddle.puzzles.sums import Puzzle, Search, Sum, picture
 
 from unriddle.core import Explaining, Picture, Playing, PuzzleError, Status, Step, Text
 from unriddle.core.play import game as played
-from unriddle.core.teach.step import MISTAKE, Technique, declared
+from unriddle.core.technique import MISTAKE, Technique, declared
 from unriddle.kit import explain as explanation
 from unriddle.kit.lesson import Lesson
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from unriddle.core.errors import Abandoned
 from unriddle.core.teach.explaining import Verdict
-from unriddle.core.teach.step import named
+from unriddle.core.technique import named
 from unriddle.kit.lesson import Reason
 from unriddle.puzzles.balda.play.level4 import BEAM, Thinking
 from unriddle.puzzles.balda.play.players import harmless

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from unriddle.core import Text
-from unriddle.core.parts import TechniqueCard
-from unriddle.core.teach.step import MISTAKE, Technique, declared
+from unriddle.core.technique import MISTAKE, Technique, TechniqueCard, declared
 from unriddle.puzzles.balda.notation import name_of
 from unriddle.puzzles.balda.puzzle import Move
 
 if TYPE_CHECKING:
-    from unriddle.puzzles.balda.teach.step import Taught
+    from unriddle.kit.lesson import DrawnStep
 
 MOVE, TRAP = Text("move"), Text("trap")
 _FIELD = "balda:...../...../балда/ф..../.....;played=балда,фалда"
@@ -32,7 +31,7 @@ class Facts(NamedTuple):
     rare: bool = False
 
 
-def _trap(step: Taught) -> Text:
+def _trap(step: DrawnStep) -> Text:
     move, reply = step.facts.move, step.facts.reply
     return Text(
         "Do not put {letter} into {cell}: your word {own} is worth {points}, but the other side can then make "
@@ -46,7 +45,7 @@ def _trap(step: Taught) -> Text:
     )
 
 
-def _good(step: Taught) -> Text:
+def _good(step: DrawnStep) -> Text:
     move = step.facts.move
     said = Text(
         "{word} with {letter} in {cell} is worth {count} point",

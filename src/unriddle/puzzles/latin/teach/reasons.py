@@ -6,8 +6,7 @@ from unriddle.core.teach.step import Spot
 from unriddle.puzzles.latin.play.sheet import Sheet
 from unriddle.puzzles.latin.square import EMPTY
 from unriddle.puzzles.latin.teach.kernel import Marks
-from unriddle.puzzles.latin.teach.step import Link, Mark, Trial
-from unriddle.puzzles.latin.teach.units import Units
+from unriddle.puzzles.latin.teach.units import Link, Mark, Trial, Units
 
 NAKED, FACING = -2, -3  # what the kernel has in place of the number of a line
 

@@ -11,11 +11,16 @@ from unriddle.core.text import listing
 from unriddle.kit.sheet import place
 
 if TYPE_CHECKING:
-    from unriddle.kit.lesson import Place
-    from unriddle.puzzles.latin.teach.step import LatinStep, Link, Mark
+    from unriddle.kit.lesson import Place, Taught
+    from unriddle.puzzles.latin.teach.units import Link, Mark
 
 
-def short(step: LatinStep) -> Text:
+def marks(step: Taught) -> list[Mark]:
+    """What a step follows from, cell by cell."""
+    return [each for each in step.because if hasattr(each, "sign")]
+
+
+def short(step: Taught) -> Text:
     """What follows."""
     if step.is_mistake:
         return _mistaken(step)[0]
@@ -23,16 +28,16 @@ def short(step: LatinStep) -> Text:
     if first.sign == "=":
         return Text("{cell} is {symbol}", cell=place(*first.cell), symbol=first.symbols[0])
     if step.technique.name.startswith("hidden"):
-        kept = [each.cell for each in step.marks if each.sign == "+"]
+        kept = [each.cell for each in marks(step) if each.sign == "+"]
         return Text("{cells} can only be {symbols}", cells=_cells(kept), symbols=_or(_kept(step)))
     return Text("{cells} cannot be {symbols}", cells=_cells(_set(step)), symbols=_or(_symbols(step.sets)))
 
 
-def _mistaken(step: LatinStep) -> tuple[Text, Text]:
+def _mistaken(step: Taught) -> tuple[Text, Text]:
     """The short sentence, and the long one."""
-    own, *others = step.marks
+    own, *others = marks(step)
     at, symbol = place(*own.cell), own.symbols[0]
-    if len(step.marks) < len(step.because):
+    if len(marks(step)) < len(step.because):
         short = Text("{cell} may be a mistake: the nearest known solution differs there", cell=at)
         why = Text("the square cannot be completed, although no line shows why")
     elif own.sign == "-":
@@ -50,12 +55,12 @@ def _mistaken(step: LatinStep) -> tuple[Text, Text]:
     return short, Text("{short}; {why}", short=short, why=why)
 
 
-def mistake(step: LatinStep) -> Text:
+def mistake(step: Taught) -> Text:
     return _mistaken(step)[1]
 
 
-def mirror(step: LatinStep) -> Text:
-    other = step.marks[0]
+def mirror(step: Taught) -> Text:
+    other = marks(step)[0]
     if other.sign == "=":
         return Text("{short}: {why}", short=step.short, why=_facing(step, other))
     return Text(
@@ -67,7 +72,7 @@ def mirror(step: LatinStep) -> Text:
     )
 
 
-def _facing(step: LatinStep, other: Mark) -> Text:
+def _facing(step: Taught, other: Mark) -> Text:
     return Text(
         "it faces {other}, which is {symbol}, and facing symbols add up to {sum}",
         other=place(*other.cell),
@@ -76,11 +81,11 @@ def _facing(step: LatinStep, other: Mark) -> Text:
     )
 
 
-def hidden_single(step: LatinStep) -> Text:
+def hidden_single(step: Taught) -> Text:
     symbols = step.sets[0].symbols
     symbol = symbols[0]
-    seen = [each.cell for each in step.marks if each.sign == "=" and each.symbols == symbols]
-    noted = any(each.sign == "-" for each in step.marks)
+    seen = [each.cell for each in marks(step) if each.sign == "=" and each.symbols == symbols]
+    noted = any(each.sign == "-" for each in marks(step))
     if not seen and not noted:
         return Text("{short}: {where} lacks only {symbol}", short=step.short, where=step.where, symbol=symbol)
     needs = Text("{short}: {where} needs {symbol}", short=step.short, where=step.where, symbol=symbol)
@@ -94,7 +99,7 @@ def hidden_single(step: LatinStep) -> Text:
     return Text("{needs}, and {shares} ({cells})", needs=needs, shares=shares, cells=_cells(seen))
 
 
-def last_cell(step: LatinStep) -> Text:
+def last_cell(step: Taught) -> Text:
     return Text(
         "{short}: it is the last open cell of {where}, which lacks only {symbol}",
         short=step.short,
@@ -103,7 +108,7 @@ def last_cell(step: LatinStep) -> Text:
     )
 
 
-def fish(step: LatinStep) -> Text:
+def fish(step: Taught) -> Text:
     bases, covers = ([each.where for each in group] for group in (step.facts.bases, step.facts.covers))
     return Text(
         "{short}: every place for {symbol} on {bases} is on {covers}. So {both} have no {symbol} elsewhere",
@@ -115,8 +120,8 @@ def fish(step: LatinStep) -> Text:
     )
 
 
-def wing(step: LatinStep) -> Text:
-    pivot, one, other = step.marks
+def wing(step: Taught) -> Text:
+    pivot, one, other = marks(step)
     if_first = next(each for each in pivot.symbols if each in one.symbols)
     return Text(
         "{short}: {pivot} is {both}. If it is {first}, {one} is {symbol}; if it is {second}, {other} is {symbol}. "
@@ -133,34 +138,34 @@ def wing(step: LatinStep) -> Text:
     )
 
 
-def naked_single(step: LatinStep) -> Text:
-    if any(each.sign == "-" for each in step.marks):
+def naked_single(step: Taught) -> Text:
+    if any(each.sign == "-" for each in marks(step)):
         return Text("{short}: every other symbol is already on a line of this cell or is ruled out", short=step.short)
     return Text("{short}: every other symbol is already on a line of this cell", short=step.short)
 
 
-def locked(step: LatinStep) -> Text:
+def locked(step: Taught) -> Text:
     return Text(
         "{short}: {where} needs {symbol}; wherever it goes there ({places}), it shares a line with {cells}",
         short=step.short,
         where=step.where,
         symbol=step.sets[0].symbols[0],
-        places=_cells([each.cell for each in step.marks if each.sign == "+"]),
+        places=_cells([each.cell for each in marks(step) if each.sign == "+"]),
         cells=_cells(_set(step)),
     )
 
 
-def naked(step: LatinStep) -> Text:
+def naked(step: Taught) -> Text:
     return Text(
         "{short}: {places} can hold only {symbols}, so these symbols of {where} are taken",
         short=step.short,
-        places=_cells([each.cell for each in step.marks]),
-        symbols=_or(_symbols(step.marks)),
+        places=_cells([each.cell for each in marks(step)]),
+        symbols=_or(_symbols(marks(step))),
         where=step.where,
     )
 
 
-def hidden(step: LatinStep) -> Text:
+def hidden(step: Taught) -> Text:
     return Text(
         "{short}: {where} has no other places for {symbols}, so they take all of these",
         short=step.short,
@@ -169,7 +174,7 @@ def hidden(step: LatinStep) -> Text:
     )
 
 
-def trial(step: LatinStep) -> Text:
+def trial(step: Taught) -> Text:
     supposed, chain, *_ = step.trials[0]
     first = Text("suppose that {cell} is {symbol}", cell=place(*supposed.cell), symbol=supposed.symbols[0])
     links, last = [_link(link) for link in chain[:-1]], _last(chain[-1])
@@ -179,12 +184,12 @@ def trial(step: LatinStep) -> Text:
     return Text("{short}: {first}; then {links}, and {last}", short=step.short, first=first, links=joined, last=last)
 
 
-def search(step: LatinStep) -> Text:
+def search(step: Taught) -> Text:
     return Text(
         "{short}: no short reasoning is left, but if each of {symbols} is followed to its end, only this one leads "
         "to a solution",
         short=step.short,
-        symbols=_and(step.marks[0].symbols),
+        symbols=_and(marks(step)[0].symbols),
     )
 
 
@@ -210,7 +215,7 @@ def _last(link: Link) -> Text:
     return Text("{where} has no room left for {symbol}", where=where, symbol=link.lacks)
 
 
-def _set(step: LatinStep) -> list[Place]:
+def _set(step: Taught) -> list[Place]:
     return [each.cell for each in step.sets]
 
 
@@ -218,9 +223,9 @@ def _symbols(marks: Iterable[Mark]) -> list[int]:
     return sorted({symbol for each in marks for symbol in each.symbols})
 
 
-def _kept(step: LatinStep) -> list[int]:
+def _kept(step: Taught) -> list[int]:
     """The symbols that stay where others go: of all that is left in these cells, what is ruled out in none."""
-    left = _symbols(each for each in step.marks if each.sign == "+")
+    left = _symbols(each for each in marks(step) if each.sign == "+")
     return [symbol for symbol in left if symbol not in _symbols(step.sets)]
 
 

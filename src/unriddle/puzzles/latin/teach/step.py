@@ -2,74 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable
 
 from unriddle.core import Text
 from unriddle.core.teach.step import Spot
 from unriddle.kit.lesson import Place, Taught
 from unriddle.puzzles.latin.play.game import Game, game
 from unriddle.puzzles.latin.teach import sentences
-from unriddle.puzzles.latin.teach.units import Unit, units
-
-
-class Mark(NamedTuple):
-    """What is done to a cell, or known of it: `=` a symbol stands there, `?` none does, `-` these cannot stand there,
-    `+` these are all that is left. Rows and columns count from 0, symbols as the square shows them.
-    """
-
-    row: int
-    column: int
-    sign: str
-    symbols: tuple[int, ...] = ()
-
-    @property
-    def cell(self) -> Place:
-        return self.row, self.column
-
-    def __str__(self) -> str:
-        return f"{self.row + 1}.{self.column + 1}{self.sign}{','.join(map(str, self.symbols))}"
-
-
-class Part(NamedTuple):
-    """What a unit is in a step: "base" or "cover" of a fish; or "nearest solution", which has no unit."""
-
-    what: str
-    unit: Unit | None = None
-
-    def __str__(self) -> str:
-        return f"{self.what} {self.unit}" if self.unit else self.what
-
-
-class Link(NamedTuple):
-    """A link of a trial: the unit, None for the cell that a mirror determines, and what is put there. In the last
-    nothing is: the unit lacks a symbol, or has none at all where `lacks` is None.
-    """
-
-    unit: Unit | None
-    put: Mark | None = None
-    lacks: int | None = None
-
-    def __str__(self) -> str:
-        what = self.put or ("nothing" if self.lacks is None else f"no {self.lacks}")
-        return f"{self.unit or 'mirror'}: {what}"
-
-
-class Trial(NamedTuple):
-    """A supposition that breaks, and the links up to there."""
-
-    supposed: Mark
-    chain: tuple[Link, ...]
-    breaks: bool = True
-    links: tuple[tuple[Mark, ...], ...] = ()
-
-
-class Fish(NamedTuple):
-    """Lines in which all places of a symbol, as the square shows it, lie on as many other lines."""
-
-    symbol: int
-    bases: tuple[Unit, ...]
-    covers: tuple[Unit, ...]
+from unriddle.puzzles.latin.teach.units import Mark, Part, Trial, Unit, units
 
 
 class LatinStep(Taught):
@@ -83,11 +23,6 @@ class LatinStep(Taught):
         return game(self.puzzle, self.before)
 
     @property
-    def marks(self) -> Sequence[Mark]:
-        """What it follows from, cell by cell."""
-        return [each for each in self.because if isinstance(each, Mark)]
-
-    @property
     def looked_at(self) -> Iterable[Place]:
         if isinstance(self.unit, Spot):
             return [self.unit]
@@ -98,7 +33,7 @@ class LatinStep(Taught):
 
     @property
     def reasons(self) -> Iterable[Place]:
-        return [each.cell for each in self.marks]
+        return [each.cell for each in sentences.marks(self)]
 
     @property
     def short(self) -> Text:

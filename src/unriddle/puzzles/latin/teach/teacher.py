@@ -5,7 +5,8 @@ from typing import Any
 
 from unriddle.core import Teacher
 from unriddle.core.teach.explaining import Verdict
-from unriddle.core.teach.step import Spot, Technique
+from unriddle.core.teach.step import Spot
+from unriddle.core.technique import Technique
 from unriddle.puzzles.latin.play import goal
 from unriddle.puzzles.latin.play.game import Game
 from unriddle.puzzles.latin.play.game import game as begun
@@ -13,9 +14,9 @@ from unriddle.puzzles.latin.play.position import Written
 from unriddle.puzzles.latin.square import EMPTY, Square
 from unriddle.puzzles.latin.teach.kernel import Marks
 from unriddle.puzzles.latin.teach.reasons import Reasons, mark, members, trial
-from unriddle.puzzles.latin.teach.step import Fish, LatinStep, Mark, Part, Trial
+from unriddle.puzzles.latin.teach.step import LatinStep
 from unriddle.puzzles.latin.teach.techniques import AHEAD, IN_KERNEL, LAST_CELL, LONGEST, SEARCH, TECHNIQUES, WINGS
-from unriddle.puzzles.latin.teach.units import Unit, units
+from unriddle.puzzles.latin.teach.units import Fish, Mark, Part, Trial, Unit, units
 from unriddle.puzzles.latin.teach.wings_kernel import Wings
 
 ONE_STEP = 2  # links of a chain that looks one step ahead
@@ -145,6 +146,7 @@ class LatinTeacher(Teacher):
             self._wings.take([marks.candidates(cell) if marks.is_open(cell) else 0 for cell in range(size)])
             self._taken = True
         technique, names, facts = WINGS[which], self._units.names, None
+        assert callable(technique.find)
         wing = technique.find(self._wings, at)
         if wing is None:
             return None

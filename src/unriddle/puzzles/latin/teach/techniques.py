@@ -9,10 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from unriddle.core import Text
-from unriddle.core.parts import TechniqueCard
-from unriddle.core.teach.step import MISTAKE, Technique, declared, named
+from unriddle.core.technique import MISTAKE, Technique, TechniqueCard, declared, named
 from unriddle.puzzles.latin.teach import sentences
-from unriddle.puzzles.latin.teach.step import Fish
+from unriddle.puzzles.latin.teach.units import Fish
 
 if TYPE_CHECKING:
     from unriddle.puzzles.latin.teach.wings_kernel import Wings

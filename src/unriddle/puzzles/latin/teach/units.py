@@ -1,4 +1,4 @@
-"""The lines of a square, as values with names, and what each cell sees."""
+"""What steps on a square are made of: its lines, what is known of a cell, links and trials; and what each cell sees."""
 
 from functools import lru_cache, reduce
 from operator import or_
@@ -33,6 +33,65 @@ class Diagonal(NamedTuple):
 
 
 Unit = Line | Diagonal | Spot
+
+
+class Mark(NamedTuple):
+    """What is done to a cell, or known of it: `=` a symbol stands there, `?` none does, `-` these cannot stand there,
+    `+` these are all that is left. Rows and columns count from 0, symbols as the square shows them.
+    """
+
+    row: int
+    column: int
+    sign: str
+    symbols: tuple[int, ...] = ()
+
+    @property
+    def cell(self) -> tuple[int, int]:
+        return self.row, self.column
+
+    def __str__(self) -> str:
+        return f"{self.row + 1}.{self.column + 1}{self.sign}{','.join(map(str, self.symbols))}"
+
+
+class Part(NamedTuple):
+    """What a unit is in a step: "base" or "cover" of a fish; or "nearest solution", which has no unit."""
+
+    what: str
+    unit: Unit | None = None
+
+    def __str__(self) -> str:
+        return f"{self.what} {self.unit}" if self.unit else self.what
+
+
+class Link(NamedTuple):
+    """A link of a trial: the unit, None for the cell that a mirror determines, and what is put there. In the last
+    nothing is: the unit lacks a symbol, or has none at all where `lacks` is None.
+    """
+
+    unit: Unit | None
+    put: Mark | None = None
+    lacks: int | None = None
+
+    def __str__(self) -> str:
+        what = self.put or ("nothing" if self.lacks is None else f"no {self.lacks}")
+        return f"{self.unit or 'mirror'}: {what}"
+
+
+class Trial(NamedTuple):
+    """A supposition that breaks, and the links up to there."""
+
+    supposed: Mark
+    chain: tuple[Link, ...]
+    breaks: bool = True
+    links: tuple[tuple[Mark, ...], ...] = ()
+
+
+class Fish(NamedTuple):
+    """Lines in which all places of a symbol, as the square shows it, lie on as many other lines."""
+
+    symbol: int
+    bases: tuple[Unit, ...]
+    covers: tuple[Unit, ...]
 
 
 class Units(NamedTuple):

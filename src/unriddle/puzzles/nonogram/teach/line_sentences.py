@@ -11,8 +11,8 @@ from unriddle.puzzles.nonogram.colors import spoken
 from unriddle.puzzles.nonogram.play.notation import spans
 
 if TYPE_CHECKING:
+    from unriddle.kit.lesson import Taught
     from unriddle.puzzles.nonogram.puzzle import Colour
-    from unriddle.puzzles.nonogram.teach.step import NonogramStep
 
 Say = Callable[..., Text]
 # What is said of a row, and of a column.
@@ -171,7 +171,7 @@ class LineFacts(NamedTuple):
 class Strip:
     """A line before a step: what its cells may be, its blocks and where each has room, and what the step takes away."""
 
-    def __init__(self, step: NonogramStep) -> None:
+    def __init__(self, step: Taught) -> None:
         unit, facts, puzzle = step.unit, step.facts, step.puzzle
         self.puzzle, self.down = puzzle, unit.kind == "column"
         self.blocks = (puzzle.columns if self.down else puzzle.rows)[unit.at]
@@ -471,7 +471,7 @@ def forcing(strip: Strip) -> list[Text]:
     return [*within, rule] if 0 < len(within) < MOST else [rule]
 
 
-def why(step: NonogramStep, find: Callable[[Strip], list[Text]], general: Text) -> list[Text]:
+def why(step: Taught, find: Callable[[Strip], list[Text]], general: Text) -> list[Text]:
     """The sentences for what a technique gives on a line: those that it finds, or the one that says it for all."""
     found = find(Strip(step))
     return found if 0 < len(found) <= MOST else [general]

@@ -8,8 +8,9 @@ from unriddle.puzzles.nonogram.play.goal import contradicted
 from unriddle.puzzles.nonogram.play.notation import Put, put_at
 from unriddle.puzzles.nonogram.play.position import Position
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Solution
-from unriddle.puzzles.nonogram.teach.step import Answer, NonogramStep
+from unriddle.puzzles.nonogram.teach.step import NonogramStep
 from unriddle.puzzles.nonogram.teach.techniques import TECHNIQUES
+from unriddle.puzzles.nonogram.teach.values import Answer
 
 
 class Mistakes:

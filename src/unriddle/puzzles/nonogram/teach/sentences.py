@@ -14,8 +14,9 @@ from unriddle.puzzles.nonogram.teach import line_sentences
 from unriddle.puzzles.nonogram.teach.line_sentences import color_of
 
 if TYPE_CHECKING:
+    from unriddle.kit.lesson import Taught
     from unriddle.puzzles.nonogram.teach.line_sentences import Strip
-    from unriddle.puzzles.nonogram.teach.step import NonogramStep, Trial
+    from unriddle.puzzles.nonogram.teach.values import Trial
 
 SPACES = 6  # the kernel's tier of simple spaces, which is also what a person's notes leave
 PART = 4  # links of a trial that one sentence has
@@ -31,7 +32,7 @@ def several(numbers: Iterable[int]) -> str:
     return ", ".join(parts)
 
 
-def short(step: NonogramStep) -> Text:
+def short(step: Taught) -> Text:
     """What follows, and where."""
     if step.is_mistake:
         return mistake(step)
@@ -40,12 +41,12 @@ def short(step: NonogramStep) -> Text:
     return Text("{where} is {what}", where=step.where, what=_along(step.unit, step.puzzle, step.sets))
 
 
-def search(step: NonogramStep) -> Text:
+def search(step: Taught) -> Text:
     what = _cells(step.puzzle, step.sets)
     return Text("Neither lines nor trials help any further. A complete search shows: {what}", what=what)
 
 
-def refutation(step: NonogramStep) -> Text:
+def refutation(step: Taught) -> Text:
     first, *others = step.trials
     said = _in_parts(step, first)
     if others:
@@ -54,25 +55,25 @@ def refutation(step: NonogramStep) -> Text:
     return Text("{why}. So {what}", why=said, what=_cells(step.puzzle, step.sets))
 
 
-def agreement(step: NonogramStep) -> Text:
+def agreement(step: Taught) -> Text:
     told = [_in_parts(step, trial) for trial in step.trials]
     what = _cells(step.puzzle, step.sets)
     return Text("{trials}. In each case {what}", trials=_one_by_one(told), what=what)
 
 
-def links(step: NonogramStep, trial: Trial) -> list[Text]:
+def links(step: Taught, trial: Trial) -> list[Text]:
     """What was supposed, then what each link of a trial says."""
     return [_supposed(step, trial), *(_link(step, trial, at) for at in range(len(trial.links)))]
 
 
-def _supposed(step: NonogramStep, trial: Trial) -> Text:
+def _supposed(step: Taught, trial: Trial) -> Text:
     supposed = _cells(step.puzzle, [trial.supposed])
     if trial.breaks or trial == step.trials[0]:
         return Text("Suppose that {supposed}", supposed=supposed)
     return Text("Suppose instead that {supposed}", supposed=supposed)
 
 
-def _link(step: NonogramStep, trial: Trial, at: int) -> Text:
+def _link(step: Taught, trial: Trial, at: int) -> Text:
     line, moves = trial.chain[at], trial.links[at]
     if moves:
         return Text("{where} is {what}", where=line.where, what=_along(line, step.puzzle, moves))
@@ -81,7 +82,7 @@ def _link(step: NonogramStep, trial: Trial, at: int) -> Text:
     return Text("{line} gives nothing that is needed", line=line.where)
 
 
-def _in_parts(step: NonogramStep, trial: Trial) -> Text:
+def _in_parts(step: Taught, trial: Trial) -> Text:
     """A trial as sentences of a few links each; what breaks at the end is one of its own."""
     whole, rest = _supposed(step, trial), _grouped(step, trial)
     while rest:
@@ -93,7 +94,7 @@ def _in_parts(step: NonogramStep, trial: Trial) -> Text:
     return Text("{first}. Now {last}", first=whole, last=_link(step, trial, len(trial.links) - 1))
 
 
-def _grouped(step: NonogramStep, trial: Trial) -> list[Text]:
+def _grouped(step: Taught, trial: Trial) -> list[Text]:
     """What the links of a trial say but for the one that breaks; lines in turn that say the same are named at once."""
     groups: list[tuple[str, list[int], list[Text]]] = []
     for at in range(len(trial.links) - trial.breaks):
@@ -109,14 +110,12 @@ def _grouped(step: NonogramStep, trial: Trial) -> list[Text]:
     ]
 
 
-def by_line(
-    find: Callable[[Strip], list[Text]], general: Text, complete: bool = False
-) -> Callable[[NonogramStep], Text]:
+def by_line(find: Callable[[Strip], list[Text]], general: Text, complete: bool = False) -> Callable[[Taught], Text]:
     """Return the `say` of a technique of lines: `find` gives its sentences, `general` is the one that says it for all;
     `complete`: they name all that the step follows from.
     """
 
-    def say(step: NonogramStep) -> Text:
+    def say(step: Taught) -> Text:
         blocks = (step.puzzle.rows if step.unit.kind == "row" else step.puzzle.columns)[step.unit.at]
         what = _along(step.unit, step.puzzle, step.sets)
         if not blocks:
@@ -139,7 +138,7 @@ def by_line(
     return say
 
 
-def mistake(step: NonogramStep) -> Text:
+def mistake(step: Taught) -> Text:
     """What is wrong, and what it contradicts."""
     stands, *why = step.because
     what = _cells(step.puzzle, [stands])

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import NamedTuple
 
 from unriddle.core import Picture, Role, Text
 from unriddle.core.teach.step import LEVELS, Line, Spot
@@ -13,34 +12,7 @@ from unriddle.kit.lesson import Place, Taught
 from unriddle.puzzles.nonogram.play.notation import Put
 from unriddle.puzzles.nonogram.puzzle import LETTERS, UNKNOWN, Puzzle
 from unriddle.puzzles.nonogram.teach import sentences
-
-
-class Block(NamedTuple):
-    """A block of a line, counted from 0."""
-
-    line: Line
-    at: int
-
-    def __str__(self) -> str:
-        return f"{self.line} block {self.at + 1}"
-
-
-class Answer(NamedTuple):
-    """The only solution, which shows a mistake where no line does."""
-
-    name: str = "solution"
-
-    def __str__(self) -> str:
-        return self.name
-
-
-class Trial(NamedTuple):
-    """A supposition, the lines that were looked at, and what follows in each."""
-
-    supposed: Put
-    chain: tuple[Line, ...]
-    breaks: bool
-    links: tuple[tuple[Put, ...], ...]
+from unriddle.puzzles.nonogram.teach.values import Answer, Block, Trial
 
 
 @dataclass(frozen=True, eq=False)

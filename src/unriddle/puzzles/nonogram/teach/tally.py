@@ -7,9 +7,9 @@ from unriddle.kit.explain import begun
 from unriddle.puzzles.nonogram.play.notation import Put
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
 from unriddle.puzzles.nonogram.teach.line_sentences import LineFacts
-from unriddle.puzzles.nonogram.teach.step import Block, Trial
 from unriddle.puzzles.nonogram.teach.teacher import News, Teacher
 from unriddle.puzzles.nonogram.teach.techniques import TECHNIQUES
+from unriddle.puzzles.nonogram.teach.values import Block, Trial
 
 
 class Tally(Teacher):

@@ -17,9 +17,10 @@ from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Solution
 from unriddle.puzzles.nonogram.teach.line_sentences import LineFacts
 from unriddle.puzzles.nonogram.teach.mistakes import Mistakes
 from unriddle.puzzles.nonogram.teach.rules_kernel import Rules
-from unriddle.puzzles.nonogram.teach.step import Block, NonogramStep, Trial
+from unriddle.puzzles.nonogram.teach.step import NonogramStep
 from unriddle.puzzles.nonogram.teach.techniques import AGREEMENT, SEARCH, SPACES, TECHNIQUES, TRIAL, tier_of_chain
 from unriddle.puzzles.nonogram.teach.trials_kernel import Trials
+from unriddle.puzzles.nonogram.teach.values import Block, Trial
 
 # Techniques that see how far the blocks reach when they are packed to one end; others look at all arrangements.
 PACKED = ("overlap", "glue", "punctuate", "overlap with marks")

@@ -5,7 +5,7 @@ from typing import Any
 
 from unriddle.core.system.stopping import heeding
 from unriddle.core.teach.explaining import Verdict
-from unriddle.core.teach.step import named
+from unriddle.core.technique import named
 from unriddle.kit.lesson import Reason
 from unriddle.lexicon.known import known
 from unriddle.puzzles.quartiles.play.game import MOST, Game
@@ -135,7 +135,8 @@ class Teacher:
         for likely in likeliest(rows, texts, self._lexicon):
             if likely is None:
                 yield None, self._open
-        unit, trials, facts = Tiles(tuple(tiles)), (), self._facts(None)._replace(orders=len(rows))
+        unit, facts = Tiles(tuple(tiles)), self._facts(None)._replace(orders=len(rows))
+        trials: tuple[Trial, ...] = ()
         if likely:
             laid = Laid(tuple((tile, "") for tile in rows[likely]))
             trials, facts = (Trial(laid, (unit,)),), facts._replace(word=self._word(laid))

@@ -6,12 +6,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from unriddle.core import Text
-from unriddle.core.parts import TechniqueCard
-from unriddle.core.teach.step import MISTAKE, Technique, declared
+from unriddle.core.technique import MISTAKE, Technique, TechniqueCard, declared
 from unriddle.puzzles.quartiles.puzzle import WIDE, Word
 
 if TYPE_CHECKING:
-    from unriddle.puzzles.quartiles.teach.step import Taught
+    from unriddle.kit.lesson import DrawnStep
 
 ELIMINATION, ENDING, QUARTILE, COVER, GUESS, WORD, RARE = (
     Text("elimination"),
@@ -52,23 +51,28 @@ class Facts(NamedTuple):
     lacking: str | None = None
 
 
-def mistake(step: Taught) -> Text:
+def _tiles(step: DrawnStep) -> str:
+    """The letters of the tiles of the unit."""
+    return " ".join(step.puzzle.tiles[tile] for tile in step.unit.tiles)
+
+
+def mistake(step: DrawnStep) -> Text:
     word = step.unit.word
     if not step.facts.lacking:
         return Text("{word} is on your list of banned words", word=word)
     return Text("{word} is not in the list {name}", word=word, name=step.facts.lacking)
 
 
-def _named(say: Callable[[Taught], Text]) -> Callable[[Taught], Text]:
+def _named(say: Callable[[DrawnStep], Text]) -> Callable[[DrawnStep], Text]:
     """Return the `say` of a technique that names a quartile, where it can be named."""
 
-    def said(step: Taught) -> Text:
+    def said(step: DrawnStep) -> Text:
         word = step.facts.word
         if word is None:
             return Text(
                 "Only the tiles {tiles} are left. No list has a word of them, and none of their {count} orders looks "
                 "much more like a word than the others",
-                tiles=step.texts(step.looked_at),
+                tiles=_tiles(step),
                 count=step.facts.orders,
             )
         if word.tier == WIDE:
@@ -78,29 +82,29 @@ def _named(say: Callable[[Taught], Text]) -> Callable[[Taught], Text]:
     return said
 
 
-def _eliminated(step: Taught) -> Text:
+def _eliminated(step: DrawnStep) -> Text:
     word = step.facts.word
     return Text(
         "Only the tiles {tiles} are left, and only one order of them spells a word: {word}",
-        tiles=step.texts(step.looked_at),
+        tiles=_tiles(step),
         word=word.word,
     )
 
 
-def _forced(step: Taught) -> Text:
+def _forced(step: DrawnStep) -> Text:
     word = step.facts.word
     return Text(
         "Of all words of {count} tile that still fit, only {word} uses the tile {tile}: it must be a quartile",
         "Of all words of {count} tiles that still fit, only {word} uses the tile {tile}: it must be a quartile",
         count=len(word.tiles),
         word=word.word,
-        tile=step.texts(step.looked_at),
+        tile=_tiles(step),
     )
 
 
-def _ended(step: Taught) -> Text:
+def _ended(step: DrawnStep) -> Text:
     word = step.facts.word
-    affix, count = step.texts(step.looked_at), len(word.tiles)
+    affix, count = _tiles(step), len(word.tiles)
     if word.texts[-1] == affix:
         said = Text(
             '"{tile}" is an ending: of all words of {count} tile that still fit, only {word} ends in it',
@@ -120,11 +124,11 @@ def _ended(step: Taught) -> Text:
     alone = step.facts.alone
     if not alone:
         return Text("{why}, and no other word uses it: it must be a quartile", why=said)
-    other = step.texts((alone - 1,))
+    other = step.puzzle.tiles[alone - 1]
     return Text("{why}, and no other word uses the tile {tile}: it must be a quartile", why=said, tile=other)
 
 
-def _covered(step: Taught) -> Text:
+def _covered(step: DrawnStep) -> Text:
     word = step.facts.word
     others = step.facts.others
     if not others:
@@ -142,7 +146,7 @@ def _covered(step: Taught) -> Text:
     )
 
 
-def _guessed(step: Taught) -> Text:
+def _guessed(step: DrawnStep) -> Text:
     word = step.facts.word
     if step.sets:
         return Text(
@@ -153,13 +157,13 @@ def _guessed(step: Taught) -> Text:
     return Text(
         "Only the tiles {tiles} are left. No list has a word of them; of their {count} orders {word} looks most like a "
         "word: a guess",
-        tiles=step.texts(step.looked_at),
+        tiles=_tiles(step),
         count=step.facts.orders,
         word=word.word,
     )
 
 
-def _spelled(step: Taught) -> Text:
+def _spelled(step: DrawnStep) -> Text:
     word = step.facts.word
     return Text(
         'The tile "{tiles}" is a word by itself: {word}',
@@ -170,7 +174,7 @@ def _spelled(step: Taught) -> Text:
     )
 
 
-def _rare(step: Taught) -> Text:
+def _rare(step: DrawnStep) -> Text:
     return Text("{spelled}. It is in the wider list only, so the game may not take it", spelled=_spelled(step))
 
 
