@@ -39,7 +39,7 @@ class Work(contract.Running, Generic[T]):
         memory = None if snapshot is None else _unpacked(seal.open(snapshot))
         try:
             self.recall(memory)
-        except (LookupError, TypeError, ValueError, OverflowError) as error:  # what nonsense leads to
+        except (AttributeError, LookupError, TypeError, ValueError, OverflowError) as error:  # what nonsense leads to
             if snapshot is None:
                 raise
             raise damaged() from error
