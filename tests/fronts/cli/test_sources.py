@@ -94,7 +94,7 @@ def test_a_picture_that_becomes_a_puzzle_says_so(unriddle: Any, tmp_path: Path) 
     file = tmp_path / "dog.png"
     file.write_bytes(picture(300, 200))
     for verb, more in (("solve", ["--steps", "1"]), ("show", []), ("hint", []), ("convert", ["--to", "id"])):
-        shown = unriddle(verb, file, *more)
+        shown = unriddle(verb, file, "--family", "nonogram", *more)
         assert "unriddle: " + said("made-from-this-picture-x", width="50", height="33") + "\n" in shown.err
         shown = unriddle(verb, file, "--size", "20", *more)
         assert "unriddle: " + said("made-from-this-picture-x", width="20", height="13") + "\n" in shown.err

@@ -1,6 +1,6 @@
 """Whether a picture shows a grid with numbers above it and on its left: the clues of a nonogram, which are not read."""
 
-from collections import defaultdict, deque
+from collections import Counter, defaultdict, deque
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
@@ -28,7 +28,7 @@ Point = tuple[float, float]
 
 
 class Lattice(NamedTuple):
-    """Where cells lie, which may lie diagonally: the middle of the first one, and the ways to the next ones."""
+    """Where cells lie, which may be turned a little: the middle of the first one, and the ways to the next ones."""
 
     rows: int
     columns: int
@@ -149,9 +149,7 @@ def _lattice(net: Mapping[Place, Point]) -> Lattice | None:
 
 def _full(numbers: Sequence[int]) -> range:
     """The lines of a net that have a fair part of the cells of the fullest ones."""
-    counts: defaultdict[int, int] = defaultdict(int)
-    for number in numbers:
-        counts[number] += 1
+    counts = Counter(numbers)
     most = max(counts.values(), default=0)
     fair = [number for number, count in counts.items() if 4 * count >= most]
     return range(min(fair, default=0), max(fair, default=-1) + 1)
