@@ -4,7 +4,6 @@ from collections import Counter, defaultdict, deque
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
-from statistics import fmean
 from typing import NamedTuple
 
 from unriddle.kit.photo.gray import Box, Gray, Region, middle, regions
@@ -135,7 +134,7 @@ def _lattice(net: Mapping[Place, Point]) -> Lattice | None:
     ]
     if min(len(rows), len(columns)) < GRID or not all(steps):
         return None
-    right, down = ((fmean(x for x, _ in each), fmean(y for _, y in each)) for each in steps)
+    right, down = (tuple(sum(axis) / len(each) for axis in zip(*each, strict=True)) for each in steps)
     firsts = [
         (
             x - (row - rows.start) * down[0] - (column - columns.start) * right[0],
