@@ -141,6 +141,14 @@ def test_words_decide_what_pixels_leave_open() -> None:
     assert (found[1].first, found[1].known) == ("iit", True)
 
 
+def test_words_do_not_decide_what_pixels_do_not_show() -> None:
+    tiles = [guessed((text, -0.1)) for text in TILES]
+    tiles[1] = guessed(("k", -3.5), ("lit", -5.1))
+    found, covered = judged(tiles, open_lexicon("english"))
+    assert covered == 20
+    assert (found[1].text, found[1].known) == ("lit", False)
+
+
 def test_words_do_not_change_what_is_sure() -> None:
     tiles = [guessed((text, -0.1)) for text in TILES]
     tiles[1] = guessed(("iit", -0.1), ("lit", -0.2 - SURE))

@@ -14,6 +14,7 @@ from unriddle.puzzles.quartiles.solve.search import Search
 PER_WORD = 4
 RARE = 1.0  # what a word of the wider list costs, beside what pixels hold against its tiles
 FAIR = -4.0  # how likely a text is by itself that one of a few words may have
+POOR = -5.0  # how likely one is for which words may give up the likeliest: of a blur they would make anything
 LOOKED_AT = 2000  # covers, at most
 
 
@@ -45,6 +46,7 @@ def judged(tiles: Sequence[Seen], lexicon: Any) -> tuple[list[Judged], int]:
     """Each tile, and how many are in words that share no tile: all of them, all but four or eight, or none.
 
     What is sure by pixels stays, also where no words use it; of the rest that is taken with which words use every tile.
+    A text that is not the likeliest is known only if it is fairly likely by itself.
     """
     choices = _choices(tiles)
     words = _words(choices, lexicon)
@@ -55,9 +57,10 @@ def judged(tiles: Sequence[Seen], lexicon: Any) -> tuple[list[Judged], int]:
         best, also = _best(usable, len(tiles), left)
         if best:
             used = {choice.place: choice.text for word in best for choice in word.choices}
+            fair = {choice.place for word in best for choice in word.choices if not choice.cost or choice.likely > POOR}
+            decided = fair - also
             return [
-                Judged(used.get(at, tile.text), tile.text, (at in used and at not in also) or tile.sure)
-                for at, tile in enumerate(tiles)
+                Judged(used.get(at, tile.text), tile.text, at in decided or tile.sure) for at, tile in enumerate(tiles)
             ], len(used)
     return [Judged(tile.text, tile.text, tile.sure) for tile in tiles], 0
 
