@@ -9,15 +9,16 @@ from unriddle.core import Text
 from unriddle.core.teach.step import Spot
 from unriddle.core.text import listing
 from unriddle.kit.sheet import place
+from unriddle.puzzles.latin.teach.units import Mark
 
 if TYPE_CHECKING:
     from unriddle.kit.lesson import Place, Taught
-    from unriddle.puzzles.latin.teach.units import Link, Mark
+    from unriddle.puzzles.latin.teach.units import Link
 
 
 def marks(step: Taught) -> list[Mark]:
     """What a step follows from, cell by cell."""
-    return [each for each in step.because if hasattr(each, "sign")]
+    return [each for each in step.because if isinstance(each, Mark)]
 
 
 def short(step: Taught) -> Text:
