@@ -23,12 +23,13 @@ from typing import Any
 import record
 from twin import interpreted, module
 
-from unriddle import api
 from unriddle.core.search.run import run
 from unriddle.core.system import kernels
 from unriddle.lexicon import Lexicon, open_lexicon
 from unriddle.puzzles.balda import FAMILY
 from unriddle.puzzles.balda.puzzle import LONGEST, Puzzle
+from unriddle.registry import find
+from unriddle.session import making
 
 HERE = Path(__file__).parent
 # Name of a set -> size, moves played, rule of the play, rule of the search, seeds.
@@ -85,7 +86,7 @@ def by_run(search: Callable[..., Any], puzzle: Puzzle, lexicon: Lexicon) -> Call
     return seconds
 
 
-def making(search: Callable[..., Any], puzzle: Puzzle, lexicon: Lexicon) -> Callable[[], float]:
+def begun(search: Callable[..., Any], puzzle: Puzzle, lexicon: Lexicon) -> Callable[[], float]:
     """A run that returns the seconds that the search alone takes to be made."""
 
     def run() -> float:
@@ -194,14 +195,14 @@ def measure() -> dict[str, dict[str, float]]:
         compiled = compiled_baseline(Path(folder))
         for name, (size, played, play_knots, knots) in SETS.items():
             made = [
-                api.generate("balda", seed, lexicon, size=size, moves=moves, knots=play_knots).puzzle
+                making.generate(find("balda"), seed, size=size, moves=moves, knots=play_knots, lexicon=lexicon).puzzle
                 for seed, moves in enumerate(played)
             ]
             puzzles = [puzzle._replace(used=(), knots=knots, slang=True) for puzzle in made]
             moves = [agree(puzzle, lexicon, baseline.moves(plain, puzzle)) for puzzle in puzzles]
             row: dict[str, float] = {"moves": sum(moves) / len(moves)}
             row["as built"] = fastest([ours(fast, puzzle, lexicon) for puzzle in puzzles], 300)
-            row["as built, making it"] = fastest([making(fast, puzzle, lexicon) for puzzle in puzzles], 300)
+            row["as built, making it"] = fastest([begun(fast, puzzle, lexicon) for puzzle in puzzles], 300)
             row["as built less 0.3 a move"] = row["as built"] - PER_MOVE * row["moves"]
             # No word is that long, so nothing is spelled or checked: what remains is the walk.
             silent = [puzzle._replace(min_length=LONGEST) for puzzle in puzzles]

@@ -14,11 +14,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import groupby, product
 
-from unriddle import api
 from unriddle.core import End, Found
 from unriddle.core.search.run import run
 from unriddle.puzzles.nonogram.count.census import Board
 from unriddle.puzzles.nonogram.puzzle import Puzzle
+from unriddle.session.opened import Opened
 
 Row = tuple[int, ...]
 
@@ -33,8 +33,8 @@ def solved(rows: Iterable[tuple[int, ...]], columns: Iterable[tuple[int, ...]]) 
     texts = [[",".join(map(str, each)) or "0" for each in lines] for lines in (rows, columns)]
     size = f"{len(texts[1])}x{len(texts[0])}"
     puzzle = Puzzle.parse(f"nonogram:{size}:{'/'.join(texts[0])}:{'/'.join(texts[1])}")
-    search = api.search(puzzle)
-    told = api.entry_of(puzzle, "solve").conclusion(puzzle)
+    search = Opened.of(puzzle).search()
+    told = Opened.of(puzzle).entry("solve").conclusion(puzzle)
     for event in run(search, solutions=2):
         if isinstance(event, Found):
             told.add(event.solution)

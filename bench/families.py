@@ -13,13 +13,13 @@ from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any
 
-from unriddle import api
 from unriddle.core import Found
 from unriddle.core.search.run import run
 from unriddle.lexicon import open_lexicon
 from unriddle.puzzles.nonogram.puzzle import blocks
 from unriddle.puzzles.nonogram.solve.board import line_kernel
 from unriddle.registry import find
+from unriddle.session.opened import Opened
 
 TILES = "azz,th,ss,tru,ref,fu,ra,nih,cro,mat,wo,sh,re,rds,tic,il,lly,zz,is,ment"
 RICH = "be,de,re,in,un,co,di,ex,st,ed,er,ing,ly,ment,tion,al,en,ti,an,es"
@@ -68,7 +68,7 @@ def drained(make: Callable[[], Any]) -> Callable[[], int]:
 
 def searched(text: str, lexicon: Any = None) -> Callable[[], int]:
     """A whole search of a puzzle."""
-    puzzle = api.parse(text)
+    puzzle = Opened.parse(text).puzzle
     words = () if lexicon is None else (lexicon,)
     entry = find(puzzle.family).entries["solve"]
     return drained(lambda: entry.search(puzzle, None, *words))
@@ -76,8 +76,8 @@ def searched(text: str, lexicon: Any = None) -> Callable[[], int]:
 
 def proven(text: str) -> Callable[[], int]:
     """A nonogram up to its second solution, or to the proof that there is none."""
-    puzzle = api.parse(text)
-    return lambda: sum(isinstance(event, Found) for event in run(api.search(puzzle), solutions=2))
+    puzzle = Opened.parse(text).puzzle
+    return lambda: sum(isinstance(event, Found) for event in run(Opened.of(puzzle).search(), solutions=2))
 
 
 def domino(size: int) -> str:
@@ -119,8 +119,8 @@ def lines(cells: int) -> Callable[[], None]:
 
 def counted(order: int) -> Callable[[], int]:
     """How many squares there are of an order."""
-    puzzle = api.parse(f"latin:{order}")
-    return drained(lambda: api.search(puzzle, "count"))
+    puzzle = Opened.parse(f"latin:{order}").puzzle
+    return drained(lambda: Opened.of(puzzle).search("count"))
 
 
 def tasks() -> dict[str, Callable[[], object]]:

@@ -19,10 +19,10 @@ from pathlib import Path
 from threading import Thread
 from typing import Any
 
-from unriddle import api
 from unriddle.core import PuzzleError
 from unriddle.fronts.web.serve import server
-from unriddle.session import gifts
+from unriddle.registry import find
+from unriddle.session import gifts, making
 from unriddle.session.links import Link
 
 MESSAGE = "Come on Sunday at ten, and bring your sister and that cake! There will be coffee."[:80]
@@ -54,7 +54,7 @@ FINGER = """async (runs) => {
 def made(path: Path, side: int, colors: int | None) -> tuple[Link, bytes, Any]:
     """The gift of a picture, its solved cells, and what the maker says."""
     wishes = {"size": f"{side}x{side}", **({"colours": colors} if colors else {})}
-    found: Any = api.generate("nonogram", 0, picture=path.read_bytes(), **wishes)
+    found: Any = making.generate(find("nonogram"), 0, picture=path.read_bytes(), **wishes)
     link = gifts.wrapped(found.puzzle, gifts.Gift(MESSAGE), path.stem, "", lambda size: bytes(range(size)))
     cells = gifts.only_cells(found.puzzle)
     assert cells is not None

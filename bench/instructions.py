@@ -18,6 +18,9 @@ from random import Random
 import record
 from jobs import nonogram
 
+from unriddle.session.opened import Opened
+from unriddle.session.reading import Reader
+
 SOURCE = Path(__file__).parents[1] / "src"
 TILES = "azz,th,ss,tru,ref,fu,ra,nih,cro,mat,wo,sh,re,rds,tic,il,lly,zz,is,ment"
 BALDA = "balda:бесок/имур./тугай/...п./.....;played=тугай"
@@ -47,32 +50,35 @@ TASKS: dict[str, tuple[list[str], int | None, str]] = {
 
 def puzzles(folder: Path) -> Iterator[object]:
     """Nonograms of a folder."""
-    from unriddle import UnriddleError, api
+    from unriddle import UnriddleError
 
     for path in sorted(folder.rglob("*.non"))[:FILES]:
         try:
-            yield from (each for each in api.read(path.read_bytes()) if each.width * each.height <= 900)
+            yield from (
+                each
+                for each in [each.good().opened.puzzle for each in Reader().puzzles([path.read_bytes()])]
+                if each.width * each.height <= 900
+            )
         except UnriddleError:
             continue
 
 
 def task(name: str, data: Path | None) -> Callable[[], object]:
     """What is run. Only what both trees have is imported."""
-    from unriddle import api
     from unriddle.core.search.run import run
 
     ids, limit, search = TASKS[name]
-    all_of_them = [api.parse(each) for each in ids] if ids or data is None else list(puzzles(data))
+    all_of_them = [Opened.parse(each).puzzle for each in ids] if ids or data is None else list(puzzles(data))
     if search == "snapshot":
 
         def kept() -> None:
             for puzzle in all_of_them:
-                begun = api.search(puzzle)
+                begun = Opened.of(puzzle).search()
                 begun.advance(50)
-                api.search(puzzle, snapshot=begun.snapshot())
+                Opened.of(puzzle).search(snapshot=begun.snapshot())
 
         return kept
-    return lambda: [sum(1 for _ in run(api.search(puzzle, name=search), solutions=limit)) for puzzle in all_of_them]
+    return lambda: [sum(1 for _ in run(Opened.of(puzzle).search(search), solutions=limit)) for puzzle in all_of_them]
 
 
 def counted(source: Path, name: str, times: int, data: Path | None) -> int:

@@ -16,12 +16,14 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from unriddle import api
 from unriddle.core import PuzzleError
 from unriddle.core.search.run import run
 from unriddle.kit.level import load
 from unriddle.lexicon import open_lexicon
 from unriddle.lexicon.known import COMMON, EVERYDAY, known
+from unriddle.registry import find
+from unriddle.session import making
+from unriddle.session.opened import Opened
 from unriddle.session.reading import Reader
 
 LONGEST = 3_000_000  # steps of a rating; a puzzle that takes more is the hardest there is
@@ -36,7 +38,7 @@ def squares() -> Iterator[Any]:
     wished += [({"order": 9, "band": band}, 10) for band in ("triples", "trial")]
     for wishes, count in wished:
         for seed in range(count):
-            yield api.generate("latin", seed, **wishes).puzzle
+            yield making.generate(find("latin"), seed, **wishes).puzzle
 
 
 def boards(published: Path | None) -> Iterator[Any]:
@@ -49,25 +51,25 @@ def boards(published: Path | None) -> Iterator[Any]:
             fitting = [word for word in listed if 8 <= len(word) <= 13]
             wishes = {"theme": " ".join(fitting[:: -(-len(fitting) // 9_000)]).encode()}
         for seed in range(50):
-            yield api.generate("quartiles", seed, **wishes).puzzle
+            yield making.generate(find("quartiles"), seed, **wishes).puzzle
     for board in json.loads(published.read_text("utf-8")) if published else ():
-        yield api.parse("quartiles:" + ",".join(board["tiles"]).lower())
+        yield Opened.parse("quartiles:" + ",".join(board["tiles"]).lower()).puzzle
 
 
 def positions() -> Iterator[Any]:
     """120 positions of both languages: finds of 5 to 8 letters, and games in their middle."""
     for lexicon in ("russian-nouns", "english-nouns"):
         for seed in range(40):
-            yield api.generate("balda", seed, lexicon=lexicon, find=5 + seed % 4).puzzle
+            yield making.generate(find("balda"), seed, find=5 + seed % 4, lexicon=lexicon).puzzle
         for seed in range(20):
-            yield api.generate("balda", seed, lexicon=lexicon, moves=2 + seed % 9).puzzle
+            yield making.generate(find("balda"), seed, moves=2 + seed % 9, lexicon=lexicon).puzzle
 
 
 def rated(puzzle: Any) -> tuple[dict[str, Any], int] | None:
     """What weighs in a card, and how large the puzzle is; None where it has no level; {} where it takes too long."""
-    words = api.arguments(api.find(puzzle.family), puzzle, None)
-    work = api.search(puzzle, "rate", None, *words)
-    card = api.entry_of(puzzle, "rate").conclusion(puzzle, *words)
+    words = Opened(find(puzzle.family), puzzle, None).words
+    work = Opened.of(puzzle, *words).search("rate")
+    card = Opened.of(puzzle).entry("rate").conclusion(puzzle, *words)
     end = None
     for event in run(work, steps=LONGEST):
         if hasattr(event, "solution"):
@@ -93,7 +95,7 @@ def main() -> None:
     for family, puzzles in collections.items():
         if options.only not in (None, family):
             continue
-        scale = api.find(family).entries["rate"].conclusion.scale  # type: ignore[attr-defined]
+        scale = find(family).entries["rate"].conclusion.scale  # type: ignore[attr-defined]
         for puzzle in islice(puzzles, 1000):
             try:
                 found = rated(puzzle)

@@ -17,9 +17,9 @@ PROGRAMS = {
 }
 PRELUDE = """
 import sys, unriddle
-from unriddle import api
+from unriddle.session.opened import Opened
 from unriddle.session.solving import Session
-core = api.parse(sys.argv[1])
+core = Opened.parse(sys.argv[1])
 puzzle = unriddle.open(sys.argv[1])
 unriddle.solve
 for _ in range(int(sys.argv[2])):

@@ -11,10 +11,12 @@ from typing import Any
 
 import record
 
-from unriddle import api
 from unriddle.core import Found
 from unriddle.core.search.run import run
 from unriddle.puzzles.latin.square import EMPTY
+from unriddle.registry import find
+from unriddle.session import making
+from unriddle.session.opened import Opened
 
 ORDERS: tuple[tuple[str, dict[str, Any]], ...] = (
     *(("latin", {"order": order}) for order in (7, 8, 9, 10, 12)),
@@ -32,7 +34,7 @@ def measured(family: str, wishes: dict[str, Any], seeds: int) -> dict[str, float
     times, tries, givens = [], [], []
     for seed in range(seeds):
         begun = process_time()
-        search = api.search(api.order_of(api.find(family), seed, wishes), "make")
+        search = Opened.of(making.order_of(find(family), seed, wishes)).search("make")
         found = [event.solution for event in run(search) if isinstance(event, Found)]
         times.append(process_time() - begun)
         tries.append(search.statistics()["tries"])

@@ -16,11 +16,13 @@ from typing import Any
 import record
 import twin
 
-from unriddle import api
 from unriddle.core.system import kernels
 from unriddle.lexicon import Lexicon, files, open_lexicon, shelf
 from unriddle.puzzles.quartiles import FAMILY
 from unriddle.puzzles.quartiles.puzzle import Puzzle
+from unriddle.registry import find
+from unriddle.session import making
+from unriddle.session.opened import Opened
 
 PUBLISHED = [
     "quartiles:azz,th,ss,tru,ref,fu,ra,nih,cro,mat,wo,sh,re,rds,tic,il,lly,zz,is,ment",
@@ -88,7 +90,7 @@ def measure() -> dict[str, float]:
     """What takes how many microseconds."""
     lexicon = open_lexicon("english", player=False)
     boards = [Puzzle.parse(text) for text in PUBLISHED] + [
-        api.generate("quartiles", seed, lexicon).puzzle for seed in range(MADE)
+        making.generate(find("quartiles"), seed, lexicon=lexicon).puzzle for seed in range(MADE)
     ]
     slow, fast = twin.interpreted("quartiles"), FAMILY.entries["solve"].search
     words = sum(len(drained(fast, board, lexicon)) for board in boards) / len(boards)
@@ -103,7 +105,7 @@ def measure() -> dict[str, float]:
         return {
             "words a board": words,
             "a board, as built": average(lambda board: drained(fast, board, lexicon), boards, 400),
-            "a board, by api.search": average(lambda board: words_of(api.search(board)), boards, 400),
+            "a board, by api.search": average(lambda board: words_of(Opened.of(board).search()), boards, 400),
             "making its search, as built": average(lambda board: fast(board, None, lexicon), boards, 400),
             "a board, interpreted": average(lambda board: drained(slow, board, lexicon), boards, 40),
             "a board, with Python sets": average(lambda board: with_sets(board.tiles, *sets), boards, 40),

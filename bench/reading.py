@@ -19,9 +19,9 @@ from pathlib import Path
 from random import Random
 
 import record
+from unriddle.api import read
 
 from unriddle import UnriddleError
-from unriddle.api import read
 
 DATA = Path(__file__).parents[2] / "shared" / "data" / "nonogram"
 TURNS, TIMES = 4, 3  # processes of each tree, and readings of each file in one of them

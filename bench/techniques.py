@@ -19,10 +19,12 @@ from typing import Any
 import record
 from puzzles.latin.dug import dug
 
-from unriddle import api
 from unriddle.core import Found
 from unriddle.core.search.run import run
 from unriddle.registry import find
+from unriddle.session import making
+from unriddle.session.opened import Opened
+from unriddle.session.reading import Reader
 
 LARGEST, SECONDS = 4000, 10.0
 DATA = Path(__file__).parents[2] / "shared" / "data"
@@ -33,15 +35,18 @@ def nonograms(folder: Path) -> Iterator[Any]:
     with (folder / "index.csv").open(encoding="utf-8", newline="") as file:
         for row in csv.DictReader(file):
             if int(row["width"]) * int(row["height"]) <= LARGEST:
-                yield api.read((folder / row["file"]).read_bytes(), "nonogram")[0]
+                yield next(
+                    each.good().opened.puzzle
+                    for each in Reader().puzzles([(folder / row["file"]).read_bytes()], "nonogram")
+                )
 
 
 def quartiles(file: Path) -> Iterator[Any]:
     """The collected boards, and some that are made."""
     for board in json.loads(file.read_text("utf-8")):
-        yield api.read(" ".join(board["tiles"]), "quartiles")[0]
+        yield next(each.good().opened.puzzle for each in Reader().puzzles([" ".join(board["tiles"])], "quartiles"))
     for seed in range(25):
-        yield api.generate("quartiles", seed=seed).puzzle
+        yield making.generate(find("quartiles"), seed).puzzle
 
 
 def latin() -> Iterator[Any]:
@@ -56,7 +61,7 @@ def used(puzzles: Iterator[Any]) -> tuple[int, Counter[str]]:
     count, found = 0, Counter[str]()
     for puzzle in puzzles:
         family = find(puzzle.family)
-        words = api.arguments(family, puzzle)
+        words = Opened(family, puzzle).words
         until = time.process_time() + SECONDS
         steps = []
         for event in run(

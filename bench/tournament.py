@@ -25,6 +25,8 @@ from random import Random
 import record
 from jobs import clues, nonogram
 
+from unriddle.session.opened import Opened
+
 SOURCE = Path(__file__).parents[1] / "src"
 WORKER = Path(__file__).with_name("tournament_worker.py")
 SIZE, COUNT, BLOCK = 25, 1000, 100
@@ -53,7 +55,6 @@ class Solver:
 
     def times(self, puzzle: str) -> Times:
         """What it takes; an error for a wrong picture."""
-        from unriddle import api
         from unriddle.puzzles.nonogram.puzzle import Solution
 
         assert self._process.stdin is not None
@@ -61,7 +62,7 @@ class Solver:
         self._process.stdin.write(puzzle + "\n")
         self._process.stdin.flush()
         times, pictures = json.loads(self._process.stdout.readline())
-        parsed = api.parse(puzzle)
+        parsed = Opened.parse(puzzle).puzzle
         cells = [bytes.fromhex(picture) for picture in pictures]
         wrong = [parsed.check(Solution(parsed.width, parsed.height, each, parsed.colours)) for each in cells]
         if any(wrong) or len(set(cells)) != len(cells):

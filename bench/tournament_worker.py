@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-from unriddle import api
+from unriddle.session.opened import Opened
 
 FALSE = -1  # a literal that never holds; 0 is one that always does
 
@@ -14,7 +14,7 @@ FALSE = -1  # a literal that never holds; 0 is one that always does
 def searched(puzzle: Any, limit: float) -> Iterator[bytes | None]:
     """The cells of two pictures, None at the end or the limit."""
     start = time.process_time()
-    search = api.search(puzzle)
+    search = Opened.of(puzzle).search()
     for _ in range(2):
         found = None
         while found is None and not search.done and time.process_time() - start < limit:
@@ -97,7 +97,7 @@ def work(name: str, limit: float) -> None:
     """Solve the puzzles whose ids come in, one a line; tell the seconds to each picture, and the pictures."""
     solve = by_sat if name == "sat" else searched
     for line in sys.stdin:
-        puzzle = api.parse(line.strip())
+        puzzle = Opened.parse(line.strip()).puzzle
         times: list[float] = []
         pictures: list[str] = []
         start = time.process_time()

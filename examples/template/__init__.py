@@ -217,6 +217,7 @@ def deduction(game: Game, where: Line | Spot, cell: Cell, found: str, around: Se
 
 LESSON: SheetLesson[Puzzle] = SheetLesson(
     __name__,
+    Game.begin,
     Search,
     (
         Technique(

@@ -189,6 +189,7 @@ def by_cell(game: Game) -> Iterator[Deduction]:
 NO_OTHER = Text("the clues and the filled cells leave no other sign")
 LESSON: SheetLesson[Puzzle] = SheetLesson(
     __name__,
+    Game.begin,
     Search,
     (
         Technique(Text("line"), because(lambda step: NO_OTHER), by_line, Text("easy")),

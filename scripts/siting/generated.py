@@ -11,12 +11,13 @@ from urllib.parse import quote
 
 import click
 
-from unriddle import api
 from unriddle.draw import svg
 from unriddle.fronts.cli.main import cli
 from unriddle.fronts.leafing import page_of
 from unriddle.fronts.web.building import packs
+from unriddle.kit.explain import card_pictures
 from unriddle.registry import find
+from unriddle.session.opened import Opened
 
 FAMILIES = ("quartiles", "balda", "nonogram", "latin")
 WIDTH = "88"  # of help, in columns
@@ -34,7 +35,7 @@ def techniques(root: Path, play: str) -> Files:
     for family in FAMILIES:
         teaching, title = find(family).must_teach(), find(family).title
         listed += ["", f"## {title[:1].upper()}{title[1:].partition(':')[0]}", ""]
-        for name in (str(each) for each in teaching.techniques if each in teaching.cards):
+        for name in (str(each) for each in teaching.names if each in teaching.cards):
             found |= _technique(family, name, play)
             idea = teaching.cards[name].idea.partition(". ")[0]
             listed.append(f"- [{name}]({page_of(family, name)}.md): {idea}.")
@@ -43,8 +44,8 @@ def techniques(root: Path, play: str) -> Files:
 
 def _technique(family: str, name: str, play: str) -> Files:
     teaching, home = find(family).must_teach(), page_of(family, name)
-    card, order = teaching.cards[name], [str(each) for each in teaching.techniques]
-    before, after = api.card_pictures(family, name)
+    card, order = teaching.cards[name], list(map(str, teaching.names))
+    before, after = card_pictures(Opened.parse(card.puzzle_id).teach(), name)
     lines = [
         f"# {name[:1].upper()}{name[1:]}",
         "",

@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any
 
 import builds
+from unriddle.api import entry_of, parse
 
 from contract.case import MOST, Case
-from unriddle.api import entry_of, parse
 from unriddle.core.entry import MAKE
 from unriddle.registry import find, names
 

@@ -3,9 +3,8 @@
 import pytest
 from said import said
 
-from unriddle import api
 from unriddle.core import PuzzleError, Where, in_cell, in_column, in_line, in_row
-from unriddle.registry import DetectionError
+from unriddle.registry import DetectionError, detect, find
 from unriddle.session.reading import Reader
 
 NON = "width 2\nheight 2\nrows\n2\n1,1,1\ncolumns\n2\n1\n"
@@ -49,7 +48,7 @@ def test_readers_say_where_in_numbers(
     family: str, format: str, text: str, line: int, column: int, cell: tuple[int, int]
 ) -> None:
     with pytest.raises(PuzzleError) as caught:
-        api.find(family).read(text.encode(), format)
+        find(family).read(text.encode(), format)
     error = caught.value
     assert (error.line, error.column, error.cell) == (line, column, cell), error
 
@@ -57,7 +56,7 @@ def test_readers_say_where_in_numbers(
 def test_what_a_text_nearly_was_has_its_line() -> None:
     for text, line in (("0 1 2\n1 2 0\n2 0\n", 3), ("\n0 1 2 3\n2 3 0 1\n3 2 1 1\n1 0 3 2\n", 4)):
         with pytest.raises(DetectionError) as caught:
-            api.detect(text.encode())
+            detect(text.encode())
         assert caught.value.line == line, caught.value
 
 

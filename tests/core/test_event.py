@@ -5,11 +5,11 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from unriddle import api
 from unriddle.core import event
 from unriddle.core.event import End, Found, Progress, event_fields, event_shape
+from unriddle.session.opened import Opened
 
-SOLUTION = next(api.solutions(api.parse("latin:1")))
+SOLUTION = next(Opened.parse("latin:1").solutions())
 EVENTS = (Found(SOLUTION, 3), Progress(4, 0.5), End("exhausted", 5, 1.0))
 
 

@@ -29,14 +29,15 @@ pytest.importorskip("textual", reason=in_words("terminal-needs-textual") + ": pi
 from fronts.tui.terminal import Terminal, opened
 
 import unriddle as ur
-from unriddle import api
 from unriddle.core import Disputed, Picture, Play, Role, UnriddleError
 from unriddle.fronts.cli.by_lines import Lines, Voice
 from unriddle.fronts.protocol import Bridge
 from unriddle.fronts.web import in_page
 from unriddle.fronts.web.page import Page
 from unriddle.lexicon import player
+from unriddle.registry import find
 from unriddle.session import gifts, links
+from unriddle.session.opened import Opened
 from unriddle.session.playing import Playing
 from unriddle.session.saved_games import Kept
 
@@ -66,7 +67,7 @@ class Shipped(Board):
 
     @cached_property
     def lexicon(self) -> tuple[Any, ...]:
-        return api.arguments(api.find(self.family), self.puzzle)
+        return Opened(find(self.family), self.puzzle).words
 
     @property
     def rules(self) -> dict[str, Any]:
@@ -440,7 +441,7 @@ def test_a_sealed_gift_opens_only_for_its_own_picture(
     puzzle, own = "nonogram:2x2:1/1:1/1", b"\1\0\0\1"
     with monkeypatch.context() as patched:
         patched.setattr(gifts, "only_cells", lambda puzzle: own)
-        link = gifts.wrapped(api.parse(puzzle), gifts.Gift("Well done!"), "", "", Random(1).randbytes)
+        link = gifts.wrapped(Opened.parse(puzzle).puzzle, gifts.Gift("Well done!"), "", "", Random(1).randbytes)
     moves = ["1.2", "2.1", "1..2.1..2?", "1.1", "2.2", "1.2-"]
     messages = [None, None, None, None, "Well done!", "Well done!"]
     library = InLibrary(Shipped("nonogram", puzzle, None))
@@ -451,7 +452,7 @@ def test_a_sealed_gift_opens_only_for_its_own_picture(
     with Talk(tmp_path, Page().ask) as talk:
         told = [talk.one({"do": "play", "puzzle": puzzle, "link": link.fragment})]
         told += [talk.one({"do": "move", "text": move}) for move in moves]
-        bare = gifts.wrapped(api.parse(puzzle), gifts.Gift("Hello"), "", "", Random(1).randbytes)
+        bare = gifts.wrapped(Opened.parse(puzzle).puzzle, gifts.Gift("Hello"), "", "", Random(1).randbytes)
         talk.one({"do": "play", "puzzle": puzzle, "link": bare.fragment})
         openly = [talk.one({"do": "move", "text": move})["message"] for move in moves[:2]]
     assert [each["message"] for each in told] == [None, *messages]
@@ -471,9 +472,9 @@ def test_stored_gifts_open_at_the_last_filled_cell(part: int, tmp_path: Path) ->
         for stored in json.loads((ROOT / "tests" / "session" / "gifts.json").read_text("utf-8"))[part::5]:
             link, puzzle = links.read(stored["link"]), stored["puzzle"]
             board = Shipped(puzzle.partition(":")[0], puzzle, None)
-            library, moves_to = InLibrary(board), api.find(board.family).must_play().moves_to
+            library, moves_to = InLibrary(board), find(board.family).must_play().moves_to
             assert moves_to is not None
-            text = moves_to(library.playing.play.game, list(api.solutions(board.puzzle, 1)))
+            text = moves_to(library.playing.play.game, list(Opened.of(board.puzzle).solutions(1)))
             told = [talk.one({"do": "play", "puzzle": puzzle, "link": link.fragment})]
             for move in [each for each in text.split("; ") if not each.endswith("-")]:
                 library.game.move(move)

@@ -11,10 +11,11 @@ import pytest
 from said import said as in_words
 from session.helper import SMALL, outcome, session, told
 
-from unriddle import api
 from unriddle.core.search import checkpoint
 from unriddle.draw import picture_of
 from unriddle.fronts.protocol import REQUESTS, Bridge
+from unriddle.registry import find
+from unriddle.session.opened import Opened
 from unriddle.translation import Speaker
 
 every = pytest.mark.parametrize(("puzzle", "entry"), SMALL, ids=[" ".join(pair) for pair in SMALL])
@@ -190,7 +191,6 @@ def test_what_needs_a_session_is_a_mistake_without_one(request_: str) -> None:
 
 CLEAN = """
 import json, sys
-from unriddle import api
 from unriddle.fronts.protocol import Bridge
 for puzzle, entry in json.loads(sys.argv[1]):
     bridge, lines = Bridge(), []
@@ -296,7 +296,7 @@ def test_pictures_and_content_that_is_no_text_travel_as_base64() -> None:
     bridge = Bridge()
     ask(bridge, do="play", puzzle="latin:3")
     [drawn] = ask(bridge, do="draw", form="png", sheet=True)
-    whole = api.find("latin").write(api.parse("latin:3"), "png")
+    whole = find("latin").write(Opened.parse("latin:3").puzzle, "png")
     [read] = ask(bridge, do="read", content=b64encode(whole).decode())
     assert b64decode(drawn["content"])[:4] == b"\x89PNG"
     assert (read["event"], read["puzzle"]) == ("puzzle", "latin:3")
@@ -383,7 +383,7 @@ def test_a_search_whose_solutions_lie_beside_it_goes_on_with_both_contents(tmp_p
 
 @pytest.mark.parametrize("family", ["balda", "latin", "nonogram", "quartiles"])
 def test_the_card_of_a_technique_is_told_with_its_two_pictures(family: str) -> None:
-    bridge, teaching = Bridge(), api.find(family).must_teach()
+    bridge, teaching = Bridge(), find(family).must_teach()
     name = next(str(each) for each in teaching.names if each in teaching.cards)
     ask(bridge, do="play", puzzle=teaching.cards[name].puzzle_id)
     [card] = ask(bridge, do="technique", name=name)

@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 from said import said
 
-from unriddle import api
 from unriddle import lexicon as lexicons
 from unriddle.fronts.protocol import Bridge
 from unriddle.puzzles.latin.puzzle import Puzzle as Squares
 from unriddle.puzzles.quartiles.make.recheck import covers, words
+from unriddle.registry import find, parse_id
+from unriddle.session.opened import Opened
+from unriddle.session.reading import Reader
 
 Texts = list[list[str]]
 LOOSE: Texts = [["#", "", ""], ["", "#", ""], ["", "", "#"]]
@@ -134,15 +136,15 @@ def test_squares_are_judged_completed_and_made_minimal(kind: str) -> None:
 
 def count(family: str, values: Mapping[str, Any], texts: Texts) -> int:
     [typed] = ask(Bridge(), do="typed", family=family, values=values, texts=texts)
-    return len(list(api.solutions(api.parse(typed["puzzle"]), limit=2)))
+    return len(list(Opened.parse(typed["puzzle"]).solutions(2)))
 
 
 def test_a_square_without_a_solution_and_one_that_needs_no_given() -> None:
     values = {"order": 4, "base": "1"}
     texts = [["1", "2", "3", ""], ["", "", "", "4"], [""] * 4, [""] * 4]
     assert judged("latin", values | {"kind": "plain"}, texts)["solutions"]["verdict"] == "none"
-    square = api.parse("latin:4:base=1")
-    first = next(iter(api.solutions(square)))
+    square = Opened.parse("latin:4:base=1").puzzle
+    first = next(iter(Opened.of(square).solutions()))
     full = [[str(symbol) for symbol in row] for row in first.rows()]
     assert len(judged("latin", values, full)["givens"]["idle"]) == 16
 
@@ -150,7 +152,7 @@ def test_a_square_without_a_solution_and_one_that_needs_no_given() -> None:
 def test_words_are_cut_by_hand_and_by_the_machine_and_their_board_is_judged() -> None:
     values = {"by": "words", "rows": 5}
     [typed] = ask(Bridge(), do="typed", family="quartiles", values=values, texts=WORDS)
-    puzzle, lexicon = api.parse(typed["puzzle"]), lexicons.open_lexicon("english")
+    puzzle, lexicon = Opened.parse(typed["puzzle"]).puzzle, lexicons.open_lexicon("english")
     assert {"cross", "wo", "rd", "ing", "un", "der", "sta", "nd"} <= set(puzzle.tiles)
     assert len(puzzle.tiles) == 20
     told = judged("quartiles", values, WORDS)
@@ -162,7 +164,7 @@ def test_words_are_cut_by_hand_and_by_the_machine_and_their_board_is_judged() ->
     assert ["".join(text.split("-")) for [text] in told["texts"]] == ["".join(text.split("-")) for [text] in right]
     again = judged("quartiles", values, told["texts"])
     [typed] = ask(Bridge(), do="typed", family="quartiles", values=values, texts=told["texts"])
-    puzzle = api.parse(typed["puzzle"])
+    puzzle = Opened.parse(typed["puzzle"]).puzzle
     full = {path: word for path, word in words(puzzle, lexicon).items() if len(path) == 4}
     assert [sorted(cover) for cover in covers(puzzle, full, 9)] == [
         sorted(cover) for cover in again["solutions"]["covers"]
@@ -185,7 +187,7 @@ def test_a_position_is_judged_by_its_best_moves() -> None:
     values = {"rows": 5, "columns": 5, "used": "балда"}
     bridge = Bridge()
     first, *parts, end = ask(bridge, do="judge", family="balda", values=values, texts=texts)
-    puzzle = api.parse(first["puzzle"])
+    puzzle = Opened.parse(first["puzzle"]).puzzle
     ask(bridge, do="solve", puzzle=first["puzzle"], limit=None)
     conclusion = ask(bridge, do="run")[-1]["conclusion"]
     assert parts[0]["count"] == conclusion["count"]
@@ -212,10 +214,10 @@ def test_a_position_is_judged_by_its_best_moves() -> None:
     ],
 )
 def test_a_puzzle_is_laid_out_to_be_changed(puzzle: str) -> None:
-    family, found = api.parse_id(puzzle)
+    family, found = parse_id(puzzle)
     [told] = ask(Bridge(), do="reopen", puzzle=puzzle)
     [typed] = ask(Bridge(), do="typed", family=told["family"], values=told["values"], texts=told["texts"])
-    assert api.parse(typed["puzzle"]) == found
+    assert Opened.parse(typed["puzzle"]).puzzle == found
     [blank] = ask(Bridge(), do="blank", family=family.name, values=told["values"])
     assert [len(row) for row in blank["sheet"]["texts"]] == [len(row) for row in told["texts"]]
 
@@ -236,7 +238,7 @@ def test_what_is_set_is_written_in_every_format_and_read_again(family: str) -> N
     )
     [told] = ask(Bridge(), do="written", family=family, texts=texts)
     assert {"id", "svg"} <= {each["name"] for each in told["formats"]}
-    puzzle = api.parse(ask(Bridge(), do="typed", family=family, values=values, texts=texts)[0]["puzzle"])
+    puzzle = Opened.parse(ask(Bridge(), do="typed", family=family, values=values, texts=texts)[0]["puzzle"]).puzzle
     for each in told["formats"]:
         request = {"values": values, "texts": texts, "format": each["name"], "title": "A cross", "author": "Ada"}
         [file] = ask(Bridge(), do="written", family=family, **request)
@@ -244,9 +246,11 @@ def test_what_is_set_is_written_in_every_format_and_read_again(family: str) -> N
             continue
         content = b64decode(file["content"])
         assert content
-        readable = {format.name for format in api.find(family).formats if format.read}
+        readable = {format.name for format in find(family).formats if format.read}
         if each["name"] in readable:
-            assert api.read(content, family, each["name"])[0] == puzzle
+            assert (
+                next(each.good().opened.puzzle for each in Reader().puzzles([content], family, each["name"])) == puzzle
+            )
     if family == "nonogram":
         [file] = ask(Bridge(), do="written", family=family, values=values, texts=texts, format="non", title="A cross")
         assert b"A cross" in b64decode(file["content"])
@@ -258,6 +262,6 @@ def test_squares_need_no_more_than_one_symbol_to_differ() -> None:
     values = {"order": 5, "kind": "plain"}
     told = judged("latin", values, [[""] * 5 for _ in range(5)], way="unique")["improved"]
     [typed] = ask(Bridge(), do="typed", family="latin", values=values, texts=told["texts"])
-    [square] = api.solutions(api.parse(typed["puzzle"]))
+    [square] = Opened.parse(typed["puzzle"]).solutions()
     assert puzzle.check(square) == ""
     assert len(told["changed"]) < 25

@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 from said import said
 
-from unriddle import api
 from unriddle.core import Cells, Lines, PuzzleError
 from unriddle.core.option import values_of
 from unriddle.fronts.protocol import Bridge
+from unriddle.registry import find, parse_id
+from unriddle.session.opened import Opened
 from unriddle.translation import Speaker
 
 PUZZLES = (
@@ -48,7 +49,7 @@ def asked() -> list[tuple[str, dict[str, Any]]]:
 
 @pytest.mark.parametrize("puzzle", PUZZLES)
 def test_the_sheet_of_a_puzzle_reads_as_that_puzzle(puzzle: str) -> None:
-    family, found = api.parse_id(puzzle)
+    family, found = parse_id(puzzle)
     typing = family.must_type()
     sheet = typing.sheet(found, {})
     assert sheet.fits(sheet.texts)
@@ -61,7 +62,7 @@ def test_every_choice_lays_out_a_sheet_that_can_be_read_or_says_why_not(family: 
     blank = ask(do="blank", family=family, values=values)
     told = ask(do="typed", family=family, values=values, texts=blank["sheet"]["texts"])
     assert (blank["event"], told["event"]) == ("blank", "typed")
-    assert api.parse(told["puzzle"]) if told["puzzle"] else told["error"] == said("there-are-no-tiles")
+    assert Opened.parse(told["puzzle"]).puzzle if told["puzzle"] else told["error"] == said("there-are-no-tiles")
 
 
 @pytest.mark.parametrize(
@@ -136,13 +137,13 @@ def test_all_that_is_said_is_in_the_language_of_the_reader() -> None:
 
 
 def test_sheets_are_data_that_may_be_laid_out_by_any_front_end() -> None:
-    nonogram = api.find("nonogram").must_type()
+    nonogram = find("nonogram").must_type()
     values = values_of(nonogram.asks, {"width": "3", "height": "2"})
     assert values == {"by": "clues", "width": 3, "height": 2}
     assert nonogram.sheet(nonogram.blank(values), values).cleared() == Lines(
         ["", ""], ["", "", ""], [], nonogram.sheet(nonogram.blank(values), values).letters, ("width", "height")
     )
-    takuzu = api.find("takuzu").must_type()
+    takuzu = find("takuzu").must_type()
     assert takuzu.sheet(takuzu.blank({"size": 2}), {}) == Cells([["", ""], ["", ""]], signs="01", square=True)
     with pytest.raises(PuzzleError, match=r"^size must be a number from 2 to 20$"):
         values_of(takuzu.asks, {"size": "21"})

@@ -11,10 +11,10 @@ import pytest
 from cli_fixture import Run
 from said import said
 
-from unriddle import api
 from unriddle.core import PuzzleError
 from unriddle.core.system.stopping import never
 from unriddle.jobs import parts
+from unriddle.session.opened import Opened
 
 FIVE = ("latin:5", "latin:5:random=3", "queens:6", "quartiles:cro,ss,wo,rds,th,fu,?,mat")
 
@@ -28,7 +28,7 @@ def joined(name: str, seconds: float, monkeypatch: pytest.MonkeyPatch) -> tuple[
     """All solutions with their steps, the steps, and how many parts it took."""
     monkeypatch.setattr(parts, "FIRST_S", seconds)
     monkeypatch.setattr(parts, "PART_S", seconds)
-    puzzle = api.parse(name)
+    puzzle = Opened.parse(name).puzzle
     waiting, results = parts.whole(puzzle, "solve", None, {}), []
     while waiting:
         result = parts.work(waiting.pop(0), never)
@@ -111,7 +111,7 @@ def test_a_long_search_is_the_same_for_any_workers_and_kills(unriddle: Run, tmp_
 
 @pytest.mark.parametrize("count", [1800, 1799])
 def test_a_count_that_is_not_the_published_one_is_refused(count: int) -> None:
-    puzzle = api.parse("latin:7")
+    puzzle = Opened.parse("latin:7").puzzle
     units = [{"unit": "1/3", "count": count, "weight": 16}]
     units += [{"unit": "2/3", "count": 2008, "weight": 48}, {"unit": "3/3", "count": 2876, "weight": 16}]
     results = [{"found": [[1, unit]], "steps": 1} for unit in units]
@@ -127,7 +127,7 @@ def test_a_count_that_is_not_the_published_one_is_refused(count: int) -> None:
 
 
 def test_a_unit_that_comes_twice_is_refused() -> None:
-    puzzle = api.parse("latin:7")
+    puzzle = Opened.parse("latin:7").puzzle
     results = [{"found": [[1, {"unit": "1/3", "count": 1800, "weight": 16}]], "steps": 1}] * 2
     session = parts.session(parts.whole(puzzle, "count", None, {})[0], puzzle, results)
     with pytest.raises(PuzzleError, match=re.escape(said("unit-was-counted-twice", name="1/3"))):

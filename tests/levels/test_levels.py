@@ -5,9 +5,11 @@ from pathlib import Path
 import pytest
 from cli_fixture import Run
 
-from unriddle import api
 from unriddle.core import PuzzleError
 from unriddle.kit import calibrate, level
+from unriddle.registry import find
+from unriddle.session import making
+from unriddle.session.opened import Opened
 
 ORDER = [
     line.split("\t")[0]
@@ -19,7 +21,7 @@ LEVELS = list(map(str, level.LEVELS))
 
 def test_levels_agree_with_the_order_of_30_puzzles() -> None:
     assert len(ORDER) == 30
-    cards = [api.rate(api.parse(each)).card for each in ORDER]
+    cards = [Opened.parse(each).rate().card for each in ORDER]
     places = [card["percentile"] for card in cards]
     assert calibrate.correlation(range(30), places) >= 0.8
     for family in ("nonogram", "latin", "quartiles", "balda"):
@@ -30,7 +32,7 @@ def test_levels_agree_with_the_order_of_30_puzzles() -> None:
 
 @pytest.mark.parametrize("family", ["latin", "nonogram", "quartiles", "balda"])
 def test_collected_puzzles_are_of_every_level_and_their_loads_rise(family: str) -> None:
-    scale = api.find(family).entries["rate"].conclusion.scale
+    scale = find(family).entries["rate"].conclusion.scale
     loads = list(scale.collected)
     assert loads == sorted(loads)
     assert len(loads) == 21
@@ -42,8 +44,8 @@ def test_collected_puzzles_are_of_every_level_and_their_loads_rise(family: str) 
 @pytest.mark.parametrize("family", ["latin", "nonogram", "quartiles", "balda"])
 @pytest.mark.parametrize("wished", LEVELS)
 def test_a_made_puzzle_has_the_level_that_is_wished(family: str, wished: str) -> None:
-    found = api.generate(family, 5, level=wished)
-    assert wished == found.card["level"] == api.rate(found.puzzle).card["level"]
+    found = making.generate(find(family), 5, level=wished)
+    assert wished == found.card["level"] == Opened.of(found.puzzle).rate().card["level"]
 
 
 def test_many_puzzles_are_rated_as_a_table(unriddle: Run) -> None:

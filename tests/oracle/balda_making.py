@@ -8,6 +8,9 @@ from random import Random
 from typing import Any
 
 from oracle.balda import solve
+from unriddle.registry import find
+from unriddle.session import making
+from unriddle.session.opened import Opened
 
 # Rows and columns -> the letters of what is to be found there.
 FINDS = {"3": (4, 5), "4": (4, 5, 6, 7), "5": (5, 6, 7, 8), "4x6": (6, 7, 8), "6": (6, 7, 8, 9)}
@@ -55,14 +58,13 @@ def wishes(seed: int) -> dict[str, Any]:
 
 def hold(seed: int) -> None:
     """The position of this seed: one move makes a word of so many letters, and none a longer one; AssertionError."""
-    from unriddle import api
     from unriddle.lexicon.known import known
 
     asked = wishes(seed)
-    family, name, size = api.find("balda"), asked.pop("lexicon"), asked["find"]
-    made = api.generate("balda", seed, lexicon(name), **asked)
-    order = api.order_of(family, seed, asked)
-    assert api.entry_of(order, "make").check(order, made, lexicon(name)) == ""
+    family, name, size = find("balda"), asked.pop("lexicon"), asked["find"]
+    made = making.generate(find("balda"), seed, **asked, lexicon=lexicon(name))
+    order = making.order_of(family, seed, asked)
+    assert Opened.of(order).entry("make").check(order, made, lexicon(name)) == ""
     # Of all letters of a word but the new one each stands on the field, too.
     lacking = ~letters("".join(made.puzzle.rows))
     possible = [

@@ -11,6 +11,9 @@ from typing import Any
 from pysat.solvers import Cadical153
 
 from oracle.latin_sheet import units
+from unriddle.registry import find
+from unriddle.session import making
+from unriddle.session.opened import Opened
 
 # The orders of each kind; the most usual one twice as often.
 ORDERS = {"diagonal": (4, 5, 6, 7, 8, 9), "plain": (3, 4, 5, 6, 7), "pandiagonal": (5, 7), "symmetric": (4, 6, 8)}
@@ -79,12 +82,11 @@ def wishes(seed: int) -> dict[str, Any]:
 
 def hold(seed: int) -> None:
     """The square that is made of this seed: unique, as wished, minimal where that was wished; AssertionError."""
-    from unriddle import api
 
     asked = wishes(seed)
-    made = api.generate("latin", seed, **asked)
-    order = api.order_of(api.find("latin"), seed, asked)
-    assert api.entry_of(order, "make").check(order, made) == ""
+    made = making.generate(find("latin"), seed, **asked)
+    order = making.order_of(find("latin"), seed, asked)
+    assert Opened.of(order).entry("make").check(order, made) == ""
     need = needed(str(made.puzzle))
     assert made.card["unique"]
     assert asked.get("band") in (None, made.card["band"])
@@ -98,13 +100,12 @@ def hold(seed: int) -> None:
 
 def _hard(made: Any, band: str) -> None:
     """Without any one of its givens it is not unique, or harder than its band."""
-    from unriddle import api
 
-    bands = list(api.find("latin").entries["rate"].conclusion.bands)
+    bands = list(find("latin").entries["rate"].conclusion.bands)
     puzzle = made.puzzle
     for cell, symbol in enumerate(puzzle.givens):
         if symbol == 255:
             continue
         givens = puzzle.givens[:cell] + bytes([255]) + puzzle.givens[cell + 1 :]
-        card = api.rate(type(puzzle).make(puzzle.order, givens, puzzle.kind, base=puzzle.base))
+        card = Opened.of(type(puzzle).make(puzzle.order, givens, puzzle.kind, base=puzzle.base)).rate()
         assert not card.unique or bands.index(str(card.band)) > bands.index(band)

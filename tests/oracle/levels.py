@@ -10,7 +10,9 @@ from typing import Any
 
 from oracle import balda_making, latin_making, nonogram_making, quartiles_making
 from oracle.balda import solve
-from unriddle import api
+from unriddle.registry import find
+from unriddle.session import making
+from unriddle.session.opened import Opened
 
 LEVELS = ("easy", "medium", "hard", "expert")
 RUSSIAN = "russian-nouns"
@@ -26,7 +28,7 @@ class Holder:
     def hold(self, seed: int) -> None:
         """The puzzle of this seed; AssertionError."""
         words = [balda_making.lexicon(RUSSIAN)] if self.family == "balda" else []
-        made = api.generate(self.family, seed, *words, level=self.level)
+        made = making.generate(find(self.family), seed, *words, level=self.level)
         assert made.card["level"] == self.level
         before = self.seen.setdefault(str(made.puzzle), seed)
         assert before == seed, f"the same as of seed {before}"
@@ -50,7 +52,7 @@ def _moves(puzzle: Any) -> None:
     lacking = ~balda_making.letters("".join(puzzle.rows))
     listed = balda_making.words(RUSSIAN, puzzle.plausible, puzzle.slang)
     possible = [word for word, own in listed if (own & lacking).bit_count() < 2]
-    told = api.solutions(puzzle, None, balda_making.lexicon(RUSSIAN))
+    told = Opened.of(puzzle, balda_making.lexicon(RUSSIAN)).solutions(None)
     assert set(map(_named, told)) == set(map(_named, solve(puzzle, possible)))
 
 

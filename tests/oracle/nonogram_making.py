@@ -9,7 +9,6 @@ from random import Random
 from oracle.nonogram import blocks_fit
 from oracle.nonogram_automata import pictures
 from oracle.nonogram_lines import is_solved
-from unriddle import api
 from unriddle.core import Found
 from unriddle.core.entry import MAKE
 from unriddle.core.search.run import run
@@ -17,6 +16,8 @@ from unriddle.kit.order import Made, Order
 from unriddle.puzzles.nonogram.puzzle import Puzzle
 from unriddle.puzzles.nonogram.teach.card import BANDS
 from unriddle.registry import find
+from unriddle.session import making
+from unriddle.session.opened import Opened
 
 # Lines alone find the solution.
 BY_LINES = BANDS[: BANDS.index("moderate")]
@@ -35,11 +36,11 @@ def order(seed: int) -> Order:
     width, height = (least + int((most + 1 - least) * chance.random() ** 2) for _ in "wh")
     wishes: dict[str, object] = {"size": f"{width}x{height}"}
     if kind == "greys":
-        return api.order_of(find("nonogram"), seed, wishes | {"greys": greys(chance, width, height)})
+        return making.order_of(find("nonogram"), seed, wishes | {"greys": greys(chance, width, height)})
     wishes |= {"band": band} if band else {}
     wishes |= {"density": chance.randint(50, 60)} if kind == "plain" else {}
     wishes |= {"solvable": "unique"} if kind == "unique" else {"symmetry": True} if kind == "symmetry" else {}
-    return api.order_of(find("nonogram"), seed, wishes)
+    return making.order_of(find("nonogram"), seed, wishes)
 
 
 def greys(chance: Random, width: int, height: int) -> str:
@@ -58,7 +59,7 @@ def greys(chance: Random, width: int, height: int) -> str:
 def hold(seed: int) -> None:
     """Make one and re-check it; a band that was not reached is no promise broken."""
     asked = order(seed)
-    search = api.search(asked, MAKE)
+    search = Opened.of(asked).search(MAKE)
     found = [event.solution for event in run(search) if isinstance(event, Found)]
     wishes = dict(asked.wishes)
     if not found:
@@ -67,7 +68,7 @@ def hold(seed: int) -> None:
     (made,) = found
     assert isinstance(made, Made)
     assert is_only(made.puzzle), f"{asked}: not the only solution"
-    assert api.entry_of(asked, MAKE).check(asked, made) == "", f"{asked}: its certificate is refused"
+    assert Opened.of(asked).entry(MAKE).check(asked, made) == "", f"{asked}: its certificate is refused"
     assert wishes.get("band") in (None, made.card["band"]), f"{asked}: {made.card['band']}"
     by_lines = wishes.get("band") in (None, *BY_LINES) and wishes.get("solvable") != "unique" and "greys" not in wishes
     assert not by_lines or made.card["band"] in BY_LINES, str(asked)

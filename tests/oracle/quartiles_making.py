@@ -10,6 +10,9 @@ from random import Random
 from typing import Any
 
 from unriddle.lexicon.known import Known, known
+from unriddle.registry import find
+from unriddle.session import making
+from unriddle.session.opened import Opened
 
 Path = tuple[int, ...]
 # The most that makes a band, and how many other words of full length its boards may have.
@@ -104,12 +107,11 @@ def hold(seed: int) -> None:
     """The board that is made of this seed: one cover, no more other words than its band may have, in its band;
     AssertionError.
     """
-    from unriddle import api
 
     asked = wishes(seed)
-    made = api.generate("quartiles", seed, **asked)
-    order = api.order_of(api.find("quartiles"), seed, asked)
-    assert api.entry_of(order, "make").check(order, made, *api.arguments(api.find("quartiles"), order)) == ""
+    made = making.generate(find("quartiles"), seed, **asked)
+    order = making.order_of(find("quartiles"), seed, asked)
+    assert Opened.of(order).entry("make").check(order, made, *Opened(find("quartiles"), order).words) == ""
     tiles, most = board(str(made.puzzle))
     assert len(tiles) == len(set(tiles)) == 5 * most == 5 * int(asked.get("tiles_per_word", 4))
     paths = spelled(tiles, most)

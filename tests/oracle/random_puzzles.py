@@ -8,12 +8,12 @@ from typing import Any
 from contract.bench import drain
 
 from oracle import balda, latin, nonogram, quartiles, queens
-from unriddle import api
 from unriddle.core import PuzzleError
 from unriddle.lexicon import build
 from unriddle.puzzles.balda.puzzle import Puzzle as Field
 from unriddle.puzzles.latin.puzzle import Puzzle as Square
 from unriddle.puzzles.nonogram.puzzle import Puzzle as Nonogram
+from unriddle.session.opened import Opened
 
 # An id, the solutions as the oracle has them, and the words that it is played with.
 Case = tuple[str, Callable[[], list[Any]], list[str] | None]
@@ -40,7 +40,7 @@ def _balda(chance: Random) -> Case:
 def _latin(chance: Random) -> Case:
     order = chance.randint(1, 5)
     kind = chance.choice(("diagonal", "plain"))
-    square = api.search(Square.make(order, kind=kind, random=chance.randrange(1 << 30))).advance(10**6)
+    square = Opened.of(Square.make(order, kind=kind, random=chance.randrange(1 << 30))).search().advance(10**6)
     cells = bytes(range(order)) * order if square is None else square.cells
     givens = [symbol if chance.random() < 0.6 else -1 for symbol in cells]
     if chance.random() < 0.3:
@@ -90,10 +90,10 @@ def compared(family: str, seed: int) -> None:
     """One random puzzle: what its search finds is what the oracle finds, whole and from a place half way."""
     try:
         text, oracle, words = _MAKERS[family](Random(f"{family} {seed}"))
-        puzzle = api.parse(text)
+        opened = Opened.parse(text, None if words is None else build(words))
     except PuzzleError:  # none of the family's: nothing to search
         return
-    search = partial(api.search, puzzle, lexicon=None if words is None else build(words))
+    search, puzzle = partial(opened.search, "solve"), opened.puzzle
     wanted = sorted(str(solution.to_json()) for solution in oracle())
     whole = search()
     found = drain(whole)

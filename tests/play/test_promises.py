@@ -14,10 +14,10 @@ from said import said
 
 from play.boards import Board, agreed, boards, moves, refusal, step, touched
 from play.games import play_random, state
-from unriddle import api
 from unriddle.core import Draft, Play, PuzzleError, Text
 from unriddle.core.errors import plain
 from unriddle.registry import find
+from unriddle.session.opened import Opened
 
 EVERY = pytest.mark.parametrize("board", boards(), ids=lambda board: board.puzzle_id[:40])
 
@@ -166,7 +166,7 @@ def test_text_that_is_no_saved_play_is_refused_in_one_line_that_says_where(board
 def test_the_moves_toward_a_solution_solve_it_and_hold_no_mistake(board: Board) -> None:
     play = board.begin()
     playing = play.by_hand
-    solutions = list(api.solutions(board.puzzle, None if board.words else 1, *board.lexicon))
+    solutions = list(Opened.of(board.puzzle, *board.lexicon).solutions(None if board.words else 1))
     if playing.moves_to is None or not solutions:
         assert play.mistakes(solutions) == []
         return
@@ -187,15 +187,15 @@ def test_the_moves_toward_a_solution_solve_it_and_hold_no_mistake(board: Board) 
 
 
 def test_mistakes_are_the_cells_that_agree_with_no_solution() -> None:
-    puzzle = api.parse("nonogram:2x2:1/1:1/1")
-    play, solutions = Play(find("nonogram"), puzzle), list(api.solutions(puzzle))
+    puzzle = Opened.parse("nonogram:2x2:1/1:1/1").puzzle
+    play, solutions = Play(find("nonogram"), puzzle), list(Opened.of(puzzle).solutions())
     play.move("1.1")
     assert (len(solutions), play.mistakes(solutions)) == (2, [])
     play.move("1.2; 2.1-")
     assert play.mistakes(solutions) == []
     assert play.mistakes(solutions[:1]) != play.mistakes(solutions[1:])
-    square = api.parse("latin:4:first-row")
-    latin, first = Play(find("latin"), square), list(api.solutions(square, 1))
+    square = Opened.parse("latin:4:first-row").puzzle
+    latin, first = Play(find("latin"), square), list(Opened.of(square).solutions(1))
     symbol = first[0].cells[4]
     latin.move(f"2.1-{symbol}")
     assert latin.mistakes(first) == [(1, 0)]

@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from said import said
 
-from unriddle import api
 from unriddle.core import Option, PuzzleError
 from unriddle.kit.order import Made, Order
+from unriddle.session.opened import Opened
 
 OPTIONS = (
     Option("size", "text", "a size", "maker", "20"),
@@ -49,22 +49,22 @@ def test_a_wish_that_cannot_be_is_refused_in_one_line(wish: str, why: str) -> No
 @pytest.mark.parametrize("text", ["balda:make:", "balda:make:size=3", "balda:make:seed=1:size", "balda:make:seed=01"])
 def test_what_is_no_order_is_refused_in_one_line(text: str) -> None:
     with pytest.raises(PuzzleError, match=r"^[^\n]+$"):
-        api.parse(text)
+        Opened.parse(text)
 
 
 def test_an_order_is_made_and_nothing_else() -> None:
-    order = api.parse("balda:make:seed=1:size=3")
+    order = Opened.parse("balda:make:seed=1:size=3").puzzle
     with pytest.raises(PuzzleError, match="order"):
-        api.entry_of(order, "solve")
+        Opened.of(order).entry("solve")
     with pytest.raises(PuzzleError, match="order"):
-        api.entry_of(api.parse("latin:4"), "make")
+        Opened.parse("latin:4").entry("make")
 
 
 def test_what_was_made_is_read_back_from_its_json_and_from_an_id() -> None:
     order = Order.of("latin", 1, {})
-    made = Made(api.parse("latin:4"), {"band": "singles"}, {"cells": 3})
+    made = Made(Opened.parse("latin:4").puzzle, {"band": "singles"}, {"cells": 3})
     assert made == order.solution(made.to_json())
     assert made.card == order.solution(made.to_json()).card
-    assert Made(api.parse("latin:4")) == order.solution("latin:4")
+    assert Made(Opened.parse("latin:4").puzzle) == order.solution("latin:4")
     assert order.check(made) == ""
-    assert order.check(Made(api.parse("queens:4"))) != ""
+    assert order.check(Made(Opened.parse("queens:4").puzzle)) != ""

@@ -15,7 +15,6 @@ from family.puzzles import small
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
-from unriddle import api
 from unriddle.core import Found, Play, UnriddleError
 from unriddle.core.play.play import value_of
 from unriddle.core.search import checkpoint
@@ -29,8 +28,10 @@ from unriddle.lexicon import open_lexicon
 from unriddle.puzzles.nonogram.proof.checker import check
 from unriddle.puzzles.nonogram.puzzle import Puzzle as Nonogram
 from unriddle.puzzles.nonogram.verbs import certificate
-from unriddle.registry import find, names
+from unriddle.registry import find, names, parse_id
 from unriddle.session import gifts, levels, links, saved_games
+from unriddle.session.opened import Opened
+from unriddle.session.reading import Reader
 from unriddle.session.solutions import solutions_in
 from unriddle.session.solving import Session
 
@@ -61,7 +62,7 @@ class Target(NamedTuple):
 def _reader(family: str, format: str, data: bytes) -> None:
     for puzzle in find(family).read(data, format):
         puzzle.warnings()
-        assert api.parse(str(puzzle)) == puzzle
+        assert Opened.parse(str(puzzle)).puzzle == puzzle
 
 
 def _written(family: str, format: str) -> list[bytes]:
@@ -69,7 +70,9 @@ def _written(family: str, format: str) -> list[bytes]:
     if format in ONLY_READ:
         return [ONLY_READ[format]]
     chosen = [each.read for each in own.formats if each.name == format and each.write]
-    puzzles = [api.parse(text) for text in IDS if text.startswith(f"{family}:")] or [api.parse(small(family, "solve"))]
+    puzzles = [Opened.parse(text).puzzle for text in IDS if text.startswith(f"{family}:")] or [
+        Opened.parse(small(family, "solve")).puzzle
+    ]
     found = [path.read_bytes() for path in sorted((ROOT / "corpus" / family).glob("*"))]
     for puzzle in puzzles if chosen else ():
         try:
@@ -80,7 +83,7 @@ def _written(family: str, format: str) -> list[bytes]:
 
 
 def _anything(data: bytes) -> None:
-    api.read(data)
+    [each.good().opened.puzzle for each in Reader().puzzles([data])]
 
 
 def _resume(data: bytes) -> None:
@@ -94,7 +97,7 @@ def _resume(data: bytes) -> None:
 def _saved() -> list[bytes]:
     found = []
     for text in IDS:
-        one = Session.start(api.parse(text), limit=None)
+        one = Session.start(Opened.parse(text).puzzle, limit=None)
         list(one.run(steps=30))
         found.append(checkpoint.dump(one.checkpoint()))
         one.close()
@@ -137,17 +140,17 @@ def _job_file() -> list[bytes]:
 
 def _game(data: bytes) -> None:
     text = data.decode("utf-8", "replace")
-    family, puzzle = api.parse_id(value_of(text)["puzzle"])
-    Play.from_text(text, family, puzzle, *api.arguments(family, puzzle)).to_text()
+    family, puzzle = parse_id(value_of(text)["puzzle"])
+    Play.from_text(text, family, puzzle, *Opened(family, puzzle).words).to_text()
 
 
 @cache
 def _games() -> list[bytes]:
     found = []
     for text in IDS:
-        family, puzzle = api.parse_id(text)
+        family, puzzle = parse_id(text)
         if family.playing is not None:
-            play = Play(family, puzzle, {}, *api.arguments(family, puzzle))
+            play = Play(family, puzzle, {}, *Opened(family, puzzle).words)
             play.mark("here")
             found.append(play.to_text().encode())
     return found
@@ -181,7 +184,7 @@ def _one_takes(readers: Sequence[Callable[[], Any]]) -> None:
 def _proofs() -> list[bytes]:
     found = []
     for text in PROVEN:
-        one = Session.start(api.parse(text))
+        one = Session.start(Opened.parse(text).puzzle)
         list(one.run())
         lines = certificate(one.puzzle, one.finds.first, one.outcome.told, lambda done, whole, what: None)
         found.append("".join(lines).encode())
@@ -199,14 +202,14 @@ def _lexicon(data: bytes) -> None:
 
 def _solutions(data: bytes) -> None:
     text = data.decode("utf-8", "replace")
-    _one_takes([partial(solutions_in, api.parse(each), text) for each in IDS])
+    _one_takes([partial(solutions_in, Opened.parse(each).puzzle, text) for each in IDS])
 
 
 @cache
 def _solved() -> list[bytes]:
     found = []
     for text in IDS:
-        one = Session.start(api.parse(text), limit=1)
+        one = Session.start(Opened.parse(text).puzzle, limit=1)
         list(one.run())
         if one.finds.first is not None:
             told = {"event": "found", "solution": one.finds.first.to_json()}
@@ -243,7 +246,7 @@ def _receipts() -> list[bytes]:
 
 def _gift(data: bytes) -> None:
     link = links.read(data.decode("utf-8", "replace"))
-    for event in run(api.search(api.parse(link.puzzle)), solutions=1, seconds=gifts.LOOKED_S):
+    for event in run(Opened.parse(link.puzzle).search(), solutions=1, seconds=gifts.LOOKED_S):
         if isinstance(event, Found):
             gifts.opened(link, event.solution)
 
@@ -259,7 +262,7 @@ def _gifts() -> list[bytes]:
     found = []
     for puzzle in ("nonogram:2x2:1/2:2/1", "latin:4", "quartiles:ab,cd"):
         gift = gifts.Gift("for you", b"RIFF" + bytes(90))
-        found.append(gifts.wrapped(api.parse(puzzle), gift, "title", "author", bytes).fragment.encode())
+        found.append(gifts.wrapped(Opened.parse(puzzle).puzzle, gift, "title", "author", bytes).fragment.encode())
     return found
 
 

@@ -9,13 +9,13 @@ from random import Random
 
 import pytest
 
-from unriddle import api
 from unriddle.core import Found, LexiconError, PuzzleError, run
 from unriddle.lexicon import open_lexicon
 from unriddle.lexicon.words import Lexicon
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, Colour, Solution
 from unriddle.puzzles.nonogram.puzzle import Puzzle as Nonogram
-from unriddle.registry import find
+from unriddle.registry import find, parse_id
+from unriddle.session.opened import Opened
 
 STEPS = 400
 LETTERS = "abcdefghijklmnopqrstuvwxyzабвгдежзийклмнопрстуфхцчшщъыьэюя"
@@ -81,13 +81,13 @@ BALDA = {
 
 def _all_entries(text: str, *lexicon: Lexicon) -> None:
     """Make some steps by every entry that takes the puzzle, take its snapshot up, and stop in the midst."""
-    family, puzzle = api.parse_id(text)
+    family, puzzle = parse_id(text)
     for name, entry in family.entries.items():
         try:
-            search = api.search(puzzle, name, None, *lexicon)
+            search = Opened.of(puzzle, *lexicon).search(name)
             found = [event.solution for event in run(search, steps=STEPS, solutions=3) if isinstance(event, Found)]
             assert not any(entry.check(puzzle, each, *lexicon) for each in found)
-            again = api.search(puzzle, name, search.snapshot(), *lexicon)
+            again = Opened.of(puzzle, *lexicon).search(name, search.snapshot())
             assert again.steps == search.steps or name not in ("solve", "count")
             list(run(again, steps=STEPS, solutions=1))
             if name in ("solve", "count"):
@@ -120,7 +120,7 @@ def test_a_puzzle_at_a_bound_is_searched_and_one_past_it_refused(tmp_path: Path,
     _all_entries(at, *([_words(tmp_path / "words.txt", words)] if find(family).lexicon is not None else []))
     if past is not None:
         with pytest.raises(PuzzleError):
-            api.search(api.parse(past), "solve")
+            Opened.parse(past).search("solve")
 
 
 def _refused(make: Callable[[], object]) -> bool:

@@ -10,10 +10,10 @@ import pytest
 from cli_fixture import Run
 from said import said
 
-from unriddle import api
 from unriddle.core import Checkpoint, CheckpointError, UnriddleError, json_shape
 from unriddle.core.search import checkpoint
 from unriddle.core.system.hashing import blake2b
+from unriddle.session.opened import Opened
 from unriddle.session.solving import Session
 
 UNIT = {"unit": "1/3", "count": 1, "weight": 1}
@@ -60,7 +60,7 @@ FORGED: dict[str, dict[str, Any]] = {
 
 
 def honest() -> Checkpoint:
-    one = Session.start(api.parse("latin:6"), "count", limit=None)
+    one = Session.start(Opened.parse("latin:6").puzzle, "count", limit=None)
     list(one.run(steps=40))
     return one.checkpoint()
 
@@ -115,7 +115,7 @@ def test_what_is_larger_than_usual_must_at_least_begin_as_a_checkpoint(
         file.truncate(checkpoint.LARGEST)
     with pytest.raises(CheckpointError, match=re.escape(said("not-unriddle-checkpoint"))):
         checkpoint.load(other)
-    one = Session.start(api.parse("latin:5"))
+    one = Session.start(Opened.parse("latin:5").puzzle)
     checkpoint.save(own, one.checkpoint())
     monkeypatch.setattr(checkpoint, "USUAL", 100)
     assert checkpoint.load(own) == one.checkpoint()

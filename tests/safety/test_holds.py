@@ -22,9 +22,9 @@ from unriddle.session.solving import Session
 HOLDER = """
 import sys
 from pathlib import Path
-from unriddle import api
+from unriddle.session.opened import Opened
 from unriddle.session.solving import Session
-run = Session.start(api.parse("latin:6"), limit=None, path=Path(sys.argv[1])).run()
+run = Session.start(Opened.parse("latin:6"), limit=None, path=Path(sys.argv[1])).run()
 for _ in range(200):
     next(run)
 print("saving", flush=True)

@@ -9,12 +9,12 @@ import pytest
 from cli_fixture import Run
 from said import said as in_words
 
-from unriddle import api
 from unriddle.core import CheckpointError
 from unriddle.core.system.build import build
 from unriddle.fronts.cli import main
 from unriddle.jobs import Coordinator, Done, Local, Store, parts
 from unriddle.jobs.tasks import find_task
+from unriddle.session.opened import Opened
 
 PUZZLE, OTHER = "nonogram:1x1:1:1", "nonogram:2x2:1/1:1/1"
 CODE = "\"__import__('pathlib').Path('ran').touch()\""
@@ -206,7 +206,7 @@ def test_a_part_that_is_none_of_the_search_is_refused_though_its_mark_fits(
     unriddle: Run, tmp_path: Path, value: str
 ) -> None:
     path = tmp_path / "job"
-    search = parts.whole(api.parse("latin:5"), "solve", None, {})
+    search = parts.whole(Opened.parse("latin:5").puzzle, "solve", None, {})
     with closing(Store.create_or_open(path, "search", search)) as store:
         forged = store._database.rows(f"select {value} from unit")[0][0]
         store.finish([Done(0, ['{"found": [], "steps": 1}', forged], 0.5)])
@@ -244,7 +244,7 @@ def test_a_job_of_another_build_is_refused_with_both_named_and_goes_on_when_any_
     )
 
 
-@pytest.mark.parametrize("name", ["os:system", "unriddle.jobs.tasks:solve", "unriddle.api.parse", "", "solve "])
+@pytest.mark.parametrize("name", ["os:system", "unriddle.jobs.tasks:solve", "unriddle.registry.find", "", "solve "])
 def test_no_task_is_found_that_is_not_in_the_table(name: str) -> None:
     with pytest.raises(CheckpointError, match="there is no task"):
         find_task(name)

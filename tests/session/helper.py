@@ -5,9 +5,9 @@ from typing import Any
 
 from family.puzzles import small
 
-from unriddle import api
 from unriddle.core import Event, Found
 from unriddle.registry import find, names
+from unriddle.session.opened import Opened
 from unriddle.session.solving import Session
 
 OWN = (
@@ -37,7 +37,7 @@ SMALL = (
 
 def session(puzzle: str, entry: str = "solve", **more: Any) -> Session:
     """A session that looks for all solutions."""
-    return Session.start(api.parse(puzzle), entry, limit=None, **more)
+    return Session.start(Opened.parse(puzzle).puzzle, entry, limit=None, **more)
 
 
 def told(events: list[Event]) -> list[tuple[Any, int]]:

@@ -15,10 +15,11 @@ from rounds import rounds
 from said import said
 
 import unriddle as ur
-from unriddle import api
 from unriddle.core import PuzzleError
-from unriddle.session import gifts, links
+from unriddle.registry import find
+from unriddle.session import gifts, links, making
 from unriddle.session.gifts import Gift
+from unriddle.session.opened import Opened
 
 HERE = Path(__file__).parent
 STORED = json.loads((HERE / "gifts.json").read_text("utf-8"))
@@ -29,11 +30,11 @@ BALDA = "balda:...../...../налог/...../.....;played=налог"
 
 
 def wrap(puzzle: str, message: str, photo: bytes = b"", title: str = "", seed: int = 0) -> links.Link:
-    return gifts.wrapped(api.parse(puzzle), Gift(message, photo), title, "", Random(seed).randbytes)
+    return gifts.wrapped(Opened.parse(puzzle).puzzle, Gift(message, photo), title, "", Random(seed).randbytes)
 
 
 def solution(puzzle: str) -> object:
-    return next(iter(api.solutions(api.parse(puzzle), 1)))
+    return next(iter(Opened.parse(puzzle).solutions(1)))
 
 
 def unwrapped(link: links.Link) -> Gift | None:
@@ -41,7 +42,7 @@ def unwrapped(link: links.Link) -> Gift | None:
 
 
 def cells(puzzle: str) -> list[int]:
-    return list(gifts.only_cells(api.parse(puzzle)) or b"")
+    return list(gifts.only_cells(Opened.parse(puzzle).puzzle) or b"")
 
 
 def test_a_message_opens_with_the_solution_alone() -> None:
@@ -350,12 +351,12 @@ def test_links_of_pictures_are_within_their_bounds() -> None:
     paths = [path for path in sorted(folder.iterdir()) if path.suffix in (".png", ".jpg")]
     assert len(paths) >= 24
     for path in paths[: rounds(len(paths))]:
-        made = api.generate("nonogram", 0, picture=path.read_bytes(), size="25x25")
+        made = making.generate(find("nonogram"), 0, picture=path.read_bytes(), size="25x25")
         assert len(gifts.wrapped(made.puzzle, Gift("x" * 80), path.stem, "", Random(1).randbytes).address()) <= 700, (
             path
         )
     photographs = ["hubble_deep_field.jpg", "retina.jpg", "rocket.jpg", "astronaut.png", "chelsea.png", "coffee.png"]
     photographs += ["ihc.png", "motorcycle_left.png", "motorcycle_right.png"]
     for name in photographs[: rounds(len(photographs))]:
-        made = api.generate("nonogram", 0, picture=(folder / name).read_bytes(), size="40x40", colours=4)
+        made = making.generate(find("nonogram"), 0, picture=(folder / name).read_bytes(), size="40x40", colours=4)
         assert len(gifts.wrapped(made.puzzle, Gift("x" * 80), name, "", Random(1).randbytes).address()) <= 2000, name

@@ -6,10 +6,10 @@ import pytest
 from play.boards import Board, boards, moves
 from said import said as in_words
 
-from unriddle import api
 from unriddle.core import Disputed, Play, PuzzleError
 from unriddle.lexicon import player
-from unriddle.registry import find
+from unriddle.registry import find, parse_id
+from unriddle.session.opened import Opened
 from unriddle.session.playing import Playing, finished
 
 SHEETS = [board for board in boards() if find(board.family).must_play().contradicted is not None]
@@ -18,14 +18,14 @@ WORD = "щалда"
 
 
 def begun(puzzle: str, **rules: str) -> Playing:
-    family, found = api.parse_id(puzzle)
-    return Playing(Play(family, found, rules, *api.arguments(family, found)))
+    family, found = parse_id(puzzle)
+    return Playing(Play(family, found, rules, *Opened(family, found).words))
 
 
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("board", SHEETS, ids=lambda board: board.puzzle_id)
 def test_what_a_check_says_is_what_all_solutions_say(board: Board, seed: int) -> None:
-    playing, solutions = Playing(board.begin()), list(api.solutions(board.puzzle))
+    playing, solutions = Playing(board.begin()), list(Opened.of(board.puzzle).solutions())
     for move in moves(board, seed, 6):
         playing.move(move)
         each = [set(playing.play.mistakes([solution])) for solution in solutions]
@@ -68,7 +68,7 @@ def test_cells_that_cannot_stand_together_are_no_mistakes_one_by_one() -> None:
 
 def test_a_note_that_one_completion_has_is_no_mistake() -> None:
     playing = begun("latin:4:first-row")
-    first = next(api.solutions(playing.play.puzzle))
+    first = next(Opened.of(playing.play.puzzle).solutions())
     playing.move(f"2.1-{first.cells[4]}")
     assert playing.check().text == "No mistakes"
 

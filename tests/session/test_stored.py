@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from cli_fixture import Run
 
-from unriddle import api
 from unriddle.session import links
+from unriddle.session.opened import Opened
 from unriddle.session.reading import Reader
 from unriddle.session.saved_games import Kept
 
@@ -30,7 +30,7 @@ def test_there_are_a_hundred_ids_with_every_name_that_they_have() -> None:
 
 @pytest.mark.parametrize("stored", IDS)
 def test_an_id_is_read_and_written_as_it_was(stored: str) -> None:
-    puzzle = api.parse(stored)
+    puzzle = Opened.parse(stored).puzzle
     assert str(puzzle) == stored
     if ":make:" not in stored:
         assert str(Reader().one([stored]).puzzle) == stored

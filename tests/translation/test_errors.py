@@ -13,7 +13,6 @@ import pytest
 from cli_fixture import Run
 from in_russian import SPEAK, english
 
-from unriddle import api
 from unriddle.core import CheckpointError, Finds, Picture, UnriddleError
 from unriddle.core.search import checkpoint
 from unriddle.core.search.snapshot import Seal
@@ -23,7 +22,9 @@ from unriddle.fronts.fetch import fetch
 from unriddle.jobs import parts
 from unriddle.jobs.store import Store
 from unriddle.jobs.tasks import find_task
+from unriddle.registry import find
 from unriddle.session import solutions
+from unriddle.session.opened import Opened
 
 # Names that stay as they are, and what is quoted.
 NAMES = (
@@ -77,10 +78,10 @@ CASES: list[tuple[Callable[[], Any], str]] = [
     (kept, "список решений повреждён"),
     (lambda: solutions.solutions_in(None, '{"a":\n{"b"'), "решение: это не JSON"),
     (
-        lambda: api.arguments(api.find("latin"), None, "english"),
+        lambda: Opened(find("latin"), None, "english").words,
         "в latin нет слов: словарь здесь не нужен",
     ),
-    (lambda: api.entry_of(api.parse("balda:.../бар/..."), "fly"), "у balda нет поиска 'fly'; есть "),
+    (lambda: Opened.parse("balda:.../бар/...").entry("fly"), "у balda нет поиска 'fly'; есть "),
     (lambda: find_task("fly"), "нет работы 'fly'"),
     (lambda: parts.Parts.snapshot(None), "задание продолжают с его собственным файлом"),
     (lambda: ansi(Picture(), colour="x"), "цвет 'x': возможно true, 256, 16 или none"),  # type: ignore[arg-type]

@@ -16,6 +16,18 @@ if TYPE_CHECKING:
     from unriddle.core.picture import Picture
 
 
+class Lexicon(Protocol):
+    """A word list, as what saves a search knows it."""
+
+    @property
+    def name(self) -> str:
+        """What it is opened by again."""
+
+    @property
+    def digest(self) -> str:
+        """The same for the same words alone."""
+
+
 class Puzzle(Protocol):
     """A frozen, hashable value. Rules, order and seed, whatever changes the sequence of solutions, belong to it.
 
@@ -24,9 +36,19 @@ class Puzzle(Protocol):
     """
 
     __slots__ = ()
-    family: ClassVar[str]
-    title: str = ""
-    author: str = ""
+
+    @property
+    def family(self) -> str:
+        """The name of its family, the same for all puzzles of a class."""
+
+    @property
+    def title(self) -> str:
+        return ""
+
+    @property
+    def author(self) -> str:
+        return ""
+
     # Whether it stands for the puzzle that a maker is to make of it (kit/order.py).
     is_order: ClassVar[bool] = False
 

@@ -7,11 +7,14 @@ TYPE_CHECKING.
 import sys
 from collections.abc import Callable, Mapping
 from importlib import import_module
+from operator import attrgetter
 from typing import Any
 
 
 def lazy(module: str, name: str) -> Any:
-    """For a field of a Record: what the module has under this name, imported when the field is first asked for."""
+    """For a field of a Record: what the module has under this name, which may have dots, imported when the field is
+    first asked for.
+    """
     return Lazy(module, name)
 
 
@@ -23,7 +26,7 @@ class Lazy:
 
     def taken(self) -> Any:
         """The thing itself."""
-        return getattr(import_module(self._module), self._name)
+        return attrgetter(self._name)(import_module(self._module))
 
 
 def names_of(package: str, homes: Mapping[str, str]) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:

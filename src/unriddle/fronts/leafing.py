@@ -4,9 +4,10 @@ card of its technique.
 
 from typing import Any
 
-from unriddle import api
 from unriddle.core import Family, PuzzleError, Text
 from unriddle.draw import picture_fields
+from unriddle.kit.explain import card_pictures
+from unriddle.session.opened import Opened
 from unriddle.session.playing import Playing
 
 
@@ -41,7 +42,7 @@ def card_of(family: Family, name: str) -> dict[str, Any]:
     if name not in teaching.cards:
         raise PuzzleError(Text("there is nothing to read about {name}", name=name))
     card, names = teaching.cards[name], {str(each): each for each in teaching.names}  # which are translated
-    before, after = api.card_pictures(family.name, name)
+    before, after = card_pictures(Opened.parse(card.puzzle_id).teach(), name)
     told: dict[str, Any] = {"name": names[name], "page": page_of(family.name, name)}
     told |= {"idea": card.idea, "when": card.when, "puzzle": card.puzzle_id}
     told |= {"before": picture_fields(before), "after": picture_fields(after)}

@@ -7,8 +7,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from unriddle import api
-from unriddle.core import Disputed, Draft, End, Event, Found, Picture, Play, PuzzleError, Text, Touch, UnriddleError
+from unriddle.core import Disputed, Draft, End, Event, Found, Picture, PuzzleError, Text, Touch, UnriddleError
 from unriddle.core.errors import of_system
 from unriddle.core.event import event_fields
 from unriddle.core.json_shape import is_object, value_in
@@ -20,7 +19,10 @@ from unriddle.fronts import bugs, typing_in
 from unriddle.fronts.frames import in_pictures
 from unriddle.fronts.leafing import card_of, leafed
 from unriddle.fronts.requests import PLAY, PLAYED, REQUESTS, SEARCH
+from unriddle.registry import find, makers
 from unriddle.session import daily as days
+from unriddle.session import making
+from unriddle.session.opened import Opened
 from unriddle.session.playing import Playing, finished
 from unriddle.session.reading import Reader, is_link
 from unriddle.session.resuming import resumed
@@ -99,16 +101,17 @@ class Bridge:
         source = text.strip() if is_link(text) else b64decode(content) if content else text.encode()
         for read in self.reader.puzzles([source], family, format):
             found = read.good()
-            puzzle = found.puzzle
+            puzzle = found.opened.puzzle
             told = {"event": "puzzle", "puzzle": str(puzzle), "title": found.title or puzzle.title, "note": found.note}
             told |= {"author": author} if (author := found.author or puzzle.author) else {}
             yield told | {"remarks": [*found.remarks, *puzzle.warnings()]}
 
     def about(self, puzzle: str) -> Events:
-        family, found = api.parse_id(puzzle)
+        opened = Opened.parse(puzzle)
+        family = opened.family
         told: dict[str, Any] = {"family": family.name, "title": family.title, "entries": list(family.entries)}
         playing, teaching = family.playing, family.teaching
-        told["lexicon"] = family.lexicon and family.lexicon(found)
+        told["lexicon"] = family.lexicon and family.lexicon(opened.puzzle)
         told["moves"] = dict(playing.moves) if playing else {}
         asked = [each for each in (*family.options, *family.entries["solve"].options) if each.of in ("game", "display")]
         told |= {"playable": playing is not None, "checks": playing is not None and playing.contradicted is not None}
@@ -118,7 +121,7 @@ class Bridge:
     def difficulty(self, puzzle: str) -> Events:
         """How hard the puzzle is for a person, in lines; the session stays as it is."""
         self.stopped = False
-        rated = Session.start(api.parse(puzzle), "rate")
+        rated = Session.start(Opened.parse(puzzle), "rate")
         list(rated.run(seconds=RATED_S, stop=lambda: self.stopped))
         told = rated.outcome.told
         yield {"event": "difficulty", "level": told.get("level"), "report": list(rated.conclusion.report(told))}
@@ -127,11 +130,12 @@ class Bridge:
         """The puzzle, or the position on the sheet, with these options of a puzzle."""
         if not puzzle and self.game is None:
             raise _no_request()
-        family, found = api.parse_id(puzzle) if puzzle else (self.game.family, self.game.game.as_puzzle)
+        opened = Opened.parse(puzzle) if puzzle else Opened(self.game.family, self.game.game.as_puzzle)
+        family = opened.family
         named = {option.name: option for option in family.options if option.of == "puzzle"}
         if family.configure is None or not all(name in named and named[name].takes(options[name]) for name in options):
             raise _no_request()
-        yield {"event": "configured", "puzzle": str(family.configure(found, options))}
+        yield {"event": "configured", "puzzle": str(family.configure(opened.puzzle, options))}
 
     def own(self, add: Sequence[str] = (), ban: Sequence[str] = (), forget: Sequence[str] = ()) -> Events:
         from unriddle.lexicon import player
@@ -142,7 +146,7 @@ class Bridge:
     def makers(self) -> Events:
         told = [
             {"family": each.name, "title": each.title, "options": list(map(typing_in.switch, each.must_make().options))}
-            for each in api.makers()
+            for each in makers()
         ]
         yield {"event": "makers", "makers": told, "today": days.orders()}
 
@@ -191,10 +195,10 @@ class Bridge:
         yield typing_in.written(family, texts, values, format, title, author)
 
     def order(self, family: str, seed: int | None = None, **wishes: Any) -> Events:
-        chosen = api.find(family)
+        chosen = find(family)
         files = [each.keyword for each in chosen.must_make().options if each.type == "content"]
         wishes |= {name: b64decode(wishes[name]) for name in files if name in wishes}
-        order = api.order_of(chosen, api.new_seed() if seed is None else seed, wishes)
+        order = making.order_of(chosen, making.new_seed() if seed is None else seed, wishes)
         yield {"event": "order", "order": str(order), "seed": order.seed}
 
     def solve(
@@ -207,7 +211,7 @@ class Bridge:
         **display: Any,
     ) -> Events:
         path = Path(file) if file else None
-        self.session = Session.start(api.parse(puzzle), entry, lexicon=lexicon, limit=limit, display=display, path=path)
+        self.session = Session.start(Opened.parse(puzzle, lexicon), entry, limit=limit, display=display, path=path)
         return self.look()
 
     def resume(self, saved: str = "", file: str = "", solutions: str = "") -> Events:
@@ -289,9 +293,8 @@ class Bridge:
 
     def play(self, puzzle: str = "", rules: dict[str, Any] | None = None, kept: str = "") -> Events:
         value: dict[str, Any] = value_of(kept) if kept else {"puzzle": puzzle, "lexicon": None}
-        family, found = api.parse_id(value["puzzle"])
-        words = api.arguments(family, found, value["lexicon"])
-        self.game = Play.from_text(kept, family, found, *words) if kept else Play(family, found, rules, *words)
+        opened = Opened.parse(value["puzzle"], value["lexicon"])
+        self.game = opened.replay(kept) if kept else opened.play(rules)
         self.playing = Playing(self.game, stop=lambda: self.stopped)
         return self.sheet()
 
@@ -381,7 +384,7 @@ class Bridge:
         from unriddle.session import gifts
 
         content = gifts.Gift(message, b64decode(photo))
-        link = gifts.wrapped(api.parse(puzzle), content, title, author, os.urandom)
+        link = gifts.wrapped(Opened.parse(puzzle), content, title, author, os.urandom)
         yield {"event": "gift", "link": link.fragment, "sealed": gifts.SEALED in link.parts}
 
     def keep(self) -> Events:

@@ -5,18 +5,20 @@ from collections.abc import Callable, Iterator, Mapping
 from time import perf_counter
 from typing import Any
 
-from unriddle import api
 from unriddle.core import Cells, Family, Lines, Option, PuzzleError, Setting, Text, Typing
 from unriddle.core.option import values_of
 from unriddle.core.sheets import Typed
 from unriddle.draw import picture_fields
+from unriddle.kit import judging
+from unriddle.registry import find, names
+from unriddle.session.opened import Opened
 
 Event = dict[str, Any]
 
 
 def families() -> Event:
     """The families that are typed in, with what each asks for."""
-    found = [family for family in map(api.find, api.names()) if family.typing is not None]
+    found = [family for family in map(find, names()) if family.typing is not None]
     told = [
         {"family": each.name, "title": each.title, "options": list(map(_option, typing.asks)), "ways": _ways(typing)}
         for each in found
@@ -36,7 +38,7 @@ def _option(option: Option) -> Event:
 
 def blank(family: str, given: Mapping[str, Any]) -> Event:
     """The sheet of these values, with nothing in it; PuzzleError."""
-    typing = api.find(family).must_type()
+    typing = find(family).must_type()
     values = values_of(typing.asks, given)
     sheet = typing.sheet(typing.blank(values), values).cleared()
     return {"event": "blank", "sheet": _fields(sheet)} | _beside(typing, values, sheet, sheet.texts)
@@ -46,7 +48,7 @@ def typed(family: str, given: Mapping[str, Any], texts: Typed, bare: bool = Fals
     """The puzzle of what was typed into that sheet; or what is wrong with it, and where; `bare`: without a picture.
     PuzzleError for values.
     """
-    typing = api.find(family).must_type()
+    typing = find(family).must_type()
     values = values_of(typing.asks, given)
     puzzle = typing.blank(values)
     sheet = typing.sheet(puzzle, values)
@@ -65,18 +67,19 @@ class Judging:
 
     def __init__(self, family: str, texts: Typed, values: Mapping[str, Any], way: str) -> None:
         self.typed = typed(family, values, texts, bare=True)
-        chosen = api.find(family)
+        chosen = find(family)
         setting, given = chosen.must_type().setting, values_of(chosen.must_type().asks, values)
-        puzzle = api.parse(self.typed["puzzle"]) if self.typed["puzzle"] else None
-        lexicon = None if puzzle or chosen.lexicon is None else chosen.lexicon(None)
-        words = api.arguments(chosen, puzzle, lexicon)
+        typed_in = self.typed["puzzle"]
+        opened = Opened.parse(typed_in) if typed_in else Opened(chosen, chosen.must_type().blank(given))
         self._parts: Iterator[Mapping[str, Any] | None] = iter(())
         if way:
             if setting is None or setting.improve is None or way not in setting.ways:
                 raise PuzzleError(Text("not a valid request, or not now"))
-            self._parts = iter(setting.improve(way, given, texts, *words))
-        elif puzzle is not None:
-            self._parts = iter(setting.judge(puzzle, given, texts, *words) if setting else api.judged(puzzle, *words))
+            self._parts = iter(setting.improve(way, given, texts, *opened.words))
+        elif typed_in and setting is not None:
+            self._parts = iter(setting.judge(opened.puzzle, given, texts, *opened.words))
+        elif typed_in:
+            self._parts = judging.judged(chosen, opened.puzzle, *opened.words)
         self._over = False
 
     def advance(self, seconds: float | None, stop: Callable[[], bool]) -> Iterator[Event]:
@@ -99,9 +102,9 @@ class Judging:
 
 def reopened(puzzle: str) -> Event:
     """The sheet on which this puzzle would have been set; PuzzleError."""
-    family, found = api.parse_id(puzzle)
-    values, texts = _setting(family).reopen(found)
-    return {"event": "reopened", "family": family.name, "values": dict(values), "texts": texts}
+    opened = Opened.parse(puzzle)
+    values, texts = _setting(opened.family).reopen(opened.puzzle)
+    return {"event": "reopened", "family": opened.family.name, "values": dict(values), "texts": texts}
 
 
 def _setting(family: Family) -> Setting[Any]:
@@ -113,7 +116,7 @@ def _setting(family: Family) -> Setting[Any]:
 
 def written(family: str, texts: Typed, values: Mapping[str, Any], format: str, title: str, author: str) -> Event:
     """The puzzle on the sheet as a file; without a format, which ones there are. PuzzleError."""
-    chosen = api.find(family)
+    chosen = find(family)
     typing = chosen.must_type()
     if not format:
         able = [{"name": each.name, "about": Text.of(each.about)} for each in chosen.formats if each.write is not None]

@@ -6,14 +6,13 @@ Put together again, in `Parts`, they are the search: the same solutions in the s
 import base64
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, cast
 
-from unriddle import api
 from unriddle.core import CheckpointError, End, Finds, Found, Text, UnriddleError, contract
 from unriddle.core.json_shape import is_count, is_object, is_text, many, maybe, shaped
 from unriddle.core.search.run import run
-from unriddle.registry import find
+from unriddle.session.opened import Opened
 from unriddle.session.solving import Session, searched
 
 FIRST_S, PART_S = 0.1, 1.0  # how long the whole, and a part of it, may take
@@ -24,16 +23,16 @@ PIECES = 4  # that a part gives away at once
 Unit = dict[str, Any]
 
 
-def whole(puzzle: Any, entry: str, lexicon: str | None, display: Mapping[str, Any]) -> list[Unit]:
+def whole(puzzle: Opened, entry: str, lexicon: str | None, display: Mapping[str, Any]) -> list[Unit]:
     """The units that a search begins with: its puzzle, or the puzzles that its family says it falls into."""
-    units = api.entry_of(puzzle, entry).units
+    units = puzzle.entry(entry).units
     more = {"entry": entry, "lexicon": lexicon, "display": dict(display), "snapshot": None, "steps": 0}
-    return [{"puzzle": str(each), **more} for each in (units(puzzle) if units else [puzzle])]
+    return [{"puzzle": str(each), **more} for each in (units(puzzle.puzzle) if units else [puzzle.puzzle])]
 
 
-def splits(puzzle: Any, entry: str, lexicon: str | None, display: Mapping[str, Any]) -> bool:
+def splits(puzzle: Opened, entry: str, display: Mapping[str, Any]) -> bool:
     """Whether solutions are all that this search reports, so that it may be done in parts."""
-    search = api.search(puzzle, entry, None, lexicon, **searched(puzzle, entry, display))
+    search = puzzle.search(entry, **searched(puzzle, entry, display))
     told = search.statistics()
     search.close()
     return not told
@@ -45,18 +44,17 @@ def first(unit: Unit) -> Unit:
 
 
 @lru_cache(8)
-def _opened(name: str, entry: str, lexicon: str | None) -> tuple[Any, tuple[Any, ...]]:
+def _opened(name: str, lexicon: str | None) -> Opened:
     """A puzzle and its lexicon, opened once for all its parts."""
-    puzzle = api.parse(name)
-    return puzzle, api.arguments(find(puzzle.family), puzzle, lexicon)
+    return Opened.parse(name, lexicon)
 
 
 def work(unit: Unit, stop: Callable[[], bool]) -> dict[str, Any] | None:
     """Search a part: its solutions with their steps, its steps, and as `rest` what it gives back; None when stopped."""
-    puzzle, words = _opened(unit["puzzle"], unit["entry"], unit["lexicon"])
+    puzzle = _opened(unit["puzzle"], unit["lexicon"])
     snapshot = None if unit["snapshot"] is None else base64.b64decode(unit["snapshot"], validate=True)
     given = searched(puzzle, unit["entry"], unit["display"])
-    search = api.search(puzzle, unit["entry"], snapshot, *words, **given)
+    search = puzzle.search(unit["entry"], snapshot, **given)
     begun, seconds = unit["steps"], FIRST_S if snapshot is None else PART_S
     found: list[list[Any]] = []
     pieces: list[bytes] = []
@@ -171,14 +169,9 @@ class Parts(contract.Search):
         return None
 
 
-def session(first: Mapping[str, Any], puzzle: Any, results: Iterable[Mapping[str, Any]]) -> Session:
+def session(first: Mapping[str, Any], results: Iterable[Mapping[str, Any]]) -> Session:
     """The session of a search that was done in parts, which finds what they found."""
-    _, words = _opened(first["puzzle"], first["entry"], first["lexicon"])
-    own = api.entry_of(puzzle, first["entry"])
-
-    def solution(value: Any) -> Any:
-        return own.solution(puzzle, value)
-
-    search = Parts(results, solution)
-    finds = Finds(solution)
-    return Session(puzzle, first["entry"], search, words, limit=None, display=first["display"], finds=finds, path=None)
+    puzzle = _opened(first["puzzle"], first["lexicon"])
+    solution = partial(puzzle.entry(first["entry"]).solution, puzzle.puzzle)
+    search, finds = Parts(results, solution), Finds(solution)
+    return Session(puzzle, first["entry"], search, limit=None, display=first["display"], finds=finds, path=None)

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import inf
 from typing import Any, NamedTuple
 
-from unriddle import api
 from unriddle.core import CheckpointError, End, Found, Text
 from unriddle.core.event import event_fields, event_shape
 from unriddle.core.json_shape import (
@@ -21,6 +20,7 @@ from unriddle.core.json_shape import (
 )
 from unriddle.jobs import parts
 from unriddle.registry import find, names
+from unriddle.session.opened import Opened
 from unriddle.session.reading import Read
 from unriddle.session.solving import USUAL, Outcome, Session
 
@@ -40,8 +40,8 @@ def find_task(name: str) -> Task:
     """A task of the table, or what a family's verb shares out as `FAMILY VERB`; CheckpointError for any other name."""
     if name in TASKS:
         return TASKS[name]
-    family, _, wanted = name.partition(" ")
-    for verb in find(family).verbs if family in names() else ():
+    owner, _, wanted = name.partition(" ")
+    for verb in find(owner).verbs if owner in names() else ():
         if verb.name == wanted and verb.shared is not None:
             return Task(verb.shared.work, verb.shared.valid_unit, verb.shared.valid_result)
     raise CheckpointError(Text("there is no task {name!r}", name=name[:40]))
@@ -60,11 +60,10 @@ def solve(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any] | No
     """
     if unit.get("error"):
         return {"error": unit["error"]}
-    puzzle = opened(unit).puzzle if unit["line"] else api.parse(unit["puzzle"])
+    puzzle = opened(unit).opened.puzzle if unit["line"] else None
     session = Session.start(
-        puzzle,
+        Opened.of(puzzle, unit["lexicon"]) if puzzle else Opened.parse(unit["puzzle"], unit["lexicon"]),
         unit["entry"],
-        lexicon=unit["lexicon"],
         limit=unit["limit"],
         display=unit["display"],
         keeps=bool(unit["files"]),
@@ -78,7 +77,7 @@ def solve(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any] | No
     outcome = session.outcome
     session.close()
     files = dict(_files(session, outcome.told, unit["files"])) if unit["files"] else {}
-    strange = unit["line"] > 0 and len(puzzle.warnings()) > 0
+    strange = puzzle is not None and len(puzzle.warnings()) > 0
     return {"found": found, **ended(outcome), "files": files, "strange": strange}
 
 

@@ -6,7 +6,7 @@ together.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Format, PuzzleError, Text
@@ -22,17 +22,6 @@ def drawn(family: str, puzzle: Any, solution: Any = None) -> str:
     from unriddle.registry import find
 
     return svg(find(family).picture(puzzle, solution))
-
-
-def drawing(pictures: Sequence[Picture], form: str, puzzle: Any) -> bytes:
-    """A file with these pictures, in PNG the first alone, that carries the puzzle, where its family reads such files;
-    `form` is svg or png. None for no puzzle.
-    """
-    from unriddle.draw import written
-    from unriddle.registry import find
-
-    data = written(pictures, form)
-    return data if puzzle is None else find(puzzle.family).carrying(data, form, puzzle)
 
 
 def cells_in(text: str) -> list[list[str]] | None:

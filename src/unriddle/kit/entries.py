@@ -32,21 +32,16 @@ def _stored(step: Any) -> Any:
     return step.dump()
 
 
-def explained(module: str) -> Entry:
-    """The entry `explain` of a family whose module has `explain(puzzle, snapshot, *lexicon, found, until)`, which may
-    be that of kit/explain.py with the family's steps, and `step_of(puzzle, value)`, which reads a step.
+def explained(module: str, conclusion: Any = None) -> Entry:
+    """The entry `explain` of a family whose module has a LESSON (kit/lesson.py). Without a `conclusion` of its own it
+    says what all do.
     """
-    return explaining(lazy(module, "explain"), lazy(module, "step_of"))
-
-
-def explaining(explain: Any, step_of: Any) -> Entry:
-    """The same with the two themselves, or late."""
     return Entry(
-        explain,
-        lazy(EXPLANATION, "Explanation"),
+        lazy(module, "LESSON.explain"),
+        conclusion or lazy(module, "LESSON.explanation"),
         None,
-        step_of,
-        lazy(EXPLANATION, "sound"),
+        lazy(module, "LESSON.step_of"),
+        lazy(module, "LESSON.sound"),
         lazy(EXPLANATION, "line"),
         lazy(EXPLANATION, "picture"),
         lazy(EXPLANATION, "leaves"),
@@ -59,17 +54,12 @@ def explaining(explain: Any, step_of: Any) -> Entry:
 
 def rated(module: str, card: Any) -> Entry:
     """The entry `rate`: the same steps, of which only the `card` is shown, a Card of the family's."""
-    return rating(lazy(module, "explain"), lazy(module, "step_of"), card)
-
-
-def rating(explain: Any, step_of: Any, card: Any) -> Entry:
-    """The same with the two themselves, or late."""
     return Entry(
-        explain,
+        lazy(module, "LESSON.explain"),
         card,
         None,
-        step_of,
-        lazy(EXPLANATION, "sound"),
+        lazy(module, "LESSON.step_of"),
+        lazy(module, "LESSON.sound"),
         summary_only=True,
         options=(Option("band", "flag", "show the logical band, too", of="display"),),
         is_answer=_rated,

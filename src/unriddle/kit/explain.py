@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Conclusion, PuzzleError, Text
 from unriddle.core.teach.explaining import next_step
 from unriddle.kit import level
-from unriddle.registry import find
 
 if TYPE_CHECKING:
-    from unriddle.core import End, Picture, Step
-    from unriddle.core.contract import Running
+    from unriddle.core import End, Picture, Puzzle, Step
+    from unriddle.core.contract import Lexicon, Running
+    from unriddle.core.technique import Technique
 
 LINK = "link"  # of the chain of a trial
 VERSION = 2  # of the rater: cards of different versions are not to be compared
@@ -28,10 +28,15 @@ def said(names: Sequence[str], name: str) -> str:
 class Explanation(Conclusion):
     """What the steps come to: whether they solve the puzzle, how many there are, and which techniques they need."""
 
-    def __init__(self, puzzle: Any, *lexicon: Any, teach: bool = False) -> None:
+    techniques: Sequence[Technique] = ()  # of the family, the easiest first
+
+    def __init__(self, puzzle: Puzzle, *lexicon: Lexicon, teach: bool = False) -> None:
         self.steps, self.hardest = 0, -1
         self.used: Counter[str] = Counter()
-        self.names: Sequence[str] = find(puzzle.family).must_teach().names
+
+    @property
+    def names(self) -> Sequence[str]:
+        return [each.name for each in self.techniques]
 
     def add(self, solution: Any, /) -> None:
         self.steps += 1
@@ -81,7 +86,9 @@ class Card(Explanation):
     bands: Sequence[str] = ()
     scale: level.Scale | None = None
 
-    def __init__(self, puzzle: Any, *lexicon: Any, band: bool = False, **display: Any) -> None:
+    puzzle: Any  # of the family's own class
+
+    def __init__(self, puzzle: Puzzle, *lexicon: Lexicon, band: bool = False, **display: Any) -> None:
         super().__init__(puzzle, *lexicon, **display)
         self.puzzle = puzzle
         self.shows_band = band
@@ -155,9 +162,9 @@ class Card(Explanation):
         return [Text("{name}: {times}", name=said(self.names, name), times=times) for name, times in used]
 
 
-def tier_of(family: str, name: str, known: Sequence[str] = ()) -> int:
-    """The tier of a technique by its name or its number, among those `known` or all; PuzzleError names them."""
-    names = list(known or find(family).must_teach().names)
+def tier_of(family: str, name: str, known: Sequence[str]) -> int:
+    """Return the tier of a technique by its name or its number among those `known`; PuzzleError names them."""
+    names = list(known)
     if name in names:
         return names.index(name)
     if name.isascii() and name.isdigit() and int(name[:4]) < len(names):
@@ -168,44 +175,17 @@ def tier_of(family: str, name: str, known: Sequence[str] = ()) -> int:
     )
 
 
-def begun(puzzle: Any, found: Sequence[str], *lexicon: Any) -> Any:
-    """The game of a puzzle on which what was `found` stands already, as people type it; PuzzleError."""
-    family = find(puzzle.family)
-    text = family.must_teach().position_of(puzzle, found, *lexicon) if found else ""
-    return family.must_play().game(puzzle, text, {}, *lexicon)
-
-
-def steps(puzzle: Any, snapshot: bytes | None, *lexicon: Any, found: Sequence[str], **more: Any) -> Running:
-    """The search of the steps that lead on from what was `found`; PuzzleError."""
-    return find(puzzle.family).must_teach().steps(begun(puzzle, found, *lexicon), snapshot, *lexicon, **more)
-
-
-def explain(
-    steps: Callable[..., Any],
-    puzzle: Any,
-    snapshot: bytes | None = None,
-    *lexicon: Any,
-    found: Sequence[str] = (),
-    until: str | None = None,
-) -> Any:
-    """What a family's entries `explain` and `rate` search by its `steps`: those that lead on from what was `found`,
-    none harder than `until`, a name or a tier as text; PuzzleError, for a mistake in what was found, too.
-    """
-    hardest = None if until is None else tier_of(puzzle.family, until)
-    return steps(begun(puzzle, found, *lexicon), snapshot, *lexicon, until=hardest, strict=True)
-
-
 def line(number: int, step: Step, teach: bool = False) -> str:
     """A step as a line: its number, and what follows, or why, too."""
     return Text("{number}. {sentence}", number=number, sentence=step.sentences["teach" if teach else "short"])
 
 
-def picture(puzzle: Any, number: int, step: Step) -> Picture:
+def picture(puzzle: Puzzle, number: int, step: Step) -> Picture:
     """A step as a picture, with why below it."""
     return replace(step.picture(), title=_title(puzzle, number, step), lines=(step.sentences["teach"],))
 
 
-def leaves(puzzle: Any, number: int, step: Step) -> list[Picture]:
+def leaves(puzzle: Puzzle, number: int, step: Step) -> list[Picture]:
     """The links of a step's trial as pictures, each with what follows there below it."""
     title, whole = _title(puzzle, number, step), len(step.leaves)
     return [
@@ -214,26 +194,16 @@ def leaves(puzzle: Any, number: int, step: Step) -> list[Picture]:
     ]
 
 
-def _title(puzzle: Any, number: int, step: Step) -> Text:
+def _title(puzzle: Puzzle, number: int, step: Step) -> Text:
     technique = step.technique.name
     return Text("{number}. {technique}", number=number, technique=technique)
 
 
-def card_pictures(puzzle: Any, name: str, *lexicon: Any) -> tuple[Picture, Picture]:
-    """The first step of a technique in the puzzle of its card: where to look, and what follows, with why below it."""
-    search = steps(puzzle, None, *lexicon, found=())
-    while (step := next_step(search)) is not None:
+def card_pictures(work: Running, name: str) -> tuple[Picture, Picture]:
+    """Draw the first step of a technique in the explanation of its card's puzzle: where to look, and what follows, with
+    why below it.
+    """
+    while (step := next_step(work)) is not None:
         if step.technique.name == name:
             return step.picture(1), replace(step.picture(), lines=(step.sentences["teach"],))
     raise LookupError(name)
-
-
-def sound(puzzle: Any, step: Any, *lexicon: Any) -> str:
-    """ "" for a step whose moves can be made where it stands, otherwise why not."""
-    try:
-        game = find(puzzle.family).must_play().game(puzzle, step.before, {}, *lexicon)
-        for move in step.follows:
-            game = game.play(move, kept=True)
-    except PuzzleError as error:
-        return error.text
-    return ""

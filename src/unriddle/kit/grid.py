@@ -67,20 +67,11 @@ class Placed(NamedTuple):
     wrong: tuple[tuple[int, int], ...]
 
 
-class Gridded(Protocol):
+class Gridded(contract.Puzzle, Protocol):
     """A puzzle whose givens are a grid."""
-
-    family: ClassVar[str]
 
     @property
     def grid(self) -> Grid: ...
-
-
-class GridPuzzle(Gridded, Protocol):
-    """One that is read from its id."""
-
-    @classmethod
-    def parse(cls, text: str) -> Self: ...
 
 
 P = TypeVar("P", bound=Gridded)
@@ -165,13 +156,13 @@ def moves_to(game: Filled[Any], solutions: Sequence[Grid]) -> str:
     return "; ".join(_moves(game.sheet, solutions[0]))
 
 
-def typing(Puzzle: type[GridPuzzle], signs: str, size: Option) -> Typing[GridPuzzle]:
+def typing(Puzzle: type[Gridded], signs: str, size: Option) -> Typing[Gridded]:
     """Typing in for puzzles whose id is the name of their family and a square grid: a cell after the other."""
 
-    def made(rows: Iterable[str]) -> GridPuzzle:
+    def made(rows: Iterable[str]) -> Gridded:
         return Puzzle.parse(f"{Puzzle.family}:{'/'.join(rows)}")
 
-    def sheet(puzzle: GridPuzzle, values: Mapping[str, Any]) -> Cells:
+    def sheet(puzzle: Gridded, values: Mapping[str, Any]) -> Cells:
         return Cells([[sign.strip(OPEN) for sign in row] for row in puzzle.grid.rows], signs=signs, square=True)
 
     return Typing(

@@ -2,13 +2,18 @@
 is; thing by thing, with pauses.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from unriddle.core import End, Found, Progress, Text
 from unriddle.core.search.run import run
 from unriddle.core.search.tally import verdict as verdict_of
-from unriddle.registry import find
+
+if TYPE_CHECKING:
+    from unriddle.core import Family, Puzzle
+    from unriddle.core.contract import Lexicon
 
 Told = Mapping[str, Any]
 SLICE_S = 0.008  # between two pauses
@@ -25,9 +30,8 @@ def solutions(verdict: str, differ: list[list[int]] | None = None) -> Told:
     return {"part": "solutions", "verdict": verdict, "differ": differ or [], "text": VERDICTS[verdict]}
 
 
-def judged(puzzle: Any, *lexicon: Any) -> Iterator[Told | None]:
-    """The solutions of a puzzle, two at most, and its level where it is the only one."""
-    family = find(puzzle.family)
+def judged(family: Family, puzzle: Puzzle, *lexicon: Lexicon) -> Iterator[Told | None]:
+    """Find the solutions of a puzzle of this family, two at most, and its level where it is the only one."""
     search = family.entries["solve"].search(puzzle, None, *lexicon)
     found: list[Any] = []
     yield solutions("unknown")
@@ -44,13 +48,9 @@ def judged(puzzle: Any, *lexicon: Any) -> Iterator[Told | None]:
         pairs = zip(*map(family.cells, found), strict=True)
         differ = [[at // columns + 1, at % columns + 1] for at, (one, other) in enumerate(pairs) if one != other]
     yield solutions(verdict_of(len(found), over), differ)
-    if len(found) == 1 and over and "rate" in family.entries:
-        yield from level(puzzle, *lexicon)
-
-
-def level(puzzle: Any, *lexicon: Any) -> Iterator[Told | None]:
-    """How hard a puzzle with one solution is for a person."""
-    entry = find(puzzle.family).entries["rate"]
+    if len(found) != 1 or not over or "rate" not in family.entries:
+        return
+    entry = family.entries["rate"]
     work, card = entry.search(puzzle, None, *lexicon), entry.conclusion(puzzle, *lexicon)
     for event in run(work, slice_s=SLICE_S):
         if isinstance(event, Found):

@@ -7,22 +7,24 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
-from unriddle.core import Explaining, Picture, Role, Teacher, Teaching, Text
+from unriddle.core import Explaining, Picture, PuzzleError, Role, Teacher, Teaching, Text
+from unriddle.core.lazy import lazy
 from unriddle.core.teach.step import LEVELS, Line, Spot, Step
 from unriddle.core.technique import MISTAKE, Technique, declared
 from unriddle.core.text import listing
 from unriddle.kit import explain as explanation
 from unriddle.kit import grid
-from unriddle.kit.entries import explaining, rating
+from unriddle.kit.entries import explained, rated
 from unriddle.kit.sheet import differing, place
 from unriddle.registry import find
 
 if TYPE_CHECKING:
-    from unriddle.core import Cell, Entry, Family, Game, contract
+    from unriddle.core import Cell, Family, Game, Puzzle, contract
+    from unriddle.core.contract import Lexicon, Running
     from unriddle.core.teach.explaining import Verdict
 
 Place = tuple[int, int]
-P = TypeVar("P")
+P = TypeVar("P", bound="Puzzle")
 G = TypeVar("G", bound="Game")
 
 
@@ -86,7 +88,8 @@ class Taught(DrawnStep):
 
 class Lesson(Generic[P, G]):
     """What a family declares to be taught: its techniques, its kind of Step, `steps(game, snapshot, *lexicon, until,
-    strict)`, the search of the steps from where a game stands, and `position_of(puzzle, found, *lexicon)`.
+    strict)`, the work that finds the steps from where a game stands, `position_of(puzzle, found, *lexicon)`, and
+    `game(puzzle, text, rules, *lexicon)`, which begins a game there.
     """
 
     def __init__(
@@ -95,12 +98,40 @@ class Lesson(Generic[P, G]):
         step: type[Step],
         steps: Callable[..., Any],
         position_of: Callable[..., str],
+        game: Callable[..., G],
         hint_levels: int = LEVELS,
     ) -> None:
-        self.techniques, self.step, self.steps = techniques, step, steps
-        self.explain = partial(explanation.explain, steps)
+        self.techniques, self.step, self.game = techniques, step, game
         self.step_of = partial(step.load, techniques)
         self.teaching: Teaching[P, G] = Teaching(steps, techniques, position_of, hint_levels)
+        self.explanation = type("Explanation", (explanation.Explanation,), {"techniques": techniques})
+
+    def explain(
+        self,
+        puzzle: P,
+        snapshot: bytes | None = None,
+        *lexicon: Lexicon,
+        found: Sequence[str] = (),
+        until: str | None = None,
+    ) -> Running:
+        """Find the steps that lead on from what was `found`, none harder than `until`, a name or a tier as text;
+        PuzzleError, for a mistake in what was found, too.
+        """
+        teaching = self.teaching
+        hardest = None if until is None else explanation.tier_of(puzzle.family, until, teaching.names)
+        text = teaching.position_of(puzzle, found, *lexicon) if found else ""
+        game = self.game(puzzle, text, {}, *lexicon)
+        return teaching.steps(game, snapshot, *lexicon, until=hardest, strict=True)
+
+    def sound(self, puzzle: P, step: Step, *lexicon: Lexicon) -> str:
+        """Return "" for a step whose moves can be made where it stands, otherwise why not."""
+        try:
+            game: Game = self.game(puzzle, step.before, {}, *lexicon)
+            for move in step.follows:
+                game = game.play(move, kept=True)
+        except PuzzleError as error:
+            return error.text
+        return ""
 
 
 class Reason(NamedTuple):
@@ -255,7 +286,11 @@ class SheetLesson(Lesson[Gridded, grid.Filled[Gridded]]):
     """
 
     def __init__(
-        self, home: str, search: Callable[[Any, bytes | None], contract.Search], techniques: Sequence[Technique]
+        self,
+        home: str,
+        game: Callable[..., grid.Filled[Gridded]],
+        search: Callable[[Any, bytes | None], contract.Search],
+        techniques: Sequence[Technique],
     ) -> None:
         self.search = search
         mistake = Technique(MISTAKE, because(lambda step: Text("no solution has what is there")))
@@ -271,12 +306,10 @@ class SheetLesson(Lesson[Gridded, grid.Filled[Gridded]]):
             def band(self, more: Mapping[str, Any]) -> str:
                 return every[max(self.hardest, 1)].band
 
-        Card.bands = bands
-        super().__init__(every, SheetStep, self._steps, self._position_of)
-        self.entries: dict[str, Entry] = {
-            "explain": explaining(self.explain, self.step_of),
-            "rate": rating(self.explain, self.step_of, Card),
-        }
+        super().__init__(every, SheetStep, self._steps, self._position_of, game)
+        Card.techniques, Card.bands = every, bands
+        self.card = Card
+        self.entries = {"explain": explained(home), "rate": rated(home, lazy(home, "LESSON.card"))}
 
     def _steps(
         self, game: grid.Filled[Any], snapshot: bytes | None = None, until: int | None = None, strict: bool = False
@@ -288,8 +321,7 @@ class SheetLesson(Lesson[Gridded, grid.Filled[Gridded]]):
 
     def _position_of(self, puzzle: Any, found: Sequence[str]) -> str:
         """The position after moves, with `;` or spaces between them, or of a whole grid as `solve` prints it."""
-        game = find(puzzle.family).must_play().game
-        begun = game(puzzle)
+        begun = self.game(puzzle)
         for text in found:
             if "=" in text or "?" in text:
                 moves = text.replace(";", " ").split()

@@ -6,12 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from unriddle.core import Conclusion, Entry, Picture, PuzzleError, Seal, Text, contract
+from unriddle.core import Conclusion, Entry, PuzzleError, Seal, Text, contract
 from unriddle.core.entry import MAKE
 from unriddle.core.work import NOTHING, Doing, Work, recalled
 from unriddle.kit import level
 from unriddle.kit.order import Made, Order
-from unriddle.registry import find
 
 if TYPE_CHECKING:
     from unriddle.core import End, Family, Option, signatures
@@ -51,15 +50,11 @@ def _never(**display: Any) -> bool:
     return False
 
 
-def _own_picture(order: Order, number: int, made: Made | None) -> Picture:
-    return find(order.family).picture(made.puzzle, None) if made else Picture()
-
-
 def maker_entry(search: Callable[..., contract.Running], **more: Any) -> Entry:
     """The entry of a maker: `search(order, snapshot, *lexicon)` has one solution, a Made, or none if there is no such
     puzzle. `more`: what else an Entry may have, `check` above all.
     """
-    own: dict[str, Any] = {"conclusion": MakingConclusion, "picture": _own_picture, "limit": 1}
+    own: dict[str, Any] = {"conclusion": MakingConclusion, "limit": 1}
     return Entry(search, **(own | {"draws": _never, "beside_output": True} | more))
 
 

@@ -15,7 +15,7 @@ from unriddle.core import PuzzleError, Text
 from unriddle.core.entry import MAKE
 from unriddle.core.formats import value_of
 from unriddle.core.json_shape import is_object
-from unriddle.registry import find
+from unriddle.registry import parse_id
 
 if TYPE_CHECKING:
     from unriddle.core import Option
@@ -32,6 +32,7 @@ class Order:
     family: str
     wishes: tuple[tuple[str, str], ...]
     title: str = field(default="", compare=False)
+    author: ClassVar[str] = ""
     is_order: ClassVar[bool] = True
 
     @classmethod
@@ -100,7 +101,7 @@ class Order:
         text, card = told.pop("puzzle", None), told.pop("card", {})
         if not isinstance(text, str) or not is_object(card):
             raise PuzzleError(Text("this is not a generated puzzle"))
-        return Made(find(self.family).Puzzle.parse(text), card, told)
+        return Made(parse_id(text)[1], card, told)
 
     def check(self, made: Made, *lexicon: Any) -> str:
         """ "" for a puzzle of the family; the family's entry says more."""

@@ -1,12 +1,11 @@
 """The puzzles of a book: a number of each level, one family after the other, the same for the same seed."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
-from unriddle import api
 from unriddle.core import Family, PuzzleError
-from unriddle.registry import find
+from unriddle.session import making as makers
 from unriddle.session.levels import NAMES
+from unriddle.session.opened import Opened
 
 # Where a family's maker knows no levels, the days of a week whose puzzles are as hard, Monday's the easiest.
 DAYS = dict(zip(NAMES, (0, 2, 4, 6), strict=True))
@@ -20,7 +19,7 @@ def shares(families: Sequence[Family], count: int) -> Iterator[tuple[Family, int
         yield family, (count + len(families) - 1 - at) // len(families)
 
 
-def made(family: Family, level: str, count: int, seed: int) -> Iterator[Any]:
+def made(family: Family, level: str, count: int, seed: int) -> Iterator[Opened]:
     """The first `count` puzzles of a family at a level, no two the same; PuzzleError."""
     making = family.must_make()
     week = making.daily
@@ -32,7 +31,7 @@ def made(family: Family, level: str, count: int, seed: int) -> Iterator[Any]:
     while len(seen) < count:
         first += 1
         try:
-            puzzle = api.generate(family.name, first - 1, **wishes).puzzle
+            puzzle = makers.generate(family, first - 1, **wishes).puzzle
         except PuzzleError:
             failed += 1
             if failed > FAILED:
@@ -40,12 +39,7 @@ def made(family: Family, level: str, count: int, seed: int) -> Iterator[Any]:
             continue
         if str(puzzle) not in seen:
             seen.add(str(puzzle))
-            yield puzzle
-
-
-def family_of(puzzle: Any) -> Family:
-    """The family of a puzzle."""
-    return find(puzzle.family)
+            yield Opened(family, puzzle)
 
 
 def title(family: Family) -> str:

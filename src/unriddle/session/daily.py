@@ -8,9 +8,11 @@ from collections.abc import Iterator, Mapping
 from datetime import UTC, date, datetime
 from typing import Any, NamedTuple
 
-from unriddle import api
 from unriddle.core import Family, Play, PuzzleError, Text
+from unriddle.kit.order import Order
 from unriddle.registry import find, names, near
+from unriddle.session import making
+from unriddle.session.opened import Opened
 
 PREFIX = "today"
 FIRST = date(2026, 11, 24)  # the first day that has puzzles
@@ -24,7 +26,7 @@ class Daily(NamedTuple):
 
     family: Family
     day: date
-    order: Any
+    order: Order
 
     @property
     def source(self) -> str:
@@ -35,9 +37,9 @@ class Daily(NamedTuple):
         """What it is called, with its day."""
         return Text("{day}, {family}", day=self.day.isoformat(), family=self.family.title)
 
-    def made(self) -> Any:
+    def made(self) -> Opened:
         """The puzzle; it is made again each time, which takes up to some seconds. PuzzleError."""
-        return api.made(self.order).puzzle
+        return Opened(self.family, making.made(Opened(self.family, self.order)).puzzle)
 
 
 def today() -> date:
@@ -52,7 +54,7 @@ def daily(day: date | None = None, family: str | None = None) -> list[Daily]:
         raise PuzzleError(Text("there are puzzles of the day from {first} to today, {last}", first=FIRST, last=today()))
     seed = int(day.strftime("%Y%m%d")) * 100 + EDITION
     chosen = [(each, wishes(each, day)) for each in map(find, [family] if family else names())]
-    return [Daily(each, day, api.order_of(each, seed, wanted)) for each, wanted in chosen if wanted is not None]
+    return [Daily(each, day, making.order_of(each, seed, wanted)) for each, wanted in chosen if wanted is not None]
 
 
 def wishes(family: Family, day: date) -> Mapping[str, Any] | None:
@@ -106,7 +108,7 @@ def share_line(play: Play) -> str:
     if play.game.status.kind not in ("solved", "over") or wishes(play.family, today()) is None:
         return ""
     (one,) = daily(family=play.family.name)
-    if one.made() != play.puzzle:
+    if one.made().puzzle != play.puzzle:
         return ""
     minutes, seconds = divmod(round(play.seconds), 60)
     return Text(

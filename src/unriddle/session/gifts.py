@@ -6,17 +6,19 @@ without exactly one solution, or whose solution is no grid, carries the message 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from unriddle import api
 from unriddle.core import Found, PuzzleError, Text
 from unriddle.core.errors import plain
 from unriddle.core.system import aes
 from unriddle.session.links import Link
+from unriddle.session.opened import Opened
 from unriddle.session.solving import Session
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from unriddle.core.contract import Solution
 
 MESSAGE = 500  # characters
 SALT = 16  # bytes; every gift has its own, and so its own key
@@ -33,21 +35,21 @@ class Gift(NamedTuple):
     photo: bytes = b""
 
 
-def wrapped(puzzle: Any, gift: Gift, title: str, author: str, random: Callable[[int], bytes]) -> Link:
+def wrapped(puzzle: Opened, gift: Gift, title: str, author: str, random: Callable[[int], bytes]) -> Link:
     """A link with the puzzle and its gift, sealed where that can be; `random` gives this many bytes of chance."""
     message = shown(gift.message)
     if len(message) > MESSAGE:
         raise PuzzleError(Text("a message has at most {most} characters", most=MESSAGE))
     if not message and not gift.photo:
-        return Link(str(puzzle), title, author)
+        return Link(str(puzzle.puzzle), title, author)
     cells = only_cells(puzzle)
     if cells is not None:
         text = message.encode()
         salt = random(SALT)
         secret = aes.seal(_key(salt, cells), bytes(12), len(text).to_bytes(2, "big") + text + gift.photo)
-        return Link(str(puzzle), title, author, parts={SEALED: salt + secret})
+        return Link(str(puzzle.puzzle), title, author, parts={SEALED: salt + secret})
     photo = {PHOTO: gift.photo} if gift.photo else {}
-    return Link(str(puzzle), title, author, {"message": message} if message else {}, photo)
+    return Link(str(puzzle.puzzle), title, author, {"message": message} if message else {}, photo)
 
 
 def is_gift(link: Link) -> bool:
@@ -55,7 +57,7 @@ def is_gift(link: Link) -> bool:
     return "message" in link.more or bool({SEALED, PHOTO} & link.parts.keys())
 
 
-def opened(link: Link, solution: Any) -> Gift | None:
+def opened(link: Link, solution: Solution) -> Gift | None:
     """The gift of a link for this solution of its puzzle; None where this is not the solution that it was sealed with.
 
     PuzzleError for what was sealed in no way that is known.
@@ -64,7 +66,7 @@ def opened(link: Link, solution: Any) -> Gift | None:
     if sealed is None:
         message = link.more.get("message", "")
         return Gift(shown(message)[:MESSAGE] if isinstance(message, str) else "", link.parts.get(PHOTO, b""))
-    family = api.find(api.parse(link.puzzle).family)
+    family = Opened.parse(link.puzzle).family
     if family.cells is None:
         return None
     content = aes.open_sealed(_key(sealed[:SALT], family.cells(solution)), bytes(12), sealed[SALT:])
@@ -77,9 +79,9 @@ def opened(link: Link, solution: Any) -> Gift | None:
         raise PuzzleError(Text("the message of this link cannot be read")) from error
 
 
-def only_cells(puzzle: Any) -> bytes | None:
+def only_cells(puzzle: Opened) -> bytes | None:
     """The cells of its only solution; None where there is another number of them, or no grid, or no knowing in time."""
-    family = api.find(puzzle.family)
+    family = puzzle.family
     if family.cells is None:
         return None
     session = Session.start(puzzle, limit=2)

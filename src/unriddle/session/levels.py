@@ -5,15 +5,16 @@ from typing import Any, cast
 
 from unriddle.core import Family, PuzzleError, Text
 from unriddle.registry import find, makers
+from unriddle.session.opened import Opened
 from unriddle.session.solving import Session
 
 NAMES = {"easy": Text("Easy"), "medium": Text("Medium"), "hard": Text("Hard"), "expert": Text("Expert")}
 MOST = 1000  # puzzles of a book
 
 
-def place(family: Family, puzzle: Any, seconds: int) -> int:
+def place(puzzle: Opened, seconds: int) -> int:
     """The place of its level among all, from 1; 0 where it has none."""
-    if "rate" not in family.entries:
+    if "rate" not in puzzle.family.entries:
         return 0
     session = Session.start(puzzle, "rate")
     bands = list(cast(Any, session.conclusion).bands)

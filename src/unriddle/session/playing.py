@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
 
-from unriddle import api
 from unriddle.core import Disputed, End, Found, LexiconError, PuzzleError, Text
 from unriddle.core.search.run import run
 from unriddle.core.system.stopping import never
@@ -274,7 +273,7 @@ class Playing:
 
     def _solutions(self, puzzle: Puzzle, limit: int | None) -> Iterator[Event]:
         """The events of looking for them for a while."""
-        search = api.search(puzzle, "solve", None, *self.play.lexicon)
+        search = self.play.family.entries["solve"].search(puzzle, None, *self.play.lexicon)
         try:
             yield from run(search, solutions=limit, seconds=LOOKED_S, stop=self.stop)
         finally:

@@ -14,7 +14,6 @@ from itertools import chain
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from unriddle import api
 from unriddle.core import PuzzleError, Text, UnriddleError, Where, in_line
 from unriddle.core.contents import is_picture
 from unriddle.core.errors import plain
@@ -22,14 +21,16 @@ from unriddle.core.formats import MOST
 from unriddle.core.json_shape import PUZZLES, is_crowded
 from unriddle.core.record import Record
 from unriddle.core.system import files
-from unriddle.registry import LOOKED_AT, DetectionError, find, is_id, names, near
+from unriddle.registry import LOOKED_AT, DetectionError, detect, find, is_id, names, near
 from unriddle.session import links
+from unriddle.session.opened import Opened
 
 if TYPE_CHECKING:
     from unriddle.core import Family
 
 LARGEST = 64_000_000  # bytes of a file
 LONGEST = 8_000_000  # bytes of a text; a picture may be larger
+PACKED = (b"PK\3\4", b"\x1f\x8b", b"%PDF-", b"{\\rtf", b"\xd0\xcf\x11\xe0")  # how packed files and documents begin
 TOLD = 60  # characters of a line that is longer
 FILE_NAME = r"\S+\.[A-Za-z]\w{0,4}"  # what is a name rather than a puzzle
 # A puzzle by its number in a collection on the network, and the addresses of its pages there.
@@ -63,8 +64,7 @@ class Read(Record):
     """
 
     source: str
-    family: Family | None = None
-    puzzle: Any = None
+    found: Opened | None = None
     note: str = ""
     error: UnriddleError | OSError | None = None
     index: int = 0
@@ -75,8 +75,8 @@ class Read(Record):
     author: str = ""
     link: links.Link | None = None
 
-    def opened(self) -> Read:
-        """The same with the puzzle, or the error, that was put off."""
+    def resolved(self) -> Read:
+        """Return the same with the puzzle, or the error, that was put off."""
         if not self.unread:
             return self
         try:
@@ -92,11 +92,17 @@ class Read(Record):
         return in_line(self.line) if self.line else Where("")
 
     def good(self) -> Read:
-        """The same, opened; raises what reading raised."""
-        read = self.opened()
+        """Return the same, resolved; raises what reading raised."""
+        read = self.resolved()
         if read.error is not None:
             raise read.error
         return read
+
+    @property
+    def opened(self) -> Opened:
+        """What was read, of a Read that is good."""
+        assert self.found is not None
+        return self.found
 
 
 class Puzzles:
@@ -106,11 +112,11 @@ class Puzzles:
         self.link: links.Link | None = None
         self._reads = reads
 
-    def __iter__(self) -> Iterator[Any]:
+    def __iter__(self) -> Iterator[Opened]:
         for read in self._reads:
-            found = read.good()
-            self.link = found.link
-            yield found.puzzle
+            good = read.good()
+            self.link = good.link
+            yield good.opened
 
 
 class Reader(Record):
@@ -142,7 +148,7 @@ class Reader(Record):
         groups = [sources] if joined else [[source] for source in sources]
         reads = chain.from_iterable(self._group(group, chosen, format) for group in groups)
         for index, read in enumerate(reads):
-            yield (read.opened() if opened else read)._replace(index=index)
+            yield (read.resolved() if opened else read)._replace(index=index)
 
     def one(self, sources: Sequence[Source], family: str | None = None, format: str | None = None) -> Read:
         """The only puzzle of a source, or of several texts; the first of a bundle. Raises what reading raised."""
@@ -191,7 +197,7 @@ class Reader(Record):
                 from unriddle.session import daily
 
                 for one in daily.named(name):
-                    yield Read(one.source, one.family, one.made(), "a puzzle of the day")
+                    yield Read(one.source, one.made(), "a puzzle of the day")
             elif kind == "example":
                 from unriddle.session.library import example
 
@@ -227,7 +233,7 @@ class Reader(Record):
     def _in_content(self, data: bytes, source: str, family: Family | None, format: str | None) -> Iterator[Read]:
         """The puzzles in the content of a file, which may be packed; errors name the source."""
         try:
-            files = list(api.contents(data))
+            files = list(contents(data))
         except PuzzleError as error:
             raise PuzzleError(error, source) from error
         for name, inner in files:
@@ -253,13 +259,13 @@ class Reader(Record):
             return
         try:
             family = family or (self._taker() if self.values and is_picture(data) else None)
-            family, format, data = api.recognized(data, family, format, source)
+            family, format, data = recognized(data, family, format, source)
             note = format or "unknown format"
             puzzles = family.read(data, format, self.known, **self.values)
             told = next((each.remarks for each in family.formats if each.name == format), None)
             remarks = told(data, puzzles) if told else ()
             for puzzle in puzzles:
-                yield Read(source, family, puzzle, note, remarks=remarks)
+                yield Read(source, Opened(family, puzzle), note, remarks=remarks)
                 remarks = ()
         except DetectionError as error:
             if not error.families and source != "argument" and (why := elsewhere(first[0] if len(first) == 1 else "")):
@@ -274,6 +280,63 @@ class Reader(Record):
         """The family of the options that were given, which make a puzzle of any picture."""
         takers = (each for each in map(find, names()) if any({*self.values} <= {*form.takes} for form in each.formats))
         return next(takers, None)
+
+
+def contents(data: bytes) -> Iterator[tuple[str, bytes]]:
+    """Yield the files in content, which may be packed, by their names, "" for the only one; PuzzleError."""
+    if b"\0" not in data[:LOOKED_AT] and not data.startswith(PACKED):
+        yield "", data
+        return
+    from unriddle.core.contents import unpacked
+
+    yield from unpacked(data)
+
+
+def recognized(
+    data: bytes, family: Family | None, format: str | None, name: str = ""
+) -> tuple[Family, str | None, bytes]:
+    """Return the family and the format of content, where they are not given, and the content to read: that of a table
+    which nobody recognizes as it is in a plainer form. The ending of a file's `name` may tell. DetectionError when none
+    or several recognize it.
+    """
+    if family is not None and format is not None:
+        return family, format, data
+    ending = os.path.splitext(name.lower().removesuffix(".gz"))[1][1:]
+    plain: bytes | None = data
+    first = None
+    while plain is not None:
+        try:
+            return *_recognized(plain, family, format, ending), plain
+        except DetectionError as error:
+            first = first or error
+            if error.families:
+                break
+            plain = _plainer(data) if plain is data else None
+    if family is None:
+        assert first is not None
+        raise first
+    own, guess = family.format_of(ending), family.default_format(data)
+    # What a picture shows is no drawing of ours.
+    return family, own.name if own and guess != "photo" else guess, data
+
+
+def _recognized(data: bytes, family: Family | None, format: str | None, ending: str) -> tuple[Family, str]:
+    if family is None:
+        family, found = detect(data, ending)
+        return family, format or found
+    seen = family.detect(data)
+    if seen is None:
+        raise DetectionError({})
+    return family, seen.format
+
+
+def _plainer(data: bytes) -> bytes | None:
+    from unriddle.core.tables import MOST, plainer
+
+    if len(data) > MOST:
+        return None
+    text = plainer(data.removeprefix(b"\xef\xbb\xbf").decode("utf-8", "replace").replace("\r\n", "\n"))
+    return None if text is None else text.encode()
 
 
 def _kind(source: Source) -> str:
@@ -347,16 +410,19 @@ def _is_binary(data: bytes) -> bool:
 def of_id(text: str, family: Family | None, format: str | None) -> Read:
     """The puzzle of an id, or of a link with one."""
     link = links.read(text) if links.holds(text) else None
-    found, puzzle = api.parse_id(link.puzzle if link else text)
-    if api.is_order(puzzle):
+    found = Opened.parse(link.puzzle if link else text)
+    if found.puzzle.is_order:
         raise PuzzleError(Text("this is an order for `unriddle generate`, not a puzzle"), text[:60])
     if format is not None and format != "id":
         raise PuzzleError(Text("this is an id, not in the format {format!r}", format=format[:40]), text[:60])
-    if family is not None and family.name != found.name:
-        raise PuzzleError(Text("this is an id of {one}, not of {other}", one=found.name, other=family.name), text[:60])
+    if family is not None and family.name != found.family.name:
+        raise PuzzleError(
+            Text("this is an id of {one}, not of {other}", one=found.family.name, other=family.name), text[:60]
+        )
     if link is None:
-        return Read(text, found, puzzle, "an id")
-    return Read(text[:60], found, link.named(puzzle), "a link", title=link.title, author=link.author, link=link)
+        return Read(text, found, "an id")
+    opened = Opened(found.family, link.named(found.puzzle))
+    return Read(text[:60], opened, "a link", title=link.title, author=link.author, link=link)
 
 
 def elsewhere(text: str) -> Text | None:

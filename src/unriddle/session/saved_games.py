@@ -7,21 +7,24 @@ import json
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
-from unriddle import api
-from unriddle.core import Family, Play, PuzzleError, Text, UnriddleError
+from unriddle.core import Family, Play, Puzzle, PuzzleError, Text, UnriddleError
 from unriddle.core.errors import said_by
 from unriddle.core.play.play import LARGEST, value_of
 from unriddle.core.system import files, folders, locks
 from unriddle.core.system.hashing import blake2b
-from unriddle.registry import find, names, parse_id
+from unriddle.registry import find, names
+from unriddle.session.opened import Opened
+
+if TYPE_CHECKING:
+    from unriddle.core.contract import Lexicon
 
 FOLDER, SUFFIX = "plays", ".json"
 LISTED = 50  # plays left open that are looked at, the latest first
 
 
-def path_of(puzzle: Any, rules: Mapping[str, Any]) -> Path | None:
+def path_of(puzzle: Puzzle, rules: Mapping[str, Any]) -> Path | None:
     """Where a game of this puzzle by these rules is kept; None when the user has no home."""
     folder = folders.data()
     key = f"{puzzle}\n{json.dumps(dict(rules), sort_keys=True, ensure_ascii=False)}"
@@ -38,7 +41,7 @@ class Kept:
         self._hold = hold or _hold(path)
 
     @classmethod
-    def load(cls, path: Path, lexicon: str | None = None) -> Self:
+    def load(cls, path: Path, lexicon: Lexicon | str | None = None) -> Self:
         """The play in a file, with another lexicon if one is named; errors name the file."""
         hold = _hold(path)
         try:
@@ -58,18 +61,18 @@ class Kept:
 
 
 def begin(
-    puzzle: Any, rules: Mapping[str, Any], lexicon: str | None = None, path: Path | None = None, *, new: bool = False
+    puzzle: Opened, rules: Mapping[str, Any], path: Path | None = None, *, new: bool = False
 ) -> tuple[Kept, bool]:
     """The play of this puzzle by these rules, and whether it goes on: one that is over, or `new`, begins again.
 
     `path` is another place than its own in the data folder.
     """
-    play = Play(find(puzzle.family), puzzle, rules, *api.arguments(find(puzzle.family), puzzle, lexicon))
-    path = path or path_of(puzzle, play.rules)
+    play = puzzle.play(rules)
+    path = path or path_of(play.puzzle, play.rules)
     if not new and path is not None and path.is_file():
-        kept = Kept.load(path, lexicon)
+        kept = Kept.load(path, puzzle.lexicon)
         if kept.play.game.status.kind != "over":
-            if kept.play.puzzle != puzzle or kept.play.rules != play.rules:
+            if kept.play.puzzle != play.puzzle or kept.play.rules != play.rules:
                 kept.close()
                 raise PuzzleError(Text("another game is saved there; --new starts a new game"), str(path))
             return kept, True
@@ -90,7 +93,7 @@ def _hold(path: Path | None) -> locks.Lock:
         raise PuzzleError(why, str(path)) from error
 
 
-def _read(path: Path, lexicon: str | None) -> Play:
+def _read(path: Path, lexicon: Lexicon | str | None) -> Play:
     with files.opened(path) as file:
         data = file.read(4 * LARGEST)
     try:
@@ -98,8 +101,7 @@ def _read(path: Path, lexicon: str | None) -> Play:
     except UnicodeDecodeError as error:
         raise PuzzleError(Text("this is not a saved game")) from error
     value = value_of(text)
-    family, puzzle = parse_id(value["puzzle"])
-    return Play.from_text(text, family, puzzle, *api.arguments(family, puzzle, lexicon or value["lexicon"]))
+    return Opened.parse(value["puzzle"], lexicon or value["lexicon"]).replay(text)
 
 
 class Left(NamedTuple):

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from unriddle.core import PuzzleError
+from unriddle.core import Puzzle, PuzzleError
 from unriddle.core.json_shape import is_object, value_in
 from unriddle.core.text import Text
 
 
-def solutions_in(puzzle: Any, text: str) -> list[Any]:
+def solutions_in(puzzle: Puzzle, text: str) -> list[Any]:
     """The solutions in what `solve` printed: JSON lines, one solution, or paragraphs of them; PuzzleError."""
     lines = [line for line in text.splitlines() if line.strip()]
     if lines and all(line.lstrip().startswith("{") for line in lines):
@@ -26,7 +26,7 @@ def solutions_in(puzzle: Any, text: str) -> list[Any]:
     return found
 
 
-def _in_paragraph(puzzle: Any, text: str) -> list[Any]:
+def _in_paragraph(puzzle: Puzzle, text: str) -> list[Any]:
     try:
         return [puzzle.solution(text)]
     except PuzzleError:

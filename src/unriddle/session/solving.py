@@ -12,19 +12,19 @@ from itertools import islice
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Self
 
-from unriddle import api
-from unriddle.core import CheckpointError, End, Finds, Found, PuzzleError, Text, Uncounted, UnriddleError
+from unriddle.core import CheckpointError, End, Finds, Found, Picture, PuzzleError, Text, Uncounted, UnriddleError
 from unriddle.core import run as run_search
 from unriddle.core.entry import MAKE, always
 from unriddle.core.json_shape import is_count
 from unriddle.core.record import Record
 from unriddle.core.system.stopping import never
-from unriddle.registry import find
+from unriddle.session.opened import Opened
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from unriddle.core import Checkpoint, Entry, Event, Picture
+    from unriddle.core import Checkpoint, Entry, Event
+    from unriddle.core.contract import Running
     from unriddle.core.system.locks import Lock
 
 SAVE_S = 0.9  # a checkpoint is at most this old
@@ -66,10 +66,9 @@ class Session:
 
     def __init__(
         self,
-        puzzle: Any,
+        opened: Opened,
         entry: str,
-        search: Any,
-        lexicon: tuple[Any, ...],
+        search: Running,
         *,
         limit: int | None,
         display: Mapping[str, Any],
@@ -77,20 +76,18 @@ class Session:
         path: Path | None,
         title: str = "",
     ) -> None:
-        self.family = find(puzzle.family)
-        self.puzzle = puzzle
+        self.family, self.puzzle, self.lexicon = opened.family, opened.puzzle, opened.words
         self.name = entry
-        self.entry = api.entry_of(puzzle, entry)  # what the family says of this work
+        self.entry = opened.entry(entry)  # what the family says of this work
         self.search = search
-        self.lexicon = lexicon
         self.limit = limit
         self.display = dict(display)
         self.finds = finds
         self.path = path
-        self.title = title or puzzle.title
+        self.title = title or self.puzzle.title
         check_limit(limit)
         self._shown = {name: self.display[name] for name in self.display if name not in _searched(self.entry)}
-        self.conclusion = self.entry.conclusion(puzzle, *lexicon, **self._shown)
+        self.conclusion = self.entry.conclusion(self.puzzle, *self.lexicon, **self._shown)
         # shows(solution): whether one is shown as soon as it is found; line(number, solution): what is said of one,
         # counted from 1. The entry's own functions as they are, because there may be a hundred thousand a second.
         self.shows = _with(self.entry.announces, self._shown) if not self.entry.summary_only else _never_shown
@@ -102,26 +99,24 @@ class Session:
     @classmethod
     def start(
         cls,
-        puzzle: Any,
+        opened: Opened,
         entry: str = "solve",
         *,
-        lexicon: Any = None,
         limit: int | None = USUAL,
         display: Mapping[str, Any] | None = None,
         path: Path | None = None,
         keeps: bool = True,
     ) -> Self:
-        """A fresh search; `lexicon` itself or its name or path, None for the puzzle's own.
+        """Begin a search.
 
         Without a path it need not keep solutions: its caller takes each as it comes, and only the first is asked for.
         """
-        own = api.entry_of(puzzle, entry)
-        words = api.arguments(find(puzzle.family), puzzle, lexicon)
+        own = opened.entry(entry)
         kept = Finds if keeps or path else Uncounted
-        finds = kept(lambda value: own.solution(puzzle, value), _beside(path), own.dump)
-        search = api.search(puzzle, entry, None, *words, **searched(puzzle, entry, display or {}))
+        finds = kept(lambda value: own.solution(opened.puzzle, value), _beside(path), own.dump)
+        search = opened.search(entry, **searched(opened, entry, display or {}))
         wanted = own.limit if limit == USUAL else limit
-        return cls(puzzle, entry, search, words, limit=wanted, display=display or {}, finds=finds, path=path)
+        return cls(opened, entry, search, limit=wanted, display=display or {}, finds=finds, path=path)
 
     @classmethod
     def resume(
@@ -133,32 +128,28 @@ class Session:
         path: Path | None = None,
     ) -> Self:
         """The search of a checkpoint, with all it has found; `limit` and `display` for others than it had."""
-        family, puzzle = api.parse_id(saved.puzzle)
-        own = api.entry_of(puzzle, saved.search)
-        words: tuple[Any, ...] = ()
-        if saved.lexicon is not None:
-            name, digest = saved.lexicon
-            words = api.arguments(family, puzzle, name)
-            if words[0].digest != digest:
-                message = Text("saved with another version of {name}, or with other words of your own", name=name)
-                raise CheckpointError(message)
+        name, digest = saved.lexicon or (None, "")
+        opened = Opened.parse(saved.puzzle, name)
+        own = opened.entry(saved.search)
+        if name is not None and opened.words[0].digest != digest:
+            raise CheckpointError(
+                Text("saved with another version of {name}, or with other words of your own", name=name)
+            )
         wanted = saved.options.get("limit") if limit == USUAL else limit
         display = saved.options.get("display") or {} if display is None else dict(display)
         if not isinstance(display, dict):
             raise CheckpointError(Text("the checkpoint is damaged: its options are impossible"))
-        search = api.search(puzzle, saved.search, saved.snapshot, *words, **searched(puzzle, saved.search, display))
+        search = opened.search(saved.search, saved.snapshot, **searched(opened, saved.search, display))
 
         def solution(value: Any) -> Any:
-            found = own.solution(puzzle, value)
-            if wrong := own.check(puzzle, found, *words):
+            found = own.solution(opened.puzzle, value)
+            if wrong := own.check(opened.puzzle, found, *opened.words):
                 raise PuzzleError(wrong)
             return found
 
         finds = Finds.from_json(solution, saved.found, _beside(path), own.dump)
         title = str(saved.options.get("title", ""))
-        return cls(
-            puzzle, saved.search, search, words, limit=wanted, display=display, finds=finds, path=path, title=title
-        )
+        return cls(opened, saved.search, search, limit=wanted, display=display, finds=finds, path=path, title=title)
 
     @classmethod
     def load(cls, path: Path, *, limit: int | None = USUAL, display: Mapping[str, Any] | None = None) -> Self:
@@ -226,9 +217,12 @@ class Session:
         if first is not None and (summary := self.summary) is not None:
             return summary
         place = self.search.look() if first is None else first
-        own = self.entry.picture
+        if self.name != MAKE:
+            return self.family.picture(self.puzzle, place)
         # A maker looks at what it makes, of which its order alone could not be drawn.
-        return own(self.puzzle, 1, place) if own and self.name == MAKE else self.family.picture(self.puzzle, place)
+        if own := self.entry.picture:
+            return own(self.puzzle, 1, place)
+        return Picture() if place is None else self.family.picture(place.puzzle, None)
 
     @property
     def summary(self) -> Picture | None:
@@ -368,11 +362,11 @@ def _searched(entry: Entry) -> set[str]:
     return {option.keyword for option in entry.options if option.of == "search"}
 
 
-def searched(puzzle: Any, name: str, given: Mapping[str, Any]) -> dict[str, Any]:
+def searched(opened: Opened, name: str, given: Mapping[str, Any]) -> dict[str, Any]:
     """Those of the options given that the search of this entry takes; PuzzleError for one that the entry has not."""
-    entry = api.entry_of(puzzle, name)
+    entry = opened.entry(name)
     if not _is_display(entry, given):
-        raise PuzzleError(Text("{name} cannot be shown that way", name=f"{puzzle.family} {name}"))
+        raise PuzzleError(Text("{name} cannot be shown that way", name=f"{opened.family.name} {name}"))
     return {name: value for name, value in given.items() if name in _searched(entry)}
 
 

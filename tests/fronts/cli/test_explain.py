@@ -13,11 +13,13 @@ from in_russian import translated
 from rounds import stride
 from said import said
 
-from unriddle import api, draw
+from unriddle import draw
 from unriddle.draw import pages
 from unriddle.kit import explain
 from unriddle.registry import find, names
 from unriddle.session.library import example
+from unriddle.session.opened import Opened
+from unriddle.session.reading import Reader
 from unriddle.translation import Speaker
 
 TAUGHT = [name for name in names() if "explain" in find(name).entries]
@@ -34,7 +36,11 @@ EXAMPLES |= {name: puzzles.taught(name) for name in TAUGHT if name not in EXAMPL
 
 def puzzle_of(source: str) -> Any:
     """The puzzle that a command line names so."""
-    return api.read(example(source))[0] if source.startswith("example:") else api.parse(source)
+    return (
+        next(each.good().opened.puzzle for each in Reader().puzzles([example(source)]))
+        if source.startswith("example:")
+        else Opened.parse(source).puzzle
+    )
 
 
 @pytest.mark.parametrize("name", TAUGHT)
@@ -47,7 +53,7 @@ def test_terminal_json_svg_html_and_notebook_show_the_same_steps(name: str, unri
     assert (short.code, taught.code) == (0, 0)
     assert events[-1]["conclusion"]["solved"]
     puzzle = puzzle_of(EXAMPLES[name])
-    steps = list(api.explain(puzzle))
+    steps = list(Opened.of(puzzle).explain())
     assert steps
     assert values == [json.loads(json.dumps(step.to_json())) for step in steps]
     page, sheet = html.read_text("utf-8"), re.sub("<metadata.*?</metadata>", "", svg.read_text("utf-8"))

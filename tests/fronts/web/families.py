@@ -2,14 +2,14 @@
 
 import json
 
-from unriddle import api
 from unriddle.fronts.web.page import Page, facts
+from unriddle.registry import names
 from unriddle.session.library import examples
 
 
 def main() -> None:
     """What is there, and each example opened, solved, and played."""
-    told = {"facts": json.loads(facts()), "families": api.names(), "examples": {}}
+    told = {"facts": json.loads(facts()), "families": names(), "examples": {}}
     for each in examples():
         page = Page("ru")
         ask = lambda page=page, **request: json.loads(page.ask(json.dumps(request)))  # noqa: E731

@@ -4,7 +4,7 @@ import hashlib
 import json
 from typing import Any
 
-from unriddle import api
+from unriddle.session.opened import Opened
 
 
 def domino(size: int) -> str:
@@ -39,7 +39,7 @@ def walk(puzzle: str, entry: str, budget: int, most: int) -> dict[str, Any]:
     """Solutions with their steps, and a digest of the snapshot after each slice."""
     found: list[tuple[str, int]] = []
     places: list[tuple[int, float, str]] = []
-    search = api.search(api.parse(puzzle), entry)
+    search = Opened.parse(puzzle).search(entry)
     for _ in range(most):
         target = search.steps + budget
         while search.steps < target and not search.done:
@@ -47,7 +47,7 @@ def walk(puzzle: str, entry: str, budget: int, most: int) -> dict[str, Any]:
             if solution is not None:
                 found.append((str(solution), search.steps))
         places.append((search.steps, search.share, digest(search.snapshot())))
-    again = api.search(api.parse(puzzle), entry, search.snapshot())
+    again = Opened.parse(puzzle).search(entry, search.snapshot())
     later = again.advance(budget)
     return {"found": found, "places": places, "later": None if later is None else str(later), "done": again.done}
 

@@ -11,9 +11,10 @@ import pytest
 from fronts.web.browser import READY_MS, Browser, address, browsing, paste, serving, solve
 from fronts.web.places import TILES, domino
 
-from unriddle import api
 from unriddle.session import links
 from unriddle.session.library import example
+from unriddle.session.opened import Opened
+from unriddle.session.reading import Reader
 from unriddle.session.solving import Session
 
 pytestmark = pytest.mark.slow
@@ -25,7 +26,7 @@ HOSTILE = '<img src=x onerror="document.title=1"><script>document.title=2</scrip
 
 def listed(text: bytes) -> int:
     """How many solutions are listed by their texts."""
-    session = Session.start(api.read(text)[0], "solve")
+    session = Session.start(Opened.of(next(each.good().opened.puzzle for each in Reader().puzzles([text]))), "solve")
     list(session.run())
     return sum(map(session.shows, session.finds))
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from fronts.web.browser import Browser
 
-from unriddle import api
 from unriddle.session import gifts, links
+from unriddle.session.opened import Opened
 
 pytestmark = pytest.mark.slow
 MESSAGE = "Come at six.\nBring <b>cake</b>."
@@ -57,7 +57,7 @@ def finish(page: Any, message: str = MESSAGE, photo: bool = True) -> str:
 
 def opened_by_solving(link: str) -> gifts.Gift:
     sealed = links.read(link)
-    found = gifts.opened(sealed, next(api.solutions(api.parse(sealed.puzzle), 1)))
+    found = gifts.opened(sealed, next(Opened.parse(sealed.puzzle).solutions(1)))
     assert found is not None
     return found
 
@@ -146,7 +146,7 @@ def test_changes_are_taken_back_and_then_the_message_is_open(giving: Any, tmp_pa
     assert "carries the message open" in giving.inner_text("#giftTold")
     held = links.read(link)
     assert held.more["message"] == MESSAGE
-    assert len(list(api.solutions(api.parse(held.puzzle), 2))) == 2
+    assert len(list(Opened.parse(held.puzzle).solutions(2))) == 2
     giving.click("#giftBack")
     giving.click("#giftUndo")
     giving.wait_for_selector("#giftVerdict:has-text('Exactly one solution')")

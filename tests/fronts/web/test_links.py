@@ -6,10 +6,11 @@ from typing import Any
 
 from fronts.web.node_side import ask
 
-from unriddle import api
 from unriddle.core import Play
+from unriddle.registry import find
 from unriddle.session import links
 from unriddle.session.links import Link
+from unriddle.session.opened import Opened
 from unriddle.session.playing import Playing
 
 STORED = json.loads((Path(__file__).parents[2] / "session" / "gifts.json").read_text("utf-8"))
@@ -81,8 +82,8 @@ const answer = async ({ link, solved, at }) => {
 def test_the_page_opens_what_python_sealed_and_only_with_the_solution(tmp_path: Path) -> None:
     asked: list[dict[str, Any]] = []
     for stored in STORED[:12]:
-        puzzle = api.parse(stored["puzzle"])
-        playing = Playing(Play(api.find(puzzle.family), puzzle))
+        puzzle = Opened.parse(stored["puzzle"]).puzzle
+        playing = Playing(Play(find(puzzle.family), puzzle))
         playing.solve()
         asked.append({"link": stored["link"], "solved": list(playing.play.moves)})
     opened = ask(tmp_path, GIFTS, [*asked, {**asked[0], "at": 0}])

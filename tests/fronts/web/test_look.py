@@ -8,8 +8,8 @@ from fronts.web.browser import paste, solve
 from fronts.web.places import TILES
 from fronts.web.test_screens import OVERLAP
 
-from unriddle import api
 from unriddle.session.library import example
+from unriddle.session.opened import Opened
 from unriddle.session.solving import Session
 
 pytestmark = pytest.mark.slow
@@ -36,7 +36,7 @@ def square(page: Any) -> list[list[str]]:
     """Opens the square that comes with the page; its solution."""
     text = example("example:square").decode()
     begin(page, text)
-    session = Session.start(api.parse("latin:7:..25.4./6..0..3/..5..6./..0..../......./...3.0./0.3..5."))
+    session = Session.start(Opened.parse("latin:7:..25.4./6..0..3/..5..6./..0..../......./...3.0./0.3..5.").puzzle)
     list(session.run())
     picture = session.family.picture(session.puzzle, session.finds.first)
     return [[str(cell.text) for cell in line] for line in picture.cells]

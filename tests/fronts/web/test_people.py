@@ -12,7 +12,9 @@ import pytest
 from fronts.web.browser import READY_MS, address, browsing, serving
 from fronts.web.places import TILES
 
-from unriddle import api
+from unriddle.registry import find
+from unriddle.session import making
+from unriddle.session.opened import Opened
 from unriddle.session.solving import Session
 
 pytestmark = pytest.mark.slow
@@ -103,7 +105,7 @@ def person(site: Path, playwright: Any, tmp_path: Path, request: pytest.FixtureR
 
 def solved(puzzle: str) -> list[list[bool]]:
     """Which cells are filled in its only solution."""
-    session = Session.start(api.parse(puzzle))
+    session = Session.start(Opened.parse(puzzle).puzzle)
     list(session.run())
     assert len(session.finds) == 1
     picture = session.family.picture(session.puzzle, session.finds.first)
@@ -131,7 +133,7 @@ def test_tiles_are_pasted_and_their_words_read(person: Person) -> None:
 
 
 def test_a_picture_made_of_a_photo_is_played_to_the_end_with_one_hint(person: Person) -> None:
-    made = api.generate("nonogram", 1, picture=PHOTO.read_bytes(), size="15x15")
+    made = making.generate(find("nonogram"), 1, picture=PHOTO.read_bytes(), size="15x15")
     cells = solved(str(made.puzzle))
     blocks = [(row, first, last) for row, line in enumerate(cells) for first, last in runs(line)]
     assert len(blocks) >= 30

@@ -11,8 +11,9 @@ import pytest
 from fronts.web.browser import READY_MS, Browser, paste
 from fronts.web.places import TILES
 
-from unriddle import api
 from unriddle.draw import written
+from unriddle.registry import find
+from unriddle.session.opened import Opened
 
 pytestmark = pytest.mark.slow
 NOTE = """async ([days, seconds, puzzle]) => {
@@ -105,8 +106,8 @@ def test_shuffled_tiles_are_the_same_and_words_are_played_with_them(page: Any) -
 
 
 def test_a_picture_that_is_shared_to_the_page_is_opened(opened: tuple[Browser, str]) -> None:
-    puzzle = api.parse("nonogram:3x2:1/3:1/2/1")
-    family = api.find("nonogram")
+    puzzle = Opened.parse("nonogram:3x2:1/3:1/2/1").puzzle
+    family = find("nonogram")
     content = family.carrying(written([family.picture(puzzle, None)], "png"), "png", puzzle)
     page = opened[0].open(opened[1])
     page.wait_for_selector("html[data-offline]", timeout=READY_MS)

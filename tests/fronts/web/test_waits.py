@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from fronts.web.browser import READY_MS
 
-from unriddle import api
+from unriddle.session.opened import Opened
 from unriddle.session.solving import Session
 
 pytestmark = pytest.mark.slow
@@ -33,7 +33,7 @@ ASKED = """() => {
 
 def many(tmp_path: Path, count: int) -> Path:
     """The file of a search with so many solutions in it."""
-    one = Session.start(api.parse("latin:8:first-row"), limit=count)
+    one = Session.start(Opened.parse("latin:8:first-row").puzzle, limit=count)
     list(one.run())
     path = tmp_path / "many.save"
     path.write_text("".join(one.saving()))

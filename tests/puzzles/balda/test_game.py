@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 from said import said as in_words
-
 from unriddle.api import generate
+
 from unriddle.core import Disputed, Play, PuzzleError
 from unriddle.lexicon import build, open_lexicon
 from unriddle.lexicon.known import EVERYDAY, RARE, known

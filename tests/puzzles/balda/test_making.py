@@ -10,7 +10,6 @@ from puzzles.balda.positions import WORDS, position
 from rounds import rounds
 from said import said
 
-from unriddle import api
 from unriddle.core import PuzzleError
 from unriddle.kit.order import Made, Order
 from unriddle.lexicon import build, open_lexicon
@@ -18,6 +17,8 @@ from unriddle.lexicon.known import known
 from unriddle.puzzles.balda.make.recheck import long_moves
 from unriddle.puzzles.balda.puzzle import Puzzle
 from unriddle.registry import find
+from unriddle.session import making
+from unriddle.session.opened import Opened
 
 LEXICON = build(["бар", "раб", "баба", "араб", "краб", "барак", "карк"])
 FIRST = (
@@ -28,15 +29,15 @@ FIRST = (
 
 def searched(seed: int = 1, lexicon: Any = LEXICON, **wishes: Any) -> Any:
     """The search of an order, at its end."""
-    search = api.search(api.order_of(find("balda"), seed, wishes), "make", None, lexicon)
+    search = Opened.of(making.order_of(find("balda"), seed, wishes), lexicon).search("make")
     while not search.done:
         search.advance(1 << 20)
     return search
 
 
 def test_a_made_position_is_the_same_for_the_same_seed() -> None:
-    one = api.generate("balda", 3, LEXICON, size="5x3", word="бар", moves="2").puzzle
-    assert one == api.generate("balda", 3, LEXICON, size="5x3", word="бар", moves="2").puzzle
+    one = making.generate(find("balda"), 3, size="5x3", word="бар", moves="2", lexicon=LEXICON).puzzle
+    assert one == making.generate(find("balda"), 3, size="5x3", word="бар", moves="2", lexicon=LEXICON).puzzle
     assert (one.height, one.width, len(one.used)) == (5, 3, 3)
 
 
@@ -51,14 +52,14 @@ def test_a_made_position_is_the_same_for_the_same_seed() -> None:
 )
 def test_no_vulgar_word_is_on_a_position_where_one_was(order: str, word: str) -> None:
     words = open_lexicon("russian-nouns", player=False)
-    puzzle = api.made(Order.parse(order)).puzzle
+    puzzle = making.made(Opened.of(Order.parse(order))).puzzle
     assert known(words).is_slang(word)
     assert word not in puzzle.used
     assert not [played for played in puzzle.used if known(words).is_slang(played)]
 
 
 def test_a_seed_without_wishes_gives_the_position_that_it_always_gave() -> None:
-    assert str(api.generate("balda", 1, open_lexicon("russian-nouns", player=False)).puzzle) == FIRST
+    assert str(making.generate(find("balda"), 1, lexicon=open_lexicon("russian-nouns", player=False)).puzzle) == FIRST
 
 
 @pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(1, 6))])
@@ -82,14 +83,14 @@ def test_the_second_search_finds_the_moves_of_the_brute_force() -> None:
 
 
 def test_a_number_of_moves_is_kept_where_something_is_to_be_found() -> None:
-    made = api.generate("balda", 2, open_lexicon("russian-nouns", player=False), find=6, moves=4)
+    made = making.generate(find("balda"), 2, find=6, moves=4, lexicon=open_lexicon("russian-nouns", player=False))
     assert len(made.puzzle.used) == 5
 
 
 def test_what_is_not_as_wished_is_told() -> None:
-    order = api.parse("balda:make:find=4:seed=1:size=3")
-    check = api.entry_of(order, "make").check
-    assert check(order, Made(api.parse("latin:4")), LEXICON) == said("this-is-puzzle-of-another")
+    order = Opened.parse("balda:make:find=4:seed=1:size=3").puzzle
+    check = Opened.of(order).entry("make").check
+    assert check(order, Made(Opened.parse("latin:4").puzzle), LEXICON) == said("this-is-puzzle-of-another")
     assert check(order, Made(Puzzle.parse("balda:.../бар/.../...")), LEXICON) == said("it-does-not-have-size")
     other = Puzzle.parse("balda:.../бар/...;diagonals=yes")
     assert check(order, Made(other), LEXICON) == said("it-does-not-have-rules")
@@ -117,7 +118,7 @@ def test_what_is_not_as_wished_is_told() -> None:
 )
 def test_what_cannot_be_is_refused_in_one_line(wishes: dict[str, Any], why: str) -> None:
     with pytest.raises(PuzzleError) as raised:
-        api.generate("balda", 1, LEXICON, **wishes)
+        making.generate(find("balda"), 1, **wishes, lexicon=LEXICON)
     assert str(raised.value).startswith(why)
     assert "\n" not in str(raised.value)
 

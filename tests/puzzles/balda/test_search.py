@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracle.balda import solve
 from rounds import rounds
-
 from unriddle.api import generate
+
 from unriddle.core import CheckpointError, PuzzleError, Seal
 from unriddle.lexicon import Lexicon, build, open_lexicon
 from unriddle.puzzles.balda import FAMILY

@@ -12,7 +12,6 @@ from oracle import latin as slow
 from oracle.latin_making import hold, needed
 from said import said
 
-from unriddle import api
 from unriddle.core import PuzzleError
 from unriddle.core.technique import named
 from unriddle.kit.order import Made
@@ -24,15 +23,17 @@ from unriddle.puzzles.latin.solve.random_square import Draws
 from unriddle.puzzles.latin.square import EMPTY, Square
 from unriddle.puzzles.latin.teach.techniques import TECHNIQUES
 from unriddle.registry import find
+from unriddle.session import making
+from unriddle.session.opened import Opened
 
 
 def made(seed: int = 1, **wishes: Any) -> Made:
-    return api.generate("latin", seed, **wishes)
+    return making.generate(find("latin"), seed, **wishes)
 
 
 def searched(seed: int = 1, **wishes: Any) -> Any:
     """The search of an order, at its end."""
-    search = api.search(api.order_of(find("latin"), seed, wishes), "make")
+    search = Opened.of(making.order_of(find("latin"), seed, wishes)).search("make")
     while not search.done:
         search.advance(1 << 20)
     return search
@@ -78,23 +79,23 @@ def test_squares_have_about_as_few_givens_as_there_can_be(order: int, givens: in
 )
 def test_the_hardest_technique_is_the_one_that_is_asked_for(technique: str) -> None:
     found = made(order=7, needs=technique)
-    assert technique == api.rate(found.puzzle).hardest == found.card["hardest"]
+    assert technique == Opened.of(found.puzzle).rate().hardest == found.card["hardest"]
 
 
 @pytest.mark.parametrize(("technique", "order"), [("mirror", 6), ("naked triple", 9)])
 def test_without_an_order_one_is_taken_where_the_technique_is_not_rare(technique: str, order: int) -> None:
     found = made(needs=technique)
-    assert (technique, order) == (api.rate(found.puzzle).hardest, found.puzzle.order)
+    assert (technique, order) == (Opened.of(found.puzzle).rate().hardest, found.puzzle.order)
 
 
 @pytest.mark.parametrize(("order", "kind", "share"), [(2, "plain", 1), (3, "plain", 1), (4, "diagonal", 0.002)])
 def test_small_squares_need_what_is_said_of_them(order: int, kind: str, share: float) -> None:
     chance, needs = Random(1), set()
-    for square in api.solutions(Puzzle.make(order, kind=kind, first_row=True)):
+    for square in Opened.of(Puzzle.make(order, kind=kind, first_row=True)).solutions():
         for mask in range((1 << order * order) - 1):
             given = bytes(symbol if mask >> cell & 1 else EMPTY for cell, symbol in enumerate(square.cells))
             if chance.random() < share and solutions(order, kind, given, 2) == 1:
-                hardest = api.rate(Puzzle.make(order, given, kind)).hardest
+                hardest = Opened.of(Puzzle.make(order, given, kind)).rate().hardest
                 needs.add(str(HARDNESS[hardness(named(TECHNIQUES, hardest))]))
     assert needs <= set(NEEDED[kind, order])
     assert needs
@@ -102,7 +103,7 @@ def test_small_squares_need_what_is_said_of_them(order: int, kind: str, share: f
 
 def test_the_card_is_the_one_of_rate() -> None:
     found = made(3, order=6)
-    assert api.rate(found.puzzle).card == found.card
+    assert Opened.of(found.puzzle).rate().card == found.card
 
 
 @pytest.mark.slow
@@ -131,14 +132,14 @@ def test_the_second_search_counts_what_the_slow_oracle_counts(kind: str) -> None
 
 
 def test_what_is_not_as_wished_is_told() -> None:
-    order = api.parse("latin:make:givens=16:order=4:seed=1")
-    check = api.entry_of(order, "make").check
+    order = Opened.parse("latin:make:givens=16:order=4:seed=1").puzzle
+    check = Opened.of(order).entry("make").check
     square = made(order=4, givens="16").puzzle
     assert check(order, Made(square)) == ""
-    assert check(order, Made(api.parse("queens:4"))) == said("this-is-puzzle-of-another")
-    assert check(order, Made(api.parse("latin:5"))) == said("this-is-not-kind-of")
-    assert check(order, Made(api.parse("latin:4"))) == said("it-has-givens-not", count="0", wished="16")
-    assert check(api.parse("latin:make:order=4:seed=1"), Made(api.parse("latin:4"))) == said(
+    assert check(order, Made(Opened.parse("queens:4").puzzle)) == said("this-is-puzzle-of-another")
+    assert check(order, Made(Opened.parse("latin:5").puzzle)) == said("this-is-not-kind-of")
+    assert check(order, Made(Opened.parse("latin:4").puzzle)) == said("it-has-givens-not", count="0", wished="16")
+    assert check(Opened.parse("latin:make:order=4:seed=1").puzzle, Made(Opened.parse("latin:4").puzzle)) == said(
         "its-solution-is-not-unique"
     )
 

@@ -7,13 +7,13 @@ import builds
 import pytest
 from oracle.nonogram_census import census
 
-from unriddle import api
 from unriddle.core import PuzzleError
 from unriddle.core.search.run import run
 from unriddle.puzzles.nonogram.count import census as module
 from unriddle.puzzles.nonogram.count.census import Board, clue_of
 from unriddle.puzzles.nonogram.count.counting import counted
 from unriddle.puzzles.nonogram.puzzle import Puzzle
+from unriddle.session.opened import Opened
 
 BOARDS = [
     (2, 2, 1, False),
@@ -77,7 +77,9 @@ def test_the_solver_finds_as_many_unique_clue_sets() -> None:
     for clues in clue_sets:
         lines = [",".join(str(length) for length, _ in clue) or "0" for clue in clues]
         puzzle = Puzzle.parse(f"nonogram:{width}x{height}:{'/'.join(lines[:height])}:{'/'.join(lines[height:])}")
-        unique += sum(1 for event in run(api.search(puzzle), solutions=2) if type(event).__name__ == "Found") == 1
+        unique += (
+            sum(1 for event in run(Opened.of(puzzle).search(), solutions=2) if type(event).__name__ == "Found") == 1
+        )
     assert [len(clue_sets), unique] == sums(Board(height, width))[1:3]
 
 

@@ -13,10 +13,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from said import said
 
-from unriddle import api
+from unriddle import registry
 from unriddle.core import Detected, PuzzleError
 from unriddle.puzzles.nonogram import FAMILY
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, LETTERS, Colour, Puzzle, Solution
+from unriddle.session.opened import Opened
 
 from .cipher import encipher
 from .drawn import pictures, puzzles
@@ -53,7 +54,7 @@ def test_a_sample_reads_to_its_picture(name: str) -> None:
 @pytest.mark.parametrize("name", sorted(PICTURES))
 def test_a_sample_has_its_picture_as_the_only_solution(name: str) -> None:
     for puzzle, rows in zip(read((CORPUS / name).read_bytes()), PICTURES[name], strict=True):
-        assert list(api.solutions(puzzle)) == [solution(puzzle, rows)]
+        assert list(Opened.of(puzzle).solutions()) == [solution(puzzle, rows)]
 
 
 @pytest.mark.parametrize("path", sorted(CORPUS.glob("refuse-*")), ids=lambda path: path.name)
@@ -115,7 +116,7 @@ def test_the_shared_samples_read_to_their_pictures() -> None:
         else:
             assert_reads(data, wanted[row["file"]])
             for puzzle, rows in zip(read(data), wanted[row["file"]], strict=True):
-                assert list(api.solutions(puzzle)) == [solution(puzzle, rows)]
+                assert list(Opened.of(puzzle).solutions()) == [solution(puzzle, rows)]
 
 
 @pytest.mark.skipif(not SHARED.exists(), reason="the shared data is absent")
@@ -246,7 +247,7 @@ def test_titles_cannot_carry_control_characters_but_show_them() -> None:
 
 @pytest.mark.parametrize("name", sorted(PICTURES))
 def test_no_other_family_takes_a_sample(name: str) -> None:
-    assert api.detect((CORPUS / name).read_bytes())[0].name == "nonogram"
+    assert registry.detect((CORPUS / name).read_bytes())[0].name == "nonogram"
 
 
 @pytest.mark.parametrize("name", ["tent.non", "fish.xml", "fish.ini", "tent.toml", "tent.html", "fish.js", "tent.txt"])

@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from said import said
 
-from unriddle import api
 from unriddle.core import Detected, PuzzleError
 from unriddle.puzzles.quartiles import FAMILY
 from unriddle.puzzles.quartiles.puzzle import Puzzle
+from unriddle.session.reading import Reader
 
 TILES = ("azz", "th", "ss", "tru", "ref", "fu", "ra", "nih")
 GRID = """
@@ -50,7 +50,7 @@ def test_every_kind_of_paste_gives_the_same_board(paste: str) -> None:
     data = paste.encode()
     assert FAMILY.detect(data) is not None
     assert [Puzzle(TILES)] == FAMILY.read(data, None)
-    assert [Puzzle(TILES)] == api.read(data, "quartiles")
+    assert [Puzzle(TILES)] == [each.good().opened.puzzle for each in Reader().puzzles([data], "quartiles")]
 
 
 def test_text_in_utf_16_is_read() -> None:

@@ -14,7 +14,6 @@ from concluded import concluded as conclude
 from oracle.quartiles_making import THEME, hold
 from said import said
 
-from unriddle import api
 from unriddle.core import Found, PuzzleError
 from unriddle.core.search.run import run
 from unriddle.kit.making import maker
@@ -25,13 +24,15 @@ from unriddle.puzzles.quartiles.puzzle import Puzzle
 from unriddle.puzzles.quartiles.solve.search import Search
 from unriddle.puzzles.quartiles.teach.outcome import Card
 from unriddle.registry import find
+from unriddle.session import making
+from unriddle.session.opened import Opened
 
 ENGLISH = open_lexicon("english", player=False)
 FIRST = "quartiles:tr,dly,in,ho,pi,ome,eh,ic,inv,us,ati,unl,si,ea,rn,old,ons,ing,ge,it"
 
 
 def made(seed: int, **wishes: Any) -> Puzzle:
-    puzzle: Puzzle = api.generate("quartiles", seed, ENGLISH, **wishes).puzzle
+    puzzle: Puzzle = making.generate(find("quartiles"), seed, **wishes, lexicon=ENGLISH).puzzle
     return puzzle
 
 
@@ -69,11 +70,11 @@ TAKEN = {
 @pytest.mark.parametrize("text", TAKEN)
 def test_a_made_board_takes_no_vulgar_word(text: str) -> None:
     (word, before), order, entry = TAKEN[text], Order.parse(text), maker(find("quartiles"))
-    assert word in {found.word for found in api.solutions(Puzzle.parse(before), lexicon=ENGLISH)}
+    assert word in {found.word for found in Opened.of(Puzzle.parse(before), ENGLISH).solutions()}
     assert entry.check
     assert entry.check(order, Made(Puzzle.parse(before)), ENGLISH) == "it takes a vulgar word"
-    board = api.made(order)
-    taken = {found.word for found in api.solutions(board.puzzle, lexicon=ENGLISH)}
+    board = making.made(Opened.of(order))
+    taken = {found.word for found in Opened.of(board.puzzle, ENGLISH).solutions()}
     assert not [each for each in taken if known(ENGLISH).is_slang(each)]
     assert entry.check(order, board, ENGLISH) == ""
 
@@ -86,7 +87,7 @@ def test_a_theme_s_vulgar_words_are_not_taken() -> None:
 
 def test_a_seed_gives_the_same_board_everywhere() -> None:
     assert str(made(1)) == FIRST
-    code = "from unriddle.api import generate; print(generate('quartiles', 1).puzzle)"
+    code = "import unriddle; print(unriddle.generate('quartiles', seed=1))"
     for hash_seed in "01":
         environment = {"PYTHONHASHSEED": hash_seed, "UNRIDDLE_KERNELS": "off", "PYTHONPATH": ":".join(sys.path)}
         done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
@@ -116,8 +117,8 @@ def test_many_boards_are_what_was_wished_by_every_word_spelled_by_hand() -> None
 
 @pytest.mark.parametrize("band", Card.bands)
 def test_a_board_is_in_its_band(band: str) -> None:
-    found = api.generate("quartiles", 7, ENGLISH, band=band)
-    assert band == found.card["band"] == api.rate(found.puzzle, ENGLISH).band
+    found = making.generate(find("quartiles"), 7, band=band, lexicon=ENGLISH)
+    assert band == found.card["band"] == Opened.of(found.puzzle, ENGLISH).rate().band
 
 
 def test_the_words_of_a_theme_are_the_quartiles(unriddle: Run, tmp_path: Path) -> None:
@@ -137,14 +138,14 @@ def quartiles(text: str) -> Iterator[str]:
 
 
 def test_what_is_not_as_wished_is_told() -> None:
-    order = api.parse("quartiles:make:seed=1")
-    check = api.entry_of(order, "make").check
+    order = Opened.parse("quartiles:make:seed=1").puzzle
+    check = Opened.of(order).entry("make").check
     assert check(order, Made(made(1)), ENGLISH) == ""
-    assert check(order, Made(api.parse("latin:4")), ENGLISH) == said("this-is-puzzle-of-another")
+    assert check(order, Made(Opened.parse("latin:4").puzzle), ENGLISH) == said("this-is-puzzle-of-another")
     assert check(order, Made(Puzzle.parse("quartiles:ab,cd")), ENGLISH) == said("its-quartiles-are-not-unique")
     other = Puzzle.parse("quartiles:ab,cd:tiles-per-word=2")
     assert check(order, Made(other), ENGLISH) == said("its-words-have-tiles-not", count="2", wished="4")
-    themed = api.order_of(find("quartiles"), 1, {"theme": THEME.encode()})
+    themed = making.order_of(find("quartiles"), 1, {"theme": THEME.encode()})
     assert check(themed, Made(made(1)), ENGLISH).endswith(" is not in the theme's list")
 
 
@@ -161,7 +162,7 @@ def test_what_cannot_be_made_is_told_in_one_line() -> None:
          "theme: " + said("it-has-more-than-words", most=10000)),
     ):  # fmt: skip
         with pytest.raises(PuzzleError) as raised:
-            api.generate("quartiles", 1, lexicon, **wishes)
+            making.generate(find("quartiles"), 1, **wishes, lexicon=lexicon)
         assert str(raised.value).startswith(why)
 
 

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from in_russian import SPEAK, english
 
-from unriddle import api
 from unriddle.core import PuzzleError
 from unriddle.puzzles.quartiles import FAMILY
 from unriddle.puzzles.quartiles.puzzle import Puzzle
+from unriddle.session.opened import Opened
 
 BOARD = Puzzle(("azz", "th", "ss", "tru", "?"))
 WORD = BOARD.word(["azz", "th"])
@@ -78,7 +78,7 @@ def test_what_is_wrong_with_a_word_is_said_in_russian(word: Any, said: str) -> N
 
 def test_a_word_of_no_list_or_of_another_is_told_in_russian() -> None:
     board = Puzzle(("cro", "ss", "wo", "rds"))
-    (lexicon,) = api.arguments(FAMILY, board)
+    (lexicon,) = Opened(FAMILY, board).words
     word = board.word(["cro", "ss"])
     assert SPEAK(board.check(word._replace(tier="own"), lexicon)).endswith("из списка main, а не own")
     none = board.word(["wo", "cro"])

@@ -12,6 +12,7 @@ from said import said
 from unriddle.core import PuzzleError
 from unriddle.registry import find, names
 from unriddle.session import daily
+from unriddle.session.opened import Opened
 from unriddle.session.reading import Reader
 from unriddle.session.saved_games import begin
 
@@ -56,9 +57,8 @@ LEVELED = [name for name in DAILY if any(option.name == "level" for option in fi
 
 @pytest.mark.parametrize("name", LEVELED)
 def test_monday_is_easy_and_sunday_hard(name: str) -> None:
-    from unriddle import api
 
-    cards = [api.rate(daily.daily(day, name)[0].made()).card for day in (DAYS[0], DAYS[-1])]
+    cards = [Opened.of(daily.daily(day, name)[0].made()).rate().card for day in (DAYS[0], DAYS[-1])]
     assert [card["level"] for card in cards] == ["easy", "expert"]
 
 
@@ -89,7 +89,6 @@ def test_what_names_no_day_is_refused_in_one_line(source: str, why: str) -> None
 
 
 def test_a_line_to_copy_gives_nothing_away() -> None:
-    from unriddle import api
 
     (one,) = daily.daily(family="latin")
     puzzle = one.made()
@@ -97,13 +96,13 @@ def test_a_line_to_copy_gives_nothing_away() -> None:
     assert daily.share_line(kept.play) == ""
     family = find("latin")
     assert family.playing.moves_to
-    for move in family.playing.moves_to(kept.play.game, list(api.solutions(puzzle, 1))).split(";"):
+    for move in family.playing.moves_to(kept.play.game, list(Opened.of(puzzle).solutions(1))).split(";"):
         kept.play.move(move.strip())
     kept.play.seconds = 125.4
     moves = kept.play.at
     assert daily.share_line(kept.play) == f"unriddle latin, 2026-12-06: {moves} moves, 2:05, helped 0 times"
     kept.close()
-    other, _ = begin(api.parse("latin:1"), {}, new=True)
+    other, _ = begin(Opened.parse("latin:1").puzzle, {}, new=True)
     other.play.move("1.1=0")
     assert daily.share_line(other.play) == ""
     other.close()

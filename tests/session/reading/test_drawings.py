@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 from said import said
 
-from unriddle import api
 from unriddle.core.embedded import embed, embedded_in
 from unriddle.draw import plain
 from unriddle.kit.drawing import drawing
 from unriddle.registry import detect, find
+from unriddle.session.opened import Opened
 from unriddle.session.reading import Reader
 
 PUZZLES = (
@@ -33,10 +33,10 @@ PUZZLES = (
 @pytest.mark.parametrize("id", PUZZLES)
 @pytest.mark.parametrize("form", ["svg", "png"])
 def test_a_drawing_carries_its_puzzle(id: str, form: str) -> None:
-    puzzle = api.parse(id)
+    puzzle = Opened.parse(id).puzzle
     data = drawing([find(puzzle.family).picture(puzzle, None)], form, puzzle)
     assert (puzzle.family, form) == (detect(data)[0].name, detect(data)[1])
-    assert [puzzle] == api.read(data)
+    assert [puzzle] == [each.good().opened.puzzle for each in Reader().puzzles([data])]
 
 
 @pytest.mark.parametrize("form", ["svg", "png"])
@@ -56,7 +56,7 @@ def test_the_drawing_of_a_solution_is_read_as_its_puzzle(unriddle: Any, tmp_path
 
 @pytest.mark.parametrize("id", PUZZLES)
 def test_a_drawing_in_text_is_read_back(id: str) -> None:
-    puzzle = api.parse(id)
+    puzzle = Opened.parse(id).puzzle
     (read,) = Reader().puzzles([plain(find(puzzle.family).picture(puzzle, None)).encode()])
     assert (str(read.puzzle), read.error, [*read.remarks]) == (str(puzzle), None, [])
 
@@ -69,7 +69,7 @@ def test_a_solution_drawn_in_text_is_read_as_its_puzzle() -> None:
         ("latin:2:plain", "0 1\n1 0", []),
         ("nonogram:2x1:1:1/0", "#.", [said("only-clues-of-this-drawing")]),
     ):
-        puzzle = api.parse(id)
+        puzzle = Opened.parse(id).puzzle
         text = plain(find(puzzle.family).picture(puzzle, puzzle.solution(solution)))
         (read,) = Reader().puzzles([text.encode()])
         assert read.error is None

@@ -3,13 +3,13 @@
 import pytest
 from said import said
 
-from unriddle import api
 from unriddle.core import PuzzleError
+from unriddle.session.opened import Opened
 from unriddle.session.solutions import solutions_in
 
-QUEENS = api.parse("queens:4")
-FOUR = api.parse("latin:4")
-SQUARES = "\n\n".join(str(square) for square in api.solutions(FOUR, limit=2))
+QUEENS = Opened.parse("queens:4").puzzle
+FOUR = Opened.parse("latin:4").puzzle
+SQUARES = "\n\n".join(str(square) for square in Opened.of(FOUR).solutions(2))
 
 READ = {
     "one line": ("1 3 0 2", ["1 3 0 2"]),
@@ -30,7 +30,7 @@ def test_every_way_in_which_solve_tells_solutions_is_read(text: str, expected: l
 
 def test_solutions_of_several_lines_stand_in_paragraphs() -> None:
     found = solutions_in(FOUR, f"{SQUARES}\n\n2 squares so far\n")
-    assert found == list(api.solutions(FOUR, limit=2))
+    assert found == list(Opened.of(FOUR).solutions(2))
 
 
 REFUSED = {

@@ -29,7 +29,7 @@ def doer(family: Family | None) -> Callable[[Verb, dict[str, Any]], int]:
         new = [option.keyword for option in own if option.type == "seed" and values[option.keyword] is None]
         # The same command goes on with a job, so its seed must not change.
         if new:
-            from unriddle.api import new_seed
+            from unriddle.session.making import new_seed
 
             values |= {keyword: 0 if given.get("job") else new_seed() for keyword in new}
         if values.get("lang", "") is None:
@@ -55,10 +55,12 @@ def _value(family: str | None, option: Option, value: Any, form: str | None) -> 
     """What a verb gets for the value of an option or an argument."""
     if option.type == "limit":
         return value.count
-    if option.type in ("source", "sources"):
-        return Puzzles(sources.puzzles([value] if option.type == "source" else value, family, form))
+    if option.type == "source":
+        return (each.puzzle for each in Puzzles(sources.puzzles([value], family, form)))
+    if option.type == "sources":
+        return Puzzles(sources.puzzles(value, family, form))
     if option.type == "puzzle":
-        return sources.one([value], family).puzzle
+        return sources.one([value], family).opened.puzzle
     if option.type == "input" and value == "-":
         return sources.content("-").decode("utf-8", "replace")[:2000]
     if option.type == "content":

@@ -9,7 +9,6 @@ from typing import Any
 
 import click
 
-from unriddle import api
 from unriddle.core import Shared, Text, UnriddleError
 from unriddle.core.entry import MAKE
 from unriddle.core.errors import of_system
@@ -23,6 +22,7 @@ from unriddle.fronts.cli.request import Own, Request
 from unriddle.jobs import parts
 from unriddle.jobs.bundle import text_of
 from unriddle.jobs.record import Many, Unit
+from unriddle.session.opened import Opened
 from unriddle.session.reading import Read, is_list
 from unriddle.session.solving import Session
 
@@ -54,24 +54,26 @@ def run_batch(
     def units() -> Iterator[dict[str, Any]]:
         for read in chain(ahead, reads):
             widths.append(len(read.source))
-            yield _unit(read.opened() if opens else read, asked)
+            yield _unit(read.resolved() if opens else read, asked)
 
     many = _made(units(), ahead, asked, count) if count > MADE else None if opens else _listed(units(), asked, sources)
     only = list(units()) if len(ahead) == 1 else []
     if only and report.is_whole(only[0]):
-        return _run_parts(api.parse(only[0]["puzzle"]), only[0], asked, lambda session: asked.run(session).code)
+        return _run_parts(
+            Opened.parse(only[0]["puzzle"], asked.lexicon), only[0], asked, lambda session: asked.run(session).code
+        )
 
     def tell_all(job: Ongoing) -> Iterator[str | int]:
         units = job.results("" if asked.json else report.FOUND)
-        results = report.warned(units, lambda read: tell(read, read.puzzle, False))
+        results = report.warned(units, lambda read: tell(read, read.opened.puzzle, False))
         done = report.filed(results, asked.given or {}, job.store.tally.whole > 1, terminal.note)
         if table is not None:
             return table(done)
         return report.lines(done, job.store.tally.whole, max(widths), asked.json)
 
     def tell_made(job: Ongoing) -> Iterator[str | bytes | int]:
-        for puzzle in report.made(job.results()):
-            yield str(puzzle) if asked.to is None else api.find(puzzle.family).write(puzzle, asked.to)
+        for made in report.made(job.results()):
+            yield str(made.puzzle) if asked.to is None else made.family.write(made.puzzle, asked.to)
         for line in tell_all(job):
             if isinstance(line, int):
                 yield line
@@ -111,7 +113,7 @@ def _digest(source: str) -> str:
 
 
 def run_parts(
-    puzzle: Any, entry: str, display: Mapping[str, Any], asked: Request, told: Callable[[Session], int]
+    puzzle: Opened, entry: str, display: Mapping[str, Any], asked: Request, told: Callable[[Session], int]
 ) -> int:
     """Do the long work of a verb in parts; its session is then `told`, as it would be alone."""
     _refuse(asked, (*ALONE, *LIMITS))
@@ -119,9 +121,9 @@ def run_parts(
     return _run_parts(puzzle, unit, asked, told)
 
 
-def _run_parts(puzzle: Any, unit: Mapping[str, Any], asked: Request, told: Callable[[Session], int]) -> int:
+def _run_parts(puzzle: Opened, unit: Mapping[str, Any], asked: Request, told: Callable[[Session], int]) -> int:
     units = parts.whole(puzzle, unit["entry"], unit["lexicon"], unit["display"])
-    tell_all = partial(report.joined, units[0], puzzle, tell=lambda session: [told(session)])
+    tell_all = partial(report.joined, units[0], tell=lambda session: [told(session)])
     return _run("search", units, asked, "parts", tell_all)
 
 
@@ -169,14 +171,14 @@ def _unit(read: Read, asked: Request) -> dict[str, Any]:
     more |= {"source": read.source, "line": read.line, "lexicon": asked.lexicon}
     if read.unread:
         return {**more, "puzzle": read.unread, "display": {}, "files": []}
-    if read.error is not None or read.family is None:
+    if read.found is None:
         error = of_system(read.error) if isinstance(read.error, OSError) else read.error
         return {"source": read.source, "error": str(error)}
-    own = Own.of(read.family, asked.given or {}, use=asked.use)
+    own = Own.of(read.found.family, asked.given or {}, use=asked.use)
     for companion, _ in own.files:
         if companion.finish is None:
             raise click.UsageError(Text("--{name} cannot be combined with --jobs or --job", name=companion.option.name))
-    puzzle = own.configured(read.puzzle)
+    puzzle = own.configured(read.found).puzzle
     tell(read, puzzle, asked.verbose)
     files = [companion.option.name for companion, _ in own.files]
     return {**more, "puzzle": str(puzzle), "display": dict(own.display), "files": files}

@@ -42,7 +42,7 @@ def introduction(name: str, language: str) -> Iterator[str | Picture]:
     family = find(name)
     yield rules(name, language)
     for each in examples(name)[:1]:
-        yield family.picture(Reader().one([each.source]).puzzle, None)
+        yield Reader().one([each.source]).opened.picture()
         yield ""
         for verb in ("solve", "hint", "play"):
             if verb != "hint" or family.teaching is not None:
@@ -53,8 +53,8 @@ def technique(name: str) -> Iterator[str | Picture]:
     """The card of a technique, of each family that has one of this name: its idea, a position before and after, and
     what to read and to try next.
     """
-    from unriddle import api
-    from unriddle.kit.explain import said
+    from unriddle.kit.explain import card_pictures, said
+    from unriddle.session.opened import Opened
 
     for each in names():
         teaching = find(each).teaching
@@ -65,7 +65,7 @@ def technique(name: str) -> Iterator[str | Picture]:
             yield card.idea
             if card.when:
                 yield card.when
-            for drawn in api.card_pictures(each, name):
+            for drawn in card_pictures(Opened.parse(card.puzzle_id).teach(), name):
                 yield ""
                 yield drawn
             if card.related:
@@ -92,7 +92,7 @@ def shipped() -> Iterator[Answer]:
     """Each puzzle that comes with unriddle; a command takes it as example:NAME."""
     for each in examples():
         read = Reader().one([each.source])
-        title = read.puzzle.title
+        title = read.opened.puzzle.title
         about = f"{each.family} ({read.note})" + (f", {title}" if title else "")
         yield Answer({"source": each.source, "family": each.family, "title": title}, f"{each.source:18} {about}")
 

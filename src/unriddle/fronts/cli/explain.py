@@ -22,8 +22,8 @@ def explain(source: tuple[str, ...], found: tuple[str, ...], until: str | None, 
     asked = Request.of(values | {"entry": "explain", "use": "read", "display": display})
     read = sources.one(source, asked.family, asked.format, asked.given)
     outcome = solve_one(read, asked, None, None)
-    if outcome.told.get("hardest") and not asked.json and read.family is not None:
-        about(read.family, outcome.told["hardest"])
+    if outcome.told.get("hardest") and not asked.json:
+        about(read.opened.family, outcome.told["hardest"])
     nothing = outcome.code == 1 and outcome.told.get("verdict") == "none" and not outcome.told.get("steps")
     raise click.exceptions.Exit(2 if nothing else outcome.code)
 

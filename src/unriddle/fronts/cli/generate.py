@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from unriddle import api
 from unriddle.core import Text
 from unriddle.core.entry import MAKE
 from unriddle.core.formats import named as formatted
@@ -32,6 +31,8 @@ from unriddle.fronts.cli.request import Request
 from unriddle.fronts.cli.solve import solve_all
 from unriddle.kit.order import named_wishes
 from unriddle.registry import find, names
+from unriddle.session import making
+from unriddle.session.opened import Opened
 from unriddle.session.reading import Read
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def generate(family: str, seed: int | None, option: tuple[str, ...], count: int,
     """
     chosen = find(family)
     asked = Request.of(values | {"entry": MAKE, "use": MAKE})
-    new = 0 if asked.job else api.new_seed()  # the same command goes on with a job, so its seed must not change
+    new = 0 if asked.job else making.new_seed()  # the same command goes on with a job, so its seed must not change
     own = new if seed is None else seed
     if asked.to is not None:
         formatted(chosen.formats, asked.to, family, "write")
@@ -69,8 +70,7 @@ def _orders(family: Family, seed: int, count: int, named: tuple[str, ...], given
     for index in range(count):
         yield Read(
             Text("seed {seed}", seed=seed + index),
-            family,
-            api.order_of(family, seed + index, wishes),
+            Opened(family, making.order_of(family, seed + index, wishes)),
             MAKE,
             index=index,
         )

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from unriddle import api
 from unriddle.core import PuzzleError, Text
 from unriddle.core.embedded import embedded_in
 from unriddle.core.system import files
@@ -17,6 +16,9 @@ from unriddle.fronts.cli import sources
 from unriddle.fronts.cli.helping import Switch
 from unriddle.fronts.cli.language import say
 from unriddle.fronts.cli.options import OutputType, Whole, command
+from unriddle.registry import find
+from unriddle.session import making
+from unriddle.session.opened import Opened
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -44,7 +46,7 @@ def gift(source: tuple[str, ...], message: str, link_only: bool, page: str, **va
     made, part = _of_photo(source[0], picture, values) if picture else (None, None)
     if with_photo and part is None:
         raise PuzzleError(Text("only a gift made from a photo can show the photo"), "--photo")
-    puzzle = made.puzzle if made else sources.one(source).puzzle
+    puzzle = Opened.of(made.puzzle) if made else sources.one(source).opened
 
     def wrapped(photo: bytes = b"") -> Link:
         return gifts.wrapped(puzzle, gifts.Gift(message, photo), *names, os.urandom)
@@ -93,7 +95,7 @@ def _of_photo(name: str, content: bytes, wishes: Mapping[str, Any]) -> tuple[Any
             size = adjusting.grid(given.get("size") or LONGER, part.size)
             given["size"] = f"{size[0]}x{size[1]}"
             content = adjusting.toned(part, size, adjustments)
-        return api.generate("nonogram", 0, picture=content, **given), part
+        return making.generate(find("nonogram"), 0, picture=content, **given), part
     except PuzzleError as error:
         raise PuzzleError(error, name) from error
 
@@ -106,16 +108,16 @@ def _draw_code(path: Path, address: str) -> None:
     files.replace(path, qr.written(address, form))
 
 
-def _draw_card(path: Path, puzzle: Any, names: tuple[str, str], address: str, opens: bool) -> None:
+def _draw_card(path: Path, opened: Opened, names: tuple[str, str], address: str, opens: bool) -> None:
     """Writes a card with a puzzle and the code of its link, if one has room for it; PuzzleError, MissingError."""
     from unriddle.draw.card import card
     from unriddle.draw.paper import on_paper
-    from unriddle.session import book, levels
+    from unriddle.session import levels
 
     if path.suffix.lower() != ".png":
         raise PuzzleError(Text("a card must be a .png file"), "--card")
-    family, (title, author) = book.family_of(puzzle), names
-    place = levels.place(family, puzzle, RATED_S)
+    family, puzzle, (title, author) = opened.family, opened.puzzle, names
+    place = levels.place(opened, RATED_S)
     lines = [say(Text("from {author}", author=author))] if author else []
     lines += [say(list(levels.NAMES.values())[place - 1])] if place else []
     board = family.paper.board(family.paper.prepared(puzzle)) if family.paper else family.picture(puzzle, None)

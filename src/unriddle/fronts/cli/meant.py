@@ -33,7 +33,7 @@ def meant(arguments: Sequence[str], near: bool) -> str:
         read = Reader().one(texts)
     except (UnriddleError, OSError):
         return ""
-    odd = near and (read.remarks or read.puzzle.warnings())
+    odd = near and (read.remarks or read.opened.puzzle.warnings())
     return "" if odd else "solve"
 
 

@@ -160,7 +160,7 @@ def family_of(sources: Sequence[str]) -> str | None:
         read = Reader().one(sources)
     except (UnriddleError, OSError, ValueError):
         return None
-    return read.family.name if read.family else None
+    return read.found.family.name if read.found else None
 
 
 class FamilyType(FormatType):

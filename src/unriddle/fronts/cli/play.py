@@ -26,6 +26,7 @@ from unriddle.fronts.signals import leaving
 from unriddle.fronts.terminal import wrapped
 from unriddle.session import daily, saved_games, what_to_play
 from unriddle.session.links import Link
+from unriddle.session.opened import Opened
 from unriddle.session.saved_games import Kept
 
 
@@ -42,12 +43,11 @@ def play(source: tuple[str, ...], **values: Any) -> None:
     if len(source) == 1 and len(dailies := _dailies(source[0])) > 1:
         raise click.exceptions.Exit(_chosen(what_to_play.of_day(dailies), values["text"]))
     read = sources.one(source, values["family"], values["format"], values["given"])
-    assert read.family is not None
-    own = Own.of(read.family, values["given"], use="play")
-    puzzle = own.configured(read.puzzle)
-    tell(read, puzzle, False)
+    own = Own.of(read.opened.family, values["given"], use="play")
+    puzzle = own.configured(read.opened, values["lexicon"])
+    tell(read, puzzle.puzzle, False)
     path = Path(values["save"]) if values["save"] else None
-    kept, going_on = saved_games.begin(puzzle, own.rules, values["lexicon"], path, new=values["new"])
+    kept, going_on = saved_games.begin(puzzle, own.rules, path, new=values["new"])
     command = [*source, *_again(("--save", values["save"]), ("--text", values["text"]), ("--lang", given()))]
     raise click.exceptions.Exit(
         sit(kept, going_on, f"{program()} play {shlex.join(command)}", values["text"], read.link)
@@ -81,7 +81,8 @@ def at_table(family: str, verb: Verb, values: Mapping[str, Any], common: Mapping
                     )
             return sit(kept, True, f"{program()} {shlex.join(command)}", common["text"])
         kept.close()
-    kept, _ = saved_games.begin(*table.begin(**values), path, new=True)
+    puzzle, rules, lexicon = table.begin(**values)
+    kept, _ = saved_games.begin(Opened.of(puzzle, lexicon), rules, path, new=True)
     if "seed" in values and not _is_typed("seed"):
         tell_seed(values["seed"])
     return sit(kept, False, f"{program()} {shlex.join(command)}", common["text"])

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from unriddle import api
 from unriddle.core import PuzzleError, Text, UnriddleError
 from unriddle.core.errors import plain
 from unriddle.core.system.files import content
@@ -89,7 +88,7 @@ def _shared(units: Iterable[Unit], band: bool, by_level: bool) -> Iterator[str |
             source, error = report.name(unit.number, unit.value), plain(unit.result["error"])
             terminal.note(f"unriddle: {error if error.startswith(source) else f'{source}: {error}'}")
         else:
-            told = {**unit.result["end"]["conclusion"], "family": api.parse_id(unit.value["puzzle"])[0].name}
+            told = {**unit.result["end"]["conclusion"], "family": unit.value["puzzle"].partition(":")[0]}
             lines.append((plain(unit.value["source"])[-WIDEST:], told))
         yield report.code(unit)
     yield from _listed(lines, band, by_level)
@@ -112,12 +111,11 @@ def _ease(line: Line) -> tuple[bool, int, int]:
 def _card(read: Read, asked: Request, stop: Any) -> Mapping[str, Any]:
     """The card of a puzzle, with its family."""
     read = read.good()
-    assert read.family is not None
-    session = asked.start(read.puzzle, "rate", asked.display or {})
+    session = asked.start(read.opened, "rate", asked.display or {})
     with terminal.Line(plain(read.source)[-WIDEST:]):
         for _ in session.run(steps=asked.steps, seconds=asked.time, stop=stop):
             pass
-    told = {**session.outcome.told, "family": read.family.name}
+    told = {**session.outcome.told, "family": read.opened.family.name}
     session.close()
     return told
 
@@ -150,10 +148,10 @@ def _table_of(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[st
 def _calibrate(path: str, asked: Request) -> None:
     """Fit the costs of each family to the times in a file, and say how well they agree."""
     timed: dict[str, list[calibrate.Timed]] = defaultdict(list)
-    left = 0
+    left, chosen = 0, find(asked.family) if asked.family else None
     with interrupts() as stop:
         for puzzle, seconds in calibrate.rows(content(path, LARGEST).decode("utf-8-sig", "replace"), path):
-            told = _card(of_id(puzzle, find(asked.family) if asked.family else None, asked.format), asked, stop)
+            told = _card(of_id(puzzle, chosen, asked.format), asked, stop)
             if stop():
                 raise click.exceptions.Exit(3)
             if told.get("weighed"):
@@ -162,11 +160,11 @@ def _calibrate(path: str, asked: Request) -> None:
                 left += 1
     if not timed and not left:
         raise PuzzleError(calibrate.TOO_FEW, path)
-    for family, those in timed.items():
-        card: Any = find(family).entries["rate"].conclusion
+    for name, those in timed.items():
+        card: Any = find(name).entries["rate"].conclusion
         costs: Mapping[str, float] = card.scale.costs
         fit = calibrate.fit(those, costs)
-        click.echo(say(Text("{family}: {count} timed puzzles", family=family, count=len(those))))
+        click.echo(say(Text("{family}: {count} timed puzzles", family=name, count=len(those))))
         rows = [[name, f"{costs[name]:g}", f"{cost:.1f}"] for name, cost in fit.costs.items()]
         for line in _table_of([Text("what is counted"), Text("cost"), Text("seconds")], rows):
             click.echo(line)

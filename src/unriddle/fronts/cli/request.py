@@ -13,6 +13,7 @@ from unriddle.fronts import terminal
 from unriddle.fronts.cli.family import declared, entry_of
 from unriddle.fronts.cli.options import Limit
 from unriddle.fronts.cli.printer import Style, work
+from unriddle.session.opened import Opened
 from unriddle.session.solving import USUAL, Outcome, Session
 
 if TYPE_CHECKING:
@@ -46,11 +47,12 @@ class Own(Record):
         files = [(each, numbered(file, index)) for each, file in named if file]
         return cls(family, puzzle, game, display, files)
 
-    def configured(self, puzzle: Any) -> Any:
-        """The puzzle with the options that were given; PuzzleError."""
-        if not self.puzzle or self.family.configure is None:
-            return puzzle
-        return self.family.configure(puzzle, self.puzzle)
+    def configured(self, opened: Opened, lexicon: str | None = None) -> Opened:
+        """The puzzle with the options that were given, and with this lexicon; PuzzleError."""
+        puzzle = opened.puzzle
+        if self.puzzle and self.family.configure is not None:
+            puzzle = self.family.configure(puzzle, self.puzzle)
+        return Opened(self.family, puzzle, lexicon)
 
 
 class Request(Record):
@@ -102,13 +104,11 @@ class Request(Record):
         """How many solutions, as a Session has it."""
         return USUAL if self.limit is None else self.limit.count
 
-    def start(self, puzzle: Any, entry: str, display: Mapping[str, Any], index: int | None = None) -> Session:
+    def start(self, opened: Opened, entry: str, display: Mapping[str, Any], index: int | None = None) -> Session:
         """A session of its own for a puzzle, or the same one as it was saved; `index` of one of many."""
         path = numbered(self.save, index) if self.save else None
         keeps = bool(self.keeps or self.watch or self.svg or self.png or self.html)
-        session = Session.start(
-            puzzle, entry, lexicon=self.lexicon, limit=self.wanted, display=display, path=path, keeps=keeps
-        )
+        session = Session.start(opened, entry, limit=self.wanted, display=display, path=path, keeps=keeps)
         if path is None:
             return session
         from unriddle.fronts.cli.saving import kept  # reads files, which most runs do not

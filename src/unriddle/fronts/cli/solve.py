@@ -23,6 +23,7 @@ from unriddle.fronts.cli.options import FAMILY, FORMAT, LEXICON, OUTPUT, RUN, SA
 from unriddle.fronts.cli.printer import tell
 from unriddle.fronts.cli.request import Own, Request
 from unriddle.fronts.signals import leaving
+from unriddle.session.opened import Opened
 from unriddle.session.solving import Session
 
 if TYPE_CHECKING:
@@ -76,11 +77,9 @@ def solve_all(reads: Iterable[Read], asked: Request) -> int:
 
 def solve_one(read: Read, asked: Request, tag: Mapping[str, Any] | None, index: int | None) -> Outcome:
     """Solve one puzzle as asked; pictures and all additional files asked for."""
-    family = read.family
-    assert family is not None
-    own = Own.of(family, asked.given or {}, index, asked.use)
-    puzzle = own.configured(read.puzzle)
-    tell(read, puzzle, asked.verbose)
+    own = Own.of(read.opened.family, asked.given or {}, index, asked.use)
+    puzzle = own.configured(read.opened, asked.lexicon)
+    tell(read, puzzle.puzzle, asked.verbose)
     session = asked.start(puzzle, asked.entry, {**own.display, **(asked.display or {})}, index)
     with ExitStack() as listening:
         for companion, path in own.files:
@@ -127,11 +126,12 @@ def draw(session: Session, asked: Request, index: int | None = None) -> None:
     for form, file in (("svg", asked.svg), ("png", asked.png), ("html", asked.html)):
         if file:
             from unriddle.draw import leaves
-            from unriddle.kit.drawing import drawing
+            from unriddle.draw import written as drawn
 
             sheets, title = list(map(said, session.sheets())), plain(session.title or str(session.puzzle))[:80]
-            leafed = form == "html"
-            data = leaves(title, sheets, language()).encode() if leafed else drawing(sheets, form, session.board)
+            data = leaves(title, sheets, language()).encode() if form == "html" else drawn(sheets, form)
+            if form != "html" and (board := session.board) is not None:
+                data = session.family.carrying(data, form, board)
             replace(numbered(file, index), data)
 
 
@@ -174,12 +174,13 @@ def work_on(verb: Verb, values: Mapping[str, Any], common: Mapping[str, Any]) ->
         puzzle = verb.puzzle(**{name: value for name, value in values.items() if name not in display})
     if puzzle is None:
         return None
+    opened = Opened.of(puzzle, asked.lexicon)
     shown = {name: values[name] for name in display}
     if asked.shared:
         from unriddle.fronts.cli.batch import run_parts
 
-        return run_parts(puzzle, verb.entry, shown, asked, told)
-    session = asked.start(puzzle, verb.entry, shown)
+        return run_parts(opened, verb.entry, shown, asked, told)
+    session = asked.start(opened, verb.entry, shown)
     code = told(session)
     session.close()
     return code

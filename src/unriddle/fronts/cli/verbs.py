@@ -8,7 +8,6 @@ from typing import Any
 
 import click
 
-from unriddle import api
 from unriddle.core import Family, PuzzleError, Text
 from unriddle.core.errors import plain
 from unriddle.core.system import files
@@ -22,9 +21,8 @@ from unriddle.fronts.cli.language import painted, said, say, written
 from unriddle.fronts.cli.options import COLOR, FAMILY, FORMAT, LEXICON, FileType, FormatType, Whole, command, named
 from unriddle.fronts.cli.printer import tell
 from unriddle.fronts.cli.request import Own
-from unriddle.kit.drawing import drawing
 from unriddle.kit.explain import said as named_as
-from unriddle.kit.explain import steps
+from unriddle.session.opened import Opened
 from unriddle.session.solutions import solutions_in
 
 # What an option may have that is given once, or often.
@@ -47,12 +45,14 @@ def show(source: Many, family: Given, format: Given, svg: Given, png: Given, giv
         raise click.UsageError(
             Text("unexpected argument {it!r}: only one solution can follow the puzzle", it=solution[1])
         )
-    kind, puzzle = _read(named, family, format, given)
-    place = solutions_in(puzzle, _solution_text(solution[0]))[0] if solution else None
-    picture = kind.picture(puzzle, place)
+    opened = _read(named, family, format, given)
+    place = solutions_in(opened.puzzle, _solution_text(solution[0]))[0] if solution else None
+    picture = opened.picture(place)
     for form, file in (("svg", svg), ("png", png)):
         if file:
-            files.replace(Path(file), drawing([said(picture)], form, puzzle))
+            from unriddle.draw import written as drawn
+
+            files.replace(Path(file), opened.family.carrying(drawn([said(picture)], form), form, opened.puzzle))
     if not svg and not png:
         click.echo(painted(picture), color=True)
 
@@ -63,30 +63,27 @@ def check(source: Many, solution: Given, family: Given, format: Given, lexicon: 
     """
     if solution is None or not source:  # click fills the last argument first, and would miss the first
         raise click.UsageError(Text("Missing argument {name!r}.", name="SOLUTION" if solution else "SOURCE"))
-    kind, puzzle = _read(source, family, format, given)
-    text = _solution_text(solution)
-    words = api.arguments(kind, puzzle, lexicon)
-    for number, found in enumerate(solutions_in(puzzle, text), 1):
-        wrong = puzzle.check(found, *words)
+    opened = _read(source, family, format, given, lexicon)
+    for number, found in enumerate(solutions_in(opened.puzzle, _solution_text(solution)), 1):
+        wrong = opened.puzzle.check(found, *opened.words)
         if wrong:
             click.echo(plain(say(Text("solution {number}: {wrong}", number=number, wrong=wrong))))
             raise click.exceptions.Exit(1)
     click.echo(say(Text("right", "all {count} are right", count=number)))
 
 
-def _read(source: Sequence[str], family: Given, format: Given, given: Options) -> tuple[Family, Any]:
-    """The puzzle that a source names, with its options, and its family; what reading left out is said."""
+def _read(source: Sequence[str], family: Given, format: Given, given: Options, lexicon: Given = None) -> Opened:
+    """The puzzle that a source names, with its options; what reading left out is said."""
     if not sources.is_text(source[0]) and len(source) > 1:
         raise click.UsageError(Text("unexpected argument {it!r}: the puzzle is {one!r}", it=source[1], one=source[0]))
     read = sources.one(source, family, format, given)
-    assert read.family is not None
-    puzzle = Own.of(read.family, given, use="read").configured(read.puzzle)
-    tell(read, puzzle, False)
-    return read.family, puzzle
+    opened = Own.of(read.opened.family, given, use="read").configured(read.opened, lexicon)
+    tell(read, opened.puzzle, False)
+    return opened
 
 
 def _is_puzzle(text: str, family: Given, format: Given) -> bool:
-    return all(read.opened().error is None for read in sources.puzzles([text], family, format))
+    return all(read.resolved().error is None for read in sources.puzzles([text], family, format))
 
 
 def _solution_text(solution: str) -> str:
@@ -99,8 +96,8 @@ def _solution_text(solution: str) -> str:
 
 def convert(source: Many, to: str, family: Given, format: Given, out: Given, given: Options) -> None:
     """Write a puzzle in another format."""
-    kind, puzzle = _read(source, family, format, given)
-    data = kind.write(puzzle, to)
+    opened = _read(source, family, format, given)
+    data = opened.family.write(opened.puzzle, to)
     if out:
         files.replace(Path(out), data)
     else:
@@ -111,12 +108,12 @@ def hint(source: Many, level: int, found: Many, family: Given, format: Given, le
     """Give a hint without giving the puzzle away. A higher level says more."""
     if sources.named(source)[1]:
         raise click.UsageError(Text("unexpected argument {it!r}: put what you have found after --found", it=source[1]))
-    kind, puzzle = _read(source, family, format, given)
+    opened = _read(source, family, format, given, lexicon)
+    kind = opened.family
     most = kind.must_teach().hint_levels
     if not 1 <= level <= most:
         raise PuzzleError(Text("the hint levels of {family} go from 1 to {most}", most=most, family=kind.name))
-    words = api.arguments(kind, puzzle, lexicon)
-    search = steps(puzzle, None, *words, found=found, strict=False)
+    search = opened.teach(found)
     step = next_step(search)
     text, picture = step.hint(level) if step is not None else (why_none(search), None)
     click.echo(written(text))

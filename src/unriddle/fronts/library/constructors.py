@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, cast
 
-from unriddle.api import find
 from unriddle.core import PuzzleError, Text
 from unriddle.fronts.library.kinds import Balda, Block, Grid, Kind, LatinSquare, Nonogram, Quartiles
+from unriddle.registry import find
 
 
 def nonogram(

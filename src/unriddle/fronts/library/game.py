@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unriddle import api
-from unriddle.api import find
-from unriddle.core import Play
 from unriddle.fronts.library.shows import Shows
 from unriddle.fronts.library.steps import Hint
 from unriddle.session.playing import Checked, Playing
 
 if TYPE_CHECKING:
-    from unriddle.core import Picture, contract
-    from unriddle.lexicon import Lexicon
+    from unriddle.core import Picture, Play
 
 __all__ = ["Checked", "Game"]
 
@@ -28,9 +24,8 @@ class Game(Shows):
     ('No mistakes', False)
     """
 
-    def __init__(self, core: contract.Puzzle, lexicon: str | Lexicon | None) -> None:
-        family = find(core.family)
-        self._playing = Playing(Play(family, core, None, *api.arguments(family, core, lexicon)))
+    def __init__(self, play: Play) -> None:
+        self._playing = Playing(play)
 
     def move(self, text: str) -> None:
         """Make a move, or several with ; between them; all or none. PuzzleError says why not.

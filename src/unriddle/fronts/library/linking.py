@@ -29,4 +29,4 @@ def link(
     """
     own = puzzle_from(puzzle)
     names = own._core.title if title is None else title, own._core.author if author is None else author
-    return wrapped(own._core, Gift(message), *names, os.urandom).address(page)
+    return wrapped(own._opened(), Gift(message), *names, os.urandom).address(page)

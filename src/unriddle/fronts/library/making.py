@@ -8,14 +8,14 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, cast, overload
 
-from unriddle import api
-from unriddle.api import find
 from unriddle.core import Text, UnsupportedError
 from unriddle.core.system import extras
 from unriddle.fronts.library.kinds import Balda, Kind, LatinSquare, Nonogram, Quartiles, puzzle_of
 from unriddle.fronts.library.puzzle import Puzzle
 from unriddle.fronts.library.shows import FilePath, Json
 from unriddle.fronts.library.steps import Level
+from unriddle.registry import find
+from unriddle.session import making
 
 if TYPE_CHECKING:
     import numpy
@@ -142,8 +142,8 @@ def generate(
         if "level" not in (option.name for option in chosen.making.options):
             raise UnsupportedError(Text("{family} has no level {level!r}", family=family, level=level))
         given["level"] = level
-    drawn = api.new_seed() if seed is None else seed
-    made = api.generate(family, drawn, **given)
+    drawn = making.new_seed() if seed is None else seed
+    made = making.generate(chosen, drawn, None, **given)
     puzzle = puzzle_of(made.puzzle)
     puzzle._set(made.puzzle, drawn, cast("Mapping[str, Json]", {**made.card, **made.more}))
     return puzzle

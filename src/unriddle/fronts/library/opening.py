@@ -49,7 +49,7 @@ def open_all(source: Source, *, family: str | None = None, format: str | None = 
     found = False
     for read in Reader(unnamed="data").puzzles([_named(source)], family, format):
         found = True
-        yield puzzle_of(read.good().puzzle)
+        yield puzzle_of(read.good().opened.puzzle)
     if not found:
         raise PuzzleError(Text("it contains no puzzle"))
 

@@ -52,9 +52,10 @@ class ProofCheck(NamedTuple):
 def proof_of(clues: Clues) -> Proof:
     """The certificate of a nonogram with one solution or none; PuzzleError for one with several."""
     from unriddle.puzzles.nonogram.verbs import certificate, certifies
+    from unriddle.session.opened import Opened
     from unriddle.session.solving import Session
 
-    session = Session.start(clues, limit=2)
+    session = Session.start(Opened.of(clues), limit=2)
     for _ in session.run():
         pass
     said = session.outcome.told

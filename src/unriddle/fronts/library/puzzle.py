@@ -7,12 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Literal, Self, overload
 
-from unriddle import api
-from unriddle.api import find
 from unriddle.core import PuzzleError, Text, UnsupportedError
 from unriddle.fronts.library.result import Result
 from unriddle.fronts.library.shows import FilePath, Json, Shows
 from unriddle.fronts.library.solution import Solution, solution_of
+from unriddle.session.opened import Opened
 from unriddle.session.solving import USUAL, Session, check_limit
 
 if TYPE_CHECKING:
@@ -54,12 +53,11 @@ class Puzzle(Shows):
         """The puzzle with this id, such as "latin:7"; PuzzleError."""
         if not isinstance(id, str):
             raise TypeError(f"an id is a str, not {type(id).__name__}")
-        family, core = api.parse_id(id)
-        if self._kind and family.name != self._kind:
-            raise PuzzleError(
-                Text("this is an id of {one}, not of {other}", one=family.name, other=self._kind), id[:60]
-            )
-        self._set(core)
+        opened = Opened.parse(id)
+        one = opened.family.name
+        if self._kind and one != self._kind:
+            raise PuzzleError(Text("this is an id of {one}, not of {other}", one=one, other=self._kind), id[:60])
+        self._set(opened.puzzle)
 
     @classmethod
     def _of(cls, core: contract.Puzzle) -> Self:
@@ -108,7 +106,11 @@ class Puzzle(Shows):
 
     @property
     def _family(self) -> Family:
-        return find(self._core.family)
+        return Opened.of(self._core).family
+
+    def _opened(self, lexicon: Words = None) -> Opened:
+        """The puzzle with its family, and with this word list."""
+        return Opened.of(self._core, str(lexicon) if isinstance(lexicon, os.PathLike) else lexicon)
 
     # Solving
 
@@ -126,14 +128,14 @@ class Puzzle(Shows):
 
     def _session(self, limit: Limit, lexicon: Words, **display: bool | int | None) -> Session:
         given = {name: value for name, value in display.items() if value not in (None, False)}
-        return Session.start(self._core, lexicon=_word_list(lexicon), limit=limit_of(limit), display=given)
+        return Session.start(self._opened(lexicon), limit=limit_of(limit), display=given)
 
     def solutions(self, limit: int | None = None) -> Iterator[Solution]:
         """The solutions one by one, as they are found: all, or at most `limit`."""
         return self._iterated(limit)
 
     def _iterated(self, limit: int | None, lexicon: Words = None) -> Iterator[Solution]:
-        for value in api.solutions(self._core, limit, _word_list(lexicon)):
+        for value in self._opened(lexicon).solutions(limit):
             yield solution_of(self._core, value)
 
     @overload
@@ -152,8 +154,7 @@ class Puzzle(Shows):
         """What is wrong with a solution, as a sentence; None if it is right. TypeError for one of another family."""
         if not isinstance(solution, Solution) or solution._puzzle.family != self.family:
             raise TypeError(f"a solution of {self.family} is wanted, not {type(solution).__name__}")
-        words = api.arguments(self._family, self._core)
-        return str(self._core.check(solution._value, *words)) or None
+        return str(self._core.check(solution._value, *self._opened().words)) or None
 
     def read_solution(self, text: str) -> Solution:
         """Read a solution as `str(solution)` or `solve --json` wrote it; PuzzleError."""
@@ -167,7 +168,7 @@ class Puzzle(Shows):
 
         if "rate" not in self._family.entries:
             raise self._without("rate")
-        return Rating(self.family, api.rate(self._core).card)
+        return Rating(self.family, self._opened().rate().card)
 
     @property
     def level(self) -> Level | None:
@@ -183,7 +184,7 @@ class Puzzle(Shows):
 
         if "explain" not in self._family.entries:
             raise self._without("explain")
-        return Explanation(lambda: api.explain(self._core, until=until))
+        return Explanation(lambda: self._opened().explain(until=until))
 
     def hint(self, known: Solution | str | Sequence[str] = (), level: int = 2) -> Hint:
         """A hint for someone who has found `known` so far: moves, words, or a part of the solution.
@@ -197,16 +198,15 @@ class Puzzle(Shows):
         from unriddle.core.teach.explaining import next_hint
         from unriddle.fronts.library.steps import Hint
 
-        family = self._family
-        teaching, playing = family.teaching, family.playing
-        if teaching is None or playing is None:
+        opened = self._opened(lexicon)
+        teaching = opened.family.teaching
+        if teaching is None or opened.family.playing is None:
             raise self._without("hint")
-        words = api.arguments(family, self._core, _word_list(lexicon))
         found = [known] if isinstance(known, str) else [str(known)] if isinstance(known, Solution) else [*known]
-        game = playing.game(self._core, teaching.position_of(self._core, found, *words) if found else "", {}, *words)
+        work = opened.teach(found)
         if not 1 <= level <= teaching.hint_levels:
             raise PuzzleError(Text("hint levels go from 1 to {last}", last=teaching.hint_levels))
-        text, picture = next_hint(teaching.steps(game, None, *words), level)
+        text, picture = next_hint(work, level)
         return Hint(str(text), picture or self._drawn(), level)
 
     def play(self) -> Game:
@@ -218,7 +218,7 @@ class Puzzle(Shows):
 
         if self._family.playing is None:
             raise self._without("play")
-        return Game(self._core, _word_list(lexicon))
+        return Game(self._opened(lexicon).play())
 
     def prove(self) -> Proof:
         """A certificate that it has exactly one solution, or none. UnsupportedError for a family without proofs."""
@@ -263,7 +263,3 @@ class Puzzle(Shows):
 
     def __hash__(self) -> int:
         return hash(self._core)
-
-
-def _word_list(lexicon: Words) -> str | Lexicon | None:
-    return str(lexicon) if isinstance(lexicon, os.PathLike) else lexicon

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Generic, Literal, NamedTuple, TypeVar, cast
 
-from unriddle.api import find
 from unriddle.core import Text, UnsupportedError
 from unriddle.fronts.library.notebook import watched
 from unriddle.fronts.library.shows import FilePath, Json, Shows
 from unriddle.fronts.library.solution import Solution, solution_of
+from unriddle.session.opened import Opened
 
 if TYPE_CHECKING:
     from unriddle.core import Checkpoint, End, Picture, contract
@@ -143,7 +143,7 @@ class Result(Shows, Generic[S]):
         return self._told.place
 
     def _drawn(self) -> Picture:
-        return find(self._puzzle.family).picture(self._puzzle, self._found[0] if self._found else None)
+        return Opened.of(self._puzzle).picture(self._found[0] if self._found else None)
 
     def __iter__(self) -> Iterator[S]:
         return (cast(S, solution_of(self._puzzle, value)) for value in self._found)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unriddle.api import find
 from unriddle.fronts.library.shows import Json, Shows
+from unriddle.session.opened import Opened
 
 if TYPE_CHECKING:
     import numpy
@@ -43,7 +43,7 @@ class Solution(Shows):
         return self._value.to_json()
 
     def _drawn(self) -> Picture:
-        return find(self._puzzle.family).picture(self._puzzle, self._value)
+        return Opened.of(self._puzzle).picture(self._value)
 
     def __str__(self) -> str:
         return str(self._value)

@@ -154,7 +154,7 @@ def count(puzzle: LatinSquare | str, *, time: float | None = None) -> int | None
     if not isinstance(wanted, LatinSquare):
         raise wanted._without("count")
     fixed = wanted._core.first_row
-    session = Session.start(wanted._core, "count", display={} if fixed else {"every_row": True})
+    session = Session.start(wanted._opened(), "count", display={} if fixed else {"every_row": True})
     for event in session.run(seconds=time):
         if isinstance(event, End) and event.why != "exhausted":
             return None

@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any
 
 from unriddle.core import Answer, Picture, PuzzleError, Text
 from unriddle.core.record import Record
@@ -11,6 +10,7 @@ from unriddle.fronts.print import page
 from unriddle.fronts.print.sheet import Document, Section, Sheet, spoken
 from unriddle.session import book, levels
 from unriddle.session.links import Link
+from unriddle.session.opened import Opened
 from unriddle.session.reading import Puzzles
 from unriddle.session.solving import Session
 from unriddle.translation import Speaker, language_of
@@ -30,7 +30,7 @@ class Wish(Record):
 
 
 def printed(
-    source: Iterable[Any],
+    source: Iterable[Opened],
     html: str | None,
     pdf: str | None,
     name: bool,
@@ -108,30 +108,33 @@ def _book(chosen: str, families: str | None, seed: int, wish: Wish, progress: Pr
     return sections
 
 
-def _sheets(source: Iterable[Any], wish: Wish, progress: Progress) -> list[Sheet]:
+def _sheets(source: Iterable[Opened], wish: Wish, progress: Progress) -> list[Sheet]:
     sheets: list[Sheet] = []
     told: set[str] = set()
     left = MOST_PICTURES
     for puzzle in source:
         progress(len(sheets), 0, "puzzles")
         held = source.link if isinstance(source, Puzzles) else None
-        sheets.append(sheet(puzzle, wish, puzzle.family not in told, min(left, MOST_STEPS), link=held))
+        sheets.append(sheet(puzzle, wish, puzzle.family.name not in told, min(left, MOST_STEPS), link=held))
         left -= len(sheets[-1].steps)
-        told.add(puzzle.family)
+        told.add(puzzle.family.name)
     if not sheets:
         raise PuzzleError(Text("name puzzles to print, or use --book"))
     return sheets
 
 
-def sheet(puzzle: Any, wish: Wish, rules: bool, most: int, place: int | None = None, link: Link | None = None) -> Sheet:
+def sheet(
+    opened: Opened, wish: Wish, rules: bool, most: int, place: int | None = None, link: Link | None = None
+) -> Sheet:
     """The puzzle as a sheet, solved for its answer, rated where the place of its level is not known, and explained on
     request; `link` is what it came from, which may be a gift. PuzzleError.
     """
+    family, puzzle, say = opened.family, opened.puzzle, wish.say
     link = link or Link(str(puzzle), puzzle.title, puzzle.author)
-    family, say = book.family_of(puzzle), wish.say
     if paper := family.paper:
         puzzle = paper.prepared(puzzle)
-    session = Session.start(puzzle)
+        opened = Opened(family, puzzle)
+    session = Session.start(opened)
     # Where one solution is the limit, a second is looked for, to tell whether it is the only one.
     if alone := family.entries["solve"].limit == 1:
         session.limit = 2
@@ -145,12 +148,12 @@ def sheet(puzzle: Any, wish: Wish, rules: bool, most: int, place: int | None = N
         answer = paper.answer(puzzle, first, told) if paper else session.picture(found=True)
     several = (alone and len(session.finds) > 1) or session.outcome.told.get("verdict") == "multiple"
     session.close()
-    steps, left = _lesson(puzzle, wish, most) if wish.steps else ([], "")
+    steps, left = _lesson(opened, wish, most) if wish.steps else ([], "")
     board = paper.board(puzzle) if paper else family.picture(puzzle, None)
     return Sheet(
         puzzle.title or say(book.title(family)),
         say(paper.rules) if paper and rules else "",
-        levels.place(family, puzzle, wish.seconds) if place is None else place,
+        levels.place(opened, wish.seconds) if place is None else place,
         spoken(board, say),
         None if answer is None else spoken(answer, say),
         say(Text("There are other solutions.")) if several else "",
@@ -160,7 +163,7 @@ def sheet(puzzle: Any, wish: Wish, rules: bool, most: int, place: int | None = N
     )
 
 
-def _lesson(puzzle: Any, wish: Wish, most: int) -> tuple[Sequence[Picture], str]:
+def _lesson(puzzle: Opened, wish: Wish, most: int) -> tuple[Sequence[Picture], str]:
     """The first steps as pictures, and how many there are besides."""
     taught = Session.start(puzzle, "explain")
     for _ in taught.run(seconds=wish.seconds):

@@ -6,10 +6,10 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-from unriddle.api import DetectionError, find
 from unriddle.core import Answer, PuzzleError, Text
 from unriddle.core.option import values_of
 from unriddle.core.system import extras
+from unriddle.registry import DetectionError, find
 from unriddle.translation import Speaker, language_of
 
 
@@ -34,8 +34,8 @@ def opened(
         except DetectionError as error:
             raise PuzzleError(error) from error  # nowhere here could a family be named
     if blank:
-        typing = find(blank).must_type()
-        puzzles.blank(typing, values_of(typing.asks, {}))
+        family = find(blank)
+        puzzles.blank(family, values_of(family.must_type().asks, {}))
     forgive()
     if not look.get("theme") and not puzzles.store.load()["theme"]:
         look["theme"] = background.theme() or None

@@ -9,7 +9,6 @@ from importlib.util import find_spec
 from time import perf_counter
 from typing import Any
 
-from unriddle import api
 from unriddle import lexicon as lexicons
 from unriddle.core import End, Found, UnriddleError
 from unriddle.core.system import kernels
@@ -19,6 +18,8 @@ from unriddle.fronts.frames import in_pictures
 from unriddle.fronts.protocol import Bridge
 from unriddle.fronts.web.by_number import fetch
 from unriddle.fronts.web.in_page import PageSpeaker
+from unriddle.registry import find
+from unriddle.session.opened import Opened
 from unriddle.session.reading import Reader
 from unriddle.session.resuming import resumed
 from unriddle.version import VERSION
@@ -77,20 +78,20 @@ class Page:
             text = request.get("kept") or request.get("saved")
             kept = json.loads(text) if text else request
             on_sheet = request["do"] in SEARCHES and "puzzle" not in kept
-            family, puzzle = api.parse_id(str(self.bridge.game.puzzle) if on_sheet else kept["puzzle"])
+            opened = Opened.parse(str(self.bridge.game.puzzle) if on_sheet else kept["puzzle"])
         except (UnriddleError, AttributeError, KeyError, TypeError, ValueError, RecursionError):
             return "[]"  # the answer will say what is wrong
-        name = family.lexicon(None if api.is_order(puzzle) else puzzle) if family.lexicon else ""
+        name = opened.usual_lexicon
         return json.dumps([name] if name and name not in lexicons.names() else [])
 
     @staticmethod
     def _words_of(request: dict[str, Any]) -> list[str]:
         """The lexicon by which a sheet is judged, if it is not there."""
-        family = api.find(request["family"])
+        family = find(request["family"])
         if family.lexicon is None:
             return []
         puzzle = typing_in.typed(family.name, request.get("values", {}), request["texts"], bare=True)["puzzle"]
-        name = family.lexicon(api.parse(puzzle) if puzzle else None)
+        name = family.lexicon(Opened.parse(puzzle).puzzle if puzzle else None)
         return [] if name in lexicons.names() else [name]
 
     @staticmethod

@@ -10,6 +10,7 @@ from typing import Any
 from unriddle.core import PuzzleError, Setting, Text
 from unriddle.core.sheets import Typed
 from unriddle.kit.judging import judged
+from unriddle.puzzles.latin import FAMILY
 from unriddle.puzzles.latin.make.draft import SLICE, another
 from unriddle.puzzles.latin.puzzle import SEARCHED, Puzzle
 from unriddle.puzzles.latin.solve.search import solve
@@ -29,7 +30,7 @@ COMPARED = 12
 def judge(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed) -> Iterator[Told | None]:
     """Its solutions and its level; of one with a single solution the givens that could go, each for itself."""
     verdict = ""
-    for part in judged(puzzle):
+    for part in judged(FAMILY, puzzle):
         verdict = part["verdict"] if part and part["part"] == "solutions" else verdict
         yield part
     if verdict != "unique":

@@ -11,6 +11,7 @@ from typing import Any
 from unriddle.core import PuzzleError, Setting, Text
 from unriddle.core.sheets import Typed
 from unriddle.kit.judging import VERDICTS, judged, solutions
+from unriddle.puzzles.nonogram import FAMILY
 from unriddle.puzzles.nonogram.make.budget import Purse, Work, another
 from unriddle.puzzles.nonogram.make.draft import of_states
 from unriddle.puzzles.nonogram.make.mend import clues_of, mended
@@ -37,7 +38,7 @@ HARD = {
 def judge(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed) -> Iterator[Told | None]:
     """The picture that is painted; clues that are typed by their solutions alone."""
     if values.get("by") != PICTURE:
-        yield from judged(puzzle)
+        yield from judged(FAMILY, puzzle)
         return
     picture = drawn(values, typed)
     purse = Breaths(picture.width, picture.height)

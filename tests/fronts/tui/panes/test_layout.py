@@ -7,13 +7,13 @@ pytest.importorskip("textual", reason=said("terminal-needs-textual"))
 
 from fronts.tui.terminal import BALDA, LATIN, NONOGRAM, QUARTILES, Terminal, opened, scenario
 
-from unriddle.api import find
 from unriddle.core.option import values_of
 from unriddle.fronts.tui.app import Frame
 from unriddle.fronts.tui.look import background
 from unriddle.fronts.tui.panes.results import Results
 from unriddle.fronts.tui.puzzles.open_puzzles import Puzzles
 from unriddle.fronts.tui.puzzles.store import Store
+from unriddle.registry import find
 from unriddle.session.library import rules
 from unriddle.translation import Speaker
 

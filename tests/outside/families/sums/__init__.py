@@ -235,7 +235,7 @@ FAMILY = Family(
     options=(Option("most", "int", "terms of a sum at the most", least=1, most=20),),
     configure=lambda puzzle, values: replace(puzzle, most=values["most"]),
     playing=lazy(f"{__name__}.steps", "PLAYING"),
-    teaching=lazy(f"{__name__}.steps", "TEACHING"),
+    teaching=lazy(f"{__name__}.steps", "LESSON.teaching"),
     making=Making(generate=generate),
     verbs=(
         Verb(

@@ -157,10 +157,11 @@ def position_of(puzzle: Puzzle, found: Sequence[str]) -> str:
 class Card(explanation.Card):
     """Two bands by the number of terms."""
 
+    techniques = TECHNIQUES
+
     def band(self, more: Mapping[str, Any]) -> str:
         return "short" if self.steps < 3 else "long"
 
 
 PLAYING: Playing[Puzzle, Game, Sum] = Playing(game, {"take a number": "4"})
-LESSON: Lesson[Puzzle, Game] = Lesson(TECHNIQUES, Term, steps, position_of)
-TEACHING, explain, step_of = LESSON.teaching, LESSON.explain, LESSON.step_of
+LESSON: Lesson[Puzzle, Game] = Lesson(TECHNIQUES, Term, steps, position_of, game)

@@ -8,9 +8,9 @@ from cli_fixture import Run
 from puzzles.nonogram.make.made import is_only
 from said import said
 
-from unriddle import api
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
 from unriddle.puzzles.nonogram.teach.card import by_lines
+from unriddle.session.opened import Opened
 
 pytest.importorskip("pysat", reason="the oracle needs python-sat, which is not installed")
 LOOSE = "nonogram:3x3:1/1/1:1/1/1"
@@ -18,10 +18,10 @@ LOOSE = "nonogram:3x3:1/1/1:1/1/1"
 
 def test_a_puzzle_of_several_solutions_is_repaired_from_the_first_of_them(unriddle: Run) -> None:
     shown = unriddle("repair", LOOSE)
-    puzzle = api.parse(shown.out.strip())
+    puzzle = Opened.parse(shown.out.strip()).puzzle
     assert shown.code == 0
     assert shown.err.startswith(said("started-from-first-of-several") + "\n1 cell changed (11.11%)\n")
-    assert is_only(puzzle, next(api.solutions(puzzle)).cells)
+    assert is_only(puzzle, next(Opened.of(puzzle).solutions()).cells)
 
 
 def test_the_picture_that_came_with_a_puzzle_is_what_is_repaired(tmp_path: Path, unriddle: Run) -> None:
@@ -30,7 +30,7 @@ def test_the_picture_that_came_with_a_puzzle_is_what_is_repaired(tmp_path: Path,
     shown = unriddle("repair", path, "--solvable", "line", "--json")
     found = json.loads(shown.out.splitlines()[-1])["conclusion"]
     assert (found["start"], found["verdict"], found["solvable"]) == ("goal", "made", "line")
-    assert by_lines(api.parse(found["puzzle"]))[1] == 0
+    assert by_lines(Opened.parse(found["puzzle"]).puzzle)[1] == 0
 
 
 def test_a_good_puzzle_stays_as_it_is(unriddle: Run) -> None:
@@ -42,15 +42,15 @@ def test_a_good_puzzle_stays_as_it_is(unriddle: Run) -> None:
 
 def test_a_coloured_puzzle_is_repaired_in_its_colours(unriddle: Run) -> None:
     loose = "nonogram:3x3:1a/1b/1a:1a/1b/1a:colours=ff0000,0000ff"
-    puzzle = api.parse(unriddle("repair", loose).out.strip())
-    assert is_only(puzzle, next(api.solutions(puzzle)).cells)
+    puzzle = Opened.parse(unriddle("repair", loose).out.strip()).puzzle
+    assert is_only(puzzle, next(Opened.of(puzzle).solutions()).cells)
 
 
 def test_one_tells_the_open_cells_and_the_changes_that_leave_fewest(unriddle: Run) -> None:
     told = json.loads(unriddle("repair", LOOSE, "--one", "--json").out)
     assert [f"{row}.{column}" for row in (1, 2, 3) for column in (1, 2, 3)] == told["open"]
     assert told["flips"][0]["open"] == 0
-    rows = [bytearray(row) for row in next(api.solutions(api.parse(LOOSE))).rows()]
+    rows = [bytearray(row) for row in next(Opened.parse(LOOSE).solutions()).rows()]
     for flip in told["flips"]:
         row, column = map(int, flip["cell"].split("."))
         rows[row - 1][column - 1] ^= 1

@@ -13,7 +13,6 @@ from puzzles.nonogram.make.made import is_only
 from said import said
 
 import unriddle
-from unriddle import api
 from unriddle.core import Found, PuzzleError, Text
 from unriddle.core.search.run import run
 from unriddle.kit.order import Made, Order
@@ -25,6 +24,8 @@ from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
 from unriddle.puzzles.nonogram.teach.card import BANDS
 from unriddle.puzzles.nonogram.teach.techniques import NAMES
 from unriddle.registry import find
+from unriddle.session import making
+from unriddle.session.opened import Opened
 
 pytest.importorskip("pysat", reason="the oracle needs python-sat, which is not installed")
 # A frame with two dots at either end, which can change places.
@@ -53,7 +54,7 @@ def photograph(tmp_path: Path, side: int = 120, mode: str = "L") -> Path:
 
 
 def made(**wishes: Any) -> Made:
-    return api.generate("nonogram", **wishes)
+    return making.generate(find("nonogram"), **wishes)
 
 
 def test_a_puzzle_made_without_a_wish_is_solved_by_lines_alone() -> None:
@@ -67,14 +68,14 @@ def test_a_puzzle_made_without_a_wish_is_solved_by_lines_alone() -> None:
 @pytest.mark.parametrize("band", BANDS[:-1])
 def test_a_puzzle_has_the_band_that_is_wished(band: str) -> None:
     found = made(seed=3, size=12, band=band)
-    assert (band, band) == (found.card["band"], api.rate(found.puzzle).band)
+    assert (band, band) == (found.card["band"], Opened.of(found.puzzle).rate().band)
     assert is_only(found.puzzle, found.puzzle.goals[0])
 
 
 @pytest.mark.parametrize("name", ["glue", "splitting", "edge trial"])
 def test_the_hardest_technique_is_the_one_that_is_needed(name: str) -> None:
     found = made(seed=2, size=9, needs=name)
-    assert (name, name) == (found.card["hardest"], api.rate(found.puzzle).hardest)
+    assert (name, name) == (found.card["hardest"], Opened.of(found.puzzle).rate().hardest)
 
 
 def test_symmetry_and_density_are_kept_at_random() -> None:
@@ -132,7 +133,7 @@ def test_small_boards_are_and_need_what_is_said_of_them(size: tuple[int, int]) -
         cells = bytes(number >> cell & 1 for cell in range(size[0] * size[1]))
         puzzle = Puzzle.of_picture(Solution(*size, cells))
         if is_only(puzzle, cells):
-            cards.append(api.rate(puzzle))
+            cards.append(Opened.of(puzzle).rate())
     for names, there in ((BANDS, {card.band for card in cards}), (NAMES, {card.hardest for card in cards})):
         assert there == {name for name in names if can_be(*size, name)}
 
@@ -148,13 +149,13 @@ def can_be(width: int, height: int, name: Text) -> bool:
 @pytest.mark.parametrize("name", ["full line", "simple spaces", "forcing", "trial", "search"])
 def test_without_a_size_one_is_taken_where_the_technique_is_not_rare(name: str) -> None:
     found = made(seed=3, needs=name)
-    assert (name, name) == (found.card["hardest"], api.rate(found.puzzle).hardest)
+    assert (name, name) == (found.card["hardest"], Opened.of(found.puzzle).rate().hardest)
 
 
 def test_the_card_of_what_was_made_is_the_one_of_rate() -> None:
     for seed, wish in enumerate([{}, {"solvable": "unique"}, {"band": "moderate"}, {"band": "deep"}]):
         found = made(seed=seed, **wish)
-        assert found.card == api.rate(found.puzzle).card
+        assert found.card == Opened.of(found.puzzle).rate().card
 
 
 def test_a_drawing_becomes_a_puzzle_with_one_solution(tmp_path: Path) -> None:
@@ -195,7 +196,7 @@ def test_a_photograph_in_colours_has_so_many_at_most(tmp_path: Path) -> None:
 
 
 def test_pixels_of_a_page_make_the_same_puzzle_as_the_greys_of_a_file(tmp_path: Path) -> None:
-    order = api.order_of(find("nonogram"), 1, {"from": drawing(tmp_path)})
+    order = making.order_of(find("nonogram"), 1, {"from": drawing(tmp_path)})
     wishes = dict(order.wishes)
     assert made(seed=1, size=wishes["size"], greys=wishes["greys"]) == made(seed=1, picture=drawing(tmp_path))
 
@@ -209,8 +210,8 @@ def test_a_certificate_of_what_was_made_is_accepted(tmp_path: Path, unriddle: Ru
 
 
 def test_the_picture_of_what_was_made_has_its_changes_marked(tmp_path: Path) -> None:
-    order = api.order_of(find("nonogram"), 1, {"from": drawing(tmp_path)})
-    entry = api.entry_of(order, "make")
+    order = making.order_of(find("nonogram"), 1, {"from": drawing(tmp_path)})
+    entry = Opened.of(order).entry("make")
     found = made(seed=1, picture=drawing(tmp_path))
     picture = entry.picture(order, 1, found) if entry.picture else None
     assert picture is not None
@@ -235,7 +236,7 @@ def test_too_many_changes_are_told_with_what_would_help(tmp_path: Path, unriddle
 
 def test_a_smaller_size_promises_no_more_than_is_known_of_it() -> None:
     greys = base64.urlsafe_b64encode(bytes(range(9))).rstrip(b"=").decode()
-    order = api.order_of(find("nonogram"), 1, {"greys": greys, "size": "3x3", "changes": "1%"})
+    order = making.order_of(find("nonogram"), 1, {"greys": greys, "size": "3x3", "changes": "1%"})
     remedies = [{"option": "--size 2x2", "changes": "0%"}, {"option": "--threshold 9", "changes": "0%"}]
     told = {"verdict": "impossible", "reached": True, "limit": "1%", "changes": 1, "percent": 11.12}
     lines = Conclusion(order).report({**told, "remedies": remedies})
@@ -247,7 +248,7 @@ def test_a_smaller_size_promises_no_more_than_is_known_of_it() -> None:
 
 def test_what_would_help_is_first_one_of_each_kind() -> None:
     greys = base64.urlsafe_b64encode(bytes(range(256))).rstrip(b"=").decode()
-    wish = Wish.of(api.order_of(find("nonogram"), 1, {"greys": greys, "size": "16x16", "changes": "1%"}))
+    wish = Wish.of(making.order_of(find("nonogram"), 1, {"greys": greys, "size": "16x16", "changes": "1%"}))
     remedies = Remedies(wish, 1 << 20)
     assert [name for name, _ in remedies.ways[:3]] == ["--size 14x14", "--threshold 116", "--size 12x12"]
     remedies.shares = [0, 100, 0]
@@ -363,11 +364,11 @@ def test_a_made_puzzle_goes_through_every_format_and_back(tmp_path: Path) -> Non
 
 def test_check_tells_a_puzzle_of_several_solutions() -> None:
     order = Order.parse("nonogram:make:seed=1:size=2x2:cells=a./.a")
-    entry = api.entry_of(order, "make")
+    entry = Opened.of(order).entry("make")
     loose = Puzzle.parse("nonogram:2x2:1/1:1/1")
     picture = {"puzzle": str(loose), "rows": ["#.", ".#"]}
     assert entry.check(order, entry.solution(order, picture)) != ""
     with pytest.raises(PuzzleError, match="clue"):
         entry.solution(order, {"puzzle": str(loose), "rows": ["##", ".#"]})
-    found = [event.solution for event in run(api.search(order, "make")) if isinstance(event, Found)]
+    found = [event.solution for event in run(Opened.of(order).search("make")) if isinstance(event, Found)]
     assert [entry.check(order, each) for each in found] == [""]

@@ -6,11 +6,11 @@ import pytest
 from oracle.nonogram_making import is_only
 from rounds import rounds
 
-from unriddle import api
 from unriddle.puzzles.nonogram.make.named import named, pictures
 from unriddle.puzzles.nonogram.make.options import Wish, of_picture
 from unriddle.puzzles.nonogram.puzzle import Puzzle
 from unriddle.registry import find
+from unriddle.session import making
 
 
 def puzzle_of(cells: bytes, width: int, height: int) -> Puzzle:
@@ -52,7 +52,7 @@ def test_each_has_its_place_among_those_of_its_level() -> None:
 
 def test_they_are_the_first_of_their_sizes() -> None:
     tens = [each for each in pictures() if each.width == 10]
-    made = [api.generate("nonogram", seed=seed, size="10") for seed in range(len(tens) + 1)]
+    made = [making.generate(find("nonogram"), seed, size="10") for seed in range(len(tens) + 1)]
     assert [each.more.get("picture") for each in made] == [*(each.name for each in tens), None]
     for wishes in (
         {"size": "9"},
@@ -60,17 +60,17 @@ def test_they_are_the_first_of_their_sizes() -> None:
         {"size": "10", "density": "50%"},
         {"band": "line 1"},
     ):
-        assert "picture" not in api.generate("nonogram", seed=0, **wishes).more
+        assert "picture" not in making.generate(find("nonogram"), 0, **wishes).more
 
 
 def test_a_thousand_have_no_repeat() -> None:
-    found = {str(api.generate("nonogram", seed=seed, size="10").puzzle) for seed in range(rounds(1000))}
+    found = {str(making.generate(find("nonogram"), seed, size="10").puzzle) for seed in range(rounds(1000))}
     assert len(found) == rounds(1000)
 
 
 def test_past_them_half_of_the_boards_are_mirrored() -> None:
     family = find("nonogram")
     for seed in range(100, 110):
-        wish = Wish.of(api.order_of(family, seed, {"size": "12"}))
-        rows = api.generate("nonogram", seed=seed, size="12").more["rows"]
+        wish = Wish.of(making.order_of(family, seed, {"size": "12"}))
+        rows = making.generate(find("nonogram"), seed, size="12").more["rows"]
         assert wish.symmetry == (seed % 2 == 0) == all(row == row[::-1] for row in rows)

@@ -7,12 +7,13 @@ from random import Random
 import pytest
 from said import said
 
-from unriddle import api
 from unriddle.kit.order import Order
 from unriddle.puzzles.nonogram.make.contrast import thresholds
 from unriddle.puzzles.nonogram.make.draft import of_greys, otsu
 from unriddle.puzzles.nonogram.make.options import drafted
 from unriddle.puzzles.nonogram.make.shades import LEAST, WHITE, ciede2000, difference, spread
+from unriddle.session import making
+from unriddle.session.opened import Opened
 
 # From the table of Sharma, Wu and Dalal: two values of CIELAB, and their difference.
 TABLE = (
@@ -76,10 +77,10 @@ def test_a_threshold_that_is_wished_is_kept() -> None:
 
 def test_changed_cells_have_a_legend() -> None:
     order = Order.parse("nonogram:make:cells=%23..".replace("%23..", "a./.a") + ":seed=1:size=2x2")
-    (made,) = [api.made(order)]
-    entry = api.entry_of(order, "make")
+    (made,) = [making.made(Opened.of(order))]
+    entry = Opened.of(order).entry("make")
     drawn = entry.picture(order, 1, made)
     assert made.more["changes"] == 1
     assert list(drawn.lines) == [said("tinted-cells-were-changed")]
     whole = Order.parse("nonogram:make:cells=aa/a.:seed=1:size=2x2")
-    assert not entry.picture(whole, 1, api.made(whole)).lines
+    assert not entry.picture(whole, 1, making.made(Opened.of(whole))).lines

@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from unriddle import api
 from unriddle.core import Found
 from unriddle.core.search.run import run
 from unriddle.kit.order import Made, Order
 from unriddle.registry import find
+from unriddle.session import making
+from unriddle.session.opened import Opened
 
 # All photographs and drawings that lie in the package itself; not its test charts, of which half are all alike.
 NAMES = (
@@ -33,13 +34,15 @@ def shipped(name: str) -> bytes:
 @cache
 def order(name: str, side: int) -> Order:
     """The order of a square of it."""
-    made: Order = api.order_of(find("nonogram"), 1, {"from": shipped(name), "size": f"{side}x{side}", "changes": "3%"})
+    made: Order = making.order_of(
+        find("nonogram"), 1, {"from": shipped(name), "size": f"{side}x{side}", "changes": "3%"}
+    )
     return made
 
 
 def made(name: str, side: int) -> Made | None:
     """What is made of it; None where it cannot be with few changes."""
-    search = api.search(order(name, side), "make")
+    search = Opened.of(order(name, side)).search("make")
     return next((event.solution for event in run(search) if isinstance(event, Found)), None)
 
 
@@ -54,7 +57,7 @@ def test_all_become_unique_with_few_changes_and_a_certificate_in_25_cells() -> N
         assert found is not None, name
         assert found.card["unique"]
         assert found.more["percent"] <= 3
-        assert api.entry_of(order(name, SIDES[0]), "make").check(order(name, SIDES[0]), found) == ""
+        assert Opened.of(order(name, SIDES[0])).entry("make").check(order(name, SIDES[0]), found) == ""
 
 
 @pytest.mark.slow

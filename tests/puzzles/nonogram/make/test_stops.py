@@ -5,18 +5,18 @@ from typing import Any
 import pytest
 from puzzles.nonogram.make.made import drawn
 
-from unriddle import api
 from unriddle.puzzles.nonogram.make import chance
 from unriddle.puzzles.nonogram.make.budget import Purse
 from unriddle.puzzles.nonogram.make.repair import LINE, UNIQUE, Repair
 from unriddle.puzzles.nonogram.make.search import Search
 from unriddle.registry import find
+from unriddle.session import making
 
 MUCH = 1 << 20  # steps
 
 
 def search(snapshot: bytes | None = None, **wishes: str) -> Any:
-    return Search(api.order_of(find("nonogram"), 1, wishes), snapshot)
+    return Search(making.order_of(find("nonogram"), 1, wishes), snapshot)
 
 
 def test_a_large_board_is_drawn_in_many_pauses(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,10 +9,11 @@ import pytest
 from said import said
 
 import unriddle as ur
-from unriddle import api
 from unriddle.puzzles.nonogram.make.draft import of_states
 from unriddle.puzzles.nonogram.make.mend import mended
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, Colour, Puzzle, Solution, blocks
+from unriddle.registry import find
+from unriddle.session.opened import Opened
 
 COLOURS = (Colour("red", "#ff0000", "a"), Colour("blue", "#0000ff", "b"))
 ONE, TWO = BLACK_AND_WHITE, COLOURS
@@ -117,7 +118,7 @@ def test_it_stops_at_once_or_with_what_was_tried() -> None:
 
 
 def is_only(picture: Solution) -> bool:
-    return len(list(api.solutions(Puzzle.of_picture(picture), limit=2))) == 1
+    return len(list(Opened.of(Puzzle.of_picture(picture)).solutions(2))) == 1
 
 
 @pytest.mark.parametrize("goal", ["unique", "line"])
@@ -154,14 +155,14 @@ def places(cells: Sequence[int], width: int) -> list[list[int]]:
 @pytest.mark.parametrize("seed", range(30))
 def test_a_picture_is_judged_as_all_its_solutions_say(seed: int) -> None:
     picture = chance(seed, ONE)
-    typing = api.find("nonogram").must_type()
+    typing = find("nonogram").must_type()
     values = {"by": "picture", "width": picture.width, "height": picture.height}
     texts = [["#" if state else "" for state in row] for row in picture.rows()]
     assert typing.setting is not None
     puzzle = typing.read(typing.blank(values), values, texts)
     parts = [part for part in typing.setting.judge(puzzle, values, texts) if part]
     by_name = {part["part"]: part for part in parts}
-    every = [solution.cells for solution in api.solutions(puzzle)]
+    every = [solution.cells for solution in Opened.of(puzzle).solutions()]
     assert len(by_name["lines"]["open"]) == still_open(picture)
     assert by_name["solutions"]["verdict"] == ("unique" if len(every) == 1 else "multiple")
     if len(every) > 1:

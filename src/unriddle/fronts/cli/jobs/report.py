@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from unriddle import api
 from unriddle.core import Text
 from unriddle.core.entry import MAKE
 from unriddle.core.errors import plain
@@ -14,6 +13,7 @@ from unriddle.fronts.cli.language import say
 from unriddle.jobs import parts
 from unriddle.jobs.record import Unit
 from unriddle.jobs.tasks import opened
+from unriddle.session.opened import Opened
 from unriddle.session.reading import Read
 from unriddle.session.solving import CUT_SHORT, USUAL, Session
 
@@ -43,12 +43,12 @@ def events(unit: Unit) -> Iterator[str]:
         yield json_line({**event, **tag})
 
 
-def made(results: Iterable[Unit]) -> Iterator[Any]:
+def made(results: Iterable[Unit]) -> Iterator[Opened]:
     """The puzzles that were made, with all that belongs to them."""
     for unit in results:
         for event in unit.result.get(FOUND, ()):
-            order = api.parse(unit.value["puzzle"])
-            yield api.entry_of(order, MAKE).solution(order, event["solution"]).puzzle
+            order = Opened.parse(unit.value["puzzle"])
+            yield Opened(order.family, order.entry(MAKE).solution(order.puzzle, event["solution"]).puzzle)
 
 
 def warned(units: Iterable[Unit], tell: Callable[[Read], object]) -> Iterator[Unit]:
@@ -115,17 +115,17 @@ def is_whole(unit: Mapping[str, Any]) -> bool:
     """Whether a unit of `solve` is a search to its end, which can be done in parts."""
     if "error" in unit or unit["entry"] != "solve" or (unit["seconds"], unit["steps"]) != (None, None):
         return False
-    puzzle = api.parse(unit["puzzle"])
-    limit = api.entry_of(puzzle, "solve").limit if unit["limit"] == USUAL else unit["limit"]
-    return limit is None and parts.splits(puzzle, "solve", unit["lexicon"], unit["display"])
+    puzzle = Opened.parse(unit["puzzle"], unit["lexicon"])
+    limit = puzzle.entry("solve").limit if unit["limit"] == USUAL else unit["limit"]
+    return limit is None and parts.splits(puzzle, "solve", unit["display"])
 
 
 def joined(
-    first: Mapping[str, Any], puzzle: Any, job: Ongoing, tell: Callable[[Session], Iterable[str | int]]
+    first: Mapping[str, Any], job: Ongoing, tell: Callable[[Session], Iterable[str | int]]
 ) -> Iterator[str | int]:
     """What is to be told of a search in parts, when all are done: of its session."""
     store = job.ended()
     if store.tally.done == store.tally.whole:
-        session = parts.session(first, puzzle, store.in_order())
+        session = parts.session(first, store.in_order())
         yield from tell(session)
         session.close()

@@ -19,6 +19,7 @@ from unriddle.fronts.tui.screens.form import Form
 from unriddle.fronts.tui.searches.runner import Search
 from unriddle.fronts.tui.worker.link import Link
 from unriddle.fronts.tui.worker.making import made, next_of, ordered
+from unriddle.session.opened import Opened
 
 
 class Opening:
@@ -59,7 +60,7 @@ class Opening:
         def take(wishes: Mapping[str, Any] | None) -> None:
             try:
                 if wishes is not None:
-                    self.host.puzzles.blank(typing, values_of(typing.asks, wishes))
+                    self.host.puzzles.blank(family, values_of(typing.asks, wishes))
                     self.host.arrive()
             except UnriddleError as error:
                 self.tell(error.text, True)
@@ -131,7 +132,7 @@ class Opening:
         now = self.host.puzzles.now
         if now is not None:
             with suppress(PuzzleError):
-                self.host.puzzles.put(now.puzzle, rules, now.search.lexicon).mode = PLAY
+                self.host.puzzles.put(Opened(now.family, now.puzzle), rules, now.search.lexicon).mode = PLAY
             self.host.arrive()
 
     def ask(self, question: Text, then: Callable[[str], object], value: str = "") -> None:

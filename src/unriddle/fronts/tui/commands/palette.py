@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from textual.app import SystemCommand
 
-from unriddle.api import find, makers, names
 from unriddle.core import Text
 from unriddle.core.system import folders
 from unriddle.fronts.tui.commands.keys import KEYS, label, works
@@ -17,6 +16,7 @@ from unriddle.fronts.tui.look.themes import LABELS, NAMES
 from unriddle.fronts.tui.panes.status_lines import ABOUT, NAMED
 from unriddle.fronts.tui.puzzles.tab import ENTER, PACES, PLAY, SOLVE, Tab
 from unriddle.fronts.tui.worker.making import days, next_of
+from unriddle.registry import find, makers, names
 from unriddle.session.playing import Playing
 
 if TYPE_CHECKING:

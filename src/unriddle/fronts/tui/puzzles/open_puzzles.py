@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from unriddle.core import Text, Typing, UnriddleError
+from unriddle.core import Family, Text, UnriddleError
 from unriddle.core.errors import of_system
 from unriddle.core.system import folders
 from unriddle.fronts.tui.puzzles.player import Player
 from unriddle.fronts.tui.puzzles.store import MOST, Store
 from unriddle.fronts.tui.puzzles.tab import PLAY, SOLVE, Tab
+from unriddle.session.opened import Opened
 from unriddle.session.reading import Reader
 
 
@@ -43,11 +44,12 @@ class Puzzles:
         self.at = min(self.store.load()["at"], max(0, len(self.opened) - 1))
         return bool(self.opened)
 
-    def blank(self, typing: Typing[Any], values: Mapping[str, Any]) -> None:
+    def blank(self, family: Family, values: Mapping[str, Any]) -> None:
         """An empty grid of these values, which a puzzle is typed into; PuzzleError."""
+        typing = family.must_type()
         asked = [option for option in typing.asks if option.of == "game" and option.name in values]
         rules = {option.keyword: values[option.name] for option in asked}
-        self._add(self.store.blank(typing.blank(values), rules, values))
+        self._add(self.store.blank(Opened(family, typing.blank(values)), rules, values))
         self.at = len(self.opened) - 1
 
     def typed(self, opened: Tab) -> None:
@@ -55,7 +57,7 @@ class Puzzles:
         assert opened.typed is not None
         puzzle = opened.typed.read()
         self.forget(opened)
-        self.put(puzzle, opened.rules or None, opened.search.lexicon)
+        self.put(Opened(opened.family, puzzle), opened.rules or None, opened.search.lexicon)
 
     def forget(self, opened: Tab) -> None:
         """Type no more; a grid that was nothing but typed into is put away."""
@@ -69,18 +71,18 @@ class Puzzles:
         """Open every puzzle of a text, a file or an id, and look at the first; how many. UnriddleError, OSError."""
         count = 0
         for read in self.reader.puzzles([source]):
-            self.put(read.good().puzzle)
+            self.put(read.good().opened)
             count += 1
             if count == MOST:
                 break
         self.at -= count - 1 if count else 0
         return count
 
-    def put(self, puzzle: Any, rules: Mapping[str, Any] | None = None, lexicon: str | None = None) -> Tab:
+    def put(self, puzzle: Opened, rules: Mapping[str, Any] | None = None, lexicon: str | None = None) -> Tab:
         """Open a puzzle, or look at it where it is open already."""
         for at, each in enumerate(self.opened):
             same = rules is None or (each.play is not None and {**each.play.rules, **rules} == dict(each.play.rules))
-            if each.puzzle == puzzle and same and each.search.lexicon == lexicon:
+            if each.puzzle == puzzle.puzzle and same and each.search.lexicon == lexicon:
                 self.at = at
                 return each
         opened, why = self.store.open(puzzle, rules, lexicon)

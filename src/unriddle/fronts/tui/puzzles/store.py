@@ -9,7 +9,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from unriddle import api
 from unriddle.core import PuzzleError, UnriddleError
 from unriddle.core.errors import of_system
 from unriddle.core.json_shape import Test, is_count, is_line, is_object, is_truth, many, maybe, shaped
@@ -17,6 +16,7 @@ from unriddle.core.system import files, folders
 from unriddle.fronts.tui.entry.typed import Typed, is_cells
 from unriddle.fronts.tui.puzzles.tab import ENTER, PACES, PLAY, SOLVE, Tab
 from unriddle.session import saved_games
+from unriddle.session.opened import Opened
 
 FILE, SEARCHES = "tui.json", "searches"
 LARGEST = 1_000_000  # bytes
@@ -79,7 +79,7 @@ class Store:
             "typed": opened.typed and _typed(opened.typed, opened.fresh),
         }
 
-    def blank(self, puzzle: Any, rules: Mapping[str, Any], values: Mapping[str, Any]) -> Tab:
+    def blank(self, puzzle: Opened, rules: Mapping[str, Any], values: Mapping[str, Any]) -> Tab:
         """An empty grid, which a puzzle is typed into."""
         opened = Tab(puzzle, None, self.searches)
         opened.fresh = True
@@ -87,12 +87,12 @@ class Store:
         return opened
 
     def open(
-        self, puzzle: Any, rules: Mapping[str, Any] | None = None, lexicon: str | None = None, title: str = ""
+        self, puzzle: Opened, rules: Mapping[str, Any] | None = None, lexicon: str | None = None, title: str = ""
     ) -> tuple[Tab, str]:
         """A puzzle with its game, resumed where it was; and why it has none, "" where it has one."""
         kept, why = None, ""
         try:
-            kept, _ = saved_games.begin(puzzle, rules or {}, lexicon)
+            kept, _ = saved_games.begin(Opened(puzzle.family, puzzle.puzzle, lexicon), rules or {})
         except UnriddleError as error:
             why = error.text.fields.get("message", error.text)  # the name of its file says nothing here
         except OSError as error:
@@ -104,7 +104,7 @@ class Store:
         for each in self.load()["open"][:MOST]:
             typed = each["typed"]
             try:
-                puzzle = api.parse(each["puzzle"])
+                puzzle = Opened.parse(each["puzzle"])
                 if typed and typed["fresh"]:
                     opened = self.blank(puzzle, each["rules"], typed["values"])
                 else:

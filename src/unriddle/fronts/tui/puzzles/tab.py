@@ -7,8 +7,6 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from unriddle import api
-from unriddle.api import find
 from unriddle.core import Cells, Picture, Play, Text, UnriddleError
 from unriddle.core.system.hashing import blake2b
 from unriddle.fronts.tui.entry.by_cells import Grid
@@ -16,8 +14,11 @@ from unriddle.fronts.tui.entry.by_lines import Clues
 from unriddle.fronts.tui.entry.typed import Typed
 from unriddle.fronts.tui.searches.state import SearchState
 from unriddle.fronts.tui.views import View, view_of
+from unriddle.session.opened import Opened
 
 if TYPE_CHECKING:
+    from unriddle.core import Puzzle
+    from unriddle.core.contract import Lexicon
     from unriddle.session.saved_games import Kept
 
 PLAY, SOLVE, ENTER = "play", "solve", "enter"
@@ -31,14 +32,13 @@ class Tab:
     """One open puzzle. `kept` is its game, None where it cannot be played or somebody else plays it."""
 
     def __init__(
-        self, puzzle: Any, kept: Kept | None, folder: Path, lexicon: str | None = None, title: str = ""
+        self, opened: Opened, kept: Kept | None, folder: Path, lexicon: str | None = None, title: str = ""
     ) -> None:
-        self.family = find(puzzle.family)
-        self.puzzle, self.kept, self.folder = puzzle, kept, folder
-        self.title = title or puzzle.title
+        self.family, self.puzzle, self.kept, self.folder = opened.family, opened.puzzle, kept, folder
+        self.title = title or opened.puzzle.title
         self.view: View = view_of(self.family)
         self.mode = PLAY if kept else SOLVE
-        self.search = SearchState(self.family, lexicon=lexicon, subject=puzzle, pace=self.view.pace)
+        self.search = SearchState(self.family, lexicon=lexicon, subject=opened.puzzle, pace=self.view.pace)
         self.cursor = (0, 0)
         self.chosen = -1  # the row of the results that is looked at
         self.zoomed = False
@@ -108,7 +108,7 @@ class Tab:
         key = f"{self.search.subject}\n{self.search.entry}\n{self.search.lexicon}"
         return self.folder / (blake2b(key.encode(), digest_size=16, person=b"searched").hexdigest() + ".search")
 
-    def aim(self, subject: Any) -> None:
+    def aim(self, subject: Puzzle) -> None:
         """Search another position of it from now on."""
         if subject != self.search.subject:
             self.moved = self.mode == SOLVE
@@ -145,10 +145,10 @@ class Tab:
         return self.family.picture(self.search.subject, None)
 
     @property
-    def words(self) -> tuple[Any, ...]:
+    def words(self) -> tuple[Lexicon, ...]:
         """The lexicon, for who needs it."""
         try:
-            return api.arguments(self.family, self.puzzle, self.search.lexicon)
+            return Opened(self.family, self.puzzle, self.search.lexicon).words
         except UnriddleError:
             return ()
 

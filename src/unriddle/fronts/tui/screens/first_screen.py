@@ -13,15 +13,16 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static, TextArea
 from textual.widgets.option_list import Option
 
-from unriddle.api import find, names
 from unriddle.core import Family, Picture, Text, UnriddleError
 from unriddle.fronts.tui.board.layout import Showing
 from unriddle.fronts.tui.board.widget import Board
 from unriddle.fronts.tui.look.colors import TOKENS, tokens_of
 from unriddle.fronts.tui.puzzles.open_puzzles import Puzzles, told
 from unriddle.fronts.tui.worker.making import days
+from unriddle.registry import find, names
 from unriddle.session import saved_games
 from unriddle.session.library import examples
+from unriddle.session.opened import Opened
 from unriddle.session.reading import Reader
 
 LOW = 16  # lines
@@ -63,9 +64,9 @@ def choices(
     first = {each.family: each for each in reversed(list(examples()))}
     for name in sorted(first, key=order):
         read = Reader().one([first[name].source])
-        if read.family is not None:
-            example = Text("Example: {name}", name=read.family.called(say))
-            picture = read.family.picture(read.puzzle, None)
+        if read.found is not None:
+            example = Text("Example: {name}", name=read.found.family.called(say))
+            picture = read.found.picture()
             found.append(Choice(say(example), picture, partial(puzzles.open, first[name].source)))
     for family in sorted(map(find, names()), key=lambda each: order(each.name)):
         if family.typing is not None:
@@ -77,7 +78,7 @@ def choices(
 def _opener(puzzles: Puzzles, play: Any) -> Callable[[], object]:
     lexicon = play.lexicon[0].name if play.lexicon else None
     own = play.family.lexicon(play.puzzle) if play.family.lexicon else None
-    return lambda: puzzles.put(play.puzzle, play.rules, None if lexicon == own else lexicon)
+    return lambda: puzzles.put(Opened(play.family, play.puzzle), play.rules, None if lexicon == own else lexicon)
 
 
 class Box(TextArea):

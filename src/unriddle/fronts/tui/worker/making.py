@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from unriddle import api
 from unriddle.core import Family, Text
 from unriddle.core.system.files import content
 from unriddle.core.text import listing
 from unriddle.fronts.tui.worker.link import Event, Link
-from unriddle.session import daily
+from unriddle.session import daily, making
 from unriddle.session.reading import LARGEST
 
 
@@ -19,13 +18,13 @@ def ordered(family: Family, wishes: Mapping[str, Any]) -> str:
     """The order of what a form gave, with a seed of its own; the files that it names are read. PuzzleError, OSError."""
     named = {option.name for option in family.must_make().options if option.type == "content"}
     values = {name: _content(each) if name in named else each for name, each in wishes.items()}
-    return str(api.order_of(family, api.new_seed(), values))
+    return str(making.order_of(family, making.new_seed(), values))
 
 
 def next_of(family: Family) -> str:
     """The order of another puzzle like that of today, with a seed of its own; "" where there is none of the day."""
     wishes = daily.wishes(family, daily.today())
-    return str(api.order_of(family, api.new_seed(), wishes)) if wishes is not None else ""
+    return str(making.order_of(family, making.new_seed(), wishes)) if wishes is not None else ""
 
 
 def _content(named: str) -> bytes:

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping
 from datetime import date, timedelta
 from pathlib import Path
 
-from unriddle import api
 from unriddle.core import MissingError, Text
 from unriddle.core.record import Record
 from unriddle.draw.palette import THEMES
@@ -23,6 +22,7 @@ from unriddle.fronts.web.building.packs import Files
 from unriddle.fronts.web.building.to_try import tried
 from unriddle.fronts.web.building.trimming import trimmed
 from unriddle.fronts.web.serve import compressed
+from unriddle.registry import makers
 from unriddle.session import daily
 from unriddle.translation import Speaker
 from unriddle.version import VERSION
@@ -169,7 +169,7 @@ def style(source: str) -> bytes:
 def days(source: str) -> bytes:
     """The cards of today's puzzles, which know what each day of a week is like in each family."""
     week = [MONDAY + timedelta(day) for day in range(7)]
-    wishes = {each.name: [daily.wishes(each, day) for day in week] for each in api.makers()}
+    wishes = {each.name: [daily.wishes(each, day) for day in week] for each in makers()}
     return _filled(DAYS, source, DAYS=json.dumps({name: days for name, days in wishes.items() if days[0]}))
 
 

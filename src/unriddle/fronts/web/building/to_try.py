@@ -4,10 +4,11 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from unriddle import api
+import unriddle
 from unriddle.core import Picture, Role
 from unriddle.draw import picture_fields
 from unriddle.session.library import Example, examples
+from unriddle.session.reading import Reader
 from unriddle.session.solving import Session
 
 LOOKED_S = 20.0  # for what there is to draw
@@ -17,9 +18,9 @@ def tried() -> list[dict[str, Any]]:
     """Each with its `source`, `title`, `family` and id; its `picture` as it begins, and as `art` what comes of it."""
     found: list[dict[str, Any]] = []
     for each in filter(comes_along, examples()):
-        puzzle = api.read(each.path.read_bytes())[0]
-        family = api.find(each.family)
-        session = Session.start(puzzle)
+        opened = Reader().one([each.source]).opened
+        family, puzzle = opened.family, opened.puzzle
+        session = Session.start(opened)
         list(session.run(seconds=LOOKED_S))
         pictures = [family.picture(puzzle, solution) for solution in session.finds]
         begins = family.picture(puzzle, None)
@@ -31,7 +32,7 @@ def tried() -> list[dict[str, Any]]:
 
 def comes_along(example: Example) -> bool:
     """Whether its family is in the page, which has those of the package alone."""
-    return example.path.is_relative_to(Path(api.__file__).parent)
+    return example.path.is_relative_to(Path(unriddle.__file__).parent)
 
 
 def beside(begins: Picture, pictures: Iterable[Picture]) -> dict[str, Any]:

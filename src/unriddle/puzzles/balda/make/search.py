@@ -17,7 +17,7 @@ from unriddle.puzzles.balda.play.players import harmless, longest
 from unriddle.puzzles.balda.play.start import first_position, start_words
 from unriddle.puzzles.balda.puzzle import Move, Puzzle
 from unriddle.puzzles.balda.solve.search import Search as Moves
-from unriddle.puzzles.balda.teach import explain
+from unriddle.puzzles.balda.teach import LESSON
 from unriddle.puzzles.balda.teach.outcome import Card
 
 TRIES = 500
@@ -70,7 +70,7 @@ class Draft(attempts.Draft):
         if level is None:
             return True
         card = Card(puzzle, self._lexicon)
-        told = yield from self.rated(explain(puzzle, None, self._lexicon), card, LOOKS)
+        told = yield from self.rated(LESSON.explain(puzzle, None, self._lexicon), card, LOOKS)
         self.made = Made(puzzle, told)
         return bool(told["level"] == LEVELS[level])
 

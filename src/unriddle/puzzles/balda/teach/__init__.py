@@ -5,7 +5,7 @@ from typing import Any
 
 from unriddle.core.teach.explaining import Explaining, Verdict
 from unriddle.kit.lesson import Lesson
-from unriddle.puzzles.balda.play.game import ENDS, Game, position_of
+from unriddle.puzzles.balda.play.game import ENDS, Game, game, position_of
 from unriddle.puzzles.balda.puzzle import Puzzle
 from unriddle.puzzles.balda.solve.search import Search
 from unriddle.puzzles.balda.teach.step import Taught
@@ -27,15 +27,14 @@ class Moves(Explaining):
 
 
 def steps(
-    game: Game, snapshot: bytes | None = None, lexicon: Any = None, until: int | None = None, strict: bool = False
+    begun: Game, snapshot: bytes | None = None, lexicon: Any = None, until: int | None = None, strict: bool = False
 ) -> Explaining:
     """The good moves of the side that is to move, that of the best player first, and the traps."""
 
     def solve(place: bytes | None) -> Search:
-        return Search(game.position._replace(paths=False), place, game.words)
+        return Search(begun.position._replace(paths=False), place, begun.words)
 
-    return Moves(game, [solve], Teacher, snapshot, lexicon, limit=None, until=until, strict=strict)
+    return Moves(begun, [solve], Teacher, snapshot, lexicon, limit=None, until=until, strict=strict)
 
 
-LESSON: Lesson[Puzzle, Game] = Lesson(TECHNIQUES, Taught, steps, position_of)
-TEACHING, explain, step_of = LESSON.teaching, LESSON.explain, LESSON.step_of
+LESSON: Lesson[Puzzle, Game] = Lesson(TECHNIQUES, Taught, steps, position_of, game)

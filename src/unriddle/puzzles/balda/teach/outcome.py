@@ -11,7 +11,7 @@ from unriddle.kit.level import Scale, said
 from unriddle.lexicon.known import COMMON, known
 from unriddle.puzzles.balda.play.game import ENDS
 from unriddle.puzzles.balda.puzzle import Move
-from unriddle.puzzles.balda.teach.techniques import MOVE, TRAP
+from unriddle.puzzles.balda.teach.techniques import MOVE, TECHNIQUES, TRAP
 
 # What it costs to find a word: by how familiar it is, by its letters, and by the turns of its path.
 COSTS = {"everyday": 4, "common": 8, "listed": 16, "rare": 32, "letter": 2, "turn": 1}
@@ -25,6 +25,8 @@ COLLECTED = (
 
 class Outcome(Explanation):
     """A position is never solved: it is explained where there is a move."""
+
+    techniques = TECHNIQUES
 
     def summary(self, end: Any, statistics: Mapping[str, Any]) -> dict[str, Any]:
         """`solved`: a move was explained, and the traps were looked for; `moves` and `traps`: how many were told."""

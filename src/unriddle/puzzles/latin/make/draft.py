@@ -11,7 +11,7 @@ from unriddle.puzzles.latin.puzzle import Puzzle
 from unriddle.puzzles.latin.solve.random_square import Draws
 from unriddle.puzzles.latin.solve.search import mix, solve
 from unriddle.puzzles.latin.square import EMPTY
-from unriddle.puzzles.latin.teach import explain
+from unriddle.puzzles.latin.teach import LESSON
 from unriddle.puzzles.latin.teach.card import Card
 from unriddle.puzzles.latin.teach.kernel import Marks
 from unriddle.puzzles.latin.teach.techniques import TECHNIQUES
@@ -84,7 +84,7 @@ class Draft(attempts.Draft):
         """Its card; it fails where the hardest technique is another than wished."""
         puzzle = self._puzzle
         card = Card(puzzle)
-        told = yield from self.rated(explain(puzzle), card, SLICE)
+        told = yield from self.rated(LESSON.explain(puzzle), card, SLICE)
         self.made, level = Made(puzzle, told), self._wishes.level
         least, most = self._wishes.tiers
         hardest = hardness(TECHNIQUES[card.hardest]) if card.hardest >= 0 else -1

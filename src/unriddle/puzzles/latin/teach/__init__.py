@@ -68,5 +68,4 @@ def _solve(puzzle: Puzzle, left: Sequence[int], snapshot: bytes | None) -> Any:
     return solve(puzzle, snapshot, left)
 
 
-LESSON: Lesson[Puzzle, Game] = Lesson(TECHNIQUES, LatinStep, steps, position_of)
-TEACHING, explain, step_of = LESSON.teaching, LESSON.explain, LESSON.step_of
+LESSON: Lesson[Puzzle, Game] = Lesson(TECHNIQUES, LatinStep, steps, position_of, game)

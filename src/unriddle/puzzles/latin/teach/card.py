@@ -21,6 +21,7 @@ SCALE = Scale(COSTS, COLLECTED)
 class Card(explain.Card):
     """Counts, too: the links of the longest chain of a trial, and the cells open where singles first gave nothing."""
 
+    techniques = TECHNIQUES
     bands = tuple(BANDS)
     scale = SCALE
 

@@ -9,7 +9,7 @@ from unriddle.core import Text
 from unriddle.core.contract import Search as AnySearch
 from unriddle.core.teach.explaining import Explaining
 from unriddle.kit.lesson import Lesson
-from unriddle.puzzles.nonogram.play.game import Game
+from unriddle.puzzles.nonogram.play.game import Game, game
 from unriddle.puzzles.nonogram.puzzle import Puzzle
 from unriddle.puzzles.nonogram.solve.search import Search
 from unriddle.puzzles.nonogram.teach.found import position_of
@@ -32,19 +32,18 @@ class Solved(Explaining):
         return {"nothing": Text("Solved.")}
 
 
-def steps(game: Game, snapshot: bytes | None = None, *, until: int | None = None, strict: bool = False) -> Explaining:
+def steps(begun: Game, snapshot: bytes | None = None, *, until: int | None = None, strict: bool = False) -> Explaining:
     """The steps from this sheet on, the easiest first, none of a tier above `until`. On a solved sheet only an
     explanation, which is `strict`, has steps: it crosses out what is open.
     """
     # A limit of depth is about the search alone.
-    puzzle, known = replace(game.puzzle, depth=0), replace(game.as_puzzle, depth=0)
+    puzzle, known = replace(begun.puzzle, depth=0), replace(begun.as_puzzle, depth=0)
     solves: list[Callable[[bytes | None], AnySearch]] = [partial(Search, known)]
     if known != puzzle:
         solves.append(partial(Search, puzzle))
     large = puzzle.width * puzzle.height > LARGE
-    explaining = Explaining if strict or game.status.kind != "solved" else Solved
-    return explaining(game, solves, Teacher, snapshot, until=until, strict=strict, forgets=large)
+    explaining = Explaining if strict or begun.status.kind != "solved" else Solved
+    return explaining(begun, solves, Teacher, snapshot, until=until, strict=strict, forgets=large)
 
 
-LESSON: Lesson[Puzzle, Game] = Lesson(TECHNIQUES, NonogramStep, steps, position_of)
-TEACHING, explain, step_of = LESSON.teaching, LESSON.explain, LESSON.step_of
+LESSON: Lesson[Puzzle, Game] = Lesson(TECHNIQUES, NonogramStep, steps, position_of, game)

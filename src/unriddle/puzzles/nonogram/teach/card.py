@@ -29,6 +29,7 @@ SCALE = Scale({**{str(each.name): each.cost for each in TECHNIQUES}, LINK: 1}, C
 class Card(BaseCard):
     """The card of a nonogram: sweeps of complete line logic, cells open when lines get stuck, the longest chain."""
 
+    techniques = TECHNIQUES
     bands = BANDS
     scale = SCALE
 

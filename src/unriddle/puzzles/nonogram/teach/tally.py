@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from unriddle.core.teach.step import Line, Spot, Step
-from unriddle.kit.explain import begun
+from unriddle.puzzles.nonogram.play.game import game
 from unriddle.puzzles.nonogram.play.notation import Put
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
 from unriddle.puzzles.nonogram.teach.line_sentences import LineFacts
@@ -16,7 +16,7 @@ class Tally(Teacher):
     """Finds the steps of a Teacher, of a bare puzzle with one solution, without reasons and without what follows."""
 
     def __init__(self, puzzle: Puzzle, solution: Solution) -> None:
-        super().__init__(begun(puzzle, ()), [solution], "unique", None, None)
+        super().__init__(game(puzzle), [solution], "unique", None, None)
 
     def _by_line(self) -> Step:
         board, where = self.board, range(*self._cells(self.board.at))

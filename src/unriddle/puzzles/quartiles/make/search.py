@@ -18,7 +18,7 @@ from unriddle.puzzles.quartiles.make.options import Wishes, read
 from unriddle.puzzles.quartiles.puzzle import Word
 from unriddle.puzzles.quartiles.solve.cover import covers
 from unriddle.puzzles.quartiles.solve.search import Search as Paths
-from unriddle.puzzles.quartiles.teach import explain
+from unriddle.puzzles.quartiles.teach import LESSON
 from unriddle.puzzles.quartiles.teach.outcome import Card
 
 TRIES = 2000
@@ -54,7 +54,7 @@ class Draft(attempts.Draft):
             return
         self.share = SEARCHED
         card = Card(puzzle, self._lexicon)
-        told = yield from self.rated(explain(puzzle, None, self._lexicon), card, LOOKS)
+        told = yield from self.rated(LESSON.explain(puzzle, None, self._lexicon), card, LOOKS)
         self.made = Made(puzzle, told)
         if wishes.band not in (None, told["band"]):
             self.failure = BAND + (list(card.bands).index(told["band"]) if told["band"] else len(card.bands))

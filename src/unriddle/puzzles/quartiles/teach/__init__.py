@@ -6,7 +6,7 @@ from unriddle.core import Text
 from unriddle.core.teach.explaining import Explaining, Verdict
 from unriddle.kit.lesson import Lesson
 from unriddle.puzzles.quartiles.options import LEVELS
-from unriddle.puzzles.quartiles.play.game import Game
+from unriddle.puzzles.quartiles.play.game import Game, game
 from unriddle.puzzles.quartiles.puzzle import Puzzle
 from unriddle.puzzles.quartiles.solve.search import Search
 from unriddle.puzzles.quartiles.teach.position import position_of
@@ -29,15 +29,14 @@ class Quartets(Explaining):
 
 
 def steps(
-    game: Game, snapshot: bytes | None = None, lexicon: Any = None, until: int | None = None, strict: bool = False
+    begun: Game, snapshot: bytes | None = None, lexicon: Any = None, until: int | None = None, strict: bool = False
 ) -> Explaining:
     """The steps that lead on from where a game stands."""
 
     def solve(place: bytes | None) -> Search:
-        return Search(game.puzzle, place, lexicon)
+        return Search(begun.puzzle, place, lexicon)
 
-    return Quartets(game, [solve], Teacher, snapshot, lexicon, limit=None, until=until, strict=strict)
+    return Quartets(begun, [solve], Teacher, snapshot, lexicon, limit=None, until=until, strict=strict)
 
 
-LESSON: Lesson[Puzzle, Game] = Lesson(TECHNIQUES, Taught, steps, position_of, LEVELS)
-TEACHING, explain, step_of = LESSON.teaching, LESSON.explain, LESSON.step_of
+LESSON: Lesson[Puzzle, Game] = Lesson(TECHNIQUES, Taught, steps, position_of, game, LEVELS)

@@ -9,7 +9,7 @@ from unriddle.kit import explain
 from unriddle.kit.level import Scale
 from unriddle.lexicon.known import COMMON, known
 from unriddle.puzzles.quartiles.puzzle import Puzzle
-from unriddle.puzzles.quartiles.teach.techniques import NAMES, ONLY_POINTS
+from unriddle.puzzles.quartiles.teach.techniques import NAMES, ONLY_POINTS, TECHNIQUES
 
 # The most that makes a board easy, and medium: of 13 published boards 3 are easy, 7 medium and 3 hard.
 EASY, MEDIUM = 11, 14
@@ -30,6 +30,8 @@ SCALE = Scale(COSTS, COLLECTED)
 
 class Outcome(explain.Explanation):
     """How the quartiles came to be named. Words that are only worth points do not make a board harder."""
+
+    techniques = TECHNIQUES
 
     def __init__(self, puzzle: Puzzle, *lexicon: Any, **display: Any) -> None:
         super().__init__(puzzle, *lexicon, **display)

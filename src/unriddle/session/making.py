@@ -1,0 +1,74 @@
+"""Making puzzles: what is wished of a family's maker as an order, and what comes of it."""
+
+from __future__ import annotations
+
+from os import PathLike
+from typing import TYPE_CHECKING, Any, cast
+
+from unriddle.core import Found, PuzzleError, Text
+from unriddle.core.entry import MAKE
+from unriddle.core.errors import of_system, said_by
+from unriddle.core.search.run import run
+from unriddle.kit.order import Order, wishes_of
+from unriddle.session.opened import Opened
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from unriddle.core import Family
+    from unriddle.core.contract import Lexicon
+    from unriddle.kit.order import Made
+
+DRAWN = 1_000_000  # a seed that is drawn is below, short enough to be typed again
+LARGEST = 64_000_000  # bytes of a file that a puzzle is made from
+
+
+def generate(family: Family, seed: int = 0, lexicon: Lexicon | str | None = None, **wishes: Any) -> Made:
+    """Make a puzzle, with its card: the same for the same seed and wishes everywhere. `wishes` are the options of the
+    family's maker by their keywords; of a file its bytes or its path. PuzzleError, also where there is no such puzzle.
+    """
+    return made(Opened(family, order_of(family, seed, wishes), lexicon))
+
+
+def made(order: Opened) -> Made:
+    """Make what is ordered; PuzzleError where there is no such puzzle."""
+    for event in run(order.search(MAKE)):
+        if isinstance(event, Found):
+            return cast("Made", event.solution)
+    raise PuzzleError(Text("no such puzzle was found"))
+
+
+def new_seed() -> int:
+    """Draw a seed."""
+    from random import SystemRandom
+
+    return SystemRandom().randrange(DRAWN)
+
+
+def order_of(family: Family, seed: int, given: Mapping[str, Any]) -> Order:
+    """Return the order of these wishes, by the names or keywords of the family's options of "maker"; PuzzleError."""
+    making = family.must_make()
+    named = {option.keyword: option.name for option in making.options}
+    values = {named.get(name, name): value for name, value in given.items()}
+    for name in (option.name for option in making.options if option.type == "content"):
+        if isinstance(values.get(name), str | PathLike):
+            values[name] = _content(values[name])
+    if making.order_from is not None:
+        order = making.order_from(seed, values)
+        assert isinstance(order, Order)
+        return order
+    return Order.of(family.name, seed, wishes_of(making.options, values))
+
+
+def _content(path: str | PathLike[str]) -> bytes:
+    """Read a file, of which no maker takes more than LARGEST; PuzzleError."""
+    from unriddle.core.system import files
+
+    try:
+        with files.opened(path) as file:
+            data = file.read(LARGEST + 1)
+    except (OSError, ValueError) as error:
+        raise PuzzleError(of_system(error) if isinstance(error, OSError) else said_by(error)) from error
+    if len(data) > LARGEST:
+        raise PuzzleError(Text("the file is larger than {most} MB", most=LARGEST // 1_000_000), str(path))
+    return data

@@ -1,0 +1,132 @@
+"""A puzzle together with its family and its lexicon: what every front end holds and hands on."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, cast
+
+from unriddle.core import End, Found, Play, PuzzleError, Text
+from unriddle.core.entry import MAKE
+from unriddle.core.search.run import run
+from unriddle.registry import find, parse_id
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from unriddle.core import Entry, Family, Picture, Step
+    from unriddle.core.contract import Lexicon, Puzzle, Running, Solution
+    from unriddle.core.teach.step import Rating
+
+
+class Opened:
+    """A puzzle, or an order for one, with its family. `lexicon` is a lexicon itself, its name or path, or None for the
+    puzzle's own.
+    """
+
+    def __init__(self, family: Family, puzzle: Puzzle, lexicon: Lexicon | str | None = None) -> None:
+        self.family, self.puzzle, self.lexicon = family, puzzle, lexicon
+
+    @classmethod
+    def of(cls, puzzle: Puzzle, lexicon: Lexicon | str | None = None) -> Opened:
+        """Return the puzzle with its family."""
+        return cls(find(puzzle.family), puzzle, lexicon)
+
+    @classmethod
+    def parse(cls, text: str, lexicon: Lexicon | str | None = None) -> Opened:
+        """Open an id such as `latin:7`, also that of an order; PuzzleError."""
+        name, *rest = text.split(":", 2)
+        if rest[:1] != [MAKE]:
+            return cls(*parse_id(text), lexicon)
+        from unriddle.kit.order import Order
+
+        return cls(find(name), Order.parse(text), lexicon)
+
+    @property
+    def usual_lexicon(self) -> str:
+        """The name of the lexicon that the puzzle has by itself, "" for a family without words."""
+        chosen = self.family.lexicon
+        return chosen(None if self.puzzle.is_order else self.puzzle) if chosen else ""
+
+    @cached_property
+    def words(self) -> tuple[Lexicon, ...]:
+        """The lexicon as the last argument of what a family declares; () for a family without words. PuzzleError for a
+        lexicon that such a family is given, LexiconError.
+        """
+        lexicon = self.lexicon
+        if self.family.lexicon is None:
+            if lexicon is not None:
+                raise PuzzleError(Text("{family} uses no words, so it takes no lexicon", family=self.family.name))
+            return ()
+        if lexicon is None or isinstance(lexicon, str):
+            from unriddle import lexicon as lexicons
+
+            lexicon = lexicons.open_lexicon(lexicon or self.usual_lexicon)
+        return (lexicon,)
+
+    def entry(self, name: str) -> Entry:
+        """Return the long work of this name; PuzzleError when the family has none such."""
+        family = self.family
+        if name == MAKE and not self.puzzle.is_order:
+            raise PuzzleError(Text("a puzzle of {family} is made from an order", family=family.name))
+        if name != MAKE and self.puzzle.is_order:
+            raise PuzzleError(Text("this is an order for `unriddle generate`, not a puzzle"))
+        if name == MAKE:
+            from unriddle.kit.making import maker
+
+            return maker(family)
+        if name in family.lacks:
+            raise PuzzleError(family.lacks[name])
+        if name not in family.entries:
+            there = {"family": family.name, "name": name, "searches": ", ".join(family.entries)}
+            raise PuzzleError(Text("{family} has no search {name!r}; its searches are {searches}", **there))
+        return family.entries[name]
+
+    def search(self, name: str = "solve", snapshot: bytes | None = None, **options: Any) -> Running:
+        """Begin or resume the work of this name with options of "search"; PuzzleError, CheckpointError."""
+        return self.entry(name).search(self.puzzle, snapshot, *self.words, **options)
+
+    def solutions(self, limit: int | None = None) -> Iterator[Solution]:
+        """Yield all solutions, or at most `limit`, as they are found."""
+        for event in run(self.search(), solutions=limit):
+            if isinstance(event, Found):
+                yield event.solution
+
+    def explain(self, found: Sequence[str] = (), until: str | None = None) -> Iterator[Step]:
+        """Yield the steps in which a person solves the puzzle from what was `found`, the easiest first, none harder
+        than the technique `until`, by its name or number. PuzzleError, also for a mistake in what was found.
+        """
+        given: dict[str, Any] = {"found": found} | ({"until": until} if until is not None else {})
+        for event in run(self.search("explain", **given)):
+            if isinstance(event, Found):
+                yield cast("Step", event.solution)
+
+    def teach(self, found: Sequence[str] = ()) -> Running:
+        """Find the steps that lead on from what was `found`; a mistake in it is the first. PuzzleError."""
+        teaching, playing = self.family.must_teach(), self.family.must_play()
+        text = teaching.position_of(self.puzzle, found, *self.words) if found else ""
+        return teaching.steps(playing.game(self.puzzle, text, {}, *self.words), None, *self.words)
+
+    def rate(self) -> Rating:
+        """Rate how hard the puzzle is for a person; PuzzleError for a family without bands."""
+        from unriddle.core.teach.step import Rating
+
+        work = self.search("rate")
+        card = self.entry("rate").conclusion(self.puzzle, *self.words)
+        for event in run(work):
+            if isinstance(event, Found):
+                card.add(event.solution)
+            elif isinstance(event, End):
+                end = event
+        return Rating(card.summary(end, work.statistics()))
+
+    def play(self, rules: Mapping[str, Any] | None = None) -> Play:
+        """Begin a game by these rules; PuzzleError for a family that is not played."""
+        return Play(self.family, self.puzzle, rules, *self.words)
+
+    def replay(self, text: str) -> Play:
+        """Take up the game that `Play.to_text` gave; PuzzleError."""
+        return Play.from_text(text, self.family, self.puzzle, *self.words)
+
+    def picture(self, solution: Solution | None = None) -> Picture:
+        """Draw a solution, or the bare puzzle."""
+        return self.family.picture(self.puzzle, solution)
