@@ -89,7 +89,7 @@ def main() -> None:
     parser.add_argument("--boards", type=Path)
     parser.add_argument("--only")
     options = parser.parse_args()
-    nonograms = (read.puzzle for read in Reader().puzzles(options.nonograms) if read.opened().error is None)
+    nonograms = (read.opened.puzzle for read in Reader().puzzles(options.nonograms) if read.resolved().error is None)
     collections = {"nonogram": nonograms, "latin": squares(), "quartiles": boards(options.boards), "balda": positions()}
     loads = defaultdict(list)
     for family, puzzles in collections.items():

@@ -1,5 +1,5 @@
 """A Quartiles board searched to its end through `advance`, every word delivered, in both builds; minima of many runs.
-Making the search is included, and told apart besides; `api.search` asks for the words itself, as a caller's does.
+Making the search is included, and told apart besides; `Opened.search` asks for the words itself, as a caller's does.
 
     PYTHONPATH=src python bench/quartiles.py [--json FILE]
 
@@ -105,7 +105,7 @@ def measure() -> dict[str, float]:
         return {
             "words a board": words,
             "a board, as built": average(lambda board: drained(fast, board, lexicon), boards, 400),
-            "a board, by api.search": average(lambda board: words_of(Opened.of(board).search()), boards, 400),
+            "a board, by Opened.search": average(lambda board: words_of(Opened.of(board).search()), boards, 400),
             "making its search, as built": average(lambda board: fast(board, None, lexicon), boards, 400),
             "a board, interpreted": average(lambda board: drained(slow, board, lexicon), boards, 40),
             "a board, with Python sets": average(lambda board: with_sets(board.tiles, *sets), boards, 40),

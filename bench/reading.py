@@ -2,8 +2,8 @@
 
     PYTHONPATH=src python bench/reading.py [--beside OTHER/src] [--data FOLDER] [--made N] [--json FILE]
 
-`read(data)` of content that is in memory already, family and format detected: CPU time a file, the least of
-several. Each tree runs in processes of its own, turn about; nothing is kept between two readings of a file but what the
+`Reader().puzzles([data])` of content that is in memory already, family and format detected: CPU time a file, the least
+of several. Each tree runs in processes of its own, turn about; nothing is kept between two readings of a file but what the
 library keeps by itself.
 """
 
@@ -19,9 +19,9 @@ from pathlib import Path
 from random import Random
 
 import record
-from unriddle.api import read
 
 from unriddle import UnriddleError
+from unriddle.session.reading import Reader
 
 DATA = Path(__file__).parents[2] / "shared" / "data" / "nonogram"
 TURNS, TIMES = 4, 3  # processes of each tree, and readings of each file in one of them
@@ -60,7 +60,7 @@ def timed(data: bytes) -> int:
     """CPU time of one reading, in ns."""
     start = time.process_time_ns()
     with suppress(UnriddleError):
-        read(data)
+        list(Reader().puzzles([data]))
     return time.process_time_ns() - start
 
 

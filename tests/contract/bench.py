@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import Any
 
 import builds
-from unriddle.api import entry_of, parse
 
 from contract.case import MOST, Case
 from unriddle.core.entry import MAKE
 from unriddle.registry import find, names
+from unriddle.session.opened import Opened
 
 # Searches are made at every step of a case. To follow each to its end would take time by the square of the steps, so
 # that happens from so many places, evenly spread; elsewhere a search that stands where the reference run stood has to
@@ -36,7 +36,7 @@ class Bench:
 
     @cached_property
     def puzzle(self) -> Any:
-        return parse(self.case.puzzle)
+        return Opened.parse(self.case.puzzle).puzzle
 
     @cached_property
     def lexicon(self) -> tuple[Any, ...]:
@@ -60,7 +60,7 @@ class Bench:
 
     @property
     def entry(self) -> Any:
-        return entry_of(self.puzzle, self.case.search)
+        return Opened.of(self.puzzle).entry(self.case.search)
 
     def picture(self, place: Any) -> Any:
         """The picture of what look() gave; a maker has its own, as an order alone could not be drawn."""

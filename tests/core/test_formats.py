@@ -43,7 +43,7 @@ def test_a_format_that_is_only_written_or_only_read_says_so() -> None:
 
 def test_a_grid_below_an_id_is_one_puzzle() -> None:
     (read,) = Reader().puzzles([b"latin:2:plain\n0 1\n. .\n"])
-    assert (str(read.puzzle), read.note) == ("latin:2:01/..:plain", "text")
+    assert (str(read.opened.puzzle), read.note) == ("latin:2:01/..:plain", "text")
 
 
 def test_a_solution_that_begins_as_json_is_its_value_or_refused() -> None:

@@ -70,7 +70,7 @@ def loaded(code: str, *arguments: str) -> set[str]:
 
 
 def test_reading_an_id_loads_no_more_of_a_family_than_its_puzzle() -> None:
-    more = loaded("from unriddle import api; api.parse('latin:5')")
+    more = loaded("from unriddle.session.opened import Opened; Opened.parse('latin:5')")
     assert not more & (DEAR | {"click"})
     assert {name for name in more if name.startswith(("unriddle.puzzles.", "unriddle.kit."))} == {
         *("unriddle.kit.drawing", "unriddle.puzzles.latin", "unriddle.kit.entries"),

@@ -4,12 +4,13 @@ import json
 import sys
 from typing import Any
 
-from unriddle.api import generate
+from unriddle.registry import find
+from unriddle.session.making import generate
 
 
 def made(name: str, seed: int, options: dict[str, str] | None = None) -> Any:
     """The puzzle of this seed, from the shipped lexicon where the family has words."""
-    return generate(name, seed, **(options or {})).puzzle
+    return generate(find(name), seed, **(options or {})).puzzle
 
 
 def main() -> None:

@@ -52,7 +52,7 @@ def test_ids_on_several_lines_are_as_many_puzzles(family: Family) -> None:
     data = "".join(f"{puzzle}\n\n" for puzzle in own).encode()
     assert own == family.read(data, "id")
     assert Detected("id", sure=True) == family.detect(data)
-    assert own == [read.puzzle for read in Reader().puzzles([data])]
+    assert own == [read.opened.puzzle for read in Reader().puzzles([data])]
 
 
 def test_a_written_file_is_detected_as_what_it_is(family: Family) -> None:

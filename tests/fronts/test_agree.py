@@ -272,7 +272,7 @@ class Keys:
 
     def __init__(self, terminal: Terminal, board: Board) -> None:
         self.terminal, self.frame = terminal, terminal.frame
-        self.frame.puzzles.put(board.puzzle, board.rules).mode = "play"
+        self.frame.puzzles.put(Opened.of(board.puzzle), board.rules).mode = "play"
         self.frame.arrive()
 
     async def settled(self) -> str:
@@ -441,7 +441,7 @@ def test_a_sealed_gift_opens_only_for_its_own_picture(
     puzzle, own = "nonogram:2x2:1/1:1/1", b"\1\0\0\1"
     with monkeypatch.context() as patched:
         patched.setattr(gifts, "only_cells", lambda puzzle: own)
-        link = gifts.wrapped(Opened.parse(puzzle).puzzle, gifts.Gift("Well done!"), "", "", Random(1).randbytes)
+        link = gifts.wrapped(Opened.parse(puzzle), gifts.Gift("Well done!"), "", "", Random(1).randbytes)
     moves = ["1.2", "2.1", "1..2.1..2?", "1.1", "2.2", "1.2-"]
     messages = [None, None, None, None, "Well done!", "Well done!"]
     library = InLibrary(Shipped("nonogram", puzzle, None))
@@ -452,7 +452,7 @@ def test_a_sealed_gift_opens_only_for_its_own_picture(
     with Talk(tmp_path, Page().ask) as talk:
         told = [talk.one({"do": "play", "puzzle": puzzle, "link": link.fragment})]
         told += [talk.one({"do": "move", "text": move}) for move in moves]
-        bare = gifts.wrapped(Opened.parse(puzzle).puzzle, gifts.Gift("Hello"), "", "", Random(1).randbytes)
+        bare = gifts.wrapped(Opened.parse(puzzle), gifts.Gift("Hello"), "", "", Random(1).randbytes)
         talk.one({"do": "play", "puzzle": puzzle, "link": bare.fragment})
         openly = [talk.one({"do": "move", "text": move})["message"] for move in moves[:2]]
     assert [each["message"] for each in told] == [None, *messages]

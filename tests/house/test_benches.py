@@ -17,7 +17,7 @@ bench.SETS = {name: bench.SETS[name] for name in ("5x5 classic", "9x9 half fille
 
 @pytest.mark.parametrize(
     ("name", "quick", "row"),
-    [("quartiles", QUARTILES, "a board, by api.search"), ("balda", BALDA, "two trees, interpreted")],
+    [("quartiles", QUARTILES, "a board, by Opened.search"), ("balda", BALDA, "two trees, interpreted")],
 )
 def test_a_bench_starts(name: str, quick: str, row: str) -> None:
     code = f"import sys; sys.path[:0] = ['bench', 'src']; import {name} as bench\n{quick}\nbench.main()"

@@ -45,27 +45,27 @@ def test_imports_that_only_go_one_way_are_no_circle(modules: dict[str, str]) -> 
 
 def test_all_modules_of_the_package_are_looked_at() -> None:
     found = house.package()
-    assert {"unriddle", "unriddle.api", "unriddle.puzzles", "unriddle.puzzles.latin.picture"} <= set(found)
+    assert {"unriddle", "unriddle.registry", "unriddle.puzzles", "unriddle.puzzles.latin.picture"} <= set(found)
     assert all(name.partition(".")[0] == "unriddle" for name in found)
 
 
 def test_rooms_are_at_the_top_and_each_front_is_one() -> None:
     modules = {
-        "unriddle": "from unriddle import api",
+        "unriddle": "from unriddle import registry",
         "unriddle.__main__": "from unriddle.fronts.cli import main",
-        "unriddle.api": "from unriddle.core.search import run",
+        "unriddle.registry": "from unriddle.core.search import run",
         "unriddle.core": "",
         "unriddle.core.search": "from unriddle.core.search import run",
         "unriddle.core.search.run": "def f():\n    import unriddle.core",
         "unriddle.fronts": "",
         "unriddle.fronts.fetch": "import socket",
         "unriddle.fronts.cli": "if TYPE_CHECKING:\n    from unriddle.fronts import fetch",
-        "unriddle.fronts.cli.main": "from unriddle import api, core",
+        "unriddle.fronts.cli.main": "from unriddle import core, registry",
     }
-    assert house.rooms(modules) == ["api", "core", "fronts", "fronts/cli"]
+    assert house.rooms(modules) == ["core", "fronts", "fronts/cli", "registry"]
     assert house.arrows(modules) == {
-        *(("api", "core"), ("fronts/cli", "fronts")),
-        *(("fronts/cli", "api"), ("fronts/cli", "core")),
+        *(("registry", "core"), ("fronts/cli", "fronts")),
+        *(("fronts/cli", "registry"), ("fronts/cli", "core")),
     }
 
 

@@ -28,7 +28,7 @@ def joined(name: str, seconds: float, monkeypatch: pytest.MonkeyPatch) -> tuple[
     """All solutions with their steps, the steps, and how many parts it took."""
     monkeypatch.setattr(parts, "FIRST_S", seconds)
     monkeypatch.setattr(parts, "PART_S", seconds)
-    puzzle = Opened.parse(name).puzzle
+    puzzle = Opened.parse(name)
     waiting, results = parts.whole(puzzle, "solve", None, {}), []
     while waiting:
         result = parts.work(waiting.pop(0), never)
@@ -37,7 +37,7 @@ def joined(name: str, seconds: float, monkeypatch: pytest.MonkeyPatch) -> tuple[
         results.append(result)
         assert parts.valid_result(result)
         assert all(map(parts.valid_unit, waiting))
-    session = parts.session(parts.whole(puzzle, "solve", None, {})[0], puzzle, results)
+    session = parts.session(parts.whole(puzzle, "solve", None, {})[0], results)
     found = [(event.steps, event.solution) for event in session.run() if type(event).__name__ == "Found"]
     session.close()
     return found, session.end.steps, len(results)
@@ -115,7 +115,7 @@ def test_a_count_that_is_not_the_published_one_is_refused(count: int) -> None:
     units = [{"unit": "1/3", "count": count, "weight": 16}]
     units += [{"unit": "2/3", "count": 2008, "weight": 48}, {"unit": "3/3", "count": 2876, "weight": 16}]
     results = [{"found": [[1, unit]], "steps": 1} for unit in units]
-    session = parts.session(parts.whole(puzzle, "count", None, {})[0], puzzle, results)
+    session = parts.session(parts.whole(puzzle, "count", None, {})[0], results)
     if count == 1800:
         assert len(list(session.run())) == 4
         assert session.outcome.told["first_row_fixed"] == 171200
@@ -129,7 +129,7 @@ def test_a_count_that_is_not_the_published_one_is_refused(count: int) -> None:
 def test_a_unit_that_comes_twice_is_refused() -> None:
     puzzle = Opened.parse("latin:7").puzzle
     results = [{"found": [[1, {"unit": "1/3", "count": 1800, "weight": 16}]], "steps": 1}] * 2
-    session = parts.session(parts.whole(puzzle, "count", None, {})[0], puzzle, results)
+    session = parts.session(parts.whole(puzzle, "count", None, {})[0], results)
     with pytest.raises(PuzzleError, match=re.escape(said("unit-was-counted-twice", name="1/3"))):
         list(session.run())
     session.close()

@@ -182,7 +182,7 @@ def test_a_file_whose_ending_belongs_to_a_format_is_asked_of_that_one_first(made
     file = tmp_path / "board.ZEND"
     file.write_bytes(WORDS)
     read = next(Reader().puzzles([str(file)]))
-    assert (read.error, read.family and read.family.name, read.puzzle) == (None, "zending", "it")
+    assert (read.error, read.opened.family and read.opened.family.name, read.opened.puzzle) == (None, "zending", "it")
 
 
 def test_of_an_ending_that_several_formats_have_the_content_decides(made: Make, tmp_path: Path) -> None:

@@ -97,7 +97,7 @@ def _resume(data: bytes) -> None:
 def _saved() -> list[bytes]:
     found = []
     for text in IDS:
-        one = Session.start(Opened.parse(text).puzzle, limit=None)
+        one = Session.start(Opened.parse(text), limit=None)
         list(one.run(steps=30))
         found.append(checkpoint.dump(one.checkpoint()))
         one.close()
@@ -184,7 +184,7 @@ def _one_takes(readers: Sequence[Callable[[], Any]]) -> None:
 def _proofs() -> list[bytes]:
     found = []
     for text in PROVEN:
-        one = Session.start(Opened.parse(text).puzzle)
+        one = Session.start(Opened.parse(text))
         list(one.run())
         lines = certificate(one.puzzle, one.finds.first, one.outcome.told, lambda done, whole, what: None)
         found.append("".join(lines).encode())
@@ -209,7 +209,7 @@ def _solutions(data: bytes) -> None:
 def _solved() -> list[bytes]:
     found = []
     for text in IDS:
-        one = Session.start(Opened.parse(text).puzzle, limit=1)
+        one = Session.start(Opened.parse(text), limit=1)
         list(one.run())
         if one.finds.first is not None:
             told = {"event": "found", "solution": one.finds.first.to_json()}
@@ -262,7 +262,7 @@ def _gifts() -> list[bytes]:
     found = []
     for puzzle in ("nonogram:2x2:1/2:2/1", "latin:4", "quartiles:ab,cd"):
         gift = gifts.Gift("for you", b"RIFF" + bytes(90))
-        found.append(gifts.wrapped(Opened.parse(puzzle).puzzle, gift, "title", "author", bytes).fragment.encode())
+        found.append(gifts.wrapped(Opened.parse(puzzle), gift, "title", "author", bytes).fragment.encode())
     return found
 
 

@@ -60,7 +60,7 @@ FORGED: dict[str, dict[str, Any]] = {
 
 
 def honest() -> Checkpoint:
-    one = Session.start(Opened.parse("latin:6").puzzle, "count", limit=None)
+    one = Session.start(Opened.parse("latin:6"), "count", limit=None)
     list(one.run(steps=40))
     return one.checkpoint()
 
@@ -115,7 +115,7 @@ def test_what_is_larger_than_usual_must_at_least_begin_as_a_checkpoint(
         file.truncate(checkpoint.LARGEST)
     with pytest.raises(CheckpointError, match=re.escape(said("not-unriddle-checkpoint"))):
         checkpoint.load(other)
-    one = Session.start(Opened.parse("latin:5").puzzle)
+    one = Session.start(Opened.parse("latin:5"))
     checkpoint.save(own, one.checkpoint())
     monkeypatch.setattr(checkpoint, "USUAL", 100)
     assert checkpoint.load(own) == one.checkpoint()

@@ -206,7 +206,7 @@ def test_a_part_that_is_none_of_the_search_is_refused_though_its_mark_fits(
     unriddle: Run, tmp_path: Path, value: str
 ) -> None:
     path = tmp_path / "job"
-    search = parts.whole(Opened.parse("latin:5").puzzle, "solve", None, {})
+    search = parts.whole(Opened.parse("latin:5"), "solve", None, {})
     with closing(Store.create_or_open(path, "search", search)) as store:
         forged = store._database.rows(f"select {value} from unit")[0][0]
         store.finish([Done(0, ['{"found": [], "steps": 1}', forged], 0.5)])

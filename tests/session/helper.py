@@ -37,7 +37,7 @@ SMALL = (
 
 def session(puzzle: str, entry: str = "solve", **more: Any) -> Session:
     """A session that looks for all solutions."""
-    return Session.start(Opened.parse(puzzle).puzzle, entry, limit=None, **more)
+    return Session.start(Opened.parse(puzzle), entry, limit=None, **more)
 
 
 def told(events: list[Event]) -> list[tuple[Any, int]]:

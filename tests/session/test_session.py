@@ -55,7 +55,7 @@ def test_each_limit_of_a_run_ends_it_with_its_reason(limits: dict[str, Any], why
 def test_the_limit_of_solutions_is_the_entry_s_own_unless_another_is_given() -> None:
     counts = []
     for more in ({}, {"limit": 3}, {"limit": None}):
-        one = Session.start(Opened.parse("latin:4").puzzle, **more)
+        one = Session.start(Opened.parse("latin:4"), **more)
         list(one.run())
         counts.append(one.outcome.count)
     assert counts == [1, 3, 48]
@@ -168,7 +168,7 @@ def test_a_checkpoint_made_while_earlier_finds_are_told_disturbs_nothing(tmp_pat
 
 
 def test_the_limit_is_carried_over_and_another_may_be_given() -> None:
-    one = Session.start(Opened.parse("queens:6").puzzle, limit=3)
+    one = Session.start(Opened.parse("queens:6"), limit=3)
     list(one.run(steps=60))
     counts = []
     for more in ({}, {"limit": 2}, {"limit": None}):
@@ -192,7 +192,7 @@ def test_options_of_the_display_and_the_title_are_carried_over() -> None:
 def test_an_option_that_the_entry_does_not_have_is_refused() -> None:
     for display in ({"wide": True}, {"every_row": 1}, {"every_row": "yes"}, {"every row": None}):
         with pytest.raises(PuzzleError, match="latin count"):
-            Session.start(Opened.parse("latin:6").puzzle, "count", display=display)
+            Session.start(Opened.parse("latin:6"), "count", display=display)
 
 
 def test_a_lexicon_goes_along_by_name_and_another_one_is_refused(tmp_path: Path) -> None:
@@ -218,9 +218,7 @@ def test_a_picture_shows_the_place_and_the_first_solution_when_it_is_wanted() ->
 
 
 def test_a_session_that_keeps_nothing_tells_the_same_and_has_the_first_and_the_count() -> None:
-    keeping, passing = (
-        Session.start(Opened.parse("latin:5").puzzle, limit=None, keeps=keeps) for keeps in (True, False)
-    )
+    keeping, passing = (Session.start(Opened.parse("latin:5"), limit=None, keeps=keeps) for keeps in (True, False))
     told = [[event for event in one.run() if not isinstance(event, Progress)] for one in (keeping, passing)]
     assert told[0] == told[1]
     assert keeping.outcome == passing.outcome

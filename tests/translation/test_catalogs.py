@@ -20,7 +20,8 @@ CATALOGS = sorted(DATA.glob("*.po"))
 # Where the words of a player of balda come from, and those of errors.
 MAKERS = ("Text", "said_by", "of_system", "no_square", "_lacking", "_told")  # functions that give a Text
 ROOMS = (
-    "api.py",
+    "session/opened.py",
+    "session/making.py",
     "core",
     "draw",
     "fronts/cli/by_lines.py",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from unriddle.core import End, Found, Play, PuzzleError, Text
 from unriddle.core.entry import MAKE
+from unriddle.core.record import Record
 from unriddle.core.search.run import run
 from unriddle.registry import find, parse_id
 
@@ -18,13 +19,14 @@ if TYPE_CHECKING:
     from unriddle.core.teach.step import Rating
 
 
-class Opened:
+class Opened(Record):
     """A puzzle, or an order for one, with its family. `lexicon` is a lexicon itself, its name or path, or None for the
     puzzle's own.
     """
 
-    def __init__(self, family: Family, puzzle: Puzzle, lexicon: Lexicon | str | None = None) -> None:
-        self.family, self.puzzle, self.lexicon = family, puzzle, lexicon
+    family: Family
+    puzzle: Puzzle
+    lexicon: Lexicon | str | None = None
 
     @classmethod
     def of(cls, puzzle: Puzzle, lexicon: Lexicon | str | None = None) -> Opened:

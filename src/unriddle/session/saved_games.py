@@ -3,6 +3,8 @@
 Below all fronts: nothing here prints or asks. The folder is the user's own, plays/ in the data folder.
 """
 
+from __future__ import annotations
+
 import json
 from collections.abc import Iterator, Mapping
 from contextlib import suppress

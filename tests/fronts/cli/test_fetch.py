@@ -184,7 +184,7 @@ def test_the_address_of_a_page_brings_its_puzzle(site: Site, address: str, path:
     site.answers[f"/nonograms/i/{number}"] = (200, {}, (CORPUS / "tent.html").read_bytes())
     (read,) = Reader(fetch=lambda link: fetch(link, site.connect)).puzzles([address])
     assert read.error is None
-    assert (read.puzzle.title, [asked.startswith(path) for asked in site.asked]) == ("Tent", [True])
+    assert (read.opened.puzzle.title, [asked.startswith(path) for asked in site.asked]) == ("Tent", [True])
 
 
 def test_only_https_is_used_by_default() -> None:

@@ -36,7 +36,7 @@ def square(page: Any) -> list[list[str]]:
     """Opens the square that comes with the page; its solution."""
     text = example("example:square").decode()
     begin(page, text)
-    session = Session.start(Opened.parse("latin:7:..25.4./6..0..3/..5..6./..0..../......./...3.0./0.3..5.").puzzle)
+    session = Session.start(Opened.parse("latin:7:..25.4./6..0..3/..5..6./..0..../......./...3.0./0.3..5."))
     list(session.run())
     picture = session.family.picture(session.puzzle, session.finds.first)
     return [[str(cell.text) for cell in line] for line in picture.cells]

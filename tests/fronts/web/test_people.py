@@ -105,7 +105,7 @@ def person(site: Path, playwright: Any, tmp_path: Path, request: pytest.FixtureR
 
 def solved(puzzle: str) -> list[list[bool]]:
     """Which cells are filled in its only solution."""
-    session = Session.start(Opened.parse(puzzle).puzzle)
+    session = Session.start(Opened.parse(puzzle))
     list(session.run())
     assert len(session.finds) == 1
     picture = session.family.picture(session.puzzle, session.finds.first)

@@ -33,7 +33,7 @@ ASKED = """() => {
 
 def many(tmp_path: Path, count: int) -> Path:
     """The file of a search with so many solutions in it."""
-    one = Session.start(Opened.parse("latin:8:first-row").puzzle, limit=count)
+    one = Session.start(Opened.parse("latin:8:first-row"), limit=count)
     list(one.run())
     path = tmp_path / "many.save"
     path.write_text("".join(one.saving()))

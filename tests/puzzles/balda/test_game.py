@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 from said import said as in_words
-from unriddle.api import generate
 
 from unriddle.core import Disputed, Play, PuzzleError
 from unriddle.lexicon import build, open_lexicon
@@ -21,6 +20,7 @@ from unriddle.puzzles.balda.play.start import _plausible, first_position, start_
 from unriddle.puzzles.balda.puzzle import Puzzle
 from unriddle.puzzles.balda.solve.lookahead import Outlook, moves_of
 from unriddle.puzzles.balda.verbs import table
+from unriddle.session.making import generate
 
 WORDS = "бар раб баба араб краб барак карк рак кара ара бра баран барка арка рана рабак кран бак"
 LEXICON = build(WORDS.split(" "), marks={"plausible": ["бар", "раб", "краб", "рак"]})
@@ -100,7 +100,7 @@ def test_replies_are_inherited_or_go_through_the_new_letter() -> None:
     lexicon = open_lexicon("russian-nouns", player=False)
     chance = random.Random(1)
     for seed, options in ((1, {"moves": "6", "word": "балда"}), (2, {"moves": "9", "knots": "2", "word": "карта"})):
-        outlook = Outlook(generate("balda", seed, lexicon, **options).puzzle, lexicon)
+        outlook = Outlook(generate(FAMILY, seed, lexicon, **options).puzzle, lexicon)
         for move in chance.sample(outlook.moves, 12):
             after = outlook.after(move)
             expected = moves_of(outlook.puzzle.after(move), lexicon)

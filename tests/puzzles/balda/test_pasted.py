@@ -34,13 +34,13 @@ def test_a_pasted_field_is_read(text: str, coding: str) -> None:
     if coding == "cp1251":
         text = text.replace("□", "_")
     (read,) = Reader().puzzles([text.replace("\n", "\r\n").encode(coding)])
-    assert (read.error, read.puzzle, read.note) == (None, FIELD, "text")
+    assert (read.error, read.opened.puzzle, read.note) == (None, FIELD, "text")
 
 
 def test_a_word_alone_makes_the_field_and_it_is_said() -> None:
     for source in ("балда", "Балда", b"\xe1\xe0\xeb\xe4\xe0\n", "балда\n".encode()):
         (read,) = Reader().puzzles([source])
-        assert str(read.puzzle) == "balda:...../...../балда/...../.....;played=балда"
+        assert str(read.opened.puzzle) == "balda:...../...../балда/...../.....;played=балда"
         assert read.remarks == [said("board-of-x-cells-with", size="5", word="БАЛДА")]
 
 
@@ -48,13 +48,13 @@ def test_an_english_word_alone_is_one_of_balda_only_if_that_is_said() -> None:
     (read,) = Reader().puzzles(["table"])
     assert str(read.error) == "table: " + said("neither-file-nor-id-of")
     (read,) = Reader().puzzles(["table"], "balda")
-    assert str(read.puzzle) == "balda:...../...../table/...../.....;played=table"
+    assert str(read.opened.puzzle) == "balda:...../...../table/...../.....;played=table"
 
 
 @pytest.mark.parametrize("text", ["х..\n.х.\n", "Х.Х\n.Х.\n", "o.\n.o\n"])
 def test_one_letter_and_dots_are_a_picture_and_no_field(text: str) -> None:
     (read,) = Reader().puzzles([text.encode()])
-    assert (read.family and read.family.name, read.note) == ("nonogram", "grid")
+    assert (read.opened.family.name, read.note) == ("nonogram", "grid")
 
 
 @pytest.mark.parametrize(("text", "place"), [("В2", (1, 1)), ("а1", (0, 0)), ("с3", (2, 2)), ("О15", (14, 14))])

@@ -12,13 +12,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracle.balda import solve
 from rounds import rounds
-from unriddle.api import generate
 
 from unriddle.core import CheckpointError, PuzzleError, Seal
 from unriddle.lexicon import Lexicon, build, open_lexicon
 from unriddle.puzzles.balda import FAMILY
 from unriddle.puzzles.balda.notation import name_of
 from unriddle.puzzles.balda.puzzle import Move, Puzzle
+from unriddle.session.making import generate
 
 DATA = Path(__file__).parents[4] / "shared" / "data" / "balda"
 ARTICLE = build(["балда", "банка", "бар", "манка", "барсук"])
@@ -147,7 +147,7 @@ def test_the_whole_lexicon_gives_what_brute_force_finds_on_20_positions() -> Non
     words = list(lexicon)
     for seed in range(20):
         options = {"size": str(3 + seed % 3), "moves": str(1 + seed % 5), "knots": str(1 + seed % 2)}
-        puzzle = generate("balda", seed, lexicon, **options).puzzle._replace(slang=True)
+        puzzle = generate(FAMILY, seed, lexicon, **options).puzzle._replace(slang=True)
         assert moves(puzzle, lexicon) == solve(puzzle, words)
 
 
@@ -176,7 +176,7 @@ def test_a_word_that_stands_on_the_board_is_played_only_when_it_is_named() -> No
 def test_local_search_and_trap_check_cost_less_than_the_full_search() -> None:
     lexicon = open_lexicon("russian-nouns", player=False)
     for seed in range(2):
-        puzzle = generate("balda", seed, lexicon, size="4", moves="5", word="море").puzzle
+        puzzle = generate(FAMILY, seed, lexicon, size="4", moves="5", word="море").puzzle
         whole = steps(puzzle, lexicon)
         cells = [(r, c) for r in range(4) for c in range(4)]
         for place in cells:
@@ -266,7 +266,7 @@ def test_random_cuts_of_a_real_search_lose_and_repeat_nothing(kernels: str) -> N
     make = builds.searches("balda", kernels)["solve"]
     lexicon = open_lexicon("russian-nouns", player=False)
     chance = random.Random(8)
-    puzzle = generate("balda", 1, lexicon, moves="9", word="няня", size="4").puzzle
+    puzzle = generate(FAMILY, 1, lexicon, moves="9", word="няня", size="4").puzzle
     whole = make(puzzle, None, lexicon)
     expected = finish(whole)
 

@@ -42,14 +42,14 @@ PASTES = {
 @pytest.mark.parametrize(("paste", "out"), PASTES.items(), ids=range(len(PASTES)))
 def test_what_stands_around_the_tiles_is_left_out_and_said(paste: str, out: str) -> None:
     (read,) = Reader().puzzles([paste.encode()])
-    assert (read.note, read.puzzle) == ("tiles", Puzzle(tuple(TILES)))
+    assert (read.note, read.opened.puzzle) == ("tiles", Puzzle(tuple(TILES)))
     assert [said("left-out-since-these-are", out=out)] == read.remarks
 
 
 def test_nothing_is_said_of_tiles_alone() -> None:
     for paste in (ROWS, LINES, "May sun mon of rank at top by re no the and word done left back play menu edit copy"):
         (read,) = Reader().puzzles([paste.encode()])
-        assert (read.remarks, len(read.puzzle.tiles)) == ([], 20)
+        assert (read.remarks, len(read.opened.puzzle.tiles)) == ([], 20)
 
 
 def test_headings_stay_tiles_on_a_board_of_long_tiles_unless_they_fill_a_line() -> None:

@@ -40,7 +40,7 @@ def test_the_days_of_the_families_of_the_package_are_stored() -> None:
 def test_days_that_are_over_keep_their_puzzles(name: str) -> None:
     for day in (DAYS[0], DAYS[-1]):
         (one,) = daily.daily(day, name)
-        digest = sha256(str(one.made()).encode()).hexdigest()[:16]
+        digest = sha256(str(one.made().puzzle).encode()).hexdigest()[:16]
         assert KEPT[one.source] == digest, f"{one.source} {digest}"
 
 
@@ -58,7 +58,7 @@ LEVELED = [name for name in DAILY if any(option.name == "level" for option in fi
 @pytest.mark.parametrize("name", LEVELED)
 def test_monday_is_easy_and_sunday_hard(name: str) -> None:
 
-    cards = [Opened.of(daily.daily(day, name)[0].made()).rate().card for day in (DAYS[0], DAYS[-1])]
+    cards = [daily.daily(day, name)[0].made().rate().card for day in (DAYS[0], DAYS[-1])]
     assert [card["level"] for card in cards] == ["easy", "expert"]
 
 
@@ -67,7 +67,7 @@ def test_sources_name_one_family_or_all_of_today_or_of_an_older_day() -> None:
     (one,) = daily.named("today:quartiles:2026-12-01")
     assert (one.family.name, one.day) == ("quartiles", date(2026, 12, 1))
     (read,) = Reader().puzzles([one.source])
-    assert read.puzzle == one.made()
+    assert read.opened == one.made()
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_what_names_no_day_is_refused_in_one_line(source: str, why: str) -> None
 def test_a_line_to_copy_gives_nothing_away() -> None:
 
     (one,) = daily.daily(family="latin")
-    puzzle = one.made()
+    puzzle = one.made().puzzle
     kept, _ = begin(puzzle, {}, new=True)
     assert daily.share_line(kept.play) == ""
     family = find("latin")

@@ -58,7 +58,7 @@ def test_the_drawing_of_a_solution_is_read_as_its_puzzle(unriddle: Any, tmp_path
 def test_a_drawing_in_text_is_read_back(id: str) -> None:
     puzzle = Opened.parse(id).puzzle
     (read,) = Reader().puzzles([plain(find(puzzle.family).picture(puzzle, None)).encode()])
-    assert (str(read.puzzle), read.error, [*read.remarks]) == (str(puzzle), None, [])
+    assert (str(read.opened.puzzle), read.error, [*read.remarks]) == (str(puzzle), None, [])
 
 
 def test_a_solution_drawn_in_text_is_read_as_its_puzzle() -> None:
@@ -73,7 +73,7 @@ def test_a_solution_drawn_in_text_is_read_as_its_puzzle() -> None:
         text = plain(find(puzzle.family).picture(puzzle, puzzle.solution(solution)))
         (read,) = Reader().puzzles([text.encode()])
         assert read.error is None
-        assert (str(read.puzzle), [*read.remarks]) == (id, told)
+        assert (str(read.opened.puzzle), [*read.remarks]) == (id, told)
 
 
 def test_a_drawing_that_carries_nothing_is_told_apart() -> None:

@@ -30,7 +30,7 @@ def test_the_address_of_a_page_is_a_link(address: str, link: str) -> None:
         return b"latin:5"
 
     (read,) = Reader(fetch=fetch).puzzles([address])
-    assert ([link], link, "latin:5") == (asked, read.source, str(read.puzzle))
+    assert ([link], link, "latin:5") == (asked, read.source, str(read.opened.puzzle))
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ HOLD = {
 @pytest.mark.parametrize(("address", "id"), HOLD.items())
 def test_an_address_that_holds_a_puzzle_is_read_without_a_network(address: str, id: str) -> None:
     (read,) = Reader().puzzles([address])
-    assert (id, None) == (str(read.puzzle), read.error)
+    assert (id, None) == (str(read.opened.puzzle), read.error)
 
 
 WRONG = {

@@ -170,10 +170,10 @@ def raw(paste: str | bytes) -> bytes:
 @pytest.mark.parametrize(("paste", "id"), [pair for pairs in READ.values() for pair in pairs])
 def test_every_form_is_read(paste: str | bytes, id: str) -> None:
     (read,) = Reader().puzzles([raw(paste)])
-    assert (read.error, str(read.puzzle)) == (None, id)
+    assert (read.error, str(read.opened.puzzle)) == (None, id)
     if isinstance(paste, str):
         (read,) = Reader().puzzles([raw(paste.replace("\n", "\r\n"))])
-        assert (read.error, str(read.puzzle)) == (None, id)
+        assert (read.error, str(read.opened.puzzle)) == (None, id)
 
 
 @pytest.mark.parametrize(("paste", "why"), [pair for pairs in REFUSED.values() for pair in pairs])
@@ -217,7 +217,7 @@ def test_a_sudoku_whose_diagonals_no_square_of_ours_can_have_is_refused() -> Non
 
 def test_every_file_of_a_zip_is_read_and_a_wrong_one_stops_no_other() -> None:
     reads = list(Reader().puzzles([packed({"a.txt": "latin:5\n", "b.txt": "!\n", "c/d.txt": BOARD})]))
-    assert [(read.source, str(read.error or read.puzzle)) for read in reads] == [
+    assert [(read.source, str(read.error or read.opened.puzzle)) for read in reads] == [
         ("data/a.txt", "latin:5"),
         ("data/b.txt", "data/b.txt: not recognized"),
         ("data/c/d.txt", QUARTILES),
@@ -256,4 +256,4 @@ PROSE = [
 @pytest.mark.parametrize("text", PROSE)
 def test_prose_does_not_become_a_puzzle(text: str) -> None:
     (read,) = Reader().puzzles([text.encode()])
-    assert read.puzzle is None
+    assert read.found is None

@@ -24,7 +24,8 @@ def told(*sources: Source, reader: Reader = READER, family: str | None = None, f
     reads = list(reader.puzzles(sources, family, format))
     assert [read.index for read in reads] == list(range(len(reads)))
     return [
-        (read.source, str(read.error)) if read.error else (read.source, str(read.puzzle), read.note) for read in reads
+        (read.source, str(read.error)) if read.error else (read.source, str(read.opened.puzzle), read.note)
+        for read in reads
     ]
 
 
@@ -97,9 +98,9 @@ def test_an_id_of_a_file_that_is_none_is_told_with_its_line_and_the_others_are_r
 
 def test_ids_of_a_file_are_opened_later_where_that_is_wished(folder: Path) -> None:
     later = list(READER.puzzles(["bundle", "a.txt"], opened=False))
-    assert [read.puzzle for read in later[:3]] == [None] * 3
+    assert [read.found for read in later[:3]] == [None] * 3
     assert [read.unread for read in later] == ["latin:5", "queens:6", "latin:7", ""]
-    assert [read.opened() for read in later] == list(READER.puzzles(["bundle", "a.txt"]))
+    assert [read.resolved() for read in later] == list(READER.puzzles(["bundle", "a.txt"]))
 
 
 def test_a_file_goes_before_an_id_of_the_same_name(folder: Path) -> None:
@@ -213,7 +214,7 @@ def test_an_unknown_family_is_refused_before_anything_is_read() -> None:
 
 def test_one_puzzle_is_the_first_of_a_bundle(folder: Path) -> None:
     read = READER.one(["bundle"])
-    assert (read.source, str(read.puzzle), read.index) == ("bundle", "latin:5", 0)
+    assert (read.source, str(read.opened.puzzle), read.index) == ("bundle", "latin:5", 0)
 
 
 def test_blank_lines_are_no_puzzles(folder: Path) -> None:
@@ -253,9 +254,7 @@ def test_strange_text_is_no_name_and_ends_in_a_line(source: str) -> None:
 
 
 def test_a_read_is_a_value() -> None:
-    assert READER.one(["latin:5"]) == Read(
-        "latin:5", READER.one(["latin:5"]).family, READER.one(["latin:5"]).puzzle, "an id"
-    )
+    assert READER.one(["latin:5"]) == Read("latin:5", READER.one(["latin:5"]).opened, "an id")
 
 
 def test_reading_loads_no_front_and_no_socket() -> None:

@@ -39,7 +39,7 @@ def test_what_is_made_is_read_back(id: str, title: str) -> None:
     link = Link(id, title, "me" if title else "")
     assert links.read(link.fragment) == links.read(f" {link.address('https://example.org/a')}\n") == link
     (read,) = Reader().puzzles([link.address()])
-    assert (str(read.puzzle), read.title, read.author, read.note) == (id, title, link.author, "a link")
+    assert (str(read.opened.puzzle), read.title, read.author, read.note) == (id, title, link.author, "a link")
 
 
 @pytest.mark.parametrize(("text", "link"), KEPT.items())
@@ -51,7 +51,7 @@ def test_links_that_people_have_are_read_for_ever(text: str, link: Link) -> None
 
 def test_a_nonogram_has_the_names_of_its_link() -> None:
     read = Reader().one([Link("nonogram:1x1:1:1", "One", "me").address()])
-    assert (read.puzzle.title, read.puzzle.author) == ("One", "me")
+    assert (read.opened.puzzle.title, read.opened.puzzle.author) == ("One", "me")
 
 
 def test_a_file_may_have_links_among_its_ids(tmp_path: Path) -> None:

@@ -64,11 +64,10 @@ def test_a_finished_clue_keeps_its_letter(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_moves_clues_cells_and_legend_have_one_alphabet() -> None:
     read = Reader().one(["example:fish"])
-    assert read.family is not None
-    picture = read.family.picture(read.puzzle, None)
+    picture = read.opened.family.picture(read.opened.puzzle, None)
     assert list(signs(picture).values()) == list(SAME[: len(signs(picture))])
-    game = read.family.must_play().game(read.puzzle, "", {})
-    assert [tool.key for tool in read.family.must_play().tools(game)][:2] == ["a", "b"]
+    game = read.opened.family.must_play().game(read.opened.puzzle, "", {})
+    assert [tool.key for tool in read.opened.family.must_play().tools(game)][:2] == ["a", "b"]
     drawn = lettered(picture)
     used = {cell.text[-1] for labels in drawn.left for cell in labels if cell.colour}
     assert used <= set(signs(picture).values())
@@ -76,8 +75,7 @@ def test_moves_clues_cells_and_legend_have_one_alphabet() -> None:
 
 def test_a_row_is_told_with_the_names_of_its_colours() -> None:
     read = Reader().one(["example:fish"])
-    assert read.family is not None
-    told = spoken.row(read.family.picture(read.puzzle, None), 2)
+    told = spoken.row(read.opened.family.picture(read.opened.puzzle, None), 2)
     assert "#" not in told
     assert "orange" in told
 
