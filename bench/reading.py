@@ -3,8 +3,8 @@
     PYTHONPATH=src python bench/reading.py [--beside OTHER/src] [--data FOLDER] [--made N] [--json FILE]
 
 `Reader().puzzles([data])` of content that is in memory already, family and format detected: CPU time a file, the least
-of several. Each tree runs in processes of its own, turn about; nothing is kept between two readings of a file but what the
-library keeps by itself.
+of several. Each tree runs in processes of its own, turn about; nothing is kept between two readings of a file but what
+the library keeps by itself.
 """
 
 import argparse

@@ -64,12 +64,10 @@ class Bench:
 
     def picture(self, place: Any) -> Any:
         """The picture of what look() gave; a maker has its own, as an order alone could not be drawn."""
+        if self.case.search != MAKE:
+            return find(self.family).picture(self.puzzle, place)
         own = self.entry.picture
-        return (
-            own(self.puzzle, 1, place)
-            if own and self.case.search == MAKE
-            else find(self.family).picture(self.puzzle, place)
-        )
+        return own(self.puzzle, 1, place) if own else place and find(self.family).picture(place.puzzle, None)
 
     @property
     def other(self) -> str:

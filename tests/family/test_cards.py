@@ -23,7 +23,7 @@ def test_a_card_has_an_idea_and_a_position_before_and_after(name: str, technique
     assert technique in teaching.names
     assert teaching.cards[technique].idea.count(". ") == 2
     assert teaching.cards[technique].when
-    before, after = card_pictures(puzzle, technique, *Opened(find(name), puzzle).words)
+    before, after = card_pictures(Opened(find(name), puzzle).teach(), technique)
     assert before.cells != after.cells
     assert after.lines
 

@@ -9,8 +9,8 @@ from said import said
 from family.held import NONSENSE, benches, line, puzzles, tried
 from unriddle.core import Family, Picture
 from unriddle.core.teach.explaining import next_hint, next_step
-from unriddle.kit.explain import steps
 from unriddle.registry import find, names
+from unriddle.session.opened import Opened
 
 HINTING = [name for name in names() if find(name).teaching]
 SILENT = [name for name in names() if not find(name).teaching]
@@ -22,7 +22,7 @@ def test_every_level_gives_a_text_and_a_picture_or_none(name: str) -> None:
     family = find(name)
     for bench in benches(name):
         for found in ([], [str(solution) for solution in bench.solutions[:1]], [NONSENSE]):
-            given, why = tried(steps, bench.puzzle, None, *bench.lexicon, found=found, strict=False)
+            given, why = tried(Opened.of(bench.puzzle, *bench.lexicon).teach, found)
             assert not why or found == [NONSENSE]
             for level in range(1, family.teaching.hint_levels + 1):
                 text, picture = next_hint(given, level) if given else (why, None)

@@ -111,7 +111,7 @@ def test_a_long_search_is_the_same_for_any_workers_and_kills(unriddle: Run, tmp_
 
 @pytest.mark.parametrize("count", [1800, 1799])
 def test_a_count_that_is_not_the_published_one_is_refused(count: int) -> None:
-    puzzle = Opened.parse("latin:7").puzzle
+    puzzle = Opened.parse("latin:7")
     units = [{"unit": "1/3", "count": count, "weight": 16}]
     units += [{"unit": "2/3", "count": 2008, "weight": 48}, {"unit": "3/3", "count": 2876, "weight": 16}]
     results = [{"found": [[1, unit]], "steps": 1} for unit in units]
@@ -127,7 +127,7 @@ def test_a_count_that_is_not_the_published_one_is_refused(count: int) -> None:
 
 
 def test_a_unit_that_comes_twice_is_refused() -> None:
-    puzzle = Opened.parse("latin:7").puzzle
+    puzzle = Opened.parse("latin:7")
     results = [{"found": [[1, {"unit": "1/3", "count": 1800, "weight": 16}]], "steps": 1}] * 2
     session = parts.session(parts.whole(puzzle, "count", None, {})[0], results)
     with pytest.raises(PuzzleError, match=re.escape(said("unit-was-counted-twice", name="1/3"))):

@@ -16,7 +16,7 @@ from said import said
 from play.boards import Board, boards, changing
 from play.kills import Seat, arguments, killed
 from unriddle.core import PuzzleError
-from unriddle.registry import find
+from unriddle.session.opened import Opened
 from unriddle.session.saved_games import Kept, begin, left, path_of
 
 # One board of each family.
@@ -99,17 +99,17 @@ def _ended(board: Board, script: list[str], path: Path, seen: str, code: int) ->
 
 @ONE_EACH
 def test_a_game_is_kept_by_its_puzzle_and_rules_and_is_held_by_one_at_a_time(board: Board) -> None:
-    kept, going_on = begin(board.puzzle, board.rules)
+    kept, going_on = begin(Opened.of(board.puzzle), board.rules)
     assert (kept.path, going_on) == (path_of(board.puzzle, kept.play.rules), False)
     with pytest.raises(PuzzleError, match="is playing this game"):
-        begin(board.puzzle, board.rules)
+        begin(Opened.of(board.puzzle), board.rules)
     assert [each.path for each in left()] == [kept.path]
     kept.close()
-    again, going_on = begin(board.puzzle, board.rules)
+    again, going_on = begin(Opened.of(board.puzzle), board.rules)
     assert (again.play.to_text(), going_on) == (kept.play.to_text(), True)
     again.close()
     with pytest.raises(PuzzleError, match=re.escape(said("another-game-is-saved-there"))):
-        begin(find("balda").Puzzle.parse("balda:.../тук/..."), {}, None, kept.path)
+        begin(Opened.parse("balda:.../тук/..."), {}, kept.path)
 
 
 def test_a_file_that_is_no_game_is_refused_by_its_name(tmp_path: Path) -> None:

@@ -35,9 +35,9 @@ SMALL = (
 )
 
 
-def session(puzzle: str, entry: str = "solve", **more: Any) -> Session:
+def session(puzzle: str, entry: str = "solve", lexicon: str | None = None, **more: Any) -> Session:
     """A session that looks for all solutions."""
-    return Session.start(Opened.parse(puzzle), entry, limit=None, **more)
+    return Session.start(Opened.parse(puzzle, lexicon), entry, limit=None, **more)
 
 
 def told(events: list[Event]) -> list[tuple[Any, int]]:

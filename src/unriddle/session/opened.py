@@ -5,16 +5,15 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
-from unriddle.core import End, Found, Play, PuzzleError, Text
+from unriddle.core import End, Found, PuzzleError, Text, run
 from unriddle.core.entry import MAKE
 from unriddle.core.record import Record
-from unriddle.core.search.run import run
 from unriddle.registry import find, parse_id
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from unriddle.core import Entry, Family, Picture, Step
+    from unriddle.core import Entry, Family, Picture, Play, Step
     from unriddle.core.contract import Lexicon, Puzzle, Running, Solution
     from unriddle.core.teach.step import Rating
 
@@ -123,10 +122,14 @@ class Opened(Record):
 
     def play(self, rules: Mapping[str, Any] | None = None) -> Play:
         """Begin a game by these rules; PuzzleError for a family that is not played."""
+        from unriddle.core import Play
+
         return Play(self.family, self.puzzle, rules, *self.words)
 
     def replay(self, text: str) -> Play:
         """Take up the game that `Play.to_text` gave; PuzzleError."""
+        from unriddle.core import Play
+
         return Play.from_text(text, self.family, self.puzzle, *self.words)
 
     def picture(self, solution: Solution | None = None) -> Picture:

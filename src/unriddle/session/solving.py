@@ -12,7 +12,7 @@ from itertools import islice
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Self
 
-from unriddle.core import CheckpointError, End, Finds, Found, Picture, PuzzleError, Text, Uncounted, UnriddleError
+from unriddle.core import CheckpointError, End, Finds, Found, PuzzleError, Text, Uncounted, UnriddleError
 from unriddle.core import run as run_search
 from unriddle.core.entry import MAKE, always
 from unriddle.core.json_shape import is_count
@@ -23,7 +23,7 @@ from unriddle.session.opened import Opened
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from unriddle.core import Checkpoint, Entry, Event
+    from unriddle.core import Checkpoint, Entry, Event, Picture
     from unriddle.core.contract import Running
     from unriddle.core.system.locks import Lock
 
@@ -222,7 +222,11 @@ class Session:
         # A maker looks at what it makes, of which its order alone could not be drawn.
         if own := self.entry.picture:
             return own(self.puzzle, 1, place)
-        return Picture() if place is None else self.family.picture(place.puzzle, None)
+        if place is not None:
+            return self.family.picture(place.puzzle, None)
+        from unriddle.core import Picture
+
+        return Picture()
 
     @property
     def summary(self) -> Picture | None:

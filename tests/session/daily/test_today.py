@@ -91,18 +91,18 @@ def test_what_names_no_day_is_refused_in_one_line(source: str, why: str) -> None
 def test_a_line_to_copy_gives_nothing_away() -> None:
 
     (one,) = daily.daily(family="latin")
-    puzzle = one.made().puzzle
-    kept, _ = begin(puzzle, {}, new=True)
+    opened = one.made()
+    kept, _ = begin(opened, {}, new=True)
     assert daily.share_line(kept.play) == ""
     family = find("latin")
     assert family.playing.moves_to
-    for move in family.playing.moves_to(kept.play.game, list(Opened.of(puzzle).solutions(1))).split(";"):
+    for move in family.playing.moves_to(kept.play.game, list(opened.solutions(1))).split(";"):
         kept.play.move(move.strip())
     kept.play.seconds = 125.4
     moves = kept.play.at
     assert daily.share_line(kept.play) == f"unriddle latin, 2026-12-06: {moves} moves, 2:05, helped 0 times"
     kept.close()
-    other, _ = begin(Opened.parse("latin:1").puzzle, {}, new=True)
+    other, _ = begin(Opened.parse("latin:1"), {}, new=True)
     other.play.move("1.1=0")
     assert daily.share_line(other.play) == ""
     other.close()

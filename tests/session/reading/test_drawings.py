@@ -7,8 +7,7 @@ import pytest
 from said import said
 
 from unriddle.core.embedded import embed, embedded_in
-from unriddle.draw import plain
-from unriddle.kit.drawing import drawing
+from unriddle.draw import plain, written
 from unriddle.registry import detect, find
 from unriddle.session.opened import Opened
 from unriddle.session.reading import Reader
@@ -34,7 +33,8 @@ PUZZLES = (
 @pytest.mark.parametrize("form", ["svg", "png"])
 def test_a_drawing_carries_its_puzzle(id: str, form: str) -> None:
     puzzle = Opened.parse(id).puzzle
-    data = drawing([find(puzzle.family).picture(puzzle, None)], form, puzzle)
+    family = find(puzzle.family)
+    data = family.carrying(written([family.picture(puzzle, None)], form), form, puzzle)
     assert (puzzle.family, form) == (detect(data)[0].name, detect(data)[1])
     assert [puzzle] == [each.good().opened.puzzle for each in Reader().puzzles([data])]
 

@@ -229,7 +229,7 @@ def test_puzzles_are_read_when_they_are_asked_for(folder: Path) -> None:
     reads = READER.puzzles(["a.txt", "late"])
     assert next(reads).error is None
     Path("late").write_text("latin:5")
-    assert str(next(reads).puzzle) == "latin:5"
+    assert str(next(reads).opened.puzzle) == "latin:5"
 
 
 def test_a_file_beyond_the_cap_is_refused_and_not_taken_in_whole(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

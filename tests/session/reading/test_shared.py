@@ -58,7 +58,7 @@ def test_a_file_may_have_links_among_its_ids(tmp_path: Path) -> None:
     path = tmp_path / "some.txt"
     path.write_text(f"latin:4\n\n{Link('latin:5').address()}\n{Link('latin:6').address()[:-1]}\n")
     good, other, damaged = Reader().puzzles([path])
-    assert [str(good.puzzle), str(other.puzzle)] == ["latin:4", "latin:5"]
+    assert [str(good.opened.puzzle), str(other.opened.puzzle)] == ["latin:4", "latin:5"]
     assert str(damaged.error).endswith("some.txt:4: " + said("this-link-is-damaged-copy"))
 
 
