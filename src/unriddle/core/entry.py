@@ -10,7 +10,7 @@ from unriddle.core.option import Option
 from unriddle.core.record import Record
 
 if TYPE_CHECKING:
-    from unriddle.core.contract import Conclusion, Running
+    from unriddle.core.contract import Conclusion, Lexicon, Running
     from unriddle.core.picture import Picture
 
 MAKE = "make"  # the name of the work on an order, and the second part of its id (kit/order.py)
@@ -35,7 +35,7 @@ def _own_solution(puzzle: Any, value: Any) -> Any:
     return puzzle.solution(value)
 
 
-def _own_check(puzzle: Any, found: Any, *lexicon: Any) -> Any:
+def _own_check(puzzle: Any, found: Any, *lexicon: Lexicon) -> Any:
     return puzzle.check(found, *lexicon)
 
 

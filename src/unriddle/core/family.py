@@ -16,11 +16,12 @@ from unriddle.core.text import Text
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from unriddle.core import contract, signatures
+    from unriddle.core import contract
     from unriddle.core.entry import Entry
     from unriddle.core.formats import Format
     from unriddle.core.option import Option
     from unriddle.core.parts import Making, Paper, Playing, Reading, Teaching, Typing
+    from unriddle.core.picture import Picture
     from unriddle.core.verb import Verb
 
 
@@ -36,8 +37,9 @@ class Family(Record):
     entries: Mapping[str, Entry]
     # What its puzzles are read from and written in; `id` is formats.ids(Puzzle, about).
     formats: Sequence[Format]
+    # picture(puzzle, shown): of a solution, of what `look` or a game's `shown` gave, or of None for the bare puzzle.
     # Solutions that draw themselves in a notebook give None for the puzzle.
-    picture: signatures.Draws[Any]
+    picture: Callable[[Any, Any], Picture]
     # The value of each cell of a solution that is a grid, row by row, a byte each: what the message of a gift is sealed
     # with, so it must never change. None: solutions are no grids.
     cells: Callable[[Any], bytes] | None = None
@@ -45,9 +47,10 @@ class Family(Record):
     lacks: Mapping[str, str] = MappingProxyType({})
     # Options of "puzzle" and "reading"; `configure` gets the values of those that were given.
     options: Sequence[Option] = ()
-    configure: signatures.Configures[Any] | None = None
-    # None: the family has no words.
-    lexicon: signatures.NamesLexicon | None = None
+    configure: Callable[[Any, Mapping[str, Any]], Any] | None = None
+    # The name of the shipped lexicon that a puzzle is played with; of the usual one for None. Without it the family has
+    # no words.
+    lexicon: Callable[[Any], str] | None = None
     verbs: Sequence[Verb] = ()
     # What its verbs do, for help; where empty, its title stands there.
     verbs_help: str = ""

@@ -1,6 +1,7 @@
 """The parts of a family, each optional as a whole: what it reads, how it is played, taught, made and typed in.
 
-A family that cannot be played has no `playing`, and so on: a caller with a part may call all that is in it.
+A family that cannot be played has no `playing`, and so on: a caller with a part may call all that is in it. Functions
+get their arguments by position; `lexicon` is there for a family with words alone. What they raise is PuzzleError.
 """
 
 from __future__ import annotations
@@ -12,84 +13,71 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from unriddle.core.record import Record
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Iterable, Iterator
 
-    from unriddle.core import signatures
-    from unriddle.core.contract import Solution
+    from unriddle.core.contract import Running, Solution
     from unriddle.core.entry import Entry
+    from unriddle.core.formats import Detected
     from unriddle.core.option import Option
     from unriddle.core.picture import Picture
-    from unriddle.core.play.game import Game, Tool
-    from unriddle.core.sheets import Typed
+    from unriddle.core.play.game import Draft, Game, Tool, Touch
+    from unriddle.core.sheets import Cells, Lines, Typed
+    from unriddle.core.suggestions import Near
     from unriddle.core.technique import Technique, TechniqueCard
+
+    Values = Mapping[str, Any]  # of options, by their names
+    Judged = Iterator[Mapping[str, Any] | None]
 
 P = TypeVar("P")
 G = TypeVar("G", bound="Game")
 S = TypeVar("S", bound="Solution")
 
 
-def _none(value: Any) -> None:
-    return None
-
-
-def _same(value: P) -> P:
-    return value
-
-
-def _nothing(value: Any) -> tuple[()]:
-    return ()
-
-
-def _no_tools(game: Any) -> Sequence[Tool]:
-    return ()
-
-
-def _no_reply(game: Any, *lexicon: Any, **more: Any) -> str | None:
-    return None
-
-
-def _last(game: Any) -> str:
-    return str(game.last)
-
-
-def _no_words(values: Mapping[str, Any], typed: Typed) -> str:
-    return ""
-
-
 class Reading(Record):
     """How files of a family are told from those of others."""
 
-    recognise: signatures.Recognises
-    default_format: signatures.Guesses = _none
-    nearly: signatures.ComesNear = _nothing
+    # What this data may be, or None when it is not of this family; reads no more than it needs. Ids were looked for
+    # before.
+    recognise: Callable[[bytes], Detected | None]
+    # The format for content that is said to be of this family but not recognized: its error then says where.
+    default_format: Callable[[bytes], str | None] = lambda data: None
+    # What of this family a text nearly is that no family recognizes.
+    nearly: Callable[[str], Iterable[Near]] = lambda text: ()
 
 
 class Playing(Record, Generic[P, G, S]):
     """How a puzzle is played by hand, move by move."""
 
-    game: signatures.Begins[P, G]
+    # game(puzzle, text="", rules=None, *lexicon): the game from the start, or from the text of a position.
+    game: Callable[..., G]
     # One line of help for each kind of move -> an example that parses.
     moves: Mapping[str, str]
-    tools: signatures.HasTools[G] = _no_tools
-    # Without it nothing can be pointed at: moves are typed.
-    touch: signatures.Touches[G] | None = None
-    reply: signatures.Replies[G] = _no_reply
+    # What can be put.
+    tools: Callable[[G], Sequence[Tool]] = lambda game: ()
+    # The draft that a touch makes of one. Without it nothing can be pointed at: moves are typed.
+    touch: Callable[[G, Draft, Touch], Draft] | None = None
+    # reply(game, *lexicon): the computer's move where a level is to move, otherwise None.
+    reply: Callable[..., str | None] = lambda game, *lexicon: None
     # The last move as a sentence; what was played so far, a sentence each.
-    last_move: signatures.Says[G] = _last
-    recited: signatures.SaysAll[G] = _nothing
-    # None: no move can be a mistake.
-    contradicted: signatures.Contradicts[G, S] | None = None
-    # None: a game is not led to a solution.
-    moves_to: signatures.Leads[G, S] | None = None
+    last_move: Callable[[G], str] = lambda game: game.last
+    recited: Callable[[G], Sequence[str]] = lambda game: ()
+    # The cells that a solution contradicts, rows and columns from 0. None: no move can be a mistake.
+    contradicted: Callable[[G, S], Iterable[tuple[int, int]]] | None = None
+    # The moves, with ; between them, to the first of these solutions, or to all. None: a game is not led to a solution.
+    moves_to: Callable[[G, Sequence[S]], str] | None = None
 
 
 class Teaching(Record, Generic[P, G]):
     """How a person goes on: hints, explanations and ratings."""
 
-    steps: signatures.Teaches[G]
+    # steps(game, snapshot=None, *lexicon, until=None, strict=False): the work that finds the steps from where a game
+    # stands, the easiest first, none of a tier above `until`; with `strict` a mistake on the sheet is a PuzzleError.
+    steps: Callable[..., Running]
     # All techniques, the easiest first; the first one is "mistake".
     techniques: Sequence[Technique]
-    position_of: signatures.Places[P]
+    # position_of(puzzle, found, *lexicon): the text of the position in which stands what was found, as people type it
+    # and as `solve` prints it.
+    position_of: Callable[..., str]
     # How many levels the hint of a step has.
     hint_levels: int = 3
 
@@ -110,10 +98,12 @@ class Making(Record, Generic[P]):
     """
 
     entry: Entry | None = None
-    generate: signatures.Generates[P] | None = None
+    # generate(seed, options, *lexicon): a puzzle, the same for the same seed and the same texts of options.
+    generate: Callable[..., P] | None = None
     # Options of "maker", by their names; the text of a flag is "yes".
     options: Sequence[Option] = ()
-    order_from: signatures.Orders | None = None
+    # The order (kit/order.py) of a seed and values, where not all are texts: those of an option of "content" are bytes.
+    order_from: Callable[[int, Values], object] | None = None
     # What is wished of the puzzle of each day of the week, Monday's first; one for all days; or none. A maker that
     # knows levels is asked for that of the day instead.
     daily: Sequence[Mapping[str, str]] = ()
@@ -122,11 +112,16 @@ class Making(Record, Generic[P]):
 class Setting(Record, Generic[P]):
     """How a puzzle is set by hand, on the sheet that it is typed into, while it is judged."""
 
-    judge: signatures.Judges[P]
-    reopen: signatures.Reopens[P]
+    # judge(puzzle, values, typed, *lexicon): what is known of it, thing by thing, each in JSON values with its `part`
+    # and its `text`; None for a pause, of which there is one after a few milliseconds' work.
+    judge: Callable[..., Judged]
+    # The values and the texts of the sheet on which a puzzle would have been set.
+    reopen: Callable[[P], tuple[Values, Typed]]
     # Name -> what it does, a few words.
     ways: Mapping[str, str] = MappingProxyType({})
-    improve: signatures.Improves | None = None
+    # improve(way, values, typed, *lexicon): the sheet made better in one of the ways: at last the part "improved" with
+    # its `texts`, None where it cannot be, and the `changed` cells; None for a pause.
+    improve: Callable[..., Judged] | None = None
     # The puzzle with a title and an author, which files then have; None: its files have none.
     named: Callable[[P, str, str], P] | None = None
 
@@ -136,13 +131,17 @@ class Typing(Record, Generic[P]):
 
     # Sizes, numbers and choices, all with a default or optional. Those of "game" are rules of the game on it.
     asks: Sequence[Option]
-    blank: signatures.BeginsBlank[P]
-    sheet: signatures.LaysOut[P]
-    read: signatures.ReadsTyped[P]
+    # The puzzle into which nothing is typed yet, by the values of what was asked for.
+    blank: Callable[[Values], P]
+    # The sheet of a puzzle, with what it has; the values are those of `blank`, none for a puzzle that is changed.
+    sheet: Callable[[P, Values], Cells | Lines]
+    # What was typed, as a puzzle: it has from the one that the sheet is of what is not typed. Its PuzzleError has the
+    # `cell` that is wrong where that is known; of lines (ROW, 0) or (0, COLUMN).
+    read: Callable[[P, Values, Typed], P]
     # What is shown beside the sheet while it is typed into, such as sums.
-    says: signatures.SaysTyped = _no_words
+    says: Callable[[Values, Typed], str] = lambda values, typed: ""
     # For cells that are painted: how they look.
-    picture: signatures.DrawsTyped | None = None
+    picture: Callable[[Values, Typed], Picture] | None = None
     # None: it is judged by its solutions alone.
     setting: Setting[P] | None = None
 
@@ -157,4 +156,4 @@ class Paper(Record, Generic[P]):
     rules: str
     board: Callable[[P], Picture]
     answer: Callable[[P, Any, Mapping[str, Any]], Picture | None]
-    prepared: Callable[[P], P] = _same
+    prepared: Callable[[P], P] = lambda puzzle: puzzle

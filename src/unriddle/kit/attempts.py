@@ -14,6 +14,7 @@ from unriddle.kit.making import MakingConclusion
 
 if TYPE_CHECKING:
     from unriddle.kit.order import Made, Order
+    from unriddle.lexicon import Lexicon
 
 CODES = 1 << 32  # what may have become of a draft, as numbers
 
@@ -63,7 +64,7 @@ class Attempts(Work["Made"]):
     failed in `failed`, from how often each number came up.
     """
 
-    def __init__(self, order: Order, snapshot: bytes | None = None, *lexicon: Any) -> None:
+    def __init__(self, order: Order, snapshot: bytes | None = None, *lexicon: Lexicon) -> None:
         self.order, self.lexicon = order, lexicon
         self.prepare()
         super().__init__(Seal(str(order), MAKE, lexicon[0].digest if lexicon else ""), snapshot)

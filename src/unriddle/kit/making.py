@@ -13,13 +13,14 @@ from unriddle.kit import level
 from unriddle.kit.order import Made, Order
 
 if TYPE_CHECKING:
-    from unriddle.core import End, Family, Option, signatures
+    from unriddle.core import End, Family, Option
+    from unriddle.core.contract import Lexicon
 
 
 class MakingConclusion(Conclusion):
     """What making comes to: the puzzle that was made; how far it came, as the search's statistics have it."""
 
-    def __init__(self, order: Order, *lexicon: Any) -> None:
+    def __init__(self, order: Order, *lexicon: Lexicon) -> None:
         self.order = order
         self.made: Made | None = None
 
@@ -65,11 +66,11 @@ class OneGo(Work[Made]):
 
     def __init__(
         self,
-        generate: signatures.Generates[Any],
+        generate: Callable[..., Any],
         options: Sequence[Option],
         order: Order,
         snapshot: bytes | None = None,
-        *lexicon: Any,
+        *lexicon: Lexicon,
     ) -> None:
         self._generate, self._order, self._lexicon = generate, order, lexicon
         if options:

@@ -19,6 +19,7 @@ from unriddle.registry import parse_id
 
 if TYPE_CHECKING:
     from unriddle.core import Option
+    from unriddle.core.contract import Lexicon
 
 SEED = "seed"
 LARGEST_SEED = (1 << 62) - 1
@@ -103,7 +104,7 @@ class Order:
             raise PuzzleError(Text("this is not a generated puzzle"))
         return Made(parse_id(text)[1], card, told)
 
-    def check(self, made: Made, *lexicon: Any) -> str:
+    def check(self, made: Made, *lexicon: Lexicon) -> str:
         """ "" for a puzzle of the family; the family's entry says more."""
         return "" if made.puzzle.family == self.family else Text("this is a puzzle of another family")
 

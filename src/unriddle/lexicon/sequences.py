@@ -3,11 +3,16 @@
 All is whole numbers, so that every machine comes to the same.
 """
 
+from __future__ import annotations
+
 from array import array
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from unriddle.lexicon.passes_kernel import census
+
+if TYPE_CHECKING:
+    from unriddle.lexicon.words import Lexicon
 
 ONE = 256  # a bit: a row of letters with one more is twice as familiar
 BEFORE = 4  # letters before one that count at the most, the start of the word among them
@@ -20,7 +25,7 @@ States = dict[int, int]  # edges of the automaton -> how many ways lead to them
 class Sequences:
     """Counts of letter sequences in the words of a lexicon, each counted when it is first asked for."""
 
-    def __init__(self, lexicon: Any) -> None:
+    def __init__(self, lexicon: Lexicon) -> None:
         self._lexicon = lexicon
         self._nodes = lexicon.nodes
         self._codes = {letter: code for code, letter in enumerate(lexicon.alphabet)}
@@ -84,7 +89,7 @@ class Sequences:
 
 
 @lru_cache(2)
-def counted(lexicon: Any) -> tuple["array[int]", "array[int]", "array[int]", "array[int]"]:
+def counted(lexicon: Lexicon) -> tuple[array[int], array[int], array[int], array[int]]:
     """Ways to each node that words go through, words below each node, those nodes, and how often each letter stands in
     the words; ways and nodes side by side.
     """

@@ -19,6 +19,7 @@ from unriddle.session.mistaken_move import same_move
 
 if TYPE_CHECKING:
     from unriddle.core import Event, Picture, Play, Puzzle, Step
+    from unriddle.lexicon import Lexicon
 
 LOOKED_S = 10.0  # how long solutions of a sheet are looked for, and as long again those of its puzzle
 MISTAKES = 100  # steps that reopen a wrong cell, taken at once at the most
@@ -103,7 +104,9 @@ class Playing:
 
         try:
             player.change(add=[word])
-            self.play.reword(*(player.apply(each, player.Lists((word,), ())) for each in self.play.lexicon))
+            self.play.reword(
+                *(player.apply(cast("Lexicon", each), player.Lists((word,), ())) for each in self.play.lexicon)
+            )
         except LexiconError:
             return Text("{word} is accepted for this game", word=word.upper())
         return Text("{word} is accepted and added to your own list", word=word.upper())

@@ -15,7 +15,7 @@ from unriddle.core.play.game import Draft, Game, Touch
 from unriddle.core.text import Text
 
 if TYPE_CHECKING:
-    from unriddle.core.contract import Running
+    from unriddle.core.contract import Lexicon, Running
     from unriddle.core.family import Family
 
 VERSION = 1
@@ -87,7 +87,7 @@ class Play:
     so that undo and redo are immediate. `seconds` and `helped` are the front's to tell.
     """
 
-    def __init__(self, family: Family, puzzle: Any, rules: Mapping[str, Any] | None = None, *lexicon: Any) -> None:
+    def __init__(self, family: Family, puzzle: Any, rules: Mapping[str, Any] | None = None, *lexicon: Lexicon) -> None:
         self.family, self.by_hand = family, family.must_play()
         self.puzzle = puzzle
         self.lexicon = lexicon
@@ -261,7 +261,7 @@ class Play:
         )
 
     @classmethod
-    def from_text(cls, text: str, family: Family, puzzle: Any, *lexicon: Any) -> Self:
+    def from_text(cls, text: str, family: Family, puzzle: Any, *lexicon: Lexicon) -> Self:
         """The play that `to_text` gave, of this puzzle; every move is checked by the rules of the board, none by
         word lists: a saved game outlives a new lexicon. PuzzleError says where it is wrong.
         """
@@ -276,7 +276,7 @@ class Play:
         play.draft = Draft(draft["text"], tuple((row, column) for row, column in draft["cells"]), draft["ready"])
         return play
 
-    def reword(self, *lexicon: Any) -> None:
+    def reword(self, *lexicon: Lexicon) -> None:
         """Continue with another lexicon; what was played stands."""
         again = self.from_text(self.to_text(), self.family, self.puzzle, *lexicon)
         self.lexicon, self._games = lexicon, again._games

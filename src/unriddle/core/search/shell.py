@@ -4,11 +4,16 @@ A search is a class of two parts, `class Search(Kernel, Shell)`: first the kerne
 call of `advance` goes straight to it; then the shell. What the shell needs of a kernel is written down in Shell.
 """
 
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
 
 from unriddle.core import contract
 from unriddle.core.search import cursor
 from unriddle.core.search.snapshot import Seal
+
+if TYPE_CHECKING:
+    from unriddle.core.contract import Lexicon
 
 MOST = 1 << 30  # steps that one call of advance does at most
 ENDLESS = 1 << 63  # the end of a search that goes on until nothing is left to try
@@ -37,7 +42,7 @@ class Shell(contract.Search):
 
     entry = "solve"  # the name in Family.entries
     puzzle: Any = None
-    lexicon: Any = None
+    lexicon: Lexicon | None = None
     done = False
     busy = False
     steps = 0

@@ -21,6 +21,7 @@ from unriddle.core.text import Text
 from unriddle.core.work import NOTHING, Doing, Work
 
 if TYPE_CHECKING:
+    from unriddle.core.contract import Lexicon
     from unriddle.core.picture import Picture
 
 # What the solutions of the sheet say; "wrong": it has none, but the puzzle without what was put on the sheet has.
@@ -78,7 +79,7 @@ class Explaining(Work[Step]):
         solves: Sequence[Solve],
         teach: Teach,
         snapshot: bytes | None = None,
-        *lexicon: Any,
+        *lexicon: Lexicon,
         limit: int | None = 2,
         until: int | None = None,
         forgets: bool = False,

@@ -1,12 +1,17 @@
 """What the moves of a position mean together, and how they are shown: in their order of worth."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Cell, End, Role, Text, contract
 from unriddle.puzzles.balda.notation import name_of
 from unriddle.puzzles.balda.puzzle import Move, Puzzle
 from unriddle.puzzles.balda.solve.ordering import order
+
+if TYPE_CHECKING:
+    from unriddle.lexicon import Lexicon
 
 LISTED = 500  # moves that are listed unless more are asked for, so that the end of a search is short
 BEST = 10  # moves that a terminal shows beside the board
@@ -22,7 +27,7 @@ class Conclusion(contract.Conclusion):
 
     whole = True  # what it draws has the moves themselves
 
-    def __init__(self, puzzle: Puzzle, lexicon: Any, best: int | None = None) -> None:
+    def __init__(self, puzzle: Puzzle, lexicon: Lexicon, best: int | None = None) -> None:
         self.puzzle = puzzle
         self.best = best
         self._order = order(lexicon)

@@ -3,15 +3,20 @@
 Cells are numbered row by row from 0; for people B3 is the second column, third row from the top.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Iterator
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from unriddle.core import PuzzleError, Text, Where, contract
 from unriddle.core.formats import value_of
 from unriddle.kit.drawing import drawn
 from unriddle.puzzles.balda import notation
 from unriddle.puzzles.balda.notation import ALPHABETS, MIXED, Place, fold, in_cell, in_row, language, name_of, place_of
+
+if TYPE_CHECKING:
+    from unriddle.lexicon import Lexicon
 
 SMALLEST, LARGEST = 2, 15
 EMPTY, PRIZE, BLOCKED = ".", "*", "#"
@@ -328,11 +333,11 @@ class Puzzle(Position, contract.Puzzle):
             move = move._replace(path=self.first_path(move.cell, move.letter, move.word))
         return move if move.points >= 0 else move._replace(points=self.score(move.cell, move.word))
 
-    def check(self, move: Move, lexicon: Any) -> str:
+    def check(self, move: Move, lexicon: Lexicon) -> str:
         """ "" for a legal move of this position, otherwise a sentence that says what is wrong."""
         return self.fault(move, lexicon) or ""
 
-    def fault(self, move: Move, lexicon: Any = None) -> Text | None:
+    def fault(self, move: Move, lexicon: Lexicon | None = None) -> Text | None:
         """What is wrong with a move, None for nothing; without a lexicon any word will do."""
         wrong = self._fault_of_path(move)
         if wrong:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Setting, Text
 from unriddle.core.sheets import Typed
@@ -14,12 +14,15 @@ from unriddle.puzzles.balda.solve.lookahead import Outlook
 from unriddle.puzzles.balda.solve.search import Search
 from unriddle.puzzles.balda.typing_in import sheet
 
+if TYPE_CHECKING:
+    from unriddle.lexicon import Lexicon
+
 Told = Mapping[str, Any]
 SLICE = 1 << 14  # steps between two pauses
 BEST = 5  # moves that are looked at
 
 
-def judge(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed, lexicon: Any) -> Iterator[Told | None]:
+def judge(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed, lexicon: Lexicon) -> Iterator[Told | None]:
     """How many moves there are, then the best of them with what each opens."""
     search, moves = Search(puzzle, None, lexicon), []
     while not search.done:

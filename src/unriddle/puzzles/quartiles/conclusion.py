@@ -1,14 +1,19 @@
 """What the words of a board mean together: the quartiles and how they are known, what is shown, score and rank."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from unriddle.core import End, Event, Text, contract
 from unriddle.core.text import listing
 from unriddle.puzzles.quartiles.puzzle import WIDE, Puzzle, Word, points
 from unriddle.puzzles.quartiles.solve.cover import Cover, Full
 from unriddle.puzzles.quartiles.tiles import tiles_in_words
+
+if TYPE_CHECKING:
+    from unriddle.lexicon import Lexicon
 
 LISTED = 500  # words that are listed at the most, so that the end of a search is short
 # Points from which each rank is reached. The game has five, the last from 100 points; the steps below it are ours.
@@ -34,7 +39,7 @@ class Conclusion(contract.Conclusion):
 
     whole = True  # what it draws has the words themselves
 
-    def __init__(self, puzzle: Puzzle, lexicon: Any, wide: bool = False, listed: int = LISTED) -> None:
+    def __init__(self, puzzle: Puzzle, lexicon: Lexicon, wide: bool = False, listed: int = LISTED) -> None:
         self.puzzle = puzzle
         self.wide = wide
         self.listed = listed

@@ -1,11 +1,13 @@
 """The value of a Quartiles board, its id, its words, and the check of a word that is independent of the search."""
 
+from __future__ import annotations
+
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from unriddle.core import PuzzleError, Text, contract
 from unriddle.core.formats import value_of
@@ -14,6 +16,9 @@ from unriddle.core.text import listing
 from unriddle.kit.drawing import drawn
 from unriddle.puzzles.quartiles.options import OPTION
 from unriddle.puzzles.quartiles.tiles import split
+
+if TYPE_CHECKING:
+    from unriddle.lexicon import Lexicon
 
 TILES, LETTERS, LONGEST = 40, 12, 6  # tiles of a board, letters of a tile, tiles of a word: at most
 PUBLISHED = 20  # tiles of a published board
@@ -28,7 +33,7 @@ def points(tiles: int) -> int:
     return 1 << (tiles - 1)
 
 
-def tier_of(word: str, lexicon: Any) -> str:
+def tier_of(word: str, lexicon: Lexicon) -> str:
     """The list that has the word; it must be in the lexicon."""
     marks = lexicon.marks_of(word)
     return next((mark for mark in (OWN, WIDE) if mark in marks), MAIN)
@@ -225,7 +230,7 @@ class Puzzle(Record, contract.Puzzle):
             raise PuzzleError(Text("its labels and its tiles differ"), where)
         return word._replace(word=str(value["word"]), tier=str(value["tier"]), points=int(value["points"]))
 
-    def check(self, solution: Word, *lexicon: Any) -> str:
+    def check(self, solution: Word, *lexicon: Lexicon) -> str:
         word, tiles, tier, worth = solution
         places = self.places
         if not tiles and word:

@@ -5,7 +5,7 @@ cut into tiles by hand or by the machine.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from unriddle.core import PuzzleError, Setting, Text
 from unriddle.core.sheets import Typed
@@ -16,6 +16,9 @@ from unriddle.puzzles.quartiles.puzzle import Puzzle, Word
 from unriddle.puzzles.quartiles.solve.cover import covers
 from unriddle.puzzles.quartiles.solve.search import Search
 from unriddle.puzzles.quartiles.typing_in import TILES, sheet
+
+if TYPE_CHECKING:
+    from unriddle.lexicon import Lexicon
 
 Told = Mapping[str, Any]
 CUT = "cut"
@@ -29,7 +32,7 @@ COVERS: Mapping[str, Text] = {
 }
 
 
-def judge(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed, lexicon: Any) -> Iterator[Told | None]:
+def judge(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed, lexicon: Lexicon) -> Iterator[Told | None]:
     """The covers, then the words that mislead; first the words that no list has."""
     chosen = words_of(typed) if values.get("by") == WORDS else []
     strange = [word for word in chosen if not lexicon.contains(word)]
@@ -83,7 +86,7 @@ def _listed(words: Sequence[str]) -> str:
     return Text("{these} and {more:,} more", these=listed, more=len(words) - SHOWN) if len(words) > SHOWN else listed
 
 
-def _words(puzzle: Puzzle, lexicon: Any) -> Generator[None, None, list[Word]]:
+def _words(puzzle: Puzzle, lexicon: Lexicon) -> Generator[None, None, list[Word]]:
     """All words of the board."""
     search, found = Search(puzzle, None, lexicon), []
     while not search.done:
@@ -95,7 +98,7 @@ def _words(puzzle: Puzzle, lexicon: Any) -> Generator[None, None, list[Word]]:
     return found
 
 
-def improve(way: str, values: Mapping[str, Any], typed: Typed, lexicon: Any) -> Iterator[Told | None]:
+def improve(way: str, values: Mapping[str, Any], typed: Typed, lexicon: Lexicon) -> Iterator[Told | None]:
     """The words cut so that there is one cover, with as few words that mislead as some cuts have."""
     words = words_of(typed)
     if values.get("by") != WORDS or not words:

@@ -1,7 +1,9 @@
 """What a maker of positions can be asked for."""
 
+from __future__ import annotations
+
 import re
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Option, PuzzleError, Text
 from unriddle.core.record import Record
@@ -10,6 +12,9 @@ from unriddle.kit.order import Order
 from unriddle.puzzles.balda.options import OF_GAMES, SEARCHED_BY
 from unriddle.puzzles.balda.play.start import first_position
 from unriddle.puzzles.balda.puzzle import LONGEST, OPEN, RULES, Puzzle, set_rule
+
+if TYPE_CHECKING:
+    from unriddle.lexicon import Lexicon
 
 FIND = "find"
 FINDS = (5, 6, 7, 7)  # letters of what is to be found for each level, where it is not said
@@ -44,7 +49,7 @@ class Wishes(Record):
     level: int | None = None
 
 
-def read(order: Order, lexicon: Any) -> Wishes:
+def read(order: Order, lexicon: Lexicon) -> Wishes:
     """What an order wishes; PuzzleError for what cannot be."""
     given = order.own
     values: dict[str, Any] = {}
@@ -83,7 +88,7 @@ def read(order: Order, lexicon: Any) -> Wishes:
     )
 
 
-def _find(text: str, field: Puzzle, lexicon: Any) -> int:
+def _find(text: str, field: Puzzle, lexicon: Lexicon) -> int:
     """The letters of the word to find, if there can be one."""
     letters = int(text) if re.fullmatch("[0-9]{1,4}", text, re.ASCII) else 0
     most = min(LONGEST, field.height * field.width * field.knots)

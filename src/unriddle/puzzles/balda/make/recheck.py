@@ -1,13 +1,18 @@
 """A second search, which shares nothing with the kernel: every path over the field, letter by letter of the lexicon."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 from unriddle.puzzles.balda.notation import Place
 from unriddle.puzzles.balda.puzzle import OPEN, Move, Puzzle
 
+if TYPE_CHECKING:
+    from unriddle.lexicon import Lexicon
 
-def long_moves(puzzle: Puzzle, lexicon: Any, least: int) -> set[tuple[Place, str, str]]:
+
+def long_moves(puzzle: Puzzle, lexicon: Lexicon, least: int) -> set[tuple[Place, str, str]]:
     """Cell, letter and word of every move that makes a word of this many letters or more."""
 
     def spelled(path: tuple[Place, ...], word: str, node: int, hole: Place | None, letter: str) -> Iterator[Move]:

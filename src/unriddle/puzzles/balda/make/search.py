@@ -1,8 +1,10 @@
 """The maker of positions as a search, and what is checked against a position that was made."""
 
+from __future__ import annotations
+
 from collections.abc import Generator, Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Text
 from unriddle.kit import attempts
@@ -20,6 +22,9 @@ from unriddle.puzzles.balda.solve.search import Search as Moves
 from unriddle.puzzles.balda.teach import LESSON
 from unriddle.puzzles.balda.teach.outcome import Card
 
+if TYPE_CHECKING:
+    from unriddle.lexicon import Lexicon
+
 TRIES = 500
 EARLY = 3  # moves before which nothing is asked to be found
 LOOKS = 8  # of a rating that are one step
@@ -29,7 +34,7 @@ SLICE = 4000  # steps of a search for moves that are one step
 class Draft(attempts.Draft):
     """A game that is played: by the longest word to its middle, or also at random until there is one best find."""
 
-    def __init__(self, start: Puzzle, wishes: Wishes, chance: Random, seed: int, lexicon: Any) -> None:
+    def __init__(self, start: Puzzle, wishes: Wishes, chance: Random, seed: int, lexicon: Lexicon) -> None:
         self._position, self._wishes, self._chance, self._seed, self._lexicon = start, wishes, chance, seed, lexicon
         self.made = Made(start._replace(turn=1))
 
@@ -124,7 +129,7 @@ class Positions(attempts.Tried):
         ]
 
 
-def check(order: Order, made: Made, lexicon: Any) -> str:
+def check(order: Order, made: Made, lexicon: Lexicon) -> str:
     """ "" for a position of this size and these rules in which there is to be found what was wished, by a second search
     of its own.
     """

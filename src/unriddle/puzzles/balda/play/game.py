@@ -1,10 +1,12 @@
 """A game of balda as a value: how it started, what was done in it, and what that has led to. No files, no terminal."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from unriddle.core import Disputed, PuzzleError, Status, Text
 from unriddle.core import Game as Playable
@@ -15,6 +17,9 @@ from unriddle.puzzles.balda.play.commands import meaning
 from unriddle.puzzles.balda.play.players import PLAYERS, choose
 from unriddle.puzzles.balda.puzzle import OPEN, Move, Puzzle
 from unriddle.puzzles.balda.solve.search import Search
+
+if TYPE_CHECKING:
+    from unriddle.lexicon import Lexicon
 
 PLAYED = "played="  # before words that the text of a position begins with
 SKIPS = 3  # skips of one side in a row that the rule speaks of
@@ -47,7 +52,7 @@ class Rules:
     repeats: bool = False  # whether a word may be played again
 
     @classmethod
-    def of(cls, values: Mapping[str, Any]) -> "Rules":
+    def of(cls, values: Mapping[str, Any]) -> Rules:
         """Those of a saved game, or those that options give: `first`, `second` or `level` name players. PuzzleError."""
         known = {"players", "first", "second", "level", "seed", "third_skip", "repeats"}
         given = {name: value for name, value in values.items() if value is not None}
@@ -101,7 +106,7 @@ class Game(Playable):
 
     puzzle: Puzzle
     rules: Mapping[str, Any] = field(default_factory=lambda: Rules().to_json(), hash=False)
-    lexicon: Any = field(default=None, compare=False)
+    lexicon: Lexicon | None = field(default=None, compare=False)
     actions: tuple[Action, ...] = ()
     position: Puzzle = field(default=None, compare=False)  # type: ignore[assignment]
     barred: tuple[str, ...] = ()  # words that were played elsewhere
@@ -116,7 +121,7 @@ class Game(Playable):
         """The rules as a value."""
         return Rules.of(self.rules)
 
-    def play(self, move: str, kept: bool = False) -> "Game":
+    def play(self, move: str, kept: bool = False) -> Game:
         if self.end or (not kept and self.status.kind == "over"):
             raise PuzzleError(Text("the game is over"))
         kind = meaning(move)
@@ -142,7 +147,7 @@ class Game(Playable):
             raise Disputed(Text("The word {word} is not in the lexicon.", word=move.word.upper()), move.word)
         return Action("move", move, offered and not listed)
 
-    def _after(self, action: Action) -> "Game":
+    def _after(self, action: Action) -> Game:
         used = self.position.used
         if action.move is not None:
             position = self.position.after(action.move)
@@ -158,6 +163,7 @@ class Game(Playable):
         agreed = tuple(action.move.word for action in self.actions if action.offered and action.move)
         if not agreed or not self.played_by.repeats:
             return self.lexicon
+        assert self.lexicon is not None
         return player.apply(self.lexicon, player.Lists(agreed, ()))
 
     @property
@@ -259,7 +265,9 @@ class Game(Playable):
         return "; ".join([*barred, *map(str, self.actions)])
 
 
-def game(puzzle: Puzzle, text: str = "", rules: Mapping[str, Any] | None = None, lexicon: Any = None) -> Game:
+def game(
+    puzzle: Puzzle, text: str = "", rules: Mapping[str, Any] | None = None, lexicon: Lexicon | None = None
+) -> Game:
     """A game from this position, after the moves in the text, before which may stand words that were played elsewhere,
     `played=` and the words; PuzzleError.
     """
@@ -274,7 +282,7 @@ def game(puzzle: Puzzle, text: str = "", rules: Mapping[str, Any] | None = None,
     return begun
 
 
-def position_of(puzzle: Puzzle, found: Sequence[str], lexicon: Any = None) -> str:
+def position_of(puzzle: Puzzle, found: Sequence[str], lexicon: Lexicon | None = None) -> str:
     """The text of the position in which these words, in whatever text, were played elsewhere."""
     letters = ALPHABETS[puzzle.language]
     words = dict.fromkeys(fold(word) for text in found for word in re.split(r"[\W\d_]+", text))
@@ -282,7 +290,7 @@ def position_of(puzzle: Puzzle, found: Sequence[str], lexicon: Any = None) -> st
     return f"{PLAYED}{','.join(barred)}" if barred else ""
 
 
-def reply(game: Game, lexicon: Any) -> str | None:
+def reply(game: Game, lexicon: Lexicon) -> str | None:
     """The move of the level that is to move; None when a person is, or nobody any more."""
     who = game.played_by.players[game.side]
     if who == HUMAN or game.status.kind == "over":

@@ -1,14 +1,19 @@
 """Players against each other: single games as units of a job, and what many of them say together."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from unriddle.core.json_shape import is_count, is_number, is_text, many, shaped
 from unriddle.lexicon import open_lexicon
 from unriddle.puzzles.balda.play.players import choose
 from unriddle.puzzles.balda.play.start import first_position, start_words
 from unriddle.puzzles.balda.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from unriddle.lexicon import Lexicon
 
 HIGHEST = 1 << 20  # points that no game reaches
 NORMAL = 1.959964  # of a normal variable, 95 % lie within so many deviations
@@ -23,7 +28,7 @@ class Interval(NamedTuple):
     high: float | None
 
 
-def units(players: tuple[str, str], games: int, seed: int, rules: Puzzle, lexicon: Any) -> list[dict[str, Any]]:
+def units(players: tuple[str, str], games: int, seed: int, rules: Puzzle, lexicon: Lexicon) -> list[dict[str, Any]]:
     """The games of a match: each start word twice, so that each player begins with it once. PuzzleError.
 
     `rules` is a position whose size and rules count, not its letters.

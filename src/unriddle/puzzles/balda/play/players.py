@@ -4,9 +4,11 @@ Levels differ by the words that they know, by how much of the board they see, an
 a vulgar word or a slur: where there is nothing else, it has no move.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from unriddle.core import PuzzleError, Text
 from unriddle.core.system.stopping import heeding
@@ -15,6 +17,9 @@ from unriddle.puzzles.balda.play.level4 import Thinking
 from unriddle.puzzles.balda.puzzle import Move, Puzzle
 from unriddle.puzzles.balda.solve.lookahead import Outlook, moves_of
 from unriddle.puzzles.balda.solve.ordering import FEW, ranked
+
+if TYPE_CHECKING:
+    from unriddle.lexicon import Lexicon
 
 
 class Skill(NamedTuple):
@@ -45,14 +50,14 @@ def _random(puzzle: Puzzle, seed: int) -> Any:
     return Random(f"{seed} {'/'.join(puzzle.rows)} {','.join(puzzle.used)}")
 
 
-def harmless(moves: list[Move], lexicon: Any) -> list[Move]:
+def harmless(moves: list[Move], lexicon: Lexicon) -> list[Move]:
     """The moves without vulgar words, perhaps none. Abandoned when who wants them is to stop."""
     is_slang = known(lexicon).is_slang
     slang = {word for word in heeding(list({move.word for move in moves}), FEW) if is_slang(word)}
     return [move for move in moves if move.word not in slang]
 
 
-def _in_mind(skill: Skill, puzzle: Puzzle, seed: int, lexicon: Any) -> list[Move]:
+def _in_mind(skill: Skill, puzzle: Puzzle, seed: int, lexicon: Lexicon) -> list[Move]:
     """The moves that come to the mind of a player of this skill, the best first; where it knows no word, those whose
     words are the most familiar.
     """
@@ -64,7 +69,7 @@ def _in_mind(skill: Skill, puzzle: Puzzle, seed: int, lexicon: Any) -> list[Move
     return ranked(seen, lexicon)
 
 
-def _level(days: Sequence[int], puzzle: Puzzle, seed: int, lexicon: Any) -> Move | None:
+def _level(days: Sequence[int], puzzle: Puzzle, seed: int, lexicon: Lexicon) -> Move | None:
     """The move of a level, with the skill that it has in this game: its side, its seed and the first word say which."""
     from random import Random
 
@@ -72,7 +77,7 @@ def _level(days: Sequence[int], puzzle: Puzzle, seed: int, lexicon: Any) -> Move
     return by_skill(SKILLS[day.choice(days)], puzzle, seed, lexicon)
 
 
-def by_skill(skill: Skill, puzzle: Puzzle, seed: int, lexicon: Any) -> Move | None:
+def by_skill(skill: Skill, puzzle: Puzzle, seed: int, lexicon: Lexicon) -> Move | None:
     """The best of the moves that come to its mind, as far as it looks ahead."""
     moves = _in_mind(skill, puzzle, seed, lexicon)
     if skill.plies == 1:
@@ -86,7 +91,7 @@ def by_skill(skill: Skill, puzzle: Puzzle, seed: int, lexicon: Any) -> Move | No
     return next(iter(thinking.best), None)
 
 
-def longest(puzzle: Puzzle, seed: int, lexicon: Any) -> Move | None:
+def longest(puzzle: Puzzle, seed: int, lexicon: Lexicon) -> Move | None:
     """A move with the most points, any of several."""
     moves = moves_of(puzzle, lexicon)
     for points in sorted({move.points for move in moves}, reverse=True):
@@ -102,7 +107,7 @@ PLAYERS: dict[str, Callable[[Puzzle, int, Any], Move | None]] = {
 }
 
 
-def choose(player: str, puzzle: Puzzle, seed: int, lexicon: Any) -> Move | None:
+def choose(player: str, puzzle: Puzzle, seed: int, lexicon: Lexicon) -> Move | None:
     """The move that a player makes, None for none; PuzzleError for an unknown player."""
     if player not in PLAYERS:
         message = Text(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from unriddle.core import PuzzleError, Text
 from unriddle.lexicon.known import known
@@ -12,6 +12,8 @@ from unriddle.puzzles.balda.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from random import Random
+
+    from unriddle.lexicon import Lexicon
 
 
 def first_position(word: str, height: int, width: int, rules: Puzzle | None = None) -> Puzzle:
@@ -32,7 +34,7 @@ def first_position(word: str, height: int, width: int, rules: Puzzle | None = No
     return Puzzle.of(**(values | {"rows": tuple(rows), "used": (word,)}))
 
 
-def start_words(lexicon: Any, length: int, count: int, chance: Random) -> list[str]:
+def start_words(lexicon: Lexicon, length: int, count: int, chance: Random) -> list[str]:
     """This many different words of this length, none of them vulgar; plausible ones where they are marked.
 
     PuzzleError when the lexicon has too few.
@@ -56,7 +58,7 @@ def start_words(lexicon: Any, length: int, count: int, chance: Random) -> list[s
 
 
 @lru_cache(16)
-def _plausible(lexicon: Any, length: int) -> list[str]:
+def _plausible(lexicon: Lexicon, length: int) -> list[str]:
     """All words of this length that people know, as far as that is marked."""
     plane = lexicon.plane("plausible")
     return [

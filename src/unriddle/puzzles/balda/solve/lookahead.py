@@ -4,8 +4,10 @@ After a move only words through the new letter are new; all others are inherited
 taken and those of the word that is played.
 """
 
+from __future__ import annotations
+
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from unriddle.core.system.stopping import asked, heeding, left_half_way
 from unriddle.puzzles.balda.notation import Place
@@ -13,11 +15,14 @@ from unriddle.puzzles.balda.puzzle import OPEN, Move, Puzzle
 from unriddle.puzzles.balda.solve.ordering import first_but, foremost, ranked
 from unriddle.puzzles.balda.solve.search import Search
 
+if TYPE_CHECKING:
+    from unriddle.lexicon import Lexicon
+
 SLICE = 1 << 16  # steps between two looks at whether to stop: some milliseconds
 KEPT = 1 << 14  # moves opened by letters that an outlook keeps
 
 
-def moves_of(puzzle: Puzzle, lexicon: Any) -> list[Move]:
+def moves_of(puzzle: Puzzle, lexicon: Lexicon) -> list[Move]:
     """All moves of a position, in search order; Abandoned when the run that wants them is to stop."""
     search = Search(puzzle, None, lexicon)
     found: list[Move] = []
@@ -49,7 +54,7 @@ class Outlook:
     def __init__(
         self,
         puzzle: Puzzle,
-        lexicon: Any,
+        lexicon: Lexicon,
         moves: list[Move] | None = None,
         empty: int | None = None,
         new: bool = False,
@@ -124,7 +129,7 @@ class Outlook:
         """The move's points less those of the best answer."""
         return move.points - self.best_reply(move)
 
-    def after(self, move: Move) -> "Outlook":
+    def after(self, move: Move) -> Outlook:
         """The outlook of the other side after a move."""
         inherited = [old for old in heeding(self.moves) if old.cell != move.cell and old.word != move.word]
         known = {old[:3] for old in heeding(inherited)}

@@ -1,24 +1,29 @@
 """The order of worth of moves: the best first, rare letters before common ones."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from itertools import chain
 from operator import attrgetter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from unriddle.core.system.stopping import heeding
 from unriddle.puzzles.balda.puzzle import Move
 from unriddle.puzzles.balda.solve.words import shares
 
+if TYPE_CHECKING:
+    from unriddle.lexicon import Lexicon
+
 FEW = 256  # groups of moves that are sorted between two looks at whether to stop
 
 
-def order(lexicon: Any) -> Callable[[Move], tuple[Any, ...]]:
+def order(lexicon: Lexicon) -> Callable[[Move], tuple[Any, ...]]:
     """The key that sorts moves by points, then by the rarity of the letter, then by word and path."""
     share = shares(lexicon)
     return lambda move: (-move.points, share[move.letter], move.word, move.cell, move.path)
 
 
-def ranked(moves: Sequence[Move], lexicon: Any) -> list[Move]:
+def ranked(moves: Sequence[Move], lexicon: Lexicon) -> list[Move]:
     """The moves, the best first; Abandoned when the run that wants them is to stop."""
     share = shares(lexicon)
     alike: dict[tuple[int, float, str], list[Move]] = {}
@@ -28,7 +33,7 @@ def ranked(moves: Sequence[Move], lexicon: Any) -> list[Move]:
     return list(chain.from_iterable(groups))
 
 
-def foremost(moves: Sequence[Move], lexicon: Any) -> tuple[Move, ...]:
+def foremost(moves: Sequence[Move], lexicon: Lexicon) -> tuple[Move, ...]:
     """The best of the moves, and the best with another word, where there is one."""
     key = order(lexicon)
     best = min(moves, key=key, default=None)

@@ -1,12 +1,17 @@
 """What balda asks of a lexicon beside its automaton; told once for each lexicon."""
 
+from __future__ import annotations
+
 from array import array
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from unriddle.lexicon.passes_kernel import census, survey
 from unriddle.puzzles.balda.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from unriddle.lexicon import Lexicon
 
 
 def cached(function: Callable[[Any], Any]) -> Callable[[Any], Any]:
@@ -15,7 +20,7 @@ def cached(function: Callable[[Any], Any]) -> Callable[[Any], Any]:
 
 
 @cached
-def tables(lexicon: Any) -> tuple[bytearray, "array[int]"]:
+def tables(lexicon: Lexicon) -> tuple[bytearray, array[int]]:
     """For each node, the number of letters that may follow at most, and the set of those that may."""
     height, reach = bytearray(len(lexicon.nodes)), array("I", bytes(4 * len(lexicon.nodes)))
     survey(lexicon.nodes, height, reach)
@@ -23,7 +28,7 @@ def tables(lexicon: Any) -> tuple[bytearray, "array[int]"]:
 
 
 @cached
-def shares(lexicon: Any) -> dict[str, float]:
+def shares(lexicon: Lexicon) -> dict[str, float]:
     """The share of each letter among all letters of the lexicon's words."""
     size = len(lexicon.nodes)
     counts = array("Q", bytes(8 * 32))
@@ -33,7 +38,7 @@ def shares(lexicon: Any) -> dict[str, float]:
     return {letter: counts[code] / whole for code, letter in enumerate(lexicon.alphabet)}
 
 
-def allows(puzzle: Puzzle, lexicon: Any) -> Callable[[str], bool] | None:
+def allows(puzzle: Puzzle, lexicon: Lexicon) -> Callable[[str], bool] | None:
     """Whether the rules on marks admit a word of the lexicon; None when they admit all."""
     bits = {mark: 1 << bit for bit, mark in enumerate(lexicon.marks)}
     wanted = bits.get("plausible", 0) if puzzle.plausible else 0

@@ -1,7 +1,9 @@
 """Taught steps of Balda: the move that the best player would make and the next best, each with its why; and traps."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from unriddle.core.teach.explaining import Explaining, Verdict
 from unriddle.kit.lesson import Lesson
@@ -11,6 +13,9 @@ from unriddle.puzzles.balda.solve.search import Search
 from unriddle.puzzles.balda.teach.step import Taught
 from unriddle.puzzles.balda.teach.teacher import Teacher
 from unriddle.puzzles.balda.teach.techniques import TECHNIQUES
+
+if TYPE_CHECKING:
+    from unriddle.lexicon import Lexicon
 
 
 class Moves(Explaining):
@@ -27,7 +32,11 @@ class Moves(Explaining):
 
 
 def steps(
-    begun: Game, snapshot: bytes | None = None, lexicon: Any = None, until: int | None = None, strict: bool = False
+    begun: Game,
+    snapshot: bytes | None,
+    lexicon: Lexicon,
+    until: int | None = None,
+    strict: bool = False,
 ) -> Explaining:
     """The good moves of the side that is to move, that of the best player first, and the traps."""
 

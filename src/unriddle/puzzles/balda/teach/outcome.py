@@ -1,8 +1,10 @@
 """What the steps of a position come to: the moves that were explained, and the traps."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Text
 from unriddle.kit import explain
@@ -12,6 +14,9 @@ from unriddle.lexicon.known import COMMON, known
 from unriddle.puzzles.balda.play.game import ENDS
 from unriddle.puzzles.balda.puzzle import Move
 from unriddle.puzzles.balda.teach.techniques import MOVE, TECHNIQUES, TRAP
+
+if TYPE_CHECKING:
+    from unriddle.lexicon import Lexicon
 
 # What it costs to find a word: by how familiar it is, by its letters, and by the turns of its path.
 COSTS = {"everyday": 4, "common": 8, "listed": 16, "rare": 32, "letter": 2, "turn": 1}
@@ -54,7 +59,7 @@ class Card(explain.Card):
 
     scale = Scale(COSTS, COLLECTED)
 
-    def __init__(self, puzzle: Any, *lexicon: Any, **display: Any) -> None:
+    def __init__(self, puzzle: Any, *lexicon: Lexicon, **display: Any) -> None:
         super().__init__(puzzle, *lexicon, **display)
         self._known = known(lexicon[0]) if lexicon else None
 

@@ -1,7 +1,9 @@
 """How hard a nonogram is for a person, in bands."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from unriddle.core import End, Text
 from unriddle.kit.explain import LINK
@@ -10,6 +12,9 @@ from unriddle.kit.level import Scale
 from unriddle.puzzles.nonogram.puzzle import Puzzle
 from unriddle.puzzles.nonogram.teach.lines_kernel import Lines
 from unriddle.puzzles.nonogram.teach.techniques import CASES, EDGE_TRIAL, SEARCH, TECHNIQUES
+
+if TYPE_CHECKING:
+    from unriddle.core.contract import Lexicon
 
 # Up to so many sweeps through rows, then columns, for each band of puzzles that lines solve but the last.
 BANDS = (
@@ -33,7 +38,7 @@ class Card(BaseCard):
     bands = BANDS
     scale = SCALE
 
-    def __init__(self, puzzle: Puzzle, *lexicon: Any, **display: Any) -> None:
+    def __init__(self, puzzle: Puzzle, *lexicon: Lexicon, **display: Any) -> None:
         super().__init__(puzzle, *lexicon, **display)
         self.chain = 0
 

@@ -1,15 +1,20 @@
 """Draws boards: five words, cut into tiles; the same for the same seed. Whether they are good is not known here."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from itertools import product
 from math import prod
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from unriddle.core import PuzzleError, Text
 from unriddle.core.system.hashing import blake2b
 from unriddle.lexicon.known import known
 from unriddle.puzzles.quartiles.make.options import WORDS, Wishes
 from unriddle.puzzles.quartiles.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from unriddle.lexicon import Lexicon
 
 # How often tiles of so many letters are on published boards, in per cent.
 LENGTHS = {2: 41, 3: 52, 4: 7}
@@ -42,7 +47,7 @@ class Board(NamedTuple):
     puzzle: Puzzle | None
 
 
-def boards(seed: int, wishes: Wishes, lexicon: Any) -> Iterator[Board]:
+def boards(seed: int, wishes: Wishes, lexicon: Lexicon) -> Iterator[Board]:
     """Random boards, one after the other without end, the same for the same seed; PuzzleError."""
     per_word = wishes.per_word
     dice = Dice(f"quartiles {per_word} {seed}")
@@ -55,7 +60,7 @@ def boards(seed: int, wishes: Wishes, lexicon: Any) -> Iterator[Board]:
         yield Board(words, None if alike else Puzzle(tuple(dice.shuffled(tiles)), per_word))
 
 
-def _words(dice: Dice, wishes: Wishes, lexicon: Any) -> list[str]:
+def _words(dice: Dice, wishes: Wishes, lexicon: Lexicon) -> list[str]:
     """Words of the main list that can be cut into tiles, no two with the same start."""
     per_word, words = wishes.per_word, dict[str, str]()
     for _ in range(TRIES):
@@ -71,14 +76,14 @@ def _words(dice: Dice, wishes: Wishes, lexicon: Any) -> list[str]:
     raise PuzzleError(Text("the lexicon has too few words of {least} to {most} letters", **letters))
 
 
-def _fits(word: str, wishes: Wishes, lexicon: Any) -> bool:
+def _fits(word: str, wishes: Wishes, lexicon: Lexicon) -> bool:
     """Whether it is as familiar as is wished, and not vulgar."""
     words = known(lexicon)
     familiar = wishes.level is None or words.familiarity(word) <= wishes.familiarity
     return familiar and not words.is_slang(word)
 
 
-def _rare(dice: Dice, wishes: Wishes, lexicon: Any) -> str:
+def _rare(dice: Dice, wishes: Wishes, lexicon: Lexicon) -> str:
     """A word of the wider list alone that can be cut into tiles, "" where none is drawn."""
     per_word = wishes.per_word
     for _ in range(TRIES):

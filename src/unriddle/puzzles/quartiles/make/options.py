@@ -1,8 +1,10 @@
 """What a maker of boards can be asked for."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Option, PuzzleError, Text
 from unriddle.core.record import Record
@@ -11,6 +13,9 @@ from unriddle.kit.order import Order, wishes_of
 from unriddle.lexicon.known import COMMON, EVERYDAY, LISTED, known
 from unriddle.puzzles.quartiles.options import OPTION
 from unriddle.puzzles.quartiles.teach.outcome import Card
+
+if TYPE_CHECKING:
+    from unriddle.lexicon import Lexicon
 
 WORDS = 5  # of full length
 SHORTEST, LONGEST = 2, 4  # letters of a tile
@@ -73,7 +78,7 @@ def _listed(data: bytes) -> str:
     return ",".join(words)
 
 
-def read(order: Order, lexicon: Any) -> Wishes:
+def read(order: Order, lexicon: Lexicon) -> Wishes:
     """What an order wishes; PuzzleError for what cannot be."""
     given = order.wished(OPTIONS)
     per_word = given["tiles_per_word"] or 4
@@ -84,7 +89,7 @@ def read(order: Order, lexicon: Any) -> Wishes:
     return Wishes(per_word, given["band"], theme, level)
 
 
-def _usable(text: str, per_word: int, lexicon: Any) -> list[str]:
+def _usable(text: str, per_word: int, lexicon: Lexicon) -> list[str]:
     """The words of a theme that a lexicon has, that are not vulgar, and that can be cut into tiles."""
     least, most, is_slang = SHORTEST * per_word, LONGEST * per_word, known(lexicon).is_slang
     words = [word for word in dict.fromkeys(text.split(",")) if least <= len(word) <= most and lexicon.contains(word)]

@@ -1,12 +1,17 @@
 """A second search, which shares nothing with the kernel: rows of tiles spelled letter by letter, then exact covers."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 from unriddle.puzzles.quartiles.puzzle import Puzzle
 
+if TYPE_CHECKING:
+    from unriddle.lexicon import Lexicon
 
-def words(puzzle: Puzzle, lexicon: Any) -> dict[tuple[int, ...], str]:
+
+def words(puzzle: Puzzle, lexicon: Lexicon) -> dict[tuple[int, ...], str]:
     """Every row of as many tiles as a word may have, or fewer, that spells a word, and the word."""
 
     def longer(path: tuple[int, ...], text: str) -> Iterator[tuple[tuple[int, ...], str]]:

@@ -1,8 +1,10 @@
 """The maker of boards as a search, and what is checked against a board that was made."""
 
+from __future__ import annotations
+
 from collections.abc import Generator, Mapping, Sequence
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Text
 from unriddle.kit import attempts
@@ -21,6 +23,9 @@ from unriddle.puzzles.quartiles.solve.search import Search as Paths
 from unriddle.puzzles.quartiles.teach import LESSON
 from unriddle.puzzles.quartiles.teach.outcome import Card
 
+if TYPE_CHECKING:
+    from unriddle.lexicon import Lexicon
+
 TRIES = 2000
 # What drafts fail by; a band has its place among all bands beside the last.
 ALIKE, OTHERS, COVERS, VULGAR, BAND = range(5)
@@ -32,7 +37,7 @@ SEARCHED = 0.2  # how much of a draft is done once its words are known
 class Draft(attempts.Draft):
     """A draft of a board: all its words are found, then its card is made."""
 
-    def __init__(self, board: Board, wishes: Wishes, lexicon: Any) -> None:
+    def __init__(self, board: Board, wishes: Wishes, lexicon: Lexicon) -> None:
         self._board, self._wishes, self._lexicon = board, wishes, lexicon
         self.made = Made(board.puzzle) if board.puzzle else None
 
@@ -116,7 +121,7 @@ class Boards(attempts.Tried):
         ]
 
 
-def check(order: Order, made: Made, lexicon: Any) -> str:
+def check(order: Order, made: Made, lexicon: Lexicon) -> str:
     """ "" for a board whose words of full length cover it in just one way and that takes no vulgar word, by a second
     search of its own.
     """

@@ -1,8 +1,10 @@
 """What the lexicon knows of tiles that pixels leave open: five words of four tiles that use each tile once."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from unriddle.core import Found
 from unriddle.core.search.run import run
@@ -10,6 +12,9 @@ from unriddle.kit.photo.signs import SURE, Seen
 from unriddle.puzzles.quartiles.puzzle import LETTERS, TILES, WIDE, Puzzle
 from unriddle.puzzles.quartiles.solve.cover import disjoint
 from unriddle.puzzles.quartiles.solve.search import Search
+
+if TYPE_CHECKING:
+    from unriddle.lexicon import Lexicon
 
 PER_WORD = 4
 RARE = 1.0  # what a word of the wider list costs, beside what pixels hold against its tiles
@@ -42,7 +47,7 @@ class Laid(NamedTuple):
     cost: float
 
 
-def judged(tiles: Sequence[Seen], lexicon: Any) -> tuple[list[Judged], int]:
+def judged(tiles: Sequence[Seen], lexicon: Lexicon) -> tuple[list[Judged], int]:
     """Each tile, and how many are in words that share no tile: all of them, all but four or eight, or none.
 
     What is sure by pixels stays, also where no words use it; of the rest that is taken with which words use every tile.
@@ -76,7 +81,7 @@ def _choices(tiles: Sequence[Seen]) -> list[Choice]:
     return sorted(sorted(found, key=lambda choice: choice.cost)[:TILES])
 
 
-def _words(choices: Sequence[Choice], lexicon: Any) -> list[Laid]:
+def _words(choices: Sequence[Choice], lexicon: Lexicon) -> list[Laid]:
     """The words of full length; where a tile may be read in several ways it is in a word in one of them."""
     if not choices:
         return []

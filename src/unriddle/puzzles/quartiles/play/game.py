@@ -4,12 +4,14 @@ A move is a word, or the numbers of its tiles from 1 such as `3+7+1`, an unknown
 A position is the found words as tiles, with blanks between them.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Game as Playable
 from unriddle.core import PuzzleError, Status, Text
@@ -30,6 +32,9 @@ from unriddle.puzzles.quartiles.puzzle import (
 )
 from unriddle.puzzles.quartiles.solve.cover import covers
 
+if TYPE_CHECKING:
+    from unriddle.lexicon import Lexicon
+
 _TILE = re.compile(r"([0-9]{1,3})(?:=([a-z]+))?", re.ASCII)
 MOST = 100_000  # characters of a position
 WAYS = 64  # of laying a word that are looked at when the quartiles are told; only boards full of equal tiles have more
@@ -44,10 +49,10 @@ class Game(Playable):
     puzzle: Puzzle
     words: tuple[Word, ...] = ()
     rules: Mapping[str, Any] = field(default_factory=dict, hash=False)
-    lexicon: Any = field(default=None, compare=False, repr=False)
+    lexicon: Lexicon | None = field(default=None, compare=False, repr=False)
     last: str = field(default="", compare=False)
 
-    def play(self, move: str, kept: bool = False) -> "Game":
+    def play(self, move: str, kept: bool = False) -> Game:
         path = self._path(move.strip().lower())
         text = "".join(letters for _, letters in path)
         for word in self.words:
@@ -146,7 +151,9 @@ def written(puzzle: Puzzle, path: Path) -> str:
     return "+".join(f"{at + 1}" + f"={text}" * (puzzle.tiles[at] == UNKNOWN) for at, text in path)
 
 
-def game(puzzle: Puzzle, text: str = "", rules: Mapping[str, Any] | None = None, lexicon: Any = None) -> Game:
+def game(
+    puzzle: Puzzle, text: str = "", rules: Mapping[str, Any] | None = None, lexicon: Lexicon | None = None
+) -> Game:
     """The game from the start, or from the text of a position, which no word list is asked about; PuzzleError."""
     no_rules(rules)
     if len(text) > MOST:

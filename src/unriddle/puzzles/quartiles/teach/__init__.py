@@ -1,6 +1,8 @@
 """Taught steps of Quartiles: which words name the quartiles, and why; then the words that are only worth points."""
 
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Text
 from unriddle.core.teach.explaining import Explaining, Verdict
@@ -13,6 +15,9 @@ from unriddle.puzzles.quartiles.teach.position import position_of
 from unriddle.puzzles.quartiles.teach.step import Taught
 from unriddle.puzzles.quartiles.teach.teacher import Teacher
 from unriddle.puzzles.quartiles.teach.techniques import TECHNIQUES
+
+if TYPE_CHECKING:
+    from unriddle.lexicon import Lexicon
 
 
 class Quartets(Explaining):
@@ -29,7 +34,11 @@ class Quartets(Explaining):
 
 
 def steps(
-    begun: Game, snapshot: bytes | None = None, lexicon: Any = None, until: int | None = None, strict: bool = False
+    begun: Game,
+    snapshot: bytes | None,
+    lexicon: Lexicon,
+    until: int | None = None,
+    strict: bool = False,
 ) -> Explaining:
     """The steps that lead on from where a game stands."""
 

@@ -1,10 +1,15 @@
 """Which order of tiles looks most like a word, where no list has a word of them: a guess by letter sequences."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations
-from typing import Any
+from typing import TYPE_CHECKING
 
 from unriddle.lexicon.sequences import ONE, Sequences
+
+if TYPE_CHECKING:
+    from unriddle.lexicon import Lexicon
 
 CLEAR = 3 * ONE  # by so much the likeliest order must be ahead of the next: eight times as likely
 # What is put together mostly ends in a word, veloci-raptor: for each letter of one at the end, from so many letters on.
@@ -19,13 +24,13 @@ def orders(tiles: Sequence[int], texts: Sequence[str]) -> dict[str, tuple[int, .
     return dict(sorted(found.items()))
 
 
-def ending(texts: Sequence[str], lexicon: Any) -> int:
+def ending(texts: Sequence[str], lexicon: Lexicon) -> int:
     """The letters of the longest word that the last of these texts spell without the first, 0 where it is short."""
     ends = ["".join(texts[at:]) for at in range(1, len(texts))]
     return max((len(end) for end in ends if len(end) >= SHORTEST and end in lexicon), default=0)
 
 
-def likeliest(rows: Mapping[str, Sequence[int]], texts: Sequence[str], lexicon: Any) -> Iterator[str | None]:
+def likeliest(rows: Mapping[str, Sequence[int]], texts: Sequence[str], lexicon: Lexicon) -> Iterator[str | None]:
     """None again and again, a letter looked at each time; then the row that is clearly the likeliest, "" for none."""
     sequences = Sequences(lexicon)
     for letter in sorted(set("".join(rows))):

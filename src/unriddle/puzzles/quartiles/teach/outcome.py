@@ -1,8 +1,10 @@
 """What the steps of a board come to: how many quartiles are named, and how hard the board is for a person."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from unriddle.core import End, Text
 from unriddle.kit import explain
@@ -10,6 +12,9 @@ from unriddle.kit.level import Scale
 from unriddle.lexicon.known import COMMON, known
 from unriddle.puzzles.quartiles.puzzle import Puzzle
 from unriddle.puzzles.quartiles.teach.techniques import NAMES, ONLY_POINTS, TECHNIQUES
+
+if TYPE_CHECKING:
+    from unriddle.lexicon import Lexicon
 
 # The most that makes a board easy, and medium: of 13 published boards 3 are easy, 7 medium and 3 hard.
 EASY, MEDIUM = 11, 14
@@ -33,7 +38,7 @@ class Outcome(explain.Explanation):
 
     techniques = TECHNIQUES
 
-    def __init__(self, puzzle: Puzzle, *lexicon: Any, **display: Any) -> None:
+    def __init__(self, puzzle: Puzzle, *lexicon: Lexicon, **display: Any) -> None:
         super().__init__(puzzle, *lexicon, **display)
         self.quartiles = -(-len(puzzle.tiles) // puzzle.tiles_per_word)
 
@@ -71,7 +76,7 @@ class Card(Outcome, explain.Card):
     bands = (Text("easy"), Text("medium"), Text("hard"))
     scale = SCALE
 
-    def __init__(self, puzzle: Puzzle, *lexicon: Any, **display: Any) -> None:
+    def __init__(self, puzzle: Puzzle, *lexicon: Lexicon, **display: Any) -> None:
         super().__init__(puzzle, *lexicon, **display)
         self._known = known(lexicon[0]) if lexicon else None
         self._named: dict[str, int] = {}  # the words of the quartiles -> how familiar they are

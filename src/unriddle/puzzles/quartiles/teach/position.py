@@ -1,11 +1,16 @@
 """Words that were found, as people type them, as the text of a position."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from unriddle.puzzles.quartiles.play.game import Game, game
 from unriddle.puzzles.quartiles.puzzle import TIERS, Puzzle
+
+if TYPE_CHECKING:
+    from unriddle.lexicon import Lexicon
 
 # A word as `solve` prints it, with its tiles, its points and its list; tiles alone; a word alone.
 _LINE = re.compile(rf"([a-z]+)\s+([a-z?#=0-9+]+)\s+[0-9]+\b(?:\s+(?:{'|'.join(TIERS)})\b)?", re.ASCII)
@@ -13,7 +18,7 @@ _TILES = re.compile(r"[0-9]+(?:=[a-z]+)?(?:\+[0-9]+(?:=[a-z]+)?)+", re.ASCII)
 _WORD = re.compile(r"[^\W\d_]+")
 
 
-def position_of(puzzle: Puzzle, found: Sequence[str], lexicon: Any = None) -> str:
+def position_of(puzzle: Puzzle, found: Sequence[str], lexicon: Lexicon | None = None) -> str:
     """The position in which these words were found; PuzzleError names one that the tiles do not spell."""
     begun = game(puzzle, "", {}, lexicon)
     for text in map(str, found):
