@@ -13,6 +13,7 @@ from unriddle.core.event import Solution as Solution
 
 if TYPE_CHECKING:
     from unriddle.core.event import End
+    from unriddle.core.json_shape import Json
     from unriddle.core.picture import Picture
 
 
@@ -139,15 +140,15 @@ class Conclusion(Protocol):
     def add(self, solution: Any, /) -> None:
         """One more solution, in the search's order."""
 
-    def summary(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:
+    def summary(self, end: End, statistics: Mapping[str, Json]) -> dict[str, Any]:
         """The conclusion in JSON values; `statistics` are the search's. May be asked at any time, and again."""
 
-    def report(self, summary: Mapping[str, Any]) -> Sequence[str]:
+    def report(self, summary: Mapping[str, Json]) -> Sequence[str]:
         """The same as lines for people; none if there is nothing to add."""
 
     # Whether what it draws shows the solutions, too: a terminal then has it in place of them.
     whole: bool = False
 
-    def drawn(self, summary: Mapping[str, Any], width: int) -> Sequence[str | Picture]:
+    def drawn(self, summary: Mapping[str, Json], width: int) -> Sequence[str | Picture]:
         """The same for a terminal of this many columns; a text may have several lines. By default the report."""
         return self.report(summary)

@@ -11,6 +11,7 @@ from unriddle.core.record import Record
 
 if TYPE_CHECKING:
     from unriddle.core.contract import Conclusion, Lexicon, Running
+    from unriddle.core.json_shape import Json
     from unriddle.core.picture import Picture
 
 MAKE = "make"  # the name of the work on an order, and the second part of its id (kit/order.py)
@@ -39,15 +40,15 @@ def _own_check(puzzle: Any, found: Any, *lexicon: Lexicon) -> Any:
     return puzzle.check(found, *lexicon)
 
 
-def _line(number: int, solution: Any, **display: Any) -> str:
+def _line(number: int, solution: Any, **display: Json) -> str:
     return str(solution)
 
 
-def _any_solution(count: int, summary: Mapping[str, Any]) -> bool:
+def _any_solution(count: int, summary: Mapping[str, Json]) -> bool:
     return count > 0
 
 
-def always(*solution: Any, **display: Any) -> bool:
+def always(*solution: Any, **display: Json) -> bool:
     """True for any puzzle."""
     return True
 

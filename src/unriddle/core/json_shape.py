@@ -3,7 +3,7 @@
 `value_in` is how all JSON of our own is read back: checkpoints, finds, jobs, plays, requests, what `solve` printed.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from math import isfinite
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -14,6 +14,7 @@ from unriddle.core.text import Text
 if TYPE_CHECKING:
     from json import JSONDecoder
 
+Json = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
 Test = Callable[[Any], bool]
 LONG, ROOM = 1 << 20, 8  # characters of a text that `is_crowded` looks at, and for each list in it on average
 PUZZLES = 12  # the same where a stranger's text is read, of whose lists more is made

@@ -1,11 +1,16 @@
 """The events of a run as JSON values and lines."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Callable, Collection, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Cell, Event, Found, Picture, Text
 from unriddle.core.event import event_fields
+
+if TYPE_CHECKING:
+    from unriddle.core.json_shape import Json
 
 _LINE = json.JSONEncoder(ensure_ascii=False)  # made once: a search can deliver a hundred thousand a second
 
@@ -35,7 +40,7 @@ def _cell(cell: Cell) -> dict[str, Any]:
     return {"role": cell.role.value, **{name: value for name, value in fields.items() if value}}
 
 
-def jsonl(event: Event, say: Callable[[str], str] | None = None, **more: Any) -> str:
+def jsonl(event: Event, say: Callable[[str], str] | None = None, **more: Json) -> str:
     """One line of JSON for an event, without the line's end; `more` fields follow, such as source or conclusion.
 
     `say` puts each Text in it into words of another language than English.
@@ -55,7 +60,7 @@ def in_words(value: Any, say: Callable[[str], str], silent: Collection[str] = ()
     return say(value) if isinstance(value, Text) else value
 
 
-def json_line(value: Mapping[str, Any]) -> str:
+def json_line(value: Mapping[str, Json]) -> str:
     """A JSON value as one line; control characters and what else cannot be printed in JSON's own notation."""
     line = _LINE.encode(value)
     if line.isprintable():

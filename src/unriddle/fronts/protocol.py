@@ -1,11 +1,13 @@
 """Text in, JSON lines out: what a page or another process works through; docs/program/protocol.md has the requests."""
 
+from __future__ import annotations
+
 import os
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Disputed, Draft, End, Event, Found, Picture, PuzzleError, Text, Touch, UnriddleError
 from unriddle.core.errors import of_system
@@ -27,6 +29,9 @@ from unriddle.session.playing import Playing, finished
 from unriddle.session.reading import Reader, is_link
 from unriddle.session.resuming import resumed
 from unriddle.session.solving import USUAL, Session
+
+if TYPE_CHECKING:
+    from unriddle.core.json_shape import Json
 
 GRIDS = ("cells", "left", "top", "rows")  # of a picture: what stands in them is nobody's language
 MOST_LINES = 500  # of solutions at once
@@ -208,7 +213,7 @@ class Bridge:
         limit: int | None = USUAL,
         lexicon: str | None = None,
         file: str = "",
-        **display: Any,
+        **display: Json,
     ) -> Events:
         path = Path(file) if file else None
         self.session = Session.start(Opened.parse(puzzle, lexicon), entry, limit=limit, display=display, path=path)
@@ -291,7 +296,7 @@ class Bridge:
     def save(self) -> Events:
         yield {"event": "saved", "saved": checkpoint.dump(self.session.checkpoint()).decode()}
 
-    def play(self, puzzle: str = "", rules: dict[str, Any] | None = None, kept: str = "") -> Events:
+    def play(self, puzzle: str = "", rules: Mapping[str, Json] | None = None, kept: str = "") -> Events:
         value: dict[str, Any] = value_of(kept) if kept else {"puzzle": puzzle, "lexicon": None}
         opened = Opened.parse(value["puzzle"], value["lexicon"])
         self.game = opened.replay(kept) if kept else opened.play(rules)

@@ -1,8 +1,10 @@
 """Tasks: what a worker does with one unit. A job file names one of these; no other code is ever run for it."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import inf
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from unriddle.core import CheckpointError, End, Found, Text
 from unriddle.core.event import event_fields, event_shape
@@ -23,6 +25,9 @@ from unriddle.registry import find, names
 from unriddle.session.opened import Opened
 from unriddle.session.reading import Read
 from unriddle.session.solving import USUAL, Outcome, Session
+
+if TYPE_CHECKING:
+    from unriddle.core.json_shape import Json
 
 
 class Task(NamedTuple):
@@ -86,7 +91,7 @@ def opened(unit: Mapping[str, Any]) -> Read:
     return Read(unit["source"], unread=unit["puzzle"], line=unit["line"]).good()
 
 
-def _files(session: Session, summary: Mapping[str, Any], names: Sequence[str]) -> Iterator[tuple[str, dict[str, str]]]:
+def _files(session: Session, summary: Mapping[str, Json], names: Sequence[str]) -> Iterator[tuple[str, dict[str, str]]]:
     for companion in session.entry.files:
         if companion.option.name in names and companion.finish is not None:
             if declined := companion.declines(summary):

@@ -13,6 +13,7 @@ from unriddle.core.work import NOTHING, Doing, Work, recalled
 from unriddle.kit.making import MakingConclusion
 
 if TYPE_CHECKING:
+    from unriddle.core.json_shape import Json
     from unriddle.kit.order import Made, Order
     from unriddle.lexicon import Lexicon
 
@@ -131,7 +132,7 @@ class Attempts(Work["Made"]):
 class Tried(MakingConclusion):
     """What trying comes to. Where nothing was made, a family's `came` says how far it came."""
 
-    def report(self, summary: Mapping[str, Any]) -> Sequence[str]:
+    def report(self, summary: Mapping[str, Json]) -> Sequence[str]:
         lines = list(super().report(summary))
         if summary["verdict"] == "impossible" and "tries" in summary:
             tries = summary["tries"]
@@ -141,6 +142,6 @@ class Tried(MakingConclusion):
             lines += self.came(summary)
         return lines
 
-    def came(self, summary: Mapping[str, Any]) -> Sequence[str]:
+    def came(self, summary: Mapping[str, Json]) -> Sequence[str]:
         """How far it came, line by line."""
         return ()

@@ -1,10 +1,15 @@
 """The entries `explain` and `rate` of families that teach: made at every start, so nothing is loaded for them here."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Entry, Option
 from unriddle.core.lazy import lazy
+
+if TYPE_CHECKING:
+    from unriddle.core.json_shape import Json
 
 EXPLANATION = "unriddle.kit.explain"
 OPTIONS = (
@@ -20,11 +25,11 @@ def _drawn(teach: bool = False) -> bool:
     return teach
 
 
-def _solved(count: int, summary: Mapping[str, Any]) -> bool:
+def _solved(count: int, summary: Mapping[str, Json]) -> bool:
     return bool(summary["solved"])
 
 
-def _rated(count: int, summary: Mapping[str, Any]) -> bool:
+def _rated(count: int, summary: Mapping[str, Json]) -> bool:
     return True
 
 

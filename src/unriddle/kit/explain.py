@@ -14,6 +14,7 @@ from unriddle.kit import level
 if TYPE_CHECKING:
     from unriddle.core import End, Picture, Puzzle, Step
     from unriddle.core.contract import Lexicon, Running
+    from unriddle.core.json_shape import Json
     from unriddle.core.technique import Technique
 
 LINK = "link"  # of the chain of a trial
@@ -43,7 +44,7 @@ class Explanation(Conclusion):
         self.used[solution.technique.name] += 1
         self.hardest = max(self.hardest, solution.tier)
 
-    def summary(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:
+    def summary(self, end: End, statistics: Mapping[str, Json]) -> dict[str, Any]:
         """`solved`, and how far it came: what `report` says, in JSON values."""
         left = statistics.get("open")
         return {
@@ -98,15 +99,15 @@ class Card(Explanation):
         super().add(solution)
         self.links += sum(len(trial.chain) for trial in solution.trials)
 
-    def band(self, more: Mapping[str, Any]) -> str:
+    def band(self, more: Mapping[str, Json]) -> str:
         """The band of a puzzle with one solution, once the steps are all there."""
         raise NotImplementedError
 
-    def more(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:
+    def more(self, end: End, statistics: Mapping[str, Json]) -> dict[str, Any]:
         """What else is counted, in JSON values."""
         return {}
 
-    def weighed(self, more: Mapping[str, Any]) -> Mapping[str, float]:
+    def weighed(self, more: Mapping[str, Json]) -> Mapping[str, float]:
         """How often there is what costs something: each technique, and the links of trials."""
         return {**{str(name): self.used[name] for name in self.names if self.used[name]}, LINK: self.links}
 
@@ -115,7 +116,7 @@ class Card(Explanation):
         """How large the puzzle is."""
         raise NotImplementedError
 
-    def summary(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:
+    def summary(self, end: End, statistics: Mapping[str, Json]) -> dict[str, Any]:
         """`unique` (None as long as it is not known), `level` and `band`, what was counted, and the rater's `version`.
 
         `weighed` is what the level was made of.

@@ -1,9 +1,11 @@
 """Puzzles with one sign in each cell of a grid: the grid as a value, its picture, and the game of filling it in."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self, TypeVar, cast
 
 from unriddle.core import (
     Cell,
@@ -26,6 +28,9 @@ from unriddle.core.json_shape import is_text, many
 from unriddle.core.search.run import run
 from unriddle.kit.sheet import OnSheet, cell_of, differing, no_rules, place, replayed, shown
 
+if TYPE_CHECKING:
+    from unriddle.core.json_shape import Json
+
 OPEN = "."
 CLEAR = "clear"  # the name of a tool, beside the signs
 
@@ -35,7 +40,7 @@ class Grid(NamedTuple):
 
     text: str
 
-    def solution(self, value: str | dict[str, Any]) -> "Grid":
+    def solution(self, value: str | dict[str, Any]) -> Grid:
         """A grid as large as this one, from its JSON value or its text; PuzzleError."""
         value = value_of(value)
         rows: Any = value.get("rows") if isinstance(value, dict) else value.split()
@@ -48,7 +53,7 @@ class Grid(NamedTuple):
     def rows(self) -> list[str]:
         return self.text.split("/")
 
-    def put(self, row: int, column: int, sign: str) -> "Grid":
+    def put(self, row: int, column: int, sign: str) -> Grid:
         """The grid with another sign in a cell, counted from 0."""
         at = row * (self.text.find("/") + 1) + column
         return Grid(self.text[:at] + sign + self.text[at + 1 :])
@@ -84,7 +89,7 @@ class Filled(OnSheet[P, Grid]):
     signs: ClassVar[str]
 
     @classmethod
-    def begin(cls, puzzle: P, text: str = "", rules: Mapping[str, Any] | None = None) -> Self:
+    def begin(cls, puzzle: P, text: str = "", rules: Mapping[str, Json] | None = None) -> Self:
         """The game from the start, or from the text of a position; PuzzleError."""
         no_rules(rules)
         begun: Self = replayed(cls(puzzle, puzzle.grid), text.split())

@@ -21,6 +21,7 @@ from unriddle.registry import find
 if TYPE_CHECKING:
     from unriddle.core import Cell, Family, Game, Puzzle, contract
     from unriddle.core.contract import Lexicon, Running
+    from unriddle.core.json_shape import Json
     from unriddle.core.teach.explaining import Verdict
 
 Place = tuple[int, int]
@@ -303,7 +304,7 @@ class SheetLesson(Lesson[Gridded, grid.Filled[Gridded]]):
         class Card(explanation.Card):
             """Its band is that of the hardest technique."""
 
-            def band(self, more: Mapping[str, Any]) -> str:
+            def band(self, more: Mapping[str, Json]) -> str:
                 return every[max(self.hardest, 1)].band
 
         super().__init__(every, SheetStep, self._steps, self._position_of, game)

@@ -15,6 +15,7 @@ from unriddle.kit.order import Made, Order
 if TYPE_CHECKING:
     from unriddle.core import End, Family, Option
     from unriddle.core.contract import Lexicon
+    from unriddle.core.json_shape import Json
 
 
 class MakingConclusion(Conclusion):
@@ -27,7 +28,7 @@ class MakingConclusion(Conclusion):
     def add(self, solution: Any, /) -> None:
         self.made = solution
 
-    def summary(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:
+    def summary(self, end: End, statistics: Mapping[str, Json]) -> dict[str, Any]:
         """`verdict`: "made", "impossible", or "unknown" while one may still be found; the card; the statistics."""
         verdict = "made" if self.made else "impossible" if end.why == "exhausted" else "unknown"
         return {"verdict": verdict, **(self.made.to_json() if self.made else {}), **statistics}
@@ -47,7 +48,7 @@ class MakingConclusion(Conclusion):
         return lines
 
 
-def _never(**display: Any) -> bool:
+def _never(**display: Json) -> bool:
     return False
 
 

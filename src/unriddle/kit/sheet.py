@@ -1,13 +1,18 @@
 """What the games of several families have in common."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from unriddle.core import Game, PuzzleError, Text, in_cell
 from unriddle.core.errors import plain
 from unriddle.core.play.play import MOST
+
+if TYPE_CHECKING:
+    from unriddle.core.json_shape import Json
 
 P = TypeVar("P")
 S = TypeVar("S")
@@ -37,7 +42,7 @@ class OnSheet(Game, Generic[P, S]):
         return (self.solution,) if self.status.kind == "solved" else ()
 
 
-def no_rules(rules: Mapping[str, Any] | None) -> None:
+def no_rules(rules: Mapping[str, Json] | None) -> None:
     """PuzzleError when rules are given to a game that leaves none to choose."""
     for name in rules or {}:
         raise PuzzleError(Text("this game has no rules to choose"), shown(str(name)))

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from unriddle.core import Entry, Family, Picture, Play, Step
     from unriddle.core.contract import Lexicon, Puzzle, Running, Solution
+    from unriddle.core.json_shape import Json
     from unriddle.core.teach.step import Rating
 
 
@@ -120,7 +121,7 @@ class Opened(Record):
                 end = event
         return Rating(card.summary(end, work.statistics()))
 
-    def play(self, rules: Mapping[str, Any] | None = None) -> Play:
+    def play(self, rules: Mapping[str, Json] | None = None) -> Play:
         """Begin a game by these rules; PuzzleError for a family that is not played."""
         from unriddle.core import Play
 

@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 from unriddle.core import Family, Play, Puzzle, PuzzleError, Text, UnriddleError
 from unriddle.core.errors import said_by
@@ -21,12 +21,13 @@ from unriddle.session.opened import Opened
 
 if TYPE_CHECKING:
     from unriddle.core.contract import Lexicon
+    from unriddle.core.json_shape import Json
 
 FOLDER, SUFFIX = "plays", ".json"
 LISTED = 50  # plays left open that are looked at, the latest first
 
 
-def path_of(puzzle: Puzzle, rules: Mapping[str, Any]) -> Path | None:
+def path_of(puzzle: Puzzle, rules: Mapping[str, Json]) -> Path | None:
     """Where a game of this puzzle by these rules is kept; None when the user has no home."""
     folder = folders.data()
     key = f"{puzzle}\n{json.dumps(dict(rules), sort_keys=True, ensure_ascii=False)}"
@@ -63,7 +64,7 @@ class Kept:
 
 
 def begin(
-    puzzle: Opened, rules: Mapping[str, Any], path: Path | None = None, *, new: bool = False
+    puzzle: Opened, rules: Mapping[str, Json], path: Path | None = None, *, new: bool = False
 ) -> tuple[Kept, bool]:
     """The play of this puzzle by these rules, and whether it goes on: one that is over, or `new`, begins again.
 

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from unriddle.core import Checkpoint, Entry, Event, Picture
     from unriddle.core.contract import Running
+    from unriddle.core.json_shape import Json
     from unriddle.core.system.locks import Lock
 
 SAVE_S = 0.9  # a checkpoint is at most this old
@@ -71,7 +72,7 @@ class Session:
         search: Running,
         *,
         limit: int | None,
-        display: Mapping[str, Any],
+        display: Mapping[str, Json],
         finds: Finds,
         path: Path | None,
         title: str = "",
@@ -103,7 +104,7 @@ class Session:
         entry: str = "solve",
         *,
         limit: int | None = USUAL,
-        display: Mapping[str, Any] | None = None,
+        display: Mapping[str, Json] | None = None,
         path: Path | None = None,
         keeps: bool = True,
     ) -> Self:
@@ -124,7 +125,7 @@ class Session:
         saved: Checkpoint,
         *,
         limit: int | None = USUAL,
-        display: Mapping[str, Any] | None = None,
+        display: Mapping[str, Json] | None = None,
         path: Path | None = None,
     ) -> Self:
         """The search of a checkpoint, with all it has found; `limit` and `display` for others than it had."""
@@ -152,7 +153,7 @@ class Session:
         return cls(opened, saved.search, search, limit=wanted, display=display, finds=finds, path=path, title=title)
 
     @classmethod
-    def load(cls, path: Path, *, limit: int | None = USUAL, display: Mapping[str, Any] | None = None) -> Self:
+    def load(cls, path: Path, *, limit: int | None = USUAL, display: Mapping[str, Json] | None = None) -> Self:
         """The search in a checkpoint's file, which it goes on saving in; CheckpointError names the file."""
         from unriddle.core.search import checkpoint
 
@@ -374,7 +375,7 @@ def searched(opened: Opened, name: str, given: Mapping[str, Any]) -> dict[str, A
     return {name: value for name, value in given.items() if name in _searched(entry)}
 
 
-def _is_display(entry: Entry, value: Mapping[str, Any]) -> bool:
+def _is_display(entry: Entry, value: Mapping[str, Json]) -> bool:
     """Whether a value, perhaps from a file, is options of the entry."""
     options = {option.keyword: option for option in entry.options}
     return all(name in options and (given is None or options[name].takes(given)) for name, given in value.items())

@@ -17,6 +17,7 @@ from unriddle.core.text import Text
 if TYPE_CHECKING:
     from unriddle.core.contract import Lexicon, Running
     from unriddle.core.family import Family
+    from unriddle.core.json_shape import Json
 
 VERSION = 1
 HUMAN = "human"  # in rules["players"]: a person; every other name is a level of the computer
@@ -87,7 +88,7 @@ class Play:
     so that undo and redo are immediate. `seconds` and `helped` are the front's to tell.
     """
 
-    def __init__(self, family: Family, puzzle: Any, rules: Mapping[str, Any] | None = None, *lexicon: Lexicon) -> None:
+    def __init__(self, family: Family, puzzle: Any, rules: Mapping[str, Json] | None = None, *lexicon: Lexicon) -> None:
         self.family, self.by_hand = family, family.must_play()
         self.puzzle = puzzle
         self.lexicon = lexicon

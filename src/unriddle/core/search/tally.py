@@ -1,11 +1,16 @@
 """What is meant by the number of solutions alone: the verdict in one word, and a conclusion that only counts."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from unriddle.core.contract import Conclusion
 from unriddle.core.event import End
 from unriddle.core.text import Text
+
+if TYPE_CHECKING:
+    from unriddle.core.json_shape import Json
 
 
 def verdict(count: int, over: bool) -> str:
@@ -27,7 +32,7 @@ class Tally(Conclusion):
     def add(self, solution: Any, /) -> None:
         self._count += 1
 
-    def summary(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:
+    def summary(self, end: End, statistics: Mapping[str, Json]) -> dict[str, Any]:
         over = end.why == "exhausted"
         return {"count": self._count, "all": over, "unique": verdict(self._count, over) == "unique"}
 

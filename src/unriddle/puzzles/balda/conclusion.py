@@ -11,13 +11,14 @@ from unriddle.puzzles.balda.puzzle import Move, Puzzle
 from unriddle.puzzles.balda.solve.ordering import order
 
 if TYPE_CHECKING:
+    from unriddle.core.json_shape import Json
     from unriddle.lexicon import Lexicon
 
 LISTED = 500  # moves that are listed unless more are asked for, so that the end of a search is short
 BEST = 10  # moves that a terminal shows beside the board
 
 
-def announces(move: Move, **display: Any) -> bool:
+def announces(move: Move, **display: Json) -> bool:
     """Moves are shown at the end, in their order of worth."""
     return False
 
@@ -45,7 +46,7 @@ class Conclusion(contract.Conclusion):
         """Those of the moves that may be listed, the best first."""
         return sorted(self._moves, key=self._order)[: self._most]
 
-    def summary(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:
+    def summary(self, end: End, statistics: Mapping[str, Json]) -> dict[str, Any]:
         """`moves`, the best first, how many were found, and whether the search has come to its end."""
         moves = self._ranked()
         return {
@@ -85,7 +86,7 @@ class Conclusion(contract.Conclusion):
         key = ((Cell("", Role.NEW), Text("the new letter")), (Cell("", Role.MARKED), Text("the word")))
         return [replace(picture(self.puzzle, moves[0]), beside=tuple(lines), key=key)]
 
-    def _number(self, summary: Mapping[str, Any]) -> str:
+    def _number(self, summary: Mapping[str, Json]) -> str:
         """How many moves were found, and whether there may be more."""
         count = summary["count"]
         line: str = (

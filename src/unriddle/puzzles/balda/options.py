@@ -1,6 +1,8 @@
 """The options of balda as data: what is searched for; who plays, on what field, by which rules."""
 
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from unriddle.core import Option, PuzzleError, Text
 from unriddle.core.play.play import HUMAN
@@ -8,6 +10,9 @@ from unriddle.puzzles.balda.formats import configure
 from unriddle.puzzles.balda.play.game import THIRD_SKIP
 from unriddle.puzzles.balda.play.players import PLAYERS
 from unriddle.puzzles.balda.puzzle import LARGEST, SMALLEST, Puzzle
+
+if TYPE_CHECKING:
+    from unriddle.core.json_shape import Json
 
 # What a search goes by.
 SEARCHED_BY = (
@@ -73,7 +78,7 @@ def size_of(text: str) -> tuple[int, int]:
     return int(parts[0]), int(parts[-1])
 
 
-def field(size: str, **rules: Any) -> Puzzle:
+def field(size: str, **rules: Json) -> Puzzle:
     """A position without letters that has this size and these rules (those of OF_GAMES, by keyword); PuzzleError."""
     height, width = size_of(size)
     given = {option.name: rules.get(option.keyword) for option in RULES if option.name in OF_GAMES}

@@ -1,7 +1,9 @@
 """The verbs of balda as data: a game line by line, and a match of the computer's levels."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Answer, Option, Shared, Text, Verb
 from unriddle.core.text import in_lines
@@ -9,8 +11,11 @@ from unriddle.puzzles.balda.options import LEVEL, RULES, field
 from unriddle.puzzles.balda.play import match
 from unriddle.puzzles.balda.table_game import PLAY
 
+if TYPE_CHECKING:
+    from unriddle.core.json_shape import Json
 
-def games(a: str, b: str, games: int, seed: int, lexicon: str | None, size: str, **rules: Any) -> list[dict[str, Any]]:
+
+def games(a: str, b: str, games: int, seed: int, lexicon: str | None, size: str, **rules: Json) -> list[dict[str, Any]]:
     from unriddle.lexicon import open_lexicon
 
     return match.units((a, b), games, seed, field(size, **rules), open_lexicon(lexicon or "russian-nouns"))

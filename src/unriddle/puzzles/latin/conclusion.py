@@ -1,5 +1,7 @@
 """What squares, and closed units of a count, mean together."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from math import factorial
 from typing import TYPE_CHECKING, Any
@@ -10,6 +12,7 @@ from unriddle.puzzles.latin.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from unriddle.core import End
+    from unriddle.core.json_shape import Json
     from unriddle.kit.count.unit import Unit
 
 
@@ -23,7 +26,7 @@ class Squares(Tally):
     def number(self, count: int) -> Text:
         return Text("{count:,} square", "{count:,} squares", count=count) if count else Text("no squares")
 
-    def drawn(self, summary: Mapping[str, Any], width: int) -> list[Any]:
+    def drawn(self, summary: Mapping[str, Json], width: int) -> list[Any]:
         """The report, and what stands out in the squares above it."""
         from unriddle.puzzles.latin.picture import legend
 
@@ -58,7 +61,7 @@ class Units(contract.Conclusion):
         self._names: set[str] = set()
         self._weights: dict[str, int] = {}  # of each class of fillings
 
-    def add(self, unit: "Unit", /) -> None:
+    def add(self, unit: Unit, /) -> None:
         if unit.name in self._names:
             raise PuzzleError(Text("the unit {name} was counted twice", name=unit.name))
         self._names.add(unit.name)
@@ -83,7 +86,7 @@ class Units(contract.Conclusion):
             )
             raise PuzzleError(message)
 
-    def summary(self, end: "End", statistics: Mapping[str, Any]) -> dict[str, Any]:
+    def summary(self, end: End, statistics: Mapping[str, Json]) -> dict[str, Any]:
         """The squares with the first row fixed, in how many units, and whether that is all there are."""
         every = end.why == "exhausted" and len(self._names) == self._whole
         if every and self._whole:
@@ -91,7 +94,7 @@ class Units(contract.Conclusion):
         found = {"units": len(self._names), "first_row_fixed": self._sum, "all": every}
         return {**found, "squares": self._sum * factorial(self._order)} if self._every_row else found
 
-    def report(self, summary: Mapping[str, Any]) -> list[str]:
+    def report(self, summary: Mapping[str, Json]) -> list[str]:
         text = Text(
             "{count:,} square with the first row fixed",
             "{count:,} squares with the first row fixed",

@@ -1,14 +1,19 @@
 """Squares on paper: their symbols are written from 1, however the puzzle has them."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING
 
 from unriddle.core import Picture, Text
 from unriddle.core.parts import Paper
 from unriddle.puzzles.latin.picture import drawing, picture
 from unriddle.puzzles.latin.puzzle import Puzzle
 from unriddle.puzzles.latin.square import Square
+
+if TYPE_CHECKING:
+    from unriddle.core.json_shape import Json
 
 
 def prepared(puzzle: Puzzle) -> Puzzle:
@@ -21,7 +26,7 @@ def board(puzzle: Puzzle) -> Picture:
     return replace(picture(puzzle, None), title="")
 
 
-def answer(puzzle: Puzzle, first: Square | None, told: Mapping[str, Any]) -> Picture | None:
+def answer(puzzle: Puzzle, first: Square | None, told: Mapping[str, Json]) -> Picture | None:
     """The first square."""
     return None if first is None else drawing(first, puzzle.kind, puzzle.givens)
 

@@ -1,13 +1,18 @@
 """Nonograms on paper: the empty grid with its numbers, and as the answer the picture without them."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING
 
 from unriddle.core import Picture, Text
 from unriddle.core.parts import Paper
 from unriddle.puzzles.nonogram.picture import picture
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
+
+if TYPE_CHECKING:
+    from unriddle.core.json_shape import Json
 
 
 def board(puzzle: Puzzle) -> Picture:
@@ -15,7 +20,7 @@ def board(puzzle: Puzzle) -> Picture:
     return replace(picture(puzzle, None), title="")
 
 
-def answer(puzzle: Puzzle, first: Solution | None, told: Mapping[str, Any]) -> Picture | None:
+def answer(puzzle: Puzzle, first: Solution | None, told: Mapping[str, Json]) -> Picture | None:
     """The picture alone."""
     return None if first is None else replace(picture(puzzle, first), title="", left=(), top=(), key=())
 

@@ -1,8 +1,10 @@
 """What nonograms have beside the common verbs: the search tree and certificates as files, and their check."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Answer, Companion, Option, Text, Verb
 from unriddle.core.entry import MAKE
@@ -10,6 +12,9 @@ from unriddle.core.lazy import lazy
 from unriddle.core.text import listing
 from unriddle.puzzles.nonogram.count import counting
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
+
+if TYPE_CHECKING:
+    from unriddle.core.json_shape import Json
 
 _EDITOR = "unriddle.puzzles.nonogram.make.editor"
 Progress = Callable[[int, int, str], None]
@@ -32,7 +37,7 @@ def tell_tree(search: Any, line: Callable[[str], object]) -> None:
 
 
 def certificate(
-    puzzle: Puzzle, first: Solution | None, summary: Mapping[str, Any], progress: Progress
+    puzzle: Puzzle, first: Solution | None, summary: Mapping[str, Json], progress: Progress
 ) -> Iterable[str]:
     """The certificate of a unique or impossible puzzle, line by line; MissingError when it needs a SAT solver."""
     from unriddle.puzzles.nonogram.proof import write
@@ -40,7 +45,7 @@ def certificate(
     return write.certificate(puzzle, None if first is None else first.cells, progress)
 
 
-def certifies(summary: Mapping[str, Any]) -> str:
+def certifies(summary: Mapping[str, Json]) -> str:
     """ "" for a verdict that has a certificate, otherwise why there is none."""
     verdict = summary["verdict"]
     return (

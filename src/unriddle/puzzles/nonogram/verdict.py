@@ -1,13 +1,18 @@
 """What the solutions of a run mean together: the verdict, how hard it was, and both in words."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from unriddle.core import End, Text, contract
 from unriddle.core.search.tally import verdict as verdict_of
 from unriddle.core.teach.step import Line
 from unriddle.core.text import listing
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, Solution
+
+if TYPE_CHECKING:
+    from unriddle.core.json_shape import Json
 
 COUNTS: Mapping[str, Callable[[int], Text]] = {
     "line_solves": lambda count: Text("{count:,} line solve", "{count:,} line solves", count=count),
@@ -109,7 +114,7 @@ class Conclusion(contract.Conclusion):
             lines.append(Text("{hard}: {counts}", hard=DIFFICULTY[summary["difficulty"]], counts=counts))
         return lines
 
-    def _unknown(self, summary: Mapping[str, Any]) -> Text:
+    def _unknown(self, summary: Mapping[str, Json]) -> Text:
         """That it is not known yet, and how much of it is proven."""
         found, known = (
             Text("unknown: {count:,} solutions so far", count=summary["solutions"]),

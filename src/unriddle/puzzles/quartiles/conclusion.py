@@ -13,6 +13,7 @@ from unriddle.puzzles.quartiles.solve.cover import Cover, Full
 from unriddle.puzzles.quartiles.tiles import tiles_in_words
 
 if TYPE_CHECKING:
+    from unriddle.core.json_shape import Json
     from unriddle.lexicon import Lexicon
 
 LISTED = 500  # words that are listed at the most, so that the end of a search is short
@@ -79,7 +80,7 @@ class Conclusion(contract.Conclusion):
                 if _fits(word, reading):
                     yield word
 
-    def summary(self, end: Event, statistics: Mapping[str, Any]) -> dict[str, Any]:
+    def summary(self, end: Event, statistics: Mapping[str, Json]) -> dict[str, Any]:
         puzzle = self.puzzle
         whole = self._full.covers()
         rest: dict[str, Any] | None = None
@@ -132,11 +133,11 @@ class Conclusion(contract.Conclusion):
             words += usable
         return words, left
 
-    def report(self, summary: Mapping[str, Any]) -> list[str]:
+    def report(self, summary: Mapping[str, Json]) -> list[str]:
         """The quartiles, what else is worth saying of the words, and the score."""
         return [*_about_quartiles(summary), *self._summary(summary)]
 
-    def drawn(self, summary: Mapping[str, Any], width: int) -> list[str]:
+    def drawn(self, summary: Mapping[str, Json], width: int) -> list[str]:
         """All words by their tiles, the quartiles on top, and what the report has below them."""
         from unriddle.puzzles.quartiles.solve.arranged import arranged
 

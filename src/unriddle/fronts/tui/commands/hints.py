@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from inspect import isawaitable
-from typing import Any
+from typing import TYPE_CHECKING
 
 from unriddle.core import Play, PuzzleError, Text
 from unriddle.core.text import listing
@@ -14,6 +14,9 @@ from unriddle.fronts.tui.puzzles.player import Player
 from unriddle.fronts.tui.puzzles.tab import PLAY, Tab
 from unriddle.fronts.tui.worker.link import Event, Link
 from unriddle.session.playing import LOOKED_S, Checked, Playing
+
+if TYPE_CHECKING:
+    from unriddle.core.json_shape import Json
 
 
 class Hinting:
@@ -170,7 +173,7 @@ class Hinting:
             self.host.puzzles.players[id(now)].say(told if found else Text("This letter opens nothing new"))
             self.host.paint()
 
-    async def _solutions(self, puzzle: str, limit: int | None, **more: Any) -> list[Event]:
+    async def _solutions(self, puzzle: str, limit: int | None, **more: Json) -> list[Event]:
         """The solutions of a puzzle that are found in time, as the bridge tells them."""
         told: list[Event] = []
         if await self.aide.ask(told.append, do="solve", puzzle=puzzle, limit=limit, **more):

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Family, PuzzleError, Text, UnriddleError
 from unriddle.core.option import values_of
@@ -20,6 +20,9 @@ from unriddle.fronts.tui.searches.runner import Search
 from unriddle.fronts.tui.worker.link import Link
 from unriddle.fronts.tui.worker.making import made, next_of, ordered
 from unriddle.session.opened import Opened
+
+if TYPE_CHECKING:
+    from unriddle.core.json_shape import Json
 
 
 class Opening:
@@ -127,7 +130,7 @@ class Opening:
             self.host.application.notify(self.host.say(text))
         self.host.paint()
 
-    def begin(self, rules: Mapping[str, Any]) -> None:
+    def begin(self, rules: Mapping[str, Json]) -> None:
         """Another game of the same puzzle, by other rules."""
         now = self.host.puzzles.now
         if now is not None:

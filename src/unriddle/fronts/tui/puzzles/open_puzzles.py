@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Family, Text, UnriddleError
 from unriddle.core.errors import of_system
@@ -14,6 +14,9 @@ from unriddle.fronts.tui.puzzles.store import MOST, Store
 from unriddle.fronts.tui.puzzles.tab import PLAY, SOLVE, Tab
 from unriddle.session.opened import Opened
 from unriddle.session.reading import Reader
+
+if TYPE_CHECKING:
+    from unriddle.core.json_shape import Json
 
 
 class Puzzles:
@@ -78,7 +81,7 @@ class Puzzles:
         self.at -= count - 1 if count else 0
         return count
 
-    def put(self, puzzle: Opened, rules: Mapping[str, Any] | None = None, lexicon: str | None = None) -> Tab:
+    def put(self, puzzle: Opened, rules: Mapping[str, Json] | None = None, lexicon: str | None = None) -> Tab:
         """Open a puzzle, or look at it where it is open already."""
         for at, each in enumerate(self.opened):
             same = rules is None or (each.play is not None and {**each.play.rules, **rules} == dict(each.play.rules))

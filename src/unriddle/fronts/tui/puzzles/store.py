@@ -7,7 +7,7 @@ import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from unriddle.core import PuzzleError, UnriddleError
 from unriddle.core.errors import of_system
@@ -17,6 +17,9 @@ from unriddle.fronts.tui.entry.typed import Typed, is_cells
 from unriddle.fronts.tui.puzzles.tab import ENTER, PACES, PLAY, SOLVE, Tab
 from unriddle.session import saved_games
 from unriddle.session.opened import Opened
+
+if TYPE_CHECKING:
+    from unriddle.core.json_shape import Json
 
 FILE, SEARCHES = "tui.json", "searches"
 LARGEST = 1_000_000  # bytes
@@ -79,7 +82,7 @@ class Store:
             "typed": opened.typed and _typed(opened.typed, opened.fresh),
         }
 
-    def blank(self, puzzle: Opened, rules: Mapping[str, Any], values: Mapping[str, Any]) -> Tab:
+    def blank(self, puzzle: Opened, rules: Mapping[str, Json], values: Mapping[str, Any]) -> Tab:
         """An empty grid, which a puzzle is typed into."""
         opened = Tab(puzzle, None, self.searches)
         opened.fresh = True
@@ -87,7 +90,7 @@ class Store:
         return opened
 
     def open(
-        self, puzzle: Opened, rules: Mapping[str, Any] | None = None, lexicon: str | None = None, title: str = ""
+        self, puzzle: Opened, rules: Mapping[str, Json] | None = None, lexicon: str | None = None, title: str = ""
     ) -> tuple[Tab, str]:
         """A puzzle with its game, resumed where it was; and why it has none, "" where it has one."""
         kept, why = None, ""

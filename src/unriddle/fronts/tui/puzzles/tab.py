@@ -19,6 +19,7 @@ from unriddle.session.opened import Opened
 if TYPE_CHECKING:
     from unriddle.core import Puzzle
     from unriddle.core.contract import Lexicon
+    from unriddle.core.json_shape import Json
     from unriddle.session.saved_games import Kept
 
 PLAY, SOLVE, ENTER = "play", "solve", "enter"
@@ -52,7 +53,7 @@ class Tab:
         self.unlocked = False  # whether a solved board takes moves all the same
         self._drawn: tuple[Any, Picture] | None = None  # the game that was drawn last, and its picture
 
-    def type(self, rules: Mapping[str, Any], values: Mapping[str, Any] = MappingProxyType({})) -> Typed:
+    def type(self, rules: Mapping[str, Json], values: Mapping[str, Any] = MappingProxyType({})) -> Typed:
         """Type it in, to be played by these rules; what was typed before is still there."""
         self.mode, self.rules = ENTER, rules
         if self.typed is None:

@@ -19,6 +19,7 @@ from unriddle.puzzles.balda.puzzle import OPEN, Move, Puzzle
 from unriddle.puzzles.balda.solve.search import Search
 
 if TYPE_CHECKING:
+    from unriddle.core.json_shape import Json
     from unriddle.lexicon import Lexicon
 
 PLAYED = "played="  # before words that the text of a position begins with
@@ -266,7 +267,7 @@ class Game(Playable):
 
 
 def game(
-    puzzle: Puzzle, text: str = "", rules: Mapping[str, Any] | None = None, lexicon: Lexicon | None = None
+    puzzle: Puzzle, text: str = "", rules: Mapping[str, Json] | None = None, lexicon: Lexicon | None = None
 ) -> Game:
     """A game from this position, after the moves in the text, before which may stand words that were played elsewhere,
     `played=` and the words; PuzzleError.

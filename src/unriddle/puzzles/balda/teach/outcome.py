@@ -16,6 +16,7 @@ from unriddle.puzzles.balda.puzzle import Move
 from unriddle.puzzles.balda.teach.techniques import MOVE, TECHNIQUES, TRAP
 
 if TYPE_CHECKING:
+    from unriddle.core.json_shape import Json
     from unriddle.lexicon import Lexicon
 
 # What it costs to find a word: by how familiar it is, by its letters, and by the turns of its path.
@@ -33,7 +34,7 @@ class Outcome(Explanation):
 
     techniques = TECHNIQUES
 
-    def summary(self, end: Any, statistics: Mapping[str, Any]) -> dict[str, Any]:
+    def summary(self, end: Any, statistics: Mapping[str, Json]) -> dict[str, Any]:
         """`solved`: a move was explained, and the traps were looked for; `moves` and `traps`: how many were told."""
         over = end.why == "exhausted"
         return {
@@ -44,7 +45,7 @@ class Outcome(Explanation):
             "steps": self.steps,
         }
 
-    def report(self, summary: Mapping[str, Any]) -> Sequence[str]:
+    def report(self, summary: Mapping[str, Json]) -> Sequence[str]:
         if summary["stuck"]:
             return [ENDS["stuck"]]
         moves = Text("{count} move", "{count} moves", count=summary["moves"])
@@ -77,7 +78,7 @@ class Card(explain.Card):
         turns = sum(one != other for one, other in pairwise(steps))
         return {FAMILIARITY[familiarity]: 1, "letter": len(move.word), "turn": turns}
 
-    def summary(self, end: Any, statistics: Mapping[str, Any]) -> dict[str, Any]:
+    def summary(self, end: Any, statistics: Mapping[str, Json]) -> dict[str, Any]:
         place: dict[str, Any] = {"level": None}
         if end.why == "exhausted" and statistics.get("finds"):
             weighed = self.weighed(statistics)
@@ -85,5 +86,5 @@ class Card(explain.Card):
         told = {"band": None, "hardest": None, "techniques": {str(MOVE): self.used[MOVE]} if self.steps else {}}
         return {"unique": None, "verdict": "unknown", **place, **told, "steps": self.steps, "version": explain.VERSION}
 
-    def report(self, summary: Mapping[str, Any]) -> Sequence[str]:
+    def report(self, summary: Mapping[str, Json]) -> Sequence[str]:
         return said(summary) if summary["level"] else [Text("no level: there is no move")]

@@ -1,13 +1,18 @@
 """How hard a square is for a person: its band is that of the hardest technique that it needs."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from unriddle.core import End, Text
 from unriddle.kit import explain
 from unriddle.kit.level import Scale
 from unriddle.puzzles.latin.square import EMPTY
 from unriddle.puzzles.latin.teach.techniques import BANDS, SINGLES, TECHNIQUES
+
+if TYPE_CHECKING:
+    from unriddle.core.json_shape import Json
 
 COSTS = {**{str(each.name): each.cost for each in TECHNIQUES}, explain.LINK: 1}
 # The loads of 160 made squares, at every twentieth of them.
@@ -40,13 +45,13 @@ class Card(explain.Card):
     def cells(self) -> int:
         return int(self.puzzle.order**2)
 
-    def band(self, more: Mapping[str, Any]) -> str:
+    def band(self, more: Mapping[str, Json]) -> str:
         return TECHNIQUES[max(self.hardest, 1)].band
 
-    def more(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:
+    def more(self, end: End, statistics: Mapping[str, Json]) -> dict[str, Any]:
         return {"longest_chain": self._longest, "open_when_stuck": self._stuck or 0}
 
-    def counted(self, summary: Mapping[str, Any]) -> Iterator[str]:
+    def counted(self, summary: Mapping[str, Json]) -> Iterator[str]:
         yield from super().counted(summary)
         if summary["longest_chain"]:
             yield Text("longest chain of a trial: {links}", links=summary["longest_chain"])

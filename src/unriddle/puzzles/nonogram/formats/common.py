@@ -1,10 +1,12 @@
 """What the readers and writers of all formats share: decoding, counts, and making the puzzle from what was read."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from unriddle.core import PuzzleError, Text, Where
 from unriddle.core.errors import plain
@@ -29,6 +31,9 @@ from unriddle.puzzles.nonogram.puzzle import (
     check_size,
     default_sign,
 )
+
+if TYPE_CHECKING:
+    from unriddle.core.json_shape import Json
 
 # Values of colours that a file names only by a letter, or by a word that nobody knows.
 SPARE = (
@@ -213,7 +218,7 @@ def _cells(picture: str, signs: Mapping[str, str | None], index: Mapping[str, in
 
 
 def from_picture(
-    rows: Sequence[str], signs: Mapping[str, str | None], colours: Mapping[str, Colour], **more: Any
+    rows: Sequence[str], signs: Mapping[str, str | None], colours: Mapping[str, Colour], **more: Json
 ) -> Puzzle:
     """The puzzle of a picture: a sign for each cell, of which `signs` has the key, None for an empty one."""
     width = len(rows[0]) if rows else 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from unriddle.core import End, MissingError, Picture, PuzzleError, Text
 from unriddle.kit.making import MakingConclusion
@@ -16,11 +16,14 @@ from unriddle.puzzles.nonogram.make.repair import LINE
 from unriddle.puzzles.nonogram.proof import checker, write
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
 
+if TYPE_CHECKING:
+    from unriddle.core.json_shape import Json
+
 
 class Conclusion(MakingConclusion):
     """The card and the changes; of what was not reached how far it came."""
 
-    def summary(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:
+    def summary(self, end: End, statistics: Mapping[str, Json]) -> dict[str, Any]:
         told = super().summary(end, {} if self.made else statistics)
         start = {"start": self.wish.start} if self.wish.start else {}
         limit = {} if self.made or self.wish.most is None else {"limit": percent(self.wish.most)}
@@ -80,7 +83,7 @@ def _help(option: str, share: str) -> Text:
     return Text("{option} ({share} changed)", option=option, share=share)
 
 
-def _changes(summary: Mapping[str, Any]) -> Text:
+def _changes(summary: Mapping[str, Json]) -> Text:
     return Text(
         "{count} cell changed ({share})",
         "{count} cells changed ({share})",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from unriddle.core import End
 from unriddle.kit.level import LEVELS, beside
@@ -14,6 +14,9 @@ from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
 from unriddle.puzzles.nonogram.teach.card import BANDS, SWEEPS, Card, by_lines
 from unriddle.puzzles.nonogram.teach.tally import Tally
 from unriddle.puzzles.nonogram.teach.techniques import CASES, NAMES
+
+if TYPE_CHECKING:
+    from unriddle.core.json_shape import Json
 
 # Steps of a rating; what takes longer has no band.
 LONGEST = 4_000_000
@@ -46,7 +49,7 @@ def sole(repair: Repair, purse: Purse) -> Work[bool]:
     return found is None and bool(board.done)
 
 
-def fits(wish: Wish, card: Mapping[str, Any]) -> bool:
+def fits(wish: Wish, card: Mapping[str, Json]) -> bool:
     """Whether a card has the band and the technique asked for, if any."""
     if wish.level is not None:
         return bool(card["level"] == LEVELS[wish.level])

@@ -1,10 +1,12 @@
 """A nonogram that is played by hand: a sheet, and the moves that change it."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from unriddle.core import PuzzleError, Status, Text
 from unriddle.kit.sheet import OnSheet, no_rules, place
@@ -12,6 +14,9 @@ from unriddle.puzzles.nonogram.play import notation
 from unriddle.puzzles.nonogram.play.position import position, sheet_of
 from unriddle.puzzles.nonogram.play.sheet import Sheet
 from unriddle.puzzles.nonogram.puzzle import LETTERS, UNKNOWN, Puzzle, Solution, clue
+
+if TYPE_CHECKING:
+    from unriddle.core.json_shape import Json
 
 
 @dataclass(frozen=True)
@@ -21,7 +26,7 @@ class Game(OnSheet[Puzzle, Sheet]):
     An open cell may stay open: it is empty in the solution.
     """
 
-    def play(self, move: str, kept: bool = False) -> "Game":
+    def play(self, move: str, kept: bool = False) -> Game:
         put = notation.parse(self.puzzle, move)
         sheet = self.sheet
         columns = list(chain(*put.columns))
@@ -83,7 +88,7 @@ class Game(OnSheet[Puzzle, Sheet]):
         return position(self.sheet)
 
 
-def game(puzzle: Puzzle, text: str = "", rules: Mapping[str, Any] | None = None) -> Game:
+def game(puzzle: Puzzle, text: str = "", rules: Mapping[str, Json] | None = None) -> Game:
     """The game from the start, or from the text of a position; PuzzleError."""
     no_rules(rules)
     return Game(puzzle, sheet_of(puzzle, text))

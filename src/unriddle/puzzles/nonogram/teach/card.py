@@ -15,6 +15,7 @@ from unriddle.puzzles.nonogram.teach.techniques import CASES, EDGE_TRIAL, SEARCH
 
 if TYPE_CHECKING:
     from unriddle.core.contract import Lexicon
+    from unriddle.core.json_shape import Json
 
 # Up to so many sweeps through rows, then columns, for each band of puzzles that lines solve but the last.
 BANDS = (
@@ -50,7 +51,7 @@ class Card(BaseCard):
         super().add(solution)
         self.chain = max([self.chain, *(len(trial.chain) for trial in solution.trials if trial.breaks)])
 
-    def more(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:
+    def more(self, end: End, statistics: Mapping[str, Json]) -> dict[str, Any]:
         # Of a million cells it takes 100 ms, for which a stop does not wait.
         sweeps, left = by_lines(self.puzzle) if end.why != "stopped" else (None, None)
         return {"sweeps": sweeps, "open_after_lines": left, "longest_chain": self.chain}
@@ -62,7 +63,7 @@ class Card(BaseCard):
             return "moderate" if self.hardest == EDGE_TRIAL else "deep"
         return next((name for most, name in SWEEPS.items() if more["sweeps"] <= most), "line 4")
 
-    def counted(self, summary: Mapping[str, Any]) -> Iterable[str]:
+    def counted(self, summary: Mapping[str, Json]) -> Iterable[str]:
         yield Text("{count} sweep of rows and columns", "{count} sweeps of rows and columns", count=summary["sweeps"])
         if left := summary["open_after_lines"]:
             yield Text(

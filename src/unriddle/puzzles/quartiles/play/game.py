@@ -33,6 +33,7 @@ from unriddle.puzzles.quartiles.puzzle import (
 from unriddle.puzzles.quartiles.solve.cover import covers
 
 if TYPE_CHECKING:
+    from unriddle.core.json_shape import Json
     from unriddle.lexicon import Lexicon
 
 _TILE = re.compile(r"([0-9]{1,3})(?:=([a-z]+))?", re.ASCII)
@@ -152,7 +153,7 @@ def written(puzzle: Puzzle, path: Path) -> str:
 
 
 def game(
-    puzzle: Puzzle, text: str = "", rules: Mapping[str, Any] | None = None, lexicon: Lexicon | None = None
+    puzzle: Puzzle, text: str = "", rules: Mapping[str, Json] | None = None, lexicon: Lexicon | None = None
 ) -> Game:
     """The game from the start, or from the text of a position, which no word list is asked about; PuzzleError."""
     no_rules(rules)

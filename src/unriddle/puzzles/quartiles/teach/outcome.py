@@ -14,6 +14,7 @@ from unriddle.puzzles.quartiles.puzzle import Puzzle
 from unriddle.puzzles.quartiles.teach.techniques import NAMES, ONLY_POINTS, TECHNIQUES
 
 if TYPE_CHECKING:
+    from unriddle.core.json_shape import Json
     from unriddle.lexicon import Lexicon
 
 # The most that makes a board easy, and medium: of 13 published boards 3 are easy, 7 medium and 3 hard.
@@ -48,7 +49,7 @@ class Outcome(explain.Explanation):
         if solution.technique.name in ONLY_POINTS:
             self.hardest = hardest
 
-    def summary(self, end: Any, statistics: Mapping[str, Any]) -> dict[str, Any]:
+    def summary(self, end: Any, statistics: Mapping[str, Json]) -> dict[str, Any]:
         told = super().summary(end, statistics)
         if self.hardest < 0:
             told["hardest"] = None
@@ -87,7 +88,7 @@ class Card(Outcome, explain.Card):
             word = solution.word.word
             self._named[word] = self._known.familiarity(word) if self._known else COMMON
 
-    def more(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:
+    def more(self, end: End, statistics: Mapping[str, Json]) -> dict[str, Any]:
         counts = {name: statistics.get(name) for name in ("rare_quartiles", "false_friends", "lures")}
         familiar = Counter(FAMILIARITY[each] for each in self._named.values())
         return {**counts, "familiarity": {name: familiar[name] for name in FAMILIARITY}}
@@ -106,7 +107,7 @@ class Card(Outcome, explain.Card):
         hard = more["lures"] + DEAR * (more["rare_quartiles"] + more["false_friends"])
         return "easy" if hard <= EASY else "medium" if hard <= MEDIUM else "hard"
 
-    def summary(self, end: Any, statistics: Mapping[str, Any]) -> dict[str, Any]:
+    def summary(self, end: Any, statistics: Mapping[str, Json]) -> dict[str, Any]:
         return explain.Card.summary(self, end, statistics)
 
     def report(self, summary: Mapping[str, Any]) -> Sequence[str]:
