@@ -10,7 +10,7 @@ from unriddle.core.option import Option
 from unriddle.core.record import Record
 
 if TYPE_CHECKING:
-    from unriddle.core.contract import Conclusion, Lexicon, Running
+    from unriddle.core.contract import Conclusion, Lexicon, Puzzle, Running, Solution
     from unriddle.core.json_shape import Json
     from unriddle.core.picture import Picture
 
@@ -32,15 +32,15 @@ class Companion(Record):
     declines: Callable[[Mapping[str, Any]], str] = lambda summary: ""
 
 
-def _own_solution(puzzle: Any, value: Any) -> Any:
+def _own_solution(puzzle: Puzzle, value: Any) -> Any:
     return puzzle.solution(value)
 
 
-def _own_check(puzzle: Any, found: Any, *lexicon: Lexicon) -> Any:
+def _own_check(puzzle: Puzzle, found: Solution, *lexicon: Lexicon) -> Any:
     return puzzle.check(found, *lexicon)
 
 
-def _line(number: int, solution: Any, **display: Json) -> str:
+def _line(number: int, solution: Solution, **display: Json) -> str:
     return str(solution)
 
 

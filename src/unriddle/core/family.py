@@ -82,12 +82,12 @@ class Family(Record):
             raise PuzzleError(Text("it contains no puzzle"), Text("format {format}", format=format))
         return puzzles
 
-    def carrying(self, drawing: bytes, form: str, puzzle: Any) -> bytes:
+    def carrying(self, drawing: bytes, form: str, puzzle: contract.Puzzle) -> bytes:
         """The drawing with the puzzle in it, where the family has drawings of this form."""
         named = {format.name for format in self.formats}  # what reads them may be what a page lacks
         return embed(drawing, self.name, self.write(puzzle, "json")) if {form, "json"} <= named else drawing
 
-    def write(self, puzzle: Any, format: str) -> bytes:
+    def write(self, puzzle: contract.Puzzle, format: str) -> bytes:
         """The puzzle as a file; PuzzleError when the format cannot hold it."""
         data: bytes = named(self.formats, format, self.name, "write").write(puzzle)
         return data

@@ -1,15 +1,10 @@
 """A sentence for people: English by itself, and what a front needs to put it into another language."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Self
-
-if TYPE_CHECKING:
-    from unriddle.core.json_shape import Json
+from typing import Any, Self
 
 
-def listing(texts: Iterable[str]) -> Text:
+def listing(texts: Iterable[str]) -> "Text":
     """Several texts as one, with commas between them; none for none."""
     listed = Text("")
     for each in texts:
@@ -17,7 +12,7 @@ def listing(texts: Iterable[str]) -> Text:
     return listed
 
 
-def in_lines(texts: Iterable[str]) -> Text:
+def in_lines(texts: Iterable[str]) -> "Text":
     """Several texts as one, a line for each; none for none."""
     lines = Text("")
     for each in texts:
@@ -37,7 +32,7 @@ class Text(str):
     plural: str
     fields: dict[str, Any]
 
-    def __new__(cls, message: str, plural: str = "", /, **fields: Json) -> Self:
+    def __new__(cls, message: str, plural: str = "", /, **fields: Any) -> Self:
         chosen = plural if plural and fields["count"] != 1 else message
         text = super().__new__(cls, chosen.format(**fields))
         text.message, text.plural, text.fields = message, plural, fields

@@ -1,16 +1,12 @@
 """The events of a run as JSON values and lines."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Collection, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from unriddle.core import Cell, Event, Found, Picture, Text
 from unriddle.core.event import event_fields
-
-if TYPE_CHECKING:
-    from unriddle.core.json_shape import Json
+from unriddle.core.json_shape import Json
 
 _LINE = json.JSONEncoder(ensure_ascii=False)  # made once: a search can deliver a hundred thousand a second
 

@@ -1,18 +1,16 @@
 """Text in, JSON lines out: what a page or another process works through; docs/program/protocol.md has the requests."""
 
-from __future__ import annotations
-
 import os
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from unriddle.core import Disputed, Draft, End, Event, Found, Picture, PuzzleError, Text, Touch, UnriddleError
 from unriddle.core.errors import of_system
 from unriddle.core.event import event_fields
-from unriddle.core.json_shape import is_object, value_in
+from unriddle.core.json_shape import Json, is_object, value_in
 from unriddle.core.play.play import value_of
 from unriddle.core.search import checkpoint
 from unriddle.core.sheets import Typed
@@ -29,9 +27,6 @@ from unriddle.session.playing import Playing, finished
 from unriddle.session.reading import Reader, is_link
 from unriddle.session.resuming import resumed
 from unriddle.session.solving import USUAL, Session
-
-if TYPE_CHECKING:
-    from unriddle.core.json_shape import Json
 
 GRIDS = ("cells", "left", "top", "rows")  # of a picture: what stands in them is nobody's language
 MOST_LINES = 500  # of solutions at once

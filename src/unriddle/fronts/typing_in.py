@@ -1,9 +1,11 @@
 """Typing a puzzle in, as data for a page or another process: what is asked for, the sheet, and what was typed."""
 
+from __future__ import annotations
+
 from base64 import b64encode
 from collections.abc import Callable, Iterator, Mapping
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Cells, Family, Lines, Option, PuzzleError, Setting, Text, Typing
 from unriddle.core.option import values_of
@@ -12,6 +14,9 @@ from unriddle.draw import picture_fields
 from unriddle.kit import judging
 from unriddle.registry import find, names
 from unriddle.session.opened import Opened
+
+if TYPE_CHECKING:
+    from unriddle.core.contract import Puzzle
 
 Event = dict[str, Any]
 
@@ -27,7 +32,7 @@ def families() -> Event:
     return {"event": "typing", "families": told}
 
 
-def _ways(typing: Typing[Any]) -> dict[str, str]:
+def _ways(typing: Typing[Puzzle]) -> dict[str, str]:
     return dict(typing.setting.ways) if typing.setting is not None else {}
 
 
@@ -36,19 +41,19 @@ def _option(option: Option) -> Event:
     return {"name": option.name, "of": of, "type": option.type, "help": Text.of(option.help), "usual": option.default}
 
 
-def blank(family: str, given: Mapping[str, Any]) -> Event:
+def blank(name: str, given: Mapping[str, Any]) -> Event:
     """The sheet of these values, with nothing in it; PuzzleError."""
-    typing = find(family).must_type()
+    typing = find(name).must_type()
     values = values_of(typing.asks, given)
     sheet = typing.sheet(typing.blank(values), values).cleared()
     return {"event": "blank", "sheet": _fields(sheet)} | _beside(typing, values, sheet, sheet.texts)
 
 
-def typed(family: str, given: Mapping[str, Any], texts: Typed, bare: bool = False) -> Event:
+def typed(name: str, given: Mapping[str, Any], texts: Typed, bare: bool = False) -> Event:
     """The puzzle of what was typed into that sheet; or what is wrong with it, and where; `bare`: without a picture.
     PuzzleError for values.
     """
-    typing = find(family).must_type()
+    typing = find(name).must_type()
     values = values_of(typing.asks, given)
     puzzle = typing.blank(values)
     sheet = typing.sheet(puzzle, values)
@@ -65,9 +70,9 @@ def typed(family: str, given: Mapping[str, Any], texts: Typed, bare: bool = Fals
 class Judging:
     """What stands on a sheet while it is judged, or improved in this `way`; PuzzleError."""
 
-    def __init__(self, family: str, texts: Typed, values: Mapping[str, Any], way: str) -> None:
-        self.typed = typed(family, values, texts, bare=True)
-        chosen = find(family)
+    def __init__(self, name: str, texts: Typed, values: Mapping[str, Any], way: str) -> None:
+        self.typed = typed(name, values, texts, bare=True)
+        chosen = find(name)
         setting, given = chosen.must_type().setting, values_of(chosen.must_type().asks, values)
         typed_in = self.typed["puzzle"]
         opened = Opened.parse(typed_in) if typed_in else Opened(chosen, chosen.must_type().blank(given))
@@ -107,16 +112,16 @@ def reopened(puzzle: str) -> Event:
     return {"event": "reopened", "family": opened.family.name, "values": dict(values), "texts": texts}
 
 
-def _setting(family: Family) -> Setting[Any]:
+def _setting(family: Family) -> Setting[Puzzle]:
     setting = family.must_type().setting
     if setting is None:
         raise PuzzleError(Text("a puzzle of {family} cannot be edited in a grid", family=family.name))
     return setting
 
 
-def written(family: str, texts: Typed, values: Mapping[str, Any], format: str, title: str, author: str) -> Event:
+def written(name: str, texts: Typed, values: Mapping[str, Any], format: str, title: str, author: str) -> Event:
     """The puzzle on the sheet as a file; without a format, which ones there are. PuzzleError."""
-    chosen = find(family)
+    chosen = find(name)
     typing = chosen.must_type()
     if not format:
         able = [{"name": each.name, "about": Text.of(each.about)} for each in chosen.formats if each.write is not None]
@@ -128,7 +133,7 @@ def written(family: str, texts: Typed, values: Mapping[str, Any], format: str, t
     return {"event": "written", "format": format, "content": b64encode(chosen.write(puzzle, format)).decode()}
 
 
-def _beside(typing: Typing[Any], values: Mapping[str, Any], sheet: Cells | Lines, texts: Typed) -> Event:
+def _beside(typing: Typing[Puzzle], values: Mapping[str, Any], sheet: Cells | Lines, texts: Typed) -> Event:
     """What is said beside a sheet, and of one that is painted its picture."""
     told: Event = {"says": typing.says(values, texts)}
     if typing.picture is not None and isinstance(sheet, Cells) and sheet.paint:

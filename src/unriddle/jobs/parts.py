@@ -73,7 +73,7 @@ def work(unit: Unit, stop: Callable[[], bool]) -> dict[str, Any] | None:
         if search.replaying or (search.steps <= begun and not found):
             seconds = REPLAY * taken
             continue
-        pieces = list(_pieces(cast(contract.Search, search)))
+        pieces = list(_pieces(cast("contract.Search", search)))
         if pieces:
             break
         seconds = taken  # it cannot be split: it goes on, and tries again later

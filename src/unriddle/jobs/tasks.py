@@ -1,14 +1,13 @@
 """Tasks: what a worker does with one unit. A job file names one of these; no other code is ever run for it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import inf
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from unriddle.core import CheckpointError, End, Found, Text
 from unriddle.core.event import event_fields, event_shape
 from unriddle.core.json_shape import (
+    Json,
     Test,
     is_count,
     is_line,
@@ -25,9 +24,6 @@ from unriddle.registry import find, names
 from unriddle.session.opened import Opened
 from unriddle.session.reading import Read
 from unriddle.session.solving import USUAL, Outcome, Session
-
-if TYPE_CHECKING:
-    from unriddle.core.json_shape import Json
 
 
 class Task(NamedTuple):

@@ -14,14 +14,15 @@ from unriddle.core.embedded import embed, embedded_in
 
 if TYPE_CHECKING:
     from unriddle.core import Picture
+    from unriddle.core.contract import Puzzle, Solution
 
 
-def drawn(family: str, puzzle: Any, solution: Any = None) -> str:
+def drawn(name: str, puzzle: Puzzle | None, solution: Solution | None = None) -> str:
     """SVG of a puzzle, or of a solution by itself: `puzzle` is None for it, as for Family.picture."""
     from unriddle.draw import svg
     from unriddle.registry import find
 
-    return svg(find(family).picture(puzzle, solution))
+    return svg(find(name).picture(puzzle, solution))
 
 
 def cells_in(text: str) -> list[list[str]] | None:
@@ -66,7 +67,7 @@ def drawings(
         return read(data)
 
     def writer(form: str) -> Callable[[Any], bytes]:
-        def write(puzzle: Any) -> bytes:
+        def write(puzzle: Puzzle) -> bytes:
             from unriddle.draw import written
             from unriddle.registry import find
 

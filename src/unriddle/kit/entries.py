@@ -1,15 +1,11 @@
 """The entries `explain` and `rate` of families that teach: made at every start, so nothing is loaded for them here."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from unriddle.core import Entry, Option
+from unriddle.core.json_shape import Json
 from unriddle.core.lazy import lazy
-
-if TYPE_CHECKING:
-    from unriddle.core.json_shape import Json
 
 EXPLANATION = "unriddle.kit.explain"
 OPTIONS = (

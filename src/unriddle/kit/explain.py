@@ -89,7 +89,7 @@ class Card(Explanation):
 
     puzzle: Any  # of the family's own class
 
-    def __init__(self, puzzle: Puzzle, *lexicon: Lexicon, band: bool = False, **display: Any) -> None:
+    def __init__(self, puzzle: Puzzle, *lexicon: Lexicon, band: bool = False, **display: bool) -> None:
         super().__init__(puzzle, *lexicon, **display)
         self.puzzle = puzzle
         self.shows_band = band

@@ -1,11 +1,9 @@
 """Puzzles with one sign in each cell of a grid: the grid as a value, its picture, and the game of filling it in."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self, TypeVar, cast
+from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeVar, cast
 
 from unriddle.core import (
     Cell,
@@ -24,12 +22,9 @@ from unriddle.core import (
     contract,
 )
 from unriddle.core.formats import value_of
-from unriddle.core.json_shape import is_text, many
+from unriddle.core.json_shape import Json, is_text, many
 from unriddle.core.search.run import run
 from unriddle.kit.sheet import OnSheet, cell_of, differing, no_rules, place, replayed, shown
-
-if TYPE_CHECKING:
-    from unriddle.core.json_shape import Json
 
 OPEN = "."
 CLEAR = "clear"  # the name of a tool, beside the signs
@@ -40,7 +35,7 @@ class Grid(NamedTuple):
 
     text: str
 
-    def solution(self, value: str | dict[str, Any]) -> Grid:
+    def solution(self, value: str | dict[str, Any]) -> "Grid":
         """A grid as large as this one, from its JSON value or its text; PuzzleError."""
         value = value_of(value)
         rows: Any = value.get("rows") if isinstance(value, dict) else value.split()
@@ -53,7 +48,7 @@ class Grid(NamedTuple):
     def rows(self) -> list[str]:
         return self.text.split("/")
 
-    def put(self, row: int, column: int, sign: str) -> Grid:
+    def put(self, row: int, column: int, sign: str) -> "Grid":
         """The grid with another sign in a cell, counted from 0."""
         at = row * (self.text.find("/") + 1) + column
         return Grid(self.text[:at] + sign + self.text[at + 1 :])
@@ -76,7 +71,7 @@ class Gridded(contract.Puzzle, Protocol):
     """A puzzle whose givens are a grid."""
 
     @property
-    def grid(self) -> Grid: ...
+    def grid(self) -> "Grid": ...
 
 
 P = TypeVar("P", bound=Gridded)
@@ -114,7 +109,7 @@ class Filled(OnSheet[P, Grid]):
     @property
     def as_puzzle(self) -> P:
         """The puzzle with the sheet as its givens."""
-        known: P = replace(cast(Any, self.puzzle), grid=self.sheet)
+        known: P = replace(cast("Any", self.puzzle), grid=self.sheet)
         return known
 
     @property
@@ -132,12 +127,12 @@ def _moves(grid: Grid, other: Grid) -> Iterator[str]:
     return (f"{row + 1}.{column + 1}={sign}" for row, column, _, sign in differing(grid.rows, other.rows))
 
 
-def tools(game: Filled[Any]) -> tuple[Tool, ...]:
+def tools(game: Filled[P]) -> tuple[Tool, ...]:
     """Each sign, and clear."""
     return (*(Tool(sign, sign, sign) for sign in game.signs), Tool(CLEAR, Text("clear"), "?"))
 
 
-def touch(game: Filled[Any], draft: Draft, touch: Touch) -> Draft:
+def touch(game: Filled[P], draft: Draft, touch: Touch) -> Draft:
     """A cell takes the sign of the tool or of the next key; the same again, or clear, opens it again."""
     rows = game.sheet.rows
     row, column = touch.cell or (*draft.cells, (-1, -1))[0]
@@ -151,12 +146,12 @@ def touch(game: Filled[Any], draft: Draft, touch: Touch) -> Draft:
     return Draft(f"{row + 1}.{column + 1}{rest}", ((row, column),), rest != "=")
 
 
-def contradicted(game: Filled[Any], solution: Grid) -> list[tuple[int, int]]:
+def contradicted(game: Filled[P], solution: Grid) -> list[tuple[int, int]]:
     """The cells whose sign differs from a solution."""
     return [(row, column) for row, column, sign, _ in differing(game.sheet.rows, solution.rows) if sign != OPEN]
 
 
-def moves_to(game: Filled[Any], solutions: Sequence[Grid]) -> str:
+def moves_to(game: Filled[P], solutions: Sequence[Grid]) -> str:
     """The moves that make the sheet the first of these solutions."""
     return "; ".join(_moves(game.sheet, solutions[0]))
 
@@ -195,7 +190,7 @@ def thinned(puzzle: P, chance: Random, search: Callable[[P], contract.Search]) -
     """The puzzle without those of its givens, in a random order, that its only solution does not need."""
     cells = [(row, column) for row, line in enumerate(puzzle.grid.rows) for column in range(len(line))]
     for row, column in chance.sample(cells, len(cells)):
-        fewer: P = replace(cast(Any, puzzle), grid=puzzle.grid.put(row, column, OPEN))
+        fewer: P = replace(cast("Any", puzzle), grid=puzzle.grid.put(row, column, OPEN))
         if sum(isinstance(event, Found) for event in run(search(fewer), solutions=2)) == 1:
             puzzle = fewer
     return puzzle

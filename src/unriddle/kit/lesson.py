@@ -205,7 +205,7 @@ class SheetTeacher(Teacher):
     def __init__(
         self,
         lesson: SheetLesson[Any],
-        game: grid.Filled[Any],
+        game: grid.Filled[Gridded],
         solutions: Sequence[grid.Grid],
         verdict: Verdict,
         until: int | None,
@@ -290,7 +290,7 @@ class SheetLesson(Lesson[Gridded, grid.Filled[Gridded]]):
         self,
         home: str,
         game: Callable[..., grid.Filled[Gridded]],
-        search: Callable[[Any, bytes | None], contract.Search],
+        search: Callable[[Gridded, bytes | None], contract.Search],
         techniques: Sequence[Technique],
     ) -> None:
         self.search = search
@@ -313,14 +313,14 @@ class SheetLesson(Lesson[Gridded, grid.Filled[Gridded]]):
         self.entries = {"explain": explained(home), "rate": rated(home, lazy(home, "LESSON.card"))}
 
     def _steps(
-        self, game: grid.Filled[Any], snapshot: bytes | None = None, until: int | None = None, strict: bool = False
+        self, game: grid.Filled[Gridded], snapshot: bytes | None = None, until: int | None = None, strict: bool = False
     ) -> Explaining:
         """The steps from where a game stands."""
         solves = [partial(self.search, each) for each in dict.fromkeys((game.as_puzzle, game.puzzle))]
         teach = partial(SheetTeacher, self)
         return Explaining(game, solves, teach, snapshot, until=until, strict=strict)
 
-    def _position_of(self, puzzle: Any, found: Sequence[str]) -> str:
+    def _position_of(self, puzzle: Gridded, found: Sequence[str]) -> str:
         """The position after moves, with `;` or spaces between them, or of a whole grid as `solve` prints it."""
         begun = self.game(puzzle)
         for text in found:

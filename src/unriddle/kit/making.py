@@ -25,7 +25,7 @@ class MakingConclusion(Conclusion):
         self.order = order
         self.made: Made | None = None
 
-    def add(self, solution: Any, /) -> None:
+    def add(self, solution: Made, /) -> None:
         self.made = solution
 
     def summary(self, end: End, statistics: Mapping[str, Json]) -> dict[str, Any]:

@@ -1,18 +1,14 @@
 """What the games of several families have in common."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from unriddle.core import Game, PuzzleError, Text, in_cell
 from unriddle.core.errors import plain
+from unriddle.core.json_shape import Json
 from unriddle.core.play.play import MOST
-
-if TYPE_CHECKING:
-    from unriddle.core.json_shape import Json
 
 P = TypeVar("P")
 S = TypeVar("S")

@@ -17,7 +17,7 @@ def place(puzzle: Opened, seconds: int) -> int:
     if "rate" not in puzzle.family.entries:
         return 0
     session = Session.start(puzzle, "rate")
-    bands = list(cast(Any, session.conclusion).bands)
+    bands = list(cast("Any", session.conclusion).bands)
     for _ in session.run(seconds=seconds):
         pass
     told = session.outcome.told

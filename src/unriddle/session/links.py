@@ -1,13 +1,18 @@
 """Links that hold a puzzle with its title (docs/use/links.md has the bytes), and `#p=ID`, the plain form."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from unriddle.core import PuzzleError, Text
 from unriddle.core.errors import plain
 from unriddle.core.json_shape import is_line, is_object, is_text, many, value_in
 from unriddle.core.record import Record
+
+if TYPE_CHECKING:
+    from unriddle.core.contract import Puzzle
 
 VERSION = 1
 LONGEST = 100_000  # characters of the fragment, and so of what is decoded at all
@@ -46,13 +51,13 @@ class Link(Record):
             raise PuzzleError(Text("this puzzle is too large for a link: send it as a file"))
         return f"{body}.{_sum(body)}"
 
-    def named(self, puzzle: Any) -> Any:
+    def named(self, puzzle: Puzzle) -> Puzzle:
         """The puzzle with the names of the link, where its family keeps such."""
         from dataclasses import is_dataclass, replace
 
         names = {name: value for name, value in (("title", self.title), ("author", self.author)) if value}
         has_names = is_dataclass(puzzle) and not isinstance(puzzle, type)
-        return replace(puzzle, **names) if names and has_names else puzzle
+        return replace(cast("Any", puzzle), **names) if names and has_names else puzzle
 
     def address(self, page: str = "") -> str:
         """The link, to the page at this address, unriddle's own unless it is said."""

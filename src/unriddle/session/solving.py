@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from unriddle.core import Checkpoint, Entry, Event, Picture
-    from unriddle.core.contract import Running
+    from unriddle.core.contract import Running, Solution
     from unriddle.core.json_shape import Json
     from unriddle.core.system.locks import Lock
 
@@ -203,7 +203,7 @@ class Session:
                 self._feed(solution)
                 yield Found(solution, steps)
 
-    def _feed(self, solution: Any) -> None:
+    def _feed(self, solution: Solution) -> None:
         self.conclusion.add(solution)
         self._fed += 1
 
@@ -237,7 +237,7 @@ class Session:
         shown = self.conclusion.drawn(self.outcome.told, WIDTH)
         return next((each for each in shown if not isinstance(each, str) and each.cells), None)
 
-    def drawn(self, number: int, solution: Any) -> Picture | None:
+    def drawn(self, number: int, solution: Solution) -> Picture | None:
         """The picture of a solution, counted from 1, for a terminal; None where it is only said there."""
         if not self.entry.draws(**self._shown):
             return None
@@ -358,7 +358,7 @@ def _with(function: Callable[..., Any], named: Mapping[str, Any]) -> Callable[..
     return partial(function, **named) if named else function
 
 
-def _never_shown(solution: Any) -> bool:
+def _never_shown(solution: Solution) -> bool:
     return False
 
 

@@ -15,7 +15,7 @@ from unriddle.core.play.game import Draft, Game, Touch
 from unriddle.core.text import Text
 
 if TYPE_CHECKING:
-    from unriddle.core.contract import Lexicon, Running
+    from unriddle.core.contract import Lexicon, Puzzle, Running
     from unriddle.core.family import Family
     from unriddle.core.json_shape import Json
 
@@ -88,9 +88,11 @@ class Play:
     so that undo and redo are immediate. `seconds` and `helped` are the front's to tell.
     """
 
-    def __init__(self, family: Family, puzzle: Any, rules: Mapping[str, Json] | None = None, *lexicon: Lexicon) -> None:
+    def __init__(
+        self, family: Family, puzzle: Puzzle, rules: Mapping[str, Json] | None = None, *lexicon: Lexicon
+    ) -> None:
         self.family, self.by_hand = family, family.must_play()
-        self.puzzle = puzzle
+        self.puzzle: Any = puzzle  # of the family's own class
         self.lexicon = lexicon
         self.moves: list[str] = []
         self.at = 0
@@ -262,7 +264,7 @@ class Play:
         )
 
     @classmethod
-    def from_text(cls, text: str, family: Family, puzzle: Any, *lexicon: Lexicon) -> Self:
+    def from_text(cls, text: str, family: Family, puzzle: Puzzle, *lexicon: Lexicon) -> Self:
         """The play that `to_text` gave, of this puzzle; every move is checked by the rules of the board, none by
         word lists: a saved game outlives a new lexicon. PuzzleError says where it is wrong.
         """

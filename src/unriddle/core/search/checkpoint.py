@@ -1,24 +1,17 @@
 """A search in a file: JSON that names all it needs, written to a new file beside the old one and renamed over it."""
 
-from __future__ import annotations
-
 import json
 from base64 import b64decode, b64encode
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from unriddle.core.errors import CheckpointError, said_by
-from unriddle.core.json_shape import is_anything, is_count, is_object, is_text, maybe, shaped, value_in
+from unriddle.core.json_shape import Json, is_anything, is_count, is_object, is_text, maybe, shaped, value_in
 from unriddle.core.system import files
 from unriddle.core.system.hashing import blake2b
 from unriddle.core.text import Text
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from unriddle.core.json_shape import Json
 
 FORMAT = "unriddle checkpoint"
 VERSION = 1
@@ -82,7 +75,7 @@ def parts(checkpoint: Checkpoint) -> Iterator[str]:
 class RunningDigest:
     """`digest_of` for a body whose solutions come one by one."""
 
-    def __init__(self, body: Mapping[str, Json]) -> None:
+    def __init__(self, body: dict[str, Any]) -> None:
         first, *rest = sorted(body)  # of all names, `found` is the second
         begin = _CANONICAL.encode({first: body[first]})[:-1] + ',"found":'
         self._digest = blake2b(_bytes(begin), digest_size=16)

@@ -20,6 +20,8 @@ from unriddle.core.text import Text
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from unriddle.core.event import Solution
+
 RECENT = 64  # solutions kept as they are before they become text: few, so that no stop waits for many
 FLUSH_S = 0.002  # fewer of those that take longer to become text: a step on a large nonogram takes 10 ms
 INLINE = 1 << 16  # bytes of text kept in memory and written into a checkpoint, so that a save is always short
@@ -81,7 +83,7 @@ class Finds(Sequence[Any]):
         self._file: IO[bytes] | None = None
         self._is_new = False  # whether the name of the file may not be on the disk yet
 
-    def append(self, solution: Any, steps: int) -> None:
+    def append(self, solution: Solution, steps: int) -> None:
         """Add a solution found at this step."""
         if self.first is None:
             self.first = solution
@@ -270,7 +272,7 @@ class Finds(Sequence[Any]):
 class Uncounted(Finds):
     """Solutions that nobody asks for again: the first, and how many there are."""
 
-    def append(self, solution: Any, steps: int) -> None:
+    def append(self, solution: Solution, steps: int) -> None:
         if self.first is None:
             self.first = solution
         self._count += 1

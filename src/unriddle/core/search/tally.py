@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from unriddle.core.contract import Conclusion
 from unriddle.core.event import End
+from unriddle.core.json_shape import Json
 from unriddle.core.text import Text
 
 if TYPE_CHECKING:
-    from unriddle.core.json_shape import Json
+    from unriddle.core.contract import Puzzle, Solution
 
 
 def verdict(count: int, over: bool) -> str:
@@ -26,10 +27,10 @@ class Tally(Conclusion):
 
     noun = "solution"
 
-    def __init__(self, puzzle: Any) -> None:
+    def __init__(self, puzzle: Puzzle) -> None:
         self._count = 0
 
-    def add(self, solution: Any, /) -> None:
+    def add(self, solution: Solution, /) -> None:
         self._count += 1
 
     def summary(self, end: End, statistics: Mapping[str, Json]) -> dict[str, Any]:

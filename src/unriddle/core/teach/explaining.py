@@ -242,7 +242,7 @@ def next_step(work: contract.Running, stop: Callable[[], bool] = never) -> Step 
     """The easiest step where an explanation stands; None where there is none, or when it was stopped."""
     for event in run(work, solutions=1, stop=stop):
         if isinstance(event, Found):
-            return cast(Step, event.solution)
+            return cast("Step", event.solution)
     return None
 
 

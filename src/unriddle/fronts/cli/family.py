@@ -149,19 +149,19 @@ class OwnOptions(Command):
         return rest
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-        family = at_hand(ctx) if incomplete.startswith("-") else None
-        known = {option.name for option in declared(find(family), self._use)} if family else set()
+        name = at_hand(ctx) if incomplete.startswith("-") else None
+        known = {option.name for option in declared(find(name), self._use)} if name else set()
         common = {name for param in self._common for name in param.opts}
         items = super().shell_complete(ctx, incomplete)
-        return [item for item in items if not family or item.value in common or item.value.removeprefix("--") in known]
+        return [item for item in items if not name or item.value in common or item.value.removeprefix("--") in known]
 
 
 def own_options(use: str) -> dict[str, click.Option]:
     """The families' own options of one use, by name; a name that several share is one option."""
     uses: dict[str, list[tuple[str, Option]]] = {}
-    for family in names():
-        for option in declared(find(family), use):
-            uses.setdefault(option.name, []).append((family, option))
+    for name in names():
+        for option in declared(find(name), use):
+            uses.setdefault(option.name, []).append((name, option))
     return {
         name: click_option(many[0][1], "; ".join(f"{family}: {option.help}" for family, option in many))
         for name, many in uses.items()

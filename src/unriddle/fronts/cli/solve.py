@@ -14,6 +14,7 @@ import click
 from unriddle.core import PuzzleError, Text, UnriddleError
 from unriddle.core.entry import MAKE
 from unriddle.core.errors import plain
+from unriddle.core.json_shape import Json
 from unriddle.core.system.files import numbered, replace
 from unriddle.fronts import terminal
 from unriddle.fronts.cli import main, sources
@@ -54,7 +55,7 @@ def solve_all(reads: Iterable[Read], asked: Request) -> int:
     many = len(first) > 1
     code = 0
     for index, read in enumerate(chain(first, reads)):
-        tag = {"source": read.source, "index": index} if many else None
+        tag: dict[str, Json] | None = {"source": read.source, "index": index} if many else None
         try:
             read = read.good()
             if many and not asked.json and asked.use != MAKE:

@@ -157,7 +157,7 @@ def balda(
     lines = rows.split() if isinstance(rows, str) else list(rows)
     played = list(used)
     if len(lines) == 1:
-        first = cast(Core, find("balda").read(lines[0].encode(), "word")[0])
+        first = cast("Core", find("balda").read(lines[0].encode(), "word")[0])
         lines, played = list(first.rows), [*first.used, *played]
     core = Core.of(
         rows=lines,

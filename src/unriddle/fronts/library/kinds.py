@@ -99,7 +99,7 @@ class Nonogram(Puzzle):
 
     def _typed(self, known: Solution | str | Sequence[str] | Grid) -> str | Sequence[str]:
         if isinstance(known, str | Solution) or not known or isinstance(known[0], str):
-            return str(known) if isinstance(known, str | Solution) else cast(Sequence[str], known)
+            return str(known) if isinstance(known, str | Solution) else cast("Sequence[str]", known)
         signs: dict[int | None, str] = {None: "?", 0: "."}
         signs |= {at: color.sign for at, color in enumerate(self._core.colours, 1)}
         return "\n".join("".join(signs[cell] for cell in row) for row in cast("Grid", known))

@@ -116,6 +116,6 @@ def _result(puzzle: Puzzle, said: Mapping[str, Json]) -> Result[Solution]:
         puzzle._core.solution(event["solution"]) for event in cast("list[dict[str, dict[str, Json]]]", said["found"])
     ]
     end = cast("dict[str, Json]", said["end"])
-    why, steps, share = cast("Why", end["why"]), cast(int, end["steps"]), cast(float, end["share"])
+    why, steps, share = cast("Why", end["why"]), cast("int", end["steps"]), cast("float", end["share"])
     told = Told(cast("dict[str, Json]", end["conclusion"]), {}, None)
     return Result(puzzle._core, found, End(why, steps, share), told)

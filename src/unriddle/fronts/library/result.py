@@ -146,7 +146,7 @@ class Result(Shows, Generic[S]):
         return Opened.of(self._puzzle).picture(self._found[0] if self._found else None)
 
     def __iter__(self) -> Iterator[S]:
-        return (cast(S, solution_of(self._puzzle, value)) for value in self._found)
+        return (cast("S", solution_of(self._puzzle, value)) for value in self._found)
 
     def __len__(self) -> int:
         return self.count

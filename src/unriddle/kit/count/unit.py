@@ -1,18 +1,12 @@
 """The units of a count, parts of all squares: before one is counted, while it is, and when it is closed."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Protocol, TypeGuard
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol, TypeGuard
 
 from unriddle.core import PuzzleError, Text
+from unriddle.core.json_shape import Json
 from unriddle.core.record import Record
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from unriddle.core.json_shape import Json
 
 NAME = "[0-9]{1,9}/[0-9]{1,9}(?: .+)?"
 DIGITS = 40  # of each number at the most
@@ -68,7 +62,7 @@ class Unit(Record):
         return str(self.line)
 
     @classmethod
-    def of(cls, value: Mapping[str, Json]) -> Unit:
+    def of(cls, value: Mapping[str, Json]) -> "Unit":
         """A unit from its JSON value; PuzzleError."""
         name, more = value.get("unit"), value.get("more", [])
         numbers = [value.get("count"), value.get("weight"), *(more if isinstance(more, list) else [None])]
@@ -78,7 +72,7 @@ class Unit(Record):
         return cls(name, numbers[0], numbers[1], tuple(numbers[2:]))
 
     @classmethod
-    def parse(cls, text: str) -> Unit:
+    def parse(cls, text: str) -> "Unit":
         """A unit from its text; PuzzleError."""
         match = _TEXT.fullmatch(text.strip())
         if match is None:

@@ -1,18 +1,12 @@
 """The options of balda as data: what is searched for; who plays, on what field, by which rules."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from unriddle.core import Option, PuzzleError, Text
+from unriddle.core.json_shape import Json
 from unriddle.core.play.play import HUMAN
 from unriddle.puzzles.balda.formats import configure
 from unriddle.puzzles.balda.play.game import THIRD_SKIP
 from unriddle.puzzles.balda.play.players import PLAYERS
 from unriddle.puzzles.balda.puzzle import LARGEST, SMALLEST, Puzzle
-
-if TYPE_CHECKING:
-    from unriddle.core.json_shape import Json
 
 # What a search goes by.
 SEARCHED_BY = (

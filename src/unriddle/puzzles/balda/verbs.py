@@ -1,18 +1,14 @@
 """The verbs of balda as data: a game line by line, and a match of the computer's levels."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from unriddle.core import Answer, Option, Shared, Text, Verb
+from unriddle.core.json_shape import Json
 from unriddle.core.text import in_lines
 from unriddle.puzzles.balda.options import LEVEL, RULES, field
 from unriddle.puzzles.balda.play import match
 from unriddle.puzzles.balda.table_game import PLAY
-
-if TYPE_CHECKING:
-    from unriddle.core.json_shape import Json
 
 
 def games(a: str, b: str, games: int, seed: int, lexicon: str | None, size: str, **rules: Json) -> list[dict[str, Any]]:

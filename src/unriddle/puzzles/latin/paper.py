@@ -1,19 +1,14 @@
 """Squares on paper: their symbols are written from 1, however the puzzle has them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from unriddle.core import Picture, Text
+from unriddle.core.json_shape import Json
 from unriddle.core.parts import Paper
 from unriddle.puzzles.latin.picture import drawing, picture
 from unriddle.puzzles.latin.puzzle import Puzzle
 from unriddle.puzzles.latin.square import Square
-
-if TYPE_CHECKING:
-    from unriddle.core.json_shape import Json
 
 
 def prepared(puzzle: Puzzle) -> Puzzle:

@@ -1,18 +1,13 @@
 """Nonograms on paper: the empty grid with its numbers, and as the answer the picture without them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from unriddle.core import Picture, Text
+from unriddle.core.json_shape import Json
 from unriddle.core.parts import Paper
 from unriddle.puzzles.nonogram.picture import picture
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
-
-if TYPE_CHECKING:
-    from unriddle.core.json_shape import Json
 
 
 def board(puzzle: Puzzle) -> Picture:

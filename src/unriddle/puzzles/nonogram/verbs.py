@@ -1,20 +1,16 @@
 """What nonograms have beside the common verbs: the search tree and certificates as files, and their check."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from unriddle.core import Answer, Companion, Option, Text, Verb
 from unriddle.core.entry import MAKE
+from unriddle.core.json_shape import Json
 from unriddle.core.lazy import lazy
 from unriddle.core.text import listing
 from unriddle.puzzles.nonogram.count import counting
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
-
-if TYPE_CHECKING:
-    from unriddle.core.json_shape import Json
 
 _EDITOR = "unriddle.puzzles.nonogram.make.editor"
 Progress = Callable[[int, int, str], None]

@@ -1,18 +1,14 @@
 """What the solutions of a run mean together: the verdict, how hard it was, and both in words."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from unriddle.core import End, Text, contract
+from unriddle.core.json_shape import Json
 from unriddle.core.search.tally import verdict as verdict_of
 from unriddle.core.teach.step import Line
 from unriddle.core.text import listing
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, Solution
-
-if TYPE_CHECKING:
-    from unriddle.core.json_shape import Json
 
 COUNTS: Mapping[str, Callable[[int], Text]] = {
     "line_solves": lambda count: Text("{count:,} line solve", "{count:,} line solves", count=count),

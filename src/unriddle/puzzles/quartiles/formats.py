@@ -1,7 +1,7 @@
 """Readers and writers of Quartiles boards: bytes in, values out. Every kind of paste is one list of tiles."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from unriddle.core import Detected, Format, PuzzleError, Reading, Text
@@ -129,7 +129,7 @@ def _write_tiles(puzzle: Puzzle) -> bytes:
     return "".join(" ".join(tile.ljust(width) for tile in row).rstrip() + "\n" for row in rows).encode()
 
 
-def configure(puzzle: Puzzle, values: Any) -> Puzzle:
+def configure(puzzle: Puzzle, values: Mapping[str, Any]) -> Puzzle:
     """The board with the option tiles-per-word, when that is given; PuzzleError."""
     value = values.get(OPTION)
     return puzzle if value is None else Puzzle(puzzle.tiles, number(str(value)))

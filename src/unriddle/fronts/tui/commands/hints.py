@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from inspect import isawaitable
-from typing import TYPE_CHECKING
 
 from unriddle.core import Play, PuzzleError, Text
+from unriddle.core.json_shape import Json
 from unriddle.core.text import listing
 from unriddle.fronts.tui.commands.advice import Advice, hints_of
 from unriddle.fronts.tui.host import Host
@@ -14,9 +14,6 @@ from unriddle.fronts.tui.puzzles.player import Player
 from unriddle.fronts.tui.puzzles.tab import PLAY, Tab
 from unriddle.fronts.tui.worker.link import Event, Link
 from unriddle.session.playing import LOOKED_S, Checked, Playing
-
-if TYPE_CHECKING:
-    from unriddle.core.json_shape import Json
 
 
 class Hinting:

@@ -6,9 +6,10 @@ import asyncio
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from unriddle.core import Family, PuzzleError, Text, UnriddleError
+from unriddle.core.json_shape import Json
 from unriddle.core.option import values_of
 from unriddle.fronts.tui.host import Host
 from unriddle.fronts.tui.puzzles.open_puzzles import told
@@ -20,9 +21,6 @@ from unriddle.fronts.tui.searches.runner import Search
 from unriddle.fronts.tui.worker.link import Link
 from unriddle.fronts.tui.worker.making import made, next_of, ordered
 from unriddle.session.opened import Opened
-
-if TYPE_CHECKING:
-    from unriddle.core.json_shape import Json
 
 
 class Opening:

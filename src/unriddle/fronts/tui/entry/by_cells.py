@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Cell, Cells, Picture, Role, Text, Typing
 from unriddle.fronts.tui.entry.typed import Place, Typed
+
+if TYPE_CHECKING:
+    from unriddle.core.contract import Puzzle
 
 
 class Grid(Typed):
@@ -14,7 +17,7 @@ class Grid(Typed):
 
     sheet: Cells
 
-    def __init__(self, typing: Typing[Any], puzzle: Any, values: Mapping[str, Any], sheet: Cells) -> None:
+    def __init__(self, typing: Typing[Puzzle], puzzle: Puzzle, values: Mapping[str, Any], sheet: Cells) -> None:
         super().__init__(typing, puzzle, values, sheet)
         self.fresh = True  # whether the next sign begins the text of the cell anew
         self.wrong = (0, 0)

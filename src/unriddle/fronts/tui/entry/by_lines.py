@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Cell, Lines, Picture, Role, Text, Typing
 from unriddle.core.sheets import MOST_LINES
 from unriddle.fronts.tui.entry.typed import Place, Typed
+
+if TYPE_CHECKING:
+    from unriddle.core.contract import Puzzle
 
 ROWS, COLUMNS = 0, 1
 LONGEST = 400  # signs of a line
@@ -22,7 +25,7 @@ class Clues(Typed):
     letters may stand behind numbers.
     """
 
-    def __init__(self, typing: Typing[Any], puzzle: Any, values: Mapping[str, Any], sheet: Lines) -> None:
+    def __init__(self, typing: Typing[Puzzle], puzzle: Puzzle, values: Mapping[str, Any], sheet: Lines) -> None:
         super().__init__(typing, puzzle, values, sheet)
         self.letters = sheet.letters
         self.kind, self.number = ROWS, 0

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Cells, Lines, Picture, Text, Typing
+
+if TYPE_CHECKING:
+    from unriddle.core.contract import Puzzle
 
 Place = tuple[int, int]
 
@@ -17,7 +20,7 @@ class Typed:
 
     at: Place = (0, 0)
 
-    def __init__(self, typing: Typing[Any], puzzle: Any, values: Mapping[str, Any], sheet: Cells | Lines) -> None:
+    def __init__(self, typing: Typing[Puzzle], puzzle: Puzzle, values: Mapping[str, Any], sheet: Cells | Lines) -> None:
         self.typing, self.puzzle, self.values, self.sheet = typing, puzzle, values, sheet
         self.cells = [list(line) for line in sheet.texts]
 

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from unriddle.core import Family, Text, UnriddleError
 from unriddle.core.errors import of_system
+from unriddle.core.json_shape import Json
 from unriddle.core.system import folders
 from unriddle.fronts.tui.puzzles.player import Player
 from unriddle.fronts.tui.puzzles.store import MOST, Store
 from unriddle.fronts.tui.puzzles.tab import PLAY, SOLVE, Tab
 from unriddle.session.opened import Opened
 from unriddle.session.reading import Reader
-
-if TYPE_CHECKING:
-    from unriddle.core.json_shape import Json
 
 
 class Puzzles:

@@ -7,19 +7,16 @@ import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from unriddle.core import PuzzleError, UnriddleError
 from unriddle.core.errors import of_system
-from unriddle.core.json_shape import Test, is_count, is_line, is_object, is_truth, many, maybe, shaped
+from unriddle.core.json_shape import Json, Test, is_count, is_line, is_object, is_truth, many, maybe, shaped
 from unriddle.core.system import files, folders
 from unriddle.fronts.tui.entry.typed import Typed, is_cells
 from unriddle.fronts.tui.puzzles.tab import ENTER, PACES, PLAY, SOLVE, Tab
 from unriddle.session import saved_games
 from unriddle.session.opened import Opened
-
-if TYPE_CHECKING:
-    from unriddle.core.json_shape import Json
 
 FILE, SEARCHES = "tui.json", "searches"
 LARGEST = 1_000_000  # bytes

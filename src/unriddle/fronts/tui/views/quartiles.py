@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Draft, Game, Picture, Play, Role, Text, Touch
 from unriddle.fronts.tui.searches.state import Row, SearchState
 from unriddle.fronts.tui.views.view import LEFT, Place, View
 from unriddle.kit.layouts import LATIN
+
+if TYPE_CHECKING:
+    pass
 
 
 class Own(View):

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Draft, Family, Game, Picture, Play, Role, Text, Touch
 from unriddle.draw.text import plain
 from unriddle.fronts.tui.searches.state import Row, SearchState
 from unriddle.fronts.tui.views.moves import in_words
 from unriddle.session.cell_names import in_numbers
+
+if TYPE_CHECKING:
+    pass
 
 LEFT, RIGHT = 1, 3  # buttons of a mouse
 DRAWN = 2  # solutions that are printed as they are drawn

@@ -16,8 +16,10 @@ from unriddle.puzzles.balda.puzzle import Move
 from unriddle.puzzles.balda.teach.techniques import MOVE, TECHNIQUES, TRAP
 
 if TYPE_CHECKING:
+    from unriddle.core import End
     from unriddle.core.json_shape import Json
     from unriddle.lexicon import Lexicon
+    from unriddle.puzzles.balda.puzzle import Puzzle
 
 # What it costs to find a word: by how familiar it is, by its letters, and by the turns of its path.
 COSTS = {"everyday": 4, "common": 8, "listed": 16, "rare": 32, "letter": 2, "turn": 1}
@@ -34,7 +36,7 @@ class Outcome(Explanation):
 
     techniques = TECHNIQUES
 
-    def summary(self, end: Any, statistics: Mapping[str, Json]) -> dict[str, Any]:
+    def summary(self, end: End, statistics: Mapping[str, Json]) -> dict[str, Any]:
         """`solved`: a move was explained, and the traps were looked for; `moves` and `traps`: how many were told."""
         over = end.why == "exhausted"
         return {
@@ -60,7 +62,7 @@ class Card(explain.Card):
 
     scale = Scale(COSTS, COLLECTED)
 
-    def __init__(self, puzzle: Any, *lexicon: Lexicon, **display: Any) -> None:
+    def __init__(self, puzzle: Puzzle, *lexicon: Lexicon, **display: bool) -> None:
         super().__init__(puzzle, *lexicon, **display)
         self._known = known(lexicon[0]) if lexicon else None
 
@@ -78,7 +80,7 @@ class Card(explain.Card):
         turns = sum(one != other for one, other in pairwise(steps))
         return {FAMILIARITY[familiarity]: 1, "letter": len(move.word), "turn": turns}
 
-    def summary(self, end: Any, statistics: Mapping[str, Json]) -> dict[str, Any]:
+    def summary(self, end: End, statistics: Mapping[str, Json]) -> dict[str, Any]:
         place: dict[str, Any] = {"level": None}
         if end.why == "exhausted" and statistics.get("finds"):
             weighed = self.weighed(statistics)

@@ -1,7 +1,9 @@
 """The steps of a position: the best player thinks first, a look at a time; then its moves are told, and the traps."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from unriddle.core.errors import Abandoned
 from unriddle.core.teach.explaining import Verdict
@@ -16,6 +18,9 @@ from unriddle.puzzles.balda.teach.reasons import Trap, first_of, trap_of, why, w
 from unriddle.puzzles.balda.teach.step import Place, Taught, Trial
 from unriddle.puzzles.balda.teach.techniques import MOVE, TECHNIQUES, TRAP, Facts
 
+if TYPE_CHECKING:
+    from unriddle.puzzles.balda.play.game import Game
+
 MOVES, TRAPS = 5, 5  # that are told at the most
 FINDS = 100  # moves that a card asks about
 OVER: tuple[()] = ()
@@ -28,7 +33,7 @@ class Teacher:
     given = None  # no step changes the position
     open = 0  # a position is never solved: nothing of it stays open
 
-    def __init__(self, game: Any, moves: Sequence[Move], verdict: Verdict, until: int | None, given: None) -> None:
+    def __init__(self, game: Game, moves: Sequence[Move], verdict: Verdict, until: int | None, given: None) -> None:
         self._until = len(TECHNIQUES) if until is None else until
         self._moves = ranked([] if game.end else harmless(list(moves), game.words), game.words)
         position = game.position

@@ -119,4 +119,4 @@ class Count(Search):
         """Make ready to count the current unit."""
         self.work = None  # gives its memory back first
         if not self.done:
-            self.work = cast(Work, self.parts[self.at].work())
+            self.work = cast("Work", self.parts[self.at].work())

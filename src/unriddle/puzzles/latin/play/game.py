@@ -5,23 +5,19 @@ possible and `-4` as out, `?4` forgets what is noted of one. A position is the g
 and then the notes.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from unriddle.core import PuzzleError, Status, Text
+from unriddle.core.json_shape import Json
 from unriddle.kit.sheet import OnSheet, cell_of, no_rules, place, shown
 from unriddle.puzzles.latin.play.position import Written
 from unriddle.puzzles.latin.play.sheet import Sheet
 from unriddle.puzzles.latin.puzzle import SEARCHED, Puzzle, cells_of
 from unriddle.puzzles.latin.square import DIGITS, EMPTY, Square
-
-if TYPE_CHECKING:
-    from unriddle.core.json_shape import Json
 
 LONGEST = 400  # characters of a move
 _REST = re.compile(r"([=+?-])((?:[0-9a-z]{1,4}(?:,[0-9a-z]{1,4})*)?)", re.ASCII)
@@ -31,7 +27,7 @@ _REST = re.compile(r"([=+?-])((?:[0-9a-z]{1,4}(?:,[0-9a-z]{1,4})*)?)", re.ASCII)
 class Game(OnSheet[Puzzle, Sheet]):
     """A sheet of symbols and notes; it is solved by any square that the puzzle allows."""
 
-    def play(self, move: str, kept: bool = False) -> Game:
+    def play(self, move: str, kept: bool = False) -> "Game":
         row, column, sign, symbols = parse(self.puzzle, move)
         sheet, order = self.sheet, self.puzzle.order
         here = sheet.fixed[row * order + column]

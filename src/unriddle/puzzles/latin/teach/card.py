@@ -6,13 +6,15 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from unriddle.core import End, Text
+from unriddle.core.json_shape import Json
 from unriddle.kit import explain
 from unriddle.kit.level import Scale
 from unriddle.puzzles.latin.square import EMPTY
 from unriddle.puzzles.latin.teach.techniques import BANDS, SINGLES, TECHNIQUES
 
 if TYPE_CHECKING:
-    from unriddle.core.json_shape import Json
+    from unriddle.puzzles.latin.puzzle import Puzzle
+    from unriddle.puzzles.latin.teach.step import LatinStep
 
 COSTS = {**{str(each.name): each.cost for each in TECHNIQUES}, explain.LINK: 1}
 # The loads of 160 made squares, at every twentieth of them.
@@ -30,12 +32,12 @@ class Card(explain.Card):
     bands = tuple(BANDS)
     scale = SCALE
 
-    def __init__(self, puzzle: Any, **display: Any) -> None:
+    def __init__(self, puzzle: Puzzle, **display: bool) -> None:
         super().__init__(puzzle, **display)
         self._longest = 0
         self._stuck: int | None = None
 
-    def add(self, solution: Any, /) -> None:
+    def add(self, solution: LatinStep, /) -> None:
         super().add(solution)
         self._longest = max(self._longest, *(len(trial.chain) for trial in solution.trials), 0)
         if self._stuck is None and solution.tier > BANDS[SINGLES].tier:

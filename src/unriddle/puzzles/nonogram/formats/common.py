@@ -1,16 +1,15 @@
 """What the readers and writers of all formats share: decoding, counts, and making the puzzle from what was read."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from unriddle.core import PuzzleError, Text, Where
 from unriddle.core.errors import plain
 from unriddle.core.formats import MOST
+from unriddle.core.json_shape import Json
 from unriddle.puzzles.nonogram import error_texts
 from unriddle.puzzles.nonogram.colors import name_of
 from unriddle.puzzles.nonogram.formats.content import MAX_BYTES as MAX_BYTES
@@ -31,9 +30,6 @@ from unriddle.puzzles.nonogram.puzzle import (
     check_size,
     default_sign,
 )
-
-if TYPE_CHECKING:
-    from unriddle.core.json_shape import Json
 
 # Values of colours that a file names only by a letter, or by a word that nobody knows.
 SPARE = (

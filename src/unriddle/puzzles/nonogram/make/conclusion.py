@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from unriddle.core import End, MissingError, Picture, PuzzleError, Text
+from unriddle.core.json_shape import Json
 from unriddle.kit.making import MakingConclusion
 from unriddle.kit.order import Made, Order
 from unriddle.puzzles.nonogram import picture as pictures
@@ -15,9 +16,6 @@ from unriddle.puzzles.nonogram.make.options import STARTS, Wish, percent
 from unriddle.puzzles.nonogram.make.repair import LINE
 from unriddle.puzzles.nonogram.proof import checker, write
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
-
-if TYPE_CHECKING:
-    from unriddle.core.json_shape import Json
 
 
 class Conclusion(MakingConclusion):

@@ -1,17 +1,12 @@
 """Files that making a nonogram also writes: the certificate of its one solution."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING
 
 from unriddle.core import Companion, Option, Text
+from unriddle.core.json_shape import Json
 from unriddle.kit.order import Made, Order
 from unriddle.puzzles.nonogram.make.conclusion import solved
 from unriddle.puzzles.nonogram.proof import write
-
-if TYPE_CHECKING:
-    from unriddle.core.json_shape import Json
 
 
 def certificate(

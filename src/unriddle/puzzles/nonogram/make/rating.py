@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from unriddle.core import End
+from unriddle.core.json_shape import Json
 from unriddle.kit.level import LEVELS, beside
 from unriddle.puzzles.nonogram.make.budget import Purse, Work, another
 from unriddle.puzzles.nonogram.make.options import LINE_BANDS, Wish
@@ -14,9 +15,6 @@ from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
 from unriddle.puzzles.nonogram.teach.card import BANDS, SWEEPS, Card, by_lines
 from unriddle.puzzles.nonogram.teach.tally import Tally
 from unriddle.puzzles.nonogram.teach.techniques import CASES, NAMES
-
-if TYPE_CHECKING:
-    from unriddle.core.json_shape import Json
 
 # Steps of a rating; what takes longer has no band.
 LONGEST = 4_000_000

@@ -169,7 +169,7 @@ def begun(puzzle: Puzzle) -> tuple[str, bytes]:
         return GOAL, puzzle.goals[0]
     search = Search(puzzle)
     found = [
-        cast(Solution, each.solution).cells
+        cast("Solution", each.solution).cells
         for each in run(search, solutions=2, steps=SEARCHED)
         if isinstance(each, Found)
     ]

@@ -1,22 +1,18 @@
 """A nonogram that is played by hand: a sheet, and the moves that change it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from unriddle.core import PuzzleError, Status, Text
+from unriddle.core.json_shape import Json
 from unriddle.kit.sheet import OnSheet, no_rules, place
 from unriddle.puzzles.nonogram.play import notation
 from unriddle.puzzles.nonogram.play.position import position, sheet_of
 from unriddle.puzzles.nonogram.play.sheet import Sheet
 from unriddle.puzzles.nonogram.puzzle import LETTERS, UNKNOWN, Puzzle, Solution, clue
-
-if TYPE_CHECKING:
-    from unriddle.core.json_shape import Json
 
 
 @dataclass(frozen=True)
@@ -26,7 +22,7 @@ class Game(OnSheet[Puzzle, Sheet]):
     An open cell may stay open: it is empty in the solution.
     """
 
-    def play(self, move: str, kept: bool = False) -> Game:
+    def play(self, move: str, kept: bool = False) -> "Game":
         put = notation.parse(self.puzzle, move)
         sheet = self.sheet
         columns = list(chain(*put.columns))

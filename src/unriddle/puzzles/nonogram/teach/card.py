@@ -14,6 +14,7 @@ from unriddle.puzzles.nonogram.teach.lines_kernel import Lines
 from unriddle.puzzles.nonogram.teach.techniques import CASES, EDGE_TRIAL, SEARCH, TECHNIQUES
 
 if TYPE_CHECKING:
+    from unriddle.core import Step
     from unriddle.core.contract import Lexicon
     from unriddle.core.json_shape import Json
 
@@ -39,7 +40,7 @@ class Card(BaseCard):
     bands = BANDS
     scale = SCALE
 
-    def __init__(self, puzzle: Puzzle, *lexicon: Lexicon, **display: Any) -> None:
+    def __init__(self, puzzle: Puzzle, *lexicon: Lexicon, **display: bool) -> None:
         super().__init__(puzzle, *lexicon, **display)
         self.chain = 0
 
@@ -47,7 +48,7 @@ class Card(BaseCard):
     def cells(self) -> int:
         return int(self.puzzle.width * self.puzzle.height)
 
-    def add(self, solution: Any, /) -> None:
+    def add(self, solution: Step, /) -> None:
         super().add(solution)
         self.chain = max([self.chain, *(len(trial.chain) for trial in solution.trials if trial.breaks)])
 

@@ -16,6 +16,7 @@ from unriddle.puzzles.quartiles.teach.techniques import NAMES, ONLY_POINTS, TECH
 if TYPE_CHECKING:
     from unriddle.core.json_shape import Json
     from unriddle.lexicon import Lexicon
+    from unriddle.puzzles.quartiles.teach.step import Taught
 
 # The most that makes a board easy, and medium: of 13 published boards 3 are easy, 7 medium and 3 hard.
 EASY, MEDIUM = 11, 14
@@ -39,17 +40,17 @@ class Outcome(explain.Explanation):
 
     techniques = TECHNIQUES
 
-    def __init__(self, puzzle: Puzzle, *lexicon: Lexicon, **display: Any) -> None:
+    def __init__(self, puzzle: Puzzle, *lexicon: Lexicon, **display: bool) -> None:
         super().__init__(puzzle, *lexicon, **display)
         self.quartiles = -(-len(puzzle.tiles) // puzzle.tiles_per_word)
 
-    def add(self, solution: Any, /) -> None:
+    def add(self, solution: Taught, /) -> None:
         hardest = self.hardest
         super().add(solution)
         if solution.technique.name in ONLY_POINTS:
             self.hardest = hardest
 
-    def summary(self, end: Any, statistics: Mapping[str, Json]) -> dict[str, Any]:
+    def summary(self, end: End, statistics: Mapping[str, Json]) -> dict[str, Any]:
         told = super().summary(end, statistics)
         if self.hardest < 0:
             told["hardest"] = None
@@ -77,12 +78,12 @@ class Card(Outcome, explain.Card):
     bands = (Text("easy"), Text("medium"), Text("hard"))
     scale = SCALE
 
-    def __init__(self, puzzle: Puzzle, *lexicon: Lexicon, **display: Any) -> None:
+    def __init__(self, puzzle: Puzzle, *lexicon: Lexicon, **display: bool) -> None:
         super().__init__(puzzle, *lexicon, **display)
         self._known = known(lexicon[0]) if lexicon else None
         self._named: dict[str, int] = {}  # the words of the quartiles -> how familiar they are
 
-    def add(self, solution: Any, /) -> None:
+    def add(self, solution: Taught, /) -> None:
         super().add(solution)
         if solution.technique.name not in ONLY_POINTS and solution.word is not None:
             word = solution.word.word
@@ -107,7 +108,7 @@ class Card(Outcome, explain.Card):
         hard = more["lures"] + DEAR * (more["rare_quartiles"] + more["false_friends"])
         return "easy" if hard <= EASY else "medium" if hard <= MEDIUM else "hard"
 
-    def summary(self, end: Any, statistics: Mapping[str, Json]) -> dict[str, Any]:
+    def summary(self, end: End, statistics: Mapping[str, Json]) -> dict[str, Any]:
         return explain.Card.summary(self, end, statistics)
 
     def report(self, summary: Mapping[str, Any]) -> Sequence[str]:

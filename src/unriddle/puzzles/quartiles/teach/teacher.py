@@ -1,7 +1,9 @@
 """The steps of a board, one after the other: the quartiles first, then the words that are only worth points."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from unriddle.core.system.stopping import heeding
 from unriddle.core.teach.explaining import Verdict
@@ -15,6 +17,9 @@ from unriddle.puzzles.quartiles.teach.quartets import Named, Quartets
 from unriddle.puzzles.quartiles.teach.step import Laid, Lost, Taught, Tile, Tiles, Trial
 from unriddle.puzzles.quartiles.teach.techniques import ENDING, GUESS, NAMES, RARE, TECHNIQUES, WORD, Facts
 
+if TYPE_CHECKING:
+    from unriddle.puzzles.quartiles.play.game import Game
+
 Look = tuple[Taught | None, int]  # the step that a look gave, and how many quartiles are open after it
 
 
@@ -23,8 +28,9 @@ class Teacher:
 
     given = None  # its steps build on those before
 
-    def __init__(self, game: Any, words: Sequence[Word], verdict: Verdict, until: int | None, given: None) -> None:
+    def __init__(self, game: Game, words: Sequence[Word], verdict: Verdict, until: int | None, given: None) -> None:
         self._puzzle: Puzzle = game.puzzle
+        assert game.lexicon is not None
         self._lexicon = game.lexicon
         self._until = len(TECHNIQUES) if until is None else until
         self._text = str(game)
