@@ -123,6 +123,10 @@ class Conclusion(Protocol):
     def report(self, summary: Mapping[str, Any]) -> Sequence[str]:
         """The same as lines for people; none if there is nothing to add."""
 
+    def rows(self, summary: Mapping[str, Any]) -> Sequence[Any]:
+        """What each line of the report tells of, in values of the summary, as far as there is such a thing."""
+        return ()
+
     # Whether what it draws shows the solutions, too: a terminal then has it in place of them.
     whole: bool = False
 
