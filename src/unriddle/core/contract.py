@@ -124,7 +124,7 @@ class Conclusion(Protocol):
         """The same as lines for people; none if there is nothing to add."""
 
     def rows(self, summary: Mapping[str, Any]) -> Sequence[Any]:
-        """What each line of the report tells of, in values of the summary, as far as there is such a thing."""
+        """The values of the summary that the first lines of the report show, one a line; None for other lines."""
         return ()
 
     # Whether what it draws shows the solutions, too: a terminal then has it in place of them.

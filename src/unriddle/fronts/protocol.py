@@ -267,7 +267,8 @@ class Bridge:
         told, summary = self.session.outcome.told, self.session.summary
         drawn = {"summary": picture_fields(summary)} if summary else {}
         conclusion = self.session.conclusion
-        return {"conclusion": told, "report": list(conclusion.report(told)), "rows": list(conclusion.rows(told))} | drawn
+        report, rows = list(conclusion.report(told)), list(conclusion.rows(told))
+        return {"conclusion": told, "report": report, "rows": rows} | drawn
 
     def look(self) -> Events:
         found, share, picture = len(self.session.finds), self.session.search.share, self.session.picture()
@@ -340,8 +341,8 @@ class Bridge:
     def hint(self, level: int | None = None) -> Events:
         self.stopped, playing = False, self.playing
         text, picture = playing.hint(level)
-        word = Text.of(text).fields.get("word", "")
-        yield {"event": "hint", "text": text, "word": word} | leafed(playing) | (picture_fields(picture) if picture else {})
+        begun = {"word": Text.of(text).fields.get("word", "")} | leafed(playing)
+        yield {"event": "hint", "text": text} | begun | (picture_fields(picture) if picture else {})
 
     def technique(self, name: str) -> Events:
         yield {"event": "technique"} | card_of(self.game.family, name)
