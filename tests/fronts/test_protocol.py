@@ -20,6 +20,7 @@ from unriddle.translation import Speaker
 
 every = pytest.mark.parametrize(("puzzle", "entry"), SMALL, ids=[" ".join(pair) for pair in SMALL])
 ROOT = Path(__file__).parent.parent.parent
+TILES = "quartiles:tru,th,fu,lly,ref,re,sh,ment,ra,zz,mat,azz,nih,il,is,tic,cro,ss,wo,rds"
 
 
 def ask(bridge: Bridge, **request: Any) -> list[dict[str, Any]]:
@@ -156,7 +157,9 @@ def test_a_mistake_is_one_error_event_and_changes_nothing(line: str) -> None:
     ask(bridge, do="solve", puzzle="queens:4")
     before = ask(bridge, do="look")
     [event] = [json.loads(text) for text in bridge.answer(line)]
-    assert (set(event), event["event"], event["error"].isprintable()) == ({"event", "error"}, "error", True)
+    assert (event["event"], event["error"].isprintable()) == ("error", True)
+    assert event["error"].startswith(event.pop("where", ""))
+    assert set(event) == {"event", "error"}
     assert before == ask(bridge, do="look")
 
 
@@ -290,6 +293,41 @@ def test_a_word_in_no_list_is_held_until_it_is_insisted_on() -> None:
     assert ask(bridge, do="move", text="B1 Ъ ЪЩАЛДА")[0]["word"] == "ъщалда"
     ask(bridge, do="move", text="skip")
     assert ask(bridge, do="insist")[0]["event"] == "error"
+
+
+def test_what_a_front_draws_of_words_and_moves_comes_as_values() -> None:
+    bridge = Bridge()
+    ask(bridge, do="play", puzzle="balda:...../...../балда/...../.....;played=балда", rules={"second": "human"})
+    ask(bridge, do="move", text="skip")
+    passed, move = ask(bridge, do="move", text="B4 Х ХАЛДА")[0]["played"]
+    path = [[3, 1], [2, 1], [2, 2], [2, 3], [2, 4]]
+    assert (passed, move) == (
+        None,
+        {"cell": [3, 1], "letter": "х", "word": "халда", "path": path, "points": 5},
+    )
+    assert ask(bridge, do="hint", level=2)[0]["unit"].keys() == {"row", "column"}
+    ask(bridge, do="play", puzzle=TILES)
+    word = {"word": "crosswords", "tiles": ["cro", "ss", "wo", "rds"], "tier": "main", "points": 8}
+    path = [[4, 0], [4, 1], [4, 2], [4, 3]]
+    assert ask(bridge, do="move", text="crosswords")[0]["played"] == [word | {"path": path}]
+    assert ask(bridge, do="move", text="crosswords")[0]["where"] == "crosswords"
+    [hint] = ask(bridge, do="hint", level=4)
+    assert hint["text"].startswith(f"{hint['word']}  ")
+    ask(bridge, do="play", puzzle="nonogram:3x1:3:1/1/1")
+    [hint] = ask(bridge, do="hint", level=2)
+    assert (hint["unit"], hint["word"]) == ({"kind": "row", "at": 0}, "")
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "lines"), [("balda:.../бар/...", slice(None, -2)), (TILES, slice(1, 6)), ("latin:3", slice(0, 0))]
+)
+def test_rows_have_what_the_lines_of_a_report_tell_of(puzzle: str, lines: slice) -> None:
+    bridge = Bridge()
+    ask(bridge, do="solve", puzzle=puzzle)
+    end = ask(bridge, do="run")[-1]
+    told = [(line, row) for line, row in zip(end["report"], end["rows"], strict=False) if row]
+    assert [line for line, _ in told] == end["report"][lines]
+    assert all(row["word"] in line.lower() for line, row in told)
 
 
 def test_pictures_and_content_that_is_no_text_travel_as_base64() -> None:

@@ -22,7 +22,7 @@ def leafed(playing: Playing) -> dict[str, Any]:
     if (step := hints.step) is None:
         return told
     teaching = playing.play.family.must_teach()
-    told |= {"technique": step.technique.name, "unit": str(step.unit), "because": list(map(str, step.because))}
+    told |= {"technique": step.technique.name, "unit": step.unit._asdict(), "because": list(map(str, step.because))}
     told |= {"card": step.technique.card is not None}
     if playing.level == teaching.hint_levels and step.leaves:
         told["leaves"] = [{"text": text} | picture_fields(picture) for text, picture in step.leaves]

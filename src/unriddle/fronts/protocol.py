@@ -85,6 +85,7 @@ class Bridge:
             return (
                 {"event": "error", "error": error.text}
                 | line
+                | ({"where": error.where} if error.where else {})
                 | ({"word": error.word} if isinstance(error, Disputed) else {})
                 | _asked(error)
             )
@@ -269,7 +270,9 @@ class Bridge:
         """What comes with the end of a run."""
         told, summary = self.session.outcome.told, self.session.summary
         drawn = {"summary": picture_fields(summary)} if summary else {}
-        return {"conclusion": told, "report": list(self.session.conclusion.report(told))} | drawn
+        conclusion = self.session.conclusion
+        report, rows = list(conclusion.report(told)), list(conclusion.rows(told))
+        return {"conclusion": told, "report": report, "rows": rows} | drawn
 
     def look(self) -> Events:
         found, share, picture = len(self.session.finds), self.session.search.share, self.session.picture()
@@ -301,6 +304,7 @@ class Bridge:
     def sheet(self) -> Events:
         play, game, family = self.game, self.game.game, self.game.family
         told = {"moves": play.moves, "at": play.at, "turn": game.turn, "person": play.person(), "tally": game.tally}
+        told |= {"played": list(game.played)}
         told |= {"players": list(play.rules.get("players", ()))}
         told |= {"status": game.status._asdict(), "draft": play.draft._asdict(), "marks": play.marks}
         told |= {"tools": [tool._asdict() for tool in play.by_hand.tools(game)]}
@@ -340,7 +344,8 @@ class Bridge:
     def hint(self, level: int | None = None) -> Events:
         self.stopped, playing = False, self.playing
         text, picture = playing.hint(level)
-        yield {"event": "hint", "text": text} | leafed(playing) | (picture_fields(picture) if picture else {})
+        begun = {"word": Text.of(text).fields.get("word", "")} | leafed(playing)
+        yield {"event": "hint", "text": text} | begun | (picture_fields(picture) if picture else {})
 
     def technique(self, name: str) -> Events:
         yield {"event": "technique"} | card_of(self.game.family, name)

@@ -29,7 +29,7 @@ def test_going_on_finds_as_many_again_and_tells_none_twice() -> None:
     first = run(page, {"do": "solve", "puzzle": "latin:5", "limit": 2})[-1]
     second = run(page, {"do": "look"}, more=True)
     assert (first["count"], second[-1]["count"], second[-1]["steps"] > first["steps"]) == (2, 4, True)
-    assert [number for event in second for number, _ in event["found"]] == [3, 4]
+    assert [number for event in second for number, _, _ in event["found"]] == [3, 4]
     saved = page.save()
     again = Page()
     assert run(again, {"do": "resume", "saved": saved})[-1]["count"] == 4

@@ -67,3 +67,18 @@ def test_what_cannot_be_read_is_told_without_the_form_of_an_id(language: str, te
 def test_a_text_within_another_is_put_into_the_words_of_the_page_too() -> None:
     inner = Text("it has no <puzzle>")
     assert PageSpeaker("en")(Text("{where}: {message}", where="XML", message=inner)) == "XML: there is no puzzle in it"
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "level", "told"),
+    [
+        ("quartiles:cro,ss,wo,rds", 4, "crosswords = cro + ss + wo + rds"),
+        ("balda:.../бар/...", 2, "The best move: "),
+    ],
+)
+def test_a_word_and_a_move_within_a_hint_are_told_as_people_say_them(puzzle: str, level: int, told: str) -> None:
+    page = Page()
+    page.ask(json.dumps({"do": "play", "puzzle": puzzle}))
+    [hint] = json.loads(page.ask(json.dumps({"do": "hint", "level": level})))
+    assert hint["text"].startswith(told)
+    assert re.search(r"  |[A-O][0-9]-[A-O][0-9]", hint["text"]) is None

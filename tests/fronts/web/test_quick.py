@@ -179,3 +179,39 @@ def test_saved_games_go_on_as_in_python(tmp_path: Path, puzzle: Callable[[random
         (sheet,) = Bridge().answer(json.dumps({"do": "play", "kept": text}))
         assert labeled(got[0]) == labeled(json.loads(sheet))
         assert got[-1] == json.loads(text)
+
+
+FOUND = """
+Object.assign(globalThis, { location: { search: "?lang=en" }, localStorage: { getItem: () => null } });
+const { five, grouped } = await import("STATIC/groups.js");
+const { concluded } = await import("STATIC/verdict.js");
+const answer = ({ sheet, end, board }) => {
+  const ways = five(end.rows, board);
+  const about = { entry: "solve", words: true, listed: 1 };
+  const { verdict, lines } = concluded({ ...end, end: end.why, count: 1 }, about);
+  return {
+    verdict, ways: [...ways.values()], left: lines.filter(({ of }) => !ways.has(of)).map(({ text }) => text),
+    groups: grouped(sheet).cells.flat().map(({ group }) => group ?? 0),
+  };
+};
+"""
+
+
+def test_what_was_found_is_told_and_colored_by_its_values(tmp_path: Path) -> None:
+    bridge = Bridge()
+
+    def told(**request: Any) -> Any:
+        *_, line = bridge.answer(json.dumps(request))
+        return json.loads(line)
+
+    told(do="play", puzzle="quartiles:ss,?,wo,cro,rds")
+    sheet = told(do="move", text="4+1+3+5")
+    board, end = told(do="solve", puzzle="quartiles:ss,?,wo,rds", limit=None), told(do="run")
+    bridge.session.close()
+    [words] = ask(tmp_path, FOUND, [{"sheet": sheet, "board": board, "end": end}])
+    assert words["groups"] == [1, 0, 1, 1, 1, 0, 0, 0]
+    assert (words["verdict"], words["left"]) == ("All words: 1", [])
+    assert sorted(words["ways"][0]) == [[0, 0], [0, 1], [0, 2], [0, 3]]
+    told(do="solve", puzzle="balda:.../бар/...")
+    [moves] = ask(tmp_path, FOUND, [{"sheet": sheet, "board": board, "end": told(do="run")}])
+    assert (moves["verdict"], moves["ways"], len(moves["left"]) > 1) == ("All moves: 1", [], True)

@@ -12,10 +12,10 @@ from unriddle.fronts.protocol import Bridge
 
 pytestmark = pytest.mark.slow
 # Whether the moves that are told all put a letter into this cell, or all go through it.
-MOVES = """[...document.querySelectorAll("#report .move")].map((each) => each.dataset.move.split(" "))"""
-ONLY = f"(cell) => {MOVES}.length > 0 && {MOVES}.every(([place]) => place === cell)"
-THROUGH = f"""(cell) => {MOVES}.length > 0 &&
-    {MOVES}.every(([place, , , , path]) => place !== cell && path.split("-").includes(cell))"""
+MOVES = """[...document.querySelectorAll("#report .move")].map((each) => JSON.parse(each.dataset.move))"""
+ONLY = f"(at) => {MOVES}.length > 0 && {MOVES}.every(({{ cell }}) => String(cell) === String(at))"
+THROUGH = f"""(at) => {MOVES}.length > 0 &&
+    {MOVES}.every(({{ cell, path }}) => String(cell) !== String(at) && path.map(String).includes(String(at)))"""
 FRAGMENT = "import('./links.js').then(({ read }) => read(location.hash)).then(({ puzzle }) => puzzle)"
 MARKED = (
     "(() => { const box = document.activeElement; return box.value.slice(box.selectionStart, box.selectionEnd); })()"
@@ -260,9 +260,9 @@ def test_double_taps_on_a_balda_board_search_the_position_on_the_sheet(page: Any
     page.click("#escape")
     solve(page)
     page.dblclick(cell(1, 1))
-    page.wait_for_function(ONLY, arg="B2")
+    page.wait_for_function(ONLY, arg=[1, 1])
     page.dblclick(cell(2, 0))
-    page.wait_for_function(THROUGH, arg="A3")
-    new = page.get_attribute("#report .move >> nth=0", "data-move").split()[0]
+    page.wait_for_function(THROUGH, arg=[2, 0])
+    new = json.loads(page.get_attribute("#report .move >> nth=0", "data-move"))["cell"]
     page.dblclick("#report .move >> nth=0")
     page.wait_for_function(THROUGH, arg=new)

@@ -96,6 +96,11 @@ class Game(Protocol):
         """What Family.picture draws."""
 
     @property
+    def played(self) -> Sequence[Any]:
+        """The words of each turn in JSON values, with the cells of their `path`; None for a turn without one."""
+        return ()
+
+    @property
     def tally(self) -> Mapping[str, Any]:
         """What to show beside the board, in JSON values."""
 

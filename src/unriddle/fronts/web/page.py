@@ -32,6 +32,7 @@ LONGEST = 400  # characters of one
 SAVED_S, SAVING = 1.0, 20  # between two saves there is at least so long, and so many times what the last one took,
 SAVED = 1_000_000  # and no more is saved than so many characters a second
 PHOTO = "photo"
+Told = tuple[int, str, dict[str, Any] | None]  # the number of a find, its text, and the word that it is
 PICTURE = "UDUg"  # how a picture begins that the browser decoded: P5 in base64
 PNG = "iVBORw0KGgo"  # how one begins in base64
 SEARCHES = (
@@ -51,7 +52,7 @@ class Page:
 
     def __init__(self, language: str = "en", debug: bool = False) -> None:
         self.bridge = Bridge(Reader(fetch=fetch), PageSpeaker(language), debug)
-        self._pictures: Iterator[tuple[list[tuple[int, str]], End | None] | None] = iter(())
+        self._pictures: Iterator[tuple[list[Told], End | None] | None] = iter(())
         self._count = 0
         self._last: Any = None
         self._now = self._told = self._saved = 0.0
@@ -143,16 +144,17 @@ class Page:
         self._now = perf_counter()
         return self._now - self._told >= TOLD_S
 
-    def _take(self, found: Found) -> Iterator[tuple[int, str]]:
+    def _take(self, found: Found) -> Iterator[Told]:
         session = self.bridge.session
         self._count += 1
         if self._count == EARLY:
             self._early = self.save()
         self._last = found.solution
         if self._count <= LISTED and session.shows(found.solution):
-            yield self._count, str(self.bridge.say(session.line(self._count, found.solution)))[:LONGEST]
+            word = found.solution.to_json() if session.family.lexicon else None
+            yield self._count, str(self.bridge.say(session.line(self._count, found.solution)))[:LONGEST], word
 
-    def _live(self, fresh: list[tuple[int, str]], end: End | None) -> dict[str, Any]:
+    def _live(self, fresh: list[Told], end: End | None) -> dict[str, Any]:
         """How the run stands: fresh finds, and a picture of the last, or of the place."""
         session = self.bridge.session
         search = session.search

@@ -69,6 +69,7 @@ interface Sheet extends Drawn {
   event: string;
   moves: string[];
   at: number;
+  played: any[]; // the words of each turn, null for a turn without one
   players: string[]; // of a game of several, as far as it is known here
   person: boolean;
   draft: Draft;

@@ -64,6 +64,10 @@ class Conclusion(contract.Conclusion):
             line = Text("{count}; showing the best {best}", count=line, best=len(moves))
         return [*moves, *([""] if moves else []), line]
 
+    def rows(self, summary: Mapping[str, Any]) -> list[Any]:
+        """The moves, which come first."""
+        return list(summary["moves"][: self.best])
+
     def drawn(self, summary: Mapping[str, Any], width: int) -> list[Any]:
         """The board with the best move, and the best moves beside it."""
         if not summary["count"]:

@@ -137,6 +137,10 @@ class Conclusion(contract.Conclusion):
         """The quartiles, what else is worth saying of the words, and the score."""
         return [*_about_quartiles(summary), *self._summary(summary)]
 
+    def rows(self, summary: Mapping[str, Any]) -> list[Any]:
+        """The quartiles, below the line that announces them."""
+        return [None, *summary["quartiles"]]
+
     def drawn(self, summary: Mapping[str, Json], width: int) -> list[str]:
         """All words by their tiles, the quartiles on top, and what the report has below them."""
         from unriddle.puzzles.quartiles.solve.arranged import arranged

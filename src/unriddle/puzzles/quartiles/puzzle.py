@@ -82,9 +82,13 @@ class Word(NamedTuple):
     def _repr_svg_(self) -> str:
         return drawn("quartiles", None, self)
 
+    @property
+    def worth(self) -> str:
+        """The points, and the list unless it is the main one."""
+        return f"{self.points}" if self.tier in (MAIN, "") else f"{self.points}  {self.tier}"
+
     def __str__(self) -> str:
-        tier = "" if self.tier in (MAIN, "") else f"  {self.tier}"
-        return f"{self.word}  {'+'.join(self.tiles)}  {self.points}{tier}"
+        return f"{self.word}  {'+'.join(self.tiles)}  {self.worth}"
 
 
 class Found(NamedTuple):

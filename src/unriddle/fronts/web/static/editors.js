@@ -116,7 +116,7 @@ export class Editors {
       show(control, !told.sheet?.sizes?.includes(control.dataset.name));
       control.toggleAttribute("data-wrong", control.dataset.name === told.field);
     }
-    if (told.event === "error") return this.#wrong(wrongIn(told.error, $("typedKind").value, told.field));
+    if (told.event === "error") return this.#wrong(wrongIn(told, $("typedKind").value));
     this.#wrong("");
     const { kind } = told.sheet;
     const family = $("typedKind").value;

@@ -83,7 +83,7 @@ export class Engine {
   // The only event of a request that has one; an error is thrown.
   async one(request) {
     const [event] = await this.ask(request);
-    if (event.event === "error") throw Object.assign(new Error(event.error), { word: event.word });
+    if (event.event === "error") throw Object.assign(new Error(event.error), { word: event.word, where: event.where });
     if (event.event === "sheet") this.#game = (await this.one({ do: "keep" })).kept;
     return event;
   }

@@ -9,7 +9,6 @@ import { number, say } from "./words.js";
 const LONGEST = 100_000; // rows: browsers lay out no more than some 17 million pixels
 const AT_ONCE = 500; // texts that are asked for together
 const THUMB = 88; // pixels of the longer side of a small picture
-const WORD = /^(\S+) {2}([^\s+]+(?:\+[^\s+]+)*) {2}(\d+)$/; // a word of tiles, its tiles, its points
 const REST_MS = 80; // a mouse that rests on a move shows it
 
 export class Finds {
@@ -17,13 +16,15 @@ export class Finds {
   #ask; // ask(number) -> the picture of a find
   #read; // read(first, count) -> their texts
   #pick; // pick(picture)
-  /** @type {[number, string][]} */
-  #told = []; // the numbers and texts of those that were told
+  /** @type {[number, string, any][]} */
+  #told = []; // of those that were told the number, the text, and the word that it is
   #rows = new Rows(/** @type {any} */ ($("found")), (row) => this.#item(row), (first, last) => this.#fill(first, last));
   #chosen = 0;
   #dense = false;
   #first = null; // the picture of the first find
-  #seen = new IntersectionObserver((entries) => entries.filter((each) => each.isIntersecting).forEach((each) => this.#draw(each.target)));
+  #seen = new IntersectionObserver((entries) => {
+    for (const each of entries) if (each.isIntersecting) this.#draw(each.target);
+  });
 
   constructor(ask, read, pick) {
     this.#ask = ask;
@@ -45,7 +46,8 @@ export class Finds {
     this.#list.onpointerover = ({ target, pointerType }) => {
       clearTimeout(rest);
       const found = target.closest(".found");
-      if (found && pointerType === "mouse" && !this.#dense) rest = setTimeout(() => this.choose(Number(found.dataset.row)), REST_MS);
+      if (!found || pointerType !== "mouse" || this.#dense) return;
+      rest = setTimeout(() => this.choose(Number(found.dataset.row)), REST_MS);
     };
     $("previous").onclick = () => this.choose(this.#chosen - 1);
     $("next").onclick = () => this.choose(this.#chosen + 1);
@@ -80,7 +82,7 @@ export class Finds {
     this.#offer();
   }
 
-  // `told`: numbers and texts of more finds; `count`: how many there are, where all of them are listed.
+  // `told`: more finds; `count`: how many there are, where all of them are listed.
   add(told, count) {
     this.#told.push(...told);
     const rows = Math.min(LONGEST, Math.max(this.#told.length, count ?? 0));
@@ -92,7 +94,7 @@ export class Finds {
   // Each of these words has the color that its tiles have on the board, and stands above the others.
   group(words) {
     const five = [...this.#list.querySelectorAll(".word")].filter((item) => {
-      const at = words.indexOf(item.querySelector("b").textContent);
+      const at = words.indexOf(item.dataset.word);
       if (at >= 0) item.classList.add("five", `group${at + 1}`);
       return at >= 0;
     });
@@ -121,20 +123,23 @@ export class Finds {
   }
 
   #item(row) {
-    const [which, text] = this.#told[row - 1] ?? [row, ""];
-    const item = make("span", { class: "found", role: "button", tabindex: "0", "data-row": row, "data-number": which, "data-text": text });
+    const [which, text, word] = this.#told[row - 1] ?? [row, "", null];
+    const data = { "data-row": row, "data-number": which, "data-text": text };
+    const item = make("span", { class: "found", role: "button", tabindex: "0", ...data });
     const line = make("li", { "aria-posinset": row, "aria-setsize": -1 }, item);
     if (row === this.#chosen) item.setAttribute("aria-current", "true");
-    const word = WORD.exec(text);
     if (this.#dense) {
       item.setAttribute("aria-label", say("solution", { number: number(which) }));
       item.append(make("canvas", {}), make("small", { text: number(which) }));
       this.#seen.observe(item);
     } else if (word) {
-      const size = word[2].split("+").length;
-      item.append(make("b", { text: word[1] }), " ", make("i", { text: word[2] }), " ", make("em", { text: word[3] }));
-      if (!this.#list.querySelector(`.tiles${size}`)) line.dataset.head = say(`tiles${size}`);
-      line.className = `word tiles${size}`;
+      const { length } = word.tiles;
+      const tiles = (word.labels ?? word.tiles).join("+");
+      item.append(make("b", { text: word.word }), " ", make("i", { text: tiles }), " ");
+      item.append(make("em", { text: word.points }));
+      if (!this.#list.querySelector(`.tiles${length}`)) line.dataset.head = say(`tiles${length}`);
+      line.className = `word tiles${length}`;
+      line.dataset.word = word.word;
     } else item.textContent = text;
     return line;
   }
@@ -166,7 +171,8 @@ export class Finds {
   #offer() {
     show($("stepping"), this.#count > 1 && this.#dense);
     show($("copyWords"), this.#count > 0 && !this.#dense);
-    $("which").textContent = this.#count ? say("whichOf", { number: number(Math.max(1, this.#chosen)), count: number(this.#count) }) : "";
+    const place = { number: number(Math.max(1, this.#chosen)), count: number(this.#count) };
+    $("which").textContent = this.#count ? say("whichOf", place) : "";
     $("previous").disabled = this.#chosen < 2;
     $("next").disabled = this.#chosen >= this.#count;
   }

@@ -30,7 +30,8 @@ export class Lesson {
    */
   offer(hint, sheet) {
     const own = { text: hint.text, picture: hint };
-    const before = hint.leaves ? hint.leaves.map(({ text, ...picture }) => ({ text, picture: ghosts(picture) })) : pushed(hint, sheet);
+    const leaf = ({ text, ...picture }) => ({ text, picture: ghosts(picture) });
+    const before = hint.leaves?.map(leaf) ?? pushed(hint, sheet);
     this.#frames = before.length ? [...before, own] : [];
     this.#at = this.#frames.length - 1;
     this.#tell();
@@ -53,29 +54,37 @@ export class Lesson {
 
 // What is only supposed is drawn as a ghost, with the number of its link.
 function ghosts(picture) {
-  const cells = picture.cells.map((line) => line.map((cell) => (cell.role === "new" ? { ...cell, ghost: true } : cell)));
-  return { ...picture, cells };
+  const ghost = (cell) => (cell.role === "new" ? { ...cell, ghost: true } : cell);
+  return { ...picture, cells: picture.cells.map((line) => line.map(ghost)) };
 }
 
 // The blocks of a line all pushed to its start, and all to its end.
-function pushed({ technique, unit = "", cells, left, top }, sheet) {
-  const [, side, which] = /^(row|column) ([0-9]+)$/.exec(unit) ?? [];
-  if (!COVERED.includes(technique) || !side || !cells || !sheet.dense) return [];
-  const at = Number(which) - 1;
+function pushed({ technique, unit, cells, left, top }, sheet) {
+  if (!COVERED.includes(technique) || !["row", "column"].includes(unit.kind) || !cells || !sheet.dense) return [];
+  const { kind: side, at } = unit;
   const line = side === "row" ? sheet.cells[at] : sheet.cells.map((row) => row[at]);
-  const clue = (side === "row" ? sheet.left : sheet.top)[at].map(({ text, colour }) => ({ length: Number(text), colour }));
+  const labels = (side === "row" ? sheet.left : sheet.top)[at];
+  const clue = labels.map(({ text, colour }) => ({ length: Number(text), colour }));
   const first = placed(clue, line);
-  const last = placed([...clue].reverse(), [...line].reverse())?.map((start, block, all) => line.length - start - clue[all.length - 1 - block].length).reverse();
+  const end = (start, block, all) => line.length - start - clue[all.length - 1 - block].length;
+  const last = placed([...clue].reverse(), [...line].reverse())?.map(end).reverse();
   if (!first || !last || !clue.every(({ length }) => length > 0)) return [];
-  return [["pushedFirst", first], ["pushedLast", last]].map(([name, starts]) => ({ text: say(name, { line: say(side === "row" ? "rowOf" : "columnOf", { row: which, column: which }) }), picture: { left, top, cells: laid(sheet.cells, side, at, clue, starts) } }));
+  const named = say(side === "row" ? "rowOf" : "columnOf", { row: at + 1, column: at + 1 });
+  return [["pushedFirst", first], ["pushedLast", last]].map(([name, starts]) => ({
+    text: say(name, { line: named }),
+    picture: { left, top, cells: laid(sheet.cells, side, at, clue, starts) },
+  }));
 }
 
 // The cells with the blocks on them as ghosts, each with its number.
 function laid(cells, side, at, clue, starts) {
   return cells.map((line, row) => line.map((cell, column) => {
     const [here, place] = side === "row" ? [row, column] : [column, row];
-    const block = here === at ? starts.findIndex((start, index) => place >= start && place < start + clue[index].length) : -1;
-    return block < 0 ? cell : { role: "new", text: "#", colour: clue[block].colour ?? cell.colour, note: String(block + 1), ghost: true };
+    const covers = (start, index) => place >= start && place < start + clue[index].length;
+    const block = here === at ? starts.findIndex(covers) : -1;
+    if (block < 0) return cell;
+    const colour = clue[block].colour ?? cell.colour;
+    return { role: "new", text: "#", colour, note: String(block + 1), ghost: true };
   }));
 }
 
@@ -87,7 +96,8 @@ function laid(cells, side, at, clue, starts) {
  */
 export function placed(clue, line) {
   const full = (at) => ["filled", "given", "new"].includes(line[at]?.role);
-  const may = (at, colour) => at < line.length && line[at].role !== "empty" && !(full(at) && line[at].colour && colour && line[at].colour !== colour);
+  const other = (at, colour) => full(at) && line[at].colour && colour && line[at].colour !== colour;
+  const may = (at, colour) => at < line.length && line[at].role !== "empty" && !other(at, colour);
   const failed = new Set();
   const from = (block, start) => {
     if (block === clue.length) return line.some((_, at) => at >= start && full(at)) ? null : [];
@@ -96,7 +106,8 @@ export function placed(clue, line) {
     for (let at = start; at + length <= line.length; at++) {
       const fits = Array.from({ length }, (_, place) => at + place).every((place) => may(place, colour));
       const apart = clue[block + 1] && (clue[block + 1].colour ?? "") === (colour ?? "") ? 1 : 0;
-      const rest = fits && !(full(at + length) && (apart || block + 1 === clue.length)) ? from(block + 1, at + length + apart) : null;
+      const touches = full(at + length) && (apart || block + 1 === clue.length);
+      const rest = fits && !touches ? from(block + 1, at + length + apart) : null;
       if (rest) return [at, ...rest];
       if (full(at)) break; // it would be left over
     }

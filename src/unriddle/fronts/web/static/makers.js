@@ -61,14 +61,17 @@ export class Makers {
       return;
     }
     const [told] = await this.#engine.ask({ do: "order", family: $("maker").value, ...wishes });
-    if (told.event === "error") $("made").textContent = wrongIn(told.error, $("maker").value);
+    if (told.event === "error") $("made").textContent = wrongIn(told, $("maker").value);
     else await this.#make(told.order, "");
   }
 
   async #make(order, title) {
     $("made").textContent = say("making");
     $("make").disabled = true;
-    const puzzle = await made(this.#engine, order).catch((error) => ($("made").textContent = wrongIn(error.message, $("maker").value) || say("notMade"), ""));
+    const puzzle = await made(this.#engine, order).catch(({ message, where }) => {
+      $("made").textContent = wrongIn({ error: message, where }, $("maker").value) || say("notMade");
+      return "";
+    });
     $("make").disabled = false;
     if (!puzzle) return;
     $("made").textContent = "";

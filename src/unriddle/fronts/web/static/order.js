@@ -11,7 +11,7 @@ const PATIENCE_S = 20; // a maker that takes longer is given up
 export async function made(engine, order) {
   const first = await engine.ask({ do: "solve", puzzle: order, entry: "make" });
   const wrong = first.find((event) => event.event === "error");
-  if (wrong) throw new Error(wrong.error);
+  if (wrong) throw Object.assign(new Error(wrong.error), { where: wrong.where });
   const events = await engine.ask({ do: "run", seconds: PATIENCE_S });
   const found = events.find((event) => event.event === "found");
   const end = events.at(-1);

@@ -119,7 +119,7 @@ export class Play {
     const drawn = this.#game.drawn(this.say);
     const marks = Object.values(this.#marks).filter((at) => at < this.#at);
     const since = marks.length ? differing(drawn.cells, this.#games[Math.max(...marks)].drawn(this.say).cells) : [];
-    return { event: "sheet", moves: this.#moves, at: this.#at, players: [], person: true, draft: this.#draft, marks: this.#marks, since, ...drawn };
+    return { event: "sheet", moves: this.#moves, at: this.#at, players: [], played: [], person: true, draft: this.#draft, marks: this.#marks, since, ...drawn };
   }
 
   // The text of a saved game, which Python goes on with.

@@ -2,9 +2,8 @@
 
 import { $, painted, show } from "./dom.js";
 import { written } from "./draft.js";
-import { grouped, ticked, whole } from "./groups.js";
+import { grouped, light, ticked, whole } from "./groups.js";
 import { Lesson } from "./lesson.js";
-import { light, way } from "./lights.js";
 import { Pencil } from "./pencil.js";
 import { Score } from "./score.js";
 import { tell, unfold } from "./sentence.js";
@@ -15,10 +14,7 @@ import { Tidy } from "./tidy.js";
 import { Tools } from "./tools.js";
 import { Watch } from "./watch.js";
 import { kind } from "./look.js";
-import { inWords, moveIn } from "./moves.js";
 import { number, say } from "./words.js";
-
-const PLAYED = /^\S+(:| =) /; // begins with a word of tiles
 
 export class Player {
   #engine;
@@ -104,7 +100,7 @@ export class Player {
   // Several things that are done follow one another, also while an answer is waited for.
   #then(work) {
     this.#queue = this.#queue.then(work).catch((error) => {
-      if (error.message) this.say(error.message, "wrong");
+      if (error.message) this.say(error.message, "wrong", error.where);
       if (error.word) this.#offer("insist", () => this.#insist());
     });
     return this.#queue;
@@ -183,7 +179,7 @@ export class Player {
         if (this.#tiled || draft.cells.length !== 1 || draft.text.includes(" ")) $("spoken").textContent = this.#tiled ? written(draft, this.sheet) : draft.text;
         return;
       }
-      const before = this.sheet?.at ?? 0;
+      const before = this.sheet;
       const lines = whole(this.sheet, this.#pencil.square).map(named);
       try {
         await this.#take(await this.#moved(draft.text));
@@ -200,9 +196,9 @@ export class Player {
 
   // Lights what a move made: a word tile by tile, or lines that are whole now.
   #light(before, lines) {
-    const ways = this.sheet.moves.slice(before, this.sheet.at).map(way);
+    const path = this.sheet.played.slice(before.played.length).flatMap((each) => each?.path ?? []);
     const fresh = whole(this.#watch.seen(this.sheet), this.#pencil.square).filter((each) => !lines.includes(named(each)));
-    for (const each of [this.#shuffle.lie(ways.flat()), ...fresh.map(({ cells }) => cells)]) light(this.#board, each);
+    for (const each of [this.#shuffle.lie(path), ...fresh.map(({ cells }) => cells)]) light(this.#board, each);
   }
 
   // The sheet after a move; what a finished line crosses belongs to the move, so that one undo takes both back.
@@ -250,9 +246,8 @@ export class Player {
     return this.#beside({ do: "hint" }, (hint) => {
       const lies = this.#shuffle.seen(hint);
       if (this.active) this.#board.hint(lies);
-      const told = { ...lies, text: inWords(hint.text) };
-      this.say(told.text, "why");
-      this.#lesson.offer(told, this.sheet);
+      this.say(hint.text, "why", hint.word);
+      this.#lesson.offer(lies, this.sheet);
       show($("why"), Boolean(hint.card));
       $("why").onclick = async () => (await import("./technique.js")).learn(this.#engine, hint.technique);
       if (hint.moves) this.#offer("doIt", () => this.#act({ do: "follow" }));
@@ -286,13 +281,13 @@ export class Player {
     $("doIt").onclick = act;
   }
 
-  // A sentence as it begins; a word of tiles stays small.
-  #begun(text) {
-    return this.#tiled && PLAYED.test(text) ? text : text.slice(0, 1).toUpperCase() + text.slice(1);
+  // A sentence as it begins; the word of tiles that it is about stays small.
+  #begun(text, word = "") {
+    return this.#tiled && word && text.startsWith(word) ? text : text.slice(0, 1).toUpperCase() + text.slice(1);
   }
 
-  say(text, kind = "") {
-    tell(this.#begun(text), kind);
+  say(text, kind = "", word = "") {
+    tell(this.#begun(text, word), kind);
     show($("doIt"), false);
     show($("why"), false);
     this.#lesson.none();
@@ -309,13 +304,13 @@ export class Player {
 
   // What is heard of the moves since: those of both sides, what they count, or the cell that was changed.
   #told(before) {
-    if (this.sheet.turn) return this.sheet.moves.slice(before, this.sheet.at).join("; ");
+    if (this.sheet.turn) return this.sheet.moves.slice(before.at, this.sheet.at).join("; ");
     return this.#tiled ? [...$("tally").childNodes].map((each) => each.textContent).filter(Boolean).join(" · ") : this.#board.told;
   }
 
   // What the word list says of each word that was played since.
   async #listed(before) {
-    const words = this.sheet.moves.slice(before, this.sheet.at).map((move) => move.split(" ")[2]?.replace("!", "").toLowerCase()).filter(Boolean);
+    const words = this.sheet.played.slice(before.played.length).flatMap((each) => each?.word ?? []);
     const told = await this.#engine.ask({ do: "words", words });
     return told.map((each) => each.text ?? "").join("\n");
   }
@@ -330,8 +325,8 @@ export class Player {
     show($("draft"), Boolean($("draftText").textContent) || (this.sheet && !this.sheet.tools.length));
     if (!this.active) return;
     this.#board.draft(this.#shuffle.lie(draft.cells));
-    const move = this.sheet?.turn && (moveIn(draft.text) ?? moveIn(`${draft.text} ${draft.text.slice(-1)}`));
-    if (move) this.#board.put(move.cell, move.letter);
+    const [, letter] = draft.text.split(" "); // of a move on a board of letters
+    if (this.sheet?.turn && letter && draft.cells.length) this.#board.put(draft.cells[0], letter);
   }
 }
 

@@ -1,7 +1,7 @@
 // A game of two sides: what each has played and scored, side by side; a move is drawn where somebody points at it.
 
 import { $, make, show } from "./dom.js";
-import { drawn, moveIn } from "./moves.js";
+import { drawn, line, moveOf } from "./moves.js";
 import { number, say } from "./words.js";
 
 const HUMAN = "human";
@@ -15,7 +15,7 @@ export class Score {
     const shown = (item) => {
       for (const each of home.querySelectorAll("[aria-current]")) each.removeAttribute("aria-current");
       item?.setAttribute("aria-current", "true");
-      point(item ? drawn(bare(this.#sheet), moveIn(item.dataset.move)) : null);
+      point(item ? drawn(bare(this.#sheet), moveOf(item)) : null);
     };
     for (const kind of ["pointerover", "focusin", "click"]) home.addEventListener(kind, ({ target }) => shown(target.closest(".move")));
     home.addEventListener("pointerleave", () => shown(null));
@@ -24,11 +24,12 @@ export class Score {
 
   /** The moves of a sheet, or nothing where there are no two sides. @param {any} sheet */
   draw(sheet) {
-    const { players = [], tally, moves, at } = sheet;
+    const { players = [], tally, played } = sheet;
     show($("score"), Boolean(sheet.turn) && players.length === 2);
     if ($("score").hidden) return;
     this.#sheet = sheet;
-    const sides = players.map((_, side) => moves.slice(0, at).filter((__, index) => index % 2 === side));
+    const first = (Number(sheet.turn) - 1 + played.length) % 2; // the side that began
+    const sides = players.map((_, side) => played.filter((__, index) => (index + first) % 2 === side));
     $("score").replaceChildren(...sides.map((own, side) => {
       const turn = sheet.status.kind === "open" && Number(sheet.turn) === side + 1;
       const head = make("p", { class: "side" }, make("b", { text: named(players, side) }), make("output", { text: number(tally.scores[side]) }));
@@ -39,12 +40,7 @@ export class Score {
   }
 }
 
-function told(text) {
-  const move = moveIn(text);
-  if (!move) return make("li", { text: say("passed") });
-  const item = make("li", { class: "move", tabindex: "0", "data-move": text }, make("b", { text: move.word.toLowerCase() }), make("em", { text: move.points }));
-  return item;
-}
+const told = (move) => (move ? line(move) : make("li", { text: say("passed") }));
 
 // The person's own side, the page's, or whose turn it is by its number.
 function named(players, side) {

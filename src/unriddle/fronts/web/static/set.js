@@ -171,7 +171,7 @@ export class Setter {
     const id = this.#id;
     const [told] = await this.#engine.ask({ do: "blank", family: this.#family, values: this.#values() });
     if (this.#id !== id) return;
-    if (told.event === "error") return this.#note(wrongIn(told.error, this.#family, told.field));
+    if (told.event === "error") return this.#note(wrongIn(told, this.#family));
     const { sheet } = told;
     $("setSheet").replaceChildren();
     if (sheet.kind !== "cells") return;

@@ -3,7 +3,7 @@
 import { $, make, show } from "./dom.js";
 import { Finds } from "./finds.js";
 import { coloured, five } from "./groups.js";
-import { drawn, line, moveIn } from "./moves.js";
+import { drawn, moveOf, placed } from "./moves.js";
 import { switches } from "./switches.js";
 import { ranked } from "./tally.js";
 import { concluded } from "./verdict.js";
@@ -53,7 +53,7 @@ export class Solver {
     $("report").querySelector("[aria-current]")?.removeAttribute("aria-current");
     item.setAttribute("aria-current", "true");
     this.#show(this.#bare);
-    this.#board.hint(drawn(this.#bare, moveIn(item.dataset.move)));
+    this.#board.hint(drawn(this.#bare, moveOf(item)));
   }
 
   // So many solutions are wanted.
@@ -169,14 +169,16 @@ export class Solver {
   #end(event) {
     this.ended = event.end;
     this.#busy(false);
-    const { verdict, lines, more, rank } = concluded(event, { entry: $("entry").value || "solve", words: this.#words, listed: this.#finds.listed });
+    const about = { entry: $("entry").value || "solve", words: this.#words, listed: this.#finds.listed };
+    const { verdict, lines, more, rank } = concluded(event, about);
     $("verdict").textContent = verdict;
     if (more.length) $("where").append(`\n${more.join("\n")}`);
-    const ways = five(event.report ?? [], this.#bare);
+    const ways = five(event.rows ?? [], this.#bare);
     if (rank) $("report").append(make("li", { class: "ranked" }, ...ranked(rank.rank, rank.points), say("pointsOf", { count: number(rank.points) })));
     if (ways.size) $("report").append(make("li", { text: say("fiveTogether") }));
-    for (const text of lines) if (!ways.has(text)) $("report").append(line(text));
-    this.#finds.group([...ways.keys()].map((text) => text.trim().split(" ")[0]));
+    const left = lines.filter(({ of }) => !ways.has(of));
+    $("report").append(...left.map(({ text, of }) => (of?.path ? placed(of) : make("li", { text }))));
+    this.#finds.group([...ways.keys()].map(({ word }) => word));
     this.#point($("report").querySelector(".move")); // the best of them
     if (ways.size) this.#show({ ...this.#bare, lines: [], cells: coloured(this.#bare.cells, [...ways.values()]) }, false);
     show($("more"), event.end !== "exhausted");

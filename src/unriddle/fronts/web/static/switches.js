@@ -39,11 +39,10 @@ export function switches(home, options, use, changed = () => {}, fields = false,
 // What the page calls it, "" for what it has no name for.
 const named_of = (kind, name, family) => saying(`${kind}_${family}_${name.replaceAll("-", "_")}`) || saying(`${kind}_${name.replaceAll("-", "_")}`);
 
-// What is wrong with a form, which names its field as the form does.
-export function wrongIn(text, family, field = "") {
-  const [, name, why] = /^(?:\w+, )?([a-z][\w-]*): (.*)$/s.exec(text) ?? ["", field, text];
-  const own = name && named_of("asked", name, family);
-  return own ? `${own}: ${why}` : text;
+// What an error says is wrong with a form, its field named as the form does.
+export function wrongIn({ error, where = "", field = where }, family) {
+  const own = field && named_of("asked", field, family);
+  return own ? `${own}: ${where ? error.slice(where.length + ": ".length) : error}` : error;
 }
 
 function control_of(option) {

@@ -5,15 +5,14 @@ import { number, say, saying } from "./words.js";
 
 const RANKS = 5;
 const WHOLE = 100; // points of the last rank
-
-const FOUND = /^(\S+) {2}([^\s+]+(?:\+[^\s+]+)*) {2}(\d+)$/; // a word of tiles, its tiles, its points
 const WHOLE_WORD = 4; // tiles of a word that is one of the five
 
 /** A rank by its name, with a bar to the last one. @param {number} rank @param {number} points */
-export const ranked = (rank, points) => [
-  make("b", { text: saying(`rank${Math.min(rank, RANKS)}`) }),
-  make("progress", { class: "rank", max: String(WHOLE), value: String(Math.min(points, WHOLE)), "aria-hidden": "true" }),
-];
+export function ranked(rank, points) {
+  const share = { max: String(WHOLE), value: String(Math.min(points, WHOLE)) };
+  const bar = make("progress", { class: "rank", "aria-hidden": "true", ...share });
+  return [make("b", { text: saying(`rank${Math.min(rank, RANKS)}`) }), bar];
+}
 
 /**
  * @param {Record<string, any>} tally
@@ -21,12 +20,16 @@ export const ranked = (rank, points) => [
  */
 export function tallied({ lines, lines_done: done, cells, open, points, rank, words, quartiles, scores, ...more }) {
   if (rank) {
-    return [...ranked(rank, points), joined(say("pointsOf", { count: number(points) }), `${say("tally_words")}: ${number(words)}`, say("ofFive", { count: quartiles }))];
+    const found = [`${say("tally_words")}: ${number(words)}`, say("ofFive", { count: quartiles })];
+    return [...ranked(rank, points), joined(say("pointsOf", { count: number(points) }), ...found)];
   }
   if (scores) return []; // the score stands beside the board
   if (lines) return [say("linesDone", { done: number(done), count: number(lines) })];
   if (cells) return [say("cellsOpen", { count: number(open) })];
-  return [joined(...Object.entries({ points, words, open, ...more }).filter(([, value]) => value !== undefined).map(([name, value]) => `${saying(`tally_${name}`) || name.replaceAll("_", " ")}: ${typeof value === "number" ? number(value) : value}`))];
+  const told = Object.entries({ points, words, open, ...more }).filter(([, value]) => value !== undefined);
+  const named = (name) => saying(`tally_${name}`) || name.replaceAll("_", " ");
+  const value = (each) => (typeof each === "number" ? number(each) : each);
+  return [joined(...told.map(([name, each]) => `${named(name)}: ${value(each)}`))];
 }
 
 const joined = (...parts) => parts.join(" · ");
@@ -36,12 +39,11 @@ const joined = (...parts) => parts.join(" · ");
  * @param {any} sheet
  * @returns {(string | HTMLElement)[]}
  */
-export function listed({ lines }) {
+export function listed({ turn, played, lines }) {
+  if (turn || !played.length) return lines.map((text, at) => (at ? `\n${text}` : text));
   let group = 0;
-  return lines.map((text, at) => {
-    const [, word, tiles, points] = FOUND.exec(text) ?? [];
-    if (!word) return at ? `\n${text}` : text;
-    const five = tiles.split("+").length === WHOLE_WORD ? { class: `five group${++group}` } : {};
+  return played.map(({ word, path, points }) => {
+    const five = path.length === WHOLE_WORD ? { class: `five group${++group}` } : {};
     return make("b", five, word, make("small", { text: points }));
   });
 }

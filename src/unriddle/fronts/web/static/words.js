@@ -12,7 +12,7 @@ const WORDS = {
     notKept: "This browser keeps nothing here: what is played is gone with the page.",
     otherTab: "This game is open in another tab, too: what was played there is here.",
     asPicture: "Save as a picture (PNG)", asDrawing: "Save as a drawing (SVG)",
-    readAll: "Read all of it", mistakes: "Mistakes: {count}. They are marked.", oneMistake: "A mistake in row {row}, column {column}", moveTold: "{word} with {letter} in {cell}, worth {points}",
+    readAll: "Read all of it", mistakes: "Mistakes: {count}. They are marked.", oneMistake: "A mistake in row {row}, column {column}",
     broke: "This file is damaged: nothing of it was taken.", copyWords: "Copy", copied: "Copied.",
     howTo: "How to play, and how hard it is", close: "Close",
     keysTold: "On a keyboard: the arrows move, Space fills, Shift with an arrow draws a line, Ctrl+Z undoes, F4 gives a hint, F9 checks.",

@@ -250,6 +250,10 @@ class Game(Playable):
         return Sheet(self.position, last, score)
 
     @property
+    def played(self) -> list[Any]:
+        return [action.move and action.move.to_json() for action in self.actions]
+
+    @property
     def tally(self) -> Mapping[str, Any]:
         return {"scores": list(self.scores), "words": len(self.moves), "skips": self.skips}
 

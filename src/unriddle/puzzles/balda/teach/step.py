@@ -51,11 +51,20 @@ class Taught(DrawnStep):
     @property
     def short(self) -> Text:
         move: Move = self.facts.move
+        letter, cell = move.letter.upper(), name_of(move.cell)
         if self.technique.name == TRAP:
-            return Text("{letter} in {cell} is a trap", letter=move.letter.upper(), cell=name_of(move.cell))
+            return Text("{letter} in {cell} is a trap", letter=letter, cell=cell)
+        told = Text(
+            "{cell} {letter} {word} {points} {path}",
+            cell=cell,
+            letter=letter,
+            word=move.word.upper(),
+            points=move.points,
+            path="-".join(map(name_of, move.path)),
+        )
         if self.facts.rank == 1:
-            return Text("The best move: {move}", move=move)
-        return Text("Also good: {move}", move=move)
+            return Text("The best move: {move}", move=told)
+        return Text("Also good: {move}", move=told)
 
     def picture(self, level: int = LEVELS) -> Picture:
         """The cell marked (level 1); the move (2); and where the best answer puts its letter (3). Of a trap the letter,

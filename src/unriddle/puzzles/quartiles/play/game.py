@@ -17,6 +17,7 @@ from unriddle.core import Game as Playable
 from unriddle.core import PuzzleError, Status, Text
 from unriddle.kit.sheet import no_rules, replayed, shown
 from unriddle.puzzles.quartiles.conclusion import rank
+from unriddle.puzzles.quartiles.picture import COLUMNS
 from unriddle.puzzles.quartiles.puzzle import (
     LETTERS,
     LONGEST,
@@ -118,6 +119,11 @@ class Game(Playable):
     @property
     def shown(self) -> Found:
         return Found(self.words)
+
+    @property
+    def played(self) -> list[Any]:
+        path = self.puzzle.path
+        return [each.to_json() | {"path": [divmod(tile, COLUMNS) for tile in path(each)]} for each in self.words]
 
     @property
     def tally(self) -> dict[str, Any]:

@@ -155,7 +155,11 @@ class Taught(DrawnStep):
         if word is None or (self.trials and level < LEVELS):
             return self._untold(), None
         if level == LEVELS:
-            told = Text.of(str(word))
+            first, *others = word.tiles
+            laid = Text.of(first)
+            for tile in others:
+                laid = Text("{tiles}+{tile}", tiles=laid, tile=tile)
+            told = Text("{word}  {tiles}  {worth}", word=word.word, tiles=laid, worth=word.worth)
             return Text("perhaps {word}", word=told) if self.technique.name == GUESS else told, picture(
                 self.puzzle, word
             )
