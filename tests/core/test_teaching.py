@@ -169,7 +169,8 @@ def make(
     game: Game, solutions: Sequence[int], snapshot: bytes | None = None, whole: Sequence[int] = (), **options: Any
 ) -> Explaining:
     """The explanation of a puzzle that has these solutions: with what is lit, and without."""
-    return Explaining(game, [partial(Solve, solutions), partial(Solve, whole)], Lamplighter, snapshot, **options)
+    solves = [partial(Solve, solutions), partial(Solve, whole)]
+    return Explaining(game, solves, Lamplighter, **options).resumed(snapshot)
 
 
 BEGUN = Game(Lamps(0))

@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from unriddle.core.search.found import Finds, Uncounted
     from unriddle.core.search.plain import PlainSearch
     from unriddle.core.search.shell import Shell
-    from unriddle.core.search.snapshot import Seal
     from unriddle.core.sheets import Cells, Lines
     from unriddle.core.teach.explaining import Explaining, Teacher
     from unriddle.core.teach.step import Step, Trial
@@ -79,7 +78,6 @@ __all__ = [
     "PuzzleError",
     "Reading",
     "Role",
-    "Seal",
     "Search",
     "Setting",
     "Shared",
@@ -126,7 +124,6 @@ __getattr__, __dir__ = names_of(
         "search.plain": "PlainSearch",
         "play.play": "Play",
         "search.shell": "Shell",
-        "search.snapshot": "Seal",
         "sheets": "Cells Lines",
         "teach.step": "Step Trial",
         "teach.explaining": "Explaining Teacher",

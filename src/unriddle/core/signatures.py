@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
-from unriddle.core.contract import Running, Solution
+from unriddle.core.contract import Solution
 from unriddle.core.formats import Detected
 from unriddle.core.picture import Picture
 from unriddle.core.play.game import Draft, Game, Tool, Touch
 from unriddle.core.sheets import Cells, Lines, Typed
 from unriddle.core.suggestions import Near
+from unriddle.core.teach.step import Step
+from unriddle.core.work import Work
 
 P = TypeVar("P")
 P_in = TypeVar("P_in", contravariant=True)
@@ -109,12 +111,10 @@ class Leads(Protocol[G_in, S_in]):
 class Teaches(Protocol[G_in]):
     """The work that finds the steps from where a game stands, the easiest first, none of a tier above `until`.
 
-    With `strict` a mistake on the sheet is a PuzzleError. After the snapshot comes the lexicon.
+    With `strict` a mistake on the sheet is a PuzzleError.
     """
 
-    def __call__(
-        self, game: G_in, snapshot: bytes | None = None, /, *lexicon: Any, **until_and_strict: Any
-    ) -> Running: ...
+    def __call__(self, game: G_in, /, *lexicon: Any, **until_and_strict: Any) -> Work[Step]: ...
 
 
 class Places(Protocol[P_in]):

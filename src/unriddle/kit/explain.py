@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -13,8 +13,8 @@ from unriddle.kit import level
 from unriddle.registry import find
 
 if TYPE_CHECKING:
-    from unriddle.core import End, Picture, Step
-    from unriddle.core.contract import Running
+    from unriddle.core import End, Picture, Step, signatures
+    from unriddle.core.work import Work
 
 LINK = "link"  # of the chain of a trial
 VERSION = 2  # of the rater: cards of different versions are not to be compared
@@ -175,24 +175,24 @@ def begun(puzzle: Any, found: Sequence[str], *lexicon: Any) -> Any:
     return family.must_play().game(puzzle, text, {}, *lexicon)
 
 
-def steps(puzzle: Any, snapshot: bytes | None, *lexicon: Any, found: Sequence[str], **more: Any) -> Running:
-    """The search of the steps that lead on from what was `found`; PuzzleError."""
-    return find(puzzle.family).must_teach().steps(begun(puzzle, found, *lexicon), snapshot, *lexicon, **more)
+def steps(puzzle: Any, *lexicon: Any, found: Sequence[str], **more: Any) -> Work[Step]:
+    """The work that finds the steps that lead on from what was `found`; PuzzleError."""
+    return find(puzzle.family).must_teach().steps(begun(puzzle, found, *lexicon), *lexicon, **more)
 
 
 def explain(
-    steps: Callable[..., Any],
+    steps: signatures.Teaches[Any],
     puzzle: Any,
     snapshot: bytes | None = None,
     *lexicon: Any,
     found: Sequence[str] = (),
     until: str | None = None,
-) -> Any:
-    """What a family's entries `explain` and `rate` search by its `steps`: those that lead on from what was `found`,
+) -> Work[Step]:
+    """What a family's entries `explain` and `rate` find by its `steps`: those that lead on from what was `found`,
     none harder than `until`, a name or a tier as text; PuzzleError, for a mistake in what was found, too.
     """
     hardest = None if until is None else tier_of(puzzle.family, until)
-    return steps(begun(puzzle, found, *lexicon), snapshot, *lexicon, until=hardest, strict=True)
+    return steps(begun(puzzle, found, *lexicon), *lexicon, until=hardest, strict=True).resumed(snapshot)
 
 
 def line(number: int, step: Step, teach: bool = False) -> str:
@@ -221,7 +221,7 @@ def _title(puzzle: Any, number: int, step: Step) -> Text:
 
 def card_pictures(puzzle: Any, name: str, *lexicon: Any) -> tuple[Picture, Picture]:
     """The first step of a technique in the puzzle of its card: where to look, and what follows, with why below it."""
-    search = steps(puzzle, None, *lexicon, found=())
+    search = steps(puzzle, *lexicon, found=())
     while (step := next_step(search)) is not None:
         if step.technique.name == name:
             return step.picture(1), replace(step.picture(), lines=(step.sentences["teach"],))

@@ -18,7 +18,7 @@ from unriddle.kit.sheet import differing, place
 from unriddle.registry import find
 
 if TYPE_CHECKING:
-    from unriddle.core import Cell, Entry, Family, Game, contract
+    from unriddle.core import Cell, Entry, Family, Game, contract, signatures
     from unriddle.core.teach.explaining import Verdict
 
 Place = tuple[int, int]
@@ -85,15 +85,15 @@ class Taught(DrawnStep):
 
 
 class Lesson(Generic[P, G]):
-    """What a family declares to be taught: its techniques, its kind of Step, `steps(game, snapshot, *lexicon, until,
-    strict)`, the search of the steps from where a game stands, and `position_of(puzzle, found, *lexicon)`.
+    """What a family declares to be taught: its techniques, its kind of Step, `steps(game, *lexicon, until, strict)`,
+    the work that finds the steps from where a game stands, and `position_of(puzzle, found, *lexicon)`.
     """
 
     def __init__(
         self,
         techniques: Sequence[Technique],
         step: type[Step],
-        steps: Callable[..., Any],
+        steps: signatures.Teaches[G],
         position_of: Callable[..., str],
         hint_levels: int = LEVELS,
     ) -> None:
@@ -278,13 +278,11 @@ class SheetLesson(Lesson[Gridded, grid.Filled[Gridded]]):
             "rate": rating(self.explain, self.step_of, Card),
         }
 
-    def _steps(
-        self, game: grid.Filled[Any], snapshot: bytes | None = None, until: int | None = None, strict: bool = False
-    ) -> Explaining:
+    def _steps(self, game: grid.Filled[Any], until: int | None = None, strict: bool = False) -> Explaining:
         """The steps from where a game stands."""
         solves = [partial(self.search, each) for each in dict.fromkeys((game.as_puzzle, game.puzzle))]
         teach = partial(SheetTeacher, self)
-        return Explaining(game, solves, teach, snapshot, until=until, strict=strict)
+        return Explaining(game, solves, teach, until=until, strict=strict)
 
     def _position_of(self, puzzle: Any, found: Sequence[str]) -> str:
         """The position after moves, with `;` or spaces between them, or of a whole grid as `solve` prints it."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from unriddle.core import Conclusion, Entry, Picture, PuzzleError, Seal, Text, contract
+from unriddle.core import Conclusion, Entry, Picture, PuzzleError, Text
 from unriddle.core.entry import MAKE
 from unriddle.core.work import NOTHING, Doing, Work, recalled
 from unriddle.kit import level
@@ -55,12 +55,16 @@ def _own_picture(order: Order, number: int, made: Made | None) -> Picture:
     return find(order.family).picture(made.puzzle, None) if made else Picture()
 
 
-def maker_entry(search: Callable[..., contract.Running], **more: Any) -> Entry:
-    """The entry of a maker: `search(order, snapshot, *lexicon)` has one solution, a Made, or none if there is no such
-    puzzle. `more`: what else an Entry may have, `check` above all.
+def _resumed(make: Callable[..., Work[Made]], order: Order, snapshot: bytes | None = None, *lexicon: Any) -> Work[Made]:
+    return make(order, *lexicon).resumed(snapshot)
+
+
+def maker_entry(make: Callable[..., Work[Made]], **more: Any) -> Entry:
+    """The entry of a maker: `make(order, *lexicon)` is work that finds one Made, or none if there is no such puzzle.
+    `more`: what else an Entry may have, `check` above all.
     """
     own: dict[str, Any] = {"conclusion": MakingConclusion, "picture": _own_picture, "limit": 1}
-    return Entry(search, **(own | {"draws": _never, "beside_output": True} | more))
+    return Entry(partial(_resumed, make), **(own | {"draws": _never, "beside_output": True} | more))
 
 
 class OneGo(Work[Made]):
@@ -73,13 +77,12 @@ class OneGo(Work[Made]):
         generate: signatures.Generates[Any],
         options: Sequence[Option],
         order: Order,
-        snapshot: bytes | None = None,
         *lexicon: Any,
     ) -> None:
         self._generate, self._order, self._lexicon = generate, order, lexicon
         if options:
             order.wished(options)
-        super().__init__(Seal(str(order), MAKE, lexicon[0].digest if lexicon else ""), snapshot)
+        super().__init__(order, MAKE, *lexicon)
 
     def recall(self, memory: Any) -> None:
         self.steps = recalled(iter(memory or (0,)), 1)

@@ -14,7 +14,6 @@ from unriddle.core.errors import PuzzleError, damaged
 from unriddle.core.event import Found
 from unriddle.core.json_shape import is_count
 from unriddle.core.search.run import run
-from unriddle.core.search.snapshot import Seal
 from unriddle.core.system.stopping import never
 from unriddle.core.teach.step import Step
 from unriddle.core.text import Text
@@ -77,7 +76,6 @@ class Explaining(Work[Step]):
         game: Any,
         solves: Sequence[Solve],
         teach: Teach,
-        snapshot: bytes | None = None,
         *lexicon: Any,
         limit: int | None = 2,
         until: int | None = None,
@@ -87,8 +85,7 @@ class Explaining(Work[Step]):
         self._game, self._solves, self._teach, self._lexicon = game, solves, teach, lexicon
         self._limit, self._until, self._strict = limit, until, strict
         self._again = forgets or limit is None  # whether solutions are found again
-        digest = lexicon[0].digest if lexicon else ""
-        super().__init__(Seal(f"{game.puzzle}\n{game}\n{until}", "explain", digest), snapshot)
+        super().__init__(f"{game.puzzle}\n{game}\n{until}", "explain", *lexicon)
 
     def recall(self, memory: Any) -> None:
         if memory is None:

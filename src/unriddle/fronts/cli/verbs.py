@@ -116,7 +116,7 @@ def hint(source: Many, level: int, found: Many, family: Given, format: Given, le
     if not 1 <= level <= most:
         raise PuzzleError(Text("the hint levels of {family} go from 1 to {most}", most=most, family=kind.name))
     words = api.arguments(kind, puzzle, lexicon)
-    search = steps(puzzle, None, *words, found=found, strict=False)
+    search = steps(puzzle, *words, found=found, strict=False)
     step = next_step(search)
     text, picture = step.hint(level) if step is not None else (why_none(search), None)
     click.echo(written(text))

@@ -206,7 +206,7 @@ class Puzzle(Shows):
         game = playing.game(self._core, teaching.position_of(self._core, found, *words) if found else "", {}, *words)
         if not 1 <= level <= teaching.hint_levels:
             raise PuzzleError(Text("hint levels go from 1 to {last}", last=teaching.hint_levels))
-        text, picture = next_hint(teaching.steps(game, None, *words), level)
+        text, picture = next_hint(teaching.steps(game, *words), level)
         return Hint(str(text), picture or self._drawn(), level)
 
     def play(self) -> Game:

@@ -1,6 +1,7 @@
 """Taught steps of Balda: the move that the best player would make and the next best, each with its why; and traps."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from unriddle.core.teach.explaining import Explaining, Verdict
@@ -26,15 +27,10 @@ class Moves(Explaining):
         return {"nothing": ENDS[self._game.end or "stuck"], "finds": finds}
 
 
-def steps(
-    game: Game, snapshot: bytes | None = None, lexicon: Any = None, until: int | None = None, strict: bool = False
-) -> Explaining:
+def steps(game: Game, lexicon: Any, until: int | None = None, strict: bool = False) -> Explaining:
     """The good moves of the side that is to move, that of the best player first, and the traps."""
-
-    def solve(place: bytes | None) -> Search:
-        return Search(game.position._replace(paths=False), place, game.words)
-
-    return Moves(game, [solve], Teacher, snapshot, lexicon, limit=None, until=until, strict=strict)
+    solve = partial(Search, game.position._replace(paths=False), lexicon=game.words)
+    return Moves(game, [solve], Teacher, lexicon, limit=None, until=until, strict=strict)
 
 
 LESSON: Lesson[Puzzle, Game] = Lesson(TECHNIQUES, Taught, steps, position_of)

@@ -2,9 +2,10 @@
 
 from typing import cast
 
-from unriddle.core import PuzzleError, Seal, Search, Text
+from unriddle.core import PuzzleError, Search, Text
 from unriddle.core.errors import damaged
 from unriddle.core.search import cursor
+from unriddle.core.search.snapshot import Seal
 from unriddle.core.search.varint import Numbers, dump
 from unriddle.kit.count.unit import Unit, Work
 from unriddle.puzzles.latin.count.work_parts import parts

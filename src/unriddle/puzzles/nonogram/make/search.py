@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from unriddle.core import Seal, Text
+from unriddle.core import Text
 from unriddle.core.entry import MAKE
 from unriddle.core.work import NOTHING, Doing, Work, recalled
 from unriddle.kit.order import Made, Order
@@ -30,10 +30,10 @@ HALF = 100
 class Search(Work[Made]):
     """One puzzle, or none if what was asked for was not reached."""
 
-    def __init__(self, order: Order, snapshot: bytes | None = None) -> None:
+    def __init__(self, order: Order) -> None:
         self.order = order
         self.wish = Wish.of(order)
-        super().__init__(Seal(str(order), MAKE), snapshot)
+        super().__init__(order, MAKE)
 
     def recall(self, memory: Any) -> None:
         wish = self.wish

@@ -1,5 +1,6 @@
 """Taught steps of Quartiles: which words name the quartiles, and why; then the words that are only worth points."""
 
+from functools import partial
 from typing import Any
 
 from unriddle.core import Text
@@ -28,15 +29,10 @@ class Quartets(Explaining):
         return {**counted, "nothing": Text("all words are found")}
 
 
-def steps(
-    game: Game, snapshot: bytes | None = None, lexicon: Any = None, until: int | None = None, strict: bool = False
-) -> Explaining:
+def steps(game: Game, lexicon: Any, until: int | None = None, strict: bool = False) -> Explaining:
     """The steps that lead on from where a game stands."""
-
-    def solve(place: bytes | None) -> Search:
-        return Search(game.puzzle, place, lexicon)
-
-    return Quartets(game, [solve], Teacher, snapshot, lexicon, limit=None, until=until, strict=strict)
+    solve = partial(Search, game.puzzle, lexicon=lexicon)
+    return Quartets(game, [solve], Teacher, lexicon, limit=None, until=until, strict=strict)
 
 
 LESSON: Lesson[Puzzle, Game] = Lesson(TECHNIQUES, Taught, steps, position_of, LEVELS)
