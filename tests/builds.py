@@ -87,12 +87,15 @@ def searches(family: str, build: str) -> Mapping[str, Any]:
 
 def _begins(search: Any) -> Any:
     """What a family gives to be searched by, without what the kit puts around it."""
-    return search.args[0] if isinstance(search, partial) else search
+    return _begins(search.args[0]) if isinstance(search, partial) else search
 
 
 def _twin(search: Any, home: ModuleType) -> Any:
-    own = getattr(home, _begins(search).__name__)
-    return partial(search.func, own, *search.args[1:], **search.keywords) if isinstance(search, partial) else own
+    return (
+        partial(search.func, _twin(search.args[0], home))
+        if isinstance(search, partial)
+        else getattr(home, search.__name__)
+    )
 
 
 def _has_kernels(family: str, module: str) -> bool:

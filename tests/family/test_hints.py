@@ -22,7 +22,7 @@ def test_every_level_gives_a_text_and_a_picture_or_none(name: str) -> None:
     family = find(name)
     for bench in benches(name):
         for found in ([], [str(solution) for solution in bench.solutions[:1]], [NONSENSE]):
-            given, why = tried(steps, bench.puzzle, None, *bench.lexicon, found=found, strict=False)
+            given, why = tried(steps, bench.puzzle, *bench.lexicon, found=found, strict=False)
             assert not why or found == [NONSENSE]
             for level in range(1, family.teaching.hint_levels + 1):
                 text, picture = next_hint(given, level) if given else (why, None)

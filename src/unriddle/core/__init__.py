@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from unriddle.core.picture import Cell, Picture, Role
     from unriddle.core.play.game import Disputed, Draft, Game, Status, Tool, Touch
     from unriddle.core.play.play import Play
-    from unriddle.core.search.checkpoint import Checkpoint
     from unriddle.core.search.found import Finds, Uncounted
     from unriddle.core.search.plain import PlainSearch
     from unriddle.core.search.shell import Shell
@@ -48,7 +47,6 @@ __all__ = [
     "Asked",
     "Cell",
     "Cells",
-    "Checkpoint",
     "CheckpointError",
     "Companion",
     "Conclusion",
@@ -108,7 +106,6 @@ __all__ = [
 __getattr__, __dir__ = names_of(
     __name__,
     {
-        "search.checkpoint": "Checkpoint",
         "contract": "Conclusion Puzzle Search Solution",
         "entry": "Companion Entry",
         "errors": "Asked CheckpointError LexiconError MissingError PuzzleError UnriddleError UnsupportedError "

@@ -8,14 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
-from unriddle.core.contract import Solution
+from unriddle.core.contract import Running, Solution
 from unriddle.core.formats import Detected
 from unriddle.core.picture import Picture
 from unriddle.core.play.game import Draft, Game, Tool, Touch
 from unriddle.core.sheets import Cells, Lines, Typed
 from unriddle.core.suggestions import Near
-from unriddle.core.teach.step import Step
-from unriddle.core.work import Work
 
 P = TypeVar("P")
 P_in = TypeVar("P_in", contravariant=True)
@@ -114,7 +112,7 @@ class Teaches(Protocol[G_in]):
     With `strict` a mistake on the sheet is a PuzzleError.
     """
 
-    def __call__(self, game: G_in, /, *lexicon: Any, **until_and_strict: Any) -> Work[Step]: ...
+    def __call__(self, game: G_in, /, *lexicon: Any, **until_and_strict: Any) -> Running: ...
 
 
 class Places(Protocol[P_in]):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
+from functools import partial
 from typing import Any, Generic, Self, TypeVar
 
 from unriddle.core import contract
@@ -40,7 +41,7 @@ class Work(contract.Running, Generic[T]):
         self.recall(None)
 
     def resumed(self, snapshot: bytes | None) -> Self:
-        """Go on where one like this was saved, if there is a snapshot; CheckpointError."""
+        """Resume where one like this was saved, if there is a snapshot; CheckpointError."""
         if snapshot is not None:
             memory = _unpacked(self._seal.open(snapshot))
             try:
@@ -89,6 +90,17 @@ class Work(contract.Running, Generic[T]):
     def snapshot(self) -> bytes:
         allowed(1, self.busy)
         return self._seal.close(zlib.compress(json.dumps(self.remember(), ensure_ascii=False).encode()))
+
+
+def resuming(begin: Callable[..., Work[T]]) -> Callable[..., Work[T]]:
+    """What an Entry searches by where `begin(puzzle, *lexicon, **options)` begins its work."""
+    return partial(_resumed, begin)
+
+
+def _resumed(
+    begin: Callable[..., Work[T]], puzzle: Any, snapshot: bytes | None = None, *lexicon: Any, **options: Any
+) -> Work[T]:
+    return begin(puzzle, *lexicon, **options).resumed(snapshot)
 
 
 def recalled(numbers: Iterator[Any], most: int, least: int = 0) -> int:

@@ -33,8 +33,8 @@ def _stored(step: Any) -> Any:
 
 
 def explained(module: str) -> Entry:
-    """The entry `explain` of a family whose module has `explain(puzzle, snapshot, *lexicon, found, until)`, which may
-    be that of kit/explain.py with the family's steps, and `step_of(puzzle, value)`, which reads a step.
+    """The entry `explain` of a family whose module has those of its Lesson: `explain`, which begins the work or
+    takes it up, and `step_of(puzzle, value)`, which reads a step.
     """
     return explaining(lazy(module, "explain"), lazy(module, "step_of"))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +13,8 @@ from unriddle.kit import level
 from unriddle.registry import find
 
 if TYPE_CHECKING:
-    from unriddle.core import End, Picture, Step, signatures
+    from unriddle.core import End, Picture, Step
+    from unriddle.core.contract import Running
     from unriddle.core.work import Work
 
 LINK = "link"  # of the chain of a trial
@@ -175,24 +176,23 @@ def begun(puzzle: Any, found: Sequence[str], *lexicon: Any) -> Any:
     return family.must_play().game(puzzle, text, {}, *lexicon)
 
 
-def steps(puzzle: Any, *lexicon: Any, found: Sequence[str], **more: Any) -> Work[Step]:
+def steps(puzzle: Any, *lexicon: Any, found: Sequence[str], **more: Any) -> Running:
     """The work that finds the steps that lead on from what was `found`; PuzzleError."""
     return find(puzzle.family).must_teach().steps(begun(puzzle, found, *lexicon), *lexicon, **more)
 
 
 def explain(
-    steps: signatures.Teaches[Any],
+    steps: Callable[..., Work[Step]],
     puzzle: Any,
-    snapshot: bytes | None = None,
     *lexicon: Any,
     found: Sequence[str] = (),
     until: str | None = None,
 ) -> Work[Step]:
-    """What a family's entries `explain` and `rate` find by its `steps`: those that lead on from what was `found`,
-    none harder than `until`, a name or a tier as text; PuzzleError, for a mistake in what was found, too.
+    """The work of a family's entries `explain` and `rate`: the `steps` that lead on from what was `found`, none harder
+    than `until`, a name or a tier as text; PuzzleError, for a mistake in what was found, too.
     """
     hardest = None if until is None else tier_of(puzzle.family, until)
-    return steps(begun(puzzle, found, *lexicon), *lexicon, until=hardest, strict=True).resumed(snapshot)
+    return steps(begun(puzzle, found, *lexicon), *lexicon, until=hardest, strict=True)
 
 
 def line(number: int, step: Step, teach: bool = False) -> str:

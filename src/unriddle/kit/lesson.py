@@ -11,6 +11,7 @@ from unriddle.core import Explaining, Picture, Role, Teacher, Teaching, Text
 from unriddle.core.teach.step import LEVELS, Line, Spot, Step
 from unriddle.core.technique import MISTAKE, Technique, declared
 from unriddle.core.text import listing
+from unriddle.core.work import Work, resuming
 from unriddle.kit import explain as explanation
 from unriddle.kit import grid
 from unriddle.kit.entries import explaining, rating
@@ -18,7 +19,7 @@ from unriddle.kit.sheet import differing, place
 from unriddle.registry import find
 
 if TYPE_CHECKING:
-    from unriddle.core import Cell, Entry, Family, Game, contract, signatures
+    from unriddle.core import Cell, Entry, Family, Game, contract
     from unriddle.core.teach.explaining import Verdict
 
 Place = tuple[int, int]
@@ -93,12 +94,12 @@ class Lesson(Generic[P, G]):
         self,
         techniques: Sequence[Technique],
         step: type[Step],
-        steps: signatures.Teaches[G],
+        steps: Callable[..., Work[Step]],
         position_of: Callable[..., str],
         hint_levels: int = LEVELS,
     ) -> None:
         self.techniques, self.step, self.steps = techniques, step, steps
-        self.explain = partial(explanation.explain, steps)
+        self.explain = resuming(partial(explanation.explain, steps))
         self.step_of = partial(step.load, techniques)
         self.teaching: Teaching[P, G] = Teaching(steps, techniques, position_of, hint_levels)
 

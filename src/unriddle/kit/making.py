@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Conclusion, Entry, Picture, PuzzleError, Text
 from unriddle.core.entry import MAKE
-from unriddle.core.work import NOTHING, Doing, Work, recalled
+from unriddle.core.work import NOTHING, Doing, Work, recalled, resuming
 from unriddle.kit import level
 from unriddle.kit.order import Made, Order
 from unriddle.registry import find
@@ -55,16 +55,12 @@ def _own_picture(order: Order, number: int, made: Made | None) -> Picture:
     return find(order.family).picture(made.puzzle, None) if made else Picture()
 
 
-def _resumed(make: Callable[..., Work[Made]], order: Order, snapshot: bytes | None = None, *lexicon: Any) -> Work[Made]:
-    return make(order, *lexicon).resumed(snapshot)
-
-
 def maker_entry(make: Callable[..., Work[Made]], **more: Any) -> Entry:
     """The entry of a maker: `make(order, *lexicon)` is work that finds one Made, or none if there is no such puzzle.
     `more`: what else an Entry may have, `check` above all.
     """
     own: dict[str, Any] = {"conclusion": MakingConclusion, "picture": _own_picture, "limit": 1}
-    return Entry(partial(_resumed, make), **(own | {"draws": _never, "beside_output": True} | more))
+    return Entry(resuming(make), **(own | {"draws": _never, "beside_output": True} | more))
 
 
 class OneGo(Work[Made]):

@@ -24,7 +24,8 @@ from unriddle.registry import find
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from unriddle.core import Checkpoint, Entry, Event, Picture
+    from unriddle.core import Entry, Event, Picture
+    from unriddle.core.search.checkpoint import Checkpoint
     from unriddle.core.system.locks import Lock
 
 SAVE_S = 0.9  # a checkpoint is at most this old
@@ -298,7 +299,7 @@ class Session:
         return not self.entry.summary_only and self.entry.announces is always
 
     def _checkpoint(self, found: Any) -> Checkpoint:
-        from unriddle.core import Checkpoint
+        from unriddle.core.search.checkpoint import Checkpoint
 
         lexicon = (self.lexicon[0].name, self.lexicon[0].digest) if self.lexicon else None
         options = {"limit": self.limit, "display": self.display, "title": self.title}

@@ -15,9 +15,8 @@ from unriddle.core.play.game import Draft, Game, Touch
 from unriddle.core.text import Text
 
 if TYPE_CHECKING:
+    from unriddle.core.contract import Running
     from unriddle.core.family import Family
-    from unriddle.core.teach.step import Step
-    from unriddle.core.work import Work
 
 VERSION = 1
 HUMAN = "human"  # in rules["players"]: a person; every other name is a level of the computer
@@ -229,7 +228,7 @@ class Play:
         self.at = self.marks[name]
         self.draft = Draft()
 
-    def steps(self) -> Work[Step]:
+    def steps(self) -> Running:
         """The work that finds the steps from here, the easiest first; PuzzleError where the family has none."""
         return self.family.must_teach().steps(self.game, *self.lexicon)
 

@@ -58,7 +58,7 @@ class Teacher(Protocol):
 
 
 Teach = Callable[[Any, Sequence[Any], Verdict, int | None, Any], Teacher]
-# A search of the puzzle, from a snapshot of it or None.
+# A search of the puzzle, from its start or from where one was saved.
 Solve = Callable[[bytes | None], contract.Search]
 
 

@@ -87,16 +87,16 @@ class Climb:
         wish = self.wish
         return LOOKS if wish.needs is not None or (wish.band or 0) > LINE_BANDS else 0
 
-    def place(self) -> list[int]:
+    def remember(self) -> list[int]:
         """All that decides what comes next."""
-        return [self.number, self.tries, self.far, self.spent, *self.repair.place()]
+        return [self.number, self.tries, self.far, self.spent, *self.repair.remember()]
 
-    def recall(self, place: Iterator[int]) -> None:
-        """Stand where `place` was taken; CheckpointError."""
-        self.number, self.tries = recalled(place, LOOKS + BOARDS), recalled(place, TRIES)
-        self.far, self.spent = recalled(place, FARTHEST), recalled(place, FARTHEST)
+    def recall(self, memory: Iterator[int]) -> None:
+        """Take up what `remember` gave."""
+        self.number, self.tries = recalled(memory, LOOKS + BOARDS), recalled(memory, TRIES)
+        self.far, self.spent = recalled(memory, FARTHEST), recalled(memory, FARTHEST)
         self._begin()
-        self.repair.recall(place)
+        self.repair.recall(memory)
         self.again = self.repair.spent > 0
 
     def round(self, purse: Purse) -> Work[None]:

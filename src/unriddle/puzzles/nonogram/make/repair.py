@@ -1,7 +1,7 @@
 """Changes single cells of a picture until its puzzle is good: has one solution, or is solved by lines alone.
 
 A repair goes by rounds, each of which changes some cells or takes up another `way`. Between rounds all that decides
-what comes next are the numbers of `place`.
+what comes next are the numbers that it remembers.
 """
 
 from __future__ import annotations
@@ -58,20 +58,20 @@ class Repair(Sketch):
 
     # Where it stands.
 
-    def place(self) -> list[int]:
+    def remember(self) -> list[int]:
         """All that decides what comes next."""
         cells = sorted(self.changed)
         gaps = [after - before for before, after in pairwise([-1, *cells])]
         return [self.way, self.spent, self.turn, self.open, len(cells), *gaps]
 
-    def recall(self, place: Iterator[int]) -> None:
-        """Stand where `place` was taken; CheckpointError."""
+    def recall(self, memory: Iterator[int]) -> None:
+        """Take up what `remember` gave."""
         count = len(self.draft.cells)
-        self.way, self.spent, self.turn = (recalled(place, most) for most in (SEEDING, MOST_EFFORT, count))
-        self.open = recalled(place, count * 32)
+        self.way, self.spent, self.turn = (recalled(memory, most) for most in (SEEDING, MOST_EFFORT, count))
+        self.open = recalled(memory, count * 32)
         at = -1
-        for _ in range(recalled(place, count)):
-            at += recalled(place, count - 1 - at, 1)
+        for _ in range(recalled(memory, count)):
+            at += recalled(memory, count - 1 - at, 1)
             self.changed.add(at)
 
     @property

@@ -57,7 +57,7 @@ class Search(Work[Made]):
         self._stand()
 
     def remember(self) -> Any:
-        return self._place
+        return self._memory
 
     def do(self) -> Doing[Made]:
         self._purse.left = yield NOTHING
@@ -73,7 +73,7 @@ class Search(Work[Made]):
         """Here a round begins."""
         self._purse.idle = 0
         own = [self._stage, self._purse.spent]
-        self._place = own if self._stage == OVER else [*own, *self._remedies.place(), *self._subject.place()]
+        self._memory = own if self._stage == OVER else [*own, *self._remedies.remember(), *self._subject.remember()]
 
     def _at(self) -> int:
         """The steps that were made, once `share` says how far that is."""
