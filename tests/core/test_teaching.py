@@ -181,6 +181,8 @@ CASES: dict[str, dict[str, Any]] = {
     "none": {"game": BEGUN, "solutions": []},
     "until": {"game": BEGUN, "solutions": [0b111011], "until": 1},
     "forgets": {"game": BEGUN, "solutions": [0b111011], "forgets": True},
+    "forgets several": {"game": BEGUN, "solutions": [1, 2, 3], "forgets": True},
+    "forgets, wrong": {"game": replace(BEGUN, on=0b000110), "solutions": [], "whole": [0b011010], "forgets": True},
     "forgets many": {"game": BEGUN, "solutions": [1, 2, 3], "forgets": True, "limit": None},
 }
 EVERY = pytest.mark.parametrize("case", CASES)
@@ -207,6 +209,8 @@ def drained(search: Explaining, budgets: Sequence[int] = (1 << 20,)) -> list[Ste
         ("none", "", "none", 0),
         ("until", "0 4", "unique", 3),
         ("forgets", "0 4 1 3 5", "unique", 0),
+        ("forgets several", "", "several", 0),
+        ("forgets, wrong", "2 4 3", "wrong", 0),
         ("forgets many", "", "several", 0),
     ],
 )
@@ -240,6 +244,39 @@ def test_it_goes_on_from_a_snapshot_of_every_step(case: str) -> None:
             break
         step = search.advance(1)
         found += [step] if step is not None else []
+
+
+class Slow(Solve):
+    """Delivers a solution each fortieth step."""
+
+    def advance(self, budget: int, /) -> Lamps | None:
+        self.steps += 1
+        if self.steps % 40 == 0 and self.left:
+            return Lamps(self.left.pop(0))
+        self.done = not self.left
+        return None
+
+
+@pytest.mark.parametrize("forgets", [False, True])
+@pytest.mark.parametrize("solutions", [[0b111011], [1, 2]])
+def test_repeated_runs_end_that_are_shorter_than_the_solve(forgets: bool, solutions: list[int]) -> None:
+    def made(snapshot: bytes | None) -> Explaining:
+        return Explaining(BEGUN, [partial(Slow, solutions)], Lamplighter, forgets=forgets).resumed(snapshot)
+
+    whole, saved, found = made(None), None, list[Step]()
+    for _ in range(40):
+        search = made(saved)
+        for at in range(16):  # then it is killed
+            if at % 3 == 0:
+                saved, kept = search.snapshot(), list(found)
+            step = search.advance(1)
+            found += [step] if step is not None else []
+        if search.done:
+            break
+        found = kept
+    assert search.done
+    assert found == drained(whole)
+    assert search.steps == whole.steps
 
 
 @EVERY

@@ -67,8 +67,9 @@ class Explaining(Work[Step]):
     sheet, then, where that has none, of the puzzle without it; `limit` of each, None for all.
 
     It remembers the solutions and what the steps left, or, where they leave nothing, how many there were, which are
-    then found again. Solutions are found again, too, where all are needed, or where `forgets` says that they would not
-    fit. `strict`: a mistake on the sheet is a PuzzleError and no step.
+    then found again. Where all solutions are needed, they are found again, too; where `forgets` says that they would
+    not fit, each is, from a place of the search before it. `strict`: a mistake on the sheet is a PuzzleError and no
+    step.
     """
 
     def __init__(
@@ -84,13 +85,14 @@ class Explaining(Work[Step]):
     ) -> None:
         self._game, self._solves, self._teach, self._lexicon = game, solves, teach, lexicon
         self._limit, self._until, self._strict = limit, until, strict
-        self._again = forgets or limit is None  # whether solutions are found again
+        self._again = limit is None  # whether all solutions are found again
+        self._forgets = forgets and not self._again
         super().__init__(f"{game.puzzle}\n{game}\n{until}", "explain", *lexicon)
 
     def recall(self, memory: Any) -> None:
         if memory is None:
             memory = dict.fromkeys(("steps", "solving", "stage", "count", "done"), 0)
-            memory |= {"solutions": [], "inner": None, "given": None, "told": {}, "share": 0}
+            memory |= {"solutions": [], "places": [], "inner": None, "given": None, "told": {}, "share": 0}
         if not all(is_count(memory[name]) for name in ("steps", "solving", "stage", "count", "done")):
             raise damaged()
         self.done = memory["done"] > 0
@@ -107,23 +109,26 @@ class Explaining(Work[Step]):
         self._solutions = [self._game.puzzle.solution(value) for value in memory["solutions"]]
         if any(self._game.puzzle.check(each, *self._lexicon) for each in self._solutions):
             raise damaged()
+        self._places = [_snapshot(each) for each in memory["places"]]  # before each solution that is forgotten
+        self._place = inner = _snapshot(memory["inner"])
         if self.done:
             return
-        if self._solving and memory["inner"] is None and not self._again:
-            self._teacher = self._taught()
-        else:
-            inner = None if memory["inner"] is None else b64decode(memory["inner"], validate=True)
+        if inner is not None or not self._solving or self._again:
             self._inner = self._solves[self._stage](inner)
+        elif not self._places:
+            self._teacher = self._taught()
 
     def remember(self) -> Any:
-        inner = None if self._again or self._inner is None else b64encode(self._inner.snapshot()).decode()
-        known = [] if self._again else [each.to_json() for each in self._solutions]
+        if self._inner is not None and not self._again:
+            self._place = self._inner.snapshot()
+        known = [] if self._again or self._forgets else [each.to_json() for each in self._solutions]
         return {
             "steps": self._kept if self._teacher and not self.done else self.steps,
             "solving": self._solving,
             "stage": self._stage,
             "solutions": known,
-            "inner": inner,
+            "places": [_text(each) for each in self._places],
+            "inner": None if self._inner is None else _text(self._place),
             "count": self._count,
             "given": self._given,
             "done": int(self.done),
@@ -133,13 +138,26 @@ class Explaining(Work[Step]):
 
     def do(self) -> Doing[Step]:
         budget = yield NOTHING
+        for place in self._places[len(self._solutions) :]:
+            again = self._solves[self._stage](place)
+            while (solution := again.advance(min(budget, MOST))) is None:
+                if again.done:
+                    raise damaged()
+                budget = yield NOTHING
+            again.close()
+            self._solutions.append(solution)
+            budget = yield NOTHING
         while not self._judged():
-            assert self._inner is not None
-            before = self._inner.steps
-            solution = self._inner.advance(min(budget, MOST))
+            inner = self._inner
+            assert inner is not None
+            before = inner.steps
+            solution = inner.advance(min(budget, MOST))
             if solution is not None:
                 self._solutions.append(solution)
-            made = self._counted(self._inner.steps - before)
+                if self._forgets:
+                    self._places.append(self._place)
+                    self._place = inner.snapshot()
+            made = self._counted(inner.steps - before)
             self._solving += made
             budget = yield self._at(made), None
         teacher = self._teacher
@@ -164,7 +182,9 @@ class Explaining(Work[Step]):
         """Go on to the next search, or to the teacher, once this one has said what it can; True for the teacher."""
         while self._teacher is None:
             inner = self._inner
-            assert inner is not None
+            if inner is None:  # all that was forgotten is found again
+                self._teacher = self._taught()
+                return True
             enough = self._limit is not None and len(self._solutions) >= self._limit
             if not (inner.done or enough) or inner.replaying:
                 return False
@@ -172,6 +192,7 @@ class Explaining(Work[Step]):
             if not self._solutions and self._stage + 1 < len(self._solves):
                 self._stage += 1
                 self._inner = self._solves[self._stage](None)
+                self._place = None
             else:
                 self._inner, self._kept = None, self.steps
                 self._teacher = self._taught()
@@ -232,6 +253,14 @@ class Explaining(Work[Step]):
     def close(self) -> None:
         if self._inner:
             self._inner.close()
+
+
+def _text(snapshot: bytes | None) -> str | None:
+    return None if snapshot is None else b64encode(snapshot).decode()
+
+
+def _snapshot(text: str | None) -> bytes | None:
+    return None if text is None else b64decode(text, validate=True)
 
 
 def next_step(work: contract.Running, stop: Callable[[], bool] = never) -> Step | None:
