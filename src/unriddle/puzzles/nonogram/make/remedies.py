@@ -9,7 +9,7 @@ from typing import Any
 
 from unriddle.core import PuzzleError
 from unriddle.core.work import recalled
-from unriddle.puzzles.nonogram.make.budget import Purse, Work
+from unriddle.puzzles.nonogram.make.budget import Pausing, Purse
 from unriddle.puzzles.nonogram.make.draft import CHANNELS, Draft, otsu, scaled
 from unriddle.puzzles.nonogram.make.options import LEAST, MOST_CHANGES, WHOLE, Wish, drafted, percent
 from unriddle.puzzles.nonogram.make.repair import Repair
@@ -62,7 +62,7 @@ class Remedies:
         found = sum(share is not None for share in self.shares)
         return found == TOLD or len(self.shares) == len(self.ways)
 
-    def round(self, purse: Purse) -> Work[None]:
+    def round(self, purse: Purse) -> Pausing[None]:
         """Continue with the next one."""
         if self.over:
             return

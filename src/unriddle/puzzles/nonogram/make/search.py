@@ -12,8 +12,7 @@ from unriddle.core import Text
 from unriddle.core.entry import MAKE
 from unriddle.core.work import NOTHING, Doing, Work, recalled
 from unriddle.kit.order import Made, Order
-from unriddle.puzzles.nonogram.make.budget import Purse
-from unriddle.puzzles.nonogram.make.budget import Work as Part
+from unriddle.puzzles.nonogram.make.budget import Pausing, Purse
 from unriddle.puzzles.nonogram.make.climb import Climb
 from unriddle.puzzles.nonogram.make.options import MOST_CHANGES, WHOLE, Wish
 from unriddle.puzzles.nonogram.make.rating import fits, rated, sole
@@ -113,7 +112,7 @@ class Search(Work[Made]):
     def _repair(self) -> Repair:
         return self._subject.repair if isinstance(self._subject, Climb) else self._subject
 
-    def _round(self) -> Part[None]:
+    def _round(self) -> Pausing[None]:
         if self._stage == MAKING:
             yield from self._subject.round(self._purse)
             if self._subject.over:
@@ -132,7 +131,7 @@ class Search(Work[Made]):
         few = most is None or len(repair.changed) * WHOLE <= most * len(repair.draft.cells)
         return self._subject.good and few
 
-    def _rate(self) -> Part[None]:
+    def _rate(self) -> Pausing[None]:
         """Find out anew that there is one solution, and how hard it is."""
         repair, wish = self._repair, self.wish
         if isinstance(self._subject, Climb):
