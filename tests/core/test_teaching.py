@@ -279,6 +279,16 @@ def test_repeated_runs_end_that_are_shorter_than_the_solve(forgets: bool, soluti
     assert search.steps == whole.steps
 
 
+@pytest.mark.parametrize("most", range(8, 11))
+@pytest.mark.parametrize("case", ["forgets", "forgets, wrong"])
+def test_steps_are_found_again_where_what_they_left_does_not_fit(
+    case: str, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Compressed, a number has 9 bytes and more; what is remembered is never older than what fitted last."""
+    monkeypatch.setattr("unriddle.core.teach.explaining.ROOM", most)
+    test_it_goes_on_from_a_snapshot_of_every_step(case)
+
+
 @EVERY
 def test_the_share_never_falls_and_is_whole_exactly_at_the_end(case: str) -> None:
     search, shares = make(**CASES[case]), []

@@ -5,6 +5,8 @@ What is easy a family's Teacher knows; this is all that does not depend on the f
 
 from __future__ import annotations
 
+import json
+import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
 # What the solutions of the sheet say; "wrong": it has none, but the puzzle without what was put on the sheet has.
 Verdict = Literal["unique", "several", "none", "wrong"]
 MOST = 1 << 20  # steps that a search which is repeated does in one go
+ROOM = 48_000  # bytes, compressed, of what steps left, where the board is so large that solutions would not fit
 
 
 class Teacher(Protocol):
@@ -62,14 +65,17 @@ Teach = Callable[[Any, Sequence[Any], Verdict, int | None, Any], Teacher]
 Solve = Callable[[bytes | None], contract.Search]
 
 
+COUNTS = ("steps", "solving", "stage", "count", "left_count", "left_steps", "done")  # of a memory
+
+
 class Explaining(Work[Step]):
     """The steps of a game from where it stands. `solves` are searches whose first solutions the teacher needs: of the
     sheet, then, where that has none, of the puzzle without it; `limit` of each, None for all.
 
     It remembers the solutions and what the steps left, or, where they leave nothing, how many there were, which are
     then found again. Where all solutions are needed, they are found again, too; where `forgets` says that they would
-    not fit, each is, from a place of the search before it. `strict`: a mistake on the sheet is a PuzzleError and no
-    step.
+    not fit, each is, from a place of the search before it, and so are steps since what they left fitted. `strict`: a
+    mistake on the sheet is a PuzzleError and no step.
     """
 
     def __init__(
@@ -91,21 +97,25 @@ class Explaining(Work[Step]):
 
     def recall(self, memory: Any) -> None:
         if memory is None:
-            memory = dict.fromkeys(("steps", "solving", "stage", "count", "done"), 0)
+            memory = dict.fromkeys(COUNTS, 0)
             memory |= {"solutions": [], "places": [], "inner": None, "given": None, "told": {}, "share": 0}
-        if not all(is_count(memory[name]) for name in ("steps", "solving", "stage", "count", "done")):
+        if not all(is_count(memory[name]) for name in COUNTS):
             raise damaged()
         self.done = memory["done"] > 0
         self.share = 1.0 if self.done else min(max(float(memory["share"]), 0.0), 0.999999)
         self.steps = self._kept = memory["steps"]
         self._solving, self._stage, self._count = memory["solving"], memory["stage"], memory["count"]
         self._given, self._told = memory["given"], dict(memory["told"])
+        self._left = self._given, memory["left_count"], memory["left_steps"]  # what is remembered of what steps left
         self._teacher: Teacher | None = None
         self._inner: contract.Search | None = None
-        self._repeated = 0  # steps that are made again, and count no more
+        # Steps that are made again, and count no more.
+        self._repeated = self.steps - (self._solving if self._given is None else self._left[2])
         if self._again:
-            self._repeated = self._solving if self._given is not None else self.steps
+            self._repeated += self._solving
             self._stage = 0
+        if self._repeated < 0 or self._left[1] > self._count:
+            raise damaged()
         self._solutions = [self._game.puzzle.solution(value) for value in memory["solutions"]]
         if any(self._game.puzzle.check(each, *self._lexicon) for each in self._solutions):
             raise damaged()
@@ -121,6 +131,8 @@ class Explaining(Work[Step]):
     def remember(self) -> Any:
         if self._inner is not None and not self._again:
             self._place = self._inner.snapshot()
+        if self._given is not self._left[0] and (not self._forgets or _fits(self._given)):
+            self._left = self._given, self._count, self._kept
         known = [] if self._again or self._forgets else [each.to_json() for each in self._solutions]
         return {
             "steps": self._kept if self._teacher and not self.done else self.steps,
@@ -130,7 +142,9 @@ class Explaining(Work[Step]):
             "places": [_text(each) for each in self._places],
             "inner": None if self._inner is None else _text(self._place),
             "count": self._count,
-            "given": self._given,
+            "given": self._left[0],
+            "left_count": self._left[1],
+            "left_steps": self._left[2],
             "done": int(self.done),
             "share": self.share,
             "told": {name: each for name, each in self.statistics().items() if name != "nothing"} if self.done else {},
@@ -162,7 +176,7 @@ class Explaining(Work[Step]):
             budget = yield self._at(made), None
         teacher = self._teacher
         assert teacher is not None
-        for _ in range(self._count if self._given is None else 0):  # steps that it gave before
+        for _ in range(self._count - self._left[1]):  # steps that it gave before
             step = None
             while step is None and not teacher.over:
                 looks, step = teacher.advance(budget)
@@ -253,6 +267,10 @@ class Explaining(Work[Step]):
     def close(self) -> None:
         if self._inner:
             self._inner.close()
+
+
+def _fits(given: Any) -> bool:
+    return len(zlib.compress(json.dumps(given).encode())) <= ROOM
 
 
 def _text(snapshot: bytes | None) -> str | None:
