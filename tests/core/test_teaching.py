@@ -325,6 +325,20 @@ def test_solutions_in_a_snapshot_must_be_right() -> None:
         make(BEGUN, [1 << LAMPS], snapshot=search.snapshot())
 
 
+def sealed(search: Explaining, memory: dict[str, Any]) -> bytes:
+    """The snapshot of a search that remembers this."""
+    search.remember = lambda: memory  # type: ignore[method-assign]
+    return search.snapshot()
+
+
+@pytest.mark.parametrize("forged", [{"places": [1]}, {"places": ["?"]}, {"stage": 2}])
+def test_a_forged_place_of_a_solve_is_refused(forged: dict[str, Any]) -> None:
+    search = make(BEGUN, [0b111011], forgets=True)
+    search.advance(1 << 20)
+    with pytest.raises(CheckpointError):
+        drained(make(BEGUN, [0b111011], snapshot=sealed(search, search.remember() | forged), forgets=True))
+
+
 def test_misuse_raises_a_plain_sentence() -> None:
     with pytest.raises(ValueError, match="the budget must be at least 1"):
         make(BEGUN, [1]).advance(0)

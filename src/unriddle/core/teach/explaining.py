@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 # What the solutions of the sheet say; "wrong": it has none, but the puzzle without what was put on the sheet has.
 Verdict = Literal["unique", "several", "none", "wrong"]
 MOST = 1 << 20  # steps that a search which is repeated does in one go
+COUNTS = ("steps", "solving", "stage", "count", "left_count", "left_steps", "done")  # of a memory
 ROOM = 48_000  # bytes, compressed, of what steps left, where the board is so large that solutions would not fit
 
 
@@ -63,9 +64,6 @@ class Teacher(Protocol):
 Teach = Callable[[Any, Sequence[Any], Verdict, int | None, Any], Teacher]
 # A search of the puzzle, from its start or from where one was saved.
 Solve = Callable[[bytes | None], contract.Search]
-
-
-COUNTS = ("steps", "solving", "stage", "count", "left_count", "left_steps", "done")  # of a memory
 
 
 class Explaining(Work[Step]):
@@ -114,23 +112,23 @@ class Explaining(Work[Step]):
         if self._again:
             self._repeated += self._solving
             self._stage = 0
-        if self._repeated < 0 or self._left[1] > self._count:
+        if self._repeated < 0 or self._left[1] > self._count or self._stage >= len(self._solves):
             raise damaged()
         self._solutions = [self._game.puzzle.solution(value) for value in memory["solutions"]]
         if any(self._game.puzzle.check(each, *self._lexicon) for each in self._solutions):
             raise damaged()
-        self._places = [_snapshot(each) for each in memory["places"]]  # before each solution that is forgotten
-        self._place = inner = _snapshot(memory["inner"])
+        self._places = list(memory["places"])  # before each solution that is forgotten
+        self._place = memory["inner"]
         if self.done:
             return
-        if inner is not None or not self._solving or self._again:
-            self._inner = self._solves[self._stage](inner)
+        if self._place is not None or not self._solving or self._again:
+            self._inner = self._search(self._place)
         elif not self._places:
             self._teacher = self._taught()
 
     def remember(self) -> Any:
         if self._inner is not None and not self._again:
-            self._place = self._inner.snapshot()
+            self._place = _place_of(self._inner)
         if self._given is not self._left[0] and (not self._forgets or _fits(self._given)):
             self._left = self._given, self._count, self._kept
         known = [] if self._again or self._forgets else [each.to_json() for each in self._solutions]
@@ -139,8 +137,8 @@ class Explaining(Work[Step]):
             "solving": self._solving,
             "stage": self._stage,
             "solutions": known,
-            "places": [_text(each) for each in self._places],
-            "inner": None if self._inner is None else _text(self._place),
+            "places": self._places,
+            "inner": None if self._inner is None else self._place,
             "count": self._count,
             "given": self._left[0],
             "left_count": self._left[1],
@@ -153,7 +151,7 @@ class Explaining(Work[Step]):
     def do(self) -> Doing[Step]:
         budget = yield NOTHING
         for place in self._places[len(self._solutions) :]:
-            again = self._solves[self._stage](place)
+            again = self._search(place)
             while (solution := again.advance(min(budget, MOST))) is None:
                 if again.done:
                     raise damaged()
@@ -170,7 +168,7 @@ class Explaining(Work[Step]):
                 self._solutions.append(solution)
                 if self._forgets:
                     self._places.append(self._place)
-                    self._place = inner.snapshot()
+                    self._place = _place_of(inner)
             made = self._counted(inner.steps - before)
             self._solving += made
             budget = yield self._at(made), None
@@ -192,6 +190,14 @@ class Explaining(Work[Step]):
             self.done = teacher.over
             budget = yield self._at(made), step
 
+    def _search(self, place: str | None) -> contract.Search:
+        try:
+            return self._solves[self._stage](None if place is None else b64decode(place, validate=True))
+        except (LookupError, TypeError, ValueError) as error:
+            if place is None:
+                raise
+            raise damaged() from error  # a place that is no text of one
+
     def _judged(self) -> bool:
         """Go on to the next search, or to the teacher, once this one has said what it can; True for the teacher."""
         while self._teacher is None:
@@ -204,9 +210,8 @@ class Explaining(Work[Step]):
                 return False
             inner.close()
             if not self._solutions and self._stage + 1 < len(self._solves):
-                self._stage += 1
-                self._inner = self._solves[self._stage](None)
-                self._place = None
+                self._stage, self._place = self._stage + 1, None
+                self._inner = self._search(None)
             else:
                 self._inner, self._kept = None, self.steps
                 self._teacher = self._taught()
@@ -215,7 +220,7 @@ class Explaining(Work[Step]):
     def _taught(self) -> Teacher:
         try:
             return self._teach(self._game, self._solutions, self.verdict, self._until, self._given)
-        except (AttributeError, IndexError, TypeError, ValueError, OverflowError) as error:
+        except (AttributeError, LookupError, TypeError, ValueError, OverflowError) as error:
             if self._given is None:
                 raise
             raise damaged() from error  # what a teacher makes of nonsense
@@ -273,12 +278,8 @@ def _fits(given: Any) -> bool:
     return len(zlib.compress(json.dumps(given).encode())) <= ROOM
 
 
-def _text(snapshot: bytes | None) -> str | None:
-    return None if snapshot is None else b64encode(snapshot).decode()
-
-
-def _snapshot(text: str | None) -> bytes | None:
-    return None if text is None else b64decode(text, validate=True)
+def _place_of(search: contract.Search) -> str:
+    return b64encode(search.snapshot()).decode()
 
 
 def next_step(work: contract.Running, stop: Callable[[], bool] = never) -> Step | None:

@@ -65,12 +65,6 @@ class Advisor:
         self.open = [cell for cell, state in enumerate(self._flips.look()) if state == UNKNOWN]
         return self.open
 
-    def looked(self) -> list[int]:
-        """The same for callers that do not pause."""
-        for _ in self.look():
-            pass
-        return self.open
-
     def tried(self) -> Iterator[Suggestion | None]:
         """Every change of a single cell, and None for a pause."""
         if not self.open:
