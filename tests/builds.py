@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from types import MappingProxyType, ModuleType
 from typing import Any
@@ -74,14 +74,27 @@ def searches(family: str, build: str) -> Mapping[str, Any]:
     if build == "normal":
         return own
     package = find(family).Puzzle.__module__.rpartition(".")[0] or "unriddle.puzzles"
-    homes = {entry: search.__module__ for entry, search in own.items()}
+    homes = {entry: _begins(search).__module__ for entry, search in own.items()}
     wanted = tuple(sorted({home for home in homes.values() if _has_kernels(family, home)}))
     twins = interpreted(package, wanted)
     return MappingProxyType(
         {
-            entry: getattr(twins[homes[entry]], search.__name__) if homes[entry] in twins else search
+            entry: _twin(search, twins[homes[entry]]) if homes[entry] in twins else search
             for entry, search in own.items()
         }
+    )
+
+
+def _begins(search: Any) -> Any:
+    """What a family gives to be searched by, without what the kit puts around it."""
+    return _begins(search.args[0]) if isinstance(search, partial) else search
+
+
+def _twin(search: Any, home: ModuleType) -> Any:
+    return (
+        partial(search.func, _twin(search.args[0], home))
+        if isinstance(search, partial)
+        else getattr(home, search.__name__)
     )
 
 
@@ -92,7 +105,7 @@ def _has_kernels(family: str, module: str) -> bool:
 def different(family: str, entry: str) -> tuple[str, ...]:
     """The builds in which this search is not the same code."""
     search = searches(family, "normal")[entry]
-    return BUILDS if _has_kernels(family, search.__module__) else BUILDS[:1]
+    return BUILDS if _has_kernels(family, _begins(search).__module__) else BUILDS[:1]
 
 
 BUILDS = ("normal", "interpreted") if COMPILED else ("normal",)

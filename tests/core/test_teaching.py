@@ -169,7 +169,8 @@ def make(
     game: Game, solutions: Sequence[int], snapshot: bytes | None = None, whole: Sequence[int] = (), **options: Any
 ) -> Explaining:
     """The explanation of a puzzle that has these solutions: with what is lit, and without."""
-    return Explaining(game, [partial(Solve, solutions), partial(Solve, whole)], Lamplighter, snapshot, **options)
+    solves = [partial(Solve, solutions), partial(Solve, whole)]
+    return Explaining(game, solves, Lamplighter, **options).resumed(snapshot)
 
 
 BEGUN = Game(Lamps(0))
@@ -180,6 +181,8 @@ CASES: dict[str, dict[str, Any]] = {
     "none": {"game": BEGUN, "solutions": []},
     "until": {"game": BEGUN, "solutions": [0b111011], "until": 1},
     "forgets": {"game": BEGUN, "solutions": [0b111011], "forgets": True},
+    "forgets several": {"game": BEGUN, "solutions": [1, 2, 3], "forgets": True},
+    "forgets, wrong": {"game": replace(BEGUN, on=0b000110), "solutions": [], "whole": [0b011010], "forgets": True},
     "forgets many": {"game": BEGUN, "solutions": [1, 2, 3], "forgets": True, "limit": None},
 }
 EVERY = pytest.mark.parametrize("case", CASES)
@@ -206,6 +209,8 @@ def drained(search: Explaining, budgets: Sequence[int] = (1 << 20,)) -> list[Ste
         ("none", "", "none", 0),
         ("until", "0 4", "unique", 3),
         ("forgets", "0 4 1 3 5", "unique", 0),
+        ("forgets several", "", "several", 0),
+        ("forgets, wrong", "2 4 3", "wrong", 0),
         ("forgets many", "", "several", 0),
     ],
 )
@@ -239,6 +244,49 @@ def test_it_goes_on_from_a_snapshot_of_every_step(case: str) -> None:
             break
         step = search.advance(1)
         found += [step] if step is not None else []
+
+
+class Slow(Solve):
+    """Delivers a solution each fortieth step."""
+
+    def advance(self, budget: int, /) -> Lamps | None:
+        self.steps += 1
+        if self.steps % 40 == 0 and self.left:
+            return Lamps(self.left.pop(0))
+        self.done = not self.left
+        return None
+
+
+@pytest.mark.parametrize("forgets", [False, True])
+@pytest.mark.parametrize("solutions", [[0b111011], [1, 2]])
+def test_repeated_runs_end_that_are_shorter_than_the_solve(forgets: bool, solutions: list[int]) -> None:
+    def made(snapshot: bytes | None) -> Explaining:
+        return Explaining(BEGUN, [partial(Slow, solutions)], Lamplighter, forgets=forgets).resumed(snapshot)
+
+    whole, saved, found = made(None), None, list[Step]()
+    for _ in range(40):
+        search = made(saved)
+        for at in range(16):  # then it is killed
+            if at % 3 == 0:
+                saved, kept = search.snapshot(), list(found)
+            step = search.advance(1)
+            found += [step] if step is not None else []
+        if search.done:
+            break
+        found = kept
+    assert search.done
+    assert found == drained(whole)
+    assert search.steps == whole.steps
+
+
+@pytest.mark.parametrize("most", range(8, 11))
+@pytest.mark.parametrize("case", ["forgets", "forgets, wrong"])
+def test_steps_are_found_again_where_what_they_left_does_not_fit(
+    case: str, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Compressed, a number has 9 bytes and more; what is remembered is never older than what fitted last."""
+    monkeypatch.setattr("unriddle.core.teach.explaining.ROOM", most)
+    test_it_goes_on_from_a_snapshot_of_every_step(case)
 
 
 @EVERY
@@ -275,6 +323,20 @@ def test_solutions_in_a_snapshot_must_be_right() -> None:
         search.advance(1)
     with pytest.raises(CheckpointError, match=re.escape(said("snapshot-is-damaged"))):
         make(BEGUN, [1 << LAMPS], snapshot=search.snapshot())
+
+
+def sealed(search: Explaining, memory: dict[str, Any]) -> bytes:
+    """The snapshot of a search that remembers this."""
+    search.remember = lambda: memory  # type: ignore[method-assign]
+    return search.snapshot()
+
+
+@pytest.mark.parametrize("forged", [{"places": [1]}, {"places": ["?"]}, {"stage": 2}])
+def test_a_forged_place_of_a_solve_is_refused(forged: dict[str, Any]) -> None:
+    search = make(BEGUN, [0b111011], forgets=True)
+    search.advance(1 << 20)
+    with pytest.raises(CheckpointError):
+        drained(make(BEGUN, [0b111011], snapshot=sealed(search, search.remember() | forged), forgets=True))
 
 
 def test_misuse_raises_a_plain_sentence() -> None:

@@ -45,7 +45,7 @@ def test_a_step_contradicts_no_solution_that_the_sheet_leaves(name: str) -> None
             for move in chance.sample(moves, int(part * len(moves))):
                 game = game.play(move)
             left = [solution for solution in listed if not playing.contradicted(game, solution)]
-            search = teaching.steps(game, None)
+            search = teaching.steps(game)
             while (taught := next_step(search)) is not None:
                 for move in taught.follows:
                     game = game.play(move)

@@ -18,7 +18,7 @@ def taught(puzzle: Any, lexicon: Any, found: Sequence[str] = (), **more: Any) ->
     family = find(puzzle.family)
     teaching = family.must_teach()
     game = family.must_play().game(puzzle, teaching.position_of(puzzle, found, lexicon), {}, lexicon)
-    return told(teaching.steps(game, None, lexicon, **more))
+    return told(teaching.steps(game, lexicon, **more))
 
 
 def told(search: Any) -> list[Any]:

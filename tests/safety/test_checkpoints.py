@@ -10,8 +10,9 @@ import pytest
 from cli_fixture import Run
 from said import said
 
-from unriddle.core import Checkpoint, CheckpointError, UnriddleError, json_shape
+from unriddle.core import CheckpointError, UnriddleError, json_shape
 from unriddle.core.search import checkpoint
+from unriddle.core.search.checkpoint import Checkpoint
 from unriddle.core.system.hashing import blake2b
 from unriddle.session.opened import Opened
 from unriddle.session.solving import Session

@@ -10,9 +10,10 @@ import pytest
 from session.helper import session
 
 import unriddle.session.solving
-from unriddle.core import Checkpoint, Event, run
+from unriddle.core import Event, run
 from unriddle.core.search import checkpoint
 from unriddle.core.search import found as finds
+from unriddle.core.search.checkpoint import Checkpoint
 from unriddle.core.system import files
 from unriddle.session.solving import Session
 

@@ -33,11 +33,9 @@ if TYPE_CHECKING:
     from unriddle.core.picture import Cell, Picture, Role
     from unriddle.core.play.game import Disputed, Draft, Game, Status, Tool, Touch
     from unriddle.core.play.play import Play
-    from unriddle.core.search.checkpoint import Checkpoint
     from unriddle.core.search.found import Finds, Uncounted
     from unriddle.core.search.plain import PlainSearch
     from unriddle.core.search.shell import Shell
-    from unriddle.core.search.snapshot import Seal
     from unriddle.core.sheets import Cells, Lines
     from unriddle.core.teach.explaining import Explaining, Teacher
     from unriddle.core.teach.step import Step, Trial
@@ -49,7 +47,6 @@ __all__ = [
     "Asked",
     "Cell",
     "Cells",
-    "Checkpoint",
     "CheckpointError",
     "Companion",
     "Conclusion",
@@ -79,7 +76,6 @@ __all__ = [
     "PuzzleError",
     "Reading",
     "Role",
-    "Seal",
     "Search",
     "Setting",
     "Shared",
@@ -110,7 +106,6 @@ __all__ = [
 __getattr__, __dir__ = names_of(
     __name__,
     {
-        "search.checkpoint": "Checkpoint",
         "contract": "Conclusion Puzzle Search Solution",
         "entry": "Companion Entry",
         "errors": "Asked CheckpointError LexiconError MissingError PuzzleError UnriddleError UnsupportedError "
@@ -126,7 +121,6 @@ __getattr__, __dir__ = names_of(
         "search.plain": "PlainSearch",
         "play.play": "Play",
         "search.shell": "Shell",
-        "search.snapshot": "Seal",
         "sheets": "Cells Lines",
         "teach.step": "Step Trial",
         "teach.explaining": "Explaining Teacher",

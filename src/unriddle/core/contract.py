@@ -69,8 +69,7 @@ class Puzzle(Protocol):
 
 
 class Running(Protocol):
-    """What `run` drives, a search or other work (core/work.py): made as `Running(puzzle, snapshot=None, lexicon=None)`,
-    from the start or from a snapshot of the same for an equal puzzle; CheckpointError for a foreign or damaged one.
+    """What `run` drives, a search or other work (core/work.py).
 
     All calls are legal before the start, part way and when done. `note`, `replaying`, `statistics` and `close` are
     optional.
@@ -122,7 +121,11 @@ class Running(Protocol):
 
 
 class Search(Running, Protocol):
-    """A place in the search of one puzzle, `solve` or `count`: every solution, once, in one fixed order."""
+    """A place in the search of one puzzle, `solve` or `count`: every solution, once, in one fixed order.
+
+    Made as `Search(puzzle, snapshot=None, lexicon=None)`, from a snapshot of the same for an equal puzzle;
+    CheckpointError for a foreign or damaged one.
+    """
 
     def split(self) -> bytes | None:
         """Split off the later part of the remaining work as a snapshot, and keep the earlier part. None only if no

@@ -70,7 +70,7 @@ class Playing(Record, Generic[P, G, S]):
 class Teaching(Record, Generic[P, G]):
     """How a person goes on: hints, explanations and ratings."""
 
-    # steps(game, snapshot=None, *lexicon, until=None, strict=False): the work that finds the steps from where a game
+    # steps(game, *lexicon, until=None, strict=False): the work that finds the steps from where a game
     # stands, the easiest first, none of a tier above `until`; with `strict` a mistake on the sheet is a PuzzleError.
     steps: Callable[..., Running]
     # All techniques, the easiest first; the first one is "mistake".

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Generator, Iterator
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable, Generator, Iterator
+from functools import partial
+from typing import Any, Generic, Self, TypeVar
 
 from unriddle.core import contract
 from unriddle.core.errors import Abandoned, damaged
@@ -23,9 +24,9 @@ Doing = Generator[tuple[int, T | None], int, None]
 
 class Work(contract.Running, Generic[T]):
     """Work that `do` does, a generator, and that is saved as what can be done again: `remember` says in JSON values
-    what was done so far, and a work made from that goes on there. What a kill repeats is one step or one try.
+    what was done so far, and `recall` goes on there. What a kill repeats is one step or one try.
 
-    A family derives its own: it sets `memory` aside in its constructor, None at the start, and keeps `share`.
+    A family derives its own, which keeps `share`. It is made at its start, and made again wherever it is taken up.
     """
 
     done = False
@@ -33,16 +34,21 @@ class Work(contract.Running, Generic[T]):
     steps = 0
     share = 0.0
 
-    def __init__(self, seal: Seal, snapshot: bytes | None) -> None:
-        self._seal = seal
+    def __init__(self, subject: object, entry: str, *lexicon: Any) -> None:
+        """Begin; `subject`, as text, and the name of the entry tell what it remembers from what other work does."""
+        self._seal = Seal(str(subject), entry, lexicon[0].digest if lexicon else "")
         self._doing: Doing[T] | None = None
-        memory = None if snapshot is None else _unpacked(seal.open(snapshot))
-        try:
-            self.recall(memory)
-        except (AttributeError, LookupError, TypeError, ValueError, OverflowError) as error:  # what nonsense leads to
-            if snapshot is None:
-                raise
-            raise damaged() from error
+        self.recall(None)
+
+    def resumed(self, snapshot: bytes | None) -> Self:
+        """Resume where one like this was saved, if there is a snapshot; CheckpointError."""
+        if snapshot is not None:
+            memory = _unpacked(self._seal.open(snapshot))
+            try:
+                self.recall(memory)
+            except (AttributeError, LookupError, TypeError, ValueError, OverflowError) as error:  # nonsense leads there
+                raise damaged() from error
+        return self
 
     def recall(self, memory: Any) -> None:
         """Take up what `remember` gave, or None at the start."""
@@ -84,6 +90,17 @@ class Work(contract.Running, Generic[T]):
     def snapshot(self) -> bytes:
         allowed(1, self.busy)
         return self._seal.close(zlib.compress(json.dumps(self.remember(), ensure_ascii=False).encode()))
+
+
+def resuming(begin: Callable[..., Work[T]]) -> Callable[..., Work[T]]:
+    """What an Entry searches by where `begin(puzzle, *lexicon, **options)` begins its work."""
+    return partial(_resumed, begin)
+
+
+def _resumed(
+    begin: Callable[..., Work[T]], puzzle: Any, snapshot: bytes | None = None, *lexicon: Any, **options: Any
+) -> Work[T]:
+    return begin(puzzle, *lexicon, **options).resumed(snapshot)
 
 
 def recalled(numbers: Iterator[Any], most: int, least: int = 0) -> int:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from unriddle.core import End, Seal, Text, contract
+from unriddle.core import End, Text, contract
 from unriddle.core.entry import MAKE
 from unriddle.core.search.cursor import ALMOST, STEPS
 from unriddle.core.work import NOTHING, Doing, Work, recalled
@@ -65,10 +65,10 @@ class Attempts(Work["Made"]):
     failed in `failed`, from how often each number came up.
     """
 
-    def __init__(self, order: Order, snapshot: bytes | None = None, *lexicon: Lexicon) -> None:
+    def __init__(self, order: Order, *lexicon: Lexicon) -> None:
         self.order, self.lexicon = order, lexicon
         self.prepare()
-        super().__init__(Seal(str(order), MAKE, lexicon[0].digest if lexicon else ""), snapshot)
+        super().__init__(order, MAKE, *lexicon)
 
     def prepare(self) -> None:
         """Read the wishes; PuzzleError."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
 
 from unriddle.core import Explaining, Picture, PuzzleError, Role, Teacher, Teaching, Text
 from unriddle.core.lazy import lazy
 from unriddle.core.teach.step import LEVELS, Line, Spot, Step
 from unriddle.core.technique import MISTAKE, Technique, declared
 from unriddle.core.text import listing
+from unriddle.core.work import Work, resuming
 from unriddle.kit import explain as explanation
 from unriddle.kit import grid
 from unriddle.kit.entries import explained, rated
@@ -20,7 +21,7 @@ from unriddle.registry import find
 
 if TYPE_CHECKING:
     from unriddle.core import Cell, Family, Game, Puzzle, contract
-    from unriddle.core.contract import Lexicon, Running
+    from unriddle.core.contract import Lexicon
     from unriddle.core.json_shape import Json
     from unriddle.core.teach.explaining import Verdict
 
@@ -88,8 +89,8 @@ class Taught(DrawnStep):
 
 
 class Lesson(Generic[P, G]):
-    """What a family declares to be taught: its techniques, its kind of Step, `steps(game, snapshot, *lexicon, until,
-    strict)`, the work that finds the steps from where a game stands, `position_of(puzzle, found, *lexicon)`, and
+    """What a family declares to be taught: its techniques, its kind of Step, `steps(game, *lexicon, until, strict)`,
+    the work that finds the steps from where a game stands, `position_of(puzzle, found, *lexicon)`, and
     `game(puzzle, text, rules, *lexicon)`, which begins a game there.
     """
 
@@ -97,24 +98,18 @@ class Lesson(Generic[P, G]):
         self,
         techniques: Sequence[Technique],
         step: type[Step],
-        steps: Callable[..., Any],
+        steps: Callable[..., Work[Step]],
         position_of: Callable[..., str],
         game: Callable[..., G],
         hint_levels: int = LEVELS,
     ) -> None:
         self.techniques, self.step, self.game = techniques, step, game
+        self.explain = resuming(self._explain)
         self.step_of = partial(step.load, techniques)
         self.teaching: Teaching[P, G] = Teaching(steps, techniques, position_of, hint_levels)
         self.explanation = type("Explanation", (explanation.Explanation,), {"techniques": techniques})
 
-    def explain(
-        self,
-        puzzle: P,
-        snapshot: bytes | None = None,
-        *lexicon: Lexicon,
-        found: Sequence[str] = (),
-        until: str | None = None,
-    ) -> Running:
+    def _explain(self, puzzle: P, *lexicon: Lexicon, found: Sequence[str] = (), until: str | None = None) -> Work[Step]:
         """Find the steps that lead on from what was `found`, none harder than `until`, a name or a tier as text;
         PuzzleError, for a mistake in what was found, too.
         """
@@ -122,7 +117,7 @@ class Lesson(Generic[P, G]):
         hardest = None if until is None else explanation.tier_of(puzzle.family, until, teaching.names)
         text = teaching.position_of(puzzle, found, *lexicon) if found else ""
         game = self.game(puzzle, text, {}, *lexicon)
-        return teaching.steps(game, snapshot, *lexicon, until=hardest, strict=True)
+        return cast("Work[Step]", teaching.steps(game, *lexicon, until=hardest, strict=True))
 
     def sound(self, puzzle: P, step: Step, *lexicon: Lexicon) -> str:
         """Return "" for a step whose moves can be made where it stands, otherwise why not."""
@@ -312,13 +307,11 @@ class SheetLesson(Lesson[Gridded, grid.Filled[Gridded]]):
         self.card = Card
         self.entries = {"explain": explained(home), "rate": rated(home, lazy(home, "LESSON.card"))}
 
-    def _steps(
-        self, game: grid.Filled[Gridded], snapshot: bytes | None = None, until: int | None = None, strict: bool = False
-    ) -> Explaining:
+    def _steps(self, game: grid.Filled[Gridded], until: int | None = None, strict: bool = False) -> Explaining:
         """The steps from where a game stands."""
         solves = [partial(self.search, each) for each in dict.fromkeys((game.as_puzzle, game.puzzle))]
         teach = partial(SheetTeacher, self)
-        return Explaining(game, solves, teach, snapshot, until=until, strict=strict)
+        return Explaining(game, solves, teach, until=until, strict=strict)
 
     def _position_of(self, puzzle: Gridded, found: Sequence[str]) -> str:
         """The position after moves, with `;` or spaces between them, or of a whole grid as `solve` prints it."""

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from unriddle.core import Conclusion, Entry, PuzzleError, Seal, Text, contract
+from unriddle.core import Conclusion, Entry, PuzzleError, Text
 from unriddle.core.entry import MAKE
-from unriddle.core.work import NOTHING, Doing, Work, recalled
+from unriddle.core.work import NOTHING, Doing, Work, recalled, resuming
 from unriddle.kit import level
 from unriddle.kit.order import Made, Order
 
@@ -52,12 +52,12 @@ def _never(**display: Json) -> bool:
     return False
 
 
-def maker_entry(search: Callable[..., contract.Running], **more: Any) -> Entry:
-    """The entry of a maker: `search(order, snapshot, *lexicon)` has one solution, a Made, or none if there is no such
-    puzzle. `more`: what else an Entry may have, `check` above all.
+def maker_entry(make: Callable[..., Work[Made]], **more: Any) -> Entry:
+    """The entry of a maker: `make(order, *lexicon)` is work that finds one Made, or none if there is no such puzzle.
+    `more`: what else an Entry may have, `check` above all.
     """
     own: dict[str, Any] = {"conclusion": MakingConclusion, "limit": 1}
-    return Entry(search, **(own | {"draws": _never, "beside_output": True} | more))
+    return Entry(resuming(make), **(own | {"draws": _never, "beside_output": True} | more))
 
 
 class OneGo(Work[Made]):
@@ -70,13 +70,12 @@ class OneGo(Work[Made]):
         generate: Callable[..., Any],
         options: Sequence[Option],
         order: Order,
-        snapshot: bytes | None = None,
         *lexicon: Lexicon,
     ) -> None:
         self._generate, self._order, self._lexicon = generate, order, lexicon
         if options:
             order.wished(options)
-        super().__init__(Seal(str(order), MAKE, lexicon[0].digest if lexicon else ""), snapshot)
+        super().__init__(order, MAKE, *lexicon)
 
     def recall(self, memory: Any) -> None:
         self.steps = recalled(iter(memory or (0,)), 1)

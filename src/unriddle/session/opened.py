@@ -106,7 +106,7 @@ class Opened(Record):
         """Find the steps that lead on from what was `found`; a mistake in it is the first. PuzzleError."""
         teaching, playing = self.family.must_teach(), self.family.must_play()
         text = teaching.position_of(self.puzzle, found, *self.words) if found else ""
-        return teaching.steps(playing.game(self.puzzle, text, {}, *self.words), None, *self.words)
+        return teaching.steps(playing.game(self.puzzle, text, {}, *self.words), *self.words)
 
     def rate(self) -> Rating:
         """Rate how hard the puzzle is for a person; PuzzleError for a family without bands."""

@@ -25,7 +25,7 @@ LOOKED_S = 10.0  # how long solutions of a sheet are looked for, and as long aga
 MISTAKES = 100  # steps that reopen a wrong cell, taken at once at the most
 LINE = 200  # characters that are told of several moves made at once
 T = TypeVar("T")
-Work = Generator["Event", None, T]  # long work: its events, and what came of it at the end
+Question = Generator["Event", None, T]  # what takes long: its events, and what came of it at the end
 
 
 class Hints(NamedTuple):
@@ -160,7 +160,7 @@ class Playing:
         status = self.play.game.status
         return status.why or (Text("Solved.") if status.kind == "solved" else "")
 
-    def teaching(self) -> Work[Hints]:
+    def teaching(self) -> Question[Hints]:
         """Find the easiest next step, unless it is known already."""
         if self.hints is not None:
             return self.hints
@@ -218,7 +218,7 @@ class Playing:
         self.hints = known or self.hints
         return self.hints or finished(self.teaching())
 
-    def judging(self) -> Work[Checked]:
+    def judging(self) -> Question[Checked]:
         """Find out which cells are wrong: those that no solution has. Where the sheet can be completed, none is."""
         play, broken = self.play, self.play.game.status.kind == "broken"
         if play.by_hand.contradicted is None:
@@ -245,7 +245,7 @@ class Playing:
         self.play.helped["checks"] += 1
         return checked
 
-    def completing(self) -> Work[str]:
+    def completing(self) -> Question[str]:
         """Find the moves that complete the sheet; where it cannot be completed, those to a solution of the puzzle."""
         family, game, moves_to = self.play.family, self.play.game, self.play.by_hand.moves_to
         if moves_to is None:
@@ -300,11 +300,11 @@ def _checked(wrong: set[tuple[int, int]] | None, *, possible: bool, sure: bool) 
     return Checked(tuple(sorted(wrong)), sure, text if sure else Text("{told}, as far as is known", told=text))
 
 
-def finished(work: Work[T]) -> T:
-    """What comes of long work, all of it done here."""
+def finished(question: Question[T]) -> T:
+    """What comes of it, all of it done here."""
     while True:
         try:
-            next(work)
+            next(question)
         except StopIteration as end:
             value: T = end.value
             return value

@@ -23,9 +23,10 @@ from unriddle.session.opened import Opened
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from unriddle.core import Checkpoint, Entry, Event, Picture
+    from unriddle.core import Entry, Event, Picture
     from unriddle.core.contract import Running, Solution
     from unriddle.core.json_shape import Json
+    from unriddle.core.search.checkpoint import Checkpoint
     from unriddle.core.system.locks import Lock
 
 SAVE_S = 0.9  # a checkpoint is at most this old
@@ -297,7 +298,7 @@ class Session:
         return not self.entry.summary_only and self.entry.announces is always
 
     def _checkpoint(self, found: Any) -> Checkpoint:
-        from unriddle.core import Checkpoint
+        from unriddle.core.search.checkpoint import Checkpoint
 
         lexicon = (self.lexicon[0].name, self.lexicon[0].digest) if self.lexicon else None
         options = {"limit": self.limit, "display": self.display, "title": self.title}

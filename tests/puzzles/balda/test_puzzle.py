@@ -233,7 +233,7 @@ def test_hints_tell_more_and_more() -> None:
     assert FAMILY.teaching.position_of is not None
     assert FAMILY.playing.game is not None
     used = FAMILY.playing.game(puzzle, FAMILY.teaching.position_of(puzzle, ("бар", "ба"), lexicon), {}, lexicon)
-    assert next_hint(FAMILY.teaching.steps(used, None, lexicon), 1)[0] == said("there-are-no-moves-left")
+    assert next_hint(FAMILY.teaching.steps(used, lexicon), 1)[0] == said("there-are-no-moves-left")
 
 
 def test_positions_and_moves_show_themselves_in_a_notebook() -> None:

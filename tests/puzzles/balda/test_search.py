@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from oracle.balda import solve
 from rounds import rounds
 
-from unriddle.core import CheckpointError, PuzzleError, Seal
+from unriddle.core import CheckpointError, PuzzleError
+from unriddle.core.search.snapshot import Seal
 from unriddle.lexicon import Lexicon, build, open_lexicon
 from unriddle.puzzles.balda import FAMILY
 from unriddle.puzzles.balda.notation import name_of

@@ -13,8 +13,9 @@ from oracle.nonogram import all_solutions
 from rounds import rounds, stride
 from said import said
 
-from unriddle.core import CheckpointError, End, Seal
+from unriddle.core import CheckpointError, End
 from unriddle.core.search.run import run
+from unriddle.core.search.snapshot import Seal
 from unriddle.puzzles.nonogram import FAMILY
 from unriddle.puzzles.nonogram.puzzle import BLACK, Colour, Puzzle, Solution, blocks
 from unriddle.puzzles.nonogram.solve import search

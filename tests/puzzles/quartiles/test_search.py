@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from oracle.quartiles import paths, solve
 
-from unriddle.core import CheckpointError, PuzzleError, Seal
+from unriddle.core import CheckpointError, PuzzleError
 from unriddle.core.search.cursor import NONE, to_bytes
+from unriddle.core.search.snapshot import Seal
 from unriddle.lexicon import build
 from unriddle.puzzles.quartiles.puzzle import Puzzle, Word
 

@@ -233,7 +233,7 @@ class Play:
 
     def steps(self) -> Running:
         """The work that finds the steps from here, the easiest first; PuzzleError where the family has none."""
-        return self.family.must_teach().steps(self.game, None, *self.lexicon)
+        return self.family.must_teach().steps(self.game, *self.lexicon)
 
     def mistakes(self, solutions: Iterable[Any]) -> list[tuple[int, int]]:
         """The cells that agree with none of these solutions, in order; a front that does not know all of them says

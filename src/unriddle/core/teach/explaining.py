@@ -5,6 +5,8 @@ What is easy a family's Teacher knows; this is all that does not depend on the f
 
 from __future__ import annotations
 
+import json
+import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
@@ -14,7 +16,6 @@ from unriddle.core.errors import PuzzleError, damaged
 from unriddle.core.event import Found
 from unriddle.core.json_shape import is_count
 from unriddle.core.search.run import run
-from unriddle.core.search.snapshot import Seal
 from unriddle.core.system.stopping import never
 from unriddle.core.teach.step import Step
 from unriddle.core.text import Text
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 # What the solutions of the sheet say; "wrong": it has none, but the puzzle without what was put on the sheet has.
 Verdict = Literal["unique", "several", "none", "wrong"]
 MOST = 1 << 20  # steps that a search which is repeated does in one go
+COUNTS = ("steps", "solving", "stage", "count", "left_count", "left_steps", "done")  # of a memory
+ROOM = 48_000  # bytes, compressed, of what steps left, where the board is so large that solutions would not fit
 
 
 class Teacher(Protocol):
@@ -60,7 +63,7 @@ class Teacher(Protocol):
 
 
 Teach = Callable[[Any, Sequence[Any], Verdict, int | None, Any], Teacher]
-# A search of the puzzle, from a snapshot of it or None.
+# A search of the puzzle, from its start or from where one was saved.
 Solve = Callable[[bytes | None], contract.Search]
 
 
@@ -69,8 +72,9 @@ class Explaining(Work[Step]):
     sheet, then, where that has none, of the puzzle without it; `limit` of each, None for all.
 
     It remembers the solutions and what the steps left, or, where they leave nothing, how many there were, which are
-    then found again. Solutions are found again, too, where all are needed, or where `forgets` says that they would not
-    fit. `strict`: a mistake on the sheet is a PuzzleError and no step.
+    then found again. Where all solutions are needed, they are found again, too; where `forgets` says that they would
+    not fit, each is, from a place of the search before it, and so are steps since what they left fitted. `strict`: a
+    mistake on the sheet is a PuzzleError and no step.
     """
 
     def __init__(
@@ -78,7 +82,6 @@ class Explaining(Work[Step]):
         game: Any,
         solves: Sequence[Solve],
         teach: Teach,
-        snapshot: bytes | None = None,
         *lexicon: Lexicon,
         limit: int | None = 2,
         until: int | None = None,
@@ -87,49 +90,60 @@ class Explaining(Work[Step]):
     ) -> None:
         self._game, self._solves, self._teach, self._lexicon = game, solves, teach, lexicon
         self._limit, self._until, self._strict = limit, until, strict
-        self._again = forgets or limit is None  # whether solutions are found again
-        digest = lexicon[0].digest if lexicon else ""
-        super().__init__(Seal(f"{game.puzzle}\n{game}\n{until}", "explain", digest), snapshot)
+        self._again = limit is None  # whether all solutions are found again
+        self._forgets = forgets and not self._again
+        super().__init__(f"{game.puzzle}\n{game}\n{until}", "explain", *lexicon)
 
     def recall(self, memory: Any) -> None:
         if memory is None:
-            memory = dict.fromkeys(("steps", "solving", "stage", "count", "done"), 0)
-            memory |= {"solutions": [], "inner": None, "given": None, "told": {}, "share": 0}
-        if not all(is_count(memory[name]) for name in ("steps", "solving", "stage", "count", "done")):
+            memory = dict.fromkeys(COUNTS, 0)
+            memory |= {"solutions": [], "places": [], "inner": None, "given": None, "told": {}, "share": 0}
+        if not all(is_count(memory[name]) for name in COUNTS):
             raise damaged()
         self.done = memory["done"] > 0
         self.share = 1.0 if self.done else min(max(float(memory["share"]), 0.0), 0.999999)
         self.steps = self._kept = memory["steps"]
         self._solving, self._stage, self._count = memory["solving"], memory["stage"], memory["count"]
         self._given, self._told = memory["given"], dict(memory["told"])
+        self._left = self._given, memory["left_count"], memory["left_steps"]  # what is remembered of what steps left
         self._teacher: Teacher | None = None
         self._inner: contract.Search | None = None
-        self._repeated = 0  # steps that are made again, and count no more
+        # Steps that are made again, and count no more.
+        self._repeated = self.steps - (self._solving if self._given is None else self._left[2])
         if self._again:
-            self._repeated = self._solving if self._given is not None else self.steps
+            self._repeated += self._solving
             self._stage = 0
+        if self._repeated < 0 or self._left[1] > self._count or self._stage >= len(self._solves):
+            raise damaged()
         self._solutions = [self._game.puzzle.solution(value) for value in memory["solutions"]]
         if any(self._game.puzzle.check(each, *self._lexicon) for each in self._solutions):
             raise damaged()
+        self._places = list(memory["places"])  # before each solution that is forgotten
+        self._place = memory["inner"]
         if self.done:
             return
-        if self._solving and memory["inner"] is None and not self._again:
+        if self._place is not None or not self._solving or self._again:
+            self._inner = self._search(self._place)
+        elif not self._places:
             self._teacher = self._taught()
-        else:
-            inner = None if memory["inner"] is None else b64decode(memory["inner"], validate=True)
-            self._inner = self._solves[self._stage](inner)
 
     def remember(self) -> Any:
-        inner = None if self._again or self._inner is None else b64encode(self._inner.snapshot()).decode()
-        known = [] if self._again else [each.to_json() for each in self._solutions]
+        if self._inner is not None and not self._again:
+            self._place = _place_of(self._inner)
+        if self._given is not self._left[0] and (not self._forgets or _fits(self._given)):
+            self._left = self._given, self._count, self._kept
+        known = [] if self._again or self._forgets else [each.to_json() for each in self._solutions]
         return {
             "steps": self._kept if self._teacher and not self.done else self.steps,
             "solving": self._solving,
             "stage": self._stage,
             "solutions": known,
-            "inner": inner,
+            "places": self._places,
+            "inner": None if self._inner is None else self._place,
             "count": self._count,
-            "given": self._given,
+            "given": self._left[0],
+            "left_count": self._left[1],
+            "left_steps": self._left[2],
             "done": int(self.done),
             "share": self.share,
             "told": {name: each for name, each in self.statistics().items() if name != "nothing"} if self.done else {},
@@ -137,18 +151,31 @@ class Explaining(Work[Step]):
 
     def do(self) -> Doing[Step]:
         budget = yield NOTHING
+        for place in self._places[len(self._solutions) :]:
+            again = self._search(place)
+            while (solution := again.advance(min(budget, MOST))) is None:
+                if again.done:
+                    raise damaged()
+                budget = yield NOTHING
+            again.close()
+            self._solutions.append(solution)
+            budget = yield NOTHING
         while not self._judged():
-            assert self._inner is not None
-            before = self._inner.steps
-            solution = self._inner.advance(min(budget, MOST))
+            inner = self._inner
+            assert inner is not None
+            before = inner.steps
+            solution = inner.advance(min(budget, MOST))
             if solution is not None:
                 self._solutions.append(solution)
-            made = self._counted(self._inner.steps - before)
+                if self._forgets:
+                    self._places.append(self._place)
+                    self._place = _place_of(inner)
+            made = self._counted(inner.steps - before)
             self._solving += made
             budget = yield self._at(made), None
         teacher = self._teacher
         assert teacher is not None
-        for _ in range(self._count if self._given is None else 0):  # steps that it gave before
+        for _ in range(self._count - self._left[1]):  # steps that it gave before
             step = None
             while step is None and not teacher.over:
                 looks, step = teacher.advance(budget)
@@ -164,18 +191,28 @@ class Explaining(Work[Step]):
             self.done = teacher.over
             budget = yield self._at(made), step
 
+    def _search(self, place: str | None) -> contract.Search:
+        try:
+            return self._solves[self._stage](None if place is None else b64decode(place, validate=True))
+        except (LookupError, TypeError, ValueError) as error:
+            if place is None:
+                raise
+            raise damaged() from error  # a place that is no text of one
+
     def _judged(self) -> bool:
         """Go on to the next search, or to the teacher, once this one has said what it can; True for the teacher."""
         while self._teacher is None:
             inner = self._inner
-            assert inner is not None
+            if inner is None:  # all that was forgotten is found again
+                self._teacher = self._taught()
+                return True
             enough = self._limit is not None and len(self._solutions) >= self._limit
             if not (inner.done or enough) or inner.replaying:
                 return False
             inner.close()
             if not self._solutions and self._stage + 1 < len(self._solves):
-                self._stage += 1
-                self._inner = self._solves[self._stage](None)
+                self._stage, self._place = self._stage + 1, None
+                self._inner = self._search(None)
             else:
                 self._inner, self._kept = None, self.steps
                 self._teacher = self._taught()
@@ -184,7 +221,7 @@ class Explaining(Work[Step]):
     def _taught(self) -> Teacher:
         try:
             return self._teach(self._game, self._solutions, self.verdict, self._until, self._given)
-        except (AttributeError, IndexError, TypeError, ValueError, OverflowError) as error:
+        except (AttributeError, LookupError, TypeError, ValueError, OverflowError) as error:
             if self._given is None:
                 raise
             raise damaged() from error  # what a teacher makes of nonsense
@@ -236,6 +273,14 @@ class Explaining(Work[Step]):
     def close(self) -> None:
         if self._inner:
             self._inner.close()
+
+
+def _fits(given: Any) -> bool:
+    return len(zlib.compress(json.dumps(given).encode())) <= ROOM
+
+
+def _place_of(search: contract.Search) -> str:
+    return b64encode(search.snapshot()).decode()
 
 
 def next_step(work: contract.Running, stop: Callable[[], bool] = never) -> Step | None:

@@ -13,8 +13,9 @@ from unriddle.fronts.library.solution import Solution, solution_of
 from unriddle.session.opened import Opened
 
 if TYPE_CHECKING:
-    from unriddle.core import Checkpoint, End, Picture, contract
+    from unriddle.core import End, Picture, contract
     from unriddle.core.event import Why
+    from unriddle.core.search.checkpoint import Checkpoint
     from unriddle.session.solving import Session
 
 Verdict = Literal["none", "unique", "several", "unknown"]

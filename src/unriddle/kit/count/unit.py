@@ -103,7 +103,7 @@ class Counts(Protocol):
         """What is counted of it: the sum of each column, without the zeros at the end."""
 
 
-class Work(Counts, Protocol):
+class Placed(Counts, Protocol):
     """Counts that have a place, which can be left, and taken again by another of the same part."""
 
     steps: int
@@ -137,7 +137,7 @@ class Part(Record):
 
     name: str
     weight: int
-    work: Callable[[], Counts]  # Work, where a search goes through the parts
+    work: Callable[[], Counts]  # Placed, where a search goes through the parts
 
 
 def numbered(parts: Sequence[Part]) -> tuple[Part, ...]:

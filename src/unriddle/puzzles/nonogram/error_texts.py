@@ -1,4 +1,4 @@
-"""What is wrong with a nonogram, its solutions and its snapshots, in words that take some writing."""
+"""What is wrong with a nonogram and its solutions, in words that take some writing."""
 
 from unriddle.core import PuzzleError, Text, Where, in_cell, in_column, in_row
 

@@ -12,7 +12,7 @@ from unriddle.core import PuzzleError, Setting, Text
 from unriddle.core.sheets import Typed
 from unriddle.kit.judging import VERDICTS, judged, solutions
 from unriddle.puzzles.nonogram import FAMILY
-from unriddle.puzzles.nonogram.make.budget import Purse, Work, another
+from unriddle.puzzles.nonogram.make.budget import Pausing, Purse, another
 from unriddle.puzzles.nonogram.make.draft import of_states
 from unriddle.puzzles.nonogram.make.mend import clues_of, mended
 from unriddle.puzzles.nonogram.make.rating import rated
@@ -74,7 +74,7 @@ def _places(cells: list[int], width: int) -> list[list[int]]:
     return [[cell // width + 1, cell % width + 1] for cell in cells]
 
 
-def _searched(board: Any, picture: Solution, purse: Purse, most: int) -> Work[tuple[str, list[list[int]]]]:
+def _searched(board: Any, picture: Solution, purse: Purse, most: int) -> Pausing[tuple[str, list[list[int]]]]:
     """The verdict within so many steps for each cell, and where another solution differs."""
     found = yield from another(board, picture.cells, purse, most * len(picture.cells))
     if found is None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any, NamedTuple
 
 from unriddle.puzzles.sums import Puzzle, Search, Sum, picture
@@ -146,8 +147,8 @@ class Teacher:
 begin = game
 
 
-def steps(game: Game, snapshot: bytes | None = None, until: int | None = None, strict: bool = False) -> Explaining:
-    return Explaining(game, [lambda at: Search(game.puzzle, at)], Teacher, snapshot, until=until, strict=strict)
+def steps(game: Game, until: int | None = None, strict: bool = False) -> Explaining:
+    return Explaining(game, [partial(Search, game.puzzle)], Teacher, until=until, strict=strict)
 
 
 def position_of(puzzle: Puzzle, found: Sequence[str]) -> str:

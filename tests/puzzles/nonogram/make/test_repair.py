@@ -82,7 +82,7 @@ def test_more_changes_than_are_allowed_end_it() -> None:
 
 def test_pauses_change_nothing() -> None:
     draft = drawn(14, 14, 50, False, "pauses")
-    assert repaired(draft).place() == repaired(draft, budget=1).place() == repaired(draft, budget=17).place()
+    assert repaired(draft).remember() == repaired(draft, budget=1).remember() == repaired(draft, budget=17).remember()
 
 
 def test_the_changes_of_a_seed_leave_the_blocks_of_a_line_no_room() -> None:
@@ -111,7 +111,7 @@ def test_where_lines_tell_nothing_it_begins_again_from_whole_lines(monkeypatch: 
         ways.append(repair.way)
     assert SEEDING in ways
     again = Repair(draft, UNIQUE, len(draft.cells), 40_000)
-    again.recall(iter(repair.place()))
-    assert again.place() == repair.place()
+    again.recall(iter(repair.remember()))
+    assert again.remember() == repair.remember()
     assert repair.good == (repair.way != STUCK)
     assert not repair.good or is_only(draft.puzzle(repair.cells), repair.cells)

@@ -16,7 +16,7 @@ MUCH = 1 << 20  # steps
 
 
 def search(snapshot: bytes | None = None, **wishes: str) -> Any:
-    return Search(making.order_of(find("nonogram"), 1, wishes), snapshot)
+    return Search(making.order_of(find("nonogram"), 1, wishes)).resumed(snapshot)
 
 
 def test_a_large_board_is_drawn_in_many_pauses(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from unriddle.core.teach.explaining import Explaining, Verdict
@@ -31,19 +32,10 @@ class Moves(Explaining):
         return {"nothing": ENDS[self._game.end or "stuck"], "finds": finds}
 
 
-def steps(
-    begun: Game,
-    snapshot: bytes | None,
-    lexicon: Lexicon,
-    until: int | None = None,
-    strict: bool = False,
-) -> Explaining:
+def steps(begun: Game, lexicon: Lexicon, until: int | None = None, strict: bool = False) -> Explaining:
     """The good moves of the side that is to move, that of the best player first, and the traps."""
-
-    def solve(place: bytes | None) -> Search:
-        return Search(begun.position._replace(paths=False), place, begun.words)
-
-    return Moves(begun, [solve], Teacher, snapshot, lexicon, limit=None, until=until, strict=strict)
+    solve = partial(Search, begun.position._replace(paths=False), lexicon=begun.words)
+    return Moves(begun, [solve], Teacher, lexicon, limit=None, until=until, strict=strict)
 
 
 LESSON: Lesson[Puzzle, Game] = Lesson(TECHNIQUES, Taught, steps, position_of, game)

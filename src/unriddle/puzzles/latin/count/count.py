@@ -2,11 +2,12 @@
 
 from typing import cast
 
-from unriddle.core import PuzzleError, Seal, Search, Text
+from unriddle.core import PuzzleError, Search, Text
 from unriddle.core.errors import damaged
 from unriddle.core.search import cursor
+from unriddle.core.search.snapshot import Seal
 from unriddle.core.search.varint import Numbers, dump
-from unriddle.kit.count.unit import Unit, Work
+from unriddle.kit.count.unit import Placed, Unit
 from unriddle.puzzles.latin.count.work_parts import parts
 from unriddle.puzzles.latin.puzzle import Puzzle
 
@@ -36,7 +37,7 @@ class Count(Search):
                 raise PuzzleError(message)
             self.first, self.at, self.end = puzzle.unit - 1, puzzle.unit - 1, puzzle.unit
         self.before = 0
-        self.work: Work | None = None
+        self.work: Placed | None = None
         if snapshot is not None:
             self._install(self.seal.open(snapshot))
         else:
@@ -119,4 +120,4 @@ class Count(Search):
         """Make ready to count the current unit."""
         self.work = None  # gives its memory back first
         if not self.done:
-            self.work = cast("Work", self.parts[self.at].work())
+            self.work = cast("Placed", self.parts[self.at].work())

@@ -34,7 +34,7 @@ def parts(lengths: list[tuple[int, ...]]) -> list[Part]:
         name = f"cycles of {'+'.join(map(str, cycles))} letters, column 1 begins with"
         for column in Halves(cycles).columns():
             letters = " ".join(str(at) for at in range(sum(cycles)) for plane in column if plane >> at & 1)
-            found.append(Part(f"{name} {letters}", alike(cycles), partial(Work, cycles, column)))
+            found.append(Part(f"{name} {letters}", alike(cycles), partial(Filling, cycles, column)))
     return found
 
 
@@ -139,7 +139,7 @@ class Halves:
         return Grouped(sorted(groups.items()))
 
 
-class Work:
+class Filling:
     """Counts the ways to fill all rows where the first half puts this into the first column; a step is a group."""
 
     def __init__(self, cycles: tuple[int, ...], column: Column) -> None:

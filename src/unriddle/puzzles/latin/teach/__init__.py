@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 from unriddle.core import Explaining
 from unriddle.kit.lesson import Lesson
@@ -15,15 +14,13 @@ from unriddle.puzzles.latin.teach.teacher import LatinTeacher
 from unriddle.puzzles.latin.teach.techniques import TECHNIQUES
 
 
-def steps(begun: Game, snapshot: bytes | None = None, until: int | None = None, strict: bool = False) -> Explaining:
+def steps(begun: Game, until: int | None = None, strict: bool = False) -> Explaining:
     """The steps from where a game stands; PuzzleError."""
     puzzle = begun.puzzle
     every = choices(puzzle)
     left = _left(begun, every)
-    solves = [partial(_solve, puzzle, left)]
-    if left != every:
-        solves.append(partial(_solve, puzzle, every))
-    return Explaining(begun, solves, LatinTeacher, snapshot, until=until, strict=strict)
+    solves = [partial(solve, puzzle, left=each) for each in ([left] if left == every else [left, every])]
+    return Explaining(begun, solves, LatinTeacher, until=until, strict=strict)
 
 
 def position_of(puzzle: Puzzle, found: Sequence[str]) -> str:
@@ -62,10 +59,6 @@ def _left(begun: Game, every: Sequence[int]) -> list[int]:
         for column, (_, out) in noted.items():
             left[row * order + column] &= ~out
     return left
-
-
-def _solve(puzzle: Puzzle, left: Sequence[int], snapshot: bytes | None) -> Any:
-    return solve(puzzle, snapshot, left)
 
 
 LESSON: Lesson[Puzzle, Game] = Lesson(TECHNIQUES, LatinStep, steps, position_of, game)

@@ -1,6 +1,7 @@
 """The teacher: the sheet of one square, what is wrong on it, and the easiest thing that follows."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import Any
 
 from unriddle.core import Teacher
@@ -45,7 +46,7 @@ class LatinTeacher(Teacher):
         self._singles = max((tier for tier in IN_KERNEL if self._may(IN_KERNEL[tier]) and tier != LAST_CELL), default=0)
         self._allowed = sum(map(self._may, WINGS))
         # For each kind of wings the symbols, or the rows of pivots, that were looked at in vain, as a bit set.
-        self._vain = [0] * len(WINGS)
+        self._vain = [0] * len(WINGS) if given is None else [int(symbols) for symbols in given[2]]
         self._taken = False  # whether the wings know the candidates as they are
         self._sheet = game.sheet
         self._told = Written(self._sheet)  # as it was before the step that is being made
@@ -54,8 +55,6 @@ class LatinTeacher(Teacher):
             wrong = goal.contradicted(game, solutions[0])
             self._mistakes = [row * self._order + column for row, column in wrong]
         self._marks = self._marked([0] * len(self._units.names) if given is None else given[1])
-        if given is not None:
-            self._vain = [int(symbols) for symbols in given[2]]
 
     def _may(self, technique: Technique) -> bool:
         return technique.tier <= self._hardest
@@ -81,8 +80,7 @@ class LatinTeacher(Teacher):
     def over(self) -> bool:
         if self._nothing or self._mistakes or not self._marks.open:
             return not self._mistakes
-        whole = (1 << self._order) - 1
-        if not self._marks.quiet(self._singles) or any(vain != whole for vain in self._vain[: self._allowed]):
+        if not self._marks.quiet(self._singles) or any(True for _ in self._untried()):
             return False
         return not self._may(AHEAD) or (self._marks.ahead() == self._end and not self._searches)
 
@@ -111,20 +109,26 @@ class LatinTeacher(Teacher):
         looks = marks.seek(self._singles, budget)
         if marks.tier:
             return looks, self._found(marks.tier)
-        for which in range(self._allowed):
-            for at in range(self._order):
-                if looks < budget and not self._vain[which] >> at & 1:
-                    looks += 1
-                    step = self._wing(which, at)
-                    if step:
-                        return looks, step
-                    self._vain[which] |= 1 << at
+        for which, at in self._untried():
+            if looks == budget:
+                return looks, None
+            looks += 1
+            step = self._wing(which, at)
+            if step:
+                return looks, step
+            self._vain[which] |= 1 << at
         if looks == budget or self.over:
             return looks, None
         looks += marks.scan(budget - looks)
         if marks.tried == self._end and marks.length and (self._may(LONGEST) or marks.length == ONE_STEP):
             return looks, self._trial()
         return (looks, None) if looks else (1, self._search())
+
+    def _untried(self) -> Iterator[tuple[int, int]]:
+        """The wings that were not looked at yet: of which kind, and for which symbol, or pivots of which row."""
+        for which, at in product(range(self._allowed), range(self._order)):
+            if not self._vain[which] >> at & 1:
+                yield which, at
 
     @property
     def _end(self) -> int:
@@ -199,8 +203,8 @@ class LatinTeacher(Teacher):
 
     def _touch(self, symbols: int, pairs: bool) -> None:
         """Places of these symbols will change; `pairs`: cells with two symbols, too."""
-        x_wing, xy_wing, swordfish = self._vain
-        self._vain = [x_wing & ~symbols, 0 if pairs else xy_wing, swordfish & ~symbols]
+        for which, again in enumerate((symbols, -pairs, symbols)):  # X-wings, XY-wings, swordfish
+            self._vain[which] &= ~again
 
     def _put(self, cell: int, symbol: int) -> Mark:
         self._touch(self._marks.candidates(cell), True)

@@ -12,7 +12,7 @@ BREATH = 1 << 14
 # Steps that may follow each other without a pause: so many lines of boards of one cell, but some of any board.
 LINES, STEPS = 1 << 28, 16
 Result = TypeVar("Result")
-Work = Generator[None, None, Result]
+Pausing = Generator[None, None, Result]
 
 
 class Purse:
@@ -33,14 +33,14 @@ class Purse:
         if not self.free:
             self.spent += steps
 
-    def turn(self) -> Work[int]:
+    def turn(self) -> Pausing[int]:
         """Pause if there are no steps left, or enough were taken that a stop must be heard; how many may come now."""
         while self.left <= 0 or self.unbroken >= self.longest:
             self.unbroken = 0
             yield
         return min(self.left, self.longest - self.unbroken)
 
-    def over(self, cells: int) -> Work[None]:
+    def over(self, cells: int) -> Pausing[None]:
         """Work on this many cells is done, which is not a step: now and then it pauses, so that a stop is heard."""
         self.idle += cells
         if self.idle >= BREATH:
@@ -50,7 +50,7 @@ class Purse:
             self.unbroken = self.longest
 
 
-def settled(flips: Any, purse: Purse, most: int = ALL) -> Work[int]:
+def settled(flips: Any, purse: Purse, most: int = ALL) -> Pausing[int]:
     """Let lines, or the first `most`, tell what they can; how many states too many they leave the cells."""
     while flips.waiting and most > 0:
         solved = flips.advance(min((yield from purse.turn()), most))
@@ -59,7 +59,7 @@ def settled(flips: Any, purse: Purse, most: int = ALL) -> Work[int]:
     return int(flips.excess)
 
 
-def another(board: Any, cells: bytes, purse: Purse, most: int) -> Work[bytes | None]:
+def another(board: Any, cells: bytes, purse: Purse, most: int) -> Pausing[bytes | None]:
     """A solution of the board other than these cells, within this many steps; None for none: then the board is done,
     or it was not found out.
     """
@@ -74,7 +74,7 @@ def another(board: Any, cells: bytes, purse: Purse, most: int) -> Work[bytes | N
     return None
 
 
-def probed(board: Any, purse: Purse) -> Work[bytes]:
+def probed(board: Any, purse: Purse) -> Pausing[bytes]:
     """The cells as lines and single trials tell them, UNKNOWN where they do not."""
     goal = 0
     while not (board.done or board.nodes or board.solutions):

@@ -5,19 +5,19 @@ from collections.abc import Callable, Collection, Sequence
 from heapq import nsmallest
 from typing import Any
 
-from unriddle.puzzles.nonogram.make.budget import Purse, Work
+from unriddle.puzzles.nonogram.make.budget import Pausing, Purse
 
 CHUNK = 1 << 12  # cells in one go
 
 
-def parts(cells: Collection[int], purse: Purse) -> Work[list[list[int]]]:
+def parts(cells: Collection[int], purse: Purse) -> Pausing[list[list[int]]]:
     """These cells in parts, each of which is worked on in one go."""
     row = list(cells)
     yield from purse.over(len(row) // 8)
     return [row[at : at + CHUNK] for at in range(0, len(row), CHUNK)]
 
 
-def least(cells: Collection[int], key: Callable[[int], Any], most: int, purse: Purse) -> Work[list[int]]:
+def least(cells: Collection[int], key: Callable[[int], Any], most: int, purse: Purse) -> Pausing[list[int]]:
     """The first this many of these cells, sorted by the key."""
     found: list[int] = []
     for part in (yield from parts(cells, purse)):
@@ -26,7 +26,7 @@ def least(cells: Collection[int], key: Callable[[int], Any], most: int, purse: P
     return found
 
 
-def places(states: bytes | bytearray, state: int, purse: Purse) -> Work[list[int]]:
+def places(states: bytes | bytearray, state: int, purse: Purse) -> Pausing[list[int]]:
     """The cells that have this state, in order."""
     found: list[int] = []
     for start in range(0, len(states), CHUNK):
@@ -36,7 +36,7 @@ def places(states: bytes | bytearray, state: int, purse: Purse) -> Work[list[int
     return found
 
 
-def differing(cells: bytes, other: bytes, purse: Purse) -> Work[list[int]]:
+def differing(cells: bytes, other: bytes, purse: Purse) -> Pausing[list[int]]:
     """The cells in which two pictures differ, in order."""
     found: list[int] = []
     for start in range(0, len(cells), CHUNK):
@@ -46,7 +46,7 @@ def differing(cells: bytes, other: bytes, purse: Purse) -> Work[list[int]]:
     return found
 
 
-def groups(cells: Sequence[int], width: int, purse: Purse) -> Work[list[list[int]]]:
+def groups(cells: Sequence[int], width: int, purse: Purse) -> Pausing[list[list[int]]]:
     """The cells, which come in order, those together that a walk along rows and columns connects."""
     lines: dict[int, list[int]] = {}
     for part in (yield from parts(cells, purse)):
@@ -72,7 +72,7 @@ def groups(cells: Sequence[int], width: int, purse: Purse) -> Work[list[list[int
     return found
 
 
-def along(cells: Collection[int], size: tuple[int, int], purse: Purse) -> Work[list[int]]:
+def along(cells: Collection[int], size: tuple[int, int], purse: Purse) -> Pausing[list[int]]:
     """All cells of the rows and columns of these, in order."""
     width, height = size
     found = bytearray(width * height)

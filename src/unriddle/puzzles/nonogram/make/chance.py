@@ -1,7 +1,7 @@
 """Chance that is the same on every machine: boards, and the order in which cells are tried."""
 
 from unriddle.core.system.hashing import blake2b
-from unriddle.puzzles.nonogram.make.budget import Purse, Work
+from unriddle.puzzles.nonogram.make.budget import Pausing, Purse
 from unriddle.puzzles.nonogram.make.draft import Draft
 
 WORD = 8  # bytes of a number
@@ -27,7 +27,7 @@ class Chance:
         return int.from_bytes(drawn, "little") % limit
 
 
-def board(width: int, height: int, density: int, symmetry: bool, text: str, purse: Purse) -> Work[Draft]:
+def board(width: int, height: int, density: int, symmetry: bool, text: str, purse: Purse) -> Pausing[Draft]:
     """A board filled to this many per cent, as near as can be; its left half as its right where `symmetry`."""
     chance = Chance(text)
     count = width * height
@@ -60,7 +60,7 @@ def board(width: int, height: int, density: int, symmetry: bool, text: str, purs
     return Draft(width, height, bytes(cells), bytes(other), cost, twin=twin if symmetry else ())
 
 
-def blobs(width: int, height: int, symmetry: bool, text: str, purse: Purse) -> Work[Draft]:
+def blobs(width: int, height: int, symmetry: bool, text: str, purse: Purse) -> Pausing[Draft]:
     """A board of blobs, of which the edges change first; its left half as its right where `symmetry`.
 
     Random cells take the state of most cells around them; beyond the board all are empty.

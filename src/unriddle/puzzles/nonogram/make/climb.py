@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from unriddle.core.work import recalled
 from unriddle.puzzles.nonogram.make import chance
-from unriddle.puzzles.nonogram.make.budget import Purse, Work
+from unriddle.puzzles.nonogram.make.budget import Pausing, Purse
 from unriddle.puzzles.nonogram.make.draft import Draft
 from unriddle.puzzles.nonogram.make.options import LINE_BANDS, Wish
 from unriddle.puzzles.nonogram.make.rating import distance
@@ -39,7 +39,7 @@ class Climb:
         # Whether it has to be drawn, and whether it was before the place where this stands was left.
         self.blank, self.again = True, False
 
-    def draw(self, purse: Purse) -> Work[None]:
+    def draw(self, purse: Purse) -> Pausing[None]:
         """Draw the board at random, if it has to be drawn; done again, that is not a step."""
         if not self.blank:
             return
@@ -87,19 +87,19 @@ class Climb:
         wish = self.wish
         return LOOKS if wish.needs is not None or (wish.band or 0) > LINE_BANDS else 0
 
-    def place(self) -> list[int]:
+    def remember(self) -> list[int]:
         """All that decides what comes next."""
-        return [self.number, self.tries, self.far, self.spent, *self.repair.place()]
+        return [self.number, self.tries, self.far, self.spent, *self.repair.remember()]
 
-    def recall(self, place: Iterator[int]) -> None:
-        """Stand where `place` was taken; CheckpointError."""
-        self.number, self.tries = recalled(place, LOOKS + BOARDS), recalled(place, TRIES)
-        self.far, self.spent = recalled(place, FARTHEST), recalled(place, FARTHEST)
+    def recall(self, memory: Iterator[int]) -> None:
+        """Take up what `remember` gave."""
+        self.number, self.tries = recalled(memory, LOOKS + BOARDS), recalled(memory, TRIES)
+        self.far, self.spent = recalled(memory, FARTHEST), recalled(memory, FARTHEST)
         self._begin()
-        self.repair.recall(place)
+        self.repair.recall(memory)
         self.again = self.repair.spent > 0
 
-    def round(self, purse: Purse) -> Work[None]:
+    def round(self, purse: Purse) -> Pausing[None]:
         """Go on by one round of the repair, or by one change."""
         begun = purse.spent
         yield from self.draw(purse)
@@ -113,7 +113,7 @@ class Climb:
             self._next()
         self.spent += purse.spent - begun
 
-    def _changed(self, purse: Purse) -> Work[None]:
+    def _changed(self, purse: Purse) -> Pausing[None]:
         wish = self.wish
         draws = chance.Chance(f"change {wish.seed} {self.number} {self.tries}")
         cell = draws.below(len(self.draft.cells))

@@ -32,16 +32,17 @@ def helps(source: Puzzle, solvable: str | None, changes: str | None, one: bool) 
     start, cells = begun(source)
     picture = Solution(source.width, source.height, cells, source.colours)
     advisor = Advisor(picture, len(source.colours) + 1, Breaths(source.width, source.height))
-    is_open = advisor.looked()
+    for _ in advisor.look():
+        pass
     flips = advisor.ranked(list(islice(filter(None, advisor.tried()), TRIED)))[:TOLD]
-    names = [_name(cell, source.width) for cell in is_open]
+    names = [_name(cell, source.width) for cell in advisor.open]
     value = {
         "start": start,
         "open": names,
         "flips": [{"cell": _named(one), "open": one.open} for one in flips],
     }
     lines: list[str] = [STARTS[start]]
-    if is_open:
+    if advisor.open:
         more = Text(" and {count} more", " and {count} more", count=len(names) - LISTED) if len(names) > LISTED else ""
         lines.append(
             Text(

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from itertools import combinations
 
-from unriddle.puzzles.nonogram.make.budget import Work, another
+from unriddle.puzzles.nonogram.make.budget import Pausing, another
 from unriddle.puzzles.nonogram.make.draft import Draft
 from unriddle.puzzles.nonogram.make.repair import LINE, Repair
 from unriddle.puzzles.nonogram.make.suggest import Advisor, Breaths
@@ -20,7 +20,7 @@ PAIRED = 48
 SEARCHED, EACH = 40_000, 100
 
 
-def mended(draft: Draft, goal: str) -> Work[dict[int, int] | None]:
+def mended(draft: Draft, goal: str) -> Pausing[dict[int, int] | None]:
     """The cells that change, with their new states; {} where it is good as it is, None where no way is found."""
     purse = Breaths(draft.width, draft.height)
     picture = Solution(draft.width, draft.height, draft.cells, draft.colours)
@@ -57,7 +57,7 @@ def mended(draft: Draft, goal: str) -> Work[dict[int, int] | None]:
     return changes
 
 
-def _pair(advisor: Advisor, draft: Draft, changes: Collection[tuple[int, int]]) -> Work[dict[int, int] | None]:
+def _pair(advisor: Advisor, draft: Draft, changes: Collection[tuple[int, int]]) -> Pausing[dict[int, int] | None]:
     """Two of these changes after which lines leave nothing open."""
     for (one, state), (other, second) in combinations(changes, 2):
         if one != other and not (yield from advisor.left({one: state, other: second})):
@@ -72,7 +72,7 @@ def _changed(picture: Solution, changes: dict[int, int]) -> Solution:
     return Solution(picture.width, picture.height, bytes(cells), picture.colours)
 
 
-def _is_only(picture: Solution, draft: Draft, purse: Breaths) -> Work[bool]:
+def _is_only(picture: Solution, draft: Draft, purse: Breaths) -> Pausing[bool]:
     """Whether a short search finds that the picture is the only one of its clues."""
     board = Board(draft.width, draft.height, len(draft.colours) + 1, clues_of(picture), 0, 0)
     found = yield from another(board, picture.cells, purse, EACH * len(picture.cells))

@@ -8,7 +8,7 @@ from typing import Any
 from unriddle.core import End
 from unriddle.core.json_shape import Json
 from unriddle.kit.level import LEVELS, beside
-from unriddle.puzzles.nonogram.make.budget import Purse, Work, another
+from unriddle.puzzles.nonogram.make.budget import Pausing, Purse, another
 from unriddle.puzzles.nonogram.make.options import LINE_BANDS, Wish
 from unriddle.puzzles.nonogram.make.repair import LINE, Repair
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
@@ -25,7 +25,7 @@ OPEN, SEVERAL, BAND = 10_000, 100_000_000, 1_000
 UNUSED = 20
 
 
-def rated(puzzle: Puzzle, purse: Purse) -> Work[dict[str, Any]]:
+def rated(puzzle: Puzzle, purse: Purse) -> Pausing[dict[str, Any]]:
     """The card of a puzzle that came with its only solution; without a band where finding one takes too long."""
     card, teacher = Card(puzzle), Tally(puzzle, Solution(puzzle.width, puzzle.height, puzzle.goals[0], puzzle.colours))
     looks = 0
@@ -40,7 +40,7 @@ def rated(puzzle: Puzzle, purse: Purse) -> Work[dict[str, Any]]:
     return card.summary(end, {"verdict": "unique", "open": teacher.open})
 
 
-def sole(repair: Repair, purse: Purse) -> Work[bool]:
+def sole(repair: Repair, purse: Purse) -> Pausing[bool]:
     """Whether the picture of a repair is known to be the only one, determined again."""
     board = yield from repair.searched(purse)
     found = yield from another(board, repair.cells, purse, repair.patience)
@@ -56,7 +56,7 @@ def fits(wish: Wish, card: Mapping[str, Json]) -> bool:
     return wish.needs is None or bool(card["hardest"] == NAMES[wish.needs])
 
 
-def distance(wish: Wish, repair: Repair, purse: Purse) -> Work[int]:
+def distance(wish: Wish, repair: Repair, purse: Purse) -> Pausing[int]:
     """How far the puzzle of a repair is from what was asked for; 0 where it is that."""
     puzzle = yield from repair.puzzle(purse)
     if wish.band == 0:

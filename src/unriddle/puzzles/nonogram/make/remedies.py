@@ -9,7 +9,7 @@ from typing import Any
 
 from unriddle.core import PuzzleError
 from unriddle.core.work import recalled
-from unriddle.puzzles.nonogram.make.budget import Purse, Work
+from unriddle.puzzles.nonogram.make.budget import Pausing, Purse
 from unriddle.puzzles.nonogram.make.draft import CHANNELS, Draft, otsu, scaled
 from unriddle.puzzles.nonogram.make.options import LEAST, MOST_CHANGES, WHOLE, Wish, drafted, percent
 from unriddle.puzzles.nonogram.make.repair import Repair
@@ -62,7 +62,7 @@ class Remedies:
         found = sum(share is not None for share in self.shares)
         return found == TOLD or len(self.shares) == len(self.ways)
 
-    def round(self, purse: Purse) -> Work[None]:
+    def round(self, purse: Purse) -> Pausing[None]:
         """Continue with the next one."""
         if self.over:
             return
@@ -89,18 +89,18 @@ class Remedies:
         order = sorted(range(len(found)), key=lambda at: kinds.index(kinds[at]) != at)
         return [{"option": found[at][1], "changes": percent(found[at][0])} for at in order][:TOLD]
 
-    def place(self) -> list[int]:
+    def remember(self) -> list[int]:
         """All that decides what comes next."""
         shares = [0 if share is None else share + 1 for share in self.shares]
-        now = [] if self._repair is None else self._repair.place()
+        now = [] if self._repair is None else self._repair.remember()
         return [len(shares), *shares, int(bool(now)), *now]
 
-    def recall(self, place: Iterator[int]) -> None:
-        """Stand where `place` was taken; CheckpointError."""
-        count = recalled(place, len(EIGHTHS) + len(BESIDE))
-        self.shares = [share - 1 if share else None for share in (recalled(place, WHOLE + 1) for _ in range(count))]
-        if recalled(place, 1 if count < len(self.ways) else 0):
-            self._current().recall(place)
+    def recall(self, memory: Iterator[int]) -> None:
+        """Take up what `remember` gave."""
+        count = recalled(memory, len(EIGHTHS) + len(BESIDE))
+        self.shares = [share - 1 if share else None for share in (recalled(memory, WHOLE + 1) for _ in range(count))]
+        if recalled(memory, 1 if count < len(self.ways) else 0):
+            self._current().recall(memory)
 
 
 def _tried(name: str, width: int, height: int, *more: Any) -> Iterator[tuple[str, Draft]]:

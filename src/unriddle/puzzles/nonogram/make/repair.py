@@ -1,7 +1,7 @@
 """Changes single cells of a picture until its puzzle is good: has one solution, or is solved by lines alone.
 
 A repair goes by rounds, each of which changes some cells or takes up another `way`. Between rounds all that decides
-what comes next are the numbers of `place`.
+what comes next are the numbers that it remembers.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from itertools import pairwise
 from math import comb
 
 from unriddle.core.work import recalled
-from unriddle.puzzles.nonogram.make.budget import Purse, Work, another, probed, settled
+from unriddle.puzzles.nonogram.make.budget import Pausing, Purse, another, probed, settled
 from unriddle.puzzles.nonogram.make.cells import along, differing, groups, least, parts, places
 from unriddle.puzzles.nonogram.make.draft import Draft
 from unriddle.puzzles.nonogram.make.openings import seeds
@@ -58,20 +58,20 @@ class Repair(Sketch):
 
     # Where it stands.
 
-    def place(self) -> list[int]:
+    def remember(self) -> list[int]:
         """All that decides what comes next."""
         cells = sorted(self.changed)
         gaps = [after - before for before, after in pairwise([-1, *cells])]
         return [self.way, self.spent, self.turn, self.open, len(cells), *gaps]
 
-    def recall(self, place: Iterator[int]) -> None:
-        """Stand where `place` was taken; CheckpointError."""
+    def recall(self, memory: Iterator[int]) -> None:
+        """Take up what `remember` gave."""
         count = len(self.draft.cells)
-        self.way, self.spent, self.turn = (recalled(place, most) for most in (SEEDING, MOST_EFFORT, count))
-        self.open = recalled(place, count * 32)
+        self.way, self.spent, self.turn = (recalled(memory, most) for most in (SEEDING, MOST_EFFORT, count))
+        self.open = recalled(memory, count * 32)
         at = -1
-        for _ in range(recalled(place, count)):
-            at += recalled(place, count - 1 - at, 1)
+        for _ in range(recalled(memory, count)):
+            at += recalled(memory, count - 1 - at, 1)
             self.changed.add(at)
 
     @property
@@ -91,7 +91,7 @@ class Repair(Sketch):
 
     # The rounds.
 
-    def round(self, purse: Purse) -> Work[None]:
+    def round(self, purse: Purse) -> Pausing[None]:
         """Go on by one round."""
         begun, again = purse.spent, self.spent > self.effort
         if self.way == GIVING:
@@ -119,7 +119,7 @@ class Repair(Sketch):
         elif self.way == STUCK:
             self.way, self.turn = SEEDING, 0
 
-    def _seed(self, purse: Purse) -> Work[None]:
+    def _seed(self, purse: Purse) -> Pausing[None]:
         """Make the line known, by changes, that then lets lines tell most for each."""
         draft, cells = self.draft, self.cells
         found = []
@@ -139,7 +139,7 @@ class Repair(Sketch):
         if self.turn == SEEDED or left <= STILL_OPEN * len(cells):
             self.way, self.turn = WHOLE, 0
 
-    def _improve(self, purse: Purse) -> Work[None]:
+    def _improve(self, purse: Purse) -> Pausing[None]:
         flips = self.board()
         yield from purse.over(len(self.draft.cells))
         self.open = yield from settled(flips, purse)
@@ -157,7 +157,7 @@ class Repair(Sketch):
     def _good(self) -> None:
         self.way, self.turn = (GIVING, 0) if self.changed else (GOOD, 0)
 
-    def _by_search(self, purse: Purse) -> Work[None]:
+    def _by_search(self, purse: Purse) -> Pausing[None]:
         """Look for another solution on the whole board, and change what distinguishes it from the picture."""
         cells = self.cells
         board = yield from self.searched(purse)
@@ -172,7 +172,7 @@ class Repair(Sketch):
         else:
             self.way, self.turn = (OPENING, 0) if self.way == DEEP else (PARTS, 0)
 
-    def _at_once(self, purse: Purse) -> Work[bool]:
+    def _at_once(self, purse: Purse) -> Pausing[bool]:
         """Where lines leave few cells open, make the one change after which they leave none, if there is one."""
         if self.open > TRIED:
             return False
@@ -184,7 +184,7 @@ class Repair(Sketch):
         self.change(best[-1])
         return True
 
-    def _by_parts(self, purse: Purse) -> Work[None]:
+    def _by_parts(self, purse: Purse) -> Pausing[None]:
         """The same in one part after the other, with all cells around as they are."""
         cells = self.cells
         different: set[int] = set()
@@ -210,14 +210,14 @@ class Repair(Sketch):
                 rows, columns = range(top, min(height, top + PART)), range(left, min(width, left + PART))
                 yield {row * width + column for row in rows for column in columns}
 
-    def _tell_apart(self, different: Sequence[int], purse: Purse) -> Work[None]:
+    def _tell_apart(self, different: Sequence[int], purse: Purse) -> Pausing[None]:
         """Of cells that belong together change the one that lets lines tell most."""
         for group in (yield from groups(different, self.draft.width, purse)):
             cells = [cell for cell in group if cell not in self.changed] or group
             dear = yield from least(cells, self._dear, TRIED, purse)
             self.change((yield from self._best(dear, purse))[-1])
 
-    def _by_lines(self, known: bytes, purse: Purse) -> Work[None]:
+    def _by_lines(self, known: bytes, purse: Purse) -> Pausing[None]:
         """Change the cell, of open ones, their neighbours, then their lines, that lets lines tell most."""
         is_open = yield from places(known, UNKNOWN, purse)
         near = bytearray(len(known))
@@ -243,13 +243,13 @@ class Repair(Sketch):
         else:
             yield from self._tell_apart((yield from differing(cells, found, purse)), purse)
 
-    def _best(self, cells: Iterable[int], purse: Purse) -> Work[tuple[int, int, int, int]]:
+    def _best(self, cells: Iterable[int], purse: Purse) -> Pausing[tuple[int, int, int, int]]:
         """Of these the cell whose change leaves fewest cells open, then takes most ways from its lines, then is
         cheapest: what it leaves open, the ways in parts of SAME, cost, the cell.
         """
         return min((yield from self.tried(cells, purse)))
 
-    def tried(self, cells: Iterable[int], purse: Purse) -> Work[list[tuple[int, int, int, int]]]:
+    def tried(self, cells: Iterable[int], purse: Purse) -> Pausing[list[tuple[int, int, int, int]]]:
         """What each of these changes would come to, as `_best` has it."""
         flips, now = self.board(), bytearray(self.cells)
         found: list[tuple[int, int, int, int]] = []
@@ -274,7 +274,7 @@ class Repair(Sketch):
         start = row * self.draft.width
         return _ways(cells[start : start + self.draft.width]) * _ways(cells[column :: self.draft.width])
 
-    def _opened(self, purse: Purse) -> Work[None]:
+    def _opened(self, purse: Purse) -> Pausing[None]:
         """Change the cell that lets lines and single trials tell most; at the edge of what is known where one helps."""
         known = yield from probed((yield from self.searched(purse)), purse)
         is_open = yield from places(known, UNKNOWN, purse)
@@ -297,7 +297,7 @@ class Repair(Sketch):
                 return
         self.way = WHOLE if self.turn else STUCK
 
-    def _give_back(self, purse: Purse) -> Work[None]:
+    def _give_back(self, purse: Purse) -> Pausing[None]:
         """See whether the next change, the dearest first, is needed."""
         waiting = sorted(self.changed, key=self._dear, reverse=True)[self.turn :]
         if not waiting:

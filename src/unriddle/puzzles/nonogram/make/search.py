@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from unriddle.core import Seal, Text
+from unriddle.core import Text
 from unriddle.core.entry import MAKE
 from unriddle.core.work import NOTHING, Doing, Work, recalled
 from unriddle.kit.order import Made, Order
-from unriddle.puzzles.nonogram.make.budget import Purse
-from unriddle.puzzles.nonogram.make.budget import Work as Part
+from unriddle.puzzles.nonogram.make.budget import Pausing, Purse
 from unriddle.puzzles.nonogram.make.climb import Climb
 from unriddle.puzzles.nonogram.make.options import MOST_CHANGES, WHOLE, Wish
 from unriddle.puzzles.nonogram.make.rating import fits, rated, sole
@@ -30,10 +29,10 @@ HALF = 100
 class Search(Work[Made]):
     """One puzzle, or none if what was asked for was not reached."""
 
-    def __init__(self, order: Order, snapshot: bytes | None = None) -> None:
+    def __init__(self, order: Order) -> None:
         self.order = order
         self.wish = Wish.of(order)
-        super().__init__(Seal(str(order), MAKE), snapshot)
+        super().__init__(order, MAKE)
 
     def recall(self, memory: Any) -> None:
         wish = self.wish
@@ -57,7 +56,7 @@ class Search(Work[Made]):
         self._stand()
 
     def remember(self) -> Any:
-        return self._place
+        return self._memory
 
     def do(self) -> Doing[Made]:
         self._purse.left = yield NOTHING
@@ -73,7 +72,7 @@ class Search(Work[Made]):
         """Here a round begins."""
         self._purse.idle = 0
         own = [self._stage, self._purse.spent]
-        self._place = own if self._stage == OVER else [*own, *self._remedies.place(), *self._subject.place()]
+        self._memory = own if self._stage == OVER else [*own, *self._remedies.remember(), *self._subject.remember()]
 
     def _at(self) -> int:
         """The steps that were made, once `share` says how far that is."""
@@ -113,7 +112,7 @@ class Search(Work[Made]):
     def _repair(self) -> Repair:
         return self._subject.repair if isinstance(self._subject, Climb) else self._subject
 
-    def _round(self) -> Part[None]:
+    def _round(self) -> Pausing[None]:
         if self._stage == MAKING:
             yield from self._subject.round(self._purse)
             if self._subject.over:
@@ -132,7 +131,7 @@ class Search(Work[Made]):
         few = most is None or len(repair.changed) * WHOLE <= most * len(repair.draft.cells)
         return self._subject.good and few
 
-    def _rate(self) -> Part[None]:
+    def _rate(self) -> Pausing[None]:
         """Find out anew that there is one solution, and how hard it is."""
         repair, wish = self._repair, self.wish
         if isinstance(self._subject, Climb):

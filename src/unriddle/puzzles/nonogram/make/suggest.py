@@ -8,7 +8,7 @@ from typing import NamedTuple, cast
 
 from unriddle.core import Found, PuzzleError, Text
 from unriddle.core.search.run import run
-from unriddle.puzzles.nonogram.make.budget import Purse, Work, settled
+from unriddle.puzzles.nonogram.make.budget import Pausing, Purse, settled
 from unriddle.puzzles.nonogram.make.options import FIRST, GOAL, SOLUTION
 from unriddle.puzzles.nonogram.make.repair_kernel import Flips
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, Solution
@@ -43,7 +43,7 @@ class Breaths(Purse):
         super().__init__(width * height)
         self._chunk = self.left = max(8, BREATH // (width + height))
 
-    def turn(self) -> Work[int]:
+    def turn(self) -> Pausing[int]:
         if self.left <= 0:
             yield
             self.left = self._chunk
@@ -59,16 +59,10 @@ class Advisor:
         self._flips = Flips(picture.width, picture.height, states, picture.cells)
         self.open: list[int] = []
 
-    def look(self) -> Work[list[int]]:
+    def look(self) -> Pausing[list[int]]:
         """The cells that line logic leaves open."""
         yield from settled(self._flips, self.purse)
         self.open = [cell for cell, state in enumerate(self._flips.look()) if state == UNKNOWN]
-        return self.open
-
-    def looked(self) -> list[int]:
-        """The same for callers that do not pause."""
-        for _ in self.look():
-            pass
         return self.open
 
     def tried(self) -> Iterator[Suggestion | None]:
@@ -80,7 +74,7 @@ class Advisor:
             left = yield from self.left({cell: state})
             yield Suggestion(divmod(cell, width), state, left, len(self.open) - left)
 
-    def left(self, changes: Mapping[int, int]) -> Work[int]:
+    def left(self, changes: Mapping[int, int]) -> Pausing[int]:
         """How many cells line logic leaves open where these have other states."""
         flips = self._flips
         for cell, state in changes.items():

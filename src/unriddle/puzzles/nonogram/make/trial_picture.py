@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from unriddle.puzzles.nonogram.make.budget import ALL, Purse, Work, settled
+from unriddle.puzzles.nonogram.make.budget import ALL, Pausing, Purse, settled
 from unriddle.puzzles.nonogram.make.draft import Draft
 from unriddle.puzzles.nonogram.make.repair_kernel import Flips
 from unriddle.puzzles.nonogram.puzzle import Line, Puzzle, blocks
@@ -53,14 +53,14 @@ class Sketch:
         cells: bytes = self.board().look()
         return cells
 
-    def left(self, purse: Purse, sweeps: int | None = None) -> Work[int]:
+    def left(self, purse: Purse, sweeps: int | None = None) -> Pausing[int]:
         """How many states too many lines leave the cells of the picture as it is now; or after this many sweeps."""
         flips = self.board()
         flips.put(0, self.draft.state(0, 0 in self.changed))
         lines = self.draft.width + self.draft.height
         return (yield from settled(flips, purse, ALL if sweeps is None else sweeps * lines))
 
-    def with_changes(self, changes: Sequence[int], purse: Purse) -> Work[int]:
+    def with_changes(self, changes: Sequence[int], purse: Purse) -> Pausing[int]:
         """What lines leave open after these changes, which are undone."""
         flips = self.board()
         for cell in changes:
@@ -83,7 +83,7 @@ class Sketch:
             found.update(each for each in near if 0 <= each < count)
         return found
 
-    def _clued(self, purse: Purse) -> Work[list[Line]]:
+    def _clued(self, purse: Purse) -> Pausing[list[Line]]:
         """The clues of the picture now, those of changed lines anew."""
         draft, cells = self.draft, self.cells
         if not self._clues:
@@ -99,14 +99,14 @@ class Sketch:
         self._stale.clear()
         return self._clues
 
-    def searched(self, purse: Purse) -> Work[Any]:
+    def searched(self, purse: Purse) -> Pausing[Any]:
         """A search of the puzzle of the picture now."""
         clues = yield from self._clued(purse)
         draft = self.draft
         yield from purse.over(len(draft.cells))
         return Board(draft.width, draft.height, len(draft.colours) + 1, clues, 0, 0)
 
-    def puzzle(self, purse: Purse) -> Work[Puzzle]:
+    def puzzle(self, purse: Purse) -> Pausing[Puzzle]:
         """The puzzle of the picture now."""
         clues = yield from self._clued(purse)
         yield from purse.over(len(self.draft.cells))

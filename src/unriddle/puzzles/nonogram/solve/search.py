@@ -8,8 +8,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from unriddle.core import Seal, contract
+from unriddle.core import contract
 from unriddle.core.search import cursor
+from unriddle.core.search.snapshot import Seal
 from unriddle.core.search.varint import Numbers
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, Solution
 from unriddle.puzzles.nonogram.solve.board import state as anchors

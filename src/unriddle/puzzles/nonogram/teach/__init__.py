@@ -1,12 +1,10 @@
 """Taught steps: how a person would solve a nonogram, line by line, then by trials; and how hard that makes it."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from unriddle.core import Text
-from unriddle.core.contract import Search as AnySearch
 from unriddle.core.teach.explaining import Explaining
 from unriddle.kit.lesson import Lesson
 from unriddle.puzzles.nonogram.play.game import Game, game
@@ -17,7 +15,7 @@ from unriddle.puzzles.nonogram.teach.step import NonogramStep
 from unriddle.puzzles.nonogram.teach.teacher import Teacher
 from unriddle.puzzles.nonogram.teach.techniques import TECHNIQUES
 
-# The solutions of larger boards are found again when a snapshot is taken up, for they would not fit into it.
+# The solutions of larger boards are found again when work is taken up, for it could not remember them.
 LARGE = 100_000
 
 
@@ -32,18 +30,16 @@ class Solved(Explaining):
         return {"nothing": Text("Solved.")}
 
 
-def steps(begun: Game, snapshot: bytes | None = None, *, until: int | None = None, strict: bool = False) -> Explaining:
+def steps(begun: Game, *, until: int | None = None, strict: bool = False) -> Explaining:
     """The steps from this sheet on, the easiest first, none of a tier above `until`. On a solved sheet only an
     explanation, which is `strict`, has steps: it crosses out what is open.
     """
     # A limit of depth is about the search alone.
     puzzle, known = replace(begun.puzzle, depth=0), replace(begun.as_puzzle, depth=0)
-    solves: list[Callable[[bytes | None], AnySearch]] = [partial(Search, known)]
-    if known != puzzle:
-        solves.append(partial(Search, puzzle))
+    solves = [partial(Search, each) for each in dict.fromkeys((known, puzzle))]
     large = puzzle.width * puzzle.height > LARGE
     explaining = Explaining if strict or begun.status.kind != "solved" else Solved
-    return explaining(begun, solves, Teacher, snapshot, until=until, strict=strict, forgets=large)
+    return explaining(begun, solves, Teacher, until=until, strict=strict, forgets=large)
 
 
 LESSON: Lesson[Puzzle, Game] = Lesson(TECHNIQUES, NonogramStep, steps, position_of, game)

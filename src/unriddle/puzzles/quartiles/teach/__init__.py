@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Text
@@ -33,19 +34,10 @@ class Quartets(Explaining):
         return {**counted, "nothing": Text("all words are found")}
 
 
-def steps(
-    begun: Game,
-    snapshot: bytes | None,
-    lexicon: Lexicon,
-    until: int | None = None,
-    strict: bool = False,
-) -> Explaining:
+def steps(begun: Game, lexicon: Lexicon, until: int | None = None, strict: bool = False) -> Explaining:
     """The steps that lead on from where a game stands."""
-
-    def solve(place: bytes | None) -> Search:
-        return Search(begun.puzzle, place, lexicon)
-
-    return Quartets(begun, [solve], Teacher, snapshot, lexicon, limit=None, until=until, strict=strict)
+    solve = partial(Search, begun.puzzle, lexicon=lexicon)
+    return Quartets(begun, [solve], Teacher, lexicon, limit=None, until=until, strict=strict)
 
 
 LESSON: Lesson[Puzzle, Game] = Lesson(TECHNIQUES, Taught, steps, position_of, game, LEVELS)
