@@ -14,7 +14,11 @@ from pathlib import Path
 import record
 
 from unriddle.core import Cell, Picture, Role
-from unriddle.draw import Live, ansi, html, plain, png, svg
+from unriddle.draw.ansi import ansi
+from unriddle.draw.live import Live
+from unriddle.draw.png import png
+from unriddle.draw.svg import html, svg
+from unriddle.draw.text import plain
 
 FRAMES = 20  # a second
 

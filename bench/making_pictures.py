@@ -18,9 +18,9 @@ import record
 from unriddle.core import UnriddleError
 from unriddle.puzzles.nonogram.make import chance, files_in
 from unriddle.puzzles.nonogram.make.budget import Purse
+from unriddle.puzzles.nonogram.make.climb import rated
 from unriddle.puzzles.nonogram.make.draft import Draft
 from unriddle.puzzles.nonogram.make.options import drafted
-from unriddle.puzzles.nonogram.make.rating import rated
 from unriddle.puzzles.nonogram.make.repair import LINE, UNIQUE, Repair
 
 SIDES = (25, 40, 60)

@@ -29,7 +29,7 @@ from jobs import COMMAND, SOURCE, nonogram
 
 from unriddle.fronts.cli.jobs.work import How
 from unriddle.fronts.cli.main import run
-from unriddle.jobs.executor import Finished
+from unriddle.jobs.local import Finished
 
 
 class Given:

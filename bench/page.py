@@ -24,8 +24,8 @@ from typing import Any
 import phone
 import record
 
-from unriddle.fronts.web.building.compiling import NODE
-from unriddle.fronts.web.building.site import STATIC, sent
+from scripts.page.compiling import NODE
+from scripts.page.site import STATIC, sent
 from unriddle.fronts.web.serve import server
 
 HERE = Path(__file__).parent

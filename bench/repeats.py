@@ -15,9 +15,11 @@ from typing import Any
 
 import record
 
-from unriddle import api
 from unriddle.core import Explaining
 from unriddle.puzzles.nonogram.puzzle import BLACK, Colour, Puzzle, Solution
+from unriddle.registry import find
+from unriddle.session import making
+from unriddle.session.opened import Opened
 
 EVERY = 4.0  # CPU seconds of a solve between two looks at what taking it up repeats
 SLICE = 4096  # steps between two looks at the memory
@@ -53,21 +55,21 @@ def works() -> Iterator[tuple[str, Any, str]]:
             yield f"nonogram {size}x{size} colored {seed}", random_board(size, 0.5, seed, 3), "explain"
     for family, options in (("quartiles", {}), ("balda", {"find": 6})):
         for seed in range(10):
-            yield f"{family} board {seed}", api.generate(family, seed, **options).puzzle, "explain"
+            yield f"{family} board {seed}", making.generate(find(family), seed, **options).puzzle, "explain"
     for order in range(7, 17):
         for seed in range(2):
-            made = api.generate("latin", seed + order, order=min(order, 12)).puzzle
+            made = making.generate(find("latin"), seed + order, order=min(order, 12)).puzzle
             yield f"latin {made.order} sheet {seed + order}", made, "explain"
     for size in (16, 24, 32, 40):
         for seed in range(3):
             rows = random_board(size, 0.55, seed).goals[0] or b""
             drawing = "\n".join("".join(".#"[cell] for cell in rows[at : at + size]) for at in range(0, size**2, size))
             wishes = {"picture": drawing.encode()}
-            yield f"nonogram repair {size}x{size} {seed}", api.order_of(api.find("nonogram"), seed, wishes), "make"
+            yield f"nonogram repair {size}x{size} {seed}", making.order_of(find("nonogram"), seed, wishes), "make"
     for family, seeds, wishes in WISHES:
         name = " ".join([family, *(f"{wish}={value}" for wish, value in wishes.items())])
         for seed in range(seeds):
-            yield f"{name} {seed}", api.order_of(api.find(family), seed, wishes), "make"
+            yield f"{name} {seed}", making.order_of(find(family), seed, wishes), "make"
 
 
 def longest(make: Callable[..., Any], most: float) -> dict[str, float]:
@@ -107,7 +109,7 @@ def main() -> None:
     table: dict[str, dict[str, float]] = {}
     for name, puzzle, entry in works():
         if options.only in name:
-            row = table[name] = longest(partial(api.search, puzzle, entry), options.seconds)
+            row = table[name] = longest(partial(Opened.of(puzzle).search, entry), options.seconds)
             print(f"{name:48} " + "  ".join(f"{key} {value:,.3g}" for key, value in row.items()), flush=True)
     worst = max(table, key=lambda name: table[name]["repeats"])
     print(f"{len(table)} works; the worst repeats {table[worst]['repeats']:.3g} s: {worst}")

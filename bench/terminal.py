@@ -29,8 +29,7 @@ os.environ["XDG_DATA_HOME"] = tempfile.mkdtemp(prefix="unriddle-bench-")
 
 from unriddle.fronts.tui.app import Frame
 from unriddle.fronts.tui.board.widget import Board
-from unriddle.fronts.tui.puzzles.open_puzzles import Puzzles
-from unriddle.fronts.tui.puzzles.store import Store
+from unriddle.fronts.tui.puzzles.open_puzzles import Puzzles, Store
 from unriddle.translation import Speaker
 
 PLAYED = "latin:9"

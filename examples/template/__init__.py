@@ -37,8 +37,7 @@ from unriddle.core.search.tally import Tally
 from unriddle.core.teach.step import Line, Spot
 from unriddle.core.technique import Technique
 from unriddle.kit import grid
-from unriddle.kit.grid import OPEN, Filled, Grid
-from unriddle.kit.lesson import Deduction, Put, SheetLesson, because
+from unriddle.kit.grid import OPEN, Deduction, Filled, Grid, Put, SheetLesson, because
 
 # The name of the family: that of its folder, the start of its ids and of its files.
 NAME = "template"
@@ -276,7 +275,7 @@ def count(puzzle: Puzzle) -> Iterator[Answer]:
 
 
 # 9. The family: one symbol of this name. Parts that are None cannot be done with its puzzles. In a family of several
-# files each part is lazy("module", "NAME"), so that a start loads little (core/lazy.py).
+# files each part is lazy("module", "NAME"), so that a start loads little (core/record.py).
 # The picture: a grid of cells with roles. A click on a cell paints (drags on, fills) where the picture is `dense`, and
 # chooses the cell otherwise; `left` and `top` are the labels. grid.picture draws givens, signs and mistakes.
 FAMILY = Family(

@@ -18,8 +18,7 @@ from unriddle.core.search.tally import Tally
 from unriddle.core.teach.step import Line, Spot
 from unriddle.core.technique import Technique
 from unriddle.kit import grid
-from unriddle.kit.grid import OPEN, Filled, Grid
-from unriddle.kit.lesson import Deduction, Put, SheetLesson, because
+from unriddle.kit.grid import OPEN, Deduction, Filled, Grid, Put, SheetLesson, because
 
 NAME, LARGEST = "towers", 6
 SIDES = 4  # top, bottom, left, right

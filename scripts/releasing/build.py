@@ -12,10 +12,10 @@ from pathlib import Path
 from releasing import sbom, wheels
 from releasing.native import Compiler
 from releasing.targets import ANY, PYODIDE, TARGETS
+from scripts.page import parts
+from scripts.page.kernels import Compiler as PageCompiler
+from scripts.page.kernels import listed, translate
 from unriddle.core import MissingError, Text
-from unriddle.fronts.web.building import parts
-from unriddle.fronts.web.building.kernels import Compiler as PageCompiler
-from unriddle.fronts.web.building.kernels import listed, translate
 from unriddle.version import VERSION
 
 ROOT = Path(__file__).parents[2]

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from releasing.targets import PYODIDE, PYTHON, TARGETS
+from scripts.page import parts
 from unriddle.core import PuzzleError, Text
-from unriddle.fronts.web.building import parts
 
 ROOT = Path(__file__).parents[2]
 WORK = ROOT / "build" / "release"
@@ -27,7 +27,7 @@ LIBRARIES = {
 }
 C_NAMES = {"bcmp", "calloc", "free", "malloc", "memcpy", "memset", "realloc", "strlen", "strrchr", "vsnprintf"}
 APPLE_NAMES = {"__bzero", "bzero", "dyld_stub_binder", "memcmp", "memmove", "memset_pattern16"}  # since macOS 10.5
-USELESS = re.compile(r".*\.(pxd|po|pyc|c|js|mjs|css|html)|unriddle/fronts/web/building/.*")
+USELESS = re.compile(r".*\.(pxd|po|pyc|c|js|mjs|css|html)")
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 
 

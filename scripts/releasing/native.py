@@ -9,8 +9,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from releasing.targets import ABI, Target, configuration
-from unriddle.fronts.web.building import parts
-from unriddle.fronts.web.building.kernels import Source
+from scripts.page import parts
+from scripts.page.kernels import Source
 
 FLAGS = (
     *("-shared", "-s", "-g0", "-DNDEBUG", "-fwrapv", "-ffp-contract=off", "-fno-sanitize=undefined", "-w"),

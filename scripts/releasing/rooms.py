@@ -14,8 +14,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from releasing.checks import ROOT, WORK
+from scripts.page.parts import run
 from unriddle.core import PuzzleError, Text
-from unriddle.fronts.web.building.parts import run
 
 KEYRING = "/usr/share/keyrings/debian-archive-keyring.gpg"
 SOURCES = Path("/etc/apt/sources.list.d/debian.sources")  # names the mirror of this machine

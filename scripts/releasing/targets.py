@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 ABI = "0x030B0000"  # the stable ABI of CPython 3.11 and later
 PYTHON, ANY = "cp311-abi3", "py3-none-any"
-PYODIDE = "cp312-abi3-pyemscripten_2026_0_wasm32"  # fronts/web/building/headers.py has the ABI of the page's kernels
+PYODIDE = "cp312-abi3-pyemscripten_2026_0_wasm32"  # scripts/page/headers.py has the ABI of the page's kernels
 
 
 class Target(NamedTuple):

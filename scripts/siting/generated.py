@@ -11,10 +11,10 @@ from urllib.parse import quote
 
 import click
 
-from unriddle.draw import svg
+from scripts.page import packs
+from unriddle.draw.svg import svg
 from unriddle.fronts.cli.main import cli
-from unriddle.fronts.leafing import page_of
-from unriddle.fronts.web.building import packs
+from unriddle.fronts.protocol import page_of
 from unriddle.kit.explain import card_pictures
 from unriddle.registry import find
 from unriddle.session.opened import Opened
@@ -138,7 +138,7 @@ def pack(root: Path, stdlib: Path, work: Path) -> bytes:
     files: dict[str, bytes] = {}
     for path in sorted(package.rglob("*.py")):
         name = path.relative_to(package).as_posix()
-        if name.startswith(packs.WITHOUT) and not name.startswith(("fronts/tui/", "fronts/web/building/")):
+        if name.startswith(packs.WITHOUT) and not name.startswith("fronts/tui/"):
             files[f"{packs.HOME}{name}"] = path.read_bytes()
     files[f"{packs.HOME}fronts/web/__init__.py"] = (package / "fronts" / "web" / "__init__.py").read_bytes()
     home = Path(click.__file__).parent

@@ -16,7 +16,7 @@ Most are also functions here that accept whatever `open` accepts. docs/program/l
 import sys
 from typing import TYPE_CHECKING
 
-from unriddle.core.lazy import names_of
+from unriddle.core.record import names_of
 from unriddle.core.system import kernels
 from unriddle.version import VERSION
 
@@ -33,30 +33,45 @@ if TYPE_CHECKING:
         UnriddleError,
         UnsupportedError,
     )
-    from unriddle.fronts.library.constructors import balda, latin, nonogram, quartiles
-    from unriddle.fronts.library.game import Checked, Game
-    from unriddle.fronts.library.kinds import Balda, LatinSquare, Nonogram, Quartiles
-    from unriddle.fronts.library.linking import link
-    from unriddle.fronts.library.making import generate
-    from unriddle.fronts.library.many import solve_all, stream
     from unriddle.fronts.library.opening import open as open
     from unriddle.fronts.library.opening import open_all
-    from unriddle.fronts.library.proof import Proof, ProofCheck
-    from unriddle.fronts.library.puzzle import Puzzle
-    from unriddle.fronts.library.result import Result
+    from unriddle.fronts.library.puzzle import (
+        Balda,
+        LatinSquare,
+        Nonogram,
+        Puzzle,
+        Quartiles,
+        balda,
+        latin,
+        nonogram,
+        quartiles,
+    )
     from unriddle.fronts.library.shows import Drawing
-    from unriddle.fronts.library.solution import BaldaMove, LatinSolution, NonogramSolution, QuartilesWord, Solution
-    from unriddle.fronts.library.steps import Explanation, Hint, Level, Rating, Step
+    from unriddle.fronts.library.solution import (
+        BaldaMove,
+        LatinSolution,
+        NonogramSolution,
+        Proof,
+        ProofCheck,
+        QuartilesWord,
+        Result,
+        Solution,
+    )
+    from unriddle.fronts.library.steps import Checked, Explanation, Game, Hint, Level, Rating, Step
     from unriddle.fronts.library.verbs import (
         check_proof,
         count,
         explain,
+        generate,
         hint,
         is_unique,
+        link,
         rate,
         resume,
         solutions,
         solve,
+        solve_all,
+        stream,
     )
     from unriddle.puzzles.nonogram.make.suggest import Suggestion
 
@@ -120,20 +135,12 @@ __all__ = [
 ]
 
 _HOMES = {
-    "game": "Checked Game",
-    "constructors": "balda latin nonogram quartiles",
-    "kinds": "Balda LatinSquare Nonogram Quartiles",
-    "linking": "link",
-    "making": "generate",
-    "many": "solve_all stream",
     "opening": "open open_all",
-    "proof": "Proof ProofCheck",
-    "puzzle": "Puzzle",
-    "result": "Result",
+    "puzzle": "Balda LatinSquare Nonogram Puzzle Quartiles balda latin nonogram quartiles",
     "shows": "Drawing",
-    "solution": "BaldaMove LatinSolution NonogramSolution QuartilesWord Solution",
-    "steps": "Explanation Hint Level Rating Step",
-    "verbs": "check_proof count explain hint is_unique rate resume solutions solve",
+    "solution": "BaldaMove LatinSolution NonogramSolution Proof ProofCheck QuartilesWord Result Solution",
+    "steps": "Checked Explanation Game Hint Level Rating Step",
+    "verbs": "check_proof count explain generate hint is_unique link rate resume solutions solve solve_all stream",
 }
 __getattr__, _names = names_of(
     __name__,

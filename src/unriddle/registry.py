@@ -17,7 +17,7 @@ from unriddle.core import Detected, PuzzleError, Text, UnriddleError, Where
 
 if TYPE_CHECKING:
     from unriddle.core import Family
-    from unriddle.core.suggestions import Near
+    from unriddle.core.formats import Near
 
 CARRIERS = b"tEXt", b"iTXtunriddle ", b'data-puzzle="'
 CARRIED = rb"(?:" + b"|".join(CARRIERS) + rb')(\w+)["\0]'  # a drawing that has a puzzle of this family in it
@@ -169,8 +169,7 @@ def _near(data: bytes) -> Near | None:
     """What content nearly was that no family recognizes."""
     text = data[: 4 * LOOKED_AT].decode("utf-8-sig", "replace")
     if text.lstrip()[:1] in ("{", "[") and len(data) <= LOOKED_AT:
-        from unriddle.core.formats import json_of
-        from unriddle.core.suggestions import Near
+        from unriddle.core.formats import Near, json_of
 
         try:
             json_of(text)

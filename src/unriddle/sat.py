@@ -12,9 +12,8 @@ from functools import partial
 from itertools import islice, repeat
 from typing import IO, TYPE_CHECKING, Any
 
-from unriddle.core.errors import MissingError
+from unriddle.core.errors import MissingError, Text
 from unriddle.core.system import extras
-from unriddle.core.text import Text
 
 if TYPE_CHECKING:
     from unriddle.core.system.child import Child

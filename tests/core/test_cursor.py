@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from unriddle.core import CheckpointError
-from unriddle.core.search import cursor
-from unriddle.core.search.varint import dump
+from unriddle.core.search import snapshot as cursor
+from unriddle.core.search.snapshot import dump
 
 NONE = cursor.NONE
 

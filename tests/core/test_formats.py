@@ -3,42 +3,12 @@
 import re
 
 import pytest
-from contract.bench import cases
 from said import said
 
-from unriddle.core import Detected, PuzzleError
+from unriddle.core import PuzzleError
 from unriddle.core.formats import value_of
 from unriddle.core.search.tally import verdict
-from unriddle.registry import find, names
 from unriddle.session.reading import Reader
-
-
-@pytest.mark.parametrize("family", names())
-def test_every_family_reads_its_ids_a_line_each_and_is_sure_of_them(family: str) -> None:
-    text = next(case.puzzle for name, case in cases() if name == family)
-    data = f"\ufeff{text}\r\n\n{text}\n".encode()
-    assert find(family).detect(data) == Detected("id", sure=True)
-    assert [str(puzzle) for puzzle in find(family).read(data)] == [text, text]
-
-
-@pytest.mark.parametrize("family", names())
-def test_a_format_that_is_not_there_is_refused_with_those_that_are(family: str) -> None:
-    with pytest.raises(PuzzleError, match=f"{family} has no format 'x'; its formats are "):
-        find(family).read(b"1", "x")
-
-
-def test_a_format_that_is_only_written_or_only_read_says_so() -> None:
-    with pytest.raises(
-        PuzzleError,
-        match=re.escape(
-            said("format-can-only-be-written", format="latex", formats="id, order, text, csv, json, svg, png")
-        ),
-    ):
-        find("latin").read(b"1", "latex")
-    with pytest.raises(
-        PuzzleError, match=re.escape(said("format-can-only-be-read", format="order", formats="id, text, csv"))
-    ):
-        find("latin").write(find("latin").Puzzle.parse("latin:4"), "order")
 
 
 def test_a_grid_below_an_id_is_one_puzzle() -> None:

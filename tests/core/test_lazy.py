@@ -10,8 +10,7 @@ from typing import Any
 
 import pytest
 
-from unriddle.core.lazy import lazy
-from unriddle.core.record import Record
+from unriddle.core.record import Record, lazy
 
 PACKAGES = ("unriddle", "unriddle.core", "unriddle.lexicon")
 # Whole libraries that cost more than all that a start needs.

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from unriddle.core import CheckpointError, PlainSearch
+from unriddle.core import PlainSearch
 
 WIDE = 150
 
@@ -78,11 +78,3 @@ def test_an_exception_inside_a_step_is_told_by_every_further_call() -> None:
     for call in (lambda: search.advance(1), search.snapshot, search.split, search.look, lambda: search.share):
         with pytest.raises(RuntimeError, match="resume from the last snapshot"):
             call()
-
-
-def test_a_snapshot_of_the_version_before_is_refused_in_one_line() -> None:
-    old = b"UNR2" + Sums("sums:1").snapshot()[4:]
-    with pytest.raises(
-        CheckpointError, match=r"^made by another version of unriddle: its snapshot has format 2, not 3$"
-    ):
-        Sums("sums:1", old)

@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from unriddle.core.lazy import lazy
-from unriddle.core.record import Record
+from unriddle.core.record import Record, lazy
 
 
 class Point(Record):

@@ -17,8 +17,8 @@ from fronts.web.browser import browsing
 from fronts.web.conftest import WORK, fetched, playwright
 from fronts.web.test_axe import AXE, AXE_HASH, RUN
 
+from scripts.page import parts
 from unriddle.core import MissingError
-from unriddle.fronts.web.building import parts
 
 pytestmark = pytest.mark.slow
 ROOT = Path(__file__).parents[2]

@@ -5,13 +5,13 @@ import os
 import re
 
 import pytest
-from draw.samples import BLUE, EMPTY, FILLED, PICTURES, RED, coloured, dense, latin, nonogram
+from draw.samples import BLUE, EMPTY, FILLED, RED, coloured, dense, latin, nonogram
 from said import said
 
 from unriddle.core import Cell, Picture, PuzzleError, Role
-from unriddle.draw import Live, ansi, colours, plain, shown
-from unriddle.draw.live import terminal
-from unriddle.draw.text import width
+from unriddle.draw.ansi import ansi, colours
+from unriddle.draw.live import Live, shown, terminal
+from unriddle.draw.text import plain, width
 
 CODE = re.compile(r"\x1b\[[0-9;]*m")
 
@@ -49,18 +49,6 @@ def test_without_colours_the_text_is_plain() -> None:
         ansi(Picture(((FILLED, EMPTY), (FILLED, FILLED), (FILLED, FILLED), (EMPTY, FILLED)), dense=True), colour="none")
         == "█▄\n▀█"
     )
-
-
-@pytest.mark.halved
-@pytest.mark.parametrize("colour", ["true", "256", "16", "none"])
-@pytest.mark.parametrize("name", PICTURES)
-@pytest.mark.parametrize("size", [(80, 24), (20, 5), (1, 1), (200, 3)])
-def test_no_line_is_wider_and_no_picture_higher_than_the_terminal(
-    name: str, colour: str, size: tuple[int, int]
-) -> None:
-    lines = bare(ansi(PICTURES[name], width=size[0], height=size[1], colour=colour))
-    assert len(lines) <= size[1]
-    assert [line for line in lines if width(line) > size[0] or not line.isprintable()] == []
 
 
 def test_a_terminal_without_colours_gets_half_blocks_where_clues_do_not_fit() -> None:

@@ -11,8 +11,10 @@ import pytest
 from draw.samples import BLUE, NASTY, PICTURES, RED, balda, coloured, dense, latin, nonogram
 
 from unriddle.core import Cell, End, Found, Picture, Progress, PuzzleError
-from unriddle.draw import html, json_line, jsonl, png, svg
+from unriddle.draw.events import json_line, jsonl
 from unriddle.draw.font import glyph, signs
+from unriddle.draw.png import png
+from unriddle.draw.svg import html, svg
 
 STORED = Path(__file__).parent / "stored"
 NAMESPACE = "{http://www.w3.org/2000/svg}"

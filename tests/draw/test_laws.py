@@ -9,8 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from unriddle.core import Cell, Picture, Role
-from unriddle.draw import ansi, html, plain, png, svg
-from unriddle.draw.text import width
+from unriddle.draw.ansi import ansi
+from unriddle.draw.png import png
+from unriddle.draw.svg import html, svg
+from unriddle.draw.text import plain, width
 
 TEXT = some.one_of(some.sampled_from(["", "1", "12", "Ж"]), some.text(max_size=14))
 COLOUR = some.sampled_from(["", "#c8202c", "#00FF00", "red", "\x1b[31m"])

@@ -4,8 +4,7 @@ import pytest
 from draw.samples import NASTY, PICTURES, coloured, nonogram
 
 from unriddle.core import Cell, Picture, Role
-from unriddle.draw import plain
-from unriddle.draw.text import folded, width
+from unriddle.draw.text import folded, plain, width
 
 
 def test_a_nonogram_has_its_clues_beside_its_cells() -> None:

@@ -70,14 +70,6 @@ def test_both_builds_conclude_the_same(bench: Bench) -> None:
     assert ends[0] == ends[1]
 
 
-def test_the_reader_of_an_entry_reads_its_solutions_back(bench: Bench) -> None:
-    entry = bench.entry
-    for solution in bench.solutions:
-        assert solution == entry.solution(bench.puzzle, json.loads(json.dumps(solution.to_json())))
-        for display in displays(entry):
-            assert type(entry.announces(solution, **display)) is bool
-
-
 def test_the_optional_parts_are_what_they_are_declared_to_be(bench: Bench) -> None:
     assert type(bench.puzzle.title) is str
     for warning in bench.puzzle.warnings():

@@ -1,6 +1,7 @@
 """Files of every family: written and read again, detected, and refused in one line."""
 
 import random
+from pathlib import Path
 
 import pytest
 
@@ -9,6 +10,7 @@ from unriddle.core import Detected, Family, PuzzleError
 from unriddle.registry import DetectionError, detect
 from unriddle.session.reading import Reader
 
+CORPUS = Path(__file__).parents[1] / "corpus"
 STRINGS = 200
 MUTATIONS = 8  # of each file
 SIGNS = b" \n\t.,:;/|-?*#x0123ab{}[]\"'\xff\x00\xef"
@@ -85,14 +87,15 @@ def test_random_content_is_told_apart_without_a_crash(family: Family) -> None:
 
 def test_damaged_files_are_told_apart_and_read_or_refused_in_one_line(family: Family) -> None:
     chance = random.Random(10)
-    for format, _, data in files(family):
+    known = [(format.name, data) for format, _, data in files(family)]
+    for name, data in [*known, *((None, each.read_bytes()) for each in sorted((CORPUS / family.name).glob("*")))]:
         for _ in range(MUTATIONS):
             damaged = bytearray(data)
             at = chance.randrange(len(data))
             damaged[at : at + chance.choice((0, 1, 1, 9))] = bytes(chance.choices(SIGNS, k=chance.choice((0, 1, 1, 3))))
             look(family, bytes(damaged))
-            read_or_refused(family, bytes(damaged), format.name)
-            read_or_refused(family, data[:at], format.name)
+            read_or_refused(family, bytes(damaged), name)
+            read_or_refused(family, data[:at], name)
 
 
 def look(family: Family, data: bytes) -> None:

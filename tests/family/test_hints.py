@@ -1,13 +1,17 @@
 """Hints of every family, views of the first step, and what families without them say."""
 
+import os
+import subprocess
+import sys
 from random import Random
 
 import pytest
 from cli_fixture import Run
+from contract.bench import drain
 from said import said
 
 from family.held import NONSENSE, benches, line, puzzles, tried
-from unriddle.core import Family, Picture
+from unriddle.core import Family, Picture, PuzzleError
 from unriddle.core.teach.explaining import next_hint, next_step
 from unriddle.registry import find, names
 from unriddle.session.opened import Opened
@@ -72,6 +76,39 @@ def test_a_level_that_is_not_there_is_refused_in_one_line(name: str, unriddle: R
 def test_a_family_without_hints_says_so(name: str, unriddle: Run) -> None:
     shown = unriddle("hint", puzzles(find(name))[0])
     assert (2, "", "unriddle: " + said("has-no-hints", family=name) + "\n") == (shown.code, shown.out, shown.err)
+
+
+EXPLAINING = [name for name in HINTING if benches(name, "explain")]
+
+
+@pytest.mark.parametrize("name", EXPLAINING)
+def test_no_technique_above_the_one_asked_for_is_used(name: str) -> None:
+    for bench in benches(name, "explain"):
+        for until, technique in enumerate(find(name).must_teach().names):
+            search = bench.entry.search(bench.puzzle, None, *bench.lexicon, until=str(technique))
+            assert [step for step in drain(search) if step.tier > until] == []
+        with pytest.raises(PuzzleError, match="has no technique"):
+            bench.entry.search(bench.puzzle, None, *bench.lexicon, until=NONSENSE)
+
+
+SCRIPT = """
+import sys
+from contract.bench import drain
+from family.held import benches
+for bench in benches(sys.argv[1], "explain"):
+    print(*(step.to_json() for step in drain(bench.search())))
+"""
+
+
+@pytest.mark.parametrize("name", EXPLAINING)
+def test_steps_are_the_same_for_every_hash_seed(name: str) -> None:
+    run = [sys.executable, "-c", SCRIPT, name]
+    told = {
+        subprocess.run(run, env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True, check=True).stdout
+        for seed in "01"
+    }
+    assert len(told) == 1
+    assert b"'technique'" in told.pop()
 
 
 def test_a_family_with_steps_names_its_techniques(family: Family) -> None:

@@ -8,9 +8,13 @@ import pytest
 from contract.bench import Bench
 
 from family import held
-from unriddle import draw
 from unriddle.core import Picture
 from unriddle.core.teach.step import Step
+from unriddle.draw.ansi import ansi
+from unriddle.draw.events import picture_fields
+from unriddle.draw.png import png
+from unriddle.draw.svg import html, svg
+from unriddle.draw.text import plain
 from unriddle.registry import find, names
 
 PLACES = 4  # of a search, and solutions
@@ -33,16 +37,16 @@ def test_a_picture_draws_in_every_form(bench: Bench) -> None:
         picture = place.picture() if isinstance(place, Step) else bench.picture(place)
         assert type(picture) is Picture
         assert len({len(row) for row in picture.cells}) <= 1
-        text = draw.plain(picture)
+        text = plain(picture)
         for line in [picture.title, *picture.lines, *text.splitlines()]:
             assert line.isprintable()
         for colour in ("true", "256", "none"):
             # A maker has nothing to draw as long as it has nothing.
-            assert draw.ansi(picture, width=40, height=20, colour=colour) or not picture.cells
-        assert draw.svg(picture).startswith("<svg")
-        assert "<svg" in draw.html(picture)
-        assert draw.png(picture).startswith(b"\x89PNG")
-        json.dumps(draw.picture_fields(picture))
+            assert ansi(picture, width=40, height=20, colour=colour) or not picture.cells
+        assert svg(picture).startswith("<svg")
+        assert "<svg" in html(picture)
+        assert png(picture).startswith(b"\x89PNG")
+        json.dumps(picture_fields(picture))
 
 
 @pytest.mark.parametrize("name", names())
@@ -54,4 +58,4 @@ def test_a_solution_of_another_puzzle_is_refused_or_drawn(name: str) -> None:
             if not why:
                 wrong = bench.puzzle.check(read, *bench.lexicon)
                 assert not wrong or held.line(wrong)
-                held.tried(lambda bench, read: draw.plain(family.picture(bench.puzzle, read)), bench, read)
+                held.tried(lambda bench, read: plain(family.picture(bench.puzzle, read)), bench, read)

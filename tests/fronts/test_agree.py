@@ -18,25 +18,21 @@ from typing import Any, NamedTuple, Protocol
 
 import pytest
 from cli_fixture import Run
+from fronts.tui.terminal import Terminal, opened
 from fronts.web.node_side import Talk
-from mostly_slow import mostly_slow
 from play.boards import SHEETS, Board, moves
 from rounds import rounds
 from said import said as in_words
 
-pytest.importorskip("textual", reason=in_words("terminal-needs-textual") + ": pip install 'unriddle[tui]'")
-
-from fronts.tui.terminal import Terminal, opened
-
 import unriddle as ur
 from unriddle.core import Disputed, Picture, Play, Role, UnriddleError
-from unriddle.fronts.cli.by_lines import Lines, Voice
+from unriddle.fronts.cli.play import Lines, Voice
 from unriddle.fronts.protocol import Bridge
 from unriddle.fronts.web import in_page
 from unriddle.fronts.web.page import Page
 from unriddle.lexicon import player
 from unriddle.registry import find
-from unriddle.session import gifts, links
+from unriddle.session import gifts
 from unriddle.session.opened import Opened
 from unriddle.session.playing import Playing
 from unriddle.session.saved_games import Kept
@@ -464,24 +460,6 @@ def test_a_sealed_gift_opens_only_for_its_own_picture(
         *(*moves[:2], other),
         *(*moves[2:5], "Well done!", moves[5]),
     ]
-
-
-@pytest.mark.parametrize("part", mostly_slow(range(5), 1))
-def test_stored_gifts_open_at_the_last_filled_cell(part: int, tmp_path: Path) -> None:
-    with Talk(tmp_path, Page().ask) as talk:
-        for stored in json.loads((ROOT / "tests" / "session" / "gifts.json").read_text("utf-8"))[part::5]:
-            link, puzzle = links.read(stored["link"]), stored["puzzle"]
-            board = Shipped(puzzle.partition(":")[0], puzzle, None)
-            library, moves_to = InLibrary(board), find(board.family).must_play().moves_to
-            assert moves_to is not None
-            text = moves_to(library.playing.play.game, list(Opened.of(board.puzzle).solutions(1)))
-            told = [talk.one({"do": "play", "puzzle": puzzle, "link": link.fragment})]
-            for move in [each for each in text.split("; ") if not each.endswith("-")]:
-                library.game.move(move)
-                told.append(talk.one({"do": "move", "text": move}))
-            assert [each["message"] for each in told] == [None] * (len(told) - 1) + [stored["message"]]
-            opened = [gifts.opened(link, each) for each in library.playing.play.game.found]
-            assert [each and each.message for each in opened] == [stored["message"]]
 
 
 def test_the_page_knows_what_is_solved_at_its_start(tmp_path: Path) -> None:

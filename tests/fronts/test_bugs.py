@@ -12,8 +12,7 @@ import pytest
 
 from unriddle.fronts.bugs import DEBUG
 from unriddle.fronts.cli import main
-from unriddle.fronts.protocol import Bridge
-from unriddle.fronts.requests import PLAYED, REQUESTS, Request
+from unriddle.fronts.protocol import PLAYED, REQUESTS, Bridge, Request
 from unriddle.fronts.web.page import Page
 from unriddle.puzzles.latin.puzzle import Puzzle
 from unriddle.session.playing import Playing

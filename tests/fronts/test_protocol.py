@@ -11,8 +11,7 @@ import pytest
 from said import said as in_words
 from session.helper import SMALL, outcome, session, told
 
-from unriddle.core.search import checkpoint
-from unriddle.draw import picture_of
+from unriddle.draw.live import picture_of
 from unriddle.fronts.protocol import REQUESTS, Bridge
 from unriddle.registry import find
 from unriddle.session.opened import Opened
@@ -56,19 +55,6 @@ def test_every_family_is_read_solved_stopped_saved_and_gone_on_with_through_text
     assert (end["why"], end["steps"], end["share"], end["conclusion"]) == (why, steps, share, conclusion)
     assert (0, len(expected)) == (code, count)
     assert ask(other, do="look")[0]["found"] == count
-
-
-def test_a_solution_comes_with_its_text() -> None:
-    bridge = Bridge()
-    ask(bridge, do="solve", puzzle="queens:4")
-    texts = [event["text"] for event in ask(bridge, do="run") if event["event"] == "found"]
-    assert texts == ["1 3 0 2", "2 0 3 1"]
-
-
-def test_options_of_the_display_change_the_conclusion() -> None:
-    bridge = Bridge()
-    ask(bridge, do="solve", puzzle="latin:4", entry="count", every_row=True)
-    assert ask(bridge, do="run")[-1]["conclusion"]["squares"] == 48
 
 
 def test_every_puzzle_of_a_text_is_read_with_its_format() -> None:
@@ -263,38 +249,6 @@ def test_solutions_are_said_from_any_number_on_and_no_more_than_there_are() -> N
         assert told == {"event": "lines", "number": begin, "texts": texts[begin - 1 : begin - 1 + count]}
 
 
-def test_a_sheet_is_checked_and_completed_whether_or_not_its_puzzle_was_solved() -> None:
-    bridge = Bridge()
-    ask(bridge, do="play", puzzle="nonogram:2x2:2/1:2/1")
-    right = {"event": "mistakes", "cells": [], "sure": True, "text": "No mistakes"}
-    assert ask(bridge, do="mistakes") == [right]
-    ask(bridge, do="move", text="2.2")
-    wrong = {"event": "mistakes", "cells": [[1, 1]], "sure": True, "text": "Mistakes in 2.2"}
-    assert ask(bridge, do="mistakes") == [wrong]
-    ask(bridge, do="undo")
-    assert ask(bridge, do="fill")[0]["status"]["kind"] == "solved"
-    kept = json.loads(ask(bridge, do="keep")[0]["kept"])
-    assert kept["helped"] == {"hints": 0, "checks": 2, "steps": 0}
-
-
-def test_a_word_in_no_list_is_held_until_it_is_insisted_on() -> None:
-    bridge = Bridge()
-    ask(bridge, do="play", puzzle="balda:...../...../балда/...../.....;played=балда", rules={"second": "human"})
-    assert ask(bridge, do="insist")[0]["error"] == in_words("no-word-is-in-dispute")
-    [error] = ask(bridge, do="move", text="B2 Щ ЩАЛДА")
-    assert (error["event"], error["word"]) == ("error", "щалда")
-    [sheet] = ask(bridge, do="insist")
-    assert sheet["said"] == in_words("is-accepted-and-added-to", word="ЩАЛДА")
-    assert (sheet["at"], "ЩАЛДА!" in sheet["moves"][0]) == (1, True)
-    assert "щалда" in ask(bridge, do="own")[0]["added"]
-    ask(bridge, do="own", forget=["щалда"])
-    ask(bridge, do="undo")
-    assert "word" not in ask(bridge, do="move", text="B2 Щ ЩАЛДА")[0]  # it counts in this game from now on
-    assert ask(bridge, do="move", text="B1 Ъ ЪЩАЛДА")[0]["word"] == "ъщалда"
-    ask(bridge, do="move", text="skip")
-    assert ask(bridge, do="insist")[0]["event"] == "error"
-
-
 def test_what_a_front_draws_of_words_and_moves_comes_as_values() -> None:
     bridge = Bridge()
     ask(bridge, do="play", puzzle="balda:...../...../балда/...../.....;played=балда", rules={"second": "human"})
@@ -399,24 +353,6 @@ def test_own_words_are_added_banned_forgotten_and_told(monkeypatch: pytest.Monke
         assert ask(bridge, do="own", **wrong)[0]["error"] == in_words("not-valid-request-or-not")
     assert ask(bridge, do="own", add=["a1"])[0]["error"] == in_words("is-not-word-word-has", word="a1", most="64")
     assert ask(bridge, do="own", forget=["blorf", "thing"]) == [{"event": "own", "added": [], "banned": []}]
-
-
-def test_a_search_whose_solutions_lie_beside_it_goes_on_with_both_contents(tmp_path: Path) -> None:
-    path, bridge = tmp_path / "held", Bridge()
-    ask(bridge, do="solve", puzzle="latin:8", limit=None, file=str(path))
-    ask(bridge, do="run", steps=1500)
-    saved, beside = path.read_text(), checkpoint.solutions_path(path).read_bytes()
-    count, other = len(beside.splitlines()), Bridge()
-    assert ask(other, do="resume", saved=saved)[0]["error"] == (in_words("its-solutions-are-in-file"))
-    for wrong in (beside[:-100], beside.replace(b"1", b"2"), b"\n"):
-        [error] = ask(other, do="resume", saved=saved, solutions=b64encode(wrong).decode())
-        assert error["error"] == in_words("these-are-not-solutions-of")
-    [look] = ask(other, do="resume", saved=saved, solutions=b64encode(beside).decode())
-    assert (look["event"], look["found"]) == ("look", count)
-    assert len(found(ask(other, do="run", steps=1))) in (count, count + 1)
-    assert ask(other, do="save")[0]["event"] == "saved"
-    for each in (bridge, other):
-        each.session.close()
 
 
 @pytest.mark.parametrize("family", ["balda", "latin", "nonogram", "quartiles"])

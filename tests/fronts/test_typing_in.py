@@ -6,23 +6,9 @@ from typing import Any
 import pytest
 from said import said
 
-from unriddle.core import Cells, Lines, PuzzleError
-from unriddle.core.option import values_of
 from unriddle.fronts.protocol import Bridge
-from unriddle.registry import find, parse_id
 from unriddle.session.opened import Opened
 from unriddle.translation import Speaker
-
-PUZZLES = (
-    "quartiles:azz,th,?,tru,ref,fu,ra:tiles-per-word=3",
-    "balda:*#../балд/....;prize=7;used=бал;turn=2",
-    "latin:4:.1../..0./..../....:plain",
-    "latin:11:1,.,.,.,.,.,.,.,.,.,11/" + "/".join([",".join("." * 11)] * 10) + ":base=1",
-    "nonogram:3x2:1a,1b/1b:1a/1b/1b:colours=ff8800,0000ff",
-    "nonogram:2x2:2/1:2/1:given=1.1",
-    "takuzu:1..0/..../..../.0..",
-    "template:1.../..2./..../3...",
-)
 
 
 def ask(**request: Any) -> dict[str, Any]:
@@ -45,16 +31,6 @@ def asked() -> list[tuple[str, dict[str, Any]]]:
         found += [(family["family"], {each["name"]: one}) for each in choices for one in each["type"].split("|")]
         found.append((family["family"], {}))
     return found
-
-
-@pytest.mark.parametrize("puzzle", PUZZLES)
-def test_the_sheet_of_a_puzzle_reads_as_that_puzzle(puzzle: str) -> None:
-    family, found = parse_id(puzzle)
-    typing = family.must_type()
-    sheet = typing.sheet(found, {})
-    assert sheet.fits(sheet.texts)
-    assert typing.read(found, {}, sheet.texts) == found
-    assert not any(text for row in sheet.cleared().texts[:2] for text in row)
 
 
 @pytest.mark.parametrize(("family", "values"), asked())
@@ -134,16 +110,3 @@ def test_all_that_is_said_is_in_the_language_of_the_reader() -> None:
     titles = [each["title"] for each in json.loads(lines[0])["families"] if each["family"] in shipped]
     assert len(titles) == 4
     assert not any(title.isascii() for title in titles)
-
-
-def test_sheets_are_data_that_may_be_laid_out_by_any_front_end() -> None:
-    nonogram = find("nonogram").must_type()
-    values = values_of(nonogram.asks, {"width": "3", "height": "2"})
-    assert values == {"by": "clues", "width": 3, "height": 2}
-    assert nonogram.sheet(nonogram.blank(values), values).cleared() == Lines(
-        ["", ""], ["", "", ""], [], nonogram.sheet(nonogram.blank(values), values).letters, ("width", "height")
-    )
-    takuzu = find("takuzu").must_type()
-    assert takuzu.sheet(takuzu.blank({"size": 2}), {}) == Cells([["", ""], ["", ""]], signs="01", square=True)
-    with pytest.raises(PuzzleError, match=r"^size must be a number from 2 to 20$"):
-        values_of(takuzu.asks, {"size": "21"})

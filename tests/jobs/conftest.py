@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from unriddle.jobs.executor import Executor
-from unriddle.jobs.local import Local
+from unriddle.jobs.local import Executor, Local
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from jobs.run import units
 
 from unriddle.jobs import local
 from unriddle.jobs.coordinator import Coordinator
-from unriddle.jobs.executor import Executor
+from unriddle.jobs.local import Executor
 from unriddle.jobs.store import Store
 
 WORKERS = 2

@@ -6,9 +6,8 @@ from typing import Any
 
 from unriddle.core.system.stopping import never
 from unriddle.jobs.coordinator import Coordinator
-from unriddle.jobs.executor import Executor
-from unriddle.jobs.record import Done, Tally
-from unriddle.jobs.store import Store
+from unriddle.jobs.local import Executor
+from unriddle.jobs.store import Done, Store, Tally
 
 
 def units(tmp_path: Path, count: int, **more: Any) -> list[dict[str, Any]]:

@@ -2,18 +2,14 @@
 
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
-from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 from said import said as in_words
 
-from unriddle.core import CheckpointError
 from unriddle.core.system.build import build, fingerprint
-from unriddle.jobs.store import Store
 from unriddle.version import VERSION
 
 pytestmark = pytest.mark.skipif(not find_spec("distributed"), reason="distributed is not installed")
@@ -47,30 +43,6 @@ def cluster(workers: int) -> Iterator[str]:
 def address() -> Iterator[str]:
     """A cluster with a worker that others have started."""
     yield from cluster(1)
-
-
-def begun(job: Path) -> bool:
-    """Whether a unit of a job is done."""
-    with suppress(CheckpointError):
-        return job.exists() and Store.look(job).tally.done > 0
-    return False
-
-
-@pytest.mark.slow
-def test_a_scheduler_of_others_that_dies_is_told_and_the_file_is_kept(tmp_path: Path) -> None:
-    command = [sys.executable, "-W", "ignore", "-c", SCHEDULER, "1"]
-    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
-    with subprocess.Popen(command, text=True, **pipes) as scheduler:  # type: ignore[call-overload]
-        address, job = scheduler.stdout.readline().strip(), tmp_path / "job"
-        code = "from unriddle.fronts.cli.main import main; main()"
-        work = [sys.executable, "-c", code, "latin", "count", "9", "--cluster", address, "--job", str(job)]
-        run = subprocess.Popen(work, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
-        while not begun(job):
-            time.sleep(0.2)
-        scheduler.kill()
-        err = run.communicate(timeout=30)[1]
-    said = f"unriddle: {address}: " + in_words("scheduler-is-gone-job-file")
-    assert (run.returncode, err.splitlines()[-1]) == (2, said)
 
 
 @pytest.fixture

@@ -1,7 +1,5 @@
 """What every executor keeps: each unit done once whatever is killed, and the results of an undisturbed run."""
 
-import os
-import signal
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -10,7 +8,7 @@ import pytest
 from jobs.helper import DEADLY, HALVES, SQUARE
 from jobs.run import logged, ran, squares, units
 
-from unriddle.jobs.executor import Executor
+from unriddle.jobs.local import Executor
 from unriddle.jobs.store import Store
 
 Make = Callable[[], Executor]
@@ -89,20 +87,3 @@ def test_a_stop_is_answered_at_once_though_a_unit_takes_long(executor: Make, tmp
     ran(executor(), store, 2, log.exists)
     store.close()
     assert time.monotonic() - begun < 50
-
-
-@pytest.mark.slow
-def test_workers_killed_at_random_moments_change_no_result(executor: Make, tmp_path: Path) -> None:
-    store = Store.create_or_open(tmp_path / "job", SQUARE, units(tmp_path, 60, sleep=0.05))
-    one = executor()
-    killed: list[int] = []
-
-    def kill(tally: object) -> None:
-        pids = one.pids()  # type: ignore[attr-defined]
-        if pids and len(killed) < 6 and store.tally.done > 8 * len(killed):
-            killed.append(pids[len(killed) % len(pids)])
-            os.kill(killed[-1], signal.SIGKILL)
-
-    run = ran(one, store, 2, each=kill)
-    assert (len(killed), run.aside) == (6, [])
-    assert [number**2 for number in range(60)] == squares(store)

@@ -5,7 +5,6 @@ import os
 import sqlite3
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -13,17 +12,15 @@ from pathlib import Path
 import pytest
 from cli_fixture import Run, Shown
 from jobs.helper import CHANCE, SQUARE
-from jobs.run import finished, ran, squares, units
+from jobs.run import ran, squares, units
 from said import said as in_words
 
 from unriddle.core import CheckpointError, UnriddleError
 from unriddle.core.system import locks
 from unriddle.core.system.build import build
-from unriddle.jobs.coordinator import Coordinator
-from unriddle.jobs.executor import Executor
-from unriddle.jobs.recheck import Second
-from unriddle.jobs.record import Done
-from unriddle.jobs.store import Store
+from unriddle.jobs.coordinator import Coordinator, Second
+from unriddle.jobs.local import Executor
+from unriddle.jobs.store import Done, Store
 
 Make = Callable[[], Executor]
 ONE = "nonogram:1x1:1:1"
@@ -79,15 +76,6 @@ def test_a_job_file_that_is_damaged_meanwhile_ends_the_run_with_one_line(local: 
     store.close()
 
 
-def test_a_file_with_another_job_or_no_job_is_refused(tmp_path: Path) -> None:
-    Store.create_or_open(tmp_path / "job", SQUARE, units(tmp_path, 2)).close()
-    with pytest.raises(CheckpointError, match="another job"):
-        Store.create_or_open(tmp_path / "job", SQUARE, units(tmp_path, 3))
-    (tmp_path / "text").write_text("not a database, but long enough to look at" * 100)
-    with pytest.raises(CheckpointError, match="not a job file"):
-        Store.create_or_open(tmp_path / "text", SQUARE, units(tmp_path, 2))
-
-
 def test_a_file_that_was_cut_short_is_refused(tmp_path: Path) -> None:
     Store.create_or_open(tmp_path / "job", SQUARE, units(tmp_path, 900)).close()
     content = (tmp_path / "job").read_bytes()
@@ -105,19 +93,6 @@ def test_a_result_is_stored_once_and_what_it_gives_back_too(tmp_path: Path) -> N
     assert [unit.result for unit in store.results()] == [{"number": 0}]
     assert store.tally[:3] == (1, 2, 0.5)
     store.close()
-
-
-def test_a_tally_is_kept_and_not_believed(tmp_path: Path) -> None:
-    values = units(tmp_path, 5)
-    store = Store.create_or_open(tmp_path / "job", SQUARE, values)
-    finished(store, 3, '{"square": 9}')
-    store.close()
-    with closing(sqlite3.connect(tmp_path / "job")) as database:
-        assert database.execute("select done, whole, seconds from tally").fetchall() == [(1, 5, 0.5)]
-        database.execute("update tally set done = 4")
-        database.commit()
-    with closing(Store.create_or_open(tmp_path / "job", SQUARE, values)) as again:
-        assert again.tally[:3] == (1, 5, 0.5)
 
 
 def test_a_share_is_done_again_by_another_process_and_noted(local: Make, tmp_path: Path) -> None:
@@ -216,19 +191,6 @@ def test_a_cluster_without_distributed_says_how_to_get_it(unriddle: Run, monkeyp
     )
     expected += "(or pipx inject unriddle distributed)\n"
     assert (shown.code, shown.out, shown.err) == (2, "", expected)
-
-
-@pytest.mark.slow
-def test_a_killed_run_goes_on_and_has_every_result_once(unriddle: Run, tmp_path: Path) -> None:
-    sources = [f"queens:{size}" for size in (9, 4, 8, 9, 10, 5, 9)]
-    whole = unriddle("solve", *sources, "--json", "--jobs", 2).out
-    command = [sys.executable, "-m", "unriddle", "solve", *sources, "--json", "--jobs", "2", "--job", tmp_path / "job"]
-    for delay in (0.3, 0.6, 0.9, 0.4):
-        process = subprocess.Popen(list(map(str, command)), stdout=subprocess.DEVNULL)
-        time.sleep(delay)
-        process.kill()
-        process.wait()
-    assert whole == unriddle(*command[3:]).out
 
 
 @pytest.mark.slow

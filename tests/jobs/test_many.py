@@ -10,7 +10,7 @@ from cli_fixture import Run
 from said import said
 
 from unriddle.fronts.cli import batch
-from unriddle.jobs.database import SCHEMA
+from unriddle.jobs.store import SCHEMA
 from unriddle.session.reading import Reader
 
 COUNT = 400

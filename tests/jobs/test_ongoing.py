@@ -8,10 +8,9 @@ from jobs.helper import SQUARE
 from jobs.run import finished, units
 
 from unriddle.core import UnriddleError
-from unriddle.fronts.cli.jobs.progress import Ongoing
+from unriddle.fronts.cli.jobs.report import Ongoing
 from unriddle.fronts.terminal import Line
-from unriddle.jobs.record import Tally
-from unriddle.jobs.store import Store
+from unriddle.jobs.store import Store, Tally
 
 
 def ongoing(folder: Path, *came: int, broken: bool = False) -> tuple[Ongoing, Store]:

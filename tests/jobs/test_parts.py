@@ -1,17 +1,11 @@
 """One search in parts: its solutions, their order and their steps are those of the search alone, for any workers."""
 
 import json
-import re
-import subprocess
-import sys
-import time
 from pathlib import Path
 
 import pytest
 from cli_fixture import Run
-from said import said
 
-from unriddle.core import PuzzleError
 from unriddle.core.system.stopping import never
 from unriddle.jobs import parts
 from unriddle.session.opened import Opened
@@ -90,46 +84,3 @@ def test_a_puzzle_whose_search_tells_more_than_solutions_stays_whole(unriddle: R
     alone = unriddle("solve", name, "--limit", "all", "--json")
     shared = unriddle("solve", name, "--limit", "all", "--json", "--job", tmp_path / "job")
     assert events(alone.out) == events(shared.out)
-
-
-@pytest.mark.slow
-def test_a_long_search_is_the_same_for_any_workers_and_kills(unriddle: Run, tmp_path: Path) -> None:
-    # latin:7:first-row, 171,200 squares, takes three minutes so; it was done with this, too.
-    name = f"latin:8:01234567/23016745/45670123{'/........' * 5}"
-    command = ["solve", name, "--limit", "all", "--json"]
-    outs = [events(unriddle(*command, "--jobs", jobs).out) for jobs in (1, 2, 8)]
-    assert outs[0] == outs[1] == outs[2]
-    assert len(outs[0]) > 400
-    assert events(unriddle(*command).out) == outs[0]
-    killed = [sys.executable, "-m", "unriddle", *command, "--jobs", "2", "--job", str(tmp_path / "job")]
-    for delay in (1.0, 2.0, 1.5):
-        with subprocess.Popen(killed, stdout=subprocess.DEVNULL) as process:
-            time.sleep(delay)
-            process.kill()
-    assert outs[0] == events(unriddle(*killed[3:]).out)
-
-
-@pytest.mark.parametrize("count", [1800, 1799])
-def test_a_count_that_is_not_the_published_one_is_refused(count: int) -> None:
-    puzzle = Opened.parse("latin:7")
-    units = [{"unit": "1/3", "count": count, "weight": 16}]
-    units += [{"unit": "2/3", "count": 2008, "weight": 48}, {"unit": "3/3", "count": 2876, "weight": 16}]
-    results = [{"found": [[1, unit]], "steps": 1} for unit in units]
-    session = parts.session(parts.whole(puzzle, "count", None, {})[0], results)
-    if count == 1800:
-        assert len(list(session.run())) == 4
-        assert session.outcome.told["first_row_fixed"] == 171200
-    else:
-        list(session.run())
-        with pytest.raises(PuzzleError, match=re.escape(said("units-add-up-to-not", sum=171184, published=171200))):
-            _ = session.outcome
-    session.close()
-
-
-def test_a_unit_that_comes_twice_is_refused() -> None:
-    puzzle = Opened.parse("latin:7")
-    results = [{"found": [[1, {"unit": "1/3", "count": 1800, "weight": 16}]], "steps": 1}] * 2
-    session = parts.session(parts.whole(puzzle, "count", None, {})[0], results)
-    with pytest.raises(PuzzleError, match=re.escape(said("unit-was-counted-twice", name="1/3"))):
-        list(session.run())
-    session.close()

@@ -9,7 +9,7 @@ import pytest
 from cli_fixture import Run
 from said import said as in_words
 
-from unriddle.core.system import locks
+from unriddle.core.system.locks import lock
 from unriddle.jobs import Done, Store
 
 UNITS = [{"source": f"a{number}", "error": "no"} for number in range(4)]
@@ -42,7 +42,7 @@ def test_a_job_that_nobody_works_on_is_told_with_what_failed(unriddle: Run, job:
 
 
 def test_a_job_that_a_process_works_on_is_told_with_its_number(unriddle: Run, job: Path) -> None:
-    with closing(locks.lock(job)):
+    with closing(lock(job)):
         code, said = told(unriddle, job)
         assert (code, said["state"], said["process"]) == (1, "running", str(os.getpid()))
         text = unriddle("job", job).out

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from unriddle.core import PuzzleError
-from unriddle.kit.photo import blocks
-from unriddle.kit.photo.decoding import decoded
+from unriddle.kit.photo import gray as blocks
+from unriddle.kit.photo.gray import decoded
 
 Image = pytest.importorskip("PIL.Image", reason="pillow is not installed")
 

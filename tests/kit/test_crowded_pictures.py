@@ -4,8 +4,9 @@ import random
 
 import pytest
 
-from unriddle.kit.photo import lattice, signs
+from unriddle.kit.photo import lattice
 from unriddle.kit.photo.gray import Box, Gray
+from unriddle.kit.photo.reading import seen
 
 SIDE = 60
 HATCHED = b"".join(
@@ -24,5 +25,5 @@ def test_noise_has_no_boxes_and_is_not_looked_at(monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.parametrize(("boxes", "is_read"), [(1, True), (20, True), (300, False)])
 def test_what_has_far_more_places_to_cut_than_letters_have_is_not_read(boxes: int, is_read: bool) -> None:
-    found = signs.seen(Gray(SIDE, SIDE, HATCHED), [Box(0, 0, SIDE, SIDE)] * boxes, "letters")
+    found = seen(Gray(SIDE, SIDE, HATCHED), [Box(0, 0, SIDE, SIDE)] * boxes, "letters")
     assert [bool(each.guesses) for each in found] == [is_read] * boxes

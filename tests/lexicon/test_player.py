@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from said import said
 
 from unriddle.core import LexiconError
-from unriddle.core.system import folders
+from unriddle.core.system.folders import data
 from unriddle.lexicon import build, files, open_lexicon, player
 from unriddle.lexicon.alphabet import ENGLISH
 
@@ -38,16 +38,6 @@ def test_the_merged_lexicon_is_the_one_that_would_be_built(words, wide, added, b
     again = files.load(memoryview(files.dump(merged.content)), "again")
     assert list(merged) == list(again)
     assert (base.digest == merged.digest) == (list(base) == list(merged) and not added & (wide - words))
-
-
-def test_own_words_are_kept_and_can_be_changed():
-    assert player.Lists((), ()) == player.lists()
-    player.change(add=["Zyzzyva", "foo"], ban=["cat"])
-    assert player.Lists(("foo", "zyzzyva"), ("cat",)) == player.lists()
-    player.change(add=["cat"], ban=["foo"])
-    assert player.Lists(("cat", "zyzzyva"), ("foo",)) == player.lists()
-    player.change(forget=["foo", "zyzzyva", "never"])
-    assert player.Lists(("cat",), ()) == player.lists()
 
 
 def test_a_word_with_yo_and_with_ye_is_one_word():
@@ -121,7 +111,7 @@ def test_what_is_no_word_is_not_added(word):
 def test_without_a_home_lexicons_open_and_words_cannot_be_kept(monkeypatch):
     for name in ("XDG_DATA_HOME", "XDG_CACHE_HOME", "HOME"):
         monkeypatch.setenv(name, "")
-    assert folders.data() is None
+    assert data() is None
     assert "cat" in open_lexicon("english")
     with pytest.raises(LexiconError, match="no home folder"):
         player.change(add=["foo"])

@@ -1,6 +1,5 @@
 """The shipped lexicons hold what they promise, in the sizes that they promise."""
 
-import json
 from pathlib import Path
 
 import pytest
@@ -10,7 +9,6 @@ from unriddle.lexicon.automaton import edges
 from unriddle.lexicon.shelf import SHIPPED
 
 WORDS = Path(__file__).parents[2] / "scripts" / "words"
-BOARDS = Path(__file__).parents[3] / "shared" / "data" / "quartiles" / "boards.json"
 
 
 def shipped(name):
@@ -75,40 +73,3 @@ def test_no_noun_has_one_letter():
 def test_english_nouns_are_nouns():
     nouns = shipped("english-nouns")
     assert [word in nouns for word in ("house", "zebra", "houses", "london")] == [True, True, False, False]
-
-
-def spelled(tiles, lexicon):
-    """All words of one to four different tiles, found by trying them in every order."""
-    codes = [lexicon.encode(tile) for tile in tiles]
-    found = set()
-
-    def go_on(node, used, text):
-        for place, tile in enumerate(codes):
-            if place not in used:
-                here, final = node, False
-                for letter in tile:
-                    here, final = lexicon.walk(here, letter)
-                if final:
-                    found.add(text + tiles[place].lower())
-                if here and len(used) < 3:
-                    go_on(here, (*used, place), text + tiles[place].lower())
-
-    go_on(lexicon.root, (), "")
-    return found
-
-
-@pytest.mark.skipif(not BOARDS.exists(), reason="the boards are not there")
-def test_published_boards_are_covered_by_the_main_tier_and_named_by_both():
-    english = shipped("english")
-    official_count = covered = false = 0
-    for board in json.loads(BOARDS.read_text("utf-8")):
-        found = spelled(board["tiles"], english)
-        quartiles = {word.lower() for word in board["quartiles"]}
-        assert set() == quartiles - found
-        if board["official_complete"]:
-            official = quartiles | {word.lower() for word in board["other_words"]}
-            main = {word for word in found if english.tier(word) == 1}
-            official_count += len(official)
-            covered += len(official & main)
-            false += len(main - official)
-    assert (covered, official_count, false) == (308, 317, 10)

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from needed import needed
 
 ROOT = Path(__file__).parents[2]
 NOTEBOOKS = sorted((ROOT / "examples" / "notebooks").glob("*.ipynb"))
@@ -24,7 +25,7 @@ def executed(cells: list[Any]) -> list[Any]:
 @pytest.mark.slow
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_a_notebook_runs(path: Path) -> None:
-    nbformat = pytest.importorskip("nbformat", reason="nbformat is not installed")
+    nbformat = needed("nbformat")
     book = nbformat.read(path, 4)
     nbformat.validate(book)
     assert not any(cell.get("outputs") for cell in book.cells)
@@ -35,7 +36,7 @@ def test_a_notebook_runs(path: Path) -> None:
 
 @pytest.mark.slow
 def test_progress_and_sliders() -> None:
-    nbformat = pytest.importorskip("nbformat", reason="nbformat is not installed")
+    nbformat = needed("nbformat")
     code = [
         'import unriddle as ur\nresult = ur.solve("latin:7:first-row", limit=None, time=1)\nresult',
         'ur.explain("latin:4:0.../..../1..2/.3..")',

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from library.typed import PRELUDE, RIGHT, WRONG
 
+from scripts.page.parts import npm
 from unriddle.core import MissingError
-from unriddle.fronts.web.building.parts import npm
 
 ROOT = Path(__file__).parents[2]
 PYRIGHT = "pyright@1.1.414"

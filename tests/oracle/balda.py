@@ -5,8 +5,7 @@ from functools import cache, partial
 
 from contract.case import Case
 
-from unriddle.puzzles.balda.notation import Place
-from unriddle.puzzles.balda.puzzle import Move, Puzzle
+from unriddle.puzzles.balda.puzzle import Move, Place, Puzzle
 
 Path = tuple[Place, ...]
 Near = dict[Place, list[Place]]

@@ -8,14 +8,14 @@ from unriddle.puzzles.nonogram.puzzle import Puzzle
 def transitions(clue, cells):
     """Of a line: (cells so far, state, cell, next state) for each that may come, and the states that end it well.
 
-    A state is (blocks begun, cells of the last one), or (blocks, 0) after a gap; none of its blocks is blotted.
+    A state is (blocks begun, cells of the last one, of a blotted one always 1), or (blocks, 0) after a gap.
     """
 
     def after(state, cell):
         begun, inside = state
         length, colour = clue[begun - 1] if inside else (0, 0)
         if cell == colour and inside:
-            return (begun, inside + 1) if inside < length else None
+            return state if not length else (begun, inside + 1) if inside < length else None
         if inside < length:
             return None
         if not cell:
@@ -28,7 +28,7 @@ def transitions(clue, cells):
         steps = [(at, state, cell, after(state, cell)) for state in reached[-1] for cell in colours]
         found.append(steps)
         reached.append({step[3] for step in steps} - {None})
-    last = (len(clue), clue[-1][0] if clue else 0)
+    last = (len(clue), clue[-1][0] or 1 if clue else 0)
     good = reached[-1] & {(len(clue), 0), last}
     # What cannot end well leads nowhere, so that the solver need not find that out.
     alive, kept = good, []
@@ -51,6 +51,8 @@ def pictures(puzzle: Puzzle, most: int) -> list[bytes]:
         for cell in range(width * height):
             own = [1 + cell * states + state for state in range(states)]
             solver.append_formula([own, *[[-one, -other] for one in own for other in own if one < other]])
+        for row, column, state in puzzle.given:
+            solver.add_clause([1 + (row * width + column) * states + state])
         for clue, line in chain(rows, columns):
             steps, good = transitions(clue, len(line))
             names = {}

@@ -5,14 +5,15 @@ from functools import partial
 from random import Random
 from typing import Any
 
+import builds
 from contract.bench import drain
 
 from oracle import balda, latin, nonogram, quartiles, queens
+from oracle.nonogram_boards import board
 from unriddle.core import PuzzleError
 from unriddle.lexicon import build
 from unriddle.puzzles.balda.puzzle import Puzzle as Field
 from unriddle.puzzles.latin.puzzle import Puzzle as Square
-from unriddle.puzzles.nonogram.puzzle import Puzzle as Nonogram
 from unriddle.session.opened import Opened
 
 # An id, the solutions as the oracle has them, and the words that it is played with.
@@ -32,7 +33,8 @@ def _balda(chance: Random) -> Case:
     rows = ["".join(chance.choices("abc..*#", k=width)) for _ in range(height)]
     rows[0] = "a" + rows[0][1:-1] + "."  # a letter, and a cell for another
     words = ["".join(chance.choices("abc", k=chance.randint(2, 5))) for _ in range(40)]
-    rules = [rule for rule in ("diagonals=yes", "knots=yes", "paths=yes") if chance.random() < 0.3]
+    ends = f"cell={'ABCD'[width - 1]}1", "through=A1", "min-length=3", "diagonals=yes", "knots=yes", "paths=yes"
+    rules = [rule for rule in ends if chance.random() < 0.25]
     text = ";".join([f"balda:{'/'.join(rows)}", *rules])
     return text, lambda: balda.solve(Field.parse(text), words), words
 
@@ -53,18 +55,8 @@ def _latin(chance: Random) -> Case:
 
 
 def _nonogram(chance: Random) -> Case:
-    width, height = chance.randint(1, 5), chance.randint(1, 4)
-    cells = [[chance.random() < 0.5 for _ in range(width)] for _ in range(height)]
-
-    def clue(line: Any) -> str:
-        blocks = [str(len(block)) for block in "".join(".#"[cell] for cell in line).split(".") if block]
-        if blocks and chance.random() < 0.05:
-            blocks[-1] = str(int(blocks[-1]) % 3 + 1)  # perhaps no solution at all
-        return ",".join(blocks) or "0"
-
-    sides = "/".join(map(clue, cells)), "/".join(map(clue, zip(*cells, strict=True)))
-    text = f"nonogram:{width}x{height}:{':'.join(sides)}"
-    return text, lambda: nonogram.all_solutions(Nonogram.parse(text)), None
+    puzzle = board(chance.randrange(1 << 30), 4)
+    return str(puzzle), lambda: nonogram.all_solutions(puzzle), None
 
 
 def _queens(chance: Random) -> Case:
@@ -86,14 +78,18 @@ def makers() -> list[str]:
     return list(_MAKERS)
 
 
-def compared(family: str, seed: int) -> None:
+def compared(family: str, seed: int, build_name: str = "normal") -> None:
     """One random puzzle: what its search finds is what the oracle finds, whole and from a place half way."""
     try:
         text, oracle, words = _MAKERS[family](Random(f"{family} {seed}"))
-        opened = Opened.parse(text, None if words is None else build(words))
+        puzzle = Opened.parse(text).puzzle
     except PuzzleError:  # none of the family's: nothing to search
         return
-    search, puzzle = partial(opened.search, "solve"), opened.puzzle
+    lexicon = () if words is None else (build(words),)
+
+    def search(snapshot: bytes | None = None) -> Any:
+        return builds.searches(family, build_name)["solve"](puzzle, snapshot, *lexicon)
+
     wanted = sorted(str(solution.to_json()) for solution in oracle())
     whole = search()
     found = drain(whole)

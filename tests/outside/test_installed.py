@@ -63,7 +63,7 @@ def test_it_has_nothing_that_only_a_clone_needs(installed: Installed) -> None:
     there = installed.site
     useless = [path.name for path in there.rglob("*") if path.suffix in (".pxd", ".po", ".mjs", ".js", ".css", ".html")]
     assert useless == []
-    assert not (there / "unriddle/fronts/web/building").exists()
+    assert not (there / "scripts").exists()
 
 
 @pytest.mark.slow

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 from copied import copied
-from rounds import stride
 
 FAMILIES = Path(__file__).parent / "families"
 ROOT = FAMILIES.parent.parent.parent
@@ -81,11 +80,6 @@ def test_its_own_format_is_read_with_the_title_and_written(unriddle: Outside) ->
     assert unriddle("convert", "nine", *read, "--to", "id")[1] == f"{NINE}\n"
 
 
-def test_a_search_that_was_stopped_goes_on(unriddle: Outside) -> None:
-    assert unriddle("solve", NINE, "--long", "--steps", "20", "--save", "s")[0] == 3
-    assert unriddle("resume", "s") == (0, "4+5\n2+3+4\n1+3+5\n\n3 sums in all\n", "")
-
-
 def test_it_is_solved_in_several_processes(unriddle: Outside) -> None:
     code, out, err = unriddle("solve", NINE, "sums:1=1", "queen:4", "--jobs", "2", "--json")
     ends = [json.loads(line) for line in out.splitlines() if '"end"' in line]
@@ -93,15 +87,10 @@ def test_it_is_solved_in_several_processes(unriddle: Outside) -> None:
     assert [end["conclusion"]["count"] for end in ends[:2]] == [3, 1]
 
 
-def test_it_is_shown_checked_explained_and_made(unriddle: Outside) -> None:
+def test_it_is_shown_checked_and_made(unriddle: Outside) -> None:
     assert "4" in unriddle("show", NINE, "4+5")[1]
     assert unriddle("check", NINE, "4+5") == (0, "right\n", "")
     assert unriddle("check", NINE, "1+3+4") == (1, "solution 1: the sum is 8\n", "")
-    assert unriddle("hint", NINE, "--level", "4") == (
-        2,
-        "",
-        "unriddle: the hint levels of sums go from 1 to 3\n",
-    )
     assert unriddle("generate", "sums", "--seed", "4", "--option", "count=2") == (0, "sums:5=1,2\n", "")
     assert "sums: sums of some numbers\n" in unriddle("families")[1]
 
@@ -155,54 +144,3 @@ def test_its_oracle_lies_in_its_folder_and_the_contract_suite_takes_it_from_ther
     )
     assert suite.returncode == 0, suite.stdout[-3000:]
     assert "deselected" in suite.stdout
-
-
-ONE = "sums:9=2,3,5,7,8"  # 2+7
-
-
-def test_it_is_explained_hinted_and_rated(unriddle: Outside) -> None:
-    report = "\n\nsolved in 2 steps\nhardest technique: needed term\nneeded term: 2\n"
-    assert unriddle("explain", ONE) == (0, f"1. take 2\n2. take 7{report}", "")
-    taught = f"1. every sum needs 2\n2. every sum needs 7{report}"
-    assert unriddle("explain", ONE, "--teach") == (0, taught, "")
-    assert unriddle("explain", ONE, "--found", "7")[1].startswith("1. take 2\n\nsolved in 1 step\n")
-    assert unriddle("explain", ONE, "--found", "8") == (2, "", "unriddle: 8 is in no sum with the others\n")
-    assert unriddle("explain", ONE, "--until", "0")[:2] == (1, "stuck after 0 steps\n1 is still open\n")
-    assert unriddle("explain", ONE, "--until", "2")[::2] == (
-        2,
-        "unriddle: sums has no technique '2'; choose from 0 mistake, 1 needed term\n",
-    )
-    assert unriddle("hint", ONE)[1].startswith("Look at 2\n")
-    assert unriddle("hint", ONE, "--found", "8", "--level", "2")[1].startswith("8 is in no sum with the others\n")
-    assert unriddle("rate", ONE)[:2] == (0, "band: short\nhardest technique: needed term\n2 steps\nneeded term: 2\n")
-    assert unriddle("rate", "sums:9=1,2,3,4,5")[:2] == (0, "no level: this puzzle has several solutions\n")
-    assert unriddle("explain", "sums:9=5,7")[:2] == (2, "this puzzle has no solution, so there is nothing to explain\n")
-
-
-def test_its_steps_are_the_same_as_json_as_pictures_and_resumed(unriddle: Outside) -> None:
-    events = [json.loads(line) for line in unriddle("explain", ONE, "--json")[1].splitlines()]
-    steps = [event for event in events if event["event"] == "found"]
-    assert [step["solution"]["follows"] for step in steps] == [["2"], ["7"]]
-    assert unriddle("explain", ONE, "--svg", "s.svg", "--html", "s.html")[0] == 0
-    assert (unriddle.folder / "s.svg").read_text().count("<title>") == len(steps)
-    page = (unriddle.folder / "s.html").read_text()
-    assert page.count("<section") == len(steps)
-    assert all(step["solution"]["sentences"]["teach"] in page for step in steps)
-    whole = unriddle("explain", ONE)[1]
-    for count in range(0, steps[-1]["steps"] + 1, stride(6)):
-        unriddle("explain", ONE, "--steps", count, "--save", "kept")
-        assert whole == unriddle("resume", "kept")[1]
-
-
-def test_many_are_rated_by_several_processes(unriddle: Outside) -> None:
-    code, table, _ = unriddle("rate", ONE, NINE, "--jobs", "2")
-    levels = [
-        line.removeprefix(source).strip() for source, line in zip((ONE, NINE), table.splitlines()[1:3], strict=True)
-    ]
-    assert (code, [level.partition("  ")[0] for level in levels]) == (0, ["unknown", "several solutions"])
-
-
-def test_a_family_without_steps_says_so(unriddle: Outside) -> None:
-    for verb in ("hint", "explain", "rate"):
-        code, _, err = unriddle(verb, "queens:6")
-        assert (code, err.count("\n")) == (2, 1)

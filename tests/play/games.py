@@ -35,6 +35,7 @@ def hold(board: Board, play: Play) -> None:
         assert (game.status.kind == "solved") == (bool(right) and all(right))
     elif game.status.kind == "solved":
         assert right
+    assert (game.status.kind == "broken") == bool(game.status.where)
     assert game.turn in ("", "1", "2")
     assert game.status.kind in ("open", "broken", "solved", "over")
 

@@ -3,51 +3,14 @@
 import json
 from typing import Any
 
-import pytest
 from said import said
 
-from play.boards import Board, boards, changing
 from unriddle.fronts.protocol import Bridge
-
-# Words of our own lists are not those of the shipped lexicon, which the bridge plays with.
-BOARDS = [board for board in boards() if board.family != "quartiles"]
-EVERY = pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.puzzle_id[:40])
 
 
 def ask(bridge: Bridge, **request: Any) -> dict[str, Any]:
     [event] = [json.loads(line) for line in bridge.answer(json.dumps(request))]
     return dict(event)
-
-
-@pytest.mark.halved
-@EVERY
-def test_a_play_goes_through_the_bridge_and_comes_back_from_its_text(board: Board) -> None:
-    bridge, script = Bridge(), changing(board, 8, 8)[:2]
-    sheet = ask(bridge, do="play", puzzle=board.puzzle_id, rules=board.rules)
-    assert (sheet["event"], sheet["moves"], sheet["at"]) == ("sheet", [], 0)
-    for number, move in enumerate(script, 1):
-        text = move if board.family != "balda" or "!" in move else _agreed(bridge, move)
-        sheet = ask(bridge, do="move", text=text)
-        assert (sheet["event"], sheet["at"], sheet["person"]) == ("sheet", number, True)
-    assert ask(bridge, do="undo")["at"] == len(script) - 1
-    assert ask(bridge, do="redo")["cells"] == sheet["cells"]
-    kept = ask(bridge, do="keep")["kept"]
-    assert ask(Bridge(), do="play", kept=kept) == ask(bridge, do="sheet")
-    wrong = ask(bridge, do="move", text="no-such-move")
-    assert (wrong["event"], "\n" in wrong["error"]) == ("error", False)
-    assert ask(bridge, do="sheet")["at"] == len(script)
-    assert ask(bridge, do="touch", cell=list(board.cells[0]), tool=sheet["tools"][0]["name"])["event"] == "draft"
-    assert ask(bridge, do="restart")["at"] == 0
-
-
-def _agreed(bridge: Bridge, move: str) -> str:
-    """The move, as the shipped lexicon, which may lack its word, takes it."""
-    refused = ask(bridge, do="move", text=move)
-    if refused["event"] == "error":
-        word = move.split()[2]
-        return move.replace(word, f"{word}!", 1)
-    ask(bridge, do="undo")
-    return move
 
 
 def test_a_hint_is_that_of_the_family_for_the_sheet() -> None:

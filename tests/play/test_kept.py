@@ -1,12 +1,9 @@
 """Plays kept in files: nothing typed is lost whatever ends a process, and nobody plays a game that another has open."""
 
 import json
-import os
 import re
 import shlex
 import signal
-import subprocess
-import sys
 import time
 from pathlib import Path
 
@@ -46,39 +43,6 @@ def test_what_ends_a_game_saves_it_and_says_how_to_go_on(board: Board, tmp_path:
         seat.send(number)
         seen, code = seat.ended()
     _ended(board, script, path, seen, code)
-
-
-def test_ctrl_c_ends_a_fresh_process_in_the_same_way(tmp_path: Path) -> None:
-    board = next(board for board in BOARDS if board.family == "latin")
-    script, path = changing(board, 1, 2), tmp_path / "game"
-    run = [sys.executable, "-m", "unriddle", *arguments(board, tmp_path)]
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # else a child ignores what this process ignores
-    with subprocess.Popen(run, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
-        signal.signal(signal.SIGINT, before)
-        assert process.stdin
-        assert process.stdout
-        process.stdin.write("".join(f"{move}\n" for move in script))
-        process.stdin.flush()
-        _until_saved(path, script)
-        process.send_signal(signal.SIGINT)
-        seen = process.stdout.read()
-    _ended(board, script, path, seen, process.returncode)
-
-
-def test_a_terminal_that_closes_loses_nothing(tmp_path: Path) -> None:
-    board = next(board for board in BOARDS if board.family == "latin")
-    script, path = changing(board, 1, 2), tmp_path / "game"
-    terminal, inside = os.openpty()
-    run = [sys.executable, "-m", "unriddle", *arguments(board, tmp_path)]
-    with (tmp_path / "errors").open("wb") as errors:
-        process = subprocess.Popen(run, stdin=inside, stdout=inside, stderr=errors)
-    os.close(inside)
-    os.write(terminal, "".join(f"{move}\n" for move in script).encode())
-    _until_saved(path, script)
-    os.close(terminal)
-    process.wait(30)
-    assert json.loads(path.read_text())["moves"] == script
-    assert "Traceback" not in (tmp_path / "errors").read_text()
 
 
 def _until_saved(path: Path, script: list[str]) -> None:

@@ -14,9 +14,8 @@ from said import said
 
 from play.boards import Board, agreed, boards, moves, refusal, step, touched
 from play.games import play_random, state
-from unriddle.core import Draft, Play, PuzzleError, Text
+from unriddle.core import Draft, PuzzleError, Text
 from unriddle.core.errors import plain
-from unriddle.registry import find
 from unriddle.session.opened import Opened
 
 EVERY = pytest.mark.parametrize("board", boards(), ids=lambda board: board.puzzle_id[:40])
@@ -56,18 +55,6 @@ def test_several_moves_in_a_line_are_one_undo_and_all_or_nothing(board: Board) -
         together.move("; ".join([*made, "no-such-move"]))
     assert together.game == board.begin().game
     assert board.resumed(together.to_text()).to_text() == together.to_text()
-
-
-@pytest.mark.halved
-@EVERY
-def test_played_in_one_go_or_resumed_after_every_move_is_equal(board: Board) -> None:
-    whole, parts = board.begin(), board.begin()
-    for move in moves(board, 3, 8):
-        whole.move(move)
-        parts = board.resumed(parts.to_text())
-        parts.move(move)
-    assert parts.to_text() == whole.to_text()
-    assert parts.game == whole.game
 
 
 @EVERY
@@ -184,23 +171,6 @@ def test_the_moves_toward_a_solution_solve_it_and_hold_no_mistake(board: Board) 
         play.undo()
         expected = play.game.shown != board.begin().game.shown and playing.contradicted(play.game, solutions[0])
         assert bool(play.mistakes(solutions)) == bool(expected)
-
-
-def test_mistakes_are_the_cells_that_agree_with_no_solution() -> None:
-    puzzle = Opened.parse("nonogram:2x2:1/1:1/1").puzzle
-    play, solutions = Play(find("nonogram"), puzzle), list(Opened.of(puzzle).solutions())
-    play.move("1.1")
-    assert (len(solutions), play.mistakes(solutions)) == (2, [])
-    play.move("1.2; 2.1-")
-    assert play.mistakes(solutions) == []
-    assert play.mistakes(solutions[:1]) != play.mistakes(solutions[1:])
-    square = Opened.parse("latin:4:first-row").puzzle
-    latin, first = Play(find("latin"), square), list(Opened.of(square).solutions(1))
-    symbol = first[0].cells[4]
-    latin.move(f"2.1-{symbol}")
-    assert latin.mistakes(first) == [(1, 0)]
-    latin.move(f"2.1={symbol}")
-    assert latin.mistakes(first) == []
 
 
 OTHER = """

@@ -1,11 +1,7 @@
 """Taught steps of the families that play with words: told whole, in other processes, and from saved places."""
 
 import json
-import os
-import subprocess
-import sys
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 from unriddle.core import Found, Step
@@ -31,17 +27,3 @@ def lost(puzzle: Any, steps: Sequence[Step]) -> list[str]:
     own = find(puzzle.family).entries["explain"]
     again = [own.solution(puzzle, json.loads(json.dumps(own.dump(step)))) for step in steps]
     return [str(step) for step, other in zip(steps, again, strict=True) if step != other]
-
-
-def printed(script: str) -> list[str]:
-    """What a script prints for three hash seeds, in processes of their own, the even ones with interpreted kernels."""
-    outputs = []
-    for seed in range(3):
-        paths = os.pathsep.join([str(Path(__file__).parents[1]), *sys.path])
-        kernels = {} if seed % 2 else {"UNRIDDLE_KERNELS": "off"}
-        more = {"PYTHONHASHSEED": str(seed), "PYTHONPATH": paths, **kernels}
-        done = subprocess.run(
-            [sys.executable, "-c", script], env={**os.environ, **more}, capture_output=True, text=True, check=True
-        )
-        outputs.append(done.stdout)
-    return outputs

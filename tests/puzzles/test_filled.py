@@ -1,7 +1,5 @@
 """A grid that is filled with signs by hand, as takuzu has it."""
 
-from random import Random
-
 import playing
 from said import said
 
@@ -10,23 +8,7 @@ from unriddle.registry import find
 
 FAMILY = find("takuzu")
 FOUR = FAMILY.Puzzle.parse("takuzu:1..0/..../..0./....")
-OPEN = [[sign == "." for sign in row] for row in FOUR.grid.rows]
 WHOLE = "1.2=0 1.3=1 2.1=0 2.2=0 2.3=1 2.4=1 3.1=0 3.2=1 3.4=1 4.1=1 4.2=1 4.3=0 4.4=0"
-
-
-def test_a_random_game_keeps_the_promises() -> None:
-    kinds = set()
-    for seed in range(5):
-        chance, game, draft = Random(seed), FAMILY.playing.game(FOUR), Draft()
-        for _ in range(30):
-            row, column = chance.choice([(row, column) for row in range(4) for column in range(4) if OPEN[row][column]])
-            move = f"{row + 1}.{column + 1}{chance.choice(['=0', '=1', '?'])}"
-            game = game.play(move)
-            assert game.last == move
-            playing.hold(game)
-            draft = playing.touched(game, chance, draft)
-            kinds.add(game.status.kind)
-    assert kinds == {"open", "broken"}
 
 
 def test_a_full_grid_is_solved_and_read_back_and_a_broken_one_shows_where() -> None:

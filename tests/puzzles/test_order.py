@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from said import said
 
 from unriddle.core import Option, PuzzleError
-from unriddle.kit.order import Made, Order
+from unriddle.kit.order import Order
 from unriddle.session.opened import Opened
 
 OPTIONS = (
@@ -58,13 +58,3 @@ def test_an_order_is_made_and_nothing_else() -> None:
         Opened.of(order).entry("solve")
     with pytest.raises(PuzzleError, match="order"):
         Opened.parse("latin:4").entry("make")
-
-
-def test_what_was_made_is_read_back_from_its_json_and_from_an_id() -> None:
-    order = Order.of("latin", 1, {})
-    made = Made(Opened.parse("latin:4").puzzle, {"band": "singles"}, {"cells": 3})
-    assert made == order.solution(made.to_json())
-    assert made.card == order.solution(made.to_json()).card
-    assert Made(Opened.parse("latin:4").puzzle) == order.solution("latin:4")
-    assert order.check(made) == ""
-    assert order.check(Made(Opened.parse("queens:4").puzzle)) != ""

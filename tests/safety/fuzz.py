@@ -29,10 +29,10 @@ from unriddle.puzzles.nonogram.proof.checker import check
 from unriddle.puzzles.nonogram.puzzle import Puzzle as Nonogram
 from unriddle.puzzles.nonogram.verbs import certificate
 from unriddle.registry import find, names, parse_id
-from unriddle.session import gifts, levels, links, saved_games
+from unriddle.session import book as levels
+from unriddle.session import gifts, links, saved_games
 from unriddle.session.opened import Opened
-from unriddle.session.reading import Reader
-from unriddle.session.solutions import solutions_in
+from unriddle.session.reading import Reader, solutions_in
 from unriddle.session.solving import Session
 
 ROOT = Path(__file__).parents[1]

@@ -18,13 +18,6 @@ print(most, process_time(), file=sys.stderr)
 sys.exit(code)
 """
 SIZE, MOST_KB, MOST_S = 7_900_000, 150_000, 2.0
-REPEATED = {
-    "tabs in a table": ("<html><table>", "\t\r", "</table>"),
-    "lists of one number": ("[", "[1],", "[1]]"),
-    "lists of three numbers": ("[", "[1,2,3],", "[1]]"),
-    "objects": ("[", '{"a":1,"b":2},', "1]"),
-    "rows of a table": ("\t\n", "1\t2\t3\t4\n", ""),
-}
 
 
 def refused(*arguments: object) -> None:
@@ -37,15 +30,6 @@ def refused(*arguments: object) -> None:
     assert (done.returncode, done.stdout, len(why)) == (2, "", 1)
     assert int(kilobytes) < MOST_KB
     assert float(seconds) < MOST_S
-
-
-@pytest.mark.parametrize("kind", REPEATED)
-@pytest.mark.parametrize("family", ["", "latin"])
-def test_8_mb_of_one_thing_is_refused_soon(kind: str, family: str, tmp_path: Path) -> None:
-    before, each, behind = REPEATED[kind]
-    file = tmp_path / "file"
-    file.write_text(before + each * (SIZE // len(each)) + behind)
-    refused("solve", file, *(["--family", family] if family else []))
 
 
 @pytest.mark.parametrize("method", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])

@@ -5,8 +5,10 @@ import signal
 from pathlib import Path
 from random import Random
 
+import builds
 import pytest
 from oracle.random_puzzles import compared, makers
+from rounds import rounds
 from safety import fuzz, stops
 
 TARGETS = fuzz.targets()
@@ -38,11 +40,11 @@ def test_a_broken_promise_is_noticed() -> None:
         fuzz.feed(fuzz.Target(read, lambda: [b"honest"]), 5, 1)
 
 
-@pytest.mark.slow
+@pytest.mark.parametrize("build", builds.BUILDS)
 @pytest.mark.parametrize("family", makers())
-def test_random_puzzles_have_the_solutions_that_the_oracle_finds(family: str) -> None:
-    for seed in range(8):
-        compared(family, seed)
+def test_random_puzzles_have_the_solutions_that_the_oracle_finds(family: str, build: str) -> None:
+    for seed in range(rounds(120)):
+        compared(family, seed, build)
 
 
 @pytest.mark.slow

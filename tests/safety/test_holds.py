@@ -151,29 +151,6 @@ def limited(arguments: list[str], folder: Path, most: int) -> "subprocess.Comple
     )
 
 
-FULL = {
-    "a drawing": ["solve", "nonogram:5x5:1/1/1/1/1:1/1/1/1/1", "--svg", "file"],
-    "a picture": ["show", "nonogram:30x30:" + ":".join(["/".join(["1"] * 30)] * 2), "--png", "file"],
-    "a save": ["solve", "queens:6", "--save", "file"],
-    "another format": ["convert", "nonogram:5x5:1/1/1/1/1:1/1/1/1/1", "--to", "json", "--out", "file"],
-}
-
-
-@pytest.mark.parametrize("arguments", FULL.values(), ids=FULL)
-@pytest.mark.parametrize("there", [False, True])
-def test_a_full_disk_leaves_no_half_file_and_the_old_one_as_it_was(
-    tmp_path: Path, arguments: list[str], there: bool
-) -> None:
-    folder = tmp_path / "full"
-    folder.mkdir()
-    if there:
-        (folder / "file").write_text("old")
-    done = limited(arguments, folder, 20)
-    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
-    assert "file: " in done.stderr
-    assert [each.read_text() for each in folder.iterdir()] == ["old"] * there
-
-
 def test_a_disk_that_is_full_of_solutions_leaves_a_checkpoint_that_goes_on(
     unriddle: Run, path: Path, tmp_path: Path
 ) -> None:

@@ -215,20 +215,6 @@ def test_a_part_that_is_none_of_the_search_is_refused_though_its_mark_fits(
     assert (shown.code, shown.out, shown.err) == (2, "", expected)
 
 
-def test_a_job_file_of_an_older_version_is_refused_by_its_number(unriddle: Run, tmp_path: Path) -> None:
-    path = tmp_path / "job"
-    change(
-        path,
-        "create table job (version integer, task text, digest text)",
-        "create table unit (number integer primary key, value text not null, tries integer not null default 0,"
-        " owner integer, worker integer, result text, seconds real)",
-        "insert into job values (2, 'unriddle.jobs.tasks:solve', '00')",
-    )
-    shown = unriddle("solve", PUZZLE, "--job", path)
-    expected = f"unriddle: {path}: written by another version of unriddle (format 2)\n"
-    assert (shown.code, shown.out, shown.err) == (2, "", expected)
-
-
 def test_a_job_of_another_build_is_refused_with_both_named_and_goes_on_when_any_will_do(
     unriddle: Run, job: Path
 ) -> None:

@@ -117,18 +117,6 @@ def test_a_checkpoint_is_not_written_through_the_link_that_its_process_number_fo
     assert victim.read_text() == "precious"
 
 
-def test_words_and_games_are_not_written_through_a_link_that_the_process_number_foresees(
-    unriddle: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    victim, folder = tmp_path / "victim", tmp_path / "unriddle"
-    victim.write_text("precious")
-    folder.mkdir()
-    (folder / f"words-added.txt.{os.getpid()}.new").symlink_to(victim)
-    assert unriddle("words", "add", "word").code == 0
-    assert (victim.read_text(), (folder / "words-added.txt").read_text()) == ("precious", "word\n")
-
-
 def test_what_a_killed_run_left_goes_with_the_next_write_of_the_same_file_and_no_other(tmp_path: Path) -> None:
     for name in ("one", "other"):
         process = start(tmp_path / name)

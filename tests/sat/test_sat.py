@@ -83,31 +83,6 @@ def test_phases_decide_which_model_comes_first() -> None:
             assert solver.model() == wanted
 
 
-def test_a_proof_is_a_sequence_of_clauses_that_follow_by_propagation() -> None:
-    clauses = [set(clause) for clause in pigeons(4)]
-    with sat.Solver(proof=True) as solver:
-        solver.add([list(clause) for clause in clauses])
-        assert finish(solver) is False
-        steps = list(solver.proof())
-    assert steps[-1] == (True, []) or [] in [clause for added, clause in steps if added]
-    for added, step in steps:
-        if not added:
-            clauses.remove(set(step))
-            continue
-        false, changed, conflict = {-literal for literal in step}, True, False
-        false = {-literal for literal in false}
-        while changed and not conflict:
-            changed = False
-            for clause in clauses:
-                open_ = [literal for literal in clause if literal not in false]
-                conflict = conflict or not open_
-                if len(open_) == 1 and -open_[0] not in false:
-                    false.add(-open_[0])
-                    changed = True
-        assert conflict
-        clauses.append(set(step))
-
-
 def test_a_proof_must_be_asked_for() -> None:
     with sat.Solver() as solver, pytest.raises(ValueError, match="without a proof"):
         solver.proof()

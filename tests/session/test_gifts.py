@@ -11,6 +11,7 @@ from random import Random
 
 import pytest
 from cli_fixture import Run
+from needed import needed
 from rounds import rounds
 from said import said
 
@@ -25,8 +26,6 @@ HERE = Path(__file__).parent
 STORED = json.loads((HERE / "gifts.json").read_text("utf-8"))
 TENT = "nonogram:5x3:1/3/5:1/2/3/2/1"
 MANY, WORDS = "latin:4", "quartiles:azz,th,ss,tru,ref,fu,ra,nih,cro,mat,wo,sh,re,rds,tic,il,lly,zz,is,ment"
-
-BALDA = "balda:...../...../налог/...../.....;played=налог"
 
 
 def wrap(puzzle: str, message: str, photo: bytes = b"", title: str = "", seed: int = 0) -> links.Link:
@@ -132,7 +131,7 @@ def test_the_command_makes_a_link_that_solve_and_play_open(unriddle: Run) -> Non
 
 
 def test_nothing_of_a_photo_but_its_cells_goes_into_the_link(unriddle: Run, tmp_path: Path) -> None:
-    image = pytest.importorskip("PIL.Image", reason="pillow is not installed")
+    image = needed("PIL.Image")
     photo = image.new("RGB", (60, 60), "white")
     photo.paste((0, 0, 0), (15, 12, 45, 48))
     exif = image.Exif()
@@ -148,23 +147,11 @@ def test_nothing_of_a_photo_but_its_cells_goes_into_the_link(unriddle: Run, tmp_
     assert links.read(one).puzzle.startswith("nonogram:10x10:")
 
 
-@pytest.mark.parametrize(
-    ("content", "why"),
-    [(b"\xff\xd8\xff\xe0torn", "it cannot be read"), (b"\x89PNG\r\n\x1a\n", "it cannot be read")],
-)
-def test_a_picture_that_is_none_is_one_line(unriddle: Run, tmp_path: Path, content: bytes, why: str) -> None:
-    pytest.importorskip("PIL", reason="pillow is not installed")
-    (tmp_path / "photo.jpg").write_bytes(content)
-    shown = unriddle("gift", tmp_path / "photo.jpg")
-    assert (shown.code, shown.out, shown.err.count("\n")) == (2, "", 1)
-    assert why in shown.err
-
-
 def photo(folder: Path, name: str = "photo.jpg") -> Path:
     """A dark ball and a box on light ground, with where it was taken."""
     image, drawing = (
-        pytest.importorskip("PIL.Image", reason="pillow is not installed"),
-        pytest.importorskip("PIL.ImageDraw", reason="pillow is not installed"),
+        needed("PIL.Image"),
+        needed("PIL.ImageDraw"),
     )
     made = image.new("RGB", (320, 240), "#c8d8b0")
     pen = drawing.Draw(made)
@@ -179,9 +166,9 @@ def photo(folder: Path, name: str = "photo.jpg") -> Path:
 
 def odd_picture(kind: str) -> bytes:
     """The file of a picture of this kind."""
-    image = pytest.importorskip("PIL.Image", reason="pillow is not installed")
+    image = needed("PIL.Image")
     form, more = {"animated": "GIF", "many pixels": "JPEG"}.get(kind, "PNG"), {}
-    made = image.new("L", (6, 6) if kind == "tiny" else (60, 60), 4)
+    made = image.new("L", (60, 60), 4)
     if kind in ("dark", "animated"):
         made.paste(9 if kind == "dark" else 250, (12, 12, 30, 44))
     if kind == "animated":
@@ -190,10 +177,7 @@ def odd_picture(kind: str) -> bytes:
         made = image.linear_gradient("L").resize((14_000, 14_200))
     file = io.BytesIO()
     made.save(file, form, **more)
-    content = file.getvalue()
-    if kind == "said to be huge":
-        content = content[:16] + (40_000).to_bytes(4, "big") * 2 + content[24:]
-    return content
+    return file.getvalue()
 
 
 @pytest.mark.parametrize("kind", ["dark", "animated", pytest.param("many pixels", marks=pytest.mark.slow)])
@@ -204,19 +188,6 @@ def test_dark_and_animated_pictures_and_those_of_many_pixels_are_taken(
     made = unriddle("gift", tmp_path / "picture", "--size", "20", "--message", "Hi!")
     assert links.read(made.out).puzzle.startswith("nonogram:20x20:")
     assert unwrapped(links.read(made.out)) == Gift("Hi!")
-
-
-@pytest.mark.parametrize(
-    ("kind", "why"),
-    [("flat", "only one color"), ("tiny", "fewer than 10 pixels"), ("said to be huge", "it cannot be read")],
-)
-def test_pictures_of_one_color_too_small_or_too_large_are_one_line(
-    unriddle: Run, tmp_path: Path, kind: str, why: str
-) -> None:
-    (tmp_path / "picture").write_bytes(odd_picture(kind))
-    shown = unriddle("gift", tmp_path / "picture")
-    assert (shown.code, shown.out, shown.err.count("\n")) == (2, "", 1)
-    assert why in shown.err
 
 
 @pytest.mark.parametrize("verb", ["solve", "play"])
@@ -259,7 +230,7 @@ def test_a_part_that_is_too_small_is_refused(unriddle: Run, tmp_path: Path) -> N
 
 
 def test_a_photo_in_the_link_is_small_and_has_no_metadata(unriddle: Run, tmp_path: Path) -> None:
-    image = pytest.importorskip("PIL.Image", reason="pillow is not installed")
+    image = needed("PIL.Image")
     made = unriddle(
         "gift", photo(tmp_path), "--size", "15", "--message", "Hi!", "--photo", "--file", tmp_path / "gift.txt"
     )
@@ -278,7 +249,7 @@ def test_a_photo_in_the_link_is_small_and_has_no_metadata(unriddle: Run, tmp_pat
 
 
 def test_a_photo_falls_until_it_fits() -> None:
-    image = pytest.importorskip("PIL.Image", reason="pillow is not installed")
+    image = needed("PIL.Image")
     from unriddle.kit.photo.adjusting import small
 
     noise = image.frombytes("RGB", (200, 150), Random(1).randbytes(200 * 150 * 3))
@@ -294,7 +265,7 @@ def test_a_photo_falls_until_it_fits() -> None:
 
 
 def test_a_code_is_drawn_as_svg_and_png(unriddle: Run, tmp_path: Path) -> None:
-    segno = pytest.importorskip("segno", reason="segno is not installed")
+    segno = needed("segno")
     link = unriddle("gift", TENT, "--message", "x", "--quiet", "--qr", tmp_path / "code.svg").out.strip()
     same = io.BytesIO()
     segno.make(link, error="l", boost_error=False, micro=False).save(same, kind="svg", scale=8)
@@ -306,8 +277,8 @@ def test_a_code_is_drawn_as_svg_and_png(unriddle: Run, tmp_path: Path) -> None:
 
 def test_a_card_has_the_code_of_its_link_and_no_metadata(unriddle: Run, tmp_path: Path) -> None:
     image, segno = (
-        pytest.importorskip("PIL.Image", reason="pillow is not installed"),
-        pytest.importorskip("segno", reason="segno is not installed"),
+        needed("PIL.Image"),
+        needed("segno"),
     )
     made = ("--title", "Ball & box", "--author", "Ann", "--message", "Hi!", "--quiet", "--card", tmp_path / "card.png")
     link = unriddle("gift", photo(tmp_path), "--size", "20", *made).out.strip()
@@ -328,8 +299,8 @@ def test_a_card_has_the_code_of_its_link_and_no_metadata(unriddle: Run, tmp_path
     "puzzle", [MANY, WORDS, "balda:...../...../налог/...../.....;played=налог", "nonogram:1x1:1:1"]
 )
 def test_a_card_is_drawn_of_any_puzzle(unriddle: Run, tmp_path: Path, puzzle: str) -> None:
-    image = pytest.importorskip("PIL.Image", reason="pillow is not installed")
-    pytest.importorskip("segno", reason="segno is not installed")
+    image = needed("PIL.Image")
+    needed("segno")
     shown = unriddle("gift", puzzle, "--title", "long " * 30, "--card", tmp_path / "card.png")
     assert (shown.code, shown.err.count("\n")) == (0, 1)
     assert image.open(io.BytesIO((tmp_path / "card.png").read_bytes())).width >= 1240
@@ -346,7 +317,7 @@ def _chunks(content: bytes) -> list[int]:
 
 
 def test_links_of_pictures_are_within_their_bounds() -> None:
-    data = pytest.importorskip("skimage.data", reason="skimage is not installed")
+    data = needed("skimage.data")
     folder = Path(data.__file__).parent
     paths = [path for path in sorted(folder.iterdir()) if path.suffix in (".png", ".jpg")]
     assert len(paths) >= 24

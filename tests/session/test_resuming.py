@@ -10,9 +10,9 @@ from said import said
 from session.helper import SMALL, session
 
 from unriddle.core import CheckpointError
-from unriddle.core.search import checkpoint, incoming
-from unriddle.session.resuming import resumed
-from unriddle.session.solving import Session
+from unriddle.core.search import checkpoint
+from unriddle.core.search import checkpoint as incoming
+from unriddle.session.solving import Session, resumed
 
 
 def parts(content: bytes, size: int) -> Iterator[bytes]:

@@ -126,24 +126,6 @@ def test_what_a_save_writes_does_not_grow_with_the_finds(
     assert max(sizes[-30:]) < 1000
 
 
-def test_the_finds_beside_a_checkpoint_only_ever_get_longer(
-    clock: Clock, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(finds, "INLINE", 1000)
-    path, beside = tmp_path / "save", tmp_path / "save.solutions"
-    before, seen = b"", 0
-    one = session("latin:4", path=path)
-    for _ in one.run():
-        clock.now += 1.0
-        if beside.exists():
-            now = beside.read_bytes()
-            assert now.startswith(before)
-            before, seen = now, seen + 1
-    one.close()
-    assert seen > 20
-    assert beside.read_bytes().count(b"\n") == 48
-
-
 def test_a_session_goes_on_in_the_file_that_it_came_from(clock: Clock, tmp_path: Path) -> None:
     path, beside = tmp_path / "save", tmp_path / "save.solutions"
     one = session("latin:5", path=path)
@@ -156,29 +138,6 @@ def test_a_session_goes_on_in_the_file_that_it_came_from(clock: Clock, tmp_path:
     again.close()
     assert beside.read_bytes().startswith(first)
     assert (node, 960) == (beside.stat().st_ino, beside.read_bytes().count(b"\n"))
-
-
-def test_few_solutions_in_a_file_beside_it_are_gone_on_with_there(tmp_path: Path) -> None:
-    """A list that is shorter than today's program would put there."""
-    path, beside = tmp_path / "save", tmp_path / "save.solutions"
-    one = session("queens:6", path=path)
-    list(one.run(steps=90))
-    saved = one.checkpoint()
-    beside.write_text("".join(json.dumps(each, ensure_ascii=False) + "\n" for each in saved.found))
-    listed = finds.Finds(one.puzzle.solution, beside)
-    for each in saved.found:
-        listed.append(one.puzzle.solution(each["solution"]), each["steps"])
-    listed.flush()
-    value = {"count": len(saved.found), "digest": listed._digest.hexdigest(), "file": beside.name}
-    checkpoint.save(path, Checkpoint(saved.puzzle, saved.search, saved.snapshot, value, saved.options))
-    for steps in (60, 1000):
-        again = Session.load(path)
-        list(again.run(steps=steps))
-        again.close()
-    again, whole = Session.load(path), session("queens:6")
-    list(whole.run())
-    assert list(again.finds) == list(whole.finds)
-    again.close()
 
 
 def test_solutions_that_are_slow_to_become_text_are_not_gathered() -> None:

@@ -1,15 +1,11 @@
 """A session starts, runs under limits, stops, goes on from text or from a file, and loses nothing."""
 
 from pathlib import Path
-from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from session.helper import SMALL, outcome, session, told
 
 from unriddle.core import CheckpointError, End, Event, Found, Progress, PuzzleError
-from unriddle.core.search import checkpoint
 from unriddle.registry import find, names
 from unriddle.session.opened import Opened
 from unriddle.session.solving import Session
@@ -35,21 +31,6 @@ def test_a_session_tells_what_the_search_alone_tells_and_its_outcome(puzzle: str
     assert isinstance(events[-1], End)
     assert [event for event in events if isinstance(event, End)] == [one.outcome.end]
     assert (len(expected), "exhausted") == (one.outcome.count, one.outcome.end.why)
-
-
-@pytest.mark.parametrize(
-    ("limits", "why", "code"),
-    [
-        ({}, "exhausted", 0),
-        ({"steps": 9}, "steps", 3),
-        ({"seconds": 0.0}, "seconds", 3),
-        ({"stop": lambda: True}, "stopped", 3),
-    ],
-)
-def test_each_limit_of_a_run_ends_it_with_its_reason(limits: dict[str, Any], why: str, code: int) -> None:
-    one = session("queens:5")
-    assert [event for event in one.run(**limits) if not isinstance(event, Found | Progress)] == [one.end]
-    assert (why, code) == (one.outcome.end.why, one.outcome.code)
 
 
 def test_the_limit_of_solutions_is_the_entry_s_own_unless_another_is_given() -> None:
@@ -81,34 +62,6 @@ def test_a_stop_is_seen_at_once_and_the_next_run_goes_on() -> None:
     whole = session("queens:6")
     assert told(list(whole.run())) == told(seen) + rest
     assert outcome(whole) == outcome(one)
-
-
-@pytest.mark.halved
-@every
-def test_a_session_cut_anywhere_goes_on_from_text_to_the_same_end(puzzle: str, entry: str) -> None:
-    whole = session(puzzle, entry)
-    expected = told(list(whole.run()))
-    total = whole.search.steps
-
-    @settings(max_examples=10)
-    @given(st.lists(st.integers(0, total), max_size=3))
-    def cut(steps: list[int]) -> None:
-        one = session(puzzle, entry)
-        for each in steps:
-            list(one.run(steps=each))
-            before = told([Found(solution, at) for at, solution in one.finds.with_steps()])
-            saved = one.checkpoint()
-            text = checkpoint.dump(saved).decode()
-            one = Session.resume(checkpoint.parse(text.encode()))
-            again = one.checkpoint()
-            assert (saved.found, saved.options, saved.lexicon) == (again.found, again.options, again.lexicon)
-            assert before == told(list(one.run(steps=0)))
-        events = list(one.run())
-        assert expected == told([Found(solution, at) for at, solution in one.finds.with_steps()])
-        assert expected[len(expected) - len(told(events)) :] == told(events)
-        assert outcome(whole) == outcome(one)
-
-    cut()
 
 
 @pytest.mark.halved

@@ -24,7 +24,7 @@ ROOMS = (
     "session/making.py",
     "core",
     "draw",
-    "fronts/cli/by_lines.py",
+    "fronts/cli/play.py",
     "fronts/cli/jobs",
     "fronts/cli/main.py",
     "fronts/cli/play.py",
@@ -40,7 +40,7 @@ ROOMS = (
     "sat.py",
     "session/reading.py",
     "session/saved_games.py",
-    "session/solutions.py",
+    "session/reading.py",
     "session/solving.py",
 )
 # Said elsewhere: what a conclusion and the end of a search say, and what the verbs ask for when they read and save.
@@ -183,7 +183,11 @@ def test_no_entry_is_left_of_a_sentence_that_is_gone(path: Path) -> None:
     """What libraries say, word lists name and word plurals need is marked `#: not ours` where it stands."""
     said = {
         node.value
-        for source in (*SOURCE.rglob("*.py"), *(ROOT / "examples").rglob("*.py"))
+        for source in (
+            *SOURCE.rglob("*.py"),
+            *(ROOT / "examples").rglob("*.py"),
+            *(ROOT / "scripts/page").rglob("*.py"),
+        )
         for node in nodes(source)
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }

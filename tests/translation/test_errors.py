@@ -2,29 +2,27 @@
 
 import os
 import re
-import sqlite3
 from collections.abc import Callable
-from contextlib import closing
 from pathlib import Path
 from socket import gaierror
 from typing import Any
 
 import pytest
-from cli_fixture import Run
 from in_russian import SPEAK, english
 
 from unriddle.core import CheckpointError, Finds, Picture, UnriddleError
 from unriddle.core.search import checkpoint
 from unriddle.core.search.snapshot import Seal
 from unriddle.core.system import kernels
-from unriddle.draw import ansi, png, spoken
+from unriddle.draw import spoken
+from unriddle.draw.ansi import ansi
+from unriddle.draw.png import png
 from unriddle.fronts.fetch import fetch
 from unriddle.jobs import parts
-from unriddle.jobs.store import Store
 from unriddle.jobs.tasks import find_task
 from unriddle.registry import find
-from unriddle.session import solutions
 from unriddle.session.opened import Opened
+from unriddle.session.reading import solutions_in
 
 # Names that stay as they are, and what is quoted.
 NAMES = (
@@ -76,7 +74,7 @@ CASES: list[tuple[Callable[[], Any], str]] = [
     (lambda: checkpoint.solutions_path(Path("/")), "/: это папка: назовите файл для сохранения"),
     (beside, "его решения лежат в файле рядом: продолжайте оттуда"),
     (kept, "список решений повреждён"),
-    (lambda: solutions.solutions_in(None, '{"a":\n{"b"'), "решение: это не JSON"),
+    (lambda: solutions_in(None, '{"a":\n{"b"'), "решение: это не JSON"),
     (
         lambda: Opened(find("latin"), None, "english").words,
         "в latin нет слов: словарь здесь не нужен",
@@ -127,50 +125,9 @@ def test_what_is_wrong_with_the_choice_of_kernels_is_said_in_russian(monkeypatch
     assert SPEAK(caught.value.text) == "UNRIDDLE_KERNELS — это 'fast', а возможны off, auto, require"
 
 
-def refused(path: Path, task: str = "solve") -> CheckpointError:
-    with pytest.raises(CheckpointError) as caught:
-        Store.create_or_open(path, task, []).close()
-    return caught.value
-
-
-def test_what_is_wrong_with_a_job_file_is_said_in_russian_and_names_it(tmp_path: Path) -> None:
-    path = tmp_path / "job"
-    path.write_bytes(b"x" * 5000)
-    error = refused(path)
-    assert str(error) == f"{path}: not a job file, or it is damaged (file is not a database)"
-    assert SPEAK(error.text) == f"{path}: это не файл задания, или он повреждён (это не база данных)"
-    path.unlink()
-    with closing(sqlite3.connect(path)) as database, database:
-        database.execute("create table other (x)")
-    assert SPEAK(refused(path).text) == f"{path}: это не файл задания unriddle"
-    path.unlink()
-    Store.create_or_open(path, "solve", []).close()
-    assert SPEAK(refused(path, "search").text) == (
-        f"{path}: в этом файле другое задание (другие головоломки или параметры)"
-    )
-
-
 def test_a_search_that_cannot_be_saved_says_in_russian_why(tmp_path: Path) -> None:
     path = tmp_path / "missing" / "file"
     with pytest.raises(CheckpointError) as caught:
         checkpoint.save(path, checkpoint.Checkpoint("queens:4", "solve", b"", []))
     assert str(caught.value) == f"{path}: it cannot be saved here: {os.strerror(2)}"
     assert SPEAK(caught.value.text) == f"{path}: сюда нельзя сохранить: нет такого файла или папки"
-
-
-@pytest.mark.parametrize(
-    ("line", "said"),
-    [
-        (("solvee", "latin:3"), "нет команды 'solvee'. Может быть, 'solve'?"),
-        (("xyzzy",), "нет команды 'xyzzy'. Смотрите 'unriddle --help'."),
-        (("check", "latin:3", "latin:4", "x"), "лишний аргумент 'latin:4': головоломка — 'latin:3'"),
-        (("hint", "latin:4", "x"), "лишний аргумент 'x': найденное пишут после --found"),
-        (("hint", "latin:4", "--level", "99"), "уровни подсказок для latin — от 1 до 3"),
-        (("solve", "latin:4", "--jobs", "2", "--watch"), "--watch не сочетается с --jobs и --job"),
-        (("solve", "latin:4", "--diagonals"), "у latin нет параметра --diagonals"),
-        (("latin", "count", "5", "--check", "9"), "9: проверка (--check) — это доля от 0 до 1, например 0.05"),
-    ],
-)
-def test_a_wrong_command_line_is_told_in_russian(unriddle: Run, line: tuple[str, ...], said: str) -> None:
-    shown = unriddle("--lang", "ru", *line)
-    assert (shown.code, shown.err.startswith(f"unriddle: {said}")) == (2, True), shown.err

@@ -5,7 +5,7 @@ Imports nothing but the standard library. A name is imported when it is first as
 
 from typing import TYPE_CHECKING
 
-from unriddle.core.lazy import names_of
+from unriddle.core.record import names_of
 from unriddle.core.search.run import run  # at once: its module, which has the same name, would take its place
 
 if TYPE_CHECKING:
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
         LexiconError,
         MissingError,
         PuzzleError,
+        Text,
         UnriddleError,
         UnsupportedError,
         Where,
@@ -26,10 +27,9 @@ if TYPE_CHECKING:
         in_row,
     )
     from unriddle.core.event import End, Event, Found, Progress
-    from unriddle.core.family import Family
+    from unriddle.core.family import Family, Making, Playing, Reading, Setting, Teaching, Typing
     from unriddle.core.formats import Detected, Format
-    from unriddle.core.option import Option
-    from unriddle.core.parts import Making, Playing, Reading, Setting, Teaching, Typing
+    from unriddle.core.option import Answer, Option, Shared, Table, Verb
     from unriddle.core.picture import Cell, Picture, Role
     from unriddle.core.play.game import Disputed, Draft, Game, Status, Tool, Touch
     from unriddle.core.play.play import Play
@@ -39,8 +39,6 @@ if TYPE_CHECKING:
     from unriddle.core.sheets import Cells, Lines
     from unriddle.core.teach.explaining import Explaining, Teacher
     from unriddle.core.teach.step import Step, Trial
-    from unriddle.core.text import Text
-    from unriddle.core.verb import Answer, Shared, Table, Verb
 
 __all__ = [
     "Answer",
@@ -108,15 +106,14 @@ __getattr__, __dir__ = names_of(
     {
         "contract": "Conclusion Puzzle Search Solution",
         "entry": "Companion Entry",
-        "errors": "Asked CheckpointError LexiconError MissingError PuzzleError UnriddleError UnsupportedError "
+        "errors": "Text Asked CheckpointError LexiconError MissingError PuzzleError UnriddleError UnsupportedError "
         "Where in_cell in_column in_line in_row",
         "event": "End Event Found Progress",
         "search.found": "Finds Uncounted",
-        "family": "Family",
+        "family": "Family Making Playing Reading Setting Teaching Typing",
         "formats": "Detected Format",
         "play.game": "Disputed Draft Game Status Tool Touch",
-        "option": "Option",
-        "parts": "Making Playing Reading Setting Teaching Typing",
+        "option": "Answer Option Shared Table Verb",
         "picture": "Cell Picture Role",
         "search.plain": "PlainSearch",
         "play.play": "Play",
@@ -124,7 +121,5 @@ __getattr__, __dir__ = names_of(
         "sheets": "Cells Lines",
         "teach.step": "Step Trial",
         "teach.explaining": "Explaining Teacher",
-        "text": "Text",
-        "verb": "Answer Shared Table Verb",
     },
 )

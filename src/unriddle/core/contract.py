@@ -149,7 +149,7 @@ class Conclusion(Protocol):
     def report(self, summary: Mapping[str, Json]) -> Sequence[str]:
         """The same as lines for people; none if there is nothing to add."""
 
-    def rows(self, summary: Mapping[str, Any]) -> Sequence[Any]:
+    def rows(self, summary: Mapping[str, Json]) -> Sequence[Any]:
         """The values of the summary that the first lines of the report show, one a line; None for other lines."""
         return ()
 

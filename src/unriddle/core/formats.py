@@ -1,13 +1,13 @@
 """Formats as records, and what all of them share: text, JSON, ids, and the sentences for a format that is not there."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
-from unriddle.core.errors import PuzzleError, in_line
+from unriddle.core.errors import PuzzleError, Text, in_line
 from unriddle.core.json_shape import PUZZLES, is_crowded
 from unriddle.core.record import Record
-from unriddle.core.text import Text
 
 MOST = 5000  # puzzles of a file
 WIDEST = 100  # cells of a table
@@ -142,3 +142,36 @@ def json_of(text: str) -> Any:
 def value_of(value: str | dict[str, Any], starts: str = "{") -> Any:
     """A solution as a reader gets it: the value of a text that begins as JSON does, anything else as it is."""
     return json_of(value) if isinstance(value, str) and value.lstrip()[:1] in tuple(starts) else value
+
+
+class Near(NamedTuple):
+    """How nearly right, from 0 to 1, the sentence that says so, and the line that is not, 0 for none."""
+
+    likeness: float
+    text: Text
+    line: int = 0
+
+
+def by_lines(text: str, what: str, line: str, even: bool = False) -> Iterable[Near]:
+    """At most one: `what` it nearly was if most lines are as the pattern `line`; `even` ones are all of one length."""
+    full = [(number, each.strip()) for number, each in enumerate(text.splitlines(), 1) if each.strip()]
+    sizes = {number: len(re.sub(r"\s", "", each)) for number, each in full if re.fullmatch(line, each)}
+    if len(sizes) < 2 or 2 * len(sizes) < len(full):
+        return
+    most = Counter(sizes.values()).most_common(1)[0][0] if even else 0
+    for number, each in full:
+        if number not in sizes:
+            why = Text(
+                "it looks like {what}, but line {line} does not fit: {text!r}", what=what, line=number, text=each[:40]
+            )
+            yield Near(len(sizes) / (len(full) + 1), why, number)
+            return
+        if even and sizes[number] != most:
+            uneven = {"what": what, "line": number, "count": sizes[number], "most": most}
+            why = Text(
+                "it looks like {what}, but line {line} has {count} cell and others have {most}",
+                "it looks like {what}, but line {line} has {count} cells and others have {most}",
+                **uneven,
+            )
+            yield Near(len(sizes) / (len(full) + 1), why, number)
+            return

@@ -8,8 +8,7 @@ from functools import cache
 from math import isfinite
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from unriddle.core.errors import plain
-from unriddle.core.text import Text
+from unriddle.core.errors import Text, plain
 
 if TYPE_CHECKING:
     from json import JSONDecoder

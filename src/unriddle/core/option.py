@@ -1,6 +1,8 @@
 """What is to be chosen, as data: an option or an argument of a family, which each front makes its own switch of."""
 
-from collections.abc import Mapping, Sequence
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, Literal
 
 from unriddle.core.record import Record
@@ -59,8 +61,7 @@ class Option(Record):
 
     def read(self, given: Any) -> Any:
         """The value that was given, a number perhaps as text; PuzzleError names this option as its field."""
-        from unriddle.core.errors import PuzzleError, Where
-        from unriddle.core.text import Text
+        from unriddle.core.errors import PuzzleError, Text, Where
 
         number = self.type == "int" and isinstance(given, str)
         text = given.strip() if number else ""
@@ -80,3 +81,80 @@ def values_of(options: Sequence[Option], given: Mapping[str, Any]) -> dict[str, 
     """What was given, by the names of the options, and the defaults of the others that have one; PuzzleError."""
     usual = {option.name: option.default for option in options if option.default is not None}
     return usual | {option.name: option.read(given[option.name]) for option in options if option.name in given}
+
+
+class Answer(Record):
+    """What a short verb says: `value` in JSON values, or `text` for a person (bytes for a file's content); a front
+    takes one of the two, and passes over None and "".
+
+    `aside` goes beside the text and is no part of it; `code` is 1 for "searched to the end, and there is none".
+    """
+
+    value: Any = None
+    text: str | bytes = ""
+    aside: str = ""
+    code: int = 0
+    # What the front writes into `file`, the name that an option of "file" has, the first of them if none is said.
+    content: bytes | None = None
+    file: str = ""
+
+
+class Shared(Record):
+    """Work that a verb shares among processes: `units(**values)` in JSON values, `work(unit, stop)` -> the result of
+    one (None when stopped half way), `summary(results, **values)` -> the Answer. `what` names the units: "games".
+
+    `valid_unit` and `valid_result` hold values from a file against their shape.
+    """
+
+    units: Callable[..., Sequence[dict[str, Any]]]
+    work: Callable[[dict[str, Any], Callable[[], bool]], dict[str, Any] | None]
+    summary: Callable[..., Answer]
+    valid_unit: Callable[[Any], bool]
+    valid_result: Callable[[Any], bool]
+    what: str
+    # receipt(solutions of the verb's entry, **values): the content of the file that --receipt names.
+    receipt: Callable[..., bytes] | None = None
+    # confirm(receipt): PuzzleError unless a receipt says of its count, apart from sums, what the count itself says.
+    confirm: Callable[[Any], None] | None = None
+
+
+class Table(Record):
+    """What a verb that plays lays out: `begin(**values)` -> a puzzle and the rules of its game, the same as those of
+    its family's `game`, and the lexicon's name or None.
+
+    The game is kept as `file` in the data folder.
+    """
+
+    begin: Callable[..., tuple[Any, Mapping[str, Any], str | None]]
+    file: str
+    # Command of line play -> the bare words for it, in every language.
+    words: Mapping[str, Sequence[str]]
+    # What is said first, and what `help` says.
+    greeting: Callable[[Any], str]
+    help: str
+    # differs(game, values) -> the keywords of the options whose values are not those of a game that goes on.
+    differs: Callable[[Any, Mapping[str, Any]], Collection[str]]
+
+
+class Verb(Record):
+    """A command of a family's own: `unriddle FAMILY NAME`, or `unriddle NAME` where `top`.
+
+    It never prints, opens files or exits. Of long work it names the `entry` and makes the puzzle, `puzzle(**values)`;
+    of short work, or where that is None, it gives the answers one by one, `answers(**values)`; work for several
+    processes is `shared`, long work too where `puzzle` gives None. Values come by the keywords of `takes` (arguments,
+    in order) and `options`; of "display" they go to the entry. Where `progress` names what takes long, `answers` gets
+    `progress(done, whole, what)` to call, too.
+    """
+
+    name: str
+    help: str
+    takes: Sequence[Option] = ()
+    options: Sequence[Option] = ()
+    entry: str = ""
+    puzzle: Callable[..., Any] | None = None
+    answers: Callable[..., Iterable[Answer]] | None = None
+    shared: Shared | None = None
+    # A game at this table, line by line.
+    table: Table | None = None
+    progress: str = ""
+    top: bool = False

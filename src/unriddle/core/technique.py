@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any
 
+from unriddle.core.errors import Text
 from unriddle.core.record import Record
-from unriddle.core.text import Text
 
 MISTAKE = Text("mistake")  # the technique that comes first in every list: something on the sheet must go
 

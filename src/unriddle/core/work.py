@@ -98,7 +98,7 @@ def resuming(begin: Callable[..., Work[T]]) -> Callable[..., Work[T]]:
 
 
 def _resumed(
-    begin: Callable[..., Work[T]], puzzle: Any, snapshot: bytes | None = None, *lexicon: Any, **options: Any
+    begin: Callable[..., Work[T]], puzzle: contract.Puzzle, snapshot: bytes | None = None, *lexicon: Any, **options: Any
 ) -> Work[T]:
     return begin(puzzle, *lexicon, **options).resumed(snapshot)
 

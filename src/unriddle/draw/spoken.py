@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 
 from unriddle.core import Cell, Picture, PuzzleError, Role, Text
-from unriddle.core.text import listing
+from unriddle.core.errors import listing
 
 NO_NAMES: Mapping[str, str] = {}
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -2,31 +2,226 @@
 
 import os
 from base64 import b64decode, b64encode
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple, TypeVar
 
-from unriddle.core import Disputed, Draft, End, Event, Found, Picture, PuzzleError, Text, Touch, UnriddleError
+from unriddle.core import Disputed, Draft, End, Event, Family, Found, Picture, PuzzleError, Text, Touch, UnriddleError
 from unriddle.core.errors import of_system
 from unriddle.core.event import event_fields
-from unriddle.core.json_shape import Json, is_object, value_in
+from unriddle.core.json_shape import (
+    Json,
+    Test,
+    is_count,
+    is_line,
+    is_number,
+    is_object,
+    is_text,
+    is_truth,
+    many,
+    maybe,
+    value_in,
+)
 from unriddle.core.play.play import value_of
 from unriddle.core.search import checkpoint
 from unriddle.core.sheets import Typed
-from unriddle.draw import Changes, in_words, json_line, picture_fields, written
+from unriddle.draw.events import in_words, json_line, picture_fields
+from unriddle.draw.live import Changes
+from unriddle.draw.svg import written
 from unriddle.fronts import bugs, typing_in
-from unriddle.fronts.frames import in_pictures
-from unriddle.fronts.leafing import card_of, leafed
-from unriddle.fronts.requests import PLAY, PLAYED, REQUESTS, SEARCH
+from unriddle.kit.explain import card_pictures
 from unriddle.registry import find, makers
 from unriddle.session import daily as days
 from unriddle.session import making
 from unriddle.session.opened import Opened
 from unriddle.session.playing import Playing, finished
 from unriddle.session.reading import Reader, is_link
-from unriddle.session.resuming import resumed
-from unriddle.session.solving import USUAL, Session
+from unriddle.session.solving import USUAL, Session, resumed
+
+
+class Request(NamedTuple):
+    """`needed` are those of `fields` that must be there; `on` what must have been begun before; `open`: other fields
+    are options of the puzzle or of the maker, which looks at them itself.
+    """
+
+    fields: Mapping[str, Test]
+    needed: Collection[str] = ()
+    on: str = ""
+    open: bool = False
+
+    def takes(self, given: Mapping[str, Any]) -> bool:
+        """Whether these fields make such a request."""
+        known = {name: value for name, value in given.items() if name in self.fields}
+        return (
+            all(name in known for name in self.needed)
+            and "self" not in given  # of Python's own
+            and (self.open or len(known) == len(given))
+            and all(self.fields[name](value) for name, value in known.items())
+        )
+
+
+def _is_sound(value: Any) -> bool:
+    """A text without half characters, which no file could hold."""
+    try:
+        return is_text(value) and value.encode() is not None
+    except UnicodeEncodeError:
+        return False
+
+
+def _is_file(value: Any) -> bool:
+    """A text that may name a file."""
+    return _is_sound(value) and "\0" not in value
+
+
+def _is_base64(value: Any) -> bool:
+    try:
+        return is_text(value) and b64decode(value) is not None
+    except ValueError:
+        return False
+
+
+def _is_limit(value: Any) -> bool:
+    return value is None or type(value) is int
+
+
+SEARCH, PLAY = "search", "play"
+_WORDS = many(is_line)
+_CELL = maybe(many(is_count, 2))
+_ASKED = Request({})
+_OF_SEARCH = Request({}, on=SEARCH)
+_OF_PLAY = Request({}, on=PLAY)
+_NAMED = Request({"name": is_text}, ["name"], on=PLAY)
+_ID = {"puzzle": _is_sound}
+_TYPED = {"family": _is_sound, "values": is_object, "texts": many(many(_is_sound))}
+
+REQUESTS: Mapping[str, Request] = {
+    "read": Request(
+        {"text": _is_sound, "family": maybe(_is_sound), "format": maybe(_is_sound), "content": _is_base64},
+    ),
+    "about": Request(_ID, ["puzzle"]),
+    "difficulty": Request(_ID, ["puzzle"]),
+    "configure": Request({"options": is_object, **_ID}, ["options"]),
+    "own": Request({"add": _WORDS, "ban": _WORDS, "forget": _WORDS}),
+    "makers": _ASKED,
+    "daily": Request({"day": is_line}),
+    "typing": _ASKED,
+    "blank": Request({"family": _is_sound, "values": is_object}, ["family"]),
+    "typed": Request(_TYPED, ["family", "texts"]),
+    "judge": Request({**_TYPED, "way": is_line, "seconds": maybe(is_number)}),
+    "reopen": Request(_ID, ["puzzle"]),
+    "written": Request(
+        {**_TYPED, "format": _is_sound, "title": _is_sound, "author": _is_sound},
+        ["family", "texts"],
+    ),
+    "order": Request({"family": _is_sound, "seed": maybe(is_count)}, ["family"], open=True),
+    "solve": Request(
+        {**_ID, "entry": is_text, "limit": _is_limit, "lexicon": maybe(_is_sound), "file": _is_file},
+        ["puzzle"],
+        open=True,
+    ),
+    "resume": Request({"saved": _is_sound, "file": _is_file, "solutions": _is_base64}),
+    "run": Request(
+        {
+            "steps": maybe(is_count),
+            "seconds": maybe(is_number),
+            "limit": _is_limit,
+            "frames": maybe(is_number),
+            "listed": maybe(is_count),
+            "seen": is_truth,
+        },
+        on=SEARCH,
+    ),
+    "look": _OF_SEARCH,
+    "shown": Request({"number": is_count}, ["number"], on=SEARCH),
+    "lines": Request({"number": is_count, "count": is_count}, ["number", "count"], on=SEARCH),
+    "save": _OF_SEARCH,
+    "play": Request({**_ID, "rules": maybe(is_object), "kept": _is_sound}),
+    "sheet": _OF_PLAY,
+    "words": Request({"words": _WORDS}, ["words"], on=PLAY),
+    "touch": Request({"cell": _CELL, "upto": _CELL, "tool": is_text, "key": is_text}, on=PLAY),
+    "hint": Request({"level": maybe(is_count)}, on=PLAY),
+    **dict.fromkeys(("insist", "step"), _OF_PLAY),
+    "technique": _NAMED,
+    "follow": _OF_PLAY,
+    "mistakes": _OF_PLAY,
+    "fill": _OF_PLAY,
+    "keep": _OF_PLAY,
+    "gift": Request(
+        {**_ID, "title": _is_sound, "author": _is_sound, "message": _is_sound, "photo": _is_base64}, ["puzzle"]
+    ),
+    "draw": Request({"form": is_text, "sheet": is_truth, "dark": is_truth}),
+}
+# Done by Play itself; the answer is the sheet.
+PLAYED: Mapping[str, Request] = {
+    "move": Request({"text": is_text}, ["text"], on=PLAY),
+    **dict.fromkeys(("reply", "undo", "redo", "restart"), _OF_PLAY),
+    **dict.fromkeys(("mark", "unmark", "back"), _NAMED),
+}
+
+
+AT_ONCE = 200  # solutions that come with one picture of a run
+Item = TypeVar("Item")
+
+
+def in_pictures(
+    events: Iterable[Event], due: Callable[[], bool], take: Callable[[Found], Iterable[Item]]
+) -> Iterator[tuple[list[Item], End | None] | None]:
+    """After each event of a run None, or, when a picture is due, what to tell with it: what `take` made of the finds,
+    never more at once than is read in a moment, and the end of the run with the last of them.
+    """
+    waiting: list[Item] = []
+    for event in events:
+        if isinstance(event, Found):
+            waiting += take(event)
+        end = event if isinstance(event, End) else None
+        if end is None and not due():
+            yield None
+            continue
+        while end is not None and len(waiting) > AT_ONCE:
+            yield waiting[:AT_ONCE], None
+            waiting = waiting[AT_ONCE:]
+        yield waiting[:AT_ONCE], end
+        waiting = waiting[AT_ONCE:]
+
+
+def leafed(playing: Playing) -> dict[str, Any]:
+    """Above level 1 the moves, the step's technique and unit, and what it follows from; where all is said, `leaves`: a
+    text and a picture for each link of its trial.
+    """
+    hints = playing.hints if playing.level > 1 else None
+    if hints is None or not hints.follows:
+        return {}
+    told: dict[str, Any] = {"moves": "; ".join(hints.follows)}
+    if (step := hints.step) is None:
+        return told
+    teaching = playing.play.family.must_teach()
+    told |= {"technique": step.technique.name, "unit": step.unit._asdict(), "because": list(map(str, step.because))}
+    told |= {"card": step.technique.card is not None}
+    if playing.level == teaching.hint_levels and step.leaves:
+        told["leaves"] = [{"text": text} | picture_fields(picture) for text, picture in step.leaves]
+    return told
+
+
+def page_of(family: str, name: str) -> str:
+    """The name of the page that the site has of a technique."""
+    return f"{family}-{name.lower().replace(' ', '-')}"
+
+
+def card_of(family: Family, name: str) -> dict[str, Any]:
+    """What there is to read of a technique: its idea, when it is used, where one looks and what follows, and its
+    relatives. PuzzleError.
+    """
+    teaching = family.must_teach()
+    if name not in teaching.cards:
+        raise PuzzleError(Text("there is nothing to read about {name}", name=name))
+    card, names = teaching.cards[name], {str(each): each for each in teaching.names}  # which are translated
+    before, after = card_pictures(Opened.parse(card.puzzle_id).teach(), name)
+    told: dict[str, Any] = {"name": names[name], "page": page_of(family.name, name)}
+    told |= {"idea": card.idea, "when": card.when, "puzzle": card.puzzle_id}
+    told |= {"before": picture_fields(before), "after": picture_fields(after)}
+    return told | {"related": [{"name": each, "said": names[each]} for each in card.related]}
+
 
 GRIDS = ("cells", "left", "top", "rows")  # of a picture: what stands in them is nobody's language
 MOST_LINES = 500  # of solutions at once

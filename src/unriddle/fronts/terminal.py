@@ -50,7 +50,7 @@ def draws() -> bool:
 
 def colour() -> Colour:
     """The colors to draw in."""
-    from unriddle.draw import colours
+    from unriddle.draw.ansi import colours
 
     if _when == "never":
         return "none"
@@ -62,7 +62,7 @@ def colour() -> Colour:
 
 def shown(picture: Picture) -> str:
     """The picture for standard output."""
-    from unriddle.draw import shown
+    from unriddle.draw.live import shown
 
     return shown(picture, sys.stdout, colour() if draws() else None)
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from unriddle.core import Cells, Family, Lines, Option, PuzzleError, Setting, Text, Typing
 from unriddle.core.option import values_of
 from unriddle.core.sheets import Typed
-from unriddle.draw import picture_fields
+from unriddle.draw.events import picture_fields
 from unriddle.kit import judging
 from unriddle.registry import find, names
 from unriddle.session.opened import Opened

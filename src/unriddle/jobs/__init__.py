@@ -1,18 +1,16 @@
 """Many units of work on several workers, kept in a durable job file; nothing lost by a kill, no result twice.
 
 A unit is a JSON value; a task has a name and turns a unit into a JSON result. store.py is the file, coordinator.py the
-run, executor.py what does the work: local.py on this machine, dask.py on a cluster. tasks.py is the closed table of
+run, what does the work is local.py on this machine, dask.py on a cluster. tasks.py is the closed table of
 tasks; parts.py does one search in parts. docs/program/jobs.md explains how to use it.
 """
 
-from unriddle.core.lazy import names_of
+from unriddle.core.record import names_of
 
 __all__ = ["Coordinator", "Done", "Finished", "Local", "Store", "Tally", "Unit"]
 _HOMES = {
     "coordinator": "Coordinator",
-    "executor": "Finished",
-    "local": "Local",
-    "record": "Done Tally Unit",
-    "store": "Store",
+    "local": "Finished Local",
+    "store": "Done Store Tally Unit",
 }
 __getattr__, __dir__ = names_of(__name__, _HOMES)

@@ -24,8 +24,8 @@ from unriddle.core import MissingError, Text, UnriddleError
 from unriddle.core.system import extras
 from unriddle.core.system.build import build
 from unriddle.core.system.scratch import Scratch
-from unriddle.jobs import bundle, processes
-from unriddle.jobs.executor import Finished
+from unriddle.jobs import local as processes
+from unriddle.jobs.local import Finished, do
 
 extras.need("cluster", Text("a cluster needs the package distributed"))
 import dask  # noqa: E402
@@ -50,7 +50,7 @@ def done(wanted: str, task: str, values: Sequence[str]) -> tuple[list[list[str]]
     """What a worker does with a ticket; its own build when it is not that of the run."""
     if wanted != build():
         return build()
-    return bundle.do(task, values, _unwanted)
+    return do(task, values, _unwanted)
 
 
 def _unwanted() -> bool:

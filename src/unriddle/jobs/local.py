@@ -3,17 +3,79 @@
 import json
 import os
 import subprocess
+import sys
 import threading
+import time
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from pathlib import Path
 from queue import Empty, SimpleQueue
 from types import MappingProxyType
+from typing import NamedTuple, Protocol
 
 from unriddle.core import Text, UnriddleError
 from unriddle.core.system.build import build
-from unriddle.jobs import processes
-from unriddle.jobs.executor import Finished
+from unriddle.jobs.tasks import find_task
+
+PACKAGES = str(Path(__file__).parents[2])  # the folder that this unriddle was imported from
+# It takes no other module from there; nor any (-P) from the current folder, where a sqlite3.py may lie among
+# downloaded puzzles.
+START = """
+import sys
+from importlib.machinery import PathFinder
+from importlib.util import module_from_spec
+spec = PathFinder.find_spec("unriddle", [sys.argv.pop(1)])
+package = sys.modules["unriddle"] = module_from_spec(spec)
+spec.loader.exec_module(package)
+from {} import main
+main()
+"""
+
+
+def command(module: str, *arguments: str) -> list[str]:
+    """The command that calls `main` of a module in a process of its own."""
+    return [sys.executable, "-P", "-c", START.format(module), PACKAGES, *arguments]
+
+
+def environment() -> dict[str, str]:
+    """What such a process is told, and hands on to what it starts in its turn."""
+    return {**os.environ, "PYTHONSAFEPATH": "1"}
+
+
+class Finished(NamedTuple):
+    """What became of a ticket: for each unit its result, followed by the units that it gives back, and its seconds.
+
+    A worker that a bundle takes too long does only the first units of it. `results` is None when it was lost: what
+    had begun with it is gone.
+    """
+
+    ticket: int
+    results: Sequence[Sequence[str]] | None
+    seconds: Sequence[float] = ()
+
+
+class Executor(Protocol):
+    """Does tickets, in any order; each is finished once, or lost."""
+
+    # How many tickets are worked on at the same time, 0 before there are workers; what it waits for, "" for nothing.
+    width: int
+    note: str
+
+    def start(self, count: int) -> None:
+        """Make ready for this many workers; UnriddleError."""
+
+    def submit(self, ticket: int, task: str, values: Sequence[str]) -> None:
+        """Have a task of the table done with these units; the number of the ticket is new."""
+
+    def finished(self, timeout: float) -> Finished | None:
+        """The next ticket that is done or lost; None when there is none in this many seconds. UnriddleError when no
+        worker can be had any more.
+        """
+
+    def close(self) -> None:
+        """End all workers at once; what they were at is lost without a word."""
+
 
 WORKER = "unriddle.jobs.worker"
 STILLBORN = 50  # workers in a row that may be killed before they are ready; who dies by itself counts for ten
@@ -120,10 +182,10 @@ class Local:
 
     def _started(self) -> Worker:
         process = subprocess.Popen(
-            processes.command(WORKER),
+            command(WORKER),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            env={**processes.environment(), **self._more},
+            env={**environment(), **self._more},
             process_group=0 if os.name == "posix" else None,  # a Ctrl-C while it starts is the run's alone
         )
         worker = Worker(process)
@@ -146,3 +208,34 @@ def _end(worker: Worker) -> None:
     with suppress(OSError):
         worker.process.stdin.close()
     worker.process.wait()
+
+
+_SORTED = json.JSONEncoder(sort_keys=True)
+LONGEST_S = 3.0  # no unit is begun later than this in a bundle; the rest goes back
+
+
+def do(task: str, values: Sequence[str], stop: Callable[[], bool]) -> tuple[list[list[str]], list[float]]:
+    """The first units of a bundle, at least one unless stopped: results as Finished has them, CPU seconds of each."""
+    found = find_task(task)
+    results: list[list[str]] = []
+    seconds: list[float] = []
+    until = time.monotonic() + LONGEST_S
+    for value in values:
+        if results and time.monotonic() > until:
+            break
+        start = time.thread_time()
+        try:
+            result = found.do(json.loads(value), stop)
+        except UnriddleError as error:  # what the system fails in is no result: another worker may do it
+            result = {"error": str(error)}
+        if result is None:  # stopped half way: the unit is done anew later
+            break
+        rest = result.pop("rest") if found.first is not None and "rest" in result else []
+        results.append([json.dumps(result), *(text_of(each) for each in rest)])
+        seconds.append(time.thread_time() - start)
+    return results, seconds
+
+
+def text_of(value: object) -> str:
+    """A unit as text, the same for equal units."""
+    return _SORTED.encode(value)

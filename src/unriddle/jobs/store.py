@@ -6,21 +6,174 @@ units and no strange results (docs/decisions/job-files.md).
 """
 
 import json
+import sqlite3
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from unriddle.core import CheckpointError, Text
+from unriddle.core.errors import listing, said_by
 from unriddle.core.json_shape import is_line, is_number, value_in
 from unriddle.core.system.build import build
 from unriddle.core.system.hashing import blake2b
-from unriddle.core.text import listing
-from unriddle.jobs.bundle import text_of
-from unriddle.jobs.database import FAILED, SCHEMA, VERSION, Database
-from unriddle.jobs.record import Done, Many, Open, Tally, Unit
+from unriddle.jobs.local import text_of
 from unriddle.jobs.tasks import find_task, valid_error
+
+VERSION = 8
+ASIDE = 3  # times that a unit may lose its worker
+FAILED = f"result glob '{{\"error\":*' or (lost >= {ASIDE} and result is null)"
+HEAD = "CREATE TABLE job (version integer, task text, digest text)"  # the same in every version
+# As SQLite writes them down; a file with anything else, a trigger say, is none of ours.
+SCHEMA = (
+    HEAD,
+    "CREATE TABLE unit (number integer primary key, value text not null, mark blob not null, parent integer,"
+    " result text, seconds real, lost integer not null default 0, checked integer not null default 0)",
+    "CREATE TABLE tally (done integer, whole integer, seconds real, before integer, began real, last real)",
+    "CREATE TABLE build (name text)",  # that have worked on it
+    # What a large file finds at once.
+    "CREATE INDEX open_units on unit (number) where result is null",
+    f"CREATE INDEX failed on unit (number) where {FAILED}",
+    "CREATE INDEX lost on unit (number) where lost > 0",
+)
+SAFE = ("trusted_schema = off", "cell_size_check = on")
+KEPT = ("journal_mode = wal", "synchronous = full")  # they may change the file
+
+
+class Database:
+    """The connection to a job file; CheckpointError for whatever SQLite has against it."""
+
+    def __init__(self, path: Path, longest: int) -> None:
+        """`longest` is the most bytes of a row."""
+        self._path = path
+        try:
+            self._database = sqlite3.connect(path, timeout=60, isolation_level=None)
+            try:
+                self._database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, longest)
+                for pragma in SAFE:
+                    self._database.execute(f"pragma {pragma}")
+                self._database.execute("select 1 from sqlite_master limit 1")  # it is read only now
+            except sqlite3.Error:
+                self._database.close()
+                raise
+        except sqlite3.Error as error:
+            why = Text("not a job file, or it is damaged ({why})", why=said_by(error))
+            raise CheckpointError(why, str(path)) from error
+
+    def head(self) -> tuple[str, str] | None:
+        """Task and digest; None for an empty file. CheckpointError unless the file is of this version."""
+        schema = [row[0] for row in self.rows("select sql from sqlite_master limit 9")]
+        if not schema:
+            return None
+        heads = self.rows("select version, task, digest from job limit 2") if HEAD in schema else []
+        versions = [head[0] for head in heads if type(head[0]) is int]
+        if versions and versions != [VERSION]:
+            why = Text("written by another version of unriddle (format {version!r})", version=versions[0])
+            raise CheckpointError(why, str(self._path))
+        if sorted(map(str, schema)) != sorted(SCHEMA) or [list(map(type, head)) for head in heads] != [[int, str, str]]:
+            raise CheckpointError(Text("not an unriddle job file"), str(self._path))
+        _, task, digest = heads[0]
+        return task, digest
+
+    def keep(self) -> None:
+        """From here on a transaction that has ended outlives a crash of the machine."""
+        for pragma in KEPT:
+            self.execute(f"pragma {pragma}")
+
+    def execute(self, statement: str, values: Sequence[Any] = ()) -> sqlite3.Cursor:
+        with self._usable():
+            return self._database.execute(statement, values)
+
+    def many(self, statement: str, rows: Iterable[Sequence[Any]]) -> None:
+        """The statement once for each row."""
+        with self._usable():
+            self._database.executemany(statement, rows)
+
+    def rows(self, statement: str) -> list[Any]:
+        with self._usable():
+            return self._database.execute(statement).fetchall()
+
+    def each(self, statement: str) -> Iterator[Any]:
+        """The rows one by one, for those that are many."""
+        cursor = self.execute(statement)
+        while True:
+            with self._usable():
+                row = cursor.fetchone()
+            if row is None:
+                return
+            yield row
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        self.execute("begin immediate")
+        try:
+            yield
+        except BaseException:
+            self.execute("rollback")
+            raise
+        self.execute("commit")
+
+    def close(self) -> None:
+        self._database.close()
+
+    @contextmanager
+    def _usable(self) -> Iterator[None]:
+        """CheckpointError when the file cannot be used any more."""
+        try:
+            yield
+        except sqlite3.Error as error:
+            why = Text("the job file cannot be used ({why})", why=said_by(error))
+            raise CheckpointError(why, str(self._path)) from error
+
+
+class Unit(NamedTuple):
+    """One unit: its number from 0, what is to be done, and the result once it is done."""
+
+    number: int
+    value: Any
+    result: Any = None
+    seconds: float = 0.0
+
+
+class Open(NamedTuple):
+    """A unit that is to be done, as text, and its mark, which is like drawn by lot."""
+
+    number: int
+    text: str
+    mark: bytes
+
+
+class Done(NamedTuple):
+    """A unit that was done: its result and the units that it gives back, as text, and the seconds of CPU."""
+
+    number: int
+    results: Sequence[str]
+    seconds: float
+
+
+class Tally(NamedTuple):
+    """How far a job is: units done, all units, seconds of CPU, and the run: units done before, its begin, the last."""
+
+    done: int
+    whole: int
+    seconds: float
+    before: int
+    began: float
+    last: float
+
+
+class Many(NamedTuple):
+    """Units that are too many to be checked against a file one by one when it is opened.
+
+    `values` are read only when a file is new. The job is known by `identity`, and a unit in a file `fits` or is none
+    of it.
+    """
+
+    values: Iterable[Any]
+    identity: Sequence[str]
+    fits: Callable[[Any], bool]
+
 
 MOST_BUILDS = 100
 LARGEST = 256 << 20  # bytes of one result

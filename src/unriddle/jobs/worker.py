@@ -12,7 +12,7 @@ from typing import BinaryIO
 from unriddle.core.errors import of_system, plain
 from unriddle.core.system.build import build
 from unriddle.core.system.stopping import never
-from unriddle.jobs import bundle
+from unriddle.jobs.local import do
 
 
 def main() -> None:
@@ -27,7 +27,7 @@ def main() -> None:
         while True:
             asked = json.loads(tickets.get())
             try:
-                results, seconds = bundle.do(asked["task"], asked["values"], never)
+                results, seconds = do(asked["task"], asked["values"], never)
             except OSError as error:  # the system failed: this worker is lost, and another may do it
                 print(f"unriddle: {plain(of_system(error))}", file=sys.stderr, flush=True)
                 os._exit(1)

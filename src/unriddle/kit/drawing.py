@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def drawn(name: str, puzzle: Puzzle | None, solution: Solution | None = None) -> str:
     """SVG of a puzzle, or of a solution by itself: `puzzle` is None for it, as for Family.picture."""
-    from unriddle.draw import svg
+    from unriddle.draw.svg import svg
     from unriddle.registry import find
 
     return svg(find(name).picture(puzzle, solution))
@@ -68,7 +68,7 @@ def drawings(
 
     def writer(form: str) -> Callable[[Any], bytes]:
         def write(puzzle: Puzzle) -> bytes:
-            from unriddle.draw import written
+            from unriddle.draw.svg import written
             from unriddle.registry import find
 
             assert held.write is not None

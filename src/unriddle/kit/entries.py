@@ -5,7 +5,7 @@ from typing import Any
 
 from unriddle.core import Entry, Option
 from unriddle.core.json_shape import Json
-from unriddle.core.lazy import lazy
+from unriddle.core.record import lazy
 
 EXPLANATION = "unriddle.kit.explain"
 OPTIONS = (

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Conclusion, PuzzleError, Text
 from unriddle.core.teach.explaining import next_step
-from unriddle.kit import level
 
 if TYPE_CHECKING:
     from unriddle.core import End, Picture, Puzzle, Step
     from unriddle.core.contract import Lexicon, Running
     from unriddle.core.json_shape import Json
     from unriddle.core.technique import Technique
+    from unriddle.kit import level
 
 LINK = "link"  # of the chain of a trial
 VERSION = 2  # of the rater: cards of different versions are not to be compared
@@ -149,6 +149,8 @@ class Card(Explanation):
             return [Text("no level: this puzzle has several solutions")]
         if summary["unique"] is None or summary["band"] is None:
             return [Text("no level yet: it was stopped before the end")]
+        from unriddle.kit import level
+
         lines: list[str] = level.said(summary) if summary.get("level") else []
         if self.shows_band or not lines:
             lines.append(Text("band: {band}", band=said(self.bands, summary["band"])))

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from unriddle.core import Conclusion, Entry, PuzzleError, Text
+from unriddle.core import Conclusion, End, Entry, PuzzleError, Text, contract
 from unriddle.core.entry import MAKE
+from unriddle.core.search.snapshot import ALMOST, STEPS
 from unriddle.core.work import NOTHING, Doing, Work, recalled, resuming
 from unriddle.kit import level
 from unriddle.kit.order import Made, Order
 
 if TYPE_CHECKING:
-    from unriddle.core import End, Family, Option
-    from unriddle.core.contract import Lexicon
+    from unriddle.core import Family, Option
     from unriddle.core.json_shape import Json
+    from unriddle.lexicon import Lexicon
 
 
 class MakingConclusion(Conclusion):
@@ -98,3 +100,133 @@ def maker(family: Family) -> Entry:
     if making.generate is None:
         raise PuzzleError(Text("{family} cannot make puzzles", family=family.name))
     return maker_entry(partial(OneGo, making.generate, making.options))
+
+
+CODES = 1 << 32  # what may have become of a draft, as numbers
+
+
+class Draft:
+    """One try, which `work` does step by step. What it comes to depends on the order and on its number alone.
+
+    `made` is what there is so far, and at the end what came of it; `failure` says as a number why that is not what was
+    wished, None for what is; `share`, from 0 to 1, how much is done, and never falls.
+    """
+
+    share = 0.0
+    made: Made | None = None
+    failure: int | None = None
+
+    def work(self) -> Generator[None]:
+        """Does it; a step after each yield."""
+        raise NotImplementedError
+
+    def rated(self, work: contract.Running, card: Any, slice: int) -> Generator[None, None, dict[str, Any]]:
+        """The card of what is made, by the work that explains it, `slice` steps of which are one; comes last."""
+        before = self.share
+        for found in slices(work, slice):
+            for step in found:
+                card.add(step)
+            self.share = before + (1 - before) * work.share
+            yield
+        told: dict[str, Any] = card.summary(End("exhausted", work.steps, 1.0), work.statistics())
+        return told
+
+
+def slices(work: contract.Running, size: int) -> Iterator[list[Any]]:
+    """What work finds, after this many steps each time."""
+    while not work.done:
+        goal, found = work.steps + size, []
+        while work.steps < goal and not work.done:
+            if (solution := work.advance(goal - work.steps)) is not None:
+                found.append(solution)
+        yield found
+
+
+class Attempts(Work["Made"]):
+    """The work of a maker that tries. It remembers the number of the draft and what became of those before, so that a
+    draft that was left half way is made again.
+
+    A family says how many `tries` there are, makes the `draft` of a number from 0, and says what became of those that
+    failed in `failed`, from how often each number came up.
+    """
+
+    def __init__(self, order: Order, *lexicon: Lexicon) -> None:
+        self.order, self.lexicon = order, lexicon
+        self.prepare()
+        super().__init__(order, MAKE, *lexicon)
+
+    def prepare(self) -> None:
+        """Read the wishes; PuzzleError."""
+
+    @property
+    def tries(self) -> int:
+        """How many drafts there are at most."""
+        raise NotImplementedError
+
+    def draft(self, number: int) -> Draft:
+        """The draft of this number; quickly."""
+        raise NotImplementedError
+
+    def failed(self, failures: Mapping[int, int]) -> dict[str, Any]:
+        """What failures come to, in JSON values."""
+        return {}
+
+    def recall(self, memory: Any) -> None:
+        numbers = iter(memory or (0, 0, 0))
+        self.steps = self._before = recalled(numbers, STEPS)
+        self._number, self.done = recalled(numbers, self.tries), bool(recalled(numbers, 1))
+        self._failures: Counter[int] = Counter()
+        for failure in numbers:
+            self._failures[recalled(iter((failure,)), CODES)] = recalled(numbers, self.tries)
+        self._draft = None if self._number == self.tries else self.draft(self._number)
+        self.share = 1.0 if self.done else self._number / self.tries
+
+    def remember(self) -> Any:
+        failures = [number for each in sorted(self._failures.items()) for number in each]
+        return [self.steps if self.done else self._before, self._number, int(self.done), *failures]
+
+    def do(self) -> Doing[Made]:
+        yield NOTHING
+        while (draft := self._draft) is not None:
+            for _ in draft.work():
+                self.share = min((self._number + min(draft.share, ALMOST)) / self.tries, ALMOST)
+                yield 1, None
+            self._before = self.steps + 1
+            if draft.failure is None:
+                self.done, self.share = True, 1.0
+                yield 1, draft.made
+            self._failures[draft.failure or 0] += 1
+            self._number += 1
+            self._draft = None if self._number == self.tries else self.draft(self._number)
+            self.done = self._draft is None
+            self.share = 1.0 if self.done else self._number / self.tries
+            yield 1, None
+
+    @property
+    def note(self) -> str:
+        return Text("try {number:,}", number=self._number + 1) if self._number and not self.done else ""
+
+    def look(self) -> Made | None:
+        return self._draft.made if self._draft else None
+
+    def statistics(self) -> Mapping[str, Any]:
+        """`tries`, how many drafts there were, and what became of those that failed."""
+        return {"tries": self._number + (self._number < self.tries), **self.failed(self._failures)}
+
+
+class Tried(MakingConclusion):
+    """What trying comes to. Where nothing was made, a family's `came` says how far it came."""
+
+    def report(self, summary: Mapping[str, Json]) -> Sequence[str]:
+        lines = list(super().report(summary))
+        if summary["verdict"] == "impossible" and "tries" in summary:
+            tries = summary["tries"]
+            lines = [
+                Text("no such puzzle found in {count:,} try", "no such puzzle found in {count:,} tries", count=tries)
+            ]
+            lines += self.came(summary)
+        return lines
+
+    def came(self, summary: Mapping[str, Json]) -> Sequence[str]:
+        """How far it came, line by line."""
+        return ()

@@ -2,7 +2,7 @@
 
 from unriddle.core import Detected, Format, Reading, UnriddleError
 from unriddle.core.contents import is_picture
-from unriddle.core.lazy import Lazy, lazy
+from unriddle.core.record import Lazy, lazy
 
 PHOTO = "photo"  # the format of pictures in which a puzzle is read
 

@@ -5,7 +5,7 @@ Knows words only, no rules of games.
 
 from typing import TYPE_CHECKING
 
-from unriddle.core.lazy import names_of
+from unriddle.core.record import names_of
 
 if TYPE_CHECKING:
     from unriddle.lexicon.lists import build

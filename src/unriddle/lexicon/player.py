@@ -12,6 +12,7 @@ from typing import NamedTuple
 from unriddle.core import LexiconError, Text
 from unriddle.core.errors import said_by
 from unriddle.core.system import files, folders
+from unriddle.core.system.folders import data
 from unriddle.core.system.hashing import blake2b
 from unriddle.lexicon import alphabet as alphabets
 from unriddle.lexicon import automaton
@@ -30,7 +31,7 @@ class Lists(NamedTuple):
 
 
 def _paths() -> tuple[Path, Path] | None:
-    folder = folders.data()
+    folder = data()
     return (folder / OWN_FILES[0], folder / OWN_FILES[1]) if folder else None
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from unriddle import lexicon as lexicons
 from unriddle.core import Answer, LexiconError, Option, Text, Verb
-from unriddle.core.text import listing
+from unriddle.core.errors import listing
 from unriddle.lexicon import files, lists, player
 
 # The name of a file, or - , and what is in it.

@@ -7,19 +7,106 @@ here with `finished`, in slices, or in another process on a copy of the play, an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+import re
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
 
 from unriddle.core import Disputed, End, Found, LexiconError, PuzzleError, Text
 from unriddle.core.search.run import run
 from unriddle.core.system.stopping import never
 from unriddle.core.teach.explaining import why_none
-from unriddle.session.cell_names import spelled
-from unriddle.session.mistaken_move import same_move
 
 if TYPE_CHECKING:
     from unriddle.core import Event, Picture, Play, Puzzle, Step
     from unriddle.lexicon import Lexicon
+
+    Place = tuple[int, int]
+
+_CELL = re.compile(r"([0-9]+)\.([0-9]+)")
+BEFORE = 40  # moves in which the mistaken one is looked for
+
+
+def same_move(play: Play, steps: Iterable[Step]) -> tuple[str, ...]:
+    """The moves of the first step and, where it reopens a wrong cell, of those after it that reopen cells of the same
+    move of the player.
+    """
+    found: tuple[str, ...] = ()
+    touched: set[Place] = set()  # what the mistaken move has put, and no later one has
+    for step in steps:
+        cell = _cell(step)
+        if not step.is_mistake or cell is None:
+            return found or step.follows
+        if not found:
+            touched = _latest(play, cell)
+        elif cell not in touched:
+            continue
+        found += step.follows
+    return found
+
+
+def _cell(step: Step) -> Place | None:
+    match = _CELL.match(step.follows[0]) if len(step.follows) == 1 else None
+    return (int(match[1]) - 1, int(match[2]) - 1) if match else None
+
+
+def _latest(play: Play, cell: Place) -> set[Place]:
+    """The cells that the latest move on this cell touches, and no move after it."""
+    later: set[Place] = set()
+    for move in play.moves[max(0, play.at - BEFORE) : play.at][::-1]:
+        touched = _touched(play, move)
+        if cell in touched:
+            return touched - later
+        later |= touched
+    return {cell}
+
+
+def _touched(play: Play, move: str) -> set[Place]:
+    """The cells that a move changes on the empty sheet."""
+    start = game = play.game_at(0)
+    try:
+        for part in play.parts(move):
+            game = game.play(part, kept=True)
+    except PuzzleError:
+        return set()
+    pairs = (play.family.picture(play.puzzle, each.shown).cells for each in (start, game))
+    rows = enumerate(zip(*pairs, strict=True))
+    return {
+        (row, column)
+        for row, lines in rows
+        for column, (one, other) in enumerate(zip(*lines, strict=True))
+        if one != other
+    }
+
+
+_PLAIN = re.compile(r"[0-9]+\.[0-9]+")
+_BOTH = re.compile(r"[Rr]([0-9]{1,4})[Cc]([0-9]{1,4})(?![0-9.])", re.ASCII)
+_NAME = re.compile(r"([A-Za-z])([0-9]{1,4})(?![0-9.])", re.ASCII)
+_COMMA = re.compile(r"([0-9]{1,4}),([0-9]{1,4})", re.ASCII)
+_RANGE = re.compile(r"([0-9])-([0-9])", re.ASCII)
+
+
+def in_numbers(play: Play) -> bool:
+    """Whether the moves of this game name cells as ROW.COLUMN."""
+    return any(_PLAIN.match(example) for example in play.by_hand.moves.values())
+
+
+def spelled(play: Play, text: str) -> str:
+    """The moves of a line in the game's own form, where they can be read as such; else as they are."""
+    if not in_numbers(play):
+        return text
+    ranges = any(".." in example for example in play.by_hand.moves.values())
+    return "; ".join(_spelled(part, ranges) for part in play.parts(text)) or text
+
+
+def _spelled(move: str, ranges: bool) -> str:
+    if match := _BOTH.match(move):
+        move = f"{match[1]}.{match[2]}{move[match.end() :]}"
+    elif match := _NAME.match(move):
+        move = f"{match[2]}.{ord(match[1].upper()) - 64}{move[match.end() :]}"
+    elif "." not in move and (match := _COMMA.match(move)):
+        move = f"{match[1]}.{match[2]}{move[match.end() :]}"
+    return _RANGE.sub(r"\1..\2", move) if ranges else move
+
 
 LOOKED_S = 10.0  # how long solutions of a sheet are looked for, and as long again those of its puzzle
 MISTAKES = 100  # steps that reopen a wrong cell, taken at once at the most

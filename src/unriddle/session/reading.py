@@ -12,20 +12,22 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from unriddle.core import PuzzleError, Text, UnriddleError, Where, in_line
+from unriddle.core import Puzzle, PuzzleError, UnriddleError, Where, in_line
 from unriddle.core.contents import is_picture
-from unriddle.core.errors import plain
+from unriddle.core.errors import Text, plain
 from unriddle.core.formats import MOST
-from unriddle.core.json_shape import PUZZLES, is_crowded
+from unriddle.core.json_shape import PUZZLES, is_crowded, is_object, value_in
 from unriddle.core.record import Record
 from unriddle.core.system import files
-from unriddle.registry import LOOKED_AT, DetectionError, detect, find, is_id, names, near
+from unriddle.registry import LOOKED_AT, DetectionError, detect, find, folder, is_id, names, near
 from unriddle.session import links
 from unriddle.session.opened import Opened
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from unriddle.core import Family
 
 LARGEST = 64_000_000  # bytes of a file
@@ -199,8 +201,6 @@ class Reader(Record):
                 for one in daily.named(name):
                     yield Read(one.source, one.made(), "a puzzle of the day")
             elif kind == "example":
-                from unriddle.session.library import example
-
                 yield from self._in_content(example(name), name, family, format)
             elif kind == "link" and self.fetch is None:
                 raise PuzzleError(Text("nothing is downloaded here: save it as a file and read that"), name[:60])
@@ -331,9 +331,10 @@ def _recognized(data: bytes, family: Family | None, format: str | None, ending: 
 
 
 def _plainer(data: bytes) -> bytes | None:
-    from unriddle.core.tables import MOST, plainer
+    from unriddle.core.contents import LOOKED_AT as most
+    from unriddle.core.contents import plainer
 
-    if len(data) > MOST:
+    if len(data) > most:
         return None
     text = plainer(data.removeprefix(b"\xef\xbb\xbf").decode("utf-8", "replace").replace("\r\n", "\n"))
     return None if text is None else text.encode()
@@ -442,3 +443,92 @@ def _no_such(text: str) -> PuzzleError:
     meant = near(name) if colon else ""
     why = elsewhere(text) or Text("neither a file nor the id of a puzzle")
     return PuzzleError(Text("{why}; did you mean {near}:... ?", why=why, near=meant) if meant else why, text[:200])
+
+
+def solutions_in(puzzle: Puzzle, text: str) -> list[Any]:
+    """The solutions in what `solve` printed: JSON lines, one solution, or paragraphs of them; PuzzleError."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    if lines and all(line.lstrip().startswith("{") for line in lines):
+        return [puzzle.solution(value) for value in _found(lines)]
+    found: list[Any] = []
+    try:
+        return [puzzle.solution(text.strip("\n"))]
+    except PuzzleError:
+        for paragraph in text.strip("\n").split("\n\n"):
+            try:
+                found += _in_paragraph(puzzle, paragraph)
+            except PuzzleError:  # what `solve` says below its solutions
+                break
+        if not found:
+            raise
+    return found
+
+
+def _in_paragraph(puzzle: Puzzle, text: str) -> list[Any]:
+    try:
+        return [puzzle.solution(text)]
+    except PuzzleError:
+        return [puzzle.solution(line) for line in text.splitlines()]
+
+
+def _found(lines: list[str]) -> list[Any]:
+    """The JSON values of solutions: those of the events `found`, and bare ones."""
+    try:
+        values = [value_in(line, is_object) for line in lines]
+    except ValueError as error:
+        raise PuzzleError(Text("not JSON"), Text("the solution")) from error
+    told = [value for value in values if value.get("event") in ("found", None)]
+    found = [value.get("solution") if "event" in value else value for value in told]
+    if not found or not all(isinstance(value, str | dict) for value in found):
+        raise PuzzleError(Text("it contains no solution"), Text("the solution"))
+    return found
+
+
+PREFIX = "example:"
+
+
+class Example(NamedTuple):
+    """A puzzle that comes with unriddle; `source` is what names it in a command."""
+
+    name: str
+    family: str
+    path: Path
+
+    @property
+    def source(self) -> str:
+        return PREFIX + self.name
+
+
+def examples(family: str | None = None) -> list[Example]:
+    """The puzzles that come with this family, or with all of them, in the order of their families and names."""
+    from pathlib import Path
+
+    found = []
+    for name in [family] if family else names():
+        files = Path(folder(name), "data", "examples").glob("*")
+        found += [Example(file.stem, name, file) for file in sorted(files) if file.is_file()]
+    return found
+
+
+def example(source: str) -> bytes:
+    """The content of `example:NAME`, however many colons and blanks; PuzzleError with the names that there are."""
+    name = source.lower().removeprefix(PREFIX).strip(": ")
+    there = examples()
+    for each in there:
+        if each.name == name:
+            return each.path.read_bytes()
+    listed = ", ".join(each.name for each in there)
+    if not name:
+        raise PuzzleError(Text("write example: and one of these names: {names}", names=listed))
+    raise PuzzleError(Text("there is no example {name!r}; the examples are {names}", name=name[:40], names=listed))
+
+
+def rules(family: str, language: str = "en") -> str:
+    """The rules of the game in a few lines, in this language where it has them; "" for none."""
+    from pathlib import Path
+
+    for name in (f"rules.{language}.txt", "rules.txt"):
+        file = Path(folder(family), "data", name)
+        if file.is_file():
+            return file.read_text("utf-8")
+    return ""

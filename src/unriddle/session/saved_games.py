@@ -6,17 +6,20 @@ Below all fronts: nothing here prints or asks. The folder is the user's own, pla
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Self
 
 from unriddle.core import Family, Play, Puzzle, PuzzleError, Text, UnriddleError
-from unriddle.core.errors import said_by
+from unriddle.core.errors import plain, said_by
 from unriddle.core.play.play import LARGEST, value_of
-from unriddle.core.system import files, folders, locks
+from unriddle.core.system import files, folders
 from unriddle.core.system.hashing import blake2b
+from unriddle.core.system.locks import Lock, lock
 from unriddle.registry import find, names
+from unriddle.session import daily
 from unriddle.session.opened import Opened
 
 if TYPE_CHECKING:
@@ -38,7 +41,7 @@ def path_of(puzzle: Puzzle, rules: Mapping[str, Json]) -> Path | None:
 class Kept:
     """A play and its file, None for one that is not kept; nobody else may play it until it is closed."""
 
-    def __init__(self, play: Play, path: Path | None, hold: locks.Lock | None = None) -> None:
+    def __init__(self, play: Play, path: Path | None, hold: Lock | None = None) -> None:
         self.play = play
         self.path = path
         self._hold = hold or _hold(path)
@@ -85,10 +88,10 @@ def begin(
     return kept, False
 
 
-def _hold(path: Path | None) -> locks.Lock:
+def _hold(path: Path | None) -> Lock:
     """Hold the file of a play; PuzzleError while another process does."""
     try:
-        return locks.lock(path) if path else locks.Lock()
+        return lock(path) if path else Lock()
     except BlockingIOError as error:
         why = Text("another process is playing this game: close it first")
         if error.strerror:
@@ -146,3 +149,36 @@ def broken() -> Iterator[tuple[Path, Text]]:
             _read(path, None)
         except (UnriddleError, OSError) as error:
             yield path, said_by(error)
+
+
+class Offer(NamedTuple):
+    """A game in words; `take()` gives it as kept, and whether it goes on."""
+
+    text: Text
+    take: Callable[[], tuple[Kept, bool]]
+
+
+def left_open() -> list[Offer]:
+    """What was left open."""
+    found = []
+    for each in left():
+        name = plain(each.play.puzzle.title or str(each.play.puzzle))[:60]
+        about = Text("{count} move", "{count} moves", count=each.play.at)
+        text = Text("{family}, {name}, {moves}", family=each.family.title, name=name, moves=about)
+        found.append(Offer(text, partial(_taken_up, each)))
+    return found
+
+
+def of_today() -> list[Offer]:
+    """Today's puzzles, which are made when one is taken."""
+    return of_day(daily.daily())
+
+
+def of_day(dailies: list[daily.Daily]) -> list[Offer]:
+    """These puzzles of a day."""
+    named = [(one, Text("{title} ({source})", title=one.title, source=one.source)) for one in dailies]
+    return [Offer(text, lambda one=one: begin(one.made(), {})) for one, text in named]  # type: ignore[misc]
+
+
+def _taken_up(each: Left) -> tuple[Kept, bool]:
+    return Kept.load(each.path), True

@@ -21,6 +21,7 @@ from unriddle.core.system.stopping import never
 from unriddle.session.opened import Opened
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
 
     from unriddle.core import Entry, Event, Picture
@@ -51,9 +52,14 @@ class Outcome(Record):
     statistics: Mapping[str, Any] = MappingProxyType({})
 
     @property
+    def is_cut_short(self) -> bool:
+        """Whether it stopped before its end."""
+        return self.end.why in CUT_SHORT
+
+    @property
     def code(self) -> int:
         """0 what was asked for was found, 1 searched to the end without one, 3 stopped before that."""
-        if self.end.why in CUT_SHORT:
+        if self.is_cut_short:
             return 3
         return 0 if self.is_answer else 1
 
@@ -333,10 +339,10 @@ class Session:
 
 def _hold(path: Path) -> Lock:
     """Lock the file of a search; CheckpointError says who has it already."""
-    from unriddle.core.system import locks
+    from unriddle.core.system.locks import lock
 
     try:
-        return locks.lock(path)
+        return lock(path)
     except BlockingIOError as error:
         whose = Text(
             "process {process} is saving its search there: wait until it ends, or name another file",
@@ -380,3 +386,34 @@ def _is_display(entry: Entry, value: Mapping[str, Json]) -> bool:
     """Whether a value, perhaps from a file, is options of the entry."""
     options = {option.keyword: option for option in entry.options}
     return all(name in options and (given is None or options[name].takes(given)) for name, given in value.items())
+
+
+def resumed(saved: Iterable[bytes], beside: Iterable[bytes] | None = None) -> Iterator[Session | None]:
+    """The session of a checkpoint, and of the file beside it, whose contents come in parts: None after each solution
+    that was read, the session last. CheckpointError, LexiconError, MissingError, PuzzleError.
+    """
+    from dataclasses import replace
+
+    from unriddle.core.search import checkpoint
+    from unriddle.core.search.found import is_beside
+
+    read = checkpoint.read(saved)
+    head = next(read)
+    if beside is None or not is_beside(head.found):
+        session, entries = Session.resume(head), read
+    else:
+        session = Session.resume(replace(head, found=[]))
+        entries = checkpoint.lines(beside, head.found["count"], head.found["digest"])
+    try:
+        for entry in entries:
+            session.finds.take(entry)
+            yield None
+    except CheckpointError as error:
+        session.close()
+        raise (
+            error if entries is read else CheckpointError(Text("these are not the solutions of this search"))
+        ) from error
+    except GeneratorExit:
+        session.close()
+        raise
+    yield session

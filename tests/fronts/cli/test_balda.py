@@ -1,11 +1,6 @@
 """Balda on the command line: solving with its options, a game from the keyboard, a game that was killed, a match."""
 
 import json
-import os
-import signal
-import subprocess
-import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -47,18 +42,6 @@ def test_what_solve_prints_is_checked_and_shown(unriddle: Run, tmp_path: Path, w
     board = unriddle("show", position, "B2 Р БАРСУК").out
     assert "А²" in board
     assert "Р³" in board
-
-
-def test_options_of_solve_and_their_mistakes(unriddle: Run, words: Path) -> None:
-    position = "balda:ъсу/а.к/б.."
-    assert unriddle("solve", position, "--lexicon", words, "--cell", "B2").out.startswith("B2 Р БАРСУК ")
-    assert unriddle("solve", position, "--lexicon", words, "--cell", "C3").code == 1
-    assert "БАРСУК" in unriddle("solve", position, "--lexicon", words, "--through", "C1").out
-    assert unriddle("solve", position, "--lexicon", words, "--used", "бар,барсук").code == 1
-    wrong = unriddle("solve", position, "--lexicon", words, "--cell", "A1")
-    assert (wrong.code, wrong.err) == (2, "unriddle: balda, cell A1: " + in_words("this-cell-is-not-empty") + "\n")
-    outside = unriddle("solve", position, "--lexicon", words, "--through", "D9")
-    assert outside.err == "unriddle: through: " + in_words("is-outside-board-of-cells", cell="D9", size="3 x 3") + "\n"
 
 
 def game(path: Path, *more: str, word: str = "балда") -> tuple[str, ...]:
@@ -117,31 +100,6 @@ def test_two_levels_play_to_the_end(unriddle: Run, tmp_path: Path) -> None:
     assert unriddle("balda", "play", "--lang", "en", *options).out == shown.out
 
 
-def test_a_game_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
-    path = tmp_path / "game"
-    command = [sys.executable, "-m", "unriddle", *game(path, "--level", "2")]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True) as process:
-        assert process.stdin is not None
-        process.stdin.write("B2 Х ХАЛДА\n")
-        process.stdin.flush()
-        wait_until = time.monotonic() + 30
-        while time.monotonic() < wait_until and len(actions(path)) < 2:
-            time.sleep(0.02)
-        os.kill(process.pid, signal.SIGKILL)
-        process.stdin.close()
-    assert [move[:2] for move in actions(path)][:1] == ["B2"]
-    assert len(actions(path)) == 2
-    going_on = subprocess.run(command, input="слова\n", capture_output=True, text=True, check=False)
-    assert "Игрок 1 (человек): B2 Х ХАЛДА" in going_on.stdout
-
-
-def actions(path: Path) -> list[str]:
-    if not path.exists():
-        return []
-    found: list[str] = json.loads(path.read_text())["moves"]
-    return found
-
-
 @pytest.mark.slow
 def test_a_match_says_the_same_for_any_number_of_processes(unriddle: Run) -> None:
     def result(processes: int) -> dict[str, object]:
@@ -175,12 +133,6 @@ def test_moves_are_sorted_and_the_best_of_them_chosen(unriddle: Run) -> None:
     assert best == [*every[:3], "", in_words("best-are-shown", count="155 moves", best="3")]
     assert unriddle("--lang", "ru", "solve", "example:field", "--best", 1).out.endswith("; показано лучших: 1\n")
     assert unriddle("solve", "example:field", "--best", 0).code == 2
-
-
-def test_of_words_of_one_length_the_rarer_letter_comes_first(unriddle: Run, tmp_path: Path) -> None:
-    (tmp_path / "words").write_text("кот\nкон\nнос\nнота\n")
-    lines = unriddle("solve", "balda:.../ко./...", "--lexicon", tmp_path / "words").out.splitlines()
-    assert [line.split()[2] for line in lines[:-2]] == ["КОТ"] * 3 + ["КОН"] * 3
 
 
 def test_a_limit_that_cut_the_search_is_told(unriddle: Run) -> None:

@@ -1,6 +1,5 @@
 """Many puzzles at once: what a batch takes from the command line, and what it refuses."""
 
-import json
 from pathlib import Path
 
 import pytest
@@ -26,11 +25,3 @@ def test_a_batch_says_what_was_read(unriddle: Run) -> None:
     shown = unriddle("solve", PUZZLE, "--jobs", 1, "-v")
     assert shown.code == 0
     assert shown.err.startswith(f"{PUZZLE}: nonograms")
-
-
-def test_events_of_a_batch_are_those_of_single_runs(unriddle: Run) -> None:
-    alone = unriddle("solve", PUZZLE, "nonogram:1x1:1:0", PUZZLE, "--json")
-    many = unriddle("solve", PUZZLE, "nonogram:1x1:1:0", PUZZLE, "--json", "--jobs", 2)
-    events = [json.loads(line) for line in alone.out.splitlines()]
-    assert [event for event in events if event["event"] != "progress"] == list(map(json.loads, many.out.splitlines()))
-    assert alone.code == many.code == 2

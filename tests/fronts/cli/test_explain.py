@@ -10,17 +10,13 @@ import pytest
 from cli_fixture import Run
 from family import puzzles
 from in_russian import translated
-from rounds import stride
 from said import said
 
-from unriddle import draw
-from unriddle.draw import pages
+from unriddle.draw import svg as drawing
 from unriddle.kit import explain
 from unriddle.registry import find, names
-from unriddle.session.library import example
 from unriddle.session.opened import Opened
-from unriddle.session.reading import Reader
-from unriddle.translation import Speaker
+from unriddle.session.reading import Reader, example
 
 TAUGHT = [name for name in names() if "explain" in find(name).entries]
 RUSSIAN = [name for name in TAUGHT if name in translated()]
@@ -62,22 +58,11 @@ def test_terminal_json_svg_html_and_notebook_show_the_same_steps(name: str, unri
         assert f"{number}. {step.sentences['short']}\n" in short.out
         assert f"{number}. {step.sentences['teach']}\n" in taught.out
         drawn = explain.picture(puzzle, number, step)
-        assert draw.svg(pages.wrapped(drawn)).removeprefix("<svg ") in sheet
-        assert draw.html(drawn) in page
+        assert drawing.svg(drawing.wrapped(drawn)).removeprefix("<svg ") in sheet
+        assert drawing.html(drawn) in page
         # What a notebook draws has the same cells, without what is said beside them.
-        assert step._repr_svg_() == draw.svg(replace(drawn, title=step.picture().title, lines=step.picture().lines))
+        assert step._repr_svg_() == drawing.svg(replace(drawn, title=step.picture().title, lines=step.picture().lines))
         assert step.technique.name == find(name).teaching.names[step.tier]
-
-
-@pytest.mark.parametrize("name", TAUGHT)
-def test_an_explanation_stopped_anywhere_goes_on(name: str, unriddle: Run, tmp_path: Path) -> None:
-    whole = unriddle("explain", EXAMPLES[name]).out
-    last = json.loads(unriddle("explain", EXAMPLES[name], "--json").out.splitlines()[-1])["steps"]
-    for part in range(0, 8, stride(1)):
-        file = tmp_path / f"at-{part}"
-        stopped = unriddle("explain", EXAMPLES[name], "--steps", last * part // 8, "--save", file)
-        assert stopped.code == 3
-        assert whole == unriddle("resume", file).out
 
 
 @pytest.mark.parametrize("name", RUSSIAN)
@@ -85,14 +70,6 @@ def test_it_is_told_in_russian(name: str, unriddle: Run) -> None:
     shown = unriddle("--lang", "ru", "explain", EXAMPLES[name], "--teach")
     assert "решено за" in shown.out or name in ("quartiles", "balda")
     assert not re.search(r"[a-z]{4}", shown.out) or name == "quartiles"  # whose words are English
-
-
-@pytest.mark.parametrize("name", RUSSIAN)
-def test_techniques_and_bands_are_in_russian(name: str) -> None:
-    say = Speaker("ru")
-    card = find(name).entries["rate"].conclusion(puzzle_of(EXAMPLES[name])) if name in RATED else None
-    named = [*find(name).teaching.names, *(card.bands if card else ())]
-    assert [each for each in named if say(each) == each] == []
 
 
 @pytest.mark.parametrize("name", RATED)
@@ -139,10 +116,6 @@ def test_several_and_none_are_said(unriddle: Run) -> None:
     none = unriddle("explain", "latin:3")
     assert (none.code, none.out) == (2, said("this-puzzle-has-no-solution") + "\n")
     assert "no level" in unriddle("rate", "latin:4").out
-
-
-def test_a_mistake_is_the_first_hint(unriddle: Run) -> None:
-    assert "row 3" in unriddle("hint", "example:fish", "--found", "3.1-", "--level", 3).out
 
 
 def test_a_terminal_is_told_where_the_technique_is_explained(unriddle: Run) -> None:

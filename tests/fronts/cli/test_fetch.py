@@ -16,17 +16,7 @@ from unriddle.core import PuzzleError
 from unriddle.fronts import fetch as module
 from unriddle.fronts.fetch import fetch
 from unriddle.puzzles.nonogram import FAMILY
-from unriddle.session.reading import Reader
 
-PAGES = {
-    "https://webpbn.com/6": "webpbn:6",
-    "https://webpbn.com/play.cgi?id=6": "webpbn:6",
-    "https://webpbn.com/export.cgi/webpbn000006.non": "webpbn:6",
-    "webpbn:6": "webpbn:6",
-    "https://www.nonograms.org/nonograms/i/4462": "nonograms.org:4462",
-    "nonograms.ru/nonogramprint/i/12": "nonograms.ru:12",
-    "nonograms.ru:12": "nonograms.ru:12",
-}
 CORPUS = Path(__file__).parents[2] / "corpus" / "nonogram"
 
 
@@ -169,22 +159,6 @@ def test_a_name_that_nobody_knows_asks_for_the_network() -> None:
     assert "webpbn.com (" + said("no-network-here", why="Name or service not known); save https") in refused(
         "webpbn:6", connect
     )
-
-
-@pytest.mark.parametrize(
-    ("address", "path"),
-    [
-        *((address, "/XMLpuz.cgi?id=6") for address, link in PAGES.items() if link.startswith("webpbn")),
-        *((address, "/nonograms/i/") for address, link in PAGES.items() if link.startswith("nonograms")),
-    ],
-)
-def test_the_address_of_a_page_brings_its_puzzle(site: Site, address: str, path: str) -> None:
-    number = PAGES[address].partition(":")[2]
-    site.answers["/XMLpuz.cgi?id=6"] = (200, {}, (CORPUS / "tent.xml").read_bytes())
-    site.answers[f"/nonograms/i/{number}"] = (200, {}, (CORPUS / "tent.html").read_bytes())
-    (read,) = Reader(fetch=lambda link: fetch(link, site.connect)).puzzles([address])
-    assert read.error is None
-    assert (read.opened.puzzle.title, [asked.startswith(path) for asked in site.asked]) == ("Tent", [True])
 
 
 def test_only_https_is_used_by_default() -> None:

@@ -67,11 +67,6 @@ def test_internal_options_and_ranges_are_hidden_and_work(unriddle: Run) -> None:
         assert unriddle("generate", "nonogram", spelling, "99").err.startswith("unriddle: Invalid value for '--colors'")
 
 
-@pytest.mark.parametrize("name", [*COMMON, "solve"])
-def test_a_command_has_its_summary_in_one_line(unriddle: Run, name: str) -> None:
-    assert re.search(rf"^  {name}  +\S.*\n(  \S|\n)", unriddle("--help").out, re.M)
-
-
 @pytest.mark.parametrize("name", COMMON)
 def test_help_in_russian_has_no_english_in_it(unriddle: Run, name: str) -> None:
     assert english(unriddle("--lang", "ru", name, "--help").out, KEPT) == []

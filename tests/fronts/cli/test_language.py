@@ -85,37 +85,6 @@ def test_a_game_in_russian_has_no_english_in_it(
     assert latin(shown.out + again.out, str(path), "unriddle balda play --save", "--new", "--second human") == []
 
 
-@pytest.mark.parametrize(
-    ("arguments", "why"),
-    [
-        (("solve", "balda:бар/...", "--after", "C1 Ч БАЧ"), "--after: клетка C1 не пуста"),
-        (
-            ("solve", "balda:бар/...", "--after", "9 Ч Ч"),
-            "--after: ход: '9' — не клетка: пишите столбец латинской буквой",
-        ),
-        (("solve", "balda:бяr/..."), "балда, клетка C1: русские буквы смешаны с английскими"),
-        (("solve", "balda:бар/...;played=dog"), "балда, сыгранное слово 'dog': оно не на языке поля"),
-        (("solve", "balda:бар/...;turn=7"), "balda: очередь хода — 7, а можно от 1 до 2"),
-        (("solve", "balda:бар/...", "--lexicon", "нет"), "словаря 'нет' нет; в поставке есть english"),
-        (("solve", "нет-такого"), "нет-такого: нет такого файла, и это не идентификатор головоломки"),
-        (
-            ("balda", "play", "--new", "--word", "балдабалда"),
-            "начальное слово: длина слова балдабалда — 10, а ширина поля — 5",
-        ),
-        (("words", "check", "бар", "--lexicon", "."), "его нельзя прочитать: это папка"),
-        (("words", "add", "два слова"), "'два слова' — не слово: в слове от 1 до 64 букв"),
-    ],
-)
-def test_what_is_wrong_is_told_in_russian(
-    unriddle: Run, locale: pytest.MonkeyPatch, tmp_path: Path, arguments: tuple[str, ...], why: str
-) -> None:
-    locale.setenv("LANG", "ru_RU.UTF-8")
-    locale.chdir(tmp_path)
-    shown = unriddle(*arguments)
-    assert shown.code == 2
-    assert why in shown.err
-
-
 def test_a_picture_is_shown_with_its_title_in_words(locale: pytest.MonkeyPatch) -> None:
     puzzle = FAMILY.Puzzle.parse("balda:.../бар/...")
     picture = FAMILY.picture(puzzle, puzzle.solution("C1 Ш ШРАБ"))

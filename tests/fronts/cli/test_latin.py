@@ -1,6 +1,5 @@
 """`unriddle latin first` and `latin count` on the command line."""
 
-import json
 from pathlib import Path
 
 import pytest
@@ -25,14 +24,6 @@ def test_nothing_is_printed_where_there_is_no_square(order: str, capsys: pytest.
     assert capsys.readouterr().out == ""
 
 
-@pytest.mark.parametrize("verb", ["first", "count"])
-@pytest.mark.parametrize("order", ["0", "-1", "1000000000", "x", "3.5", ""])
-def test_a_bad_order_is_refused_in_one_line(verb: str, order: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["latin", verb, order]) == 2
-    out, err = capsys.readouterr()
-    assert (out, err.count("\n")) == ("", 1)
-
-
 def test_a_count_prints_its_units_and_their_sum(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["latin", "count", "6", "--all"]) == 0
     units = "".join(
@@ -42,37 +33,10 @@ def test_a_count_prints_its_units_and_their_sum(capsys: pytest.CaptureFixture[st
     assert f"{units}\n92,160 squares\n" == capsys.readouterr().out
 
 
-def test_a_count_of_none_is_an_answer(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["latin", "count", "3"]) == 0
-    assert capsys.readouterr().out == in_words("squares-with-first-row-fixed", count=0) + "\n"
-
-
-def test_a_count_cut_short_goes_on_to_the_same_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["latin", "count", "7", "--json"]) == 0
-    whole = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    save = str(tmp_path / "count7")
-    assert run(["latin", "count", "7", "--steps", "2000", "--save", save]) == 3
-    capsys.readouterr()
-    assert run(["resume", save, "--json"]) == 0
-    found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    whole, found = ([event for event in each if event["event"] != "progress"] for each in (whole, found))
-    assert whole == found
-
-
 def test_one_unit_is_counted_alone(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["latin", "count", "7", "--unit", "2"]) == 0
     assert capsys.readouterr().out.startswith("unit 2/3: 2,008 squares x 48 units alike = 96,384\n")
     assert run(["latin", "count", "7", "--unit", "4"]) == 2
-
-
-def test_a_long_count_that_is_stopped_has_saved_and_says_how_to_resume(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    save = tmp_path / "nine"
-    assert run(["latin", "count", "9", "--steps", "5", "--save", str(save)]) == 3
-    assert capsys.readouterr().err.endswith(f" Resume with: unriddle resume {save}\n")
-    assert run(["resume", str(save), "--steps", "5"]) == 3
-    assert "after 10 steps" in capsys.readouterr().err
 
 
 def test_whether_a_square_is_the_only_one_is_said_or_said_not_to_be_known(capsys: pytest.CaptureFixture[str]) -> None:

@@ -84,15 +84,6 @@ def test_what_is_missing_is_named(unriddle: Run) -> None:
         assert (shown.code, shown.err) == (2, f"unriddle: Missing argument '{name}'.\n")
 
 
-def test_two_searches_are_saved_each_in_its_own_file(unriddle: Run, tmp_path: Path) -> None:
-    shown = unriddle("solve", "latin:8", "latin:9", "--steps", "5", "--save", tmp_path / "s.save")
-    files = re.findall(r"resume (\S+)", shown.err)
-    assert files == [str(tmp_path / "s-0.save"), str(tmp_path / "s-1.save")]
-    for file, name in zip(files, ("latin:8", "latin:9"), strict=True):
-        assert name in Path(file).read_text()
-        assert unriddle("resume", file, "--steps", "5").code == 3
-
-
 def test_what_is_cut_short_never_wraps() -> None:
     assert (cut("abcdef", 3), cut("ab", 3), cut("日本語", 4)) == ("abc", "ab", "日本")
 

@@ -59,25 +59,11 @@ def test_an_impossible_puzzle_is_proven(unriddle: Run, tmp_path: Path) -> None:
     assert unriddle("check-proof", SEARCH, path).out.startswith("proven: " + said("there-is-no-picture"))
 
 
-def test_a_certificate_that_proves_nothing_is_refused_in_one_line_that_says_where(
-    unriddle: Run, tmp_path: Path
-) -> None:
+def test_a_certificate_of_another_puzzle_is_refused_in_one_line_that_says_where(unriddle: Run, tmp_path: Path) -> None:
     path = tmp_path / "certificate"
     unriddle("solve", LINES, "--proof", path)
     shown = unriddle("check-proof", BOTH, path)
     assert (shown.code, shown.out) == (1, "not proven: line 2: " + said("certificate-belongs-to-another-puzzle") + "\n")
-    text = path.read_text()
-    for old, new, why in (
-        ("..#\n", ".##\n", "line 6: " + said("picture-does-not-solve-puzzle")),
-        ("row 2:", "row 9:", "line 8: there is no row 9"),
-        ("deductions 4", "deductions 9", "line 12: write a deduction as"),
-        ("end\n", "", "line 12: " + said("certificate-is-cut-off")),
-    ):
-        assert old in text
-        path.write_text(text.replace(old, new, 1))
-        shown = unriddle("check-proof", LINES, path)
-        assert (shown.code, shown.out.count("\n"), shown.err) == (1, 1, "")
-        assert shown.out.startswith(f"not proven: {why}")
 
 
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00", b"hello\n", b"unriddle nonogram proof 2\n", b"x" * 100_000])
@@ -95,15 +81,6 @@ def test_two_solutions_or_an_unfinished_search_have_no_certificate(unriddle: Run
     assert shown.err == "unriddle: " + said("no-certificate-was-written-verdict", verdict="multiple") + "\n"
     shown = unriddle("solve", BOTH, "--proof", path, "--limit", 1)
     assert said("no-certificate-was-written-verdict", verdict="unknown") in shown.err
-    assert not path.exists()
-
-
-def test_each_of_many_puzzles_has_its_own_certificate(unriddle: Run, tmp_path: Path) -> None:
-    path = tmp_path / "made.proof"
-    other = "nonogram:2x1:2:1/1"
-    assert unriddle("solve", LINES, other, "--proof", path).code == 0
-    assert unriddle("check-proof", LINES, tmp_path / "made-0.proof").code == 0
-    assert unriddle("check-proof", other, tmp_path / "made-1.proof").code == 0
     assert not path.exists()
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from cli_fixture import Run
+from needed import needed
 from said import said
 
 from unriddle.core import Cell, Picture, Role
@@ -115,7 +116,7 @@ def test_lessons_are_bounded(unriddle: Run, tmp_path: Path, monkeypatch: pytest.
 
 
 def test_pdf_has_its_faces_no_date_and_the_same_bytes_twice(unriddle: Run, tmp_path: Path) -> None:
-    pytest.importorskip("reportlab", reason="reportlab is not installed")
+    needed("reportlab")
     files = [tmp_path / "one.pdf", tmp_path / "two.pdf"]
     for file in files:
         shown = unriddle("print", "example:fish", HARD, BOARD, "example:tiles", "--pdf", file, "--name", "--steps")
@@ -129,7 +130,7 @@ def test_pdf_has_its_faces_no_date_and_the_same_bytes_twice(unriddle: Run, tmp_p
 
 
 def test_filled_cells_of_pdf_are_squares(monkeypatch: pytest.MonkeyPatch) -> None:
-    canvas = pytest.importorskip("reportlab.pdfgen.canvas", reason="reportlab is not installed").Canvas
+    canvas = needed("reportlab.pdfgen.canvas").Canvas
     from unriddle.fronts.print import pdf
 
     boxes: list[tuple[float, ...]] = []
@@ -184,14 +185,14 @@ def test_a_bad_source_or_file_is_refused_before_anything_is_written(unriddle: Ru
 
 
 def test_a_code_beside_each_puzzle_opens_it_and_a_gift_as_it_was(unriddle: Run, tmp_path: Path) -> None:
-    segno = pytest.importorskip("segno", reason="segno is not installed")
+    segno = needed("segno")
     gift = unriddle("gift", "example:tent", "--message", "Well done!", "--quiet").out.strip()
     assert unriddle("print", "latin:4", gift, "--qr", "--html", tmp_path / "two.html").code == 0
     page = (tmp_path / "two.html").read_text()
     assert page.count('class="code"') == 2
     for address in (gift, unriddle("gift", "latin:4", "--quiet").out.strip()):
         assert segno.make(address, error="l", boost_error=False, micro=False).svg_inline(scale=1, omitsize=True) in page
-    pytest.importorskip("reportlab", reason="reportlab is not installed")
+    needed("reportlab")
     assert unriddle("print", gift, "--qr", "--pdf", tmp_path / "one.pdf").code == 0
     assert unriddle("print", gift, "--pdf", tmp_path / "bare.pdf").code == 0
     assert (tmp_path / "one.pdf").stat().st_size > (tmp_path / "bare.pdf").stat().st_size + 1000

@@ -35,18 +35,6 @@ def test_words_of_the_wider_list_are_printed_when_wanted_only(unriddle: Run) -> 
     assert "truistic" not in [word["word"] for word in events[-1]["conclusion"]["words"]]
 
 
-def test_equal_tiles_warn_in_one_line_and_are_solved(unriddle: Run) -> None:
-    shown = unriddle("solve", "quartiles:re,re,ad")
-    assert shown.err.splitlines() == ["unriddle: " + said("these-tiles-occur-more-than", tiles="re (2 times)")]
-    assert "reread  re+re#2+ad  4" in shown.out
-
-
-def test_a_wrong_tile_is_refused_in_one_line_that_names_it(unriddle: Run) -> None:
-    shown = unriddle("solve", "quartiles:azz,thé")
-    assert (shown.code, shown.out) == (2, "")
-    assert shown.err == "unriddle: tile 2 'thé': " + said("is-not-letter-from-to", letter="é") + "\n"
-
-
 def test_a_wrong_tile_among_arguments_is_named_too(unriddle: Run) -> None:
     line = "tile 3 'кот': " + said("is-not-letter-from-to", letter="к") + "\n"
     assert unriddle("solve", "azz th кот ss").err.endswith(line)
@@ -62,21 +50,6 @@ def test_what_solve_prints_is_right(unriddle: Run) -> None:
         shown = unriddle("solve", BOARD, *more)
         assert unriddle("check", BOARD, "-", stdin=shown.out).code == 0
     assert unriddle("check", BOARD, "crosswords  cro+ss+wo+rds  4").code == 1
-
-
-def test_a_board_stopped_at_any_path_is_resumed_to_the_same_end(unriddle: Run, tmp_path: Path) -> None:
-    whole = unriddle("solve", BOARD)
-    path = tmp_path / "place.json"
-    for steps in range(1, 1500, 149):
-        assert unriddle("solve", BOARD, "--steps", steps, "--save", path, "--force").code == 3
-        resumed = unriddle("resume", path)
-        assert (resumed.code, resumed.out) == (0, whole.out)
-
-
-def test_tiles_per_word_is_an_option_and_part_of_the_id(unriddle: Run) -> None:
-    assert "crosswords" in unriddle("solve", "quartiles:cro,ss,wo,rds").out
-    assert "crosswords" not in unriddle("solve", "quartiles:cro,ss,wo,rds", "--tiles-per-word", "2").out
-    assert unriddle("solve", "quartiles:cro,ss", "--tiles-per-word", "9").code == 2
 
 
 def test_hints_and_made_boards(unriddle: Run) -> None:

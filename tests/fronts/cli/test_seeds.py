@@ -39,13 +39,6 @@ def test_a_job_keeps_its_seed(unriddle: Run, tmp_path: Path) -> None:
     assert '"seed": 0' in unriddle(*command).out
 
 
-def test_the_same_order_of_many_goes_on_with_its_job(unriddle: Run, tmp_path: Path) -> None:
-    command = ("generate", "latin", "--order", 4, "--count", 2, "--job", tmp_path / "job")
-    first = unriddle(*command)
-    assert (0, unriddle("generate", "latin", "--order", 4, "--count", 2, "--seed", 0).out) == (first.code, first.out)
-    assert first == unriddle(*command)
-
-
 def test_balda_is_played_with_english_words(unriddle: Run, tmp_path: Path) -> None:
     table = ("balda", "play", "--lang", "en", "--save", tmp_path / "game", "--words", "en")
     shown = unriddle(*table, stdin="hint\nhint\nhint\n")
@@ -59,14 +52,6 @@ def test_balda_is_played_with_english_words(unriddle: Run, tmp_path: Path) -> No
     assert mixed.err == "unriddle: " + said("start-word") + ": " + said("russian-and-english-letters-are") + "\n"
     both = unriddle(*table, "--new", "--lexicon", "russian-nouns")
     assert both.err == "unriddle: " + said("words-and-lexicon-cannot-be") + "\n"
-
-
-def test_the_help_of_generate_lists_the_options_of_a_family(unriddle: Run) -> None:
-    balda, quartiles = unriddle("generate", "balda", "--help").out, unriddle("generate", "quartiles", "--help").out
-    assert "--moves" in balda
-    assert "--tiles-per-word" not in balda
-    assert "--tiles-per-word" in quartiles
-    assert "generate FAMILY --help" in " ".join(unriddle("generate", "--help").out.split())
 
 
 def test_an_option_of_a_maker_may_be_written_in_both_forms(unriddle: Run) -> None:

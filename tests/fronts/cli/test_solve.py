@@ -11,12 +11,9 @@ import time
 from pathlib import Path
 
 import pytest
-from rounds import stride
 from said import said
 
 from unriddle.puzzles.nonogram.puzzle import BLACK, Puzzle, Solution
-
-QUEENS_5 = 10
 
 
 def test_solve_prints_every_solution_and_the_conclusion(unriddle) -> None:
@@ -66,90 +63,8 @@ def test_verbose_says_what_was_read(unriddle) -> None:
     assert "n queens on a board" in unriddle("solve", "queens:4", "-v").err
 
 
-def test_a_search_stopped_at_every_step_resumes_to_the_same_list(unriddle, tmp_path: Path) -> None:
-    whole = unriddle("solve", "queens:5", "--json").out.splitlines()
-    found = [line for line in whole if '"found"' in line]
-    for steps in range(0, 53, stride(1)):
-        file = tmp_path / f"{steps}.save"
-        stopped = unriddle("solve", "queens:5", "--steps", steps, "--save", file)
-        assert stopped.code == 3
-        assert f"unriddle resume {file}" in stopped.err
-        resumed = unriddle("resume", file, "--json").out.splitlines()
-        assert found == [line for line in resumed if '"found"' in line]
-        assert whole[-1] == resumed[-1]
-
-
-def test_the_limit_is_carried_over_and_counts_from_the_start(unriddle, tmp_path: Path) -> None:
-    file = tmp_path / "save"
-    unriddle("solve", "queens:6", "--limit", 3, "--steps", 60, "--save", file)
-    resumed = unriddle("resume", file)
-    assert resumed.code == 0
-    assert unriddle("solve", "queens:6", "--limit", 3).out == resumed.out
-    assert resumed.out == unriddle("resume", file).out
-
-
-def test_many_solutions_go_to_a_file_beside_the_checkpoint(unriddle, tmp_path: Path, monkeypatch) -> None:
-    from unriddle.core.search import found as finds
-
-    monkeypatch.setattr(finds, "INLINE", 300)
-    monkeypatch.setattr(finds, "RECENT", 4)
-    file = tmp_path / "save"
-    whole = unriddle("solve", "queens:8")
-    unriddle("solve", "queens:8", "--steps", 1000, "--save", file)
-    beside = tmp_path / "save.solutions"
-    assert beside.stat().st_size > 300
-    with beside.open("ab") as lines:
-        lines.write(b'{"steps": 1, "solution": {"columns": [0]}}\n')  # written, but never reached a checkpoint
-    resumed = unriddle("resume", file)
-    assert whole.out == resumed.out
-    beside.write_bytes(beside.read_bytes().replace(b"3", b"4", 1))
-    damaged = unriddle("resume", file)
-    assert (damaged.code, damaged.err.count("\n")) == (2, 1)
-
-
-def test_a_damaged_checkpoint_is_refused_in_one_line(unriddle, tmp_path: Path) -> None:
-    file = tmp_path / "save"
-    unriddle("solve", "queens:6", "--steps", 60, "--save", file)
-    good = file.read_text()
-    saved = json.loads(good)
-    bad = [
-        good[:100],
-        "",
-        "[]",
-        "[" * 100000,
-        "{}",
-        json.dumps({**saved, "version": 9}),
-        json.dumps({**saved, "puzzle": "queens:7"}),
-        json.dumps({**saved, "snapshot": "AAAA"}),
-        json.dumps({**saved, "found": None}),
-        good.replace("columns", "column5", 1),
-        "\x00\xff",
-    ]
-    for text in bad:
-        file.write_text(text)
-        shown = unriddle("resume", file)
-        assert (shown.code, shown.out, shown.err.count("\n")) == (2, "", 1)
-        assert str(file) in shown.err
-
-
 def command(*arguments: object) -> list[str]:
     return [sys.executable, "-m", "unriddle", *map(str, arguments)]
-
-
-def test_ctrl_c_reports_saves_and_says_how_to_resume(tmp_path: Path, unriddle) -> None:
-    file = tmp_path / "save"
-    process = subprocess.Popen(
-        command("solve", "queens:11", "--save", file), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
-    while not file.exists():
-        time.sleep(0.01)
-    time.sleep(0.2)
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=20)
-    assert process.returncode == 3
-    assert "solutions so far" in out
-    assert f"unriddle resume {file}" in err
-    assert "2,680 solutions" in unriddle("resume", file).out
 
 
 def test_a_stopped_repair_says_so_and_how_to_resume(tmp_path: Path) -> None:
@@ -177,24 +92,6 @@ def test_a_repair_that_is_stopped_before_it_begins_says_so(monkeypatch: pytest.M
     monkeypatch.setattr("unriddle.puzzles.nonogram.make.editor.begun", interrupted)
     shown = unriddle("repair", "nonogram:2x2:1/1:1/1")
     assert (shown.code, shown.out, shown.err.strip()) == (3, "", "unriddle: stopped")
-
-
-@pytest.mark.slow
-def test_kill_9_at_random_moments_loses_nothing(tmp_path: Path, unriddle) -> None:
-    whole = unriddle("solve", "queens:10").out
-    chance = random.Random(3)
-    for trial in range(20):
-        file = tmp_path / f"{trial}.save"
-        process = subprocess.Popen(
-            command("solve", "queens:10", "--save", file), stdout=subprocess.DEVNULL, env={**os.environ}
-        )
-        while not file.exists() and process.poll() is None:
-            time.sleep(0.005)
-        time.sleep(chance.random() * 0.9)
-        process.kill()
-        process.wait()
-        assert whole == unriddle("resume", file).out
-        assert [file] == [path for path in tmp_path.iterdir() if path.name == file.name]
 
 
 def test_a_checkpoint_is_json_with_a_line_for_each_solution(unriddle, tmp_path: Path) -> None:

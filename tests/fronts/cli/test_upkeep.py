@@ -14,7 +14,7 @@ from cli_fixture import Run
 from said import said
 
 from unriddle.core.system import extras
-from unriddle.fronts.cli import man
+from unriddle.fronts.cli import doctor as man
 from unriddle.fronts.cli.main import cli
 from unriddle.registry import find
 

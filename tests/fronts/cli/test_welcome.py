@@ -8,7 +8,7 @@ from said import said
 
 from unriddle.fronts.cli.catalog import TO_TRY
 from unriddle.registry import names
-from unriddle.session.library import examples, rules
+from unriddle.session.reading import examples, rules
 
 
 def test_alone_it_shows_four_lines_to_try_and_what_was_left_open(unriddle, tmp_path, monkeypatch) -> None:
@@ -30,12 +30,6 @@ def test_an_example_is_solved_shown_and_listed(unriddle: Run, source: str) -> No
     assert unriddle("solve", source).code == 0
     assert unriddle("show", source).code == 0
     assert f"{source} " in unriddle("examples").out
-
-
-def test_no_example_of_a_name_names_those_that_there_are(unriddle: Run) -> None:
-    shown = unriddle("solve", "example:fisch")
-    assert (shown.code, shown.err.count("\n")) == (2, 1)
-    assert "fish" in shown.err
 
 
 @pytest.mark.parametrize("name", [name for name in names() if examples(name)])

@@ -18,8 +18,7 @@ from unriddle.core import Play
 from unriddle.fronts.tui.app import Frame
 from unriddle.fronts.tui.board.widget import Board
 from unriddle.fronts.tui.panes.results import Results
-from unriddle.fronts.tui.puzzles.open_puzzles import Puzzles
-from unriddle.fronts.tui.puzzles.store import Store
+from unriddle.fronts.tui.puzzles.open_puzzles import Puzzles, Store
 from unriddle.fronts.tui.puzzles.tab import Tab
 from unriddle.translation import Speaker
 

@@ -6,7 +6,6 @@ from pathlib import Path
 
 from said import said
 
-ROOT = Path(__file__).parents[3]
 WITHOUT = (
     "import sys; sys.modules['textual'] = None; from unriddle.fronts.cli.main import run; sys.exit(run({arguments}))"
 )

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 from fronts.web.browser import Browser, address, browsing, chromium, serving
 
+from scripts.page import make, parts
+from scripts.page.compiling import NODE
+from scripts.page.modules import EXPORT, bundle_name, bundles
+from scripts.page.site import ALONE, CLONE, LOADER, STATIC
 from unriddle.core import MissingError
-from unriddle.fronts.web.building import make, parts
-from unriddle.fronts.web.building.compiling import NODE
-from unriddle.fronts.web.building.modules import EXPORT, bundle_name, bundles
-from unriddle.fronts.web.building.site import ALONE, CLONE, LOADER, STATIC
 
 WORK = CLONE / "build" / "page"
 SITE = WORK / "tested"

@@ -4,7 +4,7 @@ import json
 
 from unriddle.fronts.web.page import Page, facts
 from unriddle.registry import names
-from unriddle.session.library import examples
+from unriddle.session.reading import examples
 
 
 def main() -> None:

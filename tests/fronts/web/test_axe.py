@@ -8,9 +8,9 @@ import pytest
 from fronts.web.browser import paste, solve
 from fronts.web.conftest import WORK
 
+from scripts.page import parts
 from unriddle.core import MissingError
-from unriddle.fronts.web.building import parts
-from unriddle.session.library import example
+from unriddle.session.reading import example
 
 pytestmark = pytest.mark.slow
 AXE = "axe-core@4.14.1"

@@ -10,15 +10,15 @@ from pathlib import Path
 
 import pytest
 
+from scripts.page import compiling, packs
+from scripts.page.cache import kept
+from scripts.page.compiling import compiled
+from scripts.page.icons import icons
+from scripts.page.modules import bundles
+from scripts.page.site import ALONE, STATIC, WORD, days, style, words
 from unriddle.core import MissingError
 from unriddle.draw.palette import THEMES
 from unriddle.fronts.web import VERBS
-from unriddle.fronts.web.building import compiling, packs
-from unriddle.fronts.web.building.cache import kept
-from unriddle.fronts.web.building.compiling import compiled
-from unriddle.fronts.web.building.icons import icons
-from unriddle.fronts.web.building.modules import bundles
-from unriddle.fronts.web.building.site import ALONE, STATIC, WORD, days, style, words
 from unriddle.fronts.web.serve import POLICY, server
 from unriddle.lexicon import names
 from unriddle.session.daily import WEEK

@@ -12,9 +12,8 @@ from fronts.web.browser import READY_MS, Browser, address, browsing, paste, serv
 from fronts.web.places import TILES, domino
 
 from unriddle.session import links
-from unriddle.session.library import example
 from unriddle.session.opened import Opened
-from unriddle.session.reading import Reader
+from unriddle.session.reading import Reader, example
 from unriddle.session.solving import Session
 
 pytestmark = pytest.mark.slow

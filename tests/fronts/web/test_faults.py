@@ -9,7 +9,7 @@ import pytest
 from fronts.web.browser import READY_MS, Browser, address, browsing, paste, serving, solve
 from fronts.web.places import TILES
 
-from unriddle.session.library import example
+from unriddle.session.reading import example
 
 pytestmark = pytest.mark.slow
 CROSS = "nonogram:4x3:1,1/1/2:1,1/1/0/2"
@@ -56,44 +56,6 @@ def test_back_and_forward_go_between_puzzles_and_the_first_screen(page: Any) -> 
     page.wait_for_selector("#start:visible")
     page.go_forward()
     page.wait_for_function("() => document.querySelectorAll('#board .cell').length === 25")
-
-
-def test_a_check_needs_no_solution_first(page: Any) -> None:
-    begin(page, "nonogram:3x2:1/3:1/2/1")
-    page.click(cell(0, 0))
-    page.wait_for_selector(f"{cell(0, 0)}.filled, {cell(0, 0)}.wrong")
-    page.click("#check")
-    page.wait_for_selector("#sentence:has-text('A mistake in row 1')")
-
-
-def test_go_on_finds_as_many_again_from_where_the_search_stands(page: Any) -> None:
-    paste(page, "latin:5")
-    solve(page)
-    page.select_option("#limit", "2")
-    page.click("#go")
-    page.wait_for_function("() => document.querySelectorAll('#found li').length === 2")
-    first = page.inner_text("#found li >> nth=0")
-    page.click("#more")
-    page.wait_for_function("() => document.querySelectorAll('#found li').length === 4")
-    assert page.inner_text("#found li >> nth=0") == first
-    page.select_option("#limit", "usual")
-
-
-def test_what_is_found_goes_on_at_once_after_a_stop_with_very_many(page: Any) -> None:
-    paste(page, "latin:8")
-    solve(page)
-    page.select_option("#limit", "all")
-    page.click("#go")
-    page.wait_for_function("() => /[0-9]{2},[0-9]{3} found/.test(document.querySelector('#where').textContent)")
-    page.click("#stop")
-    page.wait_for_selector("#more:visible")
-    count = "Number(document.querySelector('#where').textContent.split(' ')[0].replaceAll(',', ''))"
-    before = page.evaluate(count)
-    page.click("#more")
-    page.wait_for_function(f"() => {count} > {before}")
-    page.click("#stop")
-    page.wait_for_selector("#stop:disabled")
-    page.select_option("#limit", "usual")
 
 
 def test_a_list_of_very_many_finds_has_few_rows_and_is_walked_to_its_end(page: Any) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from fronts.web.browser import Browser
+from needed import needed
 
 from unriddle.session import gifts, links
 from unriddle.session.opened import Opened
@@ -17,8 +18,8 @@ MESSAGE = "Come at six.\nBring <b>cake</b>."
 
 def picture(folder: Path, name: str = "photo.jpg", **changes: Any) -> Path:
     """A photograph of a red ball and a blue box on a meadow, which says where it was taken."""
-    image = pytest.importorskip("PIL.Image", reason="pillow is not installed")
-    drawing = pytest.importorskip("PIL.ImageDraw", reason="pillow is not installed")
+    image = needed("PIL.Image")
+    drawing = needed("PIL.ImageDraw")
     made = image.new("RGB", (640, 480), "#b8d8a0")
     pen = drawing.Draw(made)
     pen.ellipse((60, 60, 320, 320), fill="#b02020")
@@ -128,7 +129,7 @@ def test_what_is_wished_of_a_picture_is_seen_at_once(giving: Any, tmp_path: Path
 
 
 def test_changes_are_taken_back_and_then_the_message_is_open(giving: Any, tmp_path: Path) -> None:
-    image = pytest.importorskip("PIL.Image", reason="pillow is not installed")
+    image = needed("PIL.Image")
     made = image.new("L", (120, 120), 255)
     for at in range(0, 120, 24):  # a chessboard of two by two cells has many solutions
         for column in range(0, 120, 24):
@@ -158,7 +159,7 @@ def test_changes_are_taken_back_and_then_the_message_is_open(giving: Any, tmp_pa
     [("flat", "only one color"), ("tiny", "too small"), ("huge", "too many pixels"), ("torn", "cannot read")],
 )
 def test_a_picture_that_cannot_be_one_is_a_sentence(giving: Any, tmp_path: Path, name: str, said: str) -> None:
-    image = pytest.importorskip("PIL.Image", reason="pillow is not installed")
+    image = needed("PIL.Image")
     file = BytesIO()
     image.new("RGB", (6, 6) if name == "tiny" else (60, 60), "#050505").save(file, "PNG")
     content = file.getvalue()
@@ -171,7 +172,7 @@ def test_a_picture_that_cannot_be_one_is_a_sentence(giving: Any, tmp_path: Path,
 
 
 def test_dark_and_animated_pictures_are_taken(giving: Any, tmp_path: Path) -> None:
-    image = pytest.importorskip("PIL.Image", reason="pillow is not installed")
+    image = needed("PIL.Image")
     dark = image.new("L", (100, 100), 4)
     dark.paste(30, (20, 20, 70, 80))
     light = image.new("L", (100, 100), 255)

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from unriddle.fronts.web.building.inlined import digest, inlined
-from unriddle.fronts.web.building.site import STATIC
+from scripts.page.inlined import digest, inlined
+from scripts.page.site import STATIC
 from unriddle.fronts.web.serve import POLICY, policy
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from fronts.web.browser import paste
 
-from unriddle.session.library import example
+from unriddle.session.reading import example
 
 pytestmark = pytest.mark.slow
 SIZES = {"desktop": (1280, 800), "phone": (390, 844), "lying phone": (844, 390), "enlarged": (640, 400)}

@@ -8,8 +8,8 @@ from fronts.web.browser import paste, solve
 from fronts.web.places import TILES
 from fronts.web.test_screens import OVERLAP
 
-from unriddle.session.library import example
 from unriddle.session.opened import Opened
+from unriddle.session.reading import example
 from unriddle.session.solving import Session
 
 pytestmark = pytest.mark.slow

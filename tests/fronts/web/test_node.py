@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from fronts.web.conftest import WORK
 
+from scripts.page import packs
+from scripts.page.compiling import NODE
 from unriddle.core.system import kernels
-from unriddle.fronts.web.building import packs
-from unriddle.fronts.web.building.compiling import NODE
 from unriddle.lexicon import names
 
 HERE = Path(__file__).parent

@@ -29,10 +29,6 @@ PASTE = """(text) => {
     const event = new ClipboardEvent("paste", { bubbles: true, cancelable: true, clipboardData });
     document.activeElement.dispatchEvent(event);
 }"""
-# 10x10 with one solution: 22 blocks, 64 filled cells.
-BY_KEYS = (
-    "nonogram:10x10:4,3/2,2/1,5/1,1,4,1/2,2,3/4,4/1,7/6/4,1/3,3:3,1/1,4,1/2,1,1,3/1,1,6/9/4,3/5/1,5,1/1,3,1/1,1,2,2"
-)
 
 
 class Person:
@@ -79,17 +75,6 @@ class Person:
     def cell(self, row: int, column: int) -> Any:
         """A cell of the board, as a screen reader names it."""
         return self.page.get_by_role("gridcell", name=re.compile(rf"^row {row + 1}, column {column + 1},"))
-
-    def press(self, *keys: str) -> None:
-        """One after the other, all but the first held by it where that is Shift."""
-        self.actions += len(keys)
-        if keys[0] == "Shift":
-            self.page.keyboard.down("Shift")
-            for key in keys[1:]:
-                self.page.keyboard.press(key)
-            self.page.keyboard.up("Shift")
-        else:
-            self.page.keyboard.press(*keys)
 
 
 @pytest.fixture(params=SIZES)
@@ -173,37 +158,3 @@ def test_yesterdays_puzzle_is_opened(person: Person) -> None:
     person.click("Yesterday, Quartiles")
     person.page.wait_for_selector("#undo:visible", timeout=READY_MS)
     assert person.actions <= 3
-
-
-def test_a_picture_is_solved_by_keys_alone(person: Person) -> None:
-    cells = solved(BY_KEYS)
-    blocks = sum(1 for line in cells for _ in runs(line))
-    filled = sum(map(sum, cells))
-    assert blocks >= 20
-    person.paste(BY_KEYS)
-    for row, line in enumerate(cells):
-        _by_keys(person, row, list(runs(line)))
-    until(person.page, "Solved")
-    assert person.actions <= 2 * filled + 20
-
-
-def _place(person: Person) -> tuple[int, int]:
-    """Row and column of the cell in focus, as it is told."""
-    told = person.page.evaluate("document.activeElement.getAttribute('aria-label')")
-    row, column = re.findall(r"\d+", told)[:2]
-    return int(row) - 1, int(column) - 1
-
-
-def _by_keys(person: Person, row: int, blocks: list[tuple[int, int]]) -> None:
-    """Fill a row, from the end that is nearer."""
-    while _place(person)[0] < row:
-        person.press("ArrowDown")
-    from_right = _place(person)[1] > (blocks[0][0] + blocks[-1][1]) / 2
-    for first, last in reversed(blocks) if from_right else blocks:
-        begin, end = (last, first) if from_right else (first, last)
-        while (at := _place(person)[1]) != begin:
-            person.press("ArrowRight" if at < begin else "ArrowLeft")
-        if begin == end:
-            person.press("Space")
-        else:
-            person.press("Shift", *["ArrowLeft" if from_right else "ArrowRight"] * (last - first))

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from fronts.web.conftest import WORK
 
-from unriddle.fronts.web.building.compiling import NODE
+from scripts.page.compiling import NODE
 from unriddle.registry import find, names
 
 TESTS = Path(__file__).parents[2]

@@ -11,7 +11,7 @@ import pytest
 from fronts.web.browser import READY_MS, Browser, paste
 from fronts.web.places import TILES
 
-from unriddle.draw import written
+from unriddle.draw.svg import written
 from unriddle.registry import find
 from unriddle.session.opened import Opened
 

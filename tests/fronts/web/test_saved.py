@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cli_fixture import Run
 from fronts.web.browser import READY_MS, Browser, address, browsing, paste, serving, solve
 from fronts.web.places import TILES
 
@@ -24,34 +23,6 @@ def stopped(page: Any) -> None:
     page.click("#stop")
     page.wait_for_selector("#more:visible")
     page.wait_for_selector("#saveSearch:enabled", state="attached")
-
-
-def test_a_search_is_gone_on_with_in_a_terminal_and_again_on_the_page(page: Any, unriddle: Run, tmp_path: Path) -> None:
-    paste(page, "latin:8:symmetric")
-    solve(page)
-    page.select_option("#limit", "all")
-    page.click("#go")
-    page.wait_for_selector("#where:has-text('found')", state="attached")
-    stopped(page)
-    page.click("#keeping > summary")
-    with page.expect_download() as waiting:
-        page.click("#saveSearch")
-    file = tmp_path / "from-page.save"
-    waiting.value.save_as(file)
-    page.click("#keeping > summary")
-    first = steps(page)
-    shown = unriddle("resume", str(file), "--steps", str(first + 500))
-    assert (shown.code, shown.err.splitlines()[-1].startswith("Stopped after ")) == (3, True)
-    page.click("#home")
-    page.set_input_files("#file", file)
-    page.wait_for_selector("#verdict:has-text('Choose or drop both files together.')")
-    page.click("#home")
-    page.set_input_files("#file", [file, tmp_path / "from-page.save.solutions"])
-    page.wait_for_selector("#stop:enabled")
-    page.wait_for_selector("#where:has-text('steps')", state="attached")
-    stopped(page)
-    assert steps(page) > first
-    page.select_option("#limit", "usual")
 
 
 def test_the_box_is_read_typed_into_and_sent_before_the_rest_of_the_page_is_there(

@@ -13,7 +13,7 @@ import pytest
 from fronts.web.browser import READY_MS, address, browsing, paste, serving, solve
 from fronts.web.places import TILES
 
-from unriddle.session.library import example
+from unriddle.session.reading import example
 
 pytestmark = pytest.mark.slow
 STORED = Path(__file__).parents[3] / "docs" / "pictures" / "page"

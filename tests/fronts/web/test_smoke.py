@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from fronts.web.browser import paste, solve
 
-from unriddle.session.library import example
+from unriddle.session.reading import example
 
 pytestmark = pytest.mark.slow
 

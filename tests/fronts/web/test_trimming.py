@@ -2,8 +2,8 @@
 
 import pytest
 
+from scripts.page.trimming import TRAP, Module, trimmed
 from unriddle.core import MissingError
-from unriddle.fronts.web.building.trimming import TRAP, Module, trimmed
 
 # Each calls, holds the address of, or is called by another one; the first is imported.
 CALLS_THREE = b"\0\x10\x03\x0b"

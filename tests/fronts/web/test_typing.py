@@ -8,8 +8,6 @@ import pytest
 from fronts.web.browser import Browser, paste, solve
 from fronts.web.places import TILES
 
-from unriddle.fronts.protocol import Bridge
-
 pytestmark = pytest.mark.slow
 # Whether the moves that are told all put a letter into this cell, or all go through it.
 MOVES = """[...document.querySelectorAll("#report .move")].map((each) => JSON.parse(each.dataset.move))"""
@@ -129,35 +127,6 @@ def test_a_board_of_letters_and_givens_are_typed_cell_by_cell(page: Any) -> None
     page.focus("#typed .fields input >> nth=0")
     page.keyboard.type("1 34")
     assert read(page) == "latin:7:1.34.../......./......./......./......./......./.......:base=1"
-
-
-# Editors of a page that asks a bridge of the test, which knows the families of the examples.
-ASIDE = """async () => {
-    const { Editors } = await import("./editors.js");
-    const ask = async (request) => JSON.parse(await toBridge(JSON.stringify(request)));
-    const say = (name) => (text) => (document.body.dataset[name] = text);
-    new Editors({ ask, one: async (request) => (await ask(request))[0] }, { open: say("opened"), wrong: say("wrong") });
-}"""
-
-
-def test_a_family_that_only_declares_it_is_typed_in_on_the_page_too(opened: tuple[Browser, str]) -> None:
-    browser, where = opened
-    bridge, page = Bridge(), browser.open(where)
-    page.expose_function("toBridge", lambda line: f"[{','.join(bridge.answer(line))}]")
-    page.evaluate(ASIDE)
-    editor(page, "takuzu", size="4")
-    page.wait_for_function("() => document.querySelectorAll('#typed input').length === 16")
-    page.focus("#typed input >> nth=0")
-    page.keyboard.type("71 0")  # 7 is no sign of this family
-    assert page.evaluate(FIELDS)[:4] == ["1", "", "0", ""]
-    page.click("#typingForm button.main")
-    page.wait_for_selector("body[data-opened='takuzu:1.0./..../..../....']")
-    ask(page, "size", "3")
-    page.wait_for_selector("body[data-wrong='the number of rows is even, from 2 to 20, and not 3']")
-    ask(page, "size", "21")
-    page.wait_for_selector("#typedAsks [data-name=size][data-wrong]")
-    assert page.evaluate("document.body.dataset.wrong") == "Size: size must be a number from 2 to 20"
-    page.close()
 
 
 def test_own_words_count_at_once_and_in_a_fresh_page_until_they_are_forgotten(

@@ -8,8 +8,7 @@ from said import said
 from unriddle.core import PuzzleError
 from unriddle.lexicon import build
 from unriddle.puzzles.balda import FAMILY
-from unriddle.puzzles.balda.notation import place_of
-from unriddle.puzzles.balda.puzzle import Puzzle
+from unriddle.puzzles.balda.puzzle import Puzzle, place_of
 from unriddle.session.reading import Reader
 
 FIELD = Puzzle.parse("balda:.../бар/.*.;played=бар")

@@ -5,17 +5,12 @@ from typing import Any
 
 import pytest
 from concluded import concluded
-from hypothesis import given
-from hypothesis import strategies as st
 from said import said
 
 from unriddle.core import Detected, End, PuzzleError
-from unriddle.core.play.play import Play
-from unriddle.core.teach.explaining import next_hint
 from unriddle.lexicon import build
 from unriddle.puzzles.balda import FAMILY
 from unriddle.puzzles.balda.puzzle import Move, Puzzle
-from unriddle.session.playing import Playing
 
 TEXT = """\
 Played: Балда, бар
@@ -29,37 +24,6 @@ turn: 2
 .....
 """
 POSITION = Puzzle.of(rows=(".....", ".....", "балда", "..р*#", "....."), used=("балда", "бар"), knots=2, turn=2)
-
-
-@st.composite
-def puzzles(draw: st.DrawFn) -> Puzzle:
-    letters = draw(st.sampled_from(["абвгё", "abcz"]))
-    height, width = draw(st.integers(2, 15)), draw(st.integers(2, 15))
-    rows = [draw(st.text(letters + ".*#", min_size=width, max_size=width)) for _ in range(height)]
-    cells = st.none() | st.tuples(st.integers(0, height - 1), st.integers(0, width - 1))
-    cell, through = draw(cells), draw(cells)
-    return Puzzle.of(
-        rows=rows,
-        used=draw(st.lists(st.text(letters, min_size=1, max_size=9), max_size=3)),
-        knots=draw(st.integers(1, 9)),
-        diagonals=draw(st.booleans()),
-        min_length=draw(st.integers(2, 64)),
-        prize=draw(st.integers(0, 999)),
-        plausible=draw(st.booleans()),
-        slang=draw(st.booleans()),
-        plural=draw(st.booleans()),
-        cell=cell if cell and rows[cell[0]][cell[1]] in ".*" else None,
-        through=through if through and rows[through[0]][through[1]] not in ".*#" else None,
-        paths=draw(st.booleans()),
-        turn=draw(st.integers(1, 2)),
-    )
-
-
-@given(puzzles())
-def test_ids_and_every_format_come_back_as_they_were(puzzle: Puzzle) -> None:
-    assert Puzzle.parse(str(puzzle)) == puzzle
-    for format in (format for format in FAMILY.formats if format.write):
-        assert FAMILY.read(FAMILY.write(puzzle, format.name), format.name) == [puzzle]
 
 
 def test_a_position_is_read_from_text_with_headers() -> None:
@@ -130,17 +94,6 @@ def test_bad_ids_are_refused(text: str) -> None:
         Puzzle.parse(text)
 
 
-@given(st.text(max_size=60))
-def test_no_text_breaks_the_readers(text: str) -> None:
-    for data in (text.encode(), b"balda:" + text.encode(), b"{" + text.encode(), b"[" + text.encode()):
-        FAMILY.detect(data)
-        try:
-            found = FAMILY.read(data, None)
-        except PuzzleError:
-            continue
-        assert [Puzzle.parse(str(puzzle)) for puzzle in found] == found
-
-
 def test_options_of_solve_become_part_of_the_position() -> None:
     assert FAMILY.configure is not None
 
@@ -175,17 +128,6 @@ def test_after_makes_the_move_and_looks_through_its_letter() -> None:
         assert str(error.value).startswith(line)
 
 
-def test_a_move_is_read_back_from_what_is_printed() -> None:
-    puzzle = Puzzle.parse("balda:ба*/...")
-    move = Move((0, 2), "р", "бар", ((0, 0), (0, 1), (0, 2)), 8)
-    assert str(move) == "C1 Р БАР 8 A1-B1-C1"
-    assert puzzle.solution(str(move)) == move
-    assert puzzle.solution("c1 р бар") == move
-    assert puzzle.solution(move.to_json()) == move
-    assert puzzle.solution(json.dumps(move.to_json())) == move
-    assert puzzle.check(move, build(["бар"])) == ""
-
-
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
@@ -215,25 +157,6 @@ def test_moves_are_sorted_by_score_then_by_the_rarity_of_the_letter() -> None:
     conclusion, _ = concluded(puzzle, moves, End("exhausted", 9, 1.0), lexicon)
     assert [move["word"] for move in conclusion["moves"]] == ["баф", "бар", "фа"]
     assert conclusion["best"]["word"] == "баф"
-
-
-def test_hints_tell_more_and_more() -> None:
-    puzzle, lexicon = Puzzle.parse("balda:ба./..."), build(["бар", "ба"])
-    hints = [Playing(Play(FAMILY, puzzle, {}, lexicon)).hint(level)[0] for level in (1, 2, 3)]
-    assert hints == [
-        "Look at cell C1",
-        said("best-move", move="C1 Р БАР 3 A1-B1-C1"),
-        (
-            said("with-in-is-worth-point", word="БАР", letter="Р", cell="C1", count=3)
-            + "; the best answer to it is БА, worth 2; "
-            + said("its-letter-opens-no-new")
-        ),
-    ]
-    assert FAMILY.teaching.steps is not None
-    assert FAMILY.teaching.position_of is not None
-    assert FAMILY.playing.game is not None
-    used = FAMILY.playing.game(puzzle, FAMILY.teaching.position_of(puzzle, ("бар", "ба"), lexicon), {}, lexicon)
-    assert next_hint(FAMILY.teaching.steps(used, lexicon), 1)[0] == said("there-are-no-moves-left")
 
 
 def test_positions_and_moves_show_themselves_in_a_notebook() -> None:

@@ -1,6 +1,5 @@
 """Taught steps of balda: each re-checked by an oracle, and what a person is told of it."""
 
-import re
 from random import Random
 from typing import Any
 
@@ -12,7 +11,7 @@ from puzzles.balda.retold import faults
 from rounds import rounds
 from said import said
 
-from unriddle.core import CheckpointError, End, Found, PuzzleError
+from unriddle.core import CheckpointError, End, Found
 from unriddle.core.play.play import Play
 from unriddle.core.search.run import run
 from unriddle.lexicon import Lexicon, build
@@ -22,7 +21,7 @@ from unriddle.puzzles.balda.play.players import SKILLS, by_skill
 from unriddle.puzzles.balda.puzzle import Puzzle
 from unriddle.puzzles.balda.solve import lookahead
 from unriddle.puzzles.balda.solve.lookahead import moves_of
-from unriddle.puzzles.balda.teach import explain
+from unriddle.puzzles.balda.teach import LESSON
 from unriddle.registry import find
 from unriddle.session.playing import Playing, finished
 
@@ -46,11 +45,6 @@ def test_every_step_of_positions_of_the_campaign_is_right() -> None:
         balda_steps.hold(seed)
 
 
-@pytest.mark.slow
-def test_every_step_of_more_random_positions_is_right() -> None:
-    assert [fault for seed in range(CASES, MORE) for fault in faults(position(seed), WORDS)] == []
-
-
 def test_random_positions_have_traps_blocked_words_and_rare_letters() -> None:
     told = [step for seed in range(30) for step in taught(position(seed))]
     assert {"move", "trap"} == {step.technique.name for step in told}
@@ -58,26 +52,9 @@ def test_random_positions_have_traps_blocked_words_and_rare_letters() -> None:
         assert any(each.name == reason for step in told for each in step.because)
 
 
-SCRIPT = """
-import json
-from puzzles.balda.positions import WORDS, position
-from puzzles.lessons import taught
-from unriddle.lexicon import build
-for seed in (0, 3, 5, 8, 12, 13, 14, 16, 17, 18, 21):
-    for step in taught(position(seed), build(WORDS)):
-        print(json.dumps(step.to_json()))
-"""
-
-
-def test_steps_are_the_same_for_every_hash_seed_and_in_both_builds() -> None:
-    first, *others = lessons.printed(SCRIPT)
-    assert first.count("\n") > 40
-    assert [first] * 2 == others
-
-
 def test_an_explanation_of_another_position_is_refused() -> None:
     with pytest.raises(CheckpointError):
-        explain(position(99), explain(position(3), None, LEXICON).snapshot(), LEXICON)
+        LESSON.explain(position(99), LESSON.explain(position(3), None, LEXICON).snapshot(), LEXICON)
 
 
 @pytest.mark.parametrize("again", [False, True])
@@ -86,11 +63,11 @@ def test_an_explanation_whose_looks_are_left_half_way_tells_the_same(
 ) -> None:
     """With the same search, and from its snapshot."""
     puzzle, chance, stops = position(13), Random(1), 0
-    expected, whole = taught(puzzle), explain(puzzle, None, LEXICON)
+    expected, whole = taught(puzzle), LESSON.explain(puzzle, None, LEXICON)
     list(run(whole))
     monkeypatch.setattr(lookahead, "SLICE", 4)
     monkeypatch.setattr(lookahead, "asked", lambda: chance.random() < 0.03)
-    search, found = explain(puzzle, None, LEXICON), []
+    search, found = LESSON.explain(puzzle, None, LEXICON), []
     while not search.done:
         *events, end = run(search)
         found += [event.solution for event in events if isinstance(event, Found)]
@@ -99,7 +76,7 @@ def test_an_explanation_whose_looks_are_left_half_way_tells_the_same(
             snapshot = search.snapshot()
             with monkeypatch.context() as calm:
                 calm.setattr(lookahead, "asked", lambda: False)
-                search = explain(puzzle, snapshot, LEXICON)
+                search = LESSON.explain(puzzle, snapshot, LEXICON)
     assert stops > 3
     assert expected == found
     assert whole.steps == search.steps
@@ -191,19 +168,6 @@ def test_where_words_may_be_played_again_steps_still_stand_in_their_position() -
         playing.do()
 
 
-def test_until_leaves_traps_out() -> None:
-    puzzle = next(each for each in map(position, range(99)) if any(step.tier == 2 for step in taught(each)))
-    assert {"move"} == {step.technique.name for step in taught(puzzle, until=1)}
-    assert taught(puzzle, until=0) == []
-    with pytest.raises(
-        PuzzleError,
-        match=re.escape(
-            said("has-no-technique-choose-from", family="balda", name="x", known="0 mistake, 1 move, 2 trap")
-        ),
-    ):
-        explain(puzzle, None, LEXICON, until="x")
-
-
 def test_only_moves_into_the_cell_that_is_asked_for_are_taught() -> None:
     puzzle = FIELD
     cell = taught(puzzle)[-1].facts.move.cell
@@ -212,7 +176,7 @@ def test_only_moves_into_the_cell_that_is_asked_for_are_taught() -> None:
 
 
 def test_what_is_saved_while_moves_are_found_holds_none_of_them() -> None:
-    search = explain(FIELD, None, LEXICON)
+    search = LESSON.explain(FIELD, None, LEXICON)
     sizes = []
     while search.share < 0.5:
         search.advance(20)
@@ -229,7 +193,7 @@ def test_a_stop_is_asked_for_at_every_look_that_is_thought() -> None:
         asked.append(None)
         return False
 
-    search = explain(FIELD, None, LEXICON)
+    search = LESSON.explain(FIELD, None, LEXICON)
     moves = len(moves_of(FIELD, LEXICON))
     list(run(search, stop=stop, clock=lambda: 0.0))  # no slice is ever too long
     assert len(asked) > moves > 20
@@ -243,7 +207,7 @@ def test_a_stop_is_heeded_while_vulgar_words_are_looked_for(monkeypatch: pytest.
     words = len(set(asked))
     assert words == len(asked) > 8
     asked.clear()
-    search = explain(FIELD, None, LEXICON)
+    search = LESSON.explain(FIELD, None, LEXICON)
     *_, end = run(search, stop=lambda: bool(asked))
     assert isinstance(end, End)
     assert end.why == "stopped"

@@ -1,6 +1,7 @@
 """The first square of each order: that of greedy SAT, and, turned, that of the program that the family began with."""
 
 import pytest
+from needed import needed
 from oracle.latin_seed import grids
 
 from unriddle.puzzles.latin.puzzle import Puzzle
@@ -12,7 +13,7 @@ HARD = (26, 27, 28, 29, 31)
 
 def greedy(order: int) -> bytes | None:
     """Cell after cell the least symbol that a SAT solver finds a square with."""
-    solvers = pytest.importorskip("pysat.solvers", reason="python-sat is not installed")
+    solvers = needed("pysat.solvers")
     clauses = []
     every = range(order)
     groups = [[order * cell + symbol + 1 for symbol in every] for cell in range(order**2)]
@@ -58,7 +59,7 @@ def test_it_is_right(order: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("order", HARD)
 def test_it_is_right_where_a_sat_solver_must_help(order: int) -> None:
-    pytest.importorskip("pysolvers", reason="python-sat is not installed")
+    needed("pysolvers")
     square = first(order)
     assert square is not None
     assert Puzzle.make(order).check(square) == ""

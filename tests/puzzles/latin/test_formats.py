@@ -4,8 +4,6 @@ import json
 import re
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from said import said
 
 from unriddle.core import Detected, PuzzleError
@@ -49,53 +47,6 @@ def test_an_order_is_read_from_a_number_alone() -> None:
 def test_a_file_may_hold_several_squares() -> None:
     found = FAMILY.read(b"0 .\n. .\n\n. 1\n. .\n\nlatin:5:plain\nlatin:6\n", "text")
     assert list(map(str, found)) == ["latin:2:0./..", "latin:2:.1/..", "latin:5:plain", "latin:6"]
-
-
-@pytest.mark.parametrize(
-    ("data", "why"),
-    [
-        (b"0 1 2\n1 2\n2 0 1", "row 2: " + said("it-has-cell-but", count=2, rows="there are 3 rows")),
-        (b"0 1 2", "row 1: it has 3 cells"),
-        (b"0 1\n1 9", "row 2, column 2: " + said("is-not-symbol-of-square", sign="9", order="2")),
-        (b"0 1\n2 .", "0 and 2 both occur in a square of order 2"),
-        (b"0 0\n. .", "row 1: the symbol 0 occurs twice"),
-        (b"0 .\n. .\n\n0 0\n. .", "square 2: row 1"),
-        (b"\xff\xfe0", said("this-is-not-text-byte", at="2")),
-        (b"-1", "not -1"),
-        (b"1000000000", "not 1000000000"),
-        (b"[" * 100_000, said("this-json-is-nested-too")),
-        (b'{"order": 3, "rows": []}', said("order-must-be-number-of")),
-        (b'{"order": 3, "kind": 7}', said("must-be-of-type", name="kind", type="str")),
-        (b'{"order": 1e9}', said("order-must-be-number-of")),
-        (b". " * 65 + b"\n" + b". \n" * 64, "grids are read up to order 64"),
-        (b"0" * 9_000_000, "at most 8,000,000 are read"),
-        ("٣ .\n. .".encode(), "is not a symbol"),
-    ],
-)  # fmt: skip
-def test_what_cannot_be_a_square_is_refused_in_one_line(data: bytes, why: str) -> None:
-    with pytest.raises(PuzzleError) as caught:
-        FAMILY.read(data, None)
-    assert why in str(caught.value)
-    assert "\n" not in str(caught.value)
-
-
-@given(st.one_of(st.binary(max_size=60), st.text("0123.,; \nab-|order{}[]:latin", max_size=60).map(str.encode)))
-def test_any_bytes_are_read_or_refused(data: bytes) -> None:
-    try:
-        FAMILY.read(data, None)
-    except PuzzleError:
-        found = FAMILY.detect(data)
-        assert found is None or found.format in ("id", "order", "text", "json")
-
-
-@pytest.mark.parametrize(
-    "id",
-    ["latin:4:0.2./..01/3.../.0..", "latin:2:1./..:base=1", "latin:5:plain:random=3", "latin:3:0../.../...:first-row"],
-)
-@pytest.mark.parametrize("format", ["id", "text", "json"])
-def test_what_is_written_is_read_back(id: str, format: str) -> None:
-    puzzle = Puzzle.parse(id)
-    assert [puzzle] == FAMILY.read(FAMILY.write(puzzle, format), format)
 
 
 def test_csv_json_latex_and_svg_are_written() -> None:

@@ -10,7 +10,7 @@ from rounds import rounds
 from said import said as in_words
 
 from unriddle.core import Draft, PuzzleError, Role, Touch
-from unriddle.puzzles.latin.play.position import Written
+from unriddle.puzzles.latin.play.sheet import Written
 from unriddle.puzzles.latin.puzzle import Puzzle
 from unriddle.puzzles.latin.square import EMPTY, Square
 from unriddle.registry import find
@@ -72,7 +72,7 @@ def test_a_random_game_is_that_of_a_slow_sheet(puzzle: Puzzle) -> None:
     order, base, fixed = puzzle.order, puzzle.base, fixed_cells(puzzle)
     kinds = set()
     for seed in range(rounds(1 if order > 9 else 4)):
-        chance, game, draft = Random(seed), FAMILY.playing.game(puzzle), Draft()
+        chance, game = Random(seed), FAMILY.playing.game(puzzle)
         cells: dict[Spot, int] = dict(fixed)
         notes: dict[Spot, tuple[set[int], set[int]]] = {}
         for _ in range(40):
@@ -111,8 +111,6 @@ def test_a_random_game_is_that_of_a_slow_sheet(puzzle: Puzzle) -> None:
             assert game.tally == {"cells": order**2, "open": order**2 - len(cells)}
             if kind != "broken":
                 assert fixed_cells(game.as_puzzle) == cells
-            playing.hold(game)
-            draft = playing.touched(game, chance, draft)
             kinds.add(kind)
     assert kinds == {"open", "solved"} if order == 1 else {"open", "broken"} <= kinds
 
@@ -182,13 +180,6 @@ def test_a_bad_position_says_where() -> None:
         FAMILY.playing.game(GIVEN, "", {"seed": 1})
 
 
-def test_each_line_of_help_has_an_example_that_parses() -> None:
-    game = FAMILY.playing.game(GIVEN)
-    assert [bool(game.play(example).last) for example in FAMILY.playing.moves.values()] == [True] * len(
-        FAMILY.playing.moves
-    )
-
-
 def drafted(game: Any, *touches: Touch) -> list[str]:
     """The text after each touch, with ! once it is ready."""
     draft, told = Draft(), []
@@ -240,40 +231,6 @@ def test_the_picture_shows_notes_and_what_is_wrong() -> None:
     assert [cell.role for cell in row] == [Role.WRONG, Role.UNKNOWN, Role.UNKNOWN, Role.WRONG]
     assert [cell.note for cell in row] == ["", "12-3", "", ""]
     assert FAMILY.picture(GIVEN, game.play("1.4?").shown).cells[0][0].role == Role.GIVEN
-
-
-# Each move, how the game stands after it, and how many cells are open.
-TRANSCRIPT = [
-    "1.2=1 open 14",
-    "1.3=2 open 13",
-    "1.4=3 open 12",
-    "2.1+2,3 open 12",
-    "2.1-1 open 12",
-    "2.1=2 open 11",
-    "2.2=2 broken 10",
-    "2.2=3 open 10",
-    "2.3=0 open 9",
-    "2.4=1 open 8",
-    "3.1=3 open 7",
-    "3.2=2 open 6",
-    "3.3=1 open 5",
-    "3.4=0 open 4",
-    "4.1=1 open 3",
-    "4.2=0 open 2",
-    "4.3=3 open 1",
-    "4.4=2 solved 0",
-]
-
-
-def test_a_square_is_played_to_its_end() -> None:
-    game, told = FAMILY.playing.game(Puzzle.parse("latin:4:0.../..../..../....")), []
-    for line in TRANSCRIPT:
-        move = line.split()[0]
-        game = game.play(move)
-        told.append(f"{game.last} {game.status.kind} {game.tally['open']}")
-    assert told == TRANSCRIPT
-    assert str(game.found[0]) == "0 1 2 3\n2 3 0 1\n3 2 1 0\n1 0 3 2"
-    assert game.play("4.4=3").status.kind == "broken"
 
 
 def test_a_sheet_after_another_is_written_like_one_that_is_written_alone() -> None:

@@ -42,32 +42,6 @@ def squares(rows: Rows, taken: int, every: int = EVERY) -> Iterator[list[int]]:
                 yield [row, *rest]
 
 
-def test_halves_of_order_9_make_the_squares_of_their_rows_weighed_by_the_middle_one() -> None:
-    random = Random(0)
-    filling = random.choice(list(classes(9)))
-    pairs, homes = meet_in_middle._sets(filling)
-    symbols = random.choice(list(homes))
-    bits = meet_in_middle._bits(filling, pairs)
-    outer, inner = (
-        sum(bits[4][symbol] >> OFFSETS[8] for symbol in some)
-        for some in (symbols, meet_in_middle._around(9) - set(symbols))
-    )
-    every = meet_in_middle._rows(filling, pairs)
-    fits = [
-        [row for row in group if not row >> OFFSETS[8] & (inner if at < 4 else outer)] for at, group in enumerate(every)
-    ]
-    middles = [sum(bits[at][one] for at, one in enumerate(row)) for row in random.sample(row_choices(filling, 4), 20)]
-    met = sum(127 << OFFSETS[column] for column in range(8)) | (outer | inner) << OFFSETS[8]
-    square = next(squares([middles, *fits], 0, met))
-    picked = [[*random.sample(group, 70), row] for group, row in zip(fits, square[1:], strict=True)]
-    weighed = [(row, number) for number, row in enumerate(middles, 1)]
-    expected = sum(weight * sum(1 for _ in squares(picked, row, met)) for row, weight in weighed)
-    search = Halves(picked, 7, (outer, inner), weighed)
-    while not search.closed:
-        search.advance(10**6)
-    assert search.count == expected > 4
-
-
 def both(made: Any) -> tuple[Any, Any]:
     """A compiled and an interpreted count of the same rows."""
     twin = builds.interpreted("unriddle.puzzles.latin", (Halves.__module__,))[Halves.__module__].Halves

@@ -16,8 +16,7 @@ from unriddle.core import PuzzleError
 from unriddle.core.technique import named
 from unriddle.kit.order import Made
 from unriddle.puzzles.latin.make.options import HARDNESS, NEEDED, hardness
-from unriddle.puzzles.latin.make.recheck import solutions
-from unriddle.puzzles.latin.make.squares import ALIKE, random_square
+from unriddle.puzzles.latin.make.search import ALIKE, random_square, solutions
 from unriddle.puzzles.latin.puzzle import Puzzle
 from unriddle.puzzles.latin.solve.random_square import Draws
 from unriddle.puzzles.latin.square import EMPTY, Square
@@ -52,12 +51,6 @@ def drained(work: Generator[None, None, Square]) -> Square:
 @pytest.mark.parametrize("seed", range(12))
 def test_squares_that_are_made_are_what_was_wished_by_another_solver(seed: int) -> None:
     hold(seed)
-
-
-@pytest.mark.slow
-def test_many_squares_that_are_made_are_what_was_wished_by_another_solver() -> None:
-    for seed in range(100, 200):
-        hold(seed)
 
 
 @pytest.mark.parametrize(("order", "givens"), [(7, 12), (8, 19), (9, 25)])
@@ -99,11 +92,6 @@ def test_small_squares_need_what_is_said_of_them(order: int, kind: str, share: f
                 needs.add(str(HARDNESS[hardness(named(TECHNIQUES, hardest))]))
     assert needs <= set(NEEDED[kind, order])
     assert needs
-
-
-def test_the_card_is_the_one_of_rate() -> None:
-    found = made(3, order=6)
-    assert Opened.of(found.puzzle).rate().card == found.card
 
 
 @pytest.mark.slow
@@ -198,18 +186,3 @@ def test_the_command_line_tells_that_there_is_no_such_square_with_exit_code_1(un
     ]
     assert (shown.code, shown.out) == (1, "")
     assert told == shown.err.splitlines()
-
-
-def test_a_square_that_was_stopped_is_made_by_resume(unriddle: Run, tmp_path: Any) -> None:
-    whole = unriddle("generate", "latin", "--order", 9, "--seed", 5)
-    asked = ["generate", "latin", "--order", 9, "--seed", 5, "--save", tmp_path / "one.save", "--steps", 40]
-    assert unriddle(*asked).code == 3
-    assert whole.out == unriddle("resume", tmp_path / "one.save").out
-
-
-@pytest.mark.parametrize("form", [(), ("--to", "csv")])
-def test_processes_make_what_one_makes_after_the_other(form: tuple[str, ...], unriddle: Run, tmp_path: Any) -> None:
-    asked = ["generate", "latin", "--order", 5, "--count", 3, "--seed", 5, *form]
-    shared = unriddle(*asked, "--jobs", 2, "--job", tmp_path / "three.job")
-    assert (0, unriddle(*asked).out) == (shared.code, shared.out)
-    assert "3 of 3 puzzles done" in shared.err

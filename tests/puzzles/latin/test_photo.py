@@ -4,6 +4,7 @@ import io
 from typing import Any
 
 import pytest
+from needed import needed
 
 from unriddle.core import Detected, PuzzleError
 from unriddle.puzzles.latin import FAMILY
@@ -15,10 +16,10 @@ SUDOKU = "1...5...9 .2....... ..3...7.. ...4..... 9.......1 .....6... ..8...2.. 
 
 def drawn(rows: list[str], side: int = 48, dark: bool = False, struck: tuple[int, int] | None = None) -> bytes:
     """A grid of lines with numbers in it, as a page or a program draws it."""
-    pillow = pytest.importorskip("PIL.Image", reason="pillow is not installed")
+    pillow = needed("PIL.Image")
     draws, fonts = (
-        pytest.importorskip("PIL.ImageDraw", reason="pillow is not installed"),
-        pytest.importorskip("PIL.ImageFont", reason="pillow is not installed"),
+        needed("PIL.ImageDraw"),
+        needed("PIL.ImageFont"),
     )
     ground, ink = (20, 235) if dark else (255, 0)
     image = pillow.new("L", (len(rows) * side + 60, len(rows) * side + 90), ground)

@@ -2,10 +2,8 @@
 
 import pytest
 
-from unriddle.core import PuzzleError
 from unriddle.puzzles.latin.puzzle import Puzzle
 from unriddle.puzzles.latin.solve import ranking
-from unriddle.puzzles.latin.square import Square
 
 from .listed import listed
 
@@ -61,19 +59,3 @@ def test_squares_come_in_lexicographic_order() -> None:
 def test_second_rows_that_a_symmetry_exchanges_have_as_many_squares(order: int) -> None:
     for second in ranking._seconds(order):
         assert ranking._count(order, second) == len(ranking._below(order, tuple(range(order)), second))
-
-
-@pytest.mark.parametrize(("order", "number"), [(4, 0), (4, 49), (4, -1), (7, 862848001), (3, 1), (8, 1), (9999, 1)])
-def test_numbers_that_no_square_has_are_refused(order: int, number: int) -> None:
-    with pytest.raises(PuzzleError):
-        ranking.nth(Puzzle(order), number)
-
-
-def test_what_is_no_square_of_the_puzzle_has_no_number() -> None:
-    square = ranking.nth(Puzzle(5), 400)
-    with pytest.raises(PuzzleError, match="row 1"):
-        ranking.rank(Puzzle(5, first_row=True), square)
-    with pytest.raises(PuzzleError, match="occurs twice"):
-        ranking.rank(Puzzle(5), Square(5, bytes(25)))
-    with pytest.raises(PuzzleError, match="only diagonal squares are numbered"):
-        ranking.rank(Puzzle(5, kind="plain"), square)

@@ -131,6 +131,7 @@ CALLS: list[tuple[Any, tuple[Any, ...], str]] = [
     (search.solve, (Puzzle(4, unit=1),), "latin:4:unit=1: часть подсчёта можно сосчитать, но не решить"),
     (construct.square, (3,), "диагональных квадратов порядка 3 не бывает"),
     (random_square.random_square, (Puzzle(4), -1), f"начальное число должно быть от 0 до {(1 << 63) - 1}"),
+    (random_square.random_square, (Puzzle(3), 1), "диагональных квадратов порядка 3 не бывает"),
     (random_square.random_square, (Puzzle(65), 1), "случайные квадраты составляются до порядка 64, а не 65"),
     (ranking.nth, (Puzzle(4), 99), "latin:4: квадратов 48, считая с 1, поэтому квадрата 99 нет"),
     (ranking.nth, (Puzzle(3), 1), "latin:3: квадратов нет совсем, поэтому нет и квадрата 1"),

@@ -168,8 +168,3 @@ def test_a_large_square_is_found_at_once(order: int) -> None:
     square = solve(puzzle).advance(40_000)
     assert square is not None
     assert puzzle.check(square) == ""
-
-
-def test_orders_above_64_are_refused() -> None:
-    with pytest.raises(PuzzleError, match="up to order 64"):
-        solve(Puzzle.make(65))

@@ -1,31 +1,25 @@
 """Taught steps of Latin squares: right, easiest first, the same however they are cut, and said in words."""
 
-import ast
 import json
 import re
-import sys
-from pathlib import Path
-from random import Random
 
 import pytest
 from mostly_slow import mostly_slow
 from oracle import latin_steps as oracle
-from puzzles import lessons
 from puzzles.latin.retold import drained, retold, rules, told
 from rounds import rounds
 from said import said as in_words
 
-from unriddle.core import Play, PuzzleError, Role
+from unriddle.core import Play, PuzzleError
 from unriddle.core.search.run import run
 from unriddle.core.technique import MISTAKE
 from unriddle.puzzles.latin.play.game import game
 from unriddle.puzzles.latin.puzzle import Puzzle
-from unriddle.puzzles.latin.teach import explain, position_of, step_of, steps
+from unriddle.puzzles.latin.teach import LESSON, position_of, steps
 from unriddle.puzzles.latin.teach.step import LatinStep
 from unriddle.puzzles.latin.teach.techniques import TECHNIQUES
 from unriddle.registry import find
 from unriddle.session.playing import Playing, finished
-from unriddle.translation import Speaker
 
 FAMILY = find("latin")
 NAMES = [str(each.name) for each in TECHNIQUES]
@@ -74,13 +68,6 @@ def test_a_square_that_trials_do_not_decide_is_searched_and_says_so() -> None:
     assert "followed to its end" in searched[0].sentences["teach"]
 
 
-@pytest.mark.parametrize("text", [TRIED, FACED, MANY])
-def test_any_slices_give_the_same_steps(text: str) -> None:
-    expected = all_steps(text)
-    for seed in range(3):
-        assert expected == told(game(Puzzle.parse(text)), Random(seed))
-
-
 @pytest.mark.parametrize("text", [TRIED, FACED, HARD])
 def test_what_follows_depends_on_the_sheet_alone(text: str) -> None:
     """Each step of the whole is the first from where it begins, which the game of its moves is, too."""
@@ -94,43 +81,9 @@ def test_what_follows_depends_on_the_sheet_alone(text: str) -> None:
     assert play.game.status.kind == "solved"
 
 
-SCRIPT = f"""
-import json
-from puzzles import lessons
-from puzzles.latin.retold import drained
-from unriddle.puzzles.latin.play.game import game
-from unriddle.puzzles.latin.puzzle import Puzzle
-from unriddle.puzzles.latin.teach import steps
-for text in {(TRIED, FACED, *TRIPLES, PAN)}:
-    search = steps(game(Puzzle.parse(text)))
-    print(json.dumps([[step.to_json() for step in drained(search)], search.steps]))
-"""
-
-
-def test_steps_are_the_same_for_every_hash_seed_and_in_both_builds() -> None:
-    first, *others = lessons.printed(SCRIPT)
-    assert [first] * 2 == others
-    told = [json.loads(line)[0] for line in first.splitlines()]
-    assert [[step.to_json() for step in all_steps(text)] for text in (TRIED, FACED)] == told[:2]
-    assert all(told)
-
-
-@pytest.mark.parametrize("text", [TRIED, FACED, SEARCHED, TRIPLES[1]])
-def test_a_step_survives_its_json_and_draws_itself(text: str) -> None:
-    puzzle = Puzzle.parse(text)
-    for step in all_steps(text):
-        again = step_of(puzzle, json.loads(json.dumps(step.dump())))
-        assert again == step
-        assert again.sentences == step.sentences
-    drawn = step.picture()
-    row, column = (int(each) - 1 for each in step.follows[0].partition("=")[0].split("."))
-    assert drawn.cells[row][column].role is Role.NEW
-    assert all(role.role is not Role.NEW for role in step.picture(1).cells[row])
-
-
 def test_a_stored_step_that_is_none_is_refused() -> None:
     puzzle, stored = Puzzle.parse(TRIED), all_steps(TRIED)[-1].dump()
-    assert step_of(puzzle, stored) == all_steps(TRIED)[-1]
+    assert LESSON.step_of(puzzle, stored) == all_steps(TRIED)[-1]
     unit, sets, *rest = stored["values"]
     for changes in (
         {"technique": "guess"},
@@ -141,7 +94,7 @@ def test_a_stored_step_that_is_none_is_refused() -> None:
         {"before": 3},
     ):
         with pytest.raises(PuzzleError, match=re.escape(in_words("this-is-not-step-of"))):
-            step_of(puzzle, stored | changes)
+            LESSON.step_of(puzzle, stored | changes)
 
 
 @pytest.mark.parametrize(
@@ -197,34 +150,9 @@ def test_a_mistake_is_the_first_step_and_says_what_it_contradicts(
     assert oracle.fault(rules(puzzle), first.to_json(), None) == ""
     assert "mistake" not in {step.technique.name for step in others}
     with pytest.raises(PuzzleError) as refused:
-        for _ in run(explain(puzzle, found=[found])):
+        for _ in run(LESSON.explain(puzzle, found=[found])):
             pass
     assert said == str(refused.value)
-
-
-def test_every_mistake_on_a_sheet_is_opened_before_anything_else() -> None:
-    puzzle = Puzzle.parse(TRIED)
-    right = [step.follows[0] for step in all_steps(TRIED) if "=" in step.follows[0]]
-    chance = Random(3)
-    for _ in range(20):
-        begun = game(puzzle)
-        wrong = set()
-        for move in chance.sample(right, 6):
-            place, _, symbol = move.partition("=")
-            kind = chance.choice("=x-")
-            if kind == "x":
-                begun = begun.play(f"{place}={(int(symbol) + 1) % 6}")
-                wrong.add(f"{place}?")
-            elif kind == "-":
-                begun = begun.play(f"{place}-{symbol}")
-                wrong.add(f"{place}?{symbol}")
-            else:
-                begun = begun.play(move)
-        found = told(begun)
-        assert wrong == {step.follows[0] for step in found[: len(wrong)]}
-        assert MISTAKE not in {step.technique.name for step in found[len(wrong) :]}
-        assert all(oracle.fault(rules(puzzle), step.to_json(), None) == "" for step in found)
-        assert "=" in found[-1].follows[0]
 
 
 def test_where_a_puzzle_has_several_solutions_the_nearest_one_leads() -> None:
@@ -262,23 +190,6 @@ def test_without_a_solution_there_is_no_step(text: str) -> None:
     search = steps(game(Puzzle.parse(text)))
     assert drained(search) == []
     assert search.statistics()["verdict"] == "none"
-
-
-def test_no_technique_above_the_one_asked_for_is_used() -> None:
-    puzzle = Puzzle.parse(TRIED)
-    for until, name in enumerate(NAMES):
-        found = told(game(puzzle), until=until)
-        assert all(step.tier <= until for step in found)
-        assert found == drained(explain(puzzle, until=name))
-    with pytest.raises(
-        PuzzleError,
-        match=re.escape(
-            in_words(
-                "has-no-technique-choose-from", family="latin", name="guess", known="0 mistake, 1 last cell, 2 mirror"
-            )
-        ),
-    ):
-        explain(puzzle, until="guess")
 
 
 def test_found_is_read_as_moves_or_as_a_grid() -> None:
@@ -333,33 +244,6 @@ def test_a_hint_tells_no_more_than_its_level() -> None:
     marked = playing.hint(1)[1]
     assert marked is not None
     assert {cell.marked for line in marked.cells for cell in line} == {True, False}
-
-
-@pytest.mark.parametrize("text", [TRIED, FACED, SEARCHED, PAN, *TRIPLES])
-def test_sentences_are_said_in_russian_too(text: str) -> None:
-    say = Speaker("ru")
-    for step in all_steps(text):
-        for sentence in (*step.sentences.values(), step.where):
-            said = say(sentence)
-            assert said != str(sentence)
-            assert not set(said.lower()) & set("abcdefghijklmnopqrstuvwxyz")
-
-
-def test_all_that_steps_say_is_in_russian() -> None:
-    say = Speaker("ru")
-
-    room = Path(sys.modules[LatinStep.__module__].__file__ or "").parent
-    said = [
-        call.args[0].value
-        for path in room.glob("*.py")
-        for call in ast.walk(ast.parse(path.read_text("utf-8")))
-        if isinstance(call, ast.Call) and getattr(call.func, "id", "") == "Text"
-        if isinstance(call.args[0], ast.Constant)
-    ]
-    catalog = (Path(sys.modules[Speaker.__module__].__file__ or "").parent / "data" / "ru.po").read_text("utf-8")
-    assert len(said) > 40
-    assert [message for message in said if f'msgid "{message}"' not in catalog] == []
-    assert all(say(each.name) != each.name for each in TECHNIQUES)
 
 
 def test_a_large_square_is_sliced_and_its_snapshot_stays_small() -> None:

@@ -4,12 +4,10 @@ from itertools import permutations
 
 import pytest
 
-from unriddle.core import PuzzleError
 from unriddle.puzzles.latin.puzzle import Puzzle
-from unriddle.puzzles.latin.solve import construct
 from unriddle.puzzles.latin.solve.random_square import random_square
-from unriddle.puzzles.latin.square import EMPTY, Square
-from unriddle.puzzles.latin.study.transversals import count, finished, transversals
+from unriddle.puzzles.latin.square import Square
+from unriddle.puzzles.latin.study.transversals import count, transversals
 
 from .listed import listed, up_to_symmetry
 
@@ -68,11 +66,3 @@ def test_fewest_and_most_over_all_squares_of_order_7_are_the_published_ones() ->
     # Symmetries keep transversals.
     counts = [count(square) for square in up_to_symmetry(7)]
     assert PUBLISHED[7] == (min(counts), max(counts))
-
-
-def test_the_square_must_be_finished_and_not_too_large_to_count() -> None:
-    with pytest.raises(PuzzleError, match="row 1, column 2"):
-        finished(Square(4, bytes([0, EMPTY, 2, 3] * 4)))
-    with pytest.raises(PuzzleError, match="up to order 13"):
-        count(construct.square(14))
-    assert next(transversals(construct.square(31)))

@@ -5,6 +5,8 @@ from itertools import groupby, product
 from random import Random
 from typing import NamedTuple
 
+from oracle.nonogram import blocks_fit
+
 from unriddle.core import PuzzleError
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, Colour, Line, Puzzle
 
@@ -28,17 +30,9 @@ class Small(NamedTuple):
         return Puzzle(self.width, self.height, tuple(rows), tuple(columns), COLOURS[: self.colours])
 
 
-def fits(line: Line, cells: tuple[int, ...]) -> bool:
-    found = [(len(list(run)), colour) for colour, run in groupby(cells) if colour]
-    return len(found) == len(line) and all(
-        colour == wanted and length in (size, size or length)
-        for (length, colour), (size, wanted) in zip(found, line, strict=True)
-    )
-
-
 def completions(line: Line, masks: list[int]) -> list[tuple[int, ...]]:
     choices = [[colour for colour in range(4) if mask >> colour & 1] for mask in masks]
-    return [cells for cells in product(*choices) if fits(line, cells)]
+    return [cells for cells in product(*choices) if blocks_fit(line, cells)]
 
 
 def line_of(small: Small, picture: bytes, at: int) -> tuple[int, ...]:

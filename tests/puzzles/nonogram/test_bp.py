@@ -5,7 +5,8 @@ from math import exp, log
 
 import pytest
 from builds import interpreted
-from puzzles.nonogram.small import Small, boards, completions, fits, line_of
+from oracle.nonogram import blocks_fit
+from puzzles.nonogram.small import Small, boards, completions, line_of
 
 from unriddle.puzzles.nonogram.puzzle import Line
 from unriddle.puzzles.nonogram.solve.cube.bp_kernel import Belief
@@ -109,7 +110,7 @@ def test_broken_lines_are_counted() -> None:
             guess.stir(seed + turn, 10.0)
             guess.iterate(0.0)
             picture = guess.picture()
-            broken = sum(not fits(clue, line_of(small, picture, at)) for at, clue in enumerate(small.lines))
+            broken = sum(not blocks_fit(clue, line_of(small, picture, at)) for at, clue in enumerate(small.lines))
             assert guess.broken() == broken
 
 

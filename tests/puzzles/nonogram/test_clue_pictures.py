@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from needed import needed
 from puzzles.latin.test_photo import ROWS, SEVEN, drawn
 from puzzles.quartiles import drawn as quartiles
 
@@ -49,9 +50,9 @@ def blocks(line: Iterable[bool]) -> list[int]:
 
 def clues(size: int, style: Style, seed: int) -> bytes:
     """The file of a picture with clues of a puzzle of this size."""
-    pillow = pytest.importorskip("PIL.Image", reason="pillow is not installed")
-    draws = pytest.importorskip("PIL.ImageDraw", reason="pillow is not installed")
-    fonts = pytest.importorskip("PIL.ImageFont", reason="pillow is not installed")
+    pillow = needed("PIL.Image")
+    draws = needed("PIL.ImageDraw")
+    fonts = needed("PIL.ImageFont")
     draw = random.Random(seed)
     goal = [[draw.random() < 0.6 for _ in range(size)] for _ in range(size)]
     numbers = [list(map(blocks, goal)), list(map(blocks, zip(*goal, strict=True)))]
@@ -106,7 +107,7 @@ def test_a_picture_of_clues_ends_in_one_line_unless_a_puzzle_of_its_pixels_is_as
 
 
 def test_what_a_browser_hands_over_of_clues_is_refused() -> None:
-    pillow = pytest.importorskip("PIL.Image", reason="pillow is not installed")
+    pillow = needed("PIL.Image")
     image = pillow.open(io.BytesIO(clues(10, STYLES["free"], 1)))
     data = b"P5 %d %d 255\n" % image.size + image.tobytes()
     with pytest.raises(PuzzleError, match=REFUSED):
@@ -116,7 +117,7 @@ def test_what_a_browser_hands_over_of_clues_is_refused() -> None:
 
 @pytest.mark.parametrize("scale", [1, 7, 20])
 def test_drawings_of_cells_show_no_clues(scale: int) -> None:
-    pillow = pytest.importorskip("PIL.Image", reason="pillow is not installed")
+    pillow = needed("PIL.Image")
     for seed in range(12):
         draw = random.Random(seed)
         width, height = draw.randint(5, 30), draw.randint(5, 30)
@@ -141,7 +142,7 @@ def test_a_board_is_no_clues() -> None:
 
 
 def test_a_small_photograph_is_no_drawing_of_cells() -> None:
-    pillow = pytest.importorskip("PIL.Image", reason="pillow is not installed")
+    pillow = needed("PIL.Image")
     stream = io.BytesIO()
     pillow.radial_gradient("L").resize((240, 180)).save(stream, "JPEG")
     assert FAMILY.detect(stream.getvalue()) is None

@@ -1,6 +1,6 @@
 """Colors that have only a value are called by the words that people use."""
 
-from unriddle.puzzles.nonogram.colors import spoken
+from unriddle.puzzles.nonogram.colors import spoken, value_of
 from unriddle.puzzles.nonogram.puzzle import Colour
 
 
@@ -30,3 +30,7 @@ def test_a_value_never_takes_the_name_of_another_colour() -> None:
         Colour("orange juice", "#ff8000", "j"),
     ]
     assert [str(each) for each in spoken(colours)] == ["orange 2", "orange", "orange juice"]
+
+
+def test_a_value_is_written_in_every_usual_way() -> None:
+    assert {value_of(text) for text in ("#f80", "ff8800", "255, 136, 0")} == {"#ff8800"}

@@ -1,6 +1,5 @@
 """The census of boards against plain enumeration, the solver, and known terms, in both builds."""
 
-from itertools import product
 from typing import Any
 
 import builds
@@ -8,12 +7,9 @@ import pytest
 from oracle.nonogram_census import census
 
 from unriddle.core import PuzzleError
-from unriddle.core.search.run import run
 from unriddle.puzzles.nonogram.count import census as module
-from unriddle.puzzles.nonogram.count.census import Board, clue_of
+from unriddle.puzzles.nonogram.count.census import Board
 from unriddle.puzzles.nonogram.count.counting import counted
-from unriddle.puzzles.nonogram.puzzle import Puzzle
-from unriddle.session.opened import Opened
 
 BOARDS = [
     (2, 2, 1, False),
@@ -65,38 +61,6 @@ def test_known_terms() -> None:
 @pytest.mark.slow
 def test_known_terms_of_5x5() -> None:
     assert sums(Board(5, 5))[2:4] == [25309575, 24976511]
-
-
-def test_the_solver_finds_as_many_unique_clue_sets() -> None:
-    height, width = 3, 3
-    clue_sets = set()
-    for flat in product((0, 1), repeat=height * width):
-        picture = [flat[at : at + width] for at in range(0, height * width, width)]
-        clue_sets.add(tuple(clue_of(tuple(line), False) for line in (*picture, *zip(*picture, strict=True))))
-    unique = 0
-    for clues in clue_sets:
-        lines = [",".join(str(length) for length, _ in clue) or "0" for clue in clues]
-        puzzle = Puzzle.parse(f"nonogram:{width}x{height}:{'/'.join(lines[:height])}:{'/'.join(lines[height:])}")
-        unique += (
-            sum(1 for event in run(Opened.of(puzzle).search(), solutions=2) if type(event).__name__ == "Found") == 1
-        )
-    assert [len(clue_sets), unique] == sums(Board(height, width))[1:3]
-
-
-def test_a_board_turned_round_has_the_same_counts_and_one_row_is_told_by_its_columns() -> None:
-    def whole(size: str) -> dict[str, int]:
-        (counting,) = counted(size, 1, False)
-        closed = []
-        for part in counting.parts:
-            work = part.work()
-            while not work.closed:
-                work.advance(100)
-            first, *more = work.counts()
-            closed.append((first, *more))
-        return dict(zip(counting.columns, map(sum, zip(*closed, strict=True)), strict=False))
-
-    assert whole("3x2") == whole("2x3")
-    assert set(whole("1x7").values()) == set(whole("7x1").values()) == {128}
 
 
 @pytest.mark.parametrize(

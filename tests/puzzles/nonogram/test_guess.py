@@ -4,7 +4,7 @@ from random import Random
 
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
 from unriddle.puzzles.nonogram.solve.cube.bp_kernel import Belief
-from unriddle.puzzles.nonogram.solve.cube.guess import Guessing
+from unriddle.puzzles.nonogram.solve.cube.tree import Guessing
 from unriddle.puzzles.nonogram.solve.cube.windows_kernel import Windows
 
 

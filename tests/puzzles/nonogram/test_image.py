@@ -6,6 +6,7 @@ import zlib
 from typing import Any
 
 import pytest
+from needed import needed
 
 from unriddle.core import Detected, MissingError, PuzzleError
 from unriddle.puzzles.nonogram import FAMILY
@@ -18,7 +19,7 @@ SHADES = {".": (255, 255, 255), "a": (255, 165, 0), "b": (0, 0, 255)}
 
 
 def picture(rows: list[str], shades: dict[str, Any], mode: str, format: str, scale: int = 1) -> bytes:
-    image = pytest.importorskip("PIL.Image", reason="pillow is not installed")
+    image = needed("PIL.Image")
     drawn = image.new(mode, (len(rows[0]), len(rows)))
     drawn.putdata([shades[sign] for row in rows for sign in row])
     stream = io.BytesIO()
@@ -59,7 +60,7 @@ def test_a_dark_picture_takes_its_border_as_empty() -> None:
 
 def test_grey_pictures_become_black_and_white() -> None:
     rows = ["".join("a" if (x - 20) ** 2 + (y - 20) ** 2 < 150 else "." for x in range(40)) for y in range(40)]
-    image = pytest.importorskip("PIL.Image", reason="pillow is not installed")
+    image = needed("PIL.Image")
     drawn = image.new("L", (40, 40))
     drawn.putdata([(40 if sign == "a" else 200) + (7 * at) % 50 for at, sign in enumerate("".join(rows))])
     stream = io.BytesIO()
@@ -70,7 +71,7 @@ def test_grey_pictures_become_black_and_white() -> None:
 
 
 def test_a_photograph_is_made_smaller_and_has_few_colours() -> None:
-    image = pytest.importorskip("PIL.Image", reason="pillow is not installed")
+    image = needed("PIL.Image")
     drawn = image.new("RGB", (300, 200))
     drawn.putdata([(x * 255 // 300, y * 255 // 200, (x * y) % 256) for y in range(200) for x in range(300)])
     stream = io.BytesIO()
@@ -100,7 +101,7 @@ def head(width: int, height: int) -> bytes:
 
 
 def test_a_picture_that_cannot_be_read_is_refused() -> None:
-    pytest.importorskip("PIL", reason="pillow is not installed")
+    needed("PIL")
     data = picture(FISH, SHADES, "RGB", "PNG")
     for bad in (data[:60], b"GIF89a", b"\xff\xd8\xff", b"BM", b"\x89PNG\r\n\x1a\n", head(10, 10)):
         with pytest.raises(PuzzleError, match=r"it cannot be read: [^<]*$"):
@@ -111,7 +112,7 @@ def test_a_picture_that_cannot_be_read_is_refused() -> None:
 
 @pytest.mark.parametrize("size", [(1_000_000, 1_000_000), (100_000, 100), (2**31 - 1, 2**31 - 1)])
 def test_a_picture_with_too_many_pixels_is_refused_before_it_is_decoded(size: tuple[int, int]) -> None:
-    pytest.importorskip("PIL", reason="pillow is not installed")
+    needed("PIL")
     with pytest.raises(PuzzleError, match="picture: it"):
         read(head(*size) + chunk(b"IDAT", zlib.compress(b"\0" * 1000)) + chunk(b"IEND", b""))
 
@@ -125,7 +126,7 @@ def test_without_pillow_one_line_says_what_to_install(monkeypatch: pytest.Monkey
 
 def jpeg(size: tuple[int, int], **more: Any) -> bytes:
     """A photograph that is dark on its left half."""
-    image = pytest.importorskip("PIL.Image", reason="pillow is not installed")
+    image = needed("PIL.Image")
     whole = image.new("L", size, 255)
     whole.paste(0, (0, 0, size[0] // 2, size[1]))
     stream = io.BytesIO()
@@ -141,7 +142,7 @@ def test_a_photograph_of_more_pixels_than_are_decoded_is_decoded_smaller() -> No
 
 
 def test_a_photograph_stands_as_it_was_held() -> None:
-    image = pytest.importorskip("PIL.Image", reason="pillow is not installed")
+    image = needed("PIL.Image")
     exif = image.Exif()
     exif[0x0112] = 6  # the camera lay on its side
     picture = opened(jpeg((40, 20), exif=exif))

@@ -98,8 +98,3 @@ def test_random_lines_of_two_colours_and_blots_agree_with_enumeration():
 
 def test_random_lines_of_all_widths_agree_with_an_automaton():
     compare(Random(1), rounds(250), BORDERS)
-
-
-@pytest.mark.slow
-def test_twenty_thousand_random_lines_agree_with_an_automaton():
-    compare(Random(2), 20000, (*BORDERS, *BORDERS[:-5], *BORDERS[:-5]))  # the widest, which are dear, less often

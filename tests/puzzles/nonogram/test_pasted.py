@@ -1,7 +1,6 @@
 """What people paste and what other programs write, beyond the samples of the corpus."""
 
 import pytest
-from said import said
 
 from unriddle.core import PuzzleError
 from unriddle.puzzles.nonogram import FAMILY
@@ -54,45 +53,6 @@ def test_a_pasted_puzzle_is_read(text: str) -> None:
 )
 def test_unusual_spellings_are_read(text: str, wanted: str) -> None:
     assert list(map(str, read(text.encode()))) == [wanted]
-
-
-@pytest.mark.parametrize(
-    ("text", "why"),
-    [
-        ("rows\n1\n", said("there-are-clues-for-rows")),
-        ("width 1\nrows\n1\nrows\n1\ncolumns\n1\n", said("are-given-twice", lines="rows")),
-        ("width 2\nwidth 3\nrows\n1\ncolumns\n1\n", said("size-is-given-twice")),
-        ("width 3\nheight 1\nrows\n1\ncolumns\n1\n0\n",
-         said("there-are-clues-for-column-size", count=2, wanted=3)),
-        ("rows\n1 0 1\ncolumns\n1\n0\n1\n", "row 1: " + said("there-is-next-to-other")),
-        ("rows\n1z1\ncolumns\n1\n", "row 1"),
-        ("color a red\nrows\n1b\ncolumns\n1b\n", "row 1: " + said("color-is-not-declared", colour="b")),
-        ("color a red\ncolor a blue\nrows\n1a\ncolumns\n1a\n", "color"),
-        ("rows\n-1\ncolumns\n1\n", "row 1: " + said("is-not-length-of-block", text="-1")),
-        ("rows\n1e9\ncolumns\n1\n", "row 1"),
-        ("$1\n1\n1\n1\n", "$1: there are 3 lines"),
-        ("GRID a\nROWS\n[ 1 ]\n", said("it-needs-rows-and-columns")),
-        (":\n1a\n:\n1a\n", "row 1: " + said("color-is-not-declared", colour="a")),
-        ("#d\n 0: white\n x: red\n x: blue\n:\n1x\n:\n1x\n", "colors: 'x' cannot stand for a color"),
-        ("#d\n <: red\n:\n1\n:\n1\n", "split into triangles"),
-        ("[clues]\nrows = 1\n", said("there-are-no", lines="columns")),
-        ("[clues]\nrows = 1\nrows = 1\n", said("is-given-twice", rule="rows")),
-        ('[clues]\nrows = """1"""\ncolumns = 5\n', said("list-of-clues-must-be")),
-        ('{"rows": [[1]], "columns": [[1]], "width": 1e3}', said("width-and-height-must-be")),
-        ('{"rows": [[1]], "columns": [[1]], "given": [[1, 1, "x"]]}', "given"),
-        ("P1\n2 2\n1 1 1", "pbm: " + said("cells-of-or-are-needed", cells="4")),
-        ("nonogram 2x1\n  | 1 .\n", "text"),
-        ("<puzzleset></puzzleset>", "XML: " + said("it-has-no-puzzle")),
-        ("<puzzleset><puzzle></puzzle></puzzleset>", said("clues-of-are-missing", lines="rows")),
-        ("<puzzle><clues type='rows'><line><count color='mauve'>1</count></line></clues><clues type='columns'>"
-         "<line><count>1</count></line></clues></puzzle>", "row 1: " + said("color-is-not-declared", colour="mauve")),
-    ],
-)  # fmt: skip
-def test_a_wrong_file_is_refused_in_one_line(text: str, why: str) -> None:
-    with pytest.raises(PuzzleError) as caught:
-        read(text.encode())
-    assert why in str(caught.value)
-    assert "\n" not in str(caught.value)
 
 
 @pytest.mark.parametrize(

@@ -40,10 +40,6 @@ def masks(line: Line) -> list[int]:
     return [sum(1 << state for state in cell) for cell in line]
 
 
-def cells(left: list[int]) -> Line:
-    return [{state for state in range(8) if mask >> state & 1} for mask in left]
-
-
 @pytest.mark.halved
 @pytest.mark.parametrize("build", BUILDS)
 @pytest.mark.parametrize("tier", range(1, FORCING + 1))

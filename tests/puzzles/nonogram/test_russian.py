@@ -1,6 +1,5 @@
 """Who reads Russian is told in Russian what is wrong with a nonogram, its solution, certificate or snapshot."""
 
-from collections.abc import Sequence
 from io import BytesIO
 from typing import Any
 
@@ -8,16 +7,12 @@ import pytest
 from in_russian import QUOTED, SPEAK, english, told
 from puzzles.nonogram.certificates import made
 
-from unriddle.core import CheckpointError
 from unriddle.kit.order import Made, Order
-from unriddle.puzzles.nonogram import FAMILY
-from unriddle.puzzles.nonogram.make.conclusion import check
+from unriddle.puzzles.nonogram.make.search import check, solution
 from unriddle.puzzles.nonogram.options import configure
-from unriddle.puzzles.nonogram.play.position import sheet_of
+from unriddle.puzzles.nonogram.play.sheet import sheet_of
 from unriddle.puzzles.nonogram.proof import checker
 from unriddle.puzzles.nonogram.puzzle import BLACK, Colour, Puzzle, Solution
-from unriddle.puzzles.nonogram.solve.search import Search
-from unriddle.puzzles.nonogram.solve.tally import pack, unpack
 
 # What stays as it is: names of the family, of parts of an id and of lines in a certificate, and samples.
 NAMES = rf"{QUOTED}|\b(?:nonogram|colours|given|depth|verdict|deductions|clauses|unique|none|unriddle|rrggbb)\b"
@@ -56,19 +51,6 @@ PUZZLE = Puzzle.parse("nonogram:2x2:1/1:1/1:given=1.1")
 def test_what_is_wrong_with_an_id_is_told_in_russian(text: str, sentence: str) -> None:
     found = told(Puzzle.parse, f"nonogram:{text}")
     assert (sentence, []) == (found, english(found, NAMES))
-
-
-@pytest.mark.parametrize(
-    ("format", "data"),
-    [
-        ("non", b"width 2\nheight 2\nrows\n1\n3\ncolumns\n1\n1\n"),
-        ("json", b'{"rows": [[1], [3]], "columns": [[1], [1]]}'),
-        (None, b"1\n3\n\n1\n1\n"),
-        ("id", b"nonogram:2x2:1/3:1/1"),
-    ],
-)
-def test_a_clue_that_is_too_long_is_told_alike_in_every_format(format: str | None, data: bytes) -> None:
-    assert told(lambda: FAMILY.read(data, format=format)) == "строка 2: числа 3: нужны 3 клетки, а есть только 2"
 
 
 GREY = Colour("grey", "#808080", "g")
@@ -158,37 +140,11 @@ def test_what_is_wrong_with_a_certificate_is_told_in_russian(old: bytes, new: by
     assert (sentence, []) == (found, english(found, NAMES))
 
 
-def snapshots(puzzle: Puzzle) -> Sequence[bytes]:
-    """Snapshots of a search, each with one number that was changed."""
-    search = Search(puzzle)
-    for _ in range(30):
-        search.advance(1)
-    seal = search._seal()
-    place, numbers = unpack(seal.open(search.snapshot())), []
-    while not place.done:
-        numbers.append(place.next(1 << 62))
-    found = [seal.close(b"nothing")]
-    for at, number in enumerate(numbers):
-        found += [seal.close(pack([*numbers[:at], new, *numbers[at + 1 :]])) for new in (0, 1, number + 1)]
-    return found
-
-
-def test_what_is_wrong_with_a_snapshot_is_told_in_russian() -> None:
-    puzzle = Puzzle.parse("nonogram:5x5:1,1/1,1/1/1,1/1,1:1,1/1,1/1/1,1/1,1")
-    sentences = set()
-    for snapshot in snapshots(puzzle):
-        try:
-            Search(puzzle, snapshot)
-        except CheckpointError as error:
-            sentences.add(SPEAK(error.text))
-    assert {"снимок поиска повреждён", "снимок поиска повреждён или от другой версии unriddle"} <= sentences
-    assert "снимок поиска повреждён: его решения не согласуются с тем, что найдено" in sentences
-    assert [word for sentence in sentences for word in english(sentence, NAMES)] == []
-
-
 def test_why_a_puzzle_that_was_made_is_wrong_is_told_in_russian() -> None:
     order = Order.of("nonogram", 1, {"size": "2x2"})
     puzzle = Puzzle(2, 2, PUZZLE.rows, PUZZLE.columns, goals=(bytes([1, 0, 0, 1]),))
     wrong = check(order, Made(puzzle, {}, {}))
     assert isinstance(wrong, str)
     assert SPEAK(wrong) == "этот вердикт неверен: есть другая картинка"
+    odd = {"puzzle": "nonogram:2x2:1/1:1/1", "rows": ["##", ".#"]}
+    assert told(solution, order, odd) == "строка 1: числа 1, а в картинке 2"

@@ -1,6 +1,5 @@
 """Taught steps: each follows from its reasons, nothing easier was there, and they end at the solution."""
 
-import json
 import re
 from collections import Counter
 from random import Random
@@ -10,7 +9,6 @@ import builds
 import pytest
 from oracle import nonogram_steps as oracle
 from oracle.nonogram_boards import board
-from puzzles import lessons
 from rounds import rounds
 from said import said
 
@@ -19,12 +17,11 @@ from unriddle.core.search.run import run
 from unriddle.core.teach.explaining import next_step
 from unriddle.core.teach.step import Line
 from unriddle.core.technique import MISTAKE, named
-from unriddle.draw import plain
-from unriddle.kit.explain import sound
+from unriddle.draw.text import plain
 from unriddle.puzzles.nonogram import colors
-from unriddle.puzzles.nonogram.play.notation import parse
+from unriddle.puzzles.nonogram.play.sheet import parse
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, Solution
-from unriddle.puzzles.nonogram.teach import TECHNIQUES, position_of, step_of, steps
+from unriddle.puzzles.nonogram.teach import TECHNIQUES, position_of, steps
 from unriddle.puzzles.nonogram.teach.card import Card, by_lines
 from unriddle.puzzles.nonogram.teach.lines_kernel import Lines
 from unriddle.puzzles.nonogram.teach.step import NonogramStep
@@ -69,46 +66,6 @@ def test_trials_are_followed_no_further_than_a_shorter_chain_can_be() -> None:
         found.append((board.shortest, board.work))
     (length, work), (none, less) = found
     assert (length > 1, none, less < work) == (True, 0, True)
-
-
-@pytest.mark.slow
-def test_every_step_of_larger_boards_is_as_the_plain_rules_say() -> None:
-    used: Counter[str] = Counter()
-    for seed in range(1000, 1080):
-        used.update(step.technique.name for step in oracle.hold(seed, 10))
-    assert {"trial", "edge trial", said("overlap-with-marks"), "joining"} < set(used)
-
-
-SCRIPT = f"""
-from oracle.nonogram_boards import board
-from puzzles import lessons
-from unriddle.core import Found, run
-from unriddle.puzzles.nonogram.puzzle import Puzzle
-from unriddle.registry import find
-explain = find("nonogram").entries["explain"].search
-for text in ({HEART!r}, {TRIALS!r}, {COLOURED!r}, *(str(board(seed)) for seed in range(400, 430))):
-    for event in run(explain(Puzzle.parse(text))):
-        if isinstance(event, Found):
-            print(event.steps, event.solution.to_json())
-"""
-
-
-def test_steps_are_the_same_for_every_hash_seed_and_in_both_builds() -> None:
-    first, *others = lessons.printed(SCRIPT)
-    assert [first] * 2 == others
-    assert first.count("technique") > 50
-
-
-def test_a_step_survives_being_stored_and_draws_itself() -> None:
-    for text in (HEART, TRIALS, COLOURED):
-        puzzle = Puzzle.parse(text)
-        for step in explained(text):
-            again = step_of(puzzle, json.loads(json.dumps(step.dump())))
-            assert step == again
-            assert plain(step.picture()) == plain(again.picture())
-            assert sound(puzzle, step) == ""
-    with pytest.raises(PuzzleError):
-        step_of(Puzzle.parse(HEART), {"technique": "glue"})
 
 
 def test_the_links_of_a_trial_are_leafed_through_with_ghosts() -> None:
@@ -234,14 +191,6 @@ def _after(text: str, position: str) -> str:
     return str(game.status.kind)
 
 
-def test_what_was_found_wrong_is_refused_in_one_line() -> None:
-    search = FAMILY.entries["explain"].search
-    with pytest.raises(
-        PuzzleError, match=r"^It is wrong that row 2 is empty in column 1: row 2 can no longer be completed$"
-    ):
-        list(run(search(Puzzle.parse(HEART), found=["2.1-"])))
-
-
 def test_notes_that_rule_the_solution_out_are_mistakes() -> None:
     unique = "nonogram:2x2:1a/1b:1a/1b:colours=ff0000,0000ff"
     step = explained(unique, " 1.1!a")[0]
@@ -271,11 +220,6 @@ def test_no_solution_gives_no_step_and_several_go_as_far_as_logic_goes() -> None
     several = steps(FAMILY.playing.game(Puzzle.parse("nonogram:2x2:1/1:1/1"), "", {}))
     assert [event for event in run(several) if isinstance(event, Found)] == []
     assert several.statistics() == {"verdict": "several", "open": 4, "over": True}
-
-
-@pytest.mark.parametrize("tier", range(1, len(TECHNIQUES)))
-def test_nothing_above_the_tier_that_is_allowed_is_used(tier: int) -> None:
-    assert all(step.tier <= tier for step in explained(TRIALS, until=tier))
 
 
 def test_found_is_read_as_cells_moves_and_pictures() -> None:

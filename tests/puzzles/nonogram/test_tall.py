@@ -32,11 +32,6 @@ def test_random_lines_of_all_widths_are_solved_as_by_the_line_solver() -> None:
     compare(Random(1), 120)
 
 
-@pytest.mark.slow
-def test_thousands_of_random_lines_of_all_widths_are_solved_as_by_the_line_solver() -> None:
-    compare(Random(2), 5000)
-
-
 def test_a_line_without_room_is_refused() -> None:
     code = line_kernel.encode(130, [(5, 1), (60, 1)])
     for words, chain, blocks, states in ((2, 9, 2, 2), (3, 1, 2, 2), (3, 9, 1, 2), (3, 9, 2, 1)):

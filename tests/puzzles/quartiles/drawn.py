@@ -4,7 +4,7 @@ import io
 from collections.abc import Sequence
 from typing import Any
 
-import pytest
+from needed import needed
 
 BOARD = "ook lit dle pe te lo bl oo erh rin po ic gi ss gly cal nt os ana sim"
 TILES = BOARD.split()
@@ -26,9 +26,9 @@ def board(
     """A picture of a board: greys, the pixels at its sides and above, more of a screen, tiles that are smudged, and how
     much of its width the widest tile fills.
     """
-    pillow = pytest.importorskip("PIL.Image", reason="pillow is not installed")
-    draws = pytest.importorskip("PIL.ImageDraw", reason="pillow is not installed")
-    fonts = pytest.importorskip("PIL.ImageFont", reason="pillow is not installed")
+    pillow = needed("PIL.Image")
+    draws = needed("PIL.ImageDraw")
+    fonts = needed("PIL.ImageFont")
     wide, high, gap = 4 * size, round(2.6 * size), size // 3
     if full:
         wide = round(max(fonts.load_default(size).getlength(text) for text in tiles) / full)

@@ -6,7 +6,7 @@ import builds
 import pytest
 from oracle.quartiles import paths, solve
 
-from unriddle.lexicon import build, open_lexicon
+from unriddle.lexicon import build
 from unriddle.puzzles.quartiles.puzzle import Puzzle
 
 # Todd Smith's table for six items: the cursor before it moves, from the origin on.
@@ -70,23 +70,3 @@ def test_the_words_come_in_the_order_of_their_paths(build_name: str) -> None:
     while not search.done:
         found += filter(None, [search.advance(7)])
     assert solve(SIX, words) == found
-
-
-@pytest.mark.slow
-def test_as_many_paths_are_examined_as_published_for_two_boards_once_the_word_lists_agree() -> None:
-    """The main list has `ssh` and lacks three variant spellings that the other list (SCOWL with variants) has."""
-    english = open_lexicon("english", player=False)
-    main = {word for number, word in enumerate(english) if not english.mark_bits(number)}
-    boards = [
-        "quartiles:azz,th,ss,tru,ref,fu,ra,nih,cro,mat,wo,sh,re,rds,tic,il,lly,zz,is,ment",
-        "quartiles:tab,nch,ec,dis,oo,per,mb,ous,cour,le,mar,te,zle,su,la,ba,ket,del,il,chi",
-    ]
-    for words, expected in [(main, [1213, 1286]), (main - {"ssh"} | {"chile", "chiles", "perilled"}, [1194, 1321])]:
-        lexicon = build(words)
-        steps = []
-        for board in boards:
-            search = builds.searches("quartiles", "normal")["solve"](Puzzle.parse(board), None, lexicon)
-            while not search.done:
-                search.advance(1 << 20)
-            steps.append(search.steps)
-        assert steps == expected

@@ -11,7 +11,7 @@ from oracle.quartiles import solve
 from rounds import rounds
 from said import said as in_words
 
-from unriddle.core import Draft, PuzzleError, Role, Touch
+from unriddle.core import Draft, PuzzleError, Touch
 from unriddle.lexicon import build, player
 from unriddle.puzzles.quartiles.puzzle import Puzzle, Word
 from unriddle.registry import find
@@ -64,7 +64,7 @@ def test_a_random_game_is_that_of_a_slow_board(board: str) -> None:
     lexicon, known = build(words), laid(board, words)
     kinds = set()
     for seed in range(rounds(8)):
-        chance, game, draft = Random(seed), FAMILY.playing.game(puzzle, "", {}, lexicon), Draft()
+        chance, game = Random(seed), FAMILY.playing.game(puzzle, "", {}, lexicon)
         found: list[str] = []
         for _ in range(20):
             word = chance.choice([*words, "nothing", "raz"])
@@ -88,8 +88,6 @@ def test_a_random_game_is_that_of_a_slow_board(board: str) -> None:
             assert game.status.kind == ("solved" if solved else "open")
             assert game.tally["points"] == sum(one.points for one in game.words) + bonus
             assert game.as_puzzle == puzzle
-            playing.hold(game, lexicon)
-            draft = playing.touched(game, chance, draft)
             kinds.add(game.status.kind)
     assert kinds == ({"open"} if len(puzzle.tiles) % puzzle.tiles_per_word else {"open", "solved"})
 
@@ -177,43 +175,3 @@ def test_tiles_are_touched_and_then_enter() -> None:
         *("1", "1+2=", "1+2=t", "1+2=tk", "1+2=t", "1+2=t+3", "1+2=t+3!")
     ]
     assert FAMILY.playing.tools(game) == ()
-
-
-def test_each_line_of_help_has_an_example_that_parses() -> None:
-    game = FAMILY.playing.game(Puzzle.parse("quartiles:cro,ss"), "", {}, build(["cross"]))
-    assert [game.play(example).last for example in FAMILY.playing.moves.values()] == ["1+2", "1+2"]
-
-
-TRANSCRIPT = [
-    "cross 9+3 open 2 points, rank 1, 0 quartiles",
-    "crosswords 9+3+11+14 open 10 points, rank 1, 1 quartiles",
-    "2+19 2+19 open 12 points, rank 1, 1 quartiles",
-    "razzmatazz 7+18+10+1 open 20 points, rank 1, 2 quartiles",
-    "truthfully 4+2+6+17 open 28 points, rank 2, 3 quartiles",
-    "nihilistic 8+16+19+15 open 36 points, rank 2, 4 quartiles",
-    "refreshment 5+13+12+20 solved 84 points, rank 4, 5 quartiles",
-]
-
-
-def test_a_board_is_played_until_it_is_solved_and_on() -> None:
-    lexicon = build([*WORDS, "words", "mat"])
-    game, told = FAMILY.playing.game(LARGE, "", {}, lexicon), []
-    for line in TRANSCRIPT:
-        move = line.split()[0]
-        game = game.play(move)
-        tally = "{points} points, rank {rank}, {quartiles} quartiles".format(**game.tally)
-        told.append(f"{move} {game.last} {game.status.kind} {tally}")
-    assert told == TRANSCRIPT
-    assert [word.word for word in game.quartiles] == [
-        "crosswords",
-        "razzmatazz",
-        "truthfully",
-        "nihilistic",
-        "refreshment",
-    ]
-    after = game.play("words")
-    assert (after.status.kind, after.tally["points"]) == ("solved", 86)
-    drawn = FAMILY.picture(LARGE, after.shown)
-    assert {cell.role for row in drawn.cells for cell in row} == {Role.MARKED}
-    assert drawn.cells[0][0].note == "2"
-    assert drawn.lines[-1] == "words  wo+rds  2"

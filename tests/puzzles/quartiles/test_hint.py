@@ -1,12 +1,10 @@
 """Hints tell no more than their level says."""
 
-import re
 from collections.abc import Sequence
 
-import pytest
 from said import said
 
-from unriddle.core import Cell, Picture, PuzzleError
+from unriddle.core import Cell, Picture
 from unriddle.core.play.play import Play
 from unriddle.lexicon import Lexicon, build
 from unriddle.puzzles.quartiles import FAMILY
@@ -34,13 +32,6 @@ def marked(found: list[str], level: int) -> list[Cell]:
     return [cell for row in drawn.cells for cell in row if cell.role.name == "MARKED"]
 
 
-def test_level_1_counts_the_words_that_are_left() -> None:
-    assert hint([], 1) == ("words left: 2 of 4 tiles, 0 of 3 tiles, 5 of 2 tiles, 0 of 1 tile", None)
-    assert hint(["FULLY", "truth,crosswords"], 1)[0].startswith("words left: 1 of 4 tiles")
-    everything = ["truthfully crosswords fully fuss cross words truth"]
-    assert hint(everything, 1) == (said("all-words-are-found"), None)
-
-
 def test_level_2_tells_the_first_tile_and_how_long_the_word_is() -> None:
     assert hint([], 2)[0] == said("quartile-of-letters", count="10", mask="tru·······")
     assert [(cell.text, cell.note) for cell in marked([], 2)] == [("tru", "")]
@@ -52,15 +43,6 @@ def test_level_3_tells_the_tiles_as_they_lie_on_the_board() -> None:
     assert [(cell.text, cell.note) for cell in marked([], 3)] == [("fu", ""), ("tru", ""), ("th", ""), ("lly", "")]
 
 
-def test_level_4_tells_the_word() -> None:
-    assert hint(["truthfully"], 4)[0] == "crosswords  cro+ss+wo+rds  8"
-    assert [(cell.text, cell.note) for cell in marked([], 4)] == [("fu", "3"), ("tru", "1"), ("th", "2"), ("lly", "4")]
-
-
-def test_found_words_are_taken_as_solve_prints_them() -> None:
-    assert hint(["truthfully  tru+th+fu+lly  8"], 4)[0].startswith("crosswords")
-
-
 def test_when_all_are_found_or_none_can_be_told_a_hint_says_so() -> None:
     assert hint(["truthfully", "crosswords"], 4)[0] == said("all-quartiles-are-found", more="fuss  fu+ss  2")
     assert hint(["truthfully", "crosswords"], 2)[0] == said("all-quartiles-are-found", more="a word of 4 letters: fu··")
@@ -69,10 +51,3 @@ def test_when_all_are_found_or_none_can_be_told_a_hint_says_so() -> None:
     last = hint(["truthfully"], 2, build(["truthfully"]))[0]
     assert last == said("last-quartile-is-in-no", tiles="cro ss wo rds", count="24")
     assert hint(["truthfully", "crosswords"], 2, build(["truthfully", "fuss"]))[0].startswith("all quartiles are found")
-
-
-def test_there_are_four_levels() -> None:
-    assert FAMILY.teaching.hint_levels == 4
-    for level in (0, 5):
-        with pytest.raises(PuzzleError, match=re.escape(said("hint-levels-go-from-to", last="4"))):
-            hint([], level)

@@ -12,12 +12,11 @@ from said import said as in_words
 from unriddle import generate
 from unriddle.core import Detected, PuzzleError
 from unriddle.kit.photo.gray import Box
-from unriddle.kit.photo.reading import Guess
-from unriddle.kit.photo.signs import SURE, Seen
+from unriddle.kit.photo.reading import SURE, Guess, Seen
 from unriddle.lexicon import open_lexicon
 from unriddle.puzzles.quartiles import FAMILY
 from unriddle.puzzles.quartiles.photo import board as photo
-from unriddle.puzzles.quartiles.photo.evidence import judged
+from unriddle.puzzles.quartiles.photo.board import judged
 from unriddle.puzzles.quartiles.puzzle import Puzzle
 
 SCREENS: dict[str, dict[str, Any]] = {

@@ -11,7 +11,6 @@ from concluded import concluded as conclude
 from unriddle.core import Found
 from unriddle.core.search.run import run
 from unriddle.lexicon import build, open_lexicon
-from unriddle.puzzles.quartiles import FAMILY
 from unriddle.puzzles.quartiles.puzzle import Puzzle
 
 DATA = Path(__file__).parents[4] / "shared" / "data" / "quartiles" / "boards.json"
@@ -58,20 +57,3 @@ def test_without_one_quartile_it_is_found_by_elimination(index: int) -> None:
     conclusion, _ = concluded(board, build([*(set(board["quartiles"]) - {missing}), *board["other_words"]]))
     assert conclusion["by"] == "elimination"
     assert missing in conclusion["quartiles"][-1]["candidates"]
-
-
-def test_a_board_stopped_at_every_path_goes_on_to_the_same_list() -> None:
-    puzzle = Puzzle(tuple(BOARDS[0]["tiles"]))
-    make = FAMILY.entries["solve"].search
-    search, found, places = make(puzzle, None, ENGLISH), [], []
-    while not search.done:
-        found += filter(None, [search.advance(1)])
-        places.append((len(found), search.snapshot()))
-    for already, snapshot in places:
-        rest = [event.solution for event in run(make(puzzle, snapshot, ENGLISH)) if isinstance(event, Found)]
-        assert found[:already] + rest == found
-
-
-def test_both_builds_examine_the_same_number_of_paths() -> None:
-    for board in BOARDS[:3]:
-        assert len({concluded(board, ENGLISH, name)[1] for name in builds.BUILDS}) == 1

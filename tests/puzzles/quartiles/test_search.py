@@ -1,15 +1,9 @@
 """The search against the slow oracle, in both builds, on random boards; and what it does with misuse and damage."""
 
-import random
-
 import builds
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-from oracle.quartiles import paths, solve
 
 from unriddle.core import CheckpointError, PuzzleError
-from unriddle.core.search.cursor import NONE, to_bytes
 from unriddle.core.search.snapshot import Seal
 from unriddle.lexicon import build
 from unriddle.puzzles.quartiles.puzzle import Puzzle, Word
@@ -23,41 +17,6 @@ def drained(puzzle: Puzzle, words: list[str], build_name: str, budget: int = 100
     while not search.done:
         found += filter(None, [search.advance(budget)])
     return found, search.steps
-
-
-TILES = st.lists(st.text("abc", min_size=1, max_size=3), min_size=1, max_size=7)
-
-
-@given(TILES, st.integers(1, 6), st.lists(st.text("abc", min_size=1, max_size=8), min_size=1, max_size=30))
-def test_random_boards_give_what_the_oracle_gives_in_both_builds(tiles: list[str], most: int, words: list[str]) -> None:
-    puzzle = Puzzle(tuple(tiles), most)
-    for build_name in builds.BUILDS:
-        found, steps = drained(puzzle, words, build_name)
-        assert solve(str(puzzle), words) == found
-        assert len(paths(str(puzzle), words)) == steps
-
-
-@given(st.lists(st.text("abc", min_size=1, max_size=3), max_size=3), st.integers(1, 2), st.integers(1, 3), st.data())
-def test_random_boards_with_unknown_tiles_too(tiles: list[str], unknown: int, most: int, data: st.DataObject) -> None:
-    board = data.draw(st.permutations(tiles + ["?"] * unknown))
-    words = data.draw(st.lists(st.text("abc", min_size=1, max_size=9), min_size=1, max_size=15))
-    puzzle = Puzzle(tuple(board), most)
-    results = [drained(puzzle, words, build_name) for build_name in builds.BUILDS]
-    assert solve(str(puzzle), words) == results[0][0]
-    assert results[0] == results[-1]
-
-
-@pytest.mark.slow
-def test_both_builds_agree_with_the_oracle_on_thousands_of_random_boards() -> None:
-    dice = random.Random(7)
-    for _ in range(3000):
-        letters = "abcd"[: dice.randint(1, 4)]
-        tiles = tuple("".join(dice.choices(letters, k=dice.randint(1, 3))) for _ in range(dice.randint(1, 7)))
-        words = ["".join(dice.choices(letters, k=dice.randint(1, 9))) for _ in range(dice.randint(1, 30))]
-        puzzle = Puzzle(tiles, dice.randint(1, 5))
-        results = [drained(puzzle, words, build_name, dice.randint(1, 50)) for build_name in builds.BUILDS]
-        assert solve(str(puzzle), words) == results[0][0]
-        assert results[0] == results[-1]
 
 
 def test_forty_tiles_six_a_word_and_the_longest_words_fit() -> None:
@@ -91,22 +50,6 @@ def test_misuse_is_told_in_a_plain_sentence() -> None:
         with pytest.raises(PuzzleError, match="needs a lexicon"):
             make(Puzzle(("ab", "c")))
         assert search.advance(1 << 80).word == "ab"
-
-
-NUMBERS = st.one_of(st.integers(0, 70), st.integers(0, 1 << 64))
-FRAMES = st.lists(st.tuples(NUMBERS, st.one_of(st.integers(0, 70), st.just(NONE)), st.just(0)))
-
-
-@given(FRAMES, st.one_of(st.just(0), NUMBERS))
-def test_nonsense_under_a_right_seal_is_refused_or_harmless(frames: list[tuple[int, int, int]], left: int) -> None:
-    puzzle, lexicon = Puzzle(("a", "?", "b", "ab", "c")), build(WORDS)
-    snapshot = Seal(str(puzzle), "solve", lexicon.digest).close(to_bytes(5, left, frames))
-    for build_name in builds.BUILDS:
-        try:
-            search = builds.searches("quartiles", build_name)["solve"](puzzle, snapshot, lexicon)
-        except CheckpointError:
-            continue
-        search.advance(1000)
 
 
 def test_every_single_changed_frame_of_a_true_place_is_refused_or_harmless() -> None:

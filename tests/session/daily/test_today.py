@@ -57,9 +57,8 @@ LEVELED = [name for name in DAILY if any(option.name == "level" for option in fi
 
 @pytest.mark.parametrize("name", LEVELED)
 def test_monday_is_easy_and_sunday_hard(name: str) -> None:
-
-    cards = [daily.daily(day, name)[0].made().rate().card for day in (DAYS[0], DAYS[-1])]
-    assert [card["level"] for card in cards] == ["easy", "expert"]
+    wishes = [dict(daily.daily(day, name)[0].order.wishes) for day in (DAYS[0], DAYS[-1])]
+    assert [each["level"] for each in wishes] == ["easy", "expert"]
 
 
 def test_sources_name_one_family_or_all_of_today_or_of_an_older_day() -> None:
@@ -91,12 +90,12 @@ def test_what_names_no_day_is_refused_in_one_line(source: str, why: str) -> None
 def test_a_line_to_copy_gives_nothing_away() -> None:
 
     (one,) = daily.daily(family="latin")
-    opened = one.made()
-    kept, _ = begin(opened, {}, new=True)
+    puzzle = one.made()
+    kept, _ = begin(puzzle, {}, new=True)
     assert daily.share_line(kept.play) == ""
     family = find("latin")
     assert family.playing.moves_to
-    for move in family.playing.moves_to(kept.play.game, list(opened.solutions(1))).split(";"):
+    for move in family.playing.moves_to(kept.play.game, list(puzzle.solutions(1))).split(";"):
         kept.play.move(move.strip())
     kept.play.seconds = 125.4
     moves = kept.play.at

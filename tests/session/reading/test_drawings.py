@@ -7,8 +7,8 @@ import pytest
 from said import said
 
 from unriddle.core.embedded import embed, embedded_in
-from unriddle.draw import plain, written
-from unriddle.registry import detect, find
+from unriddle.draw.text import plain
+from unriddle.registry import find
 from unriddle.session.opened import Opened
 from unriddle.session.reading import Reader
 
@@ -27,16 +27,6 @@ PUZZLES = (
     "nonogram:2x1:2:1/1:colours=ff0000",
     "nonogram:3x1:1b,1a:1b/0/1a:colours=000000,6495ed",
 )
-
-
-@pytest.mark.parametrize("id", PUZZLES)
-@pytest.mark.parametrize("form", ["svg", "png"])
-def test_a_drawing_carries_its_puzzle(id: str, form: str) -> None:
-    puzzle = Opened.parse(id).puzzle
-    family = find(puzzle.family)
-    data = family.carrying(written([family.picture(puzzle, None)], form), form, puzzle)
-    assert (puzzle.family, form) == (detect(data)[0].name, detect(data)[1])
-    assert [puzzle] == [each.good().opened.puzzle for each in Reader().puzzles([data])]
 
 
 @pytest.mark.parametrize("form", ["svg", "png"])

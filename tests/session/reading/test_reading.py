@@ -1,8 +1,6 @@
 """From what a user names or hands over to puzzles: each kind of source, its notes and its errors."""
 
 import io
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -255,15 +253,6 @@ def test_strange_text_is_no_name_and_ends_in_a_line(source: str) -> None:
 
 def test_a_read_is_a_value() -> None:
     assert READER.one(["latin:5"]) == Read("latin:5", READER.one(["latin:5"]).opened, "an id")
-
-
-def test_reading_loads_no_front_and_no_socket() -> None:
-    script = (
-        "import sys, unriddle.session.reading, unriddle.session.solutions\n"
-        "list(unriddle.session.reading.Reader().puzzles(['latin:5', 'webpbn:6', '-']))\n"
-        "print(*({'click', 'socket', 'sqlite3', 'subprocess', 'unriddle.fronts.cli'} & set(sys.modules)))"
-    )
-    assert subprocess.run([sys.executable, "-c", script], capture_output=True, check=True).stdout.split() == []
 
 
 def test_a_line_of_a_list_that_is_too_long_is_one_error_and_the_others_are_read(

@@ -5,7 +5,7 @@ from said import said
 
 from unriddle.core import PuzzleError
 from unriddle.session.opened import Opened
-from unriddle.session.solutions import solutions_in
+from unriddle.session.reading import solutions_in
 
 QUEENS = Opened.parse("queens:4").puzzle
 FOUR = Opened.parse("latin:4").puzzle

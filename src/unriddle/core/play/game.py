@@ -11,6 +11,9 @@ from unriddle.core.errors import PuzzleError
 Kind = Literal["open", "broken", "solved", "over"]
 
 
+MOST = 20_000  # moves that a play holds, those undone too
+
+
 class Status(NamedTuple):
     """How a game stands. `broken` is what the rules show without a solution; `where` are (row, column) from 0 of the
     cells concerned; `why` is a sentence, "" for nothing to say.

@@ -9,10 +9,9 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
-from unriddle.core.errors import PuzzleError
+from unriddle.core.errors import PuzzleError, Text
 from unriddle.core.json_shape import Test, is_count, is_line, is_number, is_object, many, maybe, shaped, value_in
-from unriddle.core.play.game import Draft, Game, Touch
-from unriddle.core.text import Text
+from unriddle.core.play.game import MOST, Draft, Game, Touch
 
 if TYPE_CHECKING:
     from unriddle.core.contract import Lexicon, Puzzle, Running
@@ -22,7 +21,6 @@ if TYPE_CHECKING:
 VERSION = 1
 HUMAN = "human"  # in rules["players"]: a person; every other name is a level of the computer
 LARGEST = 1_000_000  # characters of a saved play, fewer
-MOST = 20_000  # moves that a play holds, those undone too
 LONGEST = 200_000  # characters of one move
 ROOM = 600_000  # characters of all moves, so that the saved play is never too large to be read
 MARKS, NAME = 100, 40  # savepoints, and characters of the name of one

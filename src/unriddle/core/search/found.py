@@ -10,12 +10,11 @@ from contextlib import contextmanager
 from itertools import chain, islice
 from typing import IO, TYPE_CHECKING, Any
 
-from unriddle.core.errors import CheckpointError, said_by
+from unriddle.core.errors import CheckpointError, Text, said_by
 from unriddle.core.event import values_of
 from unriddle.core.json_shape import is_count, is_object, is_text, shaped, value_in
 from unriddle.core.system import clock, files
 from unriddle.core.system.hashing import blake2b
-from unriddle.core.text import Text
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from unriddle.core.contract import Puzzle
-from unriddle.core.search import cursor
 from unriddle.core.search.shell import Shell, allowed
+from unriddle.core.search.snapshot import NONE, Frame, lowest
 
 
 class PlainSearch(Shell, ABC):
@@ -43,8 +43,8 @@ class PlainSearch(Shell, ABC):
     def view(self) -> Any:
         return tuple(self.path)
 
-    def frame(self, level: int) -> cursor.Frame:
-        return self._untried[level], [*self.path, cursor.NONE][level], self._totals[level]
+    def frame(self, level: int) -> Frame:
+        return self._untried[level], [*self.path, NONE][level], self._totals[level]
 
     def keep(self, level: int, untried: int) -> None:
         self._untried[level] = untried
@@ -62,7 +62,7 @@ class PlainSearch(Shell, ABC):
     def _step(self) -> Any:
         """Make the next choice; the solution that it gives, or None."""
         untried = self._untried[-1]
-        choice = cursor.lowest(untried)
+        choice = lowest(untried)
         self._untried[-1] = untried & (untried - 1)
         self.path.append(choice)
         self.enter(choice)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from unriddle.core import contract
-from unriddle.core.search import cursor
+from unriddle.core.search import snapshot as cursor
 from unriddle.core.search.snapshot import Seal
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ class Shell(contract.Search):
                 self.advance(1)
                 possible = self.depth == level + 2
             if not possible:
-                raise cursor.damaged(level + 1)
+                raise cursor.no_level(level + 1)
             self.keep(level, untried)
         self.steps = steps
         self.end = steps + left if left else ENDLESS

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from unriddle.core.contract import Conclusion
+from unriddle.core.errors import Text
 from unriddle.core.event import End
 from unriddle.core.json_shape import Json
-from unriddle.core.text import Text
 
 if TYPE_CHECKING:
     from unriddle.core.contract import Puzzle, Solution

@@ -4,8 +4,7 @@ import importlib
 import os
 import sys
 
-from unriddle.core.errors import MissingError
-from unriddle.core.text import Text
+from unriddle.core.errors import MissingError, Text
 
 # What `python3 unriddle` calls the clone that it belongs to.
 CLONE = "UNRIDDLE_CLONE"

@@ -13,7 +13,7 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, BinaryIO
 
-from unriddle.core.text import Text
+from unriddle.core.errors import Text
 
 if TYPE_CHECKING:
     from io import BufferedReader

@@ -68,8 +68,7 @@ def demand() -> None:
     """MissingError when UNRIDDLE_KERNELS asks for what is not there; asked by the command line and by the tests."""
     if mode() == "auto":
         return
-    from unriddle.core.errors import MissingError
-    from unriddle.core.text import Text
+    from unriddle.core.errors import MissingError, Text
 
     if mode() not in MODES:
         raise MissingError(

@@ -12,13 +12,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
 
 from unriddle.core import contract
-from unriddle.core.errors import PuzzleError, damaged
+from unriddle.core.errors import PuzzleError, Text, damaged
 from unriddle.core.event import Found
 from unriddle.core.json_shape import is_count
 from unriddle.core.search.run import run
 from unriddle.core.system.stopping import never
 from unriddle.core.teach.step import Step
-from unriddle.core.text import Text
 from unriddle.core.work import NOTHING, Doing, Work
 
 if TYPE_CHECKING:

@@ -10,12 +10,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
-from unriddle.core.errors import PuzzleError
+from unriddle.core.errors import PuzzleError, Text
 from unriddle.core.technique import MISTAKE, Technique, named
-from unriddle.core.text import Text
 from unriddle.core.values import dump, load
 
 if TYPE_CHECKING:
+    from unriddle.core.contract import Puzzle
     from unriddle.core.picture import Picture
 
 LEVELS = 3  # of a hint: the unit, what follows, why
@@ -171,7 +171,7 @@ class Step:
         return {"technique": str(self.technique.name), "values": values, "facts": facts, "before": self.before}
 
     @classmethod
-    def load(cls, techniques: Sequence[Technique], puzzle: Any, value: Any) -> Self:
+    def load(cls, techniques: Sequence[Technique], puzzle: Puzzle, value: Any) -> Self:
         """Return the step that `dump` gave; PuzzleError."""
         try:
             technique = named(techniques, value["technique"])

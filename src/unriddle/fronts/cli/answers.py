@@ -10,7 +10,8 @@ import click
 from unriddle.core import Family, Option, Text, Verb
 from unriddle.core.system import files
 from unriddle.fronts import terminal
-from unriddle.fronts.cli import language, sources
+from unriddle.fronts.cli import language
+from unriddle.fronts.cli import request as sources
 from unriddle.fronts.cli.batch import run_shared
 from unriddle.fronts.cli.printer import show, tell_seed
 from unriddle.fronts.cli.solve import work_on

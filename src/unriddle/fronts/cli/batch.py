@@ -15,13 +15,13 @@ from unriddle.core.errors import of_system
 from unriddle.core.system import files
 from unriddle.fronts import terminal
 from unriddle.fronts.cli.jobs import report
-from unriddle.fronts.cli.jobs.progress import Ongoing
+from unriddle.fronts.cli.jobs.report import Ongoing
 from unriddle.fronts.cli.jobs.work import How, work
 from unriddle.fronts.cli.printer import show, tell
 from unriddle.fronts.cli.request import Own, Request
 from unriddle.jobs import parts
-from unriddle.jobs.bundle import text_of
-from unriddle.jobs.record import Many, Unit
+from unriddle.jobs.local import text_of
+from unriddle.jobs.store import Many, Unit
 from unriddle.session.opened import Opened
 from unriddle.session.reading import Read, is_list
 from unriddle.session.solving import Session

@@ -4,12 +4,15 @@ import shlex
 from collections.abc import Iterator
 from functools import reduce
 
+import click
+
 from unriddle.core import Answer, Picture, Text, Verb
 from unriddle.core.system.extras import program
-from unriddle.fronts.cli.language import say
+from unriddle.fronts.cli import main
+from unriddle.fronts.cli.language import language, painted, say, written
+from unriddle.fronts.cli.options import command
 from unriddle.registry import find, names
-from unriddle.session.library import examples, rules
-from unriddle.session.reading import Reader
+from unriddle.session.reading import Reader, examples, rules
 
 TO_TRY = (
     ("solve example:fish", Text("any file, link, id or pasted text")),
@@ -106,3 +109,49 @@ VERBS = (
         top=True,
     ),
 )
+
+
+def welcome() -> None:
+    """Lines to try, and what was left open."""
+    click.echo("\n".join(map(written, greeting())))
+
+
+def help(topic: tuple[str, ...]) -> None:
+    """Explain a puzzle, a technique or a command."""
+    known = bool(topic) and (topic[0] in main.COMMON or topic[0] in names())
+    if card := [] if known else list(technique(" ".join(topic))):
+        for each in card:
+            click.echo(written(each) if isinstance(each, str) else painted(each), color=True)
+        return
+    if len(topic) != 1 or topic[0] not in names():
+        raise click.exceptions.Exit(main.run(["--lang", language(), *topic, "--help"]))
+    title = say(find(topic[0]).title)
+    click.echo(written(title[:1].upper() + title[1:] + ".\n"))
+    for each in introduction(topic[0], language()):
+        click.echo(written(each) if isinstance(each, str) else painted(each), color=True)
+
+
+SHOWN = (
+    ("solve", "quartiles:azz,th,ss,tru,ref,fu,ra,nih,cro,mat,wo,sh,re,rds,tic,il,lly,zz,is,ment"),
+    (
+        "solve",
+        "nonogram:8x6:2a/2a,1b,2a,1a/8a/5a,1a/1c/2c:1a/3a/3a,1c/1a,1b,2a,2c/4a/3a/1a/3a:colours=ffa500,000000,87ceeb",
+    ),
+    ("solve", "latin:7"),
+    ("solve", "balda:...../...../балда/...../.....;played=балда", "--cell", "D2"),
+)
+
+
+def demo() -> None:
+    """Solve one puzzle of each kind, to show what it looks like."""
+    for number, line in enumerate(SHOWN):
+        click.echo(("\n" if number else "") + f"$ unriddle {shlex.join(line)}\n")
+        code = main.run(list(line))
+        if code:
+            raise click.exceptions.Exit(code)
+
+
+COMMANDS = {
+    "help": command(help, click.Argument(["topic"], nargs=-1, metavar="[PUZZLE | TECHNIQUE | COMMAND]")),
+    "demo": command(demo),
+}

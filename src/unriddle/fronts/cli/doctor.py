@@ -7,10 +7,22 @@ from collections.abc import Iterator
 from importlib import metadata
 from pathlib import Path
 
-from unriddle.core import Answer, Text
+import click
+from click.shell_completion import (
+    BashComplete,
+    ShellComplete,
+    add_completion_class,
+    get_completion_class,
+    split_arg_string,
+)
+
+from unriddle.core import Answer, Option, Text, Verb
+from unriddle.core.record import lazy
 from unriddle.core.system import extras, folders, kernels
 from unriddle.core.system.build import build
+from unriddle.fronts.cli.main import cli
 from unriddle.session import saved_games
+from unriddle.version import HOME, VERSION
 
 
 def examine() -> Iterator[Answer]:
@@ -91,3 +103,161 @@ def _folders() -> Iterator[Answer]:
     for path, problem in saved_games.broken():
         text = Text("a saved game cannot be read: {file}: {problem}", file=str(path), problem=problem)
         yield Answer({"game": str(path), "problem": problem}, text)
+
+
+SHELLS = ("bash", "zsh", "fish")
+VERBS = (
+    Verb(
+        "doctor",
+        "Show what is installed, missing, outdated or broken. Also shows where your data is kept.\n\n"
+        "The exit code is 0 even if something is missing, because no puzzle needs all of it.",
+        answers=lazy("unriddle.fronts.cli.doctor", "examine"),
+        top=True,
+    ),
+    Verb(
+        "completion",
+        "Print a completion script for a shell. It completes commands, options and example puzzles.\n\n"
+        'bash: eval "$(unriddle completion bash)" in ~/.bashrc; zsh: the same in ~/.zshrc, after compinit; fish: '
+        "unriddle completion fish > ~/.config/fish/completions/unriddle.fish",
+        takes=(Option("shell", "|".join(SHELLS), "the shell"),),
+        answers=lazy("unriddle.fronts.cli.doctor", "script"),
+        top=True,
+    ),
+)
+
+
+ASKED = "_UNRIDDLE_COMPLETE"  # what a script sets when it asks
+
+
+class Bash(BashComplete):
+    """With colons in words, which Bash takes for their ends: it wants back only what follows the last of them."""
+
+    source_template = """\
+%(complete_func)s() {
+    local line=${COMP_LINE:0:COMP_POINT} type value response
+    local word=${line##*[[:space:]]} before=
+    [[ $COMP_WORDBREAKS == *:* && $word == *:* ]] && before=${word%%"${word##*:}"}
+    response=$(COMP_WORDS=$line %(complete_var)s=bash_complete "$1" 2> /dev/null) || return
+    COMPREPLY=()
+    while IFS=, read -r type value; do
+        if [[ $type == plain ]]; then
+            COMPREPLY+=("${value#"$before"}")
+        else
+            compopt -o "${type/#file/default}" 2> /dev/null
+        fi
+    done <<< "$response"
+}
+complete -F %(complete_func)s %(prog_name)s
+"""
+
+    def source(self) -> str:
+        """The script; which Bash will read it is not asked."""
+        return ShellComplete.source(self)
+
+    def get_completion_args(self) -> tuple[list[str], str]:
+        """The text before the word being typed, and that word, both from the whole line."""
+        line = os.environ["COMP_WORDS"]
+        words = split_arg_string(line)[1:]
+        last = "" if not words or line[-1:].isspace() else words.pop()
+        return words, last
+
+
+def prepare() -> None:
+    """Let click answer a shell as the scripts ask."""
+    add_completion_class(Bash)
+
+
+def script(shell: str) -> Iterator[Answer]:
+    """The script for this shell."""
+    from unriddle.fronts.cli.main import cli
+
+    prepare()
+    kind = get_completion_class(shell)
+    assert kind is not None
+    text = kind(cli, {}, "unriddle", ASKED).source().rstrip()
+    yield Answer({"shell": shell, "script": text}, text)
+
+
+CODES = (
+    ("0", "found, or done"),
+    ("1", "searched to the end without a solution"),
+    ("2", "bad input"),
+    ("3", "stopped before the end"),
+    ("4", "a bug of unriddle"),
+)
+
+
+def pages() -> dict[str, str]:
+    """Name of each page -> its source in roff."""
+    context = click.Context(cli, info_name="unriddle", resilient_parsing=True)
+    found = {"unriddle.1": _page("unriddle", cli, context)}
+    for name in cli.list_commands(context):
+        command = cli.get_command(context, name)
+        assert command is not None
+        own = _context(command, name, context)
+        found[f"unriddle-{name}.1"] = _page(f"unriddle-{name}", command, own)
+    return found
+
+
+def _context(command: click.Command, name: str, parent: click.Context) -> click.Context:
+    """That of the command, with all the options that its help lists."""
+    context = click.Context(command, parent, info_name=name, resilient_parsing=True)
+    command.parse_args(context, [])
+    return context
+
+
+def _page(title: str, command: click.Command, context: click.Context) -> str:
+    lines = [f'.TH {_sign(title.upper())} 1 "" "unriddle {VERSION}" "unriddle"', ".SH NAME"]
+    lines += [f"{_sign(title)} \\- {_sign(command.get_short_help_str(400).rstrip('.'))}"]
+    lines += [".SH SYNOPSIS", *_synopsis(command, context), ".SH DESCRIPTION", *_text(command.help)]
+    lines += [".SH OPTIONS", *_options(command, context)]
+    if isinstance(command, click.Group):
+        lines.append(".SH COMMANDS")
+        for name in command.list_commands(context):
+            lines += _inner(command, name, context)
+    lines.append(".SH EXIT STATUS")
+    for code, about in CODES:
+        lines += [".TP", f".B {code}", about]
+    others = "the pages of its commands, such as unriddle-solve(1)" if command is cli else "unriddle(1)"
+    lines += [".SH SEE ALSO", _sign(others), ".PP", _sign(HOME)]
+    return "\n".join(lines) + "\n"
+
+
+def _inner(group: click.Group, name: str, context: click.Context) -> Iterator[str]:
+    """A command of a group: in one line where it has a page of its own, else whole."""
+    command = group.get_command(context, name)
+    assert command is not None
+    if group is cli:
+        yield from (".TP", f".B {_sign(name)}", _sign(command.get_short_help_str(400)))
+        return
+    own = _context(command, name, context)
+    yield from (f".SS {_sign(name)}", *_synopsis(command, own), ".PP", *_text(command.help), *_options(command, own))
+
+
+def _synopsis(command: click.Command, context: click.Context) -> list[str]:
+    pieces = " ".join(command.collect_usage_pieces(context))
+    return [f".B {_sign(context.command_path.split(' [')[0])}", _sign(pieces)]
+
+
+def _options(command: click.Command, context: click.Context) -> Iterator[str]:
+    for param in command.get_params(context):
+        record = param.get_help_record(context)
+        if record and record[1]:
+            yield from (".TP", f".B {_sign(record[0])}", _sign(record[1]))
+
+
+def _text(text: str | None) -> Iterator[str]:
+    """Paragraphs; lines that begin with \\b keep their ends."""
+    for index, paragraph in enumerate((text or "").split("\n\n")):
+        if index:
+            yield ".PP"
+        lines = [line.strip() for line in paragraph.splitlines() if line.strip()]
+        kept = lines[:1] == ["\b"]
+        yield from ([".nf", *map(_sign, lines[1:]), ".fi"] if kept else [_sign(" ".join(lines))])
+
+
+def _sign(text: str) -> str:
+    """Text in which nothing is a request of roff; a hyphen is one that can be copied."""
+    escaped = " ".join(text.split()).replace("\\", "\\e").replace("-", "\\-")
+    plain = "".join(sign if sign.isascii() else f"\\[u{ord(sign):04X}]" for sign in escaped)
+    return f"\\&{plain}" if plain.startswith((".", "'")) else plain

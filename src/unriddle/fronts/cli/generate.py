@@ -10,7 +10,6 @@ import click
 from unriddle.core import Text
 from unriddle.core.entry import MAKE
 from unriddle.core.formats import named as formatted
-from unriddle.fronts.cli import sources
 from unriddle.fronts.cli.batch import run_batch
 from unriddle.fronts.cli.family import OwnOptions, click_option, declared, entry_of
 from unriddle.fronts.cli.helping import Switch
@@ -27,7 +26,7 @@ from unriddle.fronts.cli.options import (
     but,
 )
 from unriddle.fronts.cli.printer import tell_seed
-from unriddle.fronts.cli.request import Request
+from unriddle.fronts.cli.request import Request, content
 from unriddle.fronts.cli.solve import solve_all
 from unriddle.kit.order import named_wishes
 from unriddle.registry import find, names
@@ -66,7 +65,7 @@ def _orders(family: Family, seed: int, count: int, named: tuple[str, ...], given
     files = {option.name for option in options if option.type == "content"}
     wishes: dict[str, Any] = {**named_wishes(named)}
     wishes |= {option.name: given[option.name] for option in options if option.name in given}
-    wishes = {name: sources.content(value) if name in files else value for name, value in wishes.items()}
+    wishes = {name: content(value) if name in files else value for name, value in wishes.items()}
     for index in range(count):
         yield Read(
             Text("seed {seed}", seed=seed + index),

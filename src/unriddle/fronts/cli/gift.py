@@ -12,10 +12,10 @@ from unriddle.core import PuzzleError, Text
 from unriddle.core.embedded import embedded_in
 from unriddle.core.system import files
 from unriddle.draw import qr
-from unriddle.fronts.cli import sources
 from unriddle.fronts.cli.helping import Switch
 from unriddle.fronts.cli.language import say
 from unriddle.fronts.cli.options import OutputType, Whole, command
+from unriddle.fronts.cli.request import one
 from unriddle.registry import find
 from unriddle.session import making
 from unriddle.session.opened import Opened
@@ -46,7 +46,7 @@ def gift(source: tuple[str, ...], message: str, link_only: bool, page: str, **va
     made, part = _of_photo(source[0], picture, values) if picture else (None, None)
     if with_photo and part is None:
         raise PuzzleError(Text("only a gift made from a photo can show the photo"), "--photo")
-    puzzle = Opened.of(made.puzzle) if made else sources.one(source).opened
+    puzzle = Opened.of(made.puzzle) if made else one(source).opened
 
     def wrapped(photo: bytes = b"") -> Link:
         return gifts.wrapped(puzzle, gifts.Gift(message, photo), *names, os.urandom)
@@ -112,7 +112,7 @@ def _draw_card(path: Path, opened: Opened, names: tuple[str, str], address: str,
     """Writes a card with a puzzle and the code of its link, if one has room for it; PuzzleError, MissingError."""
     from unriddle.draw.card import card
     from unriddle.draw.paper import on_paper
-    from unriddle.session import levels
+    from unriddle.session import book as levels
 
     if path.suffix.lower() != ".png":
         raise PuzzleError(Text("a card must be a .png file"), "--card")

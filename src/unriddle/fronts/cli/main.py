@@ -1,12 +1,16 @@
 """The `unriddle` command: finds the module of each verb on demand, and turns errors into one line and an exit code."""
 
+from __future__ import annotations
+
 import gc
 import os
+import shlex
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from errno import EFBIG, ENOSPC
 from importlib import import_module
+from itertools import takewhile
 from typing import Any
 
 import click
@@ -24,7 +28,7 @@ from unriddle.registry import DetectionError
 COMMON = {
     "solve": "solve",
     "resume": "solve",
-    "explain": "explain",
+    "explain": "verbs",
     "rate": "rating",
     "play": "play",
     "show": "verbs",
@@ -35,8 +39,8 @@ COMMON = {
     "gift": "gift",
     "count": "count",
     "check-receipt": "count",
-    "demo": "demo",
-    "help": "welcome",
+    "demo": "catalog",
+    "help": "catalog",
 }
 # Rooms that are no family and have verbs: the module of them, and what they are about.
 ROOMS = {
@@ -44,7 +48,7 @@ ROOMS = {
     "page": ("unriddle.fronts.web", "Build or serve the browser page, which works offline."),
 }
 # Other rooms, which give verbs of theirs at the top where they are there.
-FRONTS = ("cli/catalog", "cli/upkeep", "cli/jobs", "print", "tui")
+FRONTS = ("cli/catalog", "cli/doctor", "cli/jobs", "print", "tui")
 
 # How help groups the commands; those that no group names are tools.
 TOPICS = {
@@ -119,8 +123,8 @@ class Verbs(Group):
             import difflib
 
             near = difflib.get_close_matches(args[0], self.list_commands(ctx), 1)
-            if not args[0][:-1].startswith("-") and (verb := module("meant").meant(args, bool(near))):
-                module("meant").announce(verb, args)
+            if not args[0][:-1].startswith("-") and (verb := meant(args, bool(near))):
+                announce(verb, args)
                 return verb, self.get_command(ctx, verb), args
             hint = Text(" Did you mean {near!r}?", near=near[0]) if near else Text(" See 'unriddle --help'.")
             raise click.UsageError(Text("there is no command {name!r}.{hint}", name=args[0], hint=hint), ctx) from error
@@ -179,7 +183,7 @@ def cli(ctx: click.Context, /, **_: object) -> None:
     Exit codes: 0 found; 1 searched to the end, no solution; 2 bad input; 3 stopped early; 4 a bug in unriddle.
     """
     if ctx.invoked_subcommand is None:
-        module("welcome").welcome()
+        module("catalog").welcome()
 
 
 def main() -> None:
@@ -197,7 +201,7 @@ def run(arguments: list[str] | None = None) -> int:
     terminal.choose(None)
     terminal.hush(False)
     if "_UNRIDDLE_COMPLETE" in os.environ:
-        module("completion").prepare()
+        module("doctor").prepare()
     try:
         kernels.demand()
         code = cli.main(arguments, prog_name="unriddle", standalone_mode=False)
@@ -249,3 +253,33 @@ def complain_about(error: Exception) -> None:
         if isinstance(error, DetectionError) and not error.near:
             message = Text("{message}; say what it is with --family", message=message)
     click.echo(f"unriddle: {plain(language.say(message))}", err=True)
+
+
+FEWEST = 4  # texts that are a puzzle together rather than a mistyped command with what it was to work on
+SAVED = b'"unriddle checkpoint"'  # near the beginning of a saved search
+
+
+def meant(arguments: Sequence[str], near: bool) -> str:
+    """The command that these arguments lack, "" for none; `near`: the first is nearly the name of a command."""
+    from unriddle.session.reading import Reader, is_link, is_text
+
+    first = arguments[0]
+    if os.path.isfile(first):
+        with open(first, "rb") as file:
+            return "resume" if SAVED in file.read(100) else "solve"
+    if is_link(first) or not is_text(first):
+        return "solve"
+    texts = list(takewhile(lambda each: not each.startswith("-"), arguments))
+    if not all(map(is_text, texts)) or 1 < len(texts) < FEWEST:
+        return ""
+    try:
+        read = Reader().one(texts)
+    except (UnriddleError, OSError):
+        return ""
+    odd = near and (read.remarks or read.opened.puzzle.warnings())
+    return "" if odd else "solve"
+
+
+def announce(command: str, arguments: Sequence[str]) -> None:
+    """Print the whole command that was meant."""
+    click.echo(plain(f"$ unriddle {command} {shlex.join(arguments)}"), err=True)

@@ -100,7 +100,7 @@ class SourceType(FileType):
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         from click.shell_completion import CompletionItem
 
-        from unriddle.session.library import examples
+        from unriddle.session.reading import examples
 
         chosen = [each for each in examples() if each.source.startswith(incomplete)]
         items = [CompletionItem(each.source, help=each.family) for each in chosen]
@@ -265,3 +265,4 @@ OUTPUT = (
     Switch(["--png"], type=OutputType(), help="Write a picture of the first solution as PNG."),
     VERBOSE,
 )
+SOURCES = named("source", nargs=-1, required=True, metavar="SOURCE...")

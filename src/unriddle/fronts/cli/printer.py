@@ -17,12 +17,12 @@ from unriddle.core.system.extras import program
 from unriddle.fronts import terminal
 from unriddle.fronts.cli.language import language, painted, said, say, written
 from unriddle.fronts.signals import interrupts
-from unriddle.session.solving import CUT_SHORT, Outcome, Session
 from unriddle.translation import ENGLISH
 
 if TYPE_CHECKING:
     from unriddle.core import Answer, End, Event
     from unriddle.session.reading import Read
+    from unriddle.session.solving import Outcome, Session
 
 FLUSH_S = 0.02  # between two flushes of solutions
 STOPPED: Mapping[str, Callable[[End], Text]] = {
@@ -76,11 +76,11 @@ class Printer:
         self.flushed = 0.0
         self.live: Any = None
         if style.watch and not style.json:
-            from unriddle.draw import Live
+            from unriddle.draw.live import Live
 
             self.live = Live(sys.stdout, colour=terminal.colour())
         if style.json:
-            from unriddle.draw import jsonl
+            from unriddle.draw.events import jsonl
 
             self.jsonl, self.say = jsonl, None if language() == ENGLISH else say
         self.is_whole = style.draws and session.conclusion.whole
@@ -131,7 +131,7 @@ class Printer:
                 aside = session.entry.beside_output
                 click.echo("\n" * (gap and not aside) + "\n".join(texts), err=aside, color=None if aside else True)
         sys.stdout.flush()
-        if outcome.end.why in CUT_SHORT:
+        if outcome.is_cut_short:
             self._cut_short(outcome.end)
         elif outcome.end.why == "solutions" and session.entry.limit is None:
             line = Text(

@@ -13,13 +13,13 @@ from unriddle.core import PuzzleError, Text, UnriddleError
 from unriddle.core.errors import plain
 from unriddle.core.system.files import content
 from unriddle.fronts import terminal
-from unriddle.fronts.cli import main, sources
+from unriddle.fronts.cli import main
 from unriddle.fronts.cli.batch import run_batch
 from unriddle.fronts.cli.helping import Switch
 from unriddle.fronts.cli.jobs import report
 from unriddle.fronts.cli.language import say
 from unriddle.fronts.cli.options import FAMILY, FORMAT, LEXICON, RUN, SAVE, WORKERS, but, command, named
-from unriddle.fronts.cli.request import Request
+from unriddle.fronts.cli.request import Request, puzzles
 from unriddle.fronts.cli.solve import solve_all
 from unriddle.fronts.cli.verbs import Reading
 from unriddle.fronts.signals import interrupts
@@ -30,7 +30,7 @@ from unriddle.registry import find
 from unriddle.session.reading import of_id
 
 if TYPE_CHECKING:
-    from unriddle.jobs.record import Unit
+    from unriddle.jobs.store import Unit
     from unriddle.session.reading import Read
 
 Line = tuple[str, Mapping[str, Any]]  # a source, and what is told of its puzzle
@@ -49,7 +49,7 @@ def rate(source: tuple[str, ...], band: bool, sort: str | None, calibrate: str |
         return
     if not source:
         raise click.UsageError(Text("Missing argument {name!r}.", name="SOURCE..."))
-    reads = sources.puzzles(source, asked.family, asked.format, asked.given, streamed=asked.shared)
+    reads = puzzles(source, asked.family, asked.format, asked.given, streamed=asked.shared)
     if asked.shared:
         table = None if asked.json else partial(_shared, band=band, by_level=sort == "level")
         raise click.exceptions.Exit(run_batch(reads, asked, source, table=table))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import sys
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
 from unriddle.core import PuzzleError, Text
@@ -12,14 +13,15 @@ from unriddle.core.system.files import numbered
 from unriddle.fronts import terminal
 from unriddle.fronts.cli.family import declared, entry_of
 from unriddle.fronts.cli.options import Limit
-from unriddle.fronts.cli.printer import Style, work
+from unriddle.registry import find, names
 from unriddle.session.opened import Opened
-from unriddle.session.solving import USUAL, Outcome, Session
+from unriddle.session.reading import Read, Reader, is_text
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from unriddle.core import Companion, Family
+    from unriddle.session.solving import Outcome, Session
 
 
 class Own(Record):
@@ -102,10 +104,14 @@ class Request(Record):
     @property
     def wanted(self) -> int | None:
         """How many solutions, as a Session has it."""
+        from unriddle.session.solving import USUAL
+
         return USUAL if self.limit is None else self.limit.count
 
     def start(self, opened: Opened, entry: str, display: Mapping[str, Any], index: int | None = None) -> Session:
         """A session of its own for a puzzle, or the same one as it was saved; `index` of one of many."""
+        from unriddle.session.solving import Session
+
         path = numbered(self.save, index) if self.save else None
         keeps = bool(self.keeps or self.watch or self.svg or self.png or self.html)
         session = Session.start(opened, entry, limit=self.wanted, display=display, path=path, keeps=keeps)
@@ -117,9 +123,63 @@ class Request(Record):
 
     def run(self, session: Session, tag: Mapping[str, Any] | None = None) -> Outcome:
         """Run a session within the limits and print what it says."""
+        from unriddle.fronts.cli.printer import Style, work
+
         return work(
             session,
             Style(self.json, self.watch, tag, terminal.draws() and not self.text and not self.json, self.to),
             self.steps,
             self.time,
         )
+
+
+def _standard_input(most: int) -> bytes:
+    return sys.stdin.buffer.read(most)
+
+
+def _fetch(link: str) -> bytes | None:
+    from unriddle.fronts.fetch import fetch
+
+    return fetch(link)
+
+
+READER = Reader(_standard_input, _fetch)
+content = READER.content
+
+
+def puzzles(
+    sources: Sequence[str],
+    family: str | None = None,
+    format: str | None = None,
+    given: Mapping[str, Any] | None = None,
+    *,
+    streamed: bool = False,
+) -> Iterator[Read]:
+    """Every puzzle of every source, still to be opened, read with those options of "reading" that were given.
+    `streamed`: a list of ids may have any number of them.
+    """
+    reader = _reader(given)
+    reader = reader._replace(most=None) if streamed else reader
+    return reader.puzzles(sources, family, format, opened=False)
+
+
+def one(
+    sources: Sequence[str], family: str | None = None, format: str | None = None, given: Mapping[str, Any] | None = None
+) -> Read:
+    """The only puzzle of a source, or of several texts together; the first of a bundle. Raises what reading raised."""
+    return _reader(given).one(sources, family, format)
+
+
+def _reader(given: Mapping[str, Any] | None) -> Reader:
+    if not given:
+        return READER
+    options = [option for name in names() for option in find(name).options if option.name in given]
+    values, known = (
+        {each.keyword: given[each.name] for each in options if each.of == of} for of in ("reading", "puzzle")
+    )
+    return READER._replace(values=values, known=known)
+
+
+def named(sources: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
+    """Those arguments that are the puzzle, and what follows it: texts are all one puzzle."""
+    return (sources, ()) if is_text(sources[0]) else (sources[:1], sources[1:])

@@ -17,12 +17,12 @@ from unriddle.core.errors import plain
 from unriddle.core.json_shape import Json
 from unriddle.core.system.files import numbered, replace
 from unriddle.fronts import terminal
-from unriddle.fronts.cli import main, sources
+from unriddle.fronts.cli import main
 from unriddle.fronts.cli.family import OwnOptions
 from unriddle.fronts.cli.language import language, said, say
 from unriddle.fronts.cli.options import FAMILY, FORMAT, LEXICON, OUTPUT, RUN, SAVE, WORKERS, command, named
 from unriddle.fronts.cli.printer import tell
-from unriddle.fronts.cli.request import Own, Request
+from unriddle.fronts.cli.request import Own, Request, puzzles
 from unriddle.fronts.signals import leaving
 from unriddle.session.opened import Opened
 from unriddle.session.solving import Session
@@ -40,7 +40,7 @@ def solve(**values: Any) -> None:
     asked = Request.of(values)
     if not values["source"] and sys.stdin.isatty():
         click.echo(say(Text("Paste the puzzle, then press Enter and Ctrl-D.")), err=True)
-    reads = sources.puzzles(values["source"] or ("-",), asked.family, asked.format, asked.given, streamed=asked.shared)
+    reads = puzzles(values["source"] or ("-",), asked.family, asked.format, asked.given, streamed=asked.shared)
     if asked.shared:
         from unriddle.fronts.cli.batch import run_batch
 
@@ -69,7 +69,7 @@ def solve_all(reads: Iterable[Read], asked: Request) -> int:
                 raise
             main.complain_about(error)
             if asked.json:
-                from unriddle.draw import json_line, unread
+                from unriddle.draw.events import json_line, unread
 
                 click.echo(json_line({**unread(str(error)), **(tag or {})}))
             code = 2
@@ -126,8 +126,8 @@ def draw(session: Session, asked: Request, index: int | None = None) -> None:
     """
     for form, file in (("svg", asked.svg), ("png", asked.png), ("html", asked.html)):
         if file:
-            from unriddle.draw import leaves
-            from unriddle.draw import written as drawn
+            from unriddle.draw.svg import leaves
+            from unriddle.draw.svg import written as drawn
 
             sheets, title = list(map(said, session.sheets())), plain(session.title or str(session.puzzle))[:80]
             data = leaves(title, sheets, language()).encode() if form == "html" else drawn(sheets, form)
@@ -187,7 +187,6 @@ def work_on(verb: Verb, values: Mapping[str, Any], common: Mapping[str, Any]) ->
     return code
 
 
-SOURCES = named("source", nargs=-1, required=True, metavar="SOURCE...")
 COMMANDS = {
     "solve": command(
         solve,

@@ -14,16 +14,33 @@ from unriddle.core.system import files
 from unriddle.core.system.extras import program
 from unriddle.core.teach.explaining import next_step, why_none
 from unriddle.fronts import terminal
-from unriddle.fronts.cli import sources
+from unriddle.fronts.cli import request as sources
 from unriddle.fronts.cli.family import OwnOptions
 from unriddle.fronts.cli.helping import Switch
 from unriddle.fronts.cli.language import painted, said, say, written
-from unriddle.fronts.cli.options import COLOR, FAMILY, FORMAT, LEXICON, FileType, FormatType, Whole, command, named
+from unriddle.fronts.cli.options import (
+    COLOR,
+    FAMILY,
+    FORMAT,
+    LEXICON,
+    RUN,
+    SAVE,
+    SOURCES,
+    VERBOSE,
+    FileType,
+    FormatType,
+    LimitType,
+    OutputType,
+    Whole,
+    but,
+    command,
+    named,
+)
 from unriddle.fronts.cli.printer import tell
-from unriddle.fronts.cli.request import Own
+from unriddle.fronts.cli.request import Own, Request
 from unriddle.kit.explain import said as named_as
 from unriddle.session.opened import Opened
-from unriddle.session.solutions import solutions_in
+from unriddle.session.reading import is_text, solutions_in
 
 # What an option may have that is given once, or often.
 Given = str | None
@@ -50,7 +67,7 @@ def show(source: Many, family: Given, format: Given, svg: Given, png: Given, giv
     picture = opened.picture(place)
     for form, file in (("svg", svg), ("png", png)):
         if file:
-            from unriddle.draw import written as drawn
+            from unriddle.draw.svg import written as drawn
 
             files.replace(Path(file), opened.family.carrying(drawn([said(picture)], form), form, opened.puzzle))
     if not svg and not png:
@@ -74,7 +91,7 @@ def check(source: Many, solution: Given, family: Given, format: Given, lexicon: 
 
 def _read(source: Sequence[str], family: Given, format: Given, given: Options, lexicon: Given = None) -> Opened:
     """The puzzle that a source names, with its options; what reading left out is said."""
-    if not sources.is_text(source[0]) and len(source) > 1:
+    if not is_text(source[0]) and len(source) > 1:
         raise click.UsageError(Text("unexpected argument {it!r}: the puzzle is {one!r}", it=source[1], one=source[0]))
     read = sources.one(source, family, format, given)
     opened = Own.of(read.opened.family, given, use="read").configured(read.opened, lexicon)
@@ -155,7 +172,26 @@ class Finding(Reading):
 
 
 FOUND = Switch(["--found"], multiple=True, metavar="TEXT...", help="What you have already found.")
-SOURCES = named("source", nargs=-1, required=True, metavar="SOURCE...")
+
+
+def explain(source: tuple[str, ...], found: tuple[str, ...], until: str | None, teach: bool, **values: Any) -> None:
+    """Solve a puzzle step by step, as a person would. Each step says where to look and what follows; --teach adds why.
+
+    Exit codes: 0 solved; 1 stuck; 2 bad input, or no solution; 3 stopped early.
+    """
+    own = {"found": list(found), "until": until, "teach": teach}
+    display = {name: value for name, value in own.items() if value}
+    asked = Request.of(values | {"entry": "explain", "use": "read", "display": display})
+    read = sources.one(source, asked.family, asked.format, asked.given)
+    from unriddle.fronts.cli.solve import solve_one
+
+    outcome = solve_one(read, asked, None, None)
+    if outcome.told.get("hardest") and not asked.json:
+        about(read.opened.family, outcome.told["hardest"])
+    nothing = outcome.code == 1 and outcome.told.get("verdict") == "none" and not outcome.told.get("steps")
+    raise click.exceptions.Exit(2 if nothing else outcome.code)
+
+
 COMMANDS = {
     each.name: each
     for each in (
@@ -196,6 +232,23 @@ COMMANDS = {
             FORMAT,
             LEXICON,
             COLOR,
+            kind=Finding,
+        ),
+        command(
+            explain,
+            SOURCES,
+            FOUND,
+            Switch(["--until"], metavar="TIER", help="Use no technique harder than TIER, a name or a number."),
+            Switch(["--teach"], is_flag=True, help="Explain why, with a picture of each step."),
+            Switch(["--limit"], type=LimitType(), help="Show at most N steps of the solution, or all."),
+            *but(RUN, "limit", "watch"),
+            Switch(["--svg"], type=OutputType(), help="Write a picture of all steps as SVG."),
+            VERBOSE,
+            Switch(["--html"], type=OutputType(), help="Write a page with a picture of each step."),
+            *SAVE,
+            FAMILY,
+            FORMAT,
+            LEXICON,
             kind=Finding,
         ),
     )

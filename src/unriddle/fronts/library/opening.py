@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Protocol
 
 from unriddle.core import PuzzleError, Text
-from unriddle.fronts.library.kinds import puzzle_of
-from unriddle.fronts.library.puzzle import Puzzle
+from unriddle.fronts.library.puzzle import Puzzle, puzzle_of
 from unriddle.session.reading import Reader
 
 

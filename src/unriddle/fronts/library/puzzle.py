@@ -3,26 +3,36 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Literal, Self, overload
+from typing import TYPE_CHECKING, ClassVar, Literal, Self, cast, overload
 
 from unriddle.core import PuzzleError, Text, UnsupportedError
-from unriddle.fronts.library.result import Result
 from unriddle.fronts.library.shows import FilePath, Json, Shows
-from unriddle.fronts.library.solution import Solution, solution_of
+from unriddle.fronts.library.solution import (
+    BaldaMove,
+    LatinSolution,
+    NonogramSolution,
+    QuartilesWord,
+    Result,
+    Solution,
+    solution_of,
+)
+from unriddle.registry import find
 from unriddle.session.opened import Opened
 from unriddle.session.solving import USUAL, Session, check_limit
 
 if TYPE_CHECKING:
     from unriddle.core import Family, Picture, contract
-    from unriddle.fronts.library.game import Game
-    from unriddle.fronts.library.proof import Proof
-    from unriddle.fronts.library.steps import Explanation, Hint, Level, Rating
+    from unriddle.fronts.library.solution import Proof
+    from unriddle.fronts.library.steps import Explanation, Game, Hint, Level, Rating
     from unriddle.lexicon import Lexicon
+    from unriddle.puzzles.latin.puzzle import Puzzle as Squares
+    from unriddle.puzzles.nonogram.make.suggest import Suggestion
+    from unriddle.puzzles.nonogram.puzzle import Puzzle as Clues
 
-    # A word list: a shipped one by its name, a file, or one that was built; None: the puzzle's own.
     Words = FilePath | Lexicon | None
+
 Limit = int | None | Literal["usual"]
 
 
@@ -214,7 +224,7 @@ class Puzzle(Shows):
         return self._play()
 
     def _play(self, lexicon: Words = None) -> Game:
-        from unriddle.fronts.library.game import Game
+        from unriddle.fronts.library.steps import Game
 
         if self._family.playing is None:
             raise self._without("play")
@@ -263,3 +273,428 @@ class Puzzle(Shows):
 
     def __hash__(self) -> int:
         return hash(self._core)
+
+
+# A block of a nonogram: its length, or None where it is blotted; with its color, by name or as #rrggbb.
+Block = int | None | tuple[int | None, str]
+Grid = Sequence[Sequence[int | None]]
+Kind = Literal["diagonal", "plain", "pandiagonal", "symmetric"]
+
+
+class Nonogram(Puzzle):
+    """A nonogram: a picture from the lengths of the blocks in its rows and columns.
+
+    >>> Nonogram("nonogram:2x2:2/1:2/1").rows
+    [[2], [1]]
+    """
+
+    __slots__ = ()
+    _kind: ClassVar[str] = "nonogram"
+    _core: Clues
+
+    @property
+    def rows(self) -> list[list[int]]:
+        """The lengths of the blocks in each row; 0 for a blotted one."""
+        return [[length for length, _ in line] for line in self._core.rows]
+
+    @property
+    def columns(self) -> list[list[int]]:
+        """The lengths of the blocks in each column; 0 for a blotted one."""
+        return [[length for length, _ in line] for line in self._core.columns]
+
+    @property
+    def width(self) -> int:
+        """How many columns it has."""
+        return self._core.width
+
+    @property
+    def height(self) -> int:
+        """How many rows it has."""
+        return self._core.height
+
+    @property
+    def colors(self) -> list[str]:
+        """The colors of its blocks as #rrggbb."""
+        return [color.rgb for color in self._core.colours]
+
+    def solve(
+        self, limit: Limit = "usual", time: float | None = None, *, steps: int | None = None
+    ) -> Result[NonogramSolution]:
+        """Search for solutions: `limit` of them, None for all, by default two, which says whether the first is unique.
+
+        It ends early after `time` seconds or after that many `steps`; `unriddle.resume` continues it.
+        """
+        return cast("Result[NonogramSolution]", self._solved(limit, time, steps))
+
+    def solutions(self, limit: int | None = None) -> Iterator[NonogramSolution]:
+        return cast("Iterator[NonogramSolution]", super().solutions(limit))
+
+    def is_solution(self, solution: NonogramSolution) -> bool:  # type: ignore[override]
+        return super().is_solution(solution)
+
+    def fault(self, solution: NonogramSolution) -> str | None:  # type: ignore[override]
+        return super().fault(solution)
+
+    @overload
+    def hint(self, known: Grid, level: int = ...) -> Hint: ...
+    @overload
+    def hint(self, known: Solution | str | Sequence[str] = ..., level: int = ...) -> Hint: ...
+    def hint(self, known: Solution | str | Sequence[str] | Grid = (), level: int = 2) -> Hint:
+        """A hint for someone who has found `known` so far: moves such as "3.1..5", or the cells row by row.
+
+        Cells are 0 for empty, the number of a color for filled, None where nothing is known yet. Level 1 says where to
+        look, 2 what follows, 3 why. PuzzleError for a mistake in `known`.
+        """
+        return super().hint(self._typed(known), level)
+
+    def _typed(self, known: Solution | str | Sequence[str] | Grid) -> str | Sequence[str]:
+        if isinstance(known, str | Solution) or not known or isinstance(known[0], str):
+            return str(known) if isinstance(known, str | Solution) else cast("Sequence[str]", known)
+        signs: dict[int | None, str] = {None: "?", 0: "."}
+        signs |= {at: color.sign for at, color in enumerate(self._core.colours, 1)}
+        return "\n".join("".join(signs[cell] for cell in row) for row in cast("Grid", known))
+
+    def repair_suggestions(
+        self,
+        picture: NonogramSolution | Grid | None = None,
+        time: float | None = None,
+        *,
+        stop: Callable[[], bool] | None = None,
+    ) -> list[Suggestion]:
+        """All single-cell changes after which line logic leaves fewer cells open, the best first; empty if it leaves
+        none open. Of equal ones, those nearest to open cells come first, so the order is the same everywhere.
+
+        The `picture` is changed: a solution, or its rows of 0 for empty and the number of a color for filled. The
+        default is the picture that came with the puzzle, else the solution, or the first of several. It ends early
+        after `time` seconds, or when `stop`, which is called every few milliseconds, returns true; what was tried
+        until then is returned, the most promising first. PuzzleError.
+        """
+        from time import monotonic
+
+        from unriddle.puzzles.nonogram.make.suggest import suggested
+
+        value = None if picture is None else self._core.solution(self._given(picture))
+        end = None if time is None else monotonic() + time
+        cells = None if value is None else value.cells
+        return suggested(self._core, cells, lambda: bool(stop and stop()) or (end is not None and monotonic() >= end))
+
+    def _given(self, picture: NonogramSolution | Grid) -> str:
+        return str(picture) if isinstance(picture, Solution) else str(self._typed(picture))
+
+    def prove(self) -> Proof:
+        """A certificate that it has exactly one solution, or none, for `unriddle.check_proof`.
+
+        PuzzleError when it has several, MissingError where that needs a SAT solver that is not installed.
+        """
+        from unriddle.fronts.library.solution import proof_of
+
+        return proof_of(self._core)
+
+
+class LatinSquare(Puzzle):
+    """A Latin square to find. By default it is diagonal: both main diagonals contain every symbol, too.
+
+    >>> LatinSquare("latin:5").solve(limit=None).count
+    960
+    """
+
+    __slots__ = ()
+    _kind: ClassVar[str] = "latin"
+    _core: Squares
+
+    def solve(
+        self, limit: Limit = "usual", time: float | None = None, *, steps: int | None = None
+    ) -> Result[LatinSolution]:
+        """Search for squares: `limit` of them, None for all, by default one.
+
+        It ends early after `time` seconds or after that many `steps`; `unriddle.resume` continues it.
+        """
+        return cast("Result[LatinSolution]", self._solved(limit, time, steps))
+
+    def solutions(self, limit: int | None = None) -> Iterator[LatinSolution]:
+        return cast("Iterator[LatinSolution]", super().solutions(limit))
+
+    def is_solution(self, solution: LatinSolution) -> bool:  # type: ignore[override]
+        return super().is_solution(solution)
+
+    def fault(self, solution: LatinSolution) -> str | None:  # type: ignore[override]
+        return super().fault(solution)
+
+    @overload
+    def hint(self, known: Grid, level: int = ...) -> Hint: ...
+    @overload
+    def hint(self, known: Solution | str | Sequence[str] = ..., level: int = ...) -> Hint: ...
+    def hint(self, known: Solution | str | Sequence[str] | Grid = (), level: int = 2) -> Hint:
+        """A hint for someone who has found `known` so far: moves such as "1.3=5", or the symbols row by row.
+
+        None stands for an open cell. Level 1 says where to look, 2 what follows, 3 why. PuzzleError for a mistake.
+        """
+        if not isinstance(known, str | Solution) and known and not isinstance(known[0], str):
+            rows = cast("Grid", known)
+            known = "\n".join(" ".join("." if symbol is None else str(symbol) for symbol in row) for row in rows)
+        return super().hint(cast("Solution | str | Sequence[str]", known), level)
+
+
+class Quartiles(Puzzle):
+    """A Quartiles board: words from tiles of letters.
+
+    >>> [word.word for word in Quartiles("quartiles:cro,ss,wo,rds").solve()]
+    ['cross', 'crosswords', 'wo', 'words']
+    """
+
+    __slots__ = ()
+    _kind: ClassVar[str] = "quartiles"
+
+    def solve(
+        self,
+        limit: Limit = "usual",
+        time: float | None = None,
+        *,
+        steps: int | None = None,
+        lexicon: Words = None,
+        wide: bool = False,
+    ) -> Result[QuartilesWord]:
+        """Search for words: `limit` of them, by default all.
+
+        `wide` counts those that only the wider word list has in the conclusion, too; `lexicon` is another word list,
+        by name or path. It ends early after `time` seconds or after that many `steps`; `unriddle.resume` continues it.
+        """
+        return cast("Result[QuartilesWord]", self._solved(limit, time, steps, lexicon, wide=wide))
+
+    def solutions(self, limit: int | None = None, *, lexicon: Words = None) -> Iterator[QuartilesWord]:
+        return cast("Iterator[QuartilesWord]", self._iterated(limit, lexicon))
+
+    def hint(self, known: Solution | str | Sequence[str] = (), level: int = 2, *, lexicon: Words = None) -> Hint:
+        """A hint for someone who has found the words `known` so far.
+
+        Level 1 says where to look, and each further one says more. PuzzleError for an impossible word.
+        """
+        return self._hint(known, level, lexicon)
+
+    def play(self, *, lexicon: Words = None) -> Game:
+        """Start a game, with the puzzle's word list or another one, given by name or path."""
+        return self._play(lexicon)
+
+    def is_solution(self, solution: QuartilesWord) -> bool:  # type: ignore[override]
+        return super().is_solution(solution)
+
+    def fault(self, solution: QuartilesWord) -> str | None:  # type: ignore[override]
+        return super().fault(solution)
+
+
+class Balda(Puzzle):
+    """A position of Balda. A move adds one letter and makes a word with it.
+
+    >>> Balda("balda:.../бар/...;played=бар").solve(limit=1).first.word
+    'аба'
+    """
+
+    __slots__ = ()
+    _kind: ClassVar[str] = "balda"
+
+    def solve(
+        self,
+        limit: Limit = "usual",
+        time: float | None = None,
+        *,
+        steps: int | None = None,
+        lexicon: Words = None,
+        best: int | None = None,
+    ) -> Result[BaldaMove]:
+        """Search for moves: `limit` of them, by default all; the conclusion lists the `best`.
+
+        `lexicon` is another word list, by name or path. It ends early after `time` seconds or after that many `steps`;
+        `unriddle.resume` continues it.
+        """
+        return cast("Result[BaldaMove]", self._solved(limit, time, steps, lexicon, best=best))
+
+    def solutions(self, limit: int | None = None, *, lexicon: Words = None) -> Iterator[BaldaMove]:
+        return cast("Iterator[BaldaMove]", self._iterated(limit, lexicon))
+
+    def hint(self, known: Solution | str | Sequence[str] = (), level: int = 2, *, lexicon: Words = None) -> Hint:
+        """A hint for someone who has found the words `known` so far.
+
+        Level 1 says where to look, and each further one says more. PuzzleError for an impossible word.
+        """
+        return self._hint(known, level, lexicon)
+
+    def play(self, *, lexicon: Words = None) -> Game:
+        """Start a game, with the puzzle's word list or another one, given by name or path."""
+        return self._play(lexicon)
+
+    def is_solution(self, solution: BaldaMove) -> bool:  # type: ignore[override]
+        return super().is_solution(solution)
+
+    def fault(self, solution: BaldaMove) -> str | None:  # type: ignore[override]
+        return super().fault(solution)
+
+
+KINDS: dict[str, type[Puzzle]] = {each._kind: each for each in (Nonogram, LatinSquare, Quartiles, Balda)}
+
+
+def puzzle_of(core: contract.Puzzle) -> Puzzle:
+    """A puzzle of a family as the library has it."""
+    return KINDS.get(core.family, Puzzle)._of(core)
+
+
+def nonogram(
+    rows: Sequence[Sequence[Block]], columns: Sequence[Sequence[Block]], *, title: str = "", author: str = ""
+) -> Nonogram:
+    """A nonogram from its clues: `rows=[[2], [1, 1]]`. [] or [0] is an empty line, None a blotted block.
+
+    A colored block is `(3, "red")` or `(3, "#ff0000")`; then all blocks have colors. PuzzleError says which line is
+    wrong.
+
+    >>> nonogram(rows=[[2], [1]], columns=[[2], [1]]).solve().first.grid
+    [[1, 1], [1, 0]]
+    """
+    from unriddle.puzzles.nonogram.colors import name_of, value_of
+    from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, Colour, Line, default_sign
+    from unriddle.puzzles.nonogram.puzzle import Puzzle as Core
+
+    for name, side in (("rows", rows), ("columns", columns)):
+        _check_lists(name, side)
+    blocks = [block for side in (rows, columns) for line in side for block in line if block != 0]
+    named = list(dict.fromkeys(block[1] for block in blocks if isinstance(block, tuple)))
+    if named and not all(isinstance(block, tuple) for block in blocks):
+        raise PuzzleError(Text("some blocks have a color and others do not"))
+    values = {color: value_of(color) for color in named}
+    if unknown := [color for color, value in values.items() if value is None]:
+        raise PuzzleError(Text("{color!r} is not a color: write a name or #rrggbb", color=unknown[0][:40]))
+    palette = list(dict.fromkeys(value for value in values.values() if value is not None))
+    number = {color: palette.index(value) + 1 for color, value in values.items() if value is not None}
+    colors = tuple(Colour(name_of(rgb), rgb, default_sign(at, len(palette))) for at, rgb in enumerate(palette, 1))
+
+    def line_of(line: Sequence[Block]) -> Line:
+        pairs = [(block[0], number[block[1]]) if isinstance(block, tuple) else (block, 1) for block in line]
+        return tuple((0 if length is None else length, color) for length, color in pairs if length != 0)
+
+    return Nonogram._of(
+        Core(
+            len(columns),
+            len(rows),
+            tuple(map(line_of, rows)),
+            tuple(map(line_of, columns)),
+            colors or BLACK_AND_WHITE,
+            title=title,
+            author=author,
+        )
+    )
+
+
+def _check_lists(name: str, side: object) -> None:
+    """TypeError or PuzzleError unless this is a list of lists of blocks."""
+    if side is None or isinstance(side, str) or not isinstance(side, Sequence):
+        raise TypeError(f"{name} must be a list of lists of ints, not {type(side).__name__}")
+    for at, line in enumerate(side, 1):
+        where = Text("{name}, line {number}", name=name, number=at)
+        if isinstance(line, str) or not isinstance(line, Sequence):
+            raise PuzzleError(Text("a line is a list of blocks, not {kind}", kind=type(line).__name__), where)
+        for block in line:
+            length = block[0] if isinstance(block, tuple) and len(block) == 2 else block
+            if not (length is None or type(length) is int) or (isinstance(block, tuple) and type(block[1]) is not str):
+                raise PuzzleError(
+                    Text("{block} is not a block: write an int, None or (3, 'red')", block=repr(block)[:40]), where
+                )
+
+
+def latin(
+    order: int,
+    givens: Grid | None = None,
+    *,
+    kind: Kind = "diagonal",
+    first_row: bool = False,
+    random: int | None = None,
+    base: Literal[0, 1] = 0,
+) -> LatinSquare:
+    """Latin squares of this order that have the `givens`, row by row, None for an open cell.
+
+    `kind` says which squares; `first_row` fixes the first row as 0 1 2 ...; `random` is the seed of a random order of
+    solutions; `base` is the first symbol. PuzzleError says which cell is wrong.
+
+    >>> latin(3, [[0, None, None], [None] * 3, [None] * 3], kind="plain").solve(limit=None).count
+    4
+    """
+    from unriddle.puzzles.latin.puzzle import Puzzle as Core
+    from unriddle.puzzles.latin.square import EMPTY
+
+    if type(order) is not int:
+        raise TypeError(f"the order must be an int, not {type(order).__name__}")
+    cells: list[int] = []
+    if givens is not None:
+        if len(givens) != order:
+            raise PuzzleError(
+                Text("a square of order {order} has {order} rows, not {count}", order=order, count=len(givens))
+            )
+        for row, line in enumerate(givens, 1):
+            where = Text("row {number}", number=row)
+            if isinstance(line, str) or not isinstance(line, Sequence) or len(line) != order:
+                raise PuzzleError(Text("a row is a list of {order} symbols or None", order=order), where)
+            for column, symbol in enumerate(line, 1):
+                if not (symbol is None or (type(symbol) is int and base <= symbol < order + base)):
+                    why = Text(
+                        "{symbol} is not a symbol: they are {first} to {last}",
+                        symbol=repr(symbol)[:20],
+                        first=base,
+                        last=order - 1 + base,
+                    )
+                    raise PuzzleError(why, Text("row {row}, column {column}", row=row, column=column))
+                cells.append(EMPTY if symbol is None else symbol - base)
+    return LatinSquare._of(Core.make(order, cells or b"", kind, first_row, random, base))
+
+
+def quartiles(tiles: str | Sequence[str], *, tiles_per_word: int = 4) -> Quartiles:
+    """A Quartiles board from its tiles, "azz th ss ..." or a list; "?" for an unknown tile. PuzzleError says which.
+
+    >>> quartiles("cro ss wo rds").solve().count
+    4
+    """
+    from unriddle.puzzles.quartiles.puzzle import Puzzle as Core
+    from unriddle.puzzles.quartiles.tiles import split
+
+    if not isinstance(tiles, str) and not isinstance(tiles, Sequence):
+        raise TypeError(f"tiles are a str or a list of str, not {type(tiles).__name__}")
+    return Quartiles._of(Core(split(tiles) if isinstance(tiles, str) else tiles, tiles_per_word))
+
+
+def balda(
+    rows: str | Sequence[str],
+    *,
+    used: Sequence[str] = (),
+    knots: int = 1,
+    diagonals: bool = False,
+    min_length: int = 2,
+    prize: int = 5,
+    plausible: bool = False,
+    slang: bool = True,
+    plural: bool = True,
+) -> Balda:
+    """A position of Balda: the rows of the field, "." for an empty cell, or the first word alone, "балда".
+
+    `used` are the words that were played already; a word by itself counts as
+    played. `knots` is how often a word may use a cell. PuzzleError says what is wrong.
+
+    >>> balda("балда")
+    Balda('balda:...../...../балда/...../.....;played=балда')
+    """
+    from unriddle.puzzles.balda.puzzle import Puzzle as Core
+
+    if not isinstance(rows, str) and not isinstance(rows, Sequence):
+        raise TypeError(f"rows are a str or a list of str, not {type(rows).__name__}")
+    lines = rows.split() if isinstance(rows, str) else list(rows)
+    played = list(used)
+    if len(lines) == 1:
+        first = cast("Core", find("balda").read(lines[0].encode(), "word")[0])
+        lines, played = list(first.rows), [*first.used, *played]
+    core = Core.of(
+        rows=lines,
+        used=played,
+        knots=knots,
+        diagonals=diagonals,
+        min_length=min_length,
+        prize=prize,
+        plausible=plausible,
+        slang=slang,
+        plural=plural,
+    )
+    return Balda._of(core)

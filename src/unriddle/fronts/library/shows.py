@@ -29,25 +29,25 @@ class Shows:
 
     def svg(self) -> str:
         """The picture as an SVG document."""
-        from unriddle.draw import svg
+        from unriddle.draw.svg import svg
 
         return svg(self._drawn())
 
     def png(self) -> bytes:
         """The picture as the content of a PNG file; PuzzleError when it is too large for one."""
-        from unriddle.draw import png
+        from unriddle.draw.png import png
 
         return png(self._drawn())
 
     def html(self) -> str:
         """The picture as an HTML `figure` element, with its lines of text below."""
-        from unriddle.draw import html
+        from unriddle.draw.svg import html
 
         return html(self._drawn())
 
     def text(self) -> str:
         """The picture as plain text, drawn with lines."""
-        from unriddle.draw import plain
+        from unriddle.draw.text import plain
 
         return plain(self._drawn())
 

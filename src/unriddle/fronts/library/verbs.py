@@ -2,30 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import asyncio
+import io
+import json
+import os
+from collections import deque
+from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar, overload
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Literal, TypeVar, cast, overload
 
-from unriddle.core import End
-from unriddle.core.system import files
-from unriddle.fronts.library.kinds import Balda, LatinSquare, Nonogram, Quartiles
-from unriddle.fronts.library.opening import Source, puzzle_from
-from unriddle.fronts.library.proof import Proof, ProofCheck, checked
-from unriddle.fronts.library.puzzle import Limit, Puzzle, limit_of
-from unriddle.fronts.library.result import Result
-from unriddle.fronts.library.shows import FilePath
+from unriddle.core import End, Text, UnriddleError, UnsupportedError
+from unriddle.core.system import extras, files
+from unriddle.fronts.library.opening import Source, open_all, puzzle_from
+from unriddle.fronts.library.puzzle import (
+    Balda,
+    Kind,
+    LatinSquare,
+    Limit,
+    Nonogram,
+    Puzzle,
+    Quartiles,
+    limit_of,
+    puzzle_of,
+)
+from unriddle.fronts.library.shows import FilePath, Json
 from unriddle.fronts.library.solution import (
     BaldaMove,
     LatinSolution,
     NonogramSolution,
+    Proof,
+    ProofCheck,
     QuartilesWord,
+    Result,
     Solution,
+    Told,
+    checked,
 )
+from unriddle.fronts.library.steps import Level
+from unriddle.registry import find
+from unriddle.session import making
+from unriddle.session.gifts import Gift, wrapped
 from unriddle.session.solving import Session
 
 if TYPE_CHECKING:
+    import numpy
+    from PIL.Image import Image
+
+    from unriddle.core.event import Why
     from unriddle.fronts.library.puzzle import Words
     from unriddle.fronts.library.steps import Explanation, Hint, Rating
+    from unriddle.jobs.local import Local
+
+    Picture = Image | FilePath | bytes | numpy.ndarray[tuple[int, ...], numpy.dtype[numpy.generic]]
 
 S = TypeVar("S", bound=Solution)
 
@@ -174,3 +204,265 @@ def check_proof(puzzle: Nonogram, proof: Proof | FilePath) -> ProofCheck:
         return checked(puzzle._core, str(proof).encode())
     with files.opened(proof) as file:
         return checked(puzzle._core, file.read())
+
+
+Wish = str | int | bool | bytes | None
+
+
+@overload
+def generate(
+    family: Literal["nonogram"],
+    *,
+    seed: int | None = ...,
+    level: Level | None = ...,
+    size: int | str | None = ...,
+    image: Picture | None = ...,
+    colors: int | None = ...,
+    threshold: int | None = ...,
+    density: str | None = ...,
+    symmetry: bool = ...,
+    solvable: Literal["unique", "line"] | None = ...,
+    changes: str | None = ...,
+    band: str | None = ...,
+    needs: str | None = ...,
+) -> Nonogram: ...
+@overload
+def generate(
+    family: Literal["latin"],
+    *,
+    seed: int | None = ...,
+    level: Level | None = ...,
+    size: int | None = ...,
+    givens: int | Literal["minimal"] | None = ...,
+    kind: Kind | None = ...,
+    base: Literal[0, 1] | None = ...,
+    band: str | None = ...,
+    needs: str | None = ...,
+) -> LatinSquare: ...
+@overload
+def generate(
+    family: Literal["quartiles"],
+    *,
+    seed: int | None = ...,
+    level: Level | None = ...,
+    tiles_per_word: int | None = ...,
+    theme: FilePath | None = ...,
+    band: str | None = ...,
+) -> Quartiles: ...
+@overload
+def generate(
+    family: Literal["balda"],
+    *,
+    seed: int | None = ...,
+    level: Level | None = ...,
+    size: int | str | None = ...,
+    moves: int | None = ...,
+    word: str | None = ...,
+) -> Balda: ...
+@overload
+def generate(
+    family: str, *, seed: int | None = ..., level: Level | None = ..., wishes: Mapping[str, Wish] = ...
+) -> Puzzle: ...
+def generate(
+    family: str,
+    *,
+    seed: int | None = None,
+    level: Level | None = None,
+    size: int | str | None = None,
+    image: Picture | None = None,
+    colors: int | None = None,
+    threshold: int | None = None,
+    density: str | None = None,
+    symmetry: bool = False,
+    solvable: Literal["unique", "line"] | None = None,
+    changes: str | None = None,
+    givens: int | Literal["minimal"] | None = None,
+    kind: Kind | None = None,
+    base: Literal[0, 1] | None = None,
+    tiles_per_word: int | None = None,
+    theme: FilePath | None = None,
+    moves: int | None = None,
+    word: str | None = None,
+    band: str | None = None,
+    needs: str | None = None,
+    wishes: Mapping[str, Wish] = MappingProxyType({}),
+) -> Puzzle:
+    """Make a puzzle with exactly one solution: `generate("nonogram", image="dog.png", size=30)`.
+
+    The same `seed` and options give the same puzzle everywhere; without a seed one is chosen at random and kept as
+    `.seed`. `level` is easy, medium, hard or expert; `size` the side of a board; `image` (nonograms) a path, the bytes
+    of a file, an image of Pillow or an array. The other arguments are options of `unriddle generate FAMILY`; `wishes`
+    are those of other families, by name. PuzzleError if there is no such puzzle, UnsupportedError for a family without
+    a maker or without levels.
+
+    >>> generate("latin", size=4, seed=1).is_unique()
+    True
+    """
+    chosen = find(family)
+    if chosen.making is None:
+        raise UnsupportedError(Text("{family} does not have {verb}", family=family, verb="generate()"))
+    named = {
+        "order" if family == "latin" else "size": size,
+        "picture": None if image is None else _content(image),
+        "colours": colors,
+        "threshold": threshold,
+        "density": density,
+        "symmetry": symmetry or None,
+        "solvable": solvable,
+        "changes": changes,
+        "givens": givens,
+        "kind": kind,
+        "base": base,
+        "tiles_per_word": tiles_per_word,
+        "theme": theme,
+        "moves": moves,
+        "word": word,
+        "band": band,
+        "needs": needs,
+    }
+    given = {name: value for name, value in {**named, **wishes}.items() if value is not None}
+    if level is not None:
+        if "level" not in (option.name for option in chosen.making.options):
+            raise UnsupportedError(Text("{family} has no level {level!r}", family=family, level=level))
+        given["level"] = level
+    drawn = making.new_seed() if seed is None else seed
+    made = making.generate(chosen, drawn, None, **given)
+    puzzle = puzzle_of(made.puzzle)
+    puzzle._set(made.puzzle, drawn, cast("Mapping[str, Json]", {**made.card, **made.more}))
+    return puzzle
+
+
+def _content(image: Picture) -> FilePath | bytes:
+    """What a maker takes for a picture: the path of a file, or the content of one. MissingError without Pillow."""
+    if isinstance(image, str | bytes | os.PathLike):
+        return image
+    extras.need("photo", Text("turning an image into a puzzle needs Pillow"))
+    from PIL import Image
+
+    shown = image if isinstance(image, Image.Image) else Image.fromarray(image)
+    with io.BytesIO() as content:
+        shown.save(content, "PNG")
+        return content.getvalue()
+
+
+BUNDLE = 16  # puzzles that a process gets at once
+WAIT_S = 0.2
+
+
+async def stream(
+    puzzle: Puzzle | Source, limit: int | None = None, *, lexicon: Words = None
+) -> AsyncIterator[Solution]:
+    """The solutions one by one as they are found, all or at most `limit`, while the event loop keeps running.
+
+    The search runs in a thread, and only while the next solution is waited for.
+
+    >>> async def first() -> str:
+    ...     return [str(square)[:7] async for square in stream("latin:4", limit=1)][0]
+    >>> asyncio.run(first())
+    '0 1 2 3'
+    """
+    found = puzzle_from(puzzle)._iterated(limit, lexicon)
+    while (solution := await asyncio.to_thread(next, found, None)) is not None:
+        yield solution
+
+
+def solve_all(
+    sources: Iterable[Puzzle | Source], jobs: int = 1, *, limit: Limit = "usual", time: float | None = None
+) -> Iterator[Result[Solution]]:
+    """Solve many puzzles in that many processes: a Result for each, in order, as soon as it is there.
+
+    A source with several puzzles gives a Result for each of them. `limit` and `time` are for one puzzle. The results
+    have no `snapshot`. Raises what `open_all` raises for a source when it comes to it; UnriddleError if a puzzle kills
+    its process.
+
+    >>> [result.count for result in solve_all(["latin:4", "latin:5"], limit=None)]
+    [48, 960]
+    """
+    if jobs < 1:
+        raise ValueError("jobs must be 1 or more")
+    puzzles = (puzzle for source in sources for puzzle in _puzzles(source))
+    if jobs == 1:
+        yield from (puzzle.solve(limit, time) for puzzle in puzzles)
+        return
+    from unriddle.jobs.local import Local
+
+    with closing(Local()) as workers:
+        workers.start(jobs)
+        yield from _shared(puzzles, workers, limit, time)
+
+
+def _puzzles(source: Puzzle | Source) -> Iterator[Puzzle]:
+    return iter([source]) if isinstance(source, Puzzle) else open_all(source)
+
+
+def _shared(puzzles: Iterator[Puzzle], workers: Local, limit: Limit, time: float | None) -> Iterator[Result[Solution]]:
+    """Hand puzzles out in bundles, two for each process; give the results back in order."""
+    waiting: deque[tuple[int, Puzzle]] = deque()  # numbered, of bundles that came back with some of them not begun
+    flying: dict[int, list[tuple[int, Puzzle]]] = {}
+    done: dict[int, Result[Solution]] = {}
+    numbered = enumerate(puzzles)
+    ticket = told = 0
+    more = True
+    while more or flying or waiting:
+        while more and len(waiting) < BUNDLE:
+            if more := (one := next(numbered, None)) is not None:
+                waiting.append(one)
+        while waiting and len(flying) < 2 * workers.width:
+            ticket += 1
+            flying[ticket] = [waiting.popleft() for _ in range(min(BUNDLE, len(waiting)))]
+            workers.submit(ticket, "solve", [_unit(puzzle, limit, time) for _, puzzle in flying[ticket]])
+            if more and len(waiting) < BUNDLE:
+                break
+        finished = workers.finished(WAIT_S)
+        if finished is not None:
+            bundle = flying.pop(finished.ticket)
+            if finished.results is None:
+                raise UnriddleError(Text("a process died while it solved {puzzle}", puzzle=str(bundle[0][1])[:60]))
+            for (number, puzzle), (text, *_) in zip(bundle, finished.results, strict=False):
+                done[number] = _result(puzzle, json.loads(text))
+            waiting.extendleft(reversed(bundle[len(finished.results) :]))
+        while told in done:
+            yield done.pop(told)
+            told += 1
+
+
+def _unit(puzzle: Puzzle, limit: Limit, time: float | None) -> str:
+    """What a worker is told of a puzzle, as jobs have it."""
+    own = {"source": "", "line": 0, "puzzle": puzzle.id, "entry": "solve", "lexicon": None, "display": {}, "files": []}
+    return json.dumps(own | {"limit": limit_of(limit), "seconds": time, "steps": None})
+
+
+def _result(puzzle: Puzzle, said: Mapping[str, Json]) -> Result[Solution]:
+    """What a worker said of a puzzle."""
+    if "error" in said:
+        raise UnriddleError(Text.of(str(said["error"])), puzzle.id[:60])
+    found = [
+        puzzle._core.solution(event["solution"]) for event in cast("list[dict[str, dict[str, Json]]]", said["found"])
+    ]
+    end = cast("dict[str, Json]", said["end"])
+    why, steps, share = cast("Why", end["why"]), cast("int", end["steps"]), cast("float", end["share"])
+    told = Told(cast("dict[str, Json]", end["conclusion"]), {}, None)
+    return Result(puzzle._core, found, End(why, steps, share), told)
+
+
+def link(
+    puzzle: Puzzle | Source, *, title: str | None = None, author: str | None = None, message: str = "", page: str = ""
+) -> str:
+    """A link that opens the puzzle on the page at the address `page`; the default is unriddle's own.
+
+    The link contains the puzzle, after the #, which no server sees; `open` and the command line read it, too. The
+    title and the author are those of the puzzle unless others are given. PuzzleError for a puzzle that is too large
+    for a link.
+
+    A `message`, of at most 500 characters, is shown to anyone who solves the puzzle; it is encrypted with AES, under a
+    key derived from the solved cells. If the puzzle does not have exactly one solution that is a grid, as in Quartiles
+    and Balda, the message is not encrypted.
+
+    >>> import unriddle as ur
+    >>> address = link("latin:5", title="Five by five")
+    >>> ur.open(address)
+    LatinSquare('latin:5')
+    """
+    own = puzzle_from(puzzle)
+    names = own._core.title if title is None else title, own._core.author if author is None else author
+    return wrapped(own._opened(), Gift(message), *names, os.urandom).address(page)

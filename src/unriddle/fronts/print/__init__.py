@@ -1,7 +1,7 @@
 """Puzzles for paper: `unriddle print` writes sheets and books, as HTML and PDF (docs/use/print.md)."""
 
 from unriddle.core import Option, Verb
-from unriddle.core.lazy import lazy
+from unriddle.core.record import lazy
 from unriddle.translation import LANGUAGES
 
 VERBS = (

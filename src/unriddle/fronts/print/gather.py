@@ -8,7 +8,8 @@ from unriddle.core.record import Record
 from unriddle.draw.paper import on_paper
 from unriddle.fronts.print import page
 from unriddle.fronts.print.sheet import Document, Section, Sheet, spoken
-from unriddle.session import book, levels
+from unriddle.session import book
+from unriddle.session import book as levels
 from unriddle.session.links import Link
 from unriddle.session.opened import Opened
 from unriddle.session.reading import Puzzles

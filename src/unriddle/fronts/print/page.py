@@ -7,8 +7,7 @@ from unriddle.draw import qr
 from unriddle.draw.palette import PAPER, clean
 from unriddle.draw.paper import on_paper
 from unriddle.draw.svg import escape, html, web
-from unriddle.fronts.print.layout import alone
-from unriddle.fronts.print.sheet import Document, Sheet, bare, numbered
+from unriddle.fronts.print.sheet import Document, Sheet, alone, bare, numbered
 
 STYLE = (
     "@page{size:A4;margin:14mm}body{margin:0 auto;max-width:19cm;font:10.5pt/1.4 'DejaVu Sans',system-ui,sans-serif;"

@@ -17,9 +17,25 @@ from unriddle.draw.palette import BOLD, NOTE, PAPER, TEXT, THIN, clean, distinct
 from unriddle.draw.paper import on_paper
 from unriddle.draw.svg import LARGE as LETTER
 from unriddle.draw.svg import SMALL, TINY
-from unriddle.fronts.print.layout import GAP, HALF, HIGH, LARGE, MARGIN, ROOM, USUAL, WIDE, Block, Place, alone, flow
-from unriddle.fronts.print.layout import scale as scale_of
-from unriddle.fronts.print.sheet import Document, Sheet, bare, numbered
+from unriddle.fronts.print.sheet import (
+    GAP,
+    HALF,
+    HIGH,
+    LARGE,
+    MARGIN,
+    ROOM,
+    USUAL,
+    WIDE,
+    Block,
+    Document,
+    Place,
+    Sheet,
+    alone,
+    bare,
+    flow,
+    numbered,
+)
+from unriddle.fronts.print.sheet import scale as scale_of
 
 NEXT = 2.5  # units between two labels
 FACE, STRONG = "DejaVuSans", "DejaVuSans-Bold"

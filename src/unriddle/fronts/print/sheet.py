@@ -1,10 +1,12 @@
 """What a document for paper holds: sections of sheets, each a puzzle with its rules, its answer and its steps."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from typing import Any, NamedTuple
 
 from unriddle.core import Picture
 from unriddle.core.record import Record
+from unriddle.draw.frame import frame
 from unriddle.draw.palette import clean
 
 STARS = 4
@@ -72,3 +74,59 @@ def bare(picture: Picture) -> Picture:
 def numbered(number: int, sheet: Sheet) -> str:
     """What stands above a puzzle."""
     return f"{number}. {clean(sheet.title)}".rstrip()
+
+
+# In points; a sheet, the margins around what is printed, and the room for each of two puzzles.
+WIDE, HIGH, MARGIN, GAP = 595.0, 842.0, 40.0, 14.0
+ROOM, HALF = WIDE - 2 * MARGIN, (HIGH - 2 * MARGIN - GAP) / 2
+MM = 72 / 25.4
+# The side of a cell without and with text: the least to write in, the usual one, and that of large print.
+LEAST, USUAL, LARGE = (4.2 * MM, 9 * MM), (8 * MM, 13 * MM), (14 * MM, 20 * MM)
+
+
+class Place(NamedTuple):
+    """What stands where, from the upper left corner of what is printed on a page, counted from 0."""
+
+    page: int
+    x: float
+    y: float
+    what: Any
+
+
+class Block(NamedTuple):
+    """What is to be placed. `alone` is on a page of its own, `first` begins one."""
+
+    what: Any
+    width: float
+    height: float
+    alone: bool = False
+    first: bool = False
+
+
+def scale(picture: Picture, width: float, height: float, cell: tuple[float, float] = USUAL) -> float:
+    """How many points a unit of the picture is in this room, where its cells may be so large."""
+    place = frame(picture)
+    most = cell[0 if picture.dense else 1] / place.cell_height
+    return min(most, width / place.width, height / place.height)
+
+
+def alone(picture: Picture) -> bool:
+    """Whether its cells would be too small to write in on half a page."""
+    least = LEAST[0 if picture.dense else 1]
+    return scale(picture, ROOM, HALF - 60) * frame(picture).cell_height < least
+
+
+def flow(blocks: Iterable[Block], page: int, y: float = 0) -> tuple[list[Place], int]:
+    """Where the blocks stand, from this place on, in rows from left to right; and the first page after them."""
+    places: list[Place] = []
+    height = HIGH - 2 * MARGIN
+    x = row = 0.0
+    full = False
+    for block in blocks:
+        if x and x + block.width > ROOM + 0.01:
+            x, y, row = 0.0, y + row + GAP, 0.0
+        if full or ((x or y) and (block.alone or block.first or y + block.height > height + 0.01)):
+            page, x, y, row = page + 1, 0.0, 0.0, 0.0
+        places.append(Place(page, x, y, block.what))
+        x, row, full = x + block.width + GAP, max(row, block.height), block.alone
+    return places, page + 1

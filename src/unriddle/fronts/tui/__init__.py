@@ -4,7 +4,7 @@ Textual is imported only when it opens, so that no other command starts slower.
 """
 
 from unriddle.core import Option, Text, Verb
-from unriddle.core.lazy import lazy
+from unriddle.core.record import lazy
 from unriddle.translation import LANGUAGES
 
 THEMES = ("light", "dark")

@@ -20,20 +20,17 @@ from unriddle.fronts.tui.board.widget import Board
 from unriddle.fronts.tui.commands.hints import Hinting
 from unriddle.fronts.tui.commands.input import Input
 from unriddle.fronts.tui.commands.keys import KEYS, works
-from unriddle.fronts.tui.commands.opening import Opening
+from unriddle.fronts.tui.commands.opening import Opening, Searching
 from unriddle.fronts.tui.commands.palette import commands
-from unriddle.fronts.tui.commands.searching import Searching
-from unriddle.fronts.tui.look.themes import NAMES, has_blocks, themes
-from unriddle.fronts.tui.panes import status_lines
+from unriddle.fronts.tui.look.colors import NAMES, has_blocks, themes
 from unriddle.fronts.tui.panes.bars import Bar
-from unriddle.fronts.tui.panes.painter import Painter
+from unriddle.fronts.tui.panes.painter import Painter, guide
 from unriddle.fronts.tui.panes.pane import Pane
 from unriddle.fronts.tui.panes.results import Results
-from unriddle.fronts.tui.puzzles.clock import Clock
-from unriddle.fronts.tui.puzzles.open_puzzles import Puzzles
+from unriddle.fronts.tui.puzzles.open_puzzles import Clock, Puzzles
 from unriddle.fronts.tui.puzzles.saving import Saver
 from unriddle.fronts.tui.puzzles.tab import ENTER, PLAY, SOLVE, Tab
-from unriddle.fronts.tui.screens.dialogs import Help
+from unriddle.fronts.tui.screens.first_screen import Help
 from unriddle.fronts.tui.searches.runner import Search
 from unriddle.fronts.tui.worker.link import Link
 
@@ -98,7 +95,7 @@ class Frame(App[list[str]]):
         """What keys, clicks and the palette can ask for, by name."""
         helper, searching, opening, table = self.helper, self.searching, self.opening, self.table
         return {
-            "guide": lambda: self.push_screen(Help(status_lines.guide(self.puzzles, self.say))),
+            "guide": lambda: self.push_screen(Help(guide(self.puzzles, self.say))),
             "more": self.action_command_palette,
             "mode": self._mode,
             "turn": self.turn,

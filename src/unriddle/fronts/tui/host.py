@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
-from unriddle.fronts.tui.puzzles.clock import Clock
-from unriddle.fronts.tui.puzzles.open_puzzles import Puzzles
+from unriddle.fronts.tui.puzzles.open_puzzles import Clock, Puzzles
 
 if TYPE_CHECKING:
     from textual.app import App

@@ -1,9 +1,13 @@
 """What `unriddle tui` does: it opens the terminal, and prints afterwards what was found."""
 
+import codecs
 import os
 import shutil
+import signal
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from unriddle.core import Answer, PuzzleError, Text
@@ -19,10 +23,8 @@ def opened(
     """Open the terminal UI with this puzzle, or resume where it was left; MissingError, PuzzleError, OSError."""
     extras.need("tui", Text("the terminal UI needs Textual"))
     from unriddle.fronts.tui.app import Frame
-    from unriddle.fronts.tui.look import background
-    from unriddle.fronts.tui.puzzles.open_puzzles import Puzzles
-    from unriddle.fronts.tui.puzzles.store import Store
-    from unriddle.fronts.tui.terminal_faults import forgive
+    from unriddle.fronts.tui.look.colors import theme
+    from unriddle.fronts.tui.puzzles.open_puzzles import Puzzles, Store
 
     if not sys.stdin.isatty() or not sys.stdout.isatty():
         raise PuzzleError(Text("this needs a terminal"))
@@ -38,7 +40,7 @@ def opened(
         puzzles.blank(family, values_of(family.must_type().asks, {}))
     forgive()
     if not look.get("theme") and not puzzles.store.load()["theme"]:
-        look["theme"] = background.theme() or None
+        look["theme"] = theme() or None
     frame = Frame(puzzles, Speaker(lang or language_of(os.environ)), **look)
     printed = frame.run() or []
     if frame.bug is not None:
@@ -53,3 +55,30 @@ def _screen(lines: list[str]) -> list[str]:
     if len(lines) <= max(2, room):
         return lines
     return [*lines[: max(1, room - 1)], Text("... and {count:,} more", count=len(lines) - max(1, room - 1))]
+
+
+def forgive() -> None:
+    """Let bytes that are no UTF-8, such as those of a pasted binary file, come as replacement signs.
+
+    A terminal that is gone hangs up: drawing would wait forever for what nobody writes.
+    """
+    with suppress(ImportError):  # Windows has another driver, which is given text
+        from textual.drivers import linux_driver
+
+        class Output(linux_driver.WriterThread):  # type: ignore[name-defined,misc]
+            """Writes what is drawn."""
+
+            def run(self) -> None:
+                try:
+                    super().run()
+                except (OSError, ValueError):
+                    os.kill(os.getpid(), signal.SIGHUP)
+                    while self._queue.get() is not None:
+                        pass
+
+        linux_driver.WriterThread = Output  # type: ignore[attr-defined,misc]
+        linux_driver.getincrementaldecoder = _forgiving  # type: ignore[attr-defined,assignment]
+
+
+def _forgiving(encoding: str) -> Any:
+    return partial(codecs.getincrementaldecoder(encoding), errors="replace")

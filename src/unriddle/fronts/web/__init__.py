@@ -1,6 +1,6 @@
 """The page: the same package in a reader's browser, without any server code. Here are the verbs that make it.
 
-`building` makes the site, `static` is what it is made of, and `page` is the Python that runs in the browser.
+`static` is what the site is made of, by scripts/page in a clone, and `page` is the Python that runs in the browser.
 """
 
 from collections.abc import Iterator
@@ -12,15 +12,15 @@ SITE = "build/page/site"  # in the clone, where nothing is said
 
 def build(out: str) -> Iterator[Answer]:
     """Make the site."""
+    import sys
+    from importlib import import_module
     from pathlib import Path
 
-    try:
-        from unriddle.fronts.web.building import make
-    except ImportError as error:
-        message = Text("the page is made from a clone of unriddle, not from the installed package")
-        raise MissingError(message) from error
-
-    for told in make(Path(out)):
+    clone = Path(__file__).parents[4]
+    if not (clone / "scripts" / "page").is_dir():
+        raise MissingError(Text("the page is made from a clone of unriddle, not from the installed package"))
+    sys.path.insert(0, str(clone))
+    for told in import_module("scripts.page").make(Path(out)):
         yield Answer(told._asdict(), Text("{name}: {size} bytes, {sent} sent", **told._asdict()))
 
 

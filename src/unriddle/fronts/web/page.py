@@ -12,16 +12,15 @@ from typing import Any
 from unriddle import lexicon as lexicons
 from unriddle.core import End, Found, UnriddleError
 from unriddle.core.system import kernels
-from unriddle.draw import picture_fields
+from unriddle.draw.events import picture_fields
 from unriddle.fronts import typing_in
-from unriddle.fronts.frames import in_pictures
-from unriddle.fronts.protocol import Bridge
+from unriddle.fronts.protocol import Bridge, in_pictures
 from unriddle.fronts.web.by_number import fetch
 from unriddle.fronts.web.in_page import PageSpeaker
 from unriddle.registry import find
 from unriddle.session.opened import Opened
 from unriddle.session.reading import Reader
-from unriddle.session.resuming import resumed
+from unriddle.session.solving import resumed
 from unriddle.version import VERSION
 
 SLICE_S = 0.012  # of work between two looks at what the reader wants

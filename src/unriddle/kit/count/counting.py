@@ -9,9 +9,9 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Answer, Option, PuzzleError, Shared, Text
+from unriddle.core.errors import in_lines
 from unriddle.core.json_shape import is_count, is_object, is_text, shaped
 from unriddle.core.record import Record
-from unriddle.core.text import in_lines
 
 if TYPE_CHECKING:  # a verb that declares a count loads none of it
     from unriddle.kit.count.receipt import Receipt

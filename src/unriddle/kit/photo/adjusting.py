@@ -7,7 +7,7 @@ from typing import Any
 
 from unriddle.core import PuzzleError, Text
 from unriddle.core.record import Record
-from unriddle.kit.photo.decoding import decoded
+from unriddle.kit.photo.gray import decoded
 
 MOST, SIDE = 4_000_000, 1000  # pixels that are worked on, and of a side of a larger JPEG
 LEAST = 10  # pixels a side

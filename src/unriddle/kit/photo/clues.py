@@ -6,8 +6,7 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from unriddle.kit.photo.gray import Box, Gray, Region, middle, regions
-from unriddle.kit.photo.opening import opened
+from unriddle.kit.photo.gray import Box, Gray, Region, middle, opened, regions
 
 FLAT = (5, 15, 2, 30)  # how much neighbours may differ within a cell, in the order in which it is tried
 SIDES = 9, 12, 16, 21, 28, 37, 49, 65, 86, 114  # pixels of a side of a cell, about

@@ -1,10 +1,17 @@
 """A picture in grays, and what of it is connected: plain bytes, the same in every Python."""
 
 import re
-from collections.abc import Iterable, Sequence
-from itertools import accumulate, pairwise
+import warnings
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from io import BytesIO
+from itertools import accumulate, islice, pairwise, repeat
 from operator import sub
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from unriddle.core import PuzzleError, Text
+from unriddle.core.contents import PLAIN
+from unriddle.core.system import extras
 
 
 def middle(values: Iterable[float]) -> float:
@@ -134,3 +141,166 @@ def regions(width: int, marks: bytes, least: int = 1) -> list[Region]:
             now.append((left, right, own))
         before = now
     return [Region(Box(*box[:4]), box[4]) for at, box in enumerate(boxes) if parents[at] == at and box[4] >= least]
+
+
+MOST = 10_000  # blocks: what a program wrote has one for some kilobytes of pixels, and a few beside them
+PASS = 100  # blocks that a pass over a JPEG's pixels counts as: ten are usual
+MARK = re.compile(rb"\xff[^\0\xff\xd0-\xd7]")  # what ends the pixels of a pass
+
+
+def has_too_many(data: bytes) -> bool:
+    """Whether a PNG, JPEG, GIF or WebP file has more blocks than any that was made in earnest."""
+    for begins, blocks in KINDS.items():
+        if data.startswith(begins):
+            return next(islice(blocks(data), MOST, None), None) is not None
+    return False
+
+
+def _chunks(data: bytes) -> Iterator[int]:
+    """Of a PNG: size, name, content, checksum."""
+    at = 8
+    while at + 8 <= len(data):
+        yield at
+        at += 12 + int.from_bytes(data[at : at + 4], "big")
+
+
+def _segments(data: bytes) -> Iterator[int]:
+    """Of a JPEG: a marker, and what belongs to it; bytes between them are left out one by one."""
+    at, end = 2, len(data) - 4
+    while at <= end and data[at : at + 2] != b"\xff\xd9":
+        mark = data[at + 1]
+        yield from repeat(at, PASS if data[at] == 0xFF and mark == 0xDA else 1)
+        if data[at] != 0xFF or mark in (0, 0xFF):
+            at += 1
+        elif mark == 1 or 0xD0 <= mark <= 0xD7:
+            at += 2
+        else:
+            at += 2 + int.from_bytes(data[at + 2 : at + 4], "big")
+            if mark == 0xDA:
+                after = MARK.search(data, at)
+                at = after.start() if after else len(data)
+
+
+def _extensions(data: bytes) -> Iterator[int]:
+    """Of a GIF up to the first picture: an extension is a row of parts, each with its size, up to an empty one."""
+    at = 13 + (6 << (data[10] & 7) if data[10:11] >= b"\x80" else 0)
+    while at < len(data) and data[at] not in b",;":
+        yield at
+        if data[at] != 0x21:
+            at += 1
+            continue
+        at += 2
+        while at < len(data) and data[at]:
+            yield at
+            at += 1 + data[at]
+        at += 1
+
+
+def _chunks_of_riff(data: bytes) -> Iterator[int]:
+    """Of a WebP: name, size, content up to an even place."""
+    at = 12
+    while at + 8 <= len(data):
+        yield at
+        size = int.from_bytes(data[at + 4 : at + 8], "little")
+        at += 8 + size + size % 2
+
+
+KINDS: Mapping[bytes, Callable[[bytes], Iterator[int]]] = {
+    b"\x89PNG": _chunks,
+    b"\xff\xd8": _segments,
+    b"GIF8": _extensions,
+    b"RIFF": _chunks_of_riff,
+}
+
+
+MAX_FILE = 20_000_000
+LARGEST_JPEG = 200_000_000  # pixels of a JPEG, which is decoded smaller
+WHOLE = 16_000_000  # pixels of a JPEG in several passes, all of which are kept until the last
+COPIED = 8_000_000  # pixels of what is decoded into several copies, WebP and GIF
+_TURNED = 0x0112  # the number of the orientation in EXIF
+_WHERE = Text("picture")
+
+
+def decoded(data: bytes, most: int, side: int) -> Any:
+    """The picture as it was held when it was taken, at most `most` pixels; PuzzleError.
+
+    A JPEG with more is decoded at a half, a quarter or an eighth, with at least `side` pixels a side.
+    """
+    if len(data) > MAX_FILE:
+        raise PuzzleError(Text("the file is larger than {most} MB", most=MAX_FILE // 1_000_000), _WHERE)
+    if has_too_many(data):
+        raise PuzzleError(Text("it has more than {most:,} blocks", most=MOST), _WHERE)
+    if data.startswith(b"BM") and data[30:31] in (b"\1", b"\2"):  # which pillow unpacks byte by byte
+        raise PuzzleError(Text("compressed BMP files cannot be read"), _WHERE)
+    extras.need("photo", Text("reading pictures needs Pillow"))
+    from PIL import Image, ImageOps
+
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            limit, Image.MAX_IMAGE_PIXELS = Image.MAX_IMAGE_PIXELS, None  # the limits are ours
+            try:
+                picture: Any = Image.open(BytesIO(data), formats=["PNG", "GIF", "JPEG", "WEBP", "BMP"])
+            finally:
+                Image.MAX_IMAGE_PIXELS = limit
+            if picture.format == "JPEG" and picture.width * picture.height > most:
+                kept = WHOLE if picture.info.get("progressive") else LARGEST_JPEG
+                if picture.width * picture.height > kept:
+                    raise _too_large(kept)
+                picture.draft("RGB", (side, side))
+            most = min(most, COPIED) if picture.format in ("WEBP", "GIF") else most
+            if picture.width * picture.height > most:
+                raise _too_large(most)
+            if _TURNED in picture.getexif():
+                picture = ImageOps.exif_transpose(picture)
+            picture.load()
+    except PuzzleError:
+        raise
+    # Damaged pictures make pillow raise whatever its decoders happen to meet.
+    except Exception as error:
+        raise PuzzleError(Text("it cannot be read: {reason}", reason=_reason(error)), _WHERE) from error
+    return picture
+
+
+def _too_large(most: int) -> PuzzleError:
+    return PuzzleError(Text("it has more than {most:,} pixels", most=most), _WHERE)
+
+
+def _reason(error: Exception) -> Text:
+    """What a decoder says, without the name of an object of this program."""
+    reason = str(error).partition(" <")[0]
+    rest = re.fullmatch(r"image file is truncated \((\d{1,9}) bytes not processed\)", reason, re.ASCII)
+    if rest:
+        return Text("image file is truncated ({count} bytes not processed)", count=int(rest[1]))
+    return Text.of(reason)
+
+
+DECODED = 16_000_000  # pixels that are decoded, at most
+SIDE = 2000  # of a larger JPEG as many a side remain, at least
+READ = 1_300_000  # pixels in which is read, at most
+
+
+@lru_cache(1)
+def opened(data: bytes) -> Gray:
+    """The picture in greys, made smaller where it is larger than is read; PuzzleError."""
+    head = re.match(PLAIN, data[:24])
+    if head:
+        width, height = int(head[1]), int(head[2])
+        pixels = data[head.end() :]
+        if not 0 < width * height == len(pixels) <= READ:
+            raise PuzzleError(Text("it does not have as many pixels as it says"), Text("picture"))
+        return Gray(width, height, pixels)
+    picture = decoded(data, DECODED, SIDE)
+    from PIL import Image
+
+    if picture.mode in ("P", "LA", "PA", "RGBA") or "transparency" in picture.info:
+        picture = picture.convert("LA" if picture.mode == "LA" else "RGBA")
+        greys = Image.new("L", picture.size, 255)
+        greys.paste(picture.convert("L"), mask=picture.getchannel("A"))
+    else:
+        greys = picture.convert("L")
+    scale = (READ / (greys.width * greys.height)) ** 0.5
+    if scale < 1:
+        size = max(1, int(greys.width * scale)), max(1, int(greys.height * scale))
+        greys = greys.resize(size, Image.Resampling.BILINEAR)
+    return Gray(greys.width, greys.height, greys.tobytes())

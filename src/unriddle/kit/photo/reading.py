@@ -1,10 +1,16 @@
 """Letters in a line: where it may be cut, what each piece looks like, and the likeliest texts that they make."""
 
+import math
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from math import log
+from operator import mul
+from pathlib import Path
+from struct import unpack_from
 from typing import NamedTuple
 
-from unriddle.kit.photo.ink import ABOVE, BELOW, Line
+from unriddle.kit.photo.gray import Box, Gray
+from unriddle.kit.photo.ink import ABOVE, BELOW, Line, lines, written
 
 WIDEST = 18  # columns of a letter
 ROWS = ABOVE + BELOW
@@ -89,3 +95,95 @@ def window(line: Line, start: int, end: int) -> bytes | None:
         return None
     left = (WIDEST - width) // 2
     return bytes(left * ROWS) + b"".join(columns[start:end]) + bytes((WIDEST - width - left) * ROWS)
+
+
+_Sum = Callable[[Sequence[float], Sequence[float]], float]
+_plain: _Sum = lambda one, other: sum(map(mul, one, other))  # noqa: E731
+# Faster by far, where Python has it.
+_product: _Sum = getattr(math, "sumprod", _plain)
+
+
+class Net(NamedTuple):
+    """Weights of each unit of the two layers; the last class is that of no sign at all."""
+
+    signs: str
+    first: tuple[tuple[float, ...], ...]
+    second: tuple[tuple[float, ...], ...]
+
+    def sees(self, piece: bytes) -> list[tuple[str, float]]:
+        """How likely the piece shows each sign; what is missing to 1 is that it shows none."""
+        inputs = [*map(float, piece), 255.0]
+        hidden = [max(0.0, _product(unit, inputs)) for unit in self.first]
+        hidden.append(1.0)
+        values = [_product(unit, hidden) for unit in self.second]
+        top = max(values)
+        parts = [math.exp(value - top) for value in values]
+        whole = sum(parts)
+        return [(sign, part / whole) for sign, part in zip(self.signs, parts[:-1], strict=True)]
+
+
+@cache
+def net(name: str) -> Net:
+    """A network of the package: `letters` or `digits`.
+
+    The file has the signs, a zero, three numbers (units of the first layer, its inputs, the bias among them, and units
+    of the second), and for each unit a scale and its weights in a byte each.
+    """
+    data = Path(__file__).with_name("data").joinpath(f"{name}.net").read_bytes()
+    signs, _, rest = data.partition(b"\0")
+    hidden, inputs, classes = unpack_from("<3H", rest)
+    layers, at = [], 6
+    for units, width in ((hidden, inputs), (classes, hidden + 1)):
+        layer = []
+        for _ in range(units):
+            (scale,) = unpack_from("<f", rest, at)
+            layer.append(tuple(scale * weight for weight in unpack_from(f"<{width}b", rest, at + 4)))
+            at += 4 + width
+        layers.append(tuple(layer))
+    return Net(signs.decode(), layers[0], layers[1])
+
+
+LIKELY = -3.0  # a text that is likelier is one
+TALL = 1.38  # the height of digits in heights of an x
+MOST = 1500  # places between letters in all boxes: a square of 256 cells has half as many
+SURE = 3.7  # by how much the likeliest text leads where pixels alone decide
+
+
+class Seen(NamedTuple):
+    """What may stand in a box, the likeliest first; nothing where nothing is written, or nothing that can be read, or
+    where letters are `cut` by its edge.
+    """
+
+    box: Box
+    guesses: tuple[Guess, ...]
+    written: bool
+    cut: bool = False
+
+    @property
+    def text(self) -> str:
+        return self.guesses[0].text if self.guesses else ""
+
+    @property
+    def sure(self) -> bool:
+        """Whether pixels leave nothing open."""
+        return self.leads(SURE)
+
+    def leads(self, by: float) -> bool:
+        """Whether the likeliest text is likely, and by so much more than any other."""
+        if not self.guesses or self.guesses[0].likely < LIKELY:
+            return False
+        return len(self.guesses) == 1 or self.guesses[0].likely - self.guesses[1].likely >= by
+
+
+def seen(picture: Gray, boxes: Sequence[Box], kind: str) -> list[Seen]:
+    """What stands in each box, in signs of this kind: `letters` or `digits`."""
+    digits = kind == "digits"
+    inks = [written(picture, box) for box in boxes]
+    found = lines(inks, TALL if digits else 1)
+    if sum(len(cuts(line, touching=not digits)) for line in found) > MOST:
+        found = [Line(()) for _ in found]  # mere hatching
+    read = [guesses(line, net(kind).sees, touching=not digits) for line in found]
+    return [
+        Seen(box, () if ink.cut else tuple(may), ink.inked, ink.cut)
+        for box, may, ink in zip(boxes, read, inks, strict=True)
+    ]

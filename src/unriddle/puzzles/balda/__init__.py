@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from unriddle.core import Entry, Family, Text
-from unriddle.core.lazy import lazy
+from unriddle.core.record import lazy
 from unriddle.kit.entries import explained, rated
 
 if TYPE_CHECKING:
@@ -37,9 +37,9 @@ FAMILY = Family(
     verbs=lazy(f"{__name__}.verbs", "VERBS"),
     verbs_help=Text("Play Balda against the computer, or let its levels play each other"),
     reading=lazy(f"{__name__}.formats", "READING"),
-    playing=lazy(f"{__name__}.play.by_hand", "PLAYING"),
+    playing=lazy(f"{__name__}.play.game", "PLAYING"),
     teaching=lazy(f"{__name__}.teach", "LESSON.teaching"),
     making=lazy(f"{__name__}.make", "MAKING"),
     typing=lazy(f"{__name__}.typing_in", "TYPING"),
-    paper=lazy(f"{__name__}.paper", "PAPER"),
+    paper=lazy(f"{__name__}.picture", "PAPER"),
 )

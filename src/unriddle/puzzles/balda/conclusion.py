@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Cell, End, Role, Text, contract
-from unriddle.puzzles.balda.notation import name_of
-from unriddle.puzzles.balda.puzzle import Move, Puzzle
-from unriddle.puzzles.balda.solve.ordering import order
+from unriddle.puzzles.balda.puzzle import Move, Puzzle, name_of
+from unriddle.puzzles.balda.solve.lookahead import order
 
 if TYPE_CHECKING:
     from unriddle.core.json_shape import Json

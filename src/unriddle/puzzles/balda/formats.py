@@ -5,15 +5,72 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from unriddle.core import Detected, Format, PuzzleError, Reading, Text, in_line
-from unriddle.core.formats import MARKS, ids, json_of, text_of, untabbed
+from unriddle.core.formats import MARKS, Near, by_lines, ids, json_of, text_of, untabbed
 from unriddle.core.json_shape import PUZZLES, is_crowded
-from unriddle.core.suggestions import Near, by_lines
 from unriddle.kit.drawing import cells_in, drawings
-from unriddle.puzzles.balda import paste
-from unriddle.puzzles.balda.notation import name_of, place_of
-from unriddle.puzzles.balda.paste import EMPTIES, HEADER
-from unriddle.puzzles.balda.play.start import first_position
-from unriddle.puzzles.balda.puzzle import BLOCKED, EMPTY, OPEN, PRIZE, RULES, Puzzle, set_rule
+from unriddle.puzzles.balda.play.game import first_position
+from unriddle.puzzles.balda.puzzle import BLOCKED, EMPTY, OPEN, PRIZE, RULES, Puzzle, name_of, place_of, set_rule
+
+HEADER = re.compile(r"\s*([a-z_-]+)\s*:(.*)", re.IGNORECASE)
+EMPTIES = str.maketrans("_-–—·□⬜◻◽▢○0", "............", "\ufe0f")
+NAMES = ("abcdefghijklmno", "абвгдежзийклмно", "абвгдежзиклмноп")  # of columns, from the left
+
+
+def sorted_out(text: str) -> tuple[str, list[str]]:
+    """The text with nothing in the lines that are no rows of the field, and what stood there."""
+    lines = text.splitlines()
+    grid = {at: line for at, line in enumerate(lines) if line.strip() and not HEADER.fullmatch(line)}
+    out: list[str] = []
+    for at in (*list(grid)[:2], *list(grid)[:-3:-1]):
+        if at in grid and len(grid) > 3 and (_is_prose(grid[at]) or _names_columns(grid, at)):
+            line, lines[at] = grid.pop(at), ""
+            out += [line.strip()] if _is_prose(line) else []
+    numbers = [re.match(r"\s*(\d{1,2})(?:[.:)]?\s+|(?=\|))", line) for line in grid.values()]
+    if all(match and int(match[1]) == row for row, match in enumerate(numbers, 1)):
+        for (at, line), match in zip(grid.items(), numbers, strict=True):
+            lines[at] = line[match.end() :] if match else line
+    return ("\n".join(lines) + "\n" if lines != text.splitlines() else text), out
+
+
+def _is_prose(line: str) -> bool:
+    """Whether it has words beside each other, or is said rather than written into cells."""
+    words = [word for each in line.split() if (word := each.strip(",.:!?")).isalpha()]
+    return sum(len(word) > 1 for word in words) > 1 or (bool(words) and line.rstrip().endswith((":", "!", "?")))
+
+
+def _names_columns(grid: Mapping[int, str], at: int) -> bool:
+    """Whether this line has the first letters of an alphabet, one by one, as many as another line has cells."""
+    cells = grid[at].replace("|", " ").split()
+    if len(cells) < 3 or not any(list(name[: len(cells)]) == [cell.lower() for cell in cells] for name in NAMES):
+        return False
+    rows = [re.sub(r"^\s*\d{1,2}(?:[.:)]?\s+|(?=\|))|[\s|]", "", line) for other, line in grid.items() if other != at]
+    return all(len(row) == len(cells) for row in rows)
+
+
+def starred(rows: Sequence[str], values: Mapping[str, Any]) -> bool:
+    """Whether `*` stands for empty cells: it is in most cells, and no other sign is in any."""
+    every = "".join(rows)
+    return EMPTY not in every and 2 * every.count(PRIZE) > len(every) and "prize" not in values
+
+
+def begun(rows: Sequence[str]) -> str:
+    """The word that a game began with: the middle row when it alone is full of letters; else ""."""
+    full = [row for row in rows if row and not set(row) & {EMPTY, PRIZE, BLOCKED}]
+    middle = rows[len(rows) // 2] if len(rows) % 2 else ""
+    return middle if full == [middle] else ""
+
+
+def remarks(left_out: Sequence[str], stars: bool, word: str) -> list[Text]:
+    """What was left out, and what was taken for what."""
+    said = []
+    if left_out:
+        said.append(Text("left out, since it is not a row of the board: {text}", text=", ".join(left_out)[:90]))
+    if stars:
+        said.append(Text("* is read as an empty cell"))
+    if word:
+        said.append(Text("{word}, the full middle row, counts as played", word=word.upper()))
+    return said
+
 
 LIMIT = 1 << 20  # bytes of a file
 LONGEST = 1000  # signs of a row in a file
@@ -70,7 +127,7 @@ def recognise(data: bytes) -> Detected | None:
     if text.lstrip().startswith(("{", "[")):
         # What was cut is no JSON any more, and would be read for nothing.
         return Detected("json") if len(data) <= LIMIT and _looks_like_json(text) else None
-    text = paste.sorted_out(text)[0]
+    text = sorted_out(text)[0]
     lines = [line for line in text.splitlines() if line.strip()]
     headers = [match[1].lower().replace("_", "-") for line in lines if (match := HEADER.fullmatch(line))]
     if any(len(line) > LONGEST and not HEADER.fullmatch(line) for line in lines):
@@ -111,13 +168,13 @@ def _looks_like_json(text: str) -> bool:
 
 
 def _read_text(data: bytes) -> list[Puzzle]:
-    return [_position(lines)[0] for lines in _blocks(paste.sorted_out(_text(data))[0])]
+    return [_position(lines)[0] for lines in _blocks(sorted_out(_text(data))[0])]
 
 
 def _about_text(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
-    text, out = paste.sorted_out(_text(data))
+    text, out = sorted_out(_text(data))
     said = [_position(lines)[1:] for lines in _blocks(text)]
-    return paste.remarks(out, any(stars for stars, _ in said), said[0][1] if len(said) == 1 else "")
+    return remarks(out, any(stars for stars, _ in said), said[0][1] if len(said) == 1 else "")
 
 
 def default_format(data: bytes) -> str:
@@ -202,9 +259,9 @@ def _position(lines: list[tuple[int, str]]) -> tuple[Puzzle, bool, str]:
                 rows.append(_row(line))
         except PuzzleError as error:
             raise PuzzleError(error, in_line(number)) from None
-    stars = paste.starred(rows, values)
+    stars = starred(rows, values)
     rows = [row.replace(PRIZE, EMPTY) for row in rows] if stars else rows
-    word = "" if "used" in values else paste.begun(rows)
+    word = "" if "used" in values else begun(rows)
     values |= {"used": (word,)} if word else {}
     return Puzzle.of(rows=tuple(rows), **values), stars, word
 
@@ -255,9 +312,9 @@ def _write_json(puzzle: Puzzle) -> bytes:
 
 def _write_text(puzzle: Puzzle) -> bytes:
     rules = [f"{key}: {value}" for key, value in puzzle.rules()]
-    if not puzzle.used and paste.begun(puzzle.rows):
+    if not puzzle.used and begun(puzzle.rows):
         rules.append("played:")
-    if paste.starred(puzzle.rows, {}) and puzzle.prize == Puzzle.prize:
+    if starred(puzzle.rows, {}) and puzzle.prize == Puzzle.prize:
         rules.append(f"prize: {puzzle.prize}")
     return ("\n".join([*rules, *puzzle.rows]) + "\n").encode()
 

@@ -1,12 +1,13 @@
 """A position as a Picture: letters, and a word's path numbered from 1."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from unriddle.core import Cell, Picture, Role, Text
-from unriddle.puzzles.balda.notation import COLUMNS, name_of
+from unriddle.core.family import Paper
 from unriddle.puzzles.balda.play.game import Sheet
-from unriddle.puzzles.balda.puzzle import BLOCKED, EMPTY, PRIZE, Move, Puzzle
+from unriddle.puzzles.balda.puzzle import BLOCKED, COLUMNS, EMPTY, PRIZE, Move, Puzzle, name_of
 
 ROLES = {EMPTY: Role.EMPTY, PRIZE: Role.PRIZE, BLOCKED: Role.BLOCKED}
 
@@ -50,3 +51,47 @@ def _letters_in_a_row(move: Move) -> Picture:
         for letter, role, place in zip(move.word, roles, move.path, strict=True)
     ]
     return Picture((tuple(cells),), lines=(str(move),))
+
+
+BLANK = "_" * 22
+OTHERS = 3  # words that are worth as much
+
+
+def board(puzzle: Puzzle) -> Picture:
+    """The field, and the words that were played."""
+    drawn = picture(puzzle, None)
+    used = (Text("played: {words}", words=", ".join(puzzle.used)),) if puzzle.used else ()
+    return replace(drawn, title="", lines=(*used, BLANK))
+
+
+def answer(puzzle: Puzzle, first: Move | None, told: Mapping[str, Any]) -> Picture | None:
+    """The path of the word that is worth most, and others worth as much."""
+    moves = told["moves"]
+    if not moves:
+        return None
+    best = max(moves, key=lambda move: int(move["points"]))
+    others = [move["word"] for move in moves if move["points"] == best["points"] and move is not best]
+    row, column = best["cell"]
+    path = tuple((each[0], each[1]) for each in best["path"])
+    drawn = picture(puzzle, Move((row, column), best["letter"], best["word"], path, best["points"]))
+    numbered = tuple(tuple(_settled(cell) for cell in line) for line in drawn.cells)
+    words = ", ".join(word.upper() for word in [best["word"], *dict.fromkeys(others)][: OTHERS + 1])
+    worth = Text("{words}: {count} point", "{words}: {count} points", words=words, count=best["points"])
+    return replace(drawn, cells=numbered, title="", left=(), top=(), lines=(worth,))
+
+
+def _settled(cell: Cell) -> Cell:
+    """Letters of the field that the word does not use stand back."""
+    return replace(cell, role=Role.PLAIN) if cell.role is Role.GIVEN else cell
+
+
+PAPER = Paper(
+    Text("Balda"),
+    Text(
+        "Put one letter into an empty cell next to a letter, and make a word that uses it: from cell to neighboring "
+        "cell, no cell twice. A word is worth one point per letter; no word is played again. Find a word that is "
+        "worth the most."
+    ),
+    board,
+    answer,
+)

@@ -5,12 +5,10 @@ from typing import Any
 
 from unriddle.core import Option, PuzzleError, Table, Text, Verb
 from unriddle.lexicon import open_lexicon
-from unriddle.puzzles.balda.notation import MIXED
 from unriddle.puzzles.balda.options import OF_GAMES, PLAYED_BY, RULES, field
 from unriddle.puzzles.balda.play.commands import COMMANDS
-from unriddle.puzzles.balda.play.game import Game, Rules
-from unriddle.puzzles.balda.play.start import first_position, start_words
-from unriddle.puzzles.balda.puzzle import Puzzle
+from unriddle.puzzles.balda.play.game import Game, Rules, first_position, start_words
+from unriddle.puzzles.balda.puzzle import MIXED, Puzzle
 
 LANGUAGES = {"ru": "russian", "en": "english"}  # of words
 HELP = Text("Move like this: B3 Q WORD (cell, letter, word). Also: hint, undo, skip, resign, words, help, quit.")

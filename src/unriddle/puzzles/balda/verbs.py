@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from unriddle.core import Answer, Option, Shared, Text, Verb
+from unriddle.core.errors import in_lines
 from unriddle.core.json_shape import Json
-from unriddle.core.text import in_lines
 from unriddle.puzzles.balda.options import LEVEL, RULES, field
 from unriddle.puzzles.balda.play import match
 from unriddle.puzzles.balda.table_game import PLAY

@@ -1,7 +1,7 @@
 """Diagonal Latin squares: each of n symbols once in every row, every column and both diagonals of an n x n grid."""
 
 from unriddle.core import Entry, Family, Option, Text
-from unriddle.core.lazy import lazy
+from unriddle.core.record import lazy
 from unriddle.kit.entries import explained, rated
 
 OPTIONS = (
@@ -43,9 +43,9 @@ FAMILY = Family(
     verbs=lazy(f"{__name__}.verbs", "VERBS"),
     verbs_help=Text("Count, find and construct diagonal Latin squares"),
     reading=lazy(f"{__name__}.formats", "READING"),
-    playing=lazy(f"{__name__}.play.by_hand", "PLAYING"),
+    playing=lazy(f"{__name__}.play.game", "PLAYING"),
     teaching=lazy(f"{__name__}.teach", "LESSON.teaching"),
     making=lazy(f"{__name__}.make", "MAKING"),
     typing=lazy(f"{__name__}.typing_in", "TYPING"),
-    paper=lazy(f"{__name__}.paper", "PAPER"),
+    paper=lazy(f"{__name__}.picture", "PAPER"),
 )

@@ -7,13 +7,51 @@ from functools import partial
 from typing import Any
 
 from unriddle.core import Detected, Format, Picture, PuzzleError, Reading, Text, in_cell, in_row
-from unriddle.core.formats import blocks, ids, json_of, named, text_of, untabbed
-from unriddle.core.suggestions import Near, by_lines
+from unriddle.core.formats import Near, blocks, by_lines, ids, json_of, named, text_of, untabbed
 from unriddle.kit.drawing import cells_in, drawings
 from unriddle.kit.photo_files import photo, with_pictures
-from unriddle.puzzles.latin import sudoku
 from unriddle.puzzles.latin.puzzle import SEARCHED, Puzzle
 from unriddle.puzzles.latin.square import DIGITS, EMPTY, Square, clash
+
+SIDE, BOX = 9, 3
+LINE = r"\s*[0-9.]{81}\s*"  # a Sudoku in one line, as collections have it
+
+
+def is_line(text: str) -> bool:
+    return re.fullmatch(LINE, text[:200]) is not None
+
+
+def refuse(text: str) -> None:
+    """PuzzleError for a Sudoku in one line."""
+    if is_line(text):
+        raise _error()
+
+
+def refuse_grid(cells: Sequence[int]) -> None:
+    """PuzzleError for a grid that can only be a Sudoku, since no diagonal Latin square has these givens."""
+    if len(cells) == SIDE**2 and _boxes(cells) and clash(SIDE, "diagonal", cells):
+        raise _error()
+
+
+def _error() -> PuzzleError:
+    return PuzzleError(Text("this is a Sudoku, which unriddle does not solve: Latin squares have no boxes"))
+
+
+def may_be(order: int, cells: Sequence[int]) -> bool:
+    """Whether the givens of a square could be those of a Sudoku, too."""
+    return order == SIDE and sum(cell != EMPTY for cell in cells) > SIDE and _boxes(cells)
+
+
+def _boxes(cells: Sequence[int]) -> bool:
+    """Whether no symbol stands twice in a row, a column or a box."""
+    for top in range(0, SIDE, BOX):
+        for left in range(0, SIDE, BOX):
+            box = [cells[(top + at // BOX) * SIDE + left + at % BOX] for at in range(SIDE)]
+            there = [cell for cell in box if cell != EMPTY]
+            if len(set(there)) < len(there):
+                return False
+    return not clash(SIDE, "plain", cells)
+
 
 LONGEST = 2000  # signs of a row in a file
 EMPTY_SIGNS = {"", ".", "_", "*", "?", "-", "-1"}
@@ -24,7 +62,7 @@ def _read(data: bytes, plain: bool | None = None) -> list[Puzzle]:
     wrong.
     """
     text = _plain(text_of(data))
-    sudoku.refuse(text)
+    refuse(text)
     return blocks(text, partial(_read_block, kind="plain" if plain else "diagonal"), "square")
 
 
@@ -51,7 +89,7 @@ def recognise(data: bytes) -> Detected | None:
         if head[:1] not in ("{", "[") and max(map(len, rows), default=0) > LONGEST:
             return None
         text = _plain(text)
-        if sudoku.is_line(text):
+        if is_line(text):
             return Detected("text")
         format = _guess(text)
         first = re.split(r"\n[ \t\r]*\n", text.strip("\r\n"), maxsplit=1)[0]
@@ -81,7 +119,7 @@ def _remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
     for puzzle in puzzles:
         if puzzle.base == 1 and puzzle.givens and puzzle.order < 10 and b"0" in data and not said:
             said.append(Text("0 is read as an empty cell"))
-        if sudoku.may_be(puzzle.order, puzzle.givens):
+        if may_be(puzzle.order, puzzle.givens):
             said.append(Text("this may be a Sudoku; it is read as a diagonal Latin square, which has no boxes"))
     return said
 
@@ -282,7 +320,7 @@ def _grid(rows: list[list[str]], kind: str = "diagonal") -> Puzzle:
     """The puzzle of a grid."""
     base = _base(rows)
     cells = _symbols(rows, base)
-    sudoku.refuse_grid(cells)
+    refuse_grid(cells)
     return Puzzle.make(len(rows), cells, kind, base=base)
 
 
@@ -371,7 +409,7 @@ def _from_json(value: Any, plain: bool | None = None) -> Puzzle:
         parts["base"] = _base(signs)
     cells = _symbols(signs, parts["base"])
     if not {"kind", "order"} & set(value):
-        sudoku.refuse_grid(cells)
+        refuse_grid(cells)
     return Puzzle.make(len(rows), cells, **parts)
 
 

@@ -6,11 +6,11 @@ from functools import lru_cache
 from typing import Any
 
 from unriddle.core import Asked, PuzzleError, Text
+from unriddle.core.errors import listing
 from unriddle.core.formats import named
-from unriddle.core.text import listing
+from unriddle.kit.photo.gray import opened
 from unriddle.kit.photo.lattice import Lattice, lattices
-from unriddle.kit.photo.opening import opened
-from unriddle.kit.photo.signs import Seen, seen
+from unriddle.kit.photo.reading import Seen, seen
 from unriddle.puzzles.latin.formats import FORMATS
 from unriddle.puzzles.latin.puzzle import Puzzle
 

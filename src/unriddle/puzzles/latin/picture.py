@@ -1,8 +1,11 @@
 """Squares as a Picture: the cells of the two diagonals are marked, unless the kind has none, and givens stand out."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
-from unriddle.core import Cell, Picture, Role, Step
+from unriddle.core import Cell, Picture, Role, Step, Text
+from unriddle.core.family import Paper
+from unriddle.core.json_shape import Json
 from unriddle.kit.count.unit import Unit
 from unriddle.puzzles.latin.play.sheet import Note, Sheet
 from unriddle.puzzles.latin.puzzle import Puzzle
@@ -75,3 +78,30 @@ def _note(note: Note, puzzle: Puzzle) -> str:
     between = "" if len(signs[-1]) == 1 else ","
     possible, out = (between.join(sign for at, sign in enumerate(signs) if bits >> at & 1) for bits in note)
     return possible + (f"-{out}" if out else "")
+
+
+def prepared(puzzle: Puzzle) -> Puzzle:
+    """The puzzle with symbols from 1."""
+    return puzzle._replace(base=1)
+
+
+def board(puzzle: Puzzle) -> Picture:
+    """The givens."""
+    return replace(picture(puzzle, None), title="")
+
+
+def answer(puzzle: Puzzle, first: Square | None, told: Mapping[str, Json]) -> Picture | None:
+    """The first square."""
+    return None if first is None else drawing(first, puzzle.kind, puzzle.givens)
+
+
+PAPER = Paper(
+    Text("Latin square"),
+    Text(
+        "Fill in the numbers from 1 to the number of rows: each row and each column has every number once. Where the "
+        "two diagonals are shaded, each of them has every number once, too."
+    ),
+    board,
+    answer,
+    prepared,
+)

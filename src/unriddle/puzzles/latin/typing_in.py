@@ -1,15 +1,19 @@
 """How a square is typed in: its order, what its lines must hold, and the givens."""
 
-from collections.abc import Mapping
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Mapping
 from typing import Any
 
-from unriddle.core import Cells, Option, Typing
-from unriddle.core.lazy import lazy
+from unriddle.core import Cells, Option, PuzzleError, Setting, Text, Typing
 from unriddle.core.sheets import Typed
-from unriddle.puzzles.latin import OPTIONS
+from unriddle.kit.judging import judged
+from unriddle.puzzles.latin import FAMILY, OPTIONS
+from unriddle.puzzles.latin.make.search import SLICE, another
 from unriddle.puzzles.latin.picture import picture
 from unriddle.puzzles.latin.puzzle import SEARCHED, Puzzle
-from unriddle.puzzles.latin.square import KINDS
+from unriddle.puzzles.latin.solve.search import solve
+from unriddle.puzzles.latin.square import EMPTY, KINDS
 
 ASKS = (
     Option("order", "int", "rows, columns and symbols", default=5, least=1, most=SEARCHED),
@@ -35,4 +39,108 @@ def read(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed) -> Puzzle:
     return Puzzle.parse(":".join([f"latin:{len(typed)}", *([rows] if "/" in rows else []), *kind]))
 
 
-TYPING = Typing(ASKS, blank, sheet, read, setting=lazy("unriddle.puzzles.latin.setting", "SETTING"))
+Told = Mapping[str, Any]
+MINIMAL, UNIQUE = "minimal", "unique"
+WAYS = {
+    UNIQUE: Text("add givens until it is unique"),
+    MINIMAL: Text("remove what it does not need"),
+}
+# Squares that are compared before a given is added.
+COMPARED = 12
+
+
+def judge(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed) -> Iterator[Told | None]:
+    """Its solutions and its level; of one with a single solution the givens that could go, each for itself."""
+    verdict = ""
+    for part in judged(FAMILY, puzzle):
+        verdict = part["verdict"] if part and part["part"] == "solutions" else verdict
+        yield part
+    if verdict != "unique":
+        return
+    idle = []
+    for cell, symbol in enumerate(puzzle.givens):
+        if symbol != EMPTY and not (yield from another(puzzle, cell)):
+            idle.append([cell // puzzle.order + 1, cell % puzzle.order + 1])
+    text = Text("{count} given is not needed", "{count} givens are not needed, each on its own", count=len(idle))
+    yield {"part": "givens", "idle": idle, "text": text if idle else Text("minimal: every given is needed")}
+
+
+def improve(way: str, values: Mapping[str, Any], typed: Typed) -> Iterator[Told | None]:
+    """Givens of the first square added, or those taken away that are not needed, the last first."""
+    puzzle = read(blank(values), values, typed)
+    before = puzzle.givens or bytes([EMPTY]) * puzzle.order**2
+    work = _unique(puzzle) if way == UNIQUE else _minimal(puzzle)
+    after = yield from work
+    if after is None:
+        text = Text("there is no square with these givens")
+        if way == MINIMAL:
+            text = Text("it has no single solution yet: first make it unique")
+        yield {"part": "improved", "texts": None, "changed": [], "text": text}
+        return
+    changed = [cell for cell in range(len(after)) if after[cell] != before[cell]]
+    text = Text("{count} given added", "{count} givens added", count=len(changed))
+    if way == MINIMAL:
+        text = Text("{count} given removed", "{count} givens removed", count=len(changed))
+    places = [[cell // puzzle.order + 1, cell % puzzle.order + 1] for cell in changed]
+    yield {"part": "improved", "texts": _texts(_with(puzzle, after)), "changed": places, "text": text}
+
+
+def _unique(puzzle: Puzzle) -> Generator[None, None, bytes | None]:
+    """The givens, with those of the first square that are needed to tell it from others: the cell in which most of some
+    others differ, again and again."""
+    givens = bytearray(puzzle.givens or bytes([EMPTY]) * puzzle.order**2)
+    first: bytes = b""
+    while True:
+        found = yield from _squares(_with(puzzle, bytes(givens)), COMPARED)
+        if not found:
+            return None
+        first = first or found[0]
+        others = [cells for cells in found if cells != first]
+        if not others:
+            return bytes(givens)
+        counts = [sum(cells[at] != first[at] for cells in others) for at in range(len(first))]
+        cell = counts.index(max(counts))
+        givens[cell] = first[cell]
+
+
+def _squares(puzzle: Puzzle, most: int) -> Generator[None, None, list[bytes]]:
+    search = solve(puzzle)
+    found: list[bytes] = []
+    while not search.done and len(found) < most:
+        square = search.advance(SLICE)
+        if square is None:
+            yield
+        else:
+            found.append(bytes(square.cells))
+    return found
+
+
+def _minimal(puzzle: Puzzle) -> Generator[None, None, bytes | None]:
+    """The givens without those that are not needed; None where there is not exactly one square."""
+    if len((yield from _squares(puzzle, 2))) != 1:
+        return None
+    for cell in reversed(range(len(puzzle.givens))):
+        if puzzle.givens[cell] == EMPTY or (yield from another(puzzle, cell)):
+            continue
+        puzzle = _with(puzzle, puzzle.givens[:cell] + bytes([EMPTY]) + puzzle.givens[cell + 1 :])
+    return puzzle.givens or bytes([EMPTY]) * puzzle.order**2
+
+
+def _with(puzzle: Puzzle, givens: bytes) -> Puzzle:
+    return puzzle._replace(givens=b"" if set(givens) <= {EMPTY} else givens)
+
+
+def _texts(puzzle: Puzzle) -> Typed:
+    return sheet(puzzle, {}).texts
+
+
+def reopen(puzzle: Puzzle) -> tuple[dict[str, Any], Typed]:
+    """The values that the puzzle has of what is asked for, and its givens."""
+    if puzzle.order > SEARCHED:
+        raise PuzzleError(Text("only squares up to order {most} can be searched", most=SEARCHED))
+    values: dict[str, Any] = {"order": puzzle.order, "kind": puzzle.kind, "base": str(puzzle.base)}
+    return values | ({"first-row": True} if puzzle.first_row else {}), _texts(puzzle)
+
+
+SETTING: Setting[Puzzle] = Setting(judge, reopen, WAYS, improve)
+TYPING = Typing(ASKS, blank, sheet, read, setting=SETTING)

@@ -5,8 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from unriddle.core import Option
-from unriddle.puzzles.nonogram import error_texts
-from unriddle.puzzles.nonogram.puzzle import MAX_DEPTH, Puzzle
+from unriddle.puzzles.nonogram.puzzle import MAX_DEPTH, Puzzle, wrong_depth
 
 # What a picture is made into.
 IMAGE = (
@@ -21,4 +20,4 @@ def configure(puzzle: Puzzle, values: Mapping[str, Any]) -> Puzzle:
     try:
         return replace(puzzle, depth=int(values.get("depth", puzzle.depth)))
     except ValueError as error:
-        raise error_texts.depth(MAX_DEPTH, "--depth") from error
+        raise wrong_depth(MAX_DEPTH, "--depth") from error

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from unriddle.core import Cell, Picture, Role, Text
+from unriddle.core.family import Paper
+from unriddle.core.json_shape import Json
 from unriddle.puzzles.nonogram.colors import spoken
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, LETTERS, UNKNOWN, Colour, Line, Puzzle, Solution, blocks
 
@@ -121,3 +123,24 @@ def _sheet(sheet: Sheet) -> Picture:
 
 def _role(done: bool, fits: bool) -> Role:
     return Role.WRONG if not fits else Role.EMPTY if done else Role.PLAIN
+
+
+def board(puzzle: Puzzle) -> Picture:
+    """The bare puzzle."""
+    return replace(picture(puzzle, None), title="")
+
+
+def answer(puzzle: Puzzle, first: Solution | None, told: Mapping[str, Json]) -> Picture | None:
+    """The picture alone."""
+    return None if first is None else replace(picture(puzzle, first), title="", left=(), top=(), key=())
+
+
+PAPER = Paper(
+    Text("Nonogram"),
+    Text(
+        "The numbers beside a row and above a column are the lengths of its blocks of filled cells, in order. Between "
+        "two blocks of one color at least one cell stays empty; fill the cells and a picture appears."
+    ),
+    board,
+    answer,
+)

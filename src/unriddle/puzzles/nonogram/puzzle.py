@@ -7,10 +7,132 @@ from itertools import chain
 from operator import add, itemgetter
 from typing import Any, ClassVar, Self
 
-from unriddle.core import PuzzleError, Text, contract, in_cell
+from unriddle.core import PuzzleError, Text, Where, contract, in_cell, in_column, in_row
 from unriddle.core.formats import value_of
 from unriddle.kit.drawing import drawn
-from unriddle.puzzles.nonogram import error_texts
+
+
+def line_text(name: str, number: int) -> Where:
+    """A row or a column, by its number from 1."""
+    return in_row(number) if name == "row" else in_column(number)
+
+
+def given_cell(why: Text, row: int, column: int) -> PuzzleError:
+    """A given cell, counted from 0, cannot be."""
+    where = in_cell(row + 1, column + 1)
+    return PuzzleError(why, where._replace(text=Text("given cell in {place}", place=where.text)))
+
+
+def row_of_solution(row: int) -> Where:
+    """A row of what should be a solution."""
+    return Where(Text("solution, row {row}", row=row), cell=(row, 0))
+
+
+def colour_text(name: str) -> Text:
+    """A colour of a puzzle as the place of a fault."""
+    return Text("color {name}", name=_word(name[:30]))
+
+
+def no_colour(value: str, where: Text) -> PuzzleError:
+    """What should be a colour is none."""
+    return PuzzleError(Text("{colour!r} is not a color: write #rrggbb", colour=value[:20]), where)
+
+
+def unused_colour(colour: str) -> PuzzleError:
+    """A colour is declared, but no block has it."""
+    return PuzzleError(Text("the color {colour} is not used in any clue", colour=_word(colour[:30])))
+
+
+def _word(colour: str) -> str:
+    from unriddle.puzzles.nonogram.colors import in_words
+
+    return in_words(colour)
+
+
+def wrong_sides(name: str, count: int, side: int) -> PuzzleError:
+    """There are clues for this many rows or columns, where there should be as many as the side is long."""
+    counted = {"count": count, "wanted": side}
+    if name == "row":
+        return PuzzleError(
+            Text(
+                "there are clues for {count} row; the size needs {wanted}",
+                "there are clues for {count} rows; the size needs {wanted}",
+                **counted,
+            )
+        )
+    return PuzzleError(
+        Text(
+            "there are clues for {count} column; the size needs {wanted}",
+            "there are clues for {count} columns; the size needs {wanted}",
+            **counted,
+        )
+    )
+
+
+def no_room(clue: str, count: int, size: int, where: Where) -> PuzzleError:
+    """A clue needs more cells than there are."""
+    message = Text(
+        "the clue {clue} needs {count:,} cell; there are {size}",
+        "the clue {clue} needs {count:,} cells; there are {size}",
+        clue=clue if len(clue) <= 60 else clue[:60] + "...",
+        count=count,
+        size=size,
+    )
+    return PuzzleError(message, where)
+
+
+def wrong_sums(rows: tuple[int, bool], columns: tuple[int, bool], colour: str | None) -> PuzzleError:
+    """Rows fill more or fewer cells, and whether it may be more, than columns; of a colour where there are several."""
+    across, down = (
+        Text("at least {count}", count=n) if more else Text("{count}", count=n) for n, more in (rows, columns)
+    )
+    if colour is None:
+        return PuzzleError(Text("the rows fill {across} cells; the columns fill {down}", across=across, down=down))
+    named = _word(colour[:30])
+    return PuzzleError(
+        Text(
+            "the rows have {across} cells of {colour}; the columns have {down}", across=across, colour=named, down=down
+        )
+    )
+
+
+def wrong_rows(count: int, wanted: int) -> PuzzleError:
+    """A solution has too many or too few rows."""
+    message = Text(
+        "there is {count:,} row; there should be {wanted}",
+        "there are {count:,} rows; there should be {wanted}",
+        count=count,
+        wanted=wanted,
+    )
+    return PuzzleError(message, Text("solution"))
+
+
+def wrong_cells(count: int, wanted: int, where: Where) -> PuzzleError:
+    """A row has too many or too few cells."""
+    message = Text(
+        "there is {count:,} cell; there should be {wanted}",
+        "there are {count:,} cells; there should be {wanted}",
+        count=count,
+        wanted=wanted,
+    )
+    return PuzzleError(message, where)
+
+
+def given_text(row: int, column: int, colour: str | None) -> Text:
+    """A cell is given, as empty where no colour is named, but another one in the picture."""
+    kind = Text("empty") if colour is None else _word(colour)
+    return in_cell(row + 1, column + 1).saying(Text("the cell is given as {colour}", colour=kind))
+
+
+def wrong_depth(most: int, where: str) -> PuzzleError:
+    """Trials cannot be nested so deep."""
+    return PuzzleError(Text("the depth must be from 0 to {most}", most=most), where)
+
+
+def another_picture() -> PuzzleError:
+    """A picture is not the only one, or there is one after all."""
+    return PuzzleError(Text("this verdict is wrong: there is another picture"))
+
 
 MAX_SIDE = 1000
 MAX_COLOURS = 32
@@ -141,7 +263,7 @@ class Puzzle(contract.Puzzle):
         self._check_sums(totals, self._check_side("column", self.width, self.columns, self.height))
         self._check_given()
         if not 0 <= self.depth <= MAX_DEPTH:
-            raise error_texts.depth(MAX_DEPTH, "depth")
+            raise wrong_depth(MAX_DEPTH, "depth")
 
     def _check_colours(self) -> None:
         if self.colours is BLACK_AND_WHITE:
@@ -151,18 +273,16 @@ class Puzzle(contract.Puzzle):
             raise PuzzleError(Text("a puzzle has 1 to {most} colors; this one has {count}", **few))
         for colour in self.colours:
             if not re.fullmatch("#[0-9a-f]{6}", colour.rgb):
-                raise error_texts.no_colour(colour.rgb, error_texts.colour(colour.name))
+                raise no_colour(colour.rgb, colour_text(colour.name))
             if len(colour.sign) != 1 or not colour.sign.isprintable() or colour.sign in ".? ":
-                raise PuzzleError(
-                    Text("{sign!r} cannot be its character", sign=colour.sign), error_texts.colour(colour.name)
-                )
+                raise PuzzleError(Text("{sign!r} cannot be its character", sign=colour.sign), colour_text(colour.name))
         if len({colour.sign for colour in self.colours}) < len(self.colours):
             raise PuzzleError(Text("two colors have the same character"))
 
     def _check_side(self, name: str, side: int, lines: tuple[Line, ...], size: int) -> list[tuple[int, bool]]:
         """For each colour, from 1, how many cells these lines fill at least, and whether a block is blotted."""
         if len(lines) != side:
-            raise error_texts.sides(name, len(lines), side)
+            raise wrong_sides(name, len(lines), side)
         count = len(self.colours)
         kinds = set(chain.from_iterable(lines))
         if count == 1 and BLOT not in kinds and kinds <= NAMES.keys():  # most often; the rest says also what is wrong
@@ -176,7 +296,7 @@ class Puzzle(contract.Puzzle):
                 what = Text("a block has the color {colour}, which is not declared", colour=colour)
                 if length < 0:
                     what = Text("a block has the length {length}", length=length)
-                raise PuzzleError(what, error_texts.line(name, number))
+                raise PuzzleError(what, line_text(name, number))
             blotted[colour] |= not length
         for number, line in enumerate(lines, 1):
             need = before = 0
@@ -186,16 +306,16 @@ class Puzzle(contract.Puzzle):
                 need += cells + (colour == before)
                 before = colour
             if need > size:
-                raise error_texts.no_room(clue(line, self.colours), need, size, error_texts.line(name, number))
+                raise no_room(clue(line, self.colours), need, size, line_text(name, number))
         return list(zip(least[1:], blotted[1:], strict=True))
 
     def _check_sums(self, rows: list[tuple[int, bool]], columns: list[tuple[int, bool]]) -> None:
         """A colour fills as many cells by the rows as by the columns; a blotted block fills one or more."""
         for shade, (across, loose), (down, slack) in zip(self.colours, rows, columns, strict=True):
             if (across > down and not slack) or (down > across and not loose):
-                raise error_texts.sums((across, loose), (down, slack), shade.name if len(self.colours) > 1 else None)
+                raise wrong_sums((across, loose), (down, slack), shade.name if len(self.colours) > 1 else None)
             if not across and (len(self.colours) > 1 or shade != BLACK):
-                raise error_texts.unused(shade.name)
+                raise unused_colour(shade.name)
 
     def _check_given(self) -> None:
         before = (-1, -1)
@@ -208,7 +328,7 @@ class Puzzle(contract.Puzzle):
             elif (row, column) <= before:
                 wrong = Text("given cells must be sorted, each once")
             if wrong:
-                raise error_texts.given_cell(wrong, row, column)
+                raise given_cell(wrong, row, column)
             before = (row, column)
 
     @classmethod
@@ -239,7 +359,7 @@ class Puzzle(contract.Puzzle):
         columns = _lines(head[4], "column", width, colours)
         given = _given(options["given"], colours) if "given" in options else ()
         if not re.fullmatch("[0-9]{1,3}", options.get("depth", "0"), re.ASCII):
-            raise error_texts.depth(MAX_DEPTH, "depth")
+            raise wrong_depth(MAX_DEPTH, "depth")
         return cls(width, height, rows, columns, colours, given, int(options.get("depth", "0")))
 
     def __str__(self) -> str:
@@ -274,13 +394,13 @@ class Puzzle(contract.Puzzle):
         table |= dict.fromkeys("#Xx@*1█■", 1) | dict.fromkeys("0-_·□", 0) if len(own) == 1 else {}
         table |= {sign: colour for colour, sign in enumerate(own, 1)}
         if len(rows) != self.height:
-            raise error_texts.rows(len(rows), self.height)
+            raise wrong_rows(len(rows), self.height)
         for number, row in enumerate(rows, 1):
             if len(row) != self.width:
-                raise error_texts.cells(len(row), self.width, error_texts.row_of_solution(number))
+                raise wrong_cells(len(row), self.width, row_of_solution(number))
             if odd := set(row) - set(table):
                 message = Text("{sign!r} is not a color of this puzzle", sign=min(odd))
-                raise PuzzleError(message, error_texts.row_of_solution(number))
+                raise PuzzleError(message, row_of_solution(number))
         return Solution(self.width, self.height, bytes([table[sign] for row in rows for sign in row]), self.colours)
 
     def check(self, solution: Solution) -> str:
@@ -303,10 +423,10 @@ class Puzzle(contract.Puzzle):
                 if wanted != there and not _fits(wanted, there):
                     own, found = clue(wanted, self.colours), clue(there, self.colours)
                     why = Text("the clue is {clue}; the picture has {found}", clue=own, found=found)
-                    return error_texts.line(name, number).saying(why)
+                    return line_text(name, number).saying(why)
         for row, column, colour in self.given:
             if solution.cells[row * self.width + column] != colour:
-                return error_texts.given(row, column, self.colours[colour - 1].name if colour else None)
+                return given_text(row, column, self.colours[colour - 1].name if colour else None)
         return ""
 
     def _repr_svg_(self) -> str:
@@ -357,7 +477,7 @@ def _lines(text: str, name: str, side: int, colours: Sequence[Colour]) -> tuple[
     """The clues of one side of an id."""
     lines = text.split("/")
     if len(lines) != side:
-        raise error_texts.sides(name, len(lines), side)
+        raise wrong_sides(name, len(lines), side)
     known: dict[str, Block] = {}
     usual = BLOCKS if len(colours) == 1 else known
     found: list[Line] = []
@@ -368,7 +488,7 @@ def _lines(text: str, name: str, side: int, colours: Sequence[Colour]) -> tuple[
             try:
                 found.append(tuple([known.get(block) or _block(block, colours, known) for block in line.split(",")]))
             except PuzzleError as error:
-                raise PuzzleError(error, error_texts.line(name, len(found) + 1)) from None
+                raise PuzzleError(error, line_text(name, len(found) + 1)) from None
     return tuple(found)
 
 

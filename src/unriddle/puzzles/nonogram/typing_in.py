@@ -1,13 +1,23 @@
 """How a nonogram is typed in: its clues line by line, or the picture, of which the clues follow."""
 
+from __future__ import annotations
+
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
-from unriddle.core import Cells, Lines, Option, Picture, PuzzleError, Text, Typing, Where, in_cell
-from unriddle.core.lazy import lazy
+from unriddle.core import Cells, Lines, Option, Picture, PuzzleError, Setting, Text, Typing, Where, in_cell
 from unriddle.core.sheets import Typed
+from unriddle.kit.judging import VERDICTS, judged, solutions
+from unriddle.puzzles.nonogram import FAMILY
 from unriddle.puzzles.nonogram.colors import name_of, value_of
+from unriddle.puzzles.nonogram.make.budget import Pausing, Purse, another
+from unriddle.puzzles.nonogram.make.climb import rated
+from unriddle.puzzles.nonogram.make.draft import of_states
+from unriddle.puzzles.nonogram.make.mend import clues_of, mended
+from unriddle.puzzles.nonogram.make.repair import LINE, STEPS, UNIQUE
+from unriddle.puzzles.nonogram.make.suggest import Advisor, Breaths, Suggestion, begun
 from unriddle.puzzles.nonogram.picture import picture
 from unriddle.puzzles.nonogram.puzzle import (
     BLACK_AND_WHITE,
@@ -19,6 +29,7 @@ from unriddle.puzzles.nonogram.puzzle import (
     Solution,
     default_sign,
 )
+from unriddle.puzzles.nonogram.solve.board.kernel import Board
 
 CLUES, PICTURE = "clues", "picture"
 FILLED = "#"
@@ -103,4 +114,143 @@ def painted(values: Mapping[str, Any], typed: Typed) -> Picture:
     return picture(puzzle, Solution(puzzle.width, puzzle.height, shown, puzzle.colours))
 
 
-TYPING = Typing(ASKS, blank, sheet, read, says, painted, lazy("unriddle.puzzles.nonogram.setting", "SETTING"))
+Told = Mapping[str, Any]
+WAYS = {UNIQUE: Text("make it unique"), LINE: Text("make it solvable by lines")}
+# Changes are told after so many of them, then after twice as many each time.
+FEW = 64
+# Steps of the search for another solution after the changes were told, for each cell.
+PATIENT = 20_000
+HARD = {
+    "lines": Text("by line logic alone"),
+    "trials": Text("needs trials"),
+    "search": Text("needs search"),
+}
+
+
+def judge(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed) -> Iterator[Told | None]:
+    """The picture that is painted; clues that are typed by their solutions alone."""
+    if values.get("by") != PICTURE:
+        yield from judged(FAMILY, puzzle)
+        return
+    picture = drawn(values, typed)
+    purse = Breaths(picture.width, picture.height)
+    states = len(picture.colours) + 1
+    advisor = Advisor(picture, states, purse)
+    left = yield from advisor.look()
+    yield _lines(left, picture.width)
+    if not left:
+        yield solutions("unique")
+        yield from _level(picture, purse)
+        return
+    yield solutions("unknown")
+    board = Board(picture.width, picture.height, states, clues_of(picture), 0, 0)
+    verdict, differ = yield from _searched(board, picture, purse, STEPS)
+    if verdict != "unknown":
+        yield solutions(verdict, differ)
+    yield from _changes(advisor, picture)
+    if verdict == "unknown":
+        verdict, differ = yield from _searched(board, picture, purse, PATIENT)
+        yield solutions(verdict, differ)
+    if verdict == "unique":
+        yield from _level(picture, purse)
+
+
+def _lines(left: list[int], width: int) -> Told:
+    text = Text("line logic leaves {count} cell open", "line logic leaves {count} cells open", count=len(left))
+    shown = text if left else Text("line logic alone solves it")
+    return {"part": "lines", "open": _places(left, width), "text": shown}
+
+
+def _places(cells: list[int], width: int) -> list[list[int]]:
+    """[row, column], from 1."""
+    return [[cell // width + 1, cell % width + 1] for cell in cells]
+
+
+def _searched(board: Any, picture: Solution, purse: Purse, most: int) -> Pausing[tuple[str, list[list[int]]]]:
+    """The verdict within so many steps for each cell, and where another solution differs."""
+    found = yield from another(board, picture.cells, purse, most * len(picture.cells))
+    if found is None:
+        return ("unique" if board.done else "unknown"), []
+    differ = [at for at, state in enumerate(found) if state != picture.cells[at]]
+    return "multiple", _places(differ, picture.width)
+
+
+def _changes(advisor: Advisor, picture: Solution) -> Iterator[Told | None]:
+    """The changes that help, the best first, now and then while they are tried, and at the end."""
+    found: list[Suggestion] = []
+    due = FEW
+    for each in advisor.tried():
+        if each is None:
+            yield None
+            continue
+        found.append(each)
+        if len(found) == due:
+            due *= 2
+            yield _told(advisor, found, picture, False)
+    yield _told(advisor, found, picture, True)
+
+
+def _told(advisor: Advisor, found: list[Suggestion], picture: Solution, whole: bool) -> Told:
+    ranked = advisor.ranked(found)
+    changes = [[one.cell[0] + 1, one.cell[1] + 1, sign(one.color, picture), one.open, one.closes] for one in ranked]
+    text = Text("no change of a single cell helps")
+    if ranked:
+        text = Text(
+            "the best change, {row}.{column}, leaves {count} cell open",
+            "the best change, {row}.{column}, leaves {count} cells open",
+            row=ranked[0].cell[0] + 1,
+            column=ranked[0].cell[1] + 1,
+            count=ranked[0].open,
+        )
+    return {"part": "changes", "changes": changes, "tried": len(found), "whole": whole, "text": text}
+
+
+def sign(state: int, picture: Solution) -> str:
+    """What stands on the sheet for a state."""
+    single = len(picture.colours) == 1
+    return "" if not state else FILLED if single else LETTERS[state - 1]
+
+
+def _level(picture: Solution, purse: Purse) -> Iterator[Told | None]:
+    """How hard it is: by lines, trials or search, and its band."""
+    card = yield from rated(Puzzle.of_picture(picture), purse)
+    band = card["band"]
+    hard = "lines" if not card["open_after_lines"] else "search" if band == "search" else "trials"
+    text = Text("{hard}, band {band}", hard=HARD[hard], band=Text.of(band)) if band else VERDICTS["unique"]
+    yield {"part": "level", "by": hard, "band": band, "text": text}
+
+
+def improve(way: str, values: Mapping[str, Any], typed: Typed) -> Iterator[Told | None]:
+    """The picture with the fewest changes that were found."""
+    if values.get("by") != PICTURE or way not in WAYS:
+        raise PuzzleError(Text("not a valid request, or not now"))
+    picture = drawn(values, typed)
+    shades = ["#ffffff", *(colour.rgb for colour in picture.colours)]
+    draft = of_states(picture.width, picture.height, picture.cells, shades)
+    changes = yield from mended(draft, way)
+    if changes is None:
+        yield {"part": "improved", "texts": None, "changed": [], "text": Text("no such picture was found: change more")}
+        return
+    texts = [list(row) for row in typed]
+    for cell, state in changes.items():
+        texts[cell // picture.width][cell % picture.width] = sign(state, picture)
+    text = Text("{count} cell changed", "{count} cells changed", count=len(changes))
+    changed = _places(sorted(changes), picture.width)
+    yield {"part": "improved", "texts": texts, "changed": changed, "text": text}
+
+
+def reopen(puzzle: Puzzle) -> tuple[dict[str, Any], Typed]:
+    """The picture that came with it, its solution, or the first of several."""
+    picture = Solution(puzzle.width, puzzle.height, begun(puzzle)[1], puzzle.colours)
+    values: dict[str, Any] = {"by": PICTURE, "width": puzzle.width, "height": puzzle.height}
+    if len(puzzle.colours) > 1:
+        values["colours"] = ",".join(colour.rgb[1:] for colour in puzzle.colours)
+    return values, [[sign(state, picture) for state in row] for row in picture.rows()]
+
+
+def named(puzzle: Puzzle, title: str, author: str) -> Puzzle:
+    return replace(puzzle, title=title, author=author)
+
+
+SETTING: Setting[Puzzle] = Setting(judge, reopen, WAYS, improve, named)
+TYPING = Typing(ASKS, blank, sheet, read, says, painted, SETTING)

@@ -6,12 +6,12 @@ from typing import Any
 
 from unriddle.core import Answer, Companion, Option, Text, Verb
 from unriddle.core.entry import MAKE
+from unriddle.core.errors import listing
 from unriddle.core.json_shape import Json
-from unriddle.core.lazy import lazy
-from unriddle.core.text import listing
-from unriddle.puzzles.nonogram.count import counting
+from unriddle.core.record import lazy
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
 
+_COUNTING = "unriddle.puzzles.nonogram.count.counting"
 _EDITOR = "unriddle.puzzles.nonogram.make.editor"
 Progress = Callable[[int, int, str], None]
 
@@ -86,9 +86,9 @@ VERBS = (
         "Count the nonograms of a given size exactly. Counts all pictures, their sets of clues, the pictures that "
         "are determined by their clues, and among these the ones solved by line logic alone, or with trials (suppose "
         "a value, and rule it out if it leads to a contradiction).",
-        (counting.SIZE,),
-        counting.BOARD,
-        shared=counting.SHARED,
+        lazy(_COUNTING, "SIZES"),
+        lazy(_COUNTING, "BOARD"),
+        shared=lazy(_COUNTING, "SHARED"),
     ),
     Verb(
         "check-proof",

@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from unriddle.core import End, Text, contract
+from unriddle.core.errors import listing
 from unriddle.core.json_shape import Json
 from unriddle.core.search.tally import verdict as verdict_of
 from unriddle.core.teach.step import Line
-from unriddle.core.text import listing
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, Solution
 
 COUNTS: Mapping[str, Callable[[int], Text]] = {

@@ -1,7 +1,7 @@
 """Quartiles: words from the tiles of a board, and the five of four tiles that use every tile once."""
 
 from unriddle.core import Entry, Family, Text
-from unriddle.core.lazy import lazy
+from unriddle.core.record import lazy
 from unriddle.kit.entries import explained, rated
 from unriddle.puzzles.quartiles.options import DISPLAY, OPTIONS
 
@@ -25,9 +25,9 @@ FAMILY = Family(
     configure=lazy(f"{__name__}.formats", "configure"),
     lexicon=lambda puzzle: "english",
     reading=lazy(f"{__name__}.formats", "READING"),
-    playing=lazy(f"{__name__}.play.by_hand", "PLAYING"),
+    playing=lazy(f"{__name__}.play.game", "PLAYING"),
     teaching=lazy(f"{__name__}.teach", "LESSON.teaching"),
     making=lazy(f"{__name__}.make", "MAKING"),
     typing=lazy(f"{__name__}.typing_in", "TYPING"),
-    paper=lazy(f"{__name__}.paper", "PAPER"),
+    paper=lazy(f"{__name__}.picture", "PAPER"),
 )

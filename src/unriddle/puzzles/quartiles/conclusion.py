@@ -7,7 +7,7 @@ from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
 from unriddle.core import End, Event, Text, contract
-from unriddle.core.text import listing
+from unriddle.core.errors import listing
 from unriddle.puzzles.quartiles.puzzle import WIDE, Puzzle, Word, points
 from unriddle.puzzles.quartiles.solve.cover import Cover, Full
 from unriddle.puzzles.quartiles.tiles import tiles_in_words

@@ -5,8 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from unriddle.core import Detected, Format, PuzzleError, Reading, Text
-from unriddle.core.formats import MARKS, ids, json_of, text_of
-from unriddle.core.suggestions import Near, by_lines
+from unriddle.core.formats import MARKS, Near, by_lines, ids, json_of, text_of
 from unriddle.kit.drawing import drawings
 from unriddle.kit.photo_files import photo, with_pictures
 from unriddle.puzzles.quartiles.options import OPTION

@@ -10,9 +10,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from unriddle.core import PuzzleError, Text, contract
+from unriddle.core.errors import listing
 from unriddle.core.formats import value_of
 from unriddle.core.record import Record
-from unriddle.core.text import listing
 from unriddle.kit.drawing import drawn
 from unriddle.puzzles.quartiles.options import OPTION
 from unriddle.puzzles.quartiles.tiles import split

@@ -1,19 +1,27 @@
 """How a board is typed in: a tile in each cell."""
 
-from collections.abc import Mapping
-from itertools import islice
-from typing import Any
+from __future__ import annotations
 
-from unriddle.core import Cells, Option, PuzzleError, Text, Typing, Where
-from unriddle.core.lazy import lazy
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from unriddle.core import Cells, Option, PuzzleError, Setting, Text, Typing, Where
+from unriddle.core.errors import listing
 from unriddle.core.sheets import Typed
+from unriddle.kit.judging import solutions
 from unriddle.kit.layouts import LATIN
-from unriddle.puzzles.quartiles.cut import WORDS, mixed
+from unriddle.puzzles.quartiles.cut import PER_WORD, WORDS, cuts, mixed, tiles_of
 from unriddle.puzzles.quartiles.formats import is_tile
 from unriddle.puzzles.quartiles.options import OPTION, OPTIONS
 from unriddle.puzzles.quartiles.picture import COLUMNS, picture
-from unriddle.puzzles.quartiles.puzzle import LETTERS, LONGEST, Puzzle
+from unriddle.puzzles.quartiles.puzzle import LETTERS, LONGEST, Puzzle, Word
 from unriddle.puzzles.quartiles.puzzle import TILES as MOST
+from unriddle.puzzles.quartiles.solve.cover import covers
+from unriddle.puzzles.quartiles.solve.search import Search
+
+if TYPE_CHECKING:
+    from unriddle.lexicon import Lexicon
 
 TILES = "tiles"
 ASKS = (
@@ -49,4 +57,118 @@ def read(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed) -> Puzzle:
         raise PuzzleError(error, Where("", cell=wrong)) from None
 
 
-TYPING = Typing(ASKS, blank, sheet, read, setting=lazy("unriddle.puzzles.quartiles.setting", "SETTING"))
+Told = Mapping[str, Any]
+CUT = "cut"
+WAYS = {CUT: Text("cut the words again")}
+SLICE = 1000  # paths between two pauses
+TRIED = 40  # cuts of which the best is taken
+SHOWN = 12  # words that are named
+COVERS: Mapping[str, Text] = {
+    "unique": Text("one cover, as a published board has"),
+    "none": Text("no words use every tile exactly once"),
+}
+
+
+def judge(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed, lexicon: Lexicon) -> Iterator[Told | None]:
+    """The covers, then the words that mislead; first the words that no list has."""
+    chosen = words_of(typed) if values.get("by") == WORDS else []
+    strange = [word for word in chosen if not lexicon.contains(word)]
+    if strange:
+        yield {"part": "unknown", "words": strange, "text": Text("not in any list: {words}", words=_listed(strange))}
+    yield solutions("unknown")
+    found = yield from _words(puzzle, lexicon)
+    per_word = puzzle.tiles_per_word
+    every = covers(puzzle, [word for word in found if len(word.tiles) == per_word])
+    verdict = "none" if not every else "unique" if len(every) == 1 else "multiple"
+    names = [[word.word for word in cover] for cover in every]
+    text = COVERS.get(verdict) or Text(
+        "{count} cover; another one: {words}",
+        "{count} covers; another one: {words}",
+        count=len(every),
+        words=_listed(names[1]),
+    )
+    yield dict(solutions(verdict)) | {"covers": names, "text": text}
+    false, lures = misleading(found, names[0] if names else chosen, per_word)
+    yield {
+        "part": "false",
+        "words": false,
+        "text": _about(Text("words of {count} tiles too many", count=per_word), false),
+    }
+    yield {"part": "lures", "words": lures, "text": _about(Text("words of tiles of several quartiles"), lures)}
+
+
+def words_of(typed: Typed) -> list[str]:
+    """The words that were typed, without what parts their tiles."""
+    return ["".join(tiles_of(text)) for row in typed for text in row if text]
+
+
+def misleading(found: Sequence[Word], cover: Sequence[str], per_word: int) -> tuple[list[str], list[str]]:
+    """Words of full length that are none of the cover; and those of one tile less whose tiles are not all of one."""
+    own = {word.word: set(word.tiles) for word in found if word.word in cover and len(word.tiles) == per_word}
+    false = sorted({word.word for word in found if len(word.tiles) == per_word} - set(cover))
+    lures = {
+        word.word
+        for word in found
+        if len(word.tiles) == per_word - 1 > 1 and not any(tiles.issuperset(word.tiles) for tiles in own.values())
+    }
+    return false, sorted(lures)
+
+
+def _about(what: Text, words: Sequence[str]) -> Text:
+    return Text("{what}: {words}", what=what, words=_listed(words) if words else Text("none"))
+
+
+def _listed(words: Sequence[str]) -> str:
+    listed: str = listing(words[:SHOWN])
+    return Text("{these} and {more:,} more", these=listed, more=len(words) - SHOWN) if len(words) > SHOWN else listed
+
+
+def _words(puzzle: Puzzle, lexicon: Lexicon) -> Generator[None, None, list[Word]]:
+    """All words of the board."""
+    search, found = Search(puzzle, None, lexicon), []
+    while not search.done:
+        word = search.advance(SLICE)
+        if word is None:
+            yield
+        else:
+            found.append(word)
+    return found
+
+
+def improve(way: str, values: Mapping[str, Any], typed: Typed, lexicon: Lexicon) -> Iterator[Told | None]:
+    """The words cut so that there is one cover, with as few words that mislead as some cuts have."""
+    words = words_of(typed)
+    if values.get("by") != WORDS or not words:
+        raise PuzzleError(Text("type words to have them cut"))
+    per_word = values.get("tiles-per-word", PER_WORD)
+    best: tuple[tuple[int, ...], list[list[str]]] | None = None
+    for number in range(TRIED):
+        cut = cuts(words, per_word, number)
+        tiles = [tile for each in cut for tile in each]
+        yield None
+        if len(set(tiles)) < len(tiles):
+            continue
+        puzzle = Puzzle(tiles, per_word)
+        found = yield from _words(puzzle, lexicon)
+        every = covers(puzzle, [word for word in found if len(word.tiles) == per_word])
+        false, lures = misleading(found, words, per_word)
+        worth = (abs(len(every) - 1), len(false), len(lures))
+        if best is None or worth < best[0]:
+            best = worth, cut
+    if best is None:
+        yield {"part": "improved", "texts": None, "changed": [], "text": Text("every cut has two identical tiles")}
+        return
+    texts = [["-".join(each)] for each in best[1]]
+    rows = len(typed)
+    text = Text("the best of {count} cut", "the best of {count} cuts", count=TRIED)
+    yield {"part": "improved", "texts": (texts + [[""]] * rows)[:rows], "changed": [], "text": text}
+
+
+def reopen(puzzle: Puzzle) -> tuple[dict[str, Any], Typed]:
+    """Its tiles."""
+    texts = sheet(puzzle, {}).texts
+    return {"by": TILES, "rows": len(texts), "tiles-per-word": puzzle.tiles_per_word}, texts
+
+
+SETTING: Setting[Puzzle] = Setting(judge, reopen, WAYS, improve)
+TYPING = Typing(ASKS, blank, sheet, read, setting=SETTING)

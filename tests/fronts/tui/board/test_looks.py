@@ -8,19 +8,13 @@ from itertools import combinations, groupby
 from pathlib import Path
 
 import pytest
-from said import said
-
-pytest.importorskip("textual", reason=said("terminal-needs-textual"))
-
 from fronts.tui.terminal import EACH, LATIN, NONOGRAM, QUARTILES, Terminal, opened, scenario
 from rich.color import Color, ColorSystem
 
 from unriddle.core import Cell, Picture, Role
-from unriddle.fronts.tui.board.drawing import Drawing
-from unriddle.fronts.tui.board.layout import Showing
+from unriddle.fronts.tui.board.drawing import Drawing, Showing
 from unriddle.fronts.tui.board.widget import Board, changed
-from unriddle.fronts.tui.look.colors import TOKENS, face, tokens_of
-from unriddle.fronts.tui.look.themes import has_blocks
+from unriddle.fronts.tui.look.colors import TOKENS, face, has_blocks, tokens_of
 
 STORED = Path(__file__).parent / "stored"
 SIZES = ((80, 24), (200, 60))

@@ -3,11 +3,6 @@
 import asyncio
 from types import SimpleNamespace
 
-import pytest
-from said import said
-
-pytest.importorskip("textual", reason=said("terminal-needs-textual"))
-
 from fronts.tui.terminal import LATIN, NONOGRAM, opened, scenario
 from textual.geometry import Region
 

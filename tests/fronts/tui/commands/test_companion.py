@@ -2,12 +2,8 @@
 
 import asyncio
 
-import pytest
-from said import said
-
-pytest.importorskip("textual", reason=said("terminal-needs-textual"))
-
 from fronts.tui.terminal import BALDA, Terminal, opened, scenario
+from said import said
 from textual import events
 
 from unriddle.fronts.tui.board.widget import Board
@@ -122,18 +118,6 @@ async def test_a_reply_in_no_list_is_entered_twice() -> None:
 
 
 @scenario
-async def test_among_many_moves_the_best_is_the_first() -> None:
-    wide = "/".join(["." * 9] * 4 + ["..коридор"] + ["." * 9] * 4)
-    async with opened(f"balda:{wide};knots=2") as terminal:
-        await terminal.press("f5")
-        await position(terminal)
-        assert terminal.now.search.count > 500
-        lengths = [len(row.split()[0]) for row in terminal.rows]
-        assert lengths == sorted(lengths, reverse=True)
-        assert lengths[0] > 5
-
-
-@scenario
 async def test_enter_twice_does_not_play_the_reply_of_the_other_side() -> None:
     async with opened(BALDA) as terminal:
         await terminal.do("New game: second human")
@@ -185,19 +169,3 @@ async def test_a_move_of_the_computer_is_not_made_by_a_hand() -> None:
         await terminal.press("tab", "home", "enter")
         assert terminal.sentence == "! " + said("computer-is-to-move")
         assert len(terminal.moves) == 1
-
-
-@scenario
-async def test_a_reply_is_typed_on_a_narrow_screen_too() -> None:
-    async with opened(BALDA, size=(80, 24)) as terminal:
-        await terminal.do("New game: second human")
-        await terminal.press("f5")
-        await position(terminal)
-        word = terminal.rows[0].split()[0].lower()
-        await terminal.type(word)
-        assert f"/{word}_" in terminal.text
-        await terminal.press("enter", "enter")
-        assert terminal.moves[0].split()[2] == word.upper()
-        await position(terminal)
-        await terminal.press("enter")
-        assert len(terminal.moves) == 2

@@ -1,11 +1,8 @@
 """The keys of commands, each as it is pressed, and the lines that are clicked instead of them."""
 
 import pytest
-from said import said
-
-pytest.importorskip("textual", reason=said("terminal-needs-textual"))
-
 from fronts.tui.terminal import EACH, LATIN, NONOGRAM, QUARTILES, opened, scenario
+from said import said
 from textual.command import CommandPalette
 
 from unriddle.fronts.tui.panes.results import Results

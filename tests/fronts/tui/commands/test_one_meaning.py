@@ -3,13 +3,9 @@
 import asyncio
 
 import pytest
-from said import said
-
-pytest.importorskip("textual", reason=said("terminal-needs-textual"))
-
 from fronts.tui.terminal import NONOGRAM, QUARTILES, Terminal, opened, scenario
 
-from unriddle.fronts.tui.commands.advice import Advice
+from unriddle.fronts.tui.commands.hints import Advice
 from unriddle.fronts.tui.worker.link import Event
 from unriddle.session.playing import Playing
 

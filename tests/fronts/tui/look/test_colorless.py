@@ -1,14 +1,10 @@
 """Coloured nonograms can be played where colours may look alike: letters in clues, cells, moves and legend."""
 
 import pytest
-from said import said
-
-pytest.importorskip("textual", reason=said("terminal-needs-textual"))
-
 from fronts.tui.terminal import COLOURED, opened, scenario
 
 from unriddle.draw import spoken
-from unriddle.fronts.tui.look.color_letters import is_certain, lettered, signs
+from unriddle.fronts.tui.look.colors import is_certain, lettered, signs
 from unriddle.session.reading import Reader
 
 SAME = "abcdefgh"
@@ -71,13 +67,6 @@ def test_moves_clues_cells_and_legend_have_one_alphabet() -> None:
     drawn = lettered(picture)
     used = {cell.text[-1] for labels in drawn.left for cell in labels if cell.colour}
     assert used <= set(signs(picture).values())
-
-
-def test_a_row_is_told_with_the_names_of_its_colours() -> None:
-    read = Reader().one(["example:fish"])
-    told = spoken.row(read.opened.family.picture(read.opened.puzzle, None), 2)
-    assert "#" not in told
-    assert "orange" in told
 
 
 @scenario

@@ -1,38 +1,16 @@
 """What has room at 80x24, what success looks like, the rules under F1, and the theme of the terminal."""
 
 import pytest
-from said import said
-
-pytest.importorskip("textual", reason=said("terminal-needs-textual"))
-
 from fronts.tui.terminal import BALDA, LATIN, NONOGRAM, QUARTILES, Terminal, opened, scenario
+from said import said
 
 from unriddle.core.option import values_of
 from unriddle.fronts.tui.app import Frame
-from unriddle.fronts.tui.look import background
-from unriddle.fronts.tui.panes.results import Results
-from unriddle.fronts.tui.puzzles.open_puzzles import Puzzles
-from unriddle.fronts.tui.puzzles.store import Store
+from unriddle.fronts.tui.look import colors as background
+from unriddle.fronts.tui.puzzles.open_puzzles import Puzzles, Store
 from unriddle.registry import find
-from unriddle.session.library import rules
+from unriddle.session.reading import rules
 from unriddle.translation import Speaker
-
-
-@pytest.mark.parametrize("source", [QUARTILES, NONOGRAM, LATIN, BALDA])
-@scenario
-async def test_at_80x24_board_results_sentence_and_keys_are_seen_together(source: str) -> None:
-    async with opened(source, size=(80, 24)) as terminal:
-        await terminal.do("Replay: off") if source == QUARTILES else None
-        await terminal.press("f2") if terminal.now.mode == "play" else None
-        await terminal.press("f5")
-        await terminal.until(lambda: terminal.now.search.why in ("exhausted", "solutions") and terminal.rows)
-        await terminal.pilot.pause()
-        results = terminal.frame.query_one(Results)
-        assert results.display
-        assert results.size.height >= 5
-        assert any(mark in terminal.text for mark in ("┌", "▗"))
-        assert terminal.sentence
-        assert "F10" in terminal.lines[-1]
 
 
 @scenario
@@ -110,9 +88,9 @@ async def test_the_words_of_two_players_stand_in_two_columns() -> None:
 @scenario
 async def test_from_twenty_tiles_to_the_printed_words() -> None:
     """The path of the terminal that this one began from, as a script of keys: the tiles, F5, the list, F10."""
-    family = find("quartiles").must_type()
+    family = find("quartiles")
     puzzles = Puzzles(Store())
-    puzzles.blank(family, values_of(family.asks, {}))  # as `unriddle tui --blank quartiles` does
+    puzzles.blank(family, values_of(family.must_type().asks, {}))  # as `unriddle tui --blank quartiles` does
     frame = Frame(puzzles, Speaker("en"), theme="light")
     async with frame.run_test(size=(80, 24)) as pilot:
         terminal = Terminal(pilot, frame)

@@ -1,15 +1,12 @@
 """Panes: frames with titles, the focus, boards that grow, a clock that runs, and reasons that are read on."""
 
 import pytest
-from said import said
-
-pytest.importorskip("textual", reason=said("terminal-needs-textual"))
-
 from fronts.tui.terminal import BALDA, EACH, LATIN, NONOGRAM, QUARTILES, opened, scenario
+from said import said
 
 from unriddle.fronts.tui.board.widget import Board
 from unriddle.fronts.tui.panes.bars import Bar
-from unriddle.fronts.tui.puzzles import clock
+from unriddle.fronts.tui.puzzles import open_puzzles as clock
 
 LARGE = "nonogram:20x20:" + ":".join(["/".join(["1"] * 20)] * 2)
 

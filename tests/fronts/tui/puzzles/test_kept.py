@@ -1,7 +1,6 @@
 """Nothing is lost: leaving, a terminal that closes, and another process go on where it was."""
 
 import asyncio
-import errno
 import json
 import os
 import pty
@@ -15,13 +14,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from said import said
-
-pytest.importorskip("textual", reason=said("terminal-needs-textual"))
-
 from fronts.tui.terminal import COLOURED, LATIN, NONOGRAM, QUARTILES, opened, scenario
 
-from unriddle.core.system import files
 from unriddle.fronts.tui.puzzles import saving
 
 ROOT = Path(__file__).parents[4]
@@ -107,34 +101,6 @@ async def test_a_game_that_another_process_plays_is_only_watched() -> None:
             assert other.now.play is None
             await other.press("f5")
             await other.until(lambda: other.now.search.why == "solutions")
-
-
-@pytest.mark.parametrize("odd", ["locks", "clock"])
-def test_where_nothing_is_locked_or_the_clock_was_set_back_all_is_kept(
-    odd: str, data: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def fails(*_: object) -> None:
-        raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
-
-    now = time.time
-    if odd == "locks":
-        if files.fcntl is None:
-            pytest.skip("nothing is locked here")
-        monkeypatch.setattr(files.fcntl, "flock", fails)
-
-    @scenario
-    async def played() -> None:
-        async with opened(LATIN) as terminal:
-            await terminal.press("1", "right", "2")
-            await terminal.until(lambda: kept_moves(data) == [["1.1=1", "1.2=2"]])
-            if odd == "clock":
-                monkeypatch.setattr(time, "time", lambda: now() - 365 * 86400)
-            await terminal.press("right", "3")
-            await terminal.until(lambda: kept_moves(data) == [["1.1=1", "1.2=2", "1.3=3"]])
-        async with opened(again=True) as terminal:
-            assert terminal.moves == ["1.1=1", "1.2=2", "1.3=3"]
-
-    played()
 
 
 @scenario

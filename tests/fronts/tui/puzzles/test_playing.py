@@ -1,11 +1,7 @@
 """Playing by hand in the terminal: each family's keys and touches make its moves."""
 
-import pytest
+from fronts.tui.terminal import BALDA, LATIN, NONOGRAM, QUARTILES, opened, scenario
 from said import said
-
-pytest.importorskip("textual", reason=said("terminal-needs-textual"))
-
-from fronts.tui.terminal import BALDA, COLOURED, LATIN, NONOGRAM, QUARTILES, opened, scenario
 
 from unriddle.lexicon import player
 
@@ -77,13 +73,6 @@ async def test_a_pass_is_listed_among_the_moves() -> None:
         terminal.frame.paint()
         await terminal.pilot.pause()
         assert terminal.rows[-1] == "+skip"
-
-
-@scenario
-async def test_numbers_choose_colours() -> None:
-    async with opened(COLOURED) as terminal:
-        await terminal.press("2", "right", "1")
-        assert terminal.moves == ["1.1b", "1.2a"]
 
 
 @scenario
@@ -207,62 +196,6 @@ async def test_crosses_stay_crosses_while_a_hint_is_shown() -> None:
         [row] = [line for line in terminal.lines if "1 1 ▐" in line]
         assert row.count("x") == 2
         assert "-" not in row
-
-
-@scenario
-async def test_enter_does_the_step_that_was_told_and_undo_takes_it_back_as_one() -> None:
-    async with opened(NONOGRAM) as terminal:
-        for level in (1, 2, 3):
-            await terminal.press("f4")
-            await terminal.until(lambda level=level: terminal.frame.helper.advice.level == level)
-        follows = terminal.frame.helper.advice.follows
-        assert "[]" in terminal.text or "+" in terminal.text
-        await terminal.press("enter")
-        assert terminal.moves == ["; ".join(follows)]
-        assert terminal.play.helped["steps"] == 1
-        await terminal.press("f8")
-        assert terminal.moves == []
-
-
-@scenario
-async def test_mistakes_are_told_on_demand() -> None:
-    async with opened(NONOGRAM) as terminal:
-        await terminal.press("x", "down", "x")
-        await terminal.do("Check")
-        await terminal.until(lambda: terminal.sentence == "! Mistakes in 2.1")
-
-
-@scenario
-async def test_two_people_play_by_turns_each_with_hint_and_undo() -> None:
-    async with opened(BALDA) as terminal:
-        await terminal.do("New game: second human")
-        for level in (1, 2):
-            await terminal.press("f4")
-            await terminal.until(lambda level=level: terminal.frame.helper.advice.level == level)
-        await terminal.press("enter")
-        assert len(terminal.moves) == 1
-        assert said("player-to-move", side="2") in terminal.text
-        for level in (1, 2):
-            await terminal.press("f4")
-            await terminal.until(lambda level=level: terminal.frame.helper.advice.level == level)
-        await terminal.press("enter")
-        assert len(terminal.moves) == 2
-        await terminal.press("f8")
-        assert len(terminal.moves) == 1
-        assert said("player-to-move", side="2") in terminal.text
-
-
-@scenario
-async def test_a_sheet_that_can_be_completed_holds_no_mistake_and_is_completed() -> None:
-    async with opened(LATIN) as terminal:
-        await terminal.press("3")
-        await terminal.do("Check")
-        await terminal.until(lambda: terminal.sentence == "No mistakes")
-        await terminal.do(said("complete-board"))
-        await terminal.until(lambda: terminal.sentence.startswith("Solved in "))
-        assert terminal.moves[0] == "1.1=3"
-        assert len(terminal.moves) == 2
-        assert terminal.play.helped == {"hints": 0, "checks": 1, "steps": 0}
 
 
 @scenario

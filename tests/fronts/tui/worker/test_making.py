@@ -1,14 +1,10 @@
 """New puzzles in the terminal: a form of wishes, made by a worker, and the puzzles of the day."""
 
-import pytest
-from said import said
-
-pytest.importorskip("textual", reason=said("terminal-needs-textual"))
-
 from fronts.tui.terminal import LATIN, opened, scenario
+from said import said
 from textual.widgets import Checkbox, Input
 
-from unriddle.fronts.tui.screens.form import Form
+from unriddle.fronts.tui.screens.first_screen import Form
 from unriddle.registry import find, makers
 
 

@@ -12,7 +12,7 @@ import pytest
 from fronts.tui.terminal import LATIN, opened, scenario
 from said import said as in_words
 
-from unriddle.draw import Changes, picture_of
+from unriddle.draw.live import Changes, picture_of
 from unriddle.fronts.tui.app import Frame
 from unriddle.fronts.tui.worker.link import Link
 from unriddle.registry import parse_id
@@ -35,30 +35,6 @@ def until_done(pipe: IO[bytes], number: int) -> list[dict[str, Any]]:
         if events[-1] == {"event": "done", "id": number}:
             return events[:-1]
     raise AssertionError("the worker ended")
-
-
-def test_a_search_tells_pictures_stops_at_once_and_keeps_its_place(tmp_path: Path) -> None:
-    file = str(tmp_path / "place")
-    with worker() as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        send(process.stdin, id=1, do="solve", puzzle="latin:8", limit=None, file=file)
-        until_done(process.stdout, 1)
-        send(process.stdin, id=2, do="run", frames=0.05, listed=10)
-        seen = [json.loads(process.stdout.readline()) for _ in range(4)]
-        assert {event["event"] for event in seen} == {"frame"}
-        send(process.stdin, id=2, do="stop")
-        end = until_done(process.stdout, 2)[-1]
-        assert (end["event"], end["why"]) == ("end", "stopped")
-        assert sum(len(event["finds"]) for event in seen) <= 10
-        process.stdin.close()
-    with worker() as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        send(process.stdin, id=1, do="resume", file=file)
-        [look] = until_done(process.stdout, 1)
-        assert look["found"] >= seen[-1]["found"]
-        process.stdin.close()
 
 
 def test_a_stop_that_comes_before_its_run_begins_is_not_lost() -> None:

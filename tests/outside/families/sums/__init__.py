@@ -24,9 +24,7 @@ from unriddle.core import (
 )
 from unriddle.core.formats import ids, text_of, value_of
 from unriddle.core.json_shape import is_count, is_text, shaped
-from unriddle.core.lazy import lazy
 from unriddle.core.search.tally import Tally
-from unriddle.kit.entries import explained, rated
 
 
 class Sum(NamedTuple):
@@ -224,8 +222,6 @@ FAMILY = Family(
             ),
         ),
         "any": Entry(Search, Sums, 1, is_answer=lambda count, told: True),
-        "explain": explained(f"{__name__}.steps"),
-        "rate": rated(f"{__name__}.steps", lazy(f"{__name__}.steps", "Card")),
     },
     formats=[
         ids(Puzzle, "the line sums:TOTAL=N,N,..."),
@@ -234,8 +230,6 @@ FAMILY = Family(
     picture=picture,
     options=(Option("most", "int", "terms of a sum at the most", least=1, most=20),),
     configure=lambda puzzle, values: replace(puzzle, most=values["most"]),
-    playing=lazy(f"{__name__}.steps", "PLAYING"),
-    teaching=lazy(f"{__name__}.steps", "LESSON.teaching"),
     making=Making(generate=generate),
     verbs=(
         Verb(

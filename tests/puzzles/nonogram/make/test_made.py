@@ -2,24 +2,22 @@
 
 import base64
 import io
-import json
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 from cli_fixture import Run
+from needed import needed
 from puzzles.nonogram.make.made import is_only
 from said import said
 
-import unriddle
-from unriddle.core import Found, PuzzleError, Text
-from unriddle.core.search.run import run
-from unriddle.kit.order import Made, Order
-from unriddle.puzzles.nonogram.make import climb, first_boards
-from unriddle.puzzles.nonogram.make.conclusion import Conclusion
+from unriddle.core import PuzzleError, Text
+from unriddle.kit.order import Made
+from unriddle.puzzles.nonogram.make import chance as first_boards
+from unriddle.puzzles.nonogram.make import climb
 from unriddle.puzzles.nonogram.make.options import Wish
 from unriddle.puzzles.nonogram.make.remedies import Remedies
+from unriddle.puzzles.nonogram.make.search import Conclusion
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
 from unriddle.puzzles.nonogram.teach.card import BANDS
 from unriddle.puzzles.nonogram.teach.techniques import NAMES
@@ -40,7 +38,7 @@ def drawing(tmp_path: Path, rows: list[str] = FRAME) -> Path:
 
 def photograph(tmp_path: Path, side: int = 120, mode: str = "L") -> Path:
     """A bright ball on a dark ground that becomes lighter to the right."""
-    image = pytest.importorskip("PIL.Image", reason="pillow is not installed")
+    image = needed("PIL.Image")
     pixels = [
         min(255, x + 2 * max(0, side // 3 - int(((x - side / 2) ** 2 + (y - side / 2) ** 2) ** 0.5)))
         for y in range(side)
@@ -152,12 +150,6 @@ def test_without_a_size_one_is_taken_where_the_technique_is_not_rare(name: str) 
     assert (name, name) == (found.card["hardest"], Opened.of(found.puzzle).rate().hardest)
 
 
-def test_the_card_of_what_was_made_is_the_one_of_rate() -> None:
-    for seed, wish in enumerate([{}, {"solvable": "unique"}, {"band": "moderate"}, {"band": "deep"}]):
-        found = made(seed=seed, **wish)
-        assert found.card == Opened.of(found.puzzle).rate().card
-
-
 def test_a_drawing_becomes_a_puzzle_with_one_solution(tmp_path: Path) -> None:
     found = made(picture=str(drawing(tmp_path)))
     assert is_only(found.puzzle, found.puzzle.goals[0])
@@ -258,16 +250,6 @@ def test_what_would_help_is_first_one_of_each_kind() -> None:
     assert not remedies.over
 
 
-def test_making_stops_and_goes_on_where_it_was(tmp_path: Path, unriddle: Run) -> None:
-    path, save = drawing(tmp_path), tmp_path / "it.save"
-    command = ("generate", "nonogram", "--from", path, "--seed", "1")
-    whole = unriddle(*command)
-    assert unriddle(*command, "--steps", "300", "--save", save).code == 3
-    assert whole.out == unriddle("resume", save).out
-    again = unriddle("resume", save, "--json")
-    assert json.loads(again.out.splitlines()[-1])["conclusion"]["changes"] > 0
-
-
 @pytest.mark.parametrize(
     ("options", "why"),
     [
@@ -295,6 +277,7 @@ def test_making_stops_and_goes_on_where_it_was(tmp_path: Path, unriddle: Run) ->
         (["--density", "1.0"], "density: " + said("write-share-from-to-such", text="1.0")),
         (["--density", "-5"], "density: " + said("write-share-from-to-such", text="-5")),
         (["--from", "NOWHERE"], "No such file or directory"),
+        (["--from", __file__], said("this-is-not-picture-png")),
         (["--greys", "AAAA"], "greys: " + said("bytes-in-base-url-are", count="225")),
         (["--size", "2x2", "--greys", "AAAAAA"], "only one color"),
         (
@@ -317,58 +300,9 @@ def test_bad_input_is_refused_in_one_line(options: list[str], why: str, tmp_path
 
 
 def png(tmp_path: Path, size: tuple[int, int], colour: int) -> Path:
-    image = pytest.importorskip("PIL.Image", reason="pillow is not installed")
+    image = needed("PIL.Image")
     stream = io.BytesIO()
     image.new("L", size, colour).save(stream, "PNG")
     path = tmp_path / "plain.png"
     path.write_bytes(stream.getvalue())
     return path
-
-
-def test_pictures_of_one_colour_damaged_and_too_large_are_refused_in_one_line(tmp_path: Path, unriddle: Run) -> None:
-    plain = png(tmp_path, (30, 30), 7)
-    damaged = tmp_path / "damaged.png"
-    damaged.write_bytes(photograph(tmp_path).read_bytes()[:300])
-    solid, other = drawing(tmp_path, ["###", "###"]), tmp_path / "other.tif"
-    other.write_bytes(b"II*\0 some other format")
-    cases = (
-        *((plain, "only one color"), (damaged, "it cannot be read")),
-        *((path, said("this-is-not-picture-png")) for path in (solid, other)),
-    )
-    for path, why in cases:
-        shown = unriddle("generate", "nonogram", "--from", path, "--seed", "1")
-        assert (shown.code, shown.out, shown.err.count("\n")) == (2, "", 1)
-        assert why in shown.err
-    shown = unriddle("generate", "nonogram", "--from", png(tmp_path, (2001, 2000), 7), "--seed", "1")
-    assert (shown.code, shown.err.count("\n")) == (2, 1)
-    assert "more than 4,000,000 pixels" in shown.err
-
-
-def test_without_pillow_a_sentence_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "x.png"
-    path.write_bytes(b"\x89PNG\r\n\x1a\n")
-    monkeypatch.setitem(sys.modules, "PIL", None)
-    with pytest.raises(unriddle.UnriddleError, match="Pillow is not installed: pip install pillow"):
-        made(picture=path)
-
-
-def test_a_made_puzzle_goes_through_every_format_and_back(tmp_path: Path) -> None:
-    family = find("nonogram")
-    for found in (made(seed=1, size=10), made(picture=drawing(tmp_path))):
-        for each in family.formats:
-            if each.read and each.write:
-                (again,) = family.read(family.write(found.puzzle, each.name), each.name)
-                assert isinstance(again, Puzzle)
-                assert (each.name, found.puzzle) == (each.name, again)
-
-
-def test_check_tells_a_puzzle_of_several_solutions() -> None:
-    order = Order.parse("nonogram:make:seed=1:size=2x2:cells=a./.a")
-    entry = Opened.of(order).entry("make")
-    loose = Puzzle.parse("nonogram:2x2:1/1:1/1")
-    picture = {"puzzle": str(loose), "rows": ["#.", ".#"]}
-    assert entry.check(order, entry.solution(order, picture)) != ""
-    with pytest.raises(PuzzleError, match="clue"):
-        entry.solution(order, {"puzzle": str(loose), "rows": ["##", ".#"]})
-    found = [event.solution for event in run(Opened.of(order).search("make")) if isinstance(event, Found)]
-    assert [entry.check(order, each) for each in found] == [""]

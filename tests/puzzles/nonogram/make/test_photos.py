@@ -8,10 +8,8 @@ import pytest
 from said import said
 
 from unriddle.kit.order import Order
-from unriddle.puzzles.nonogram.make.contrast import thresholds
-from unriddle.puzzles.nonogram.make.draft import of_greys, otsu
+from unriddle.puzzles.nonogram.make.draft import LEAST, WHITE, ciede2000, difference, of_greys, otsu, spread, thresholds
 from unriddle.puzzles.nonogram.make.options import drafted
-from unriddle.puzzles.nonogram.make.shades import LEAST, WHITE, ciede2000, difference, spread
 from unriddle.session import making
 from unriddle.session.opened import Opened
 

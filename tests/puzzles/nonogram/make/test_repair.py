@@ -7,9 +7,8 @@ from puzzles.nonogram.make.made import drawn, greys, is_only, repaired
 
 from unriddle.puzzles.nonogram.make.budget import Purse
 from unriddle.puzzles.nonogram.make.draft import Draft, of_greys, of_states, otsu
-from unriddle.puzzles.nonogram.make.openings import seeds
 from unriddle.puzzles.nonogram.make.options import drafted
-from unriddle.puzzles.nonogram.make.repair import GOOD, LINE, SEEDING, STUCK, UNIQUE, Repair
+from unriddle.puzzles.nonogram.make.repair import GOOD, LINE, SEEDING, STUCK, UNIQUE, Repair, seeds
 from unriddle.puzzles.nonogram.puzzle import blocks
 from unriddle.puzzles.nonogram.teach.card import by_lines
 

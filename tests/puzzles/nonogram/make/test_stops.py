@@ -45,20 +45,3 @@ def test_a_round_of_a_large_board_pauses_though_there_are_steps_left(goal: str) 
         pauses += 1
         assert purse.unbroken <= purse.longest
     assert pauses > 10
-
-
-def test_a_search_made_from_a_snapshot_goes_on_to_the_same_steps_and_puzzle() -> None:
-    wishes = {"size": "40x40", "solvable": UNIQUE}
-    whole, snapshots, found = search(**wishes), [], None
-    while not whole.done:
-        snapshots.append((whole.steps, whole.snapshot()))
-        found = whole.advance(5000) or found
-    assert found is not None
-    # The board is drawn with pauses, which are steps, too.
-    assert any(steps < 100 for steps, _ in snapshots[1:3])
-    for steps, snapshot in snapshots[:: max(1, len(snapshots) // 20)]:
-        again, made = search(snapshot, **wishes), None
-        assert again.steps <= steps
-        while not again.done:
-            made = again.advance(MUCH) or made
-        assert (whole.steps, found) == (again.steps, made)

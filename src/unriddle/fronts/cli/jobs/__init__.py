@@ -1,7 +1,7 @@
 """Jobs on the command line: begins, reports and ends what `unriddle.jobs` does."""
 
 from unriddle.core import Option, Verb
-from unriddle.core.lazy import lazy
+from unriddle.core.record import lazy
 
 __all__ = ["VERBS"]
 VERBS = (
@@ -10,7 +10,7 @@ VERBS = (
         "Show the progress of a job. Prints what is done, how fast, how long the rest will take, and what failed.\n\n"
         "The exit code is 1 until everything is done.",
         takes=(Option("file", "file", "a job file"),),
-        answers=lazy(f"{__name__}.state", "state"),
+        answers=lazy(f"{__name__}.report", "state"),
         top=True,
     ),
 )

@@ -8,23 +8,17 @@ from pathlib import Path
 from typing import Any
 
 from unriddle.core import Text, UnriddleError
-from unriddle.core.errors import plain
+from unriddle.core.errors import listing, plain
 from unriddle.core.record import Record
-from unriddle.core.system import locks
+from unriddle.core.system.locks import Lock, lock
 from unriddle.core.system.scratch import Scratch
-from unriddle.core.text import listing
 from unriddle.fronts import terminal
 from unriddle.fronts.cli import language
-from unriddle.fronts.cli.jobs.progress import Ongoing
-from unriddle.fronts.cli.jobs.report import name
+from unriddle.fronts.cli.jobs.report import Ongoing, name
 from unriddle.fronts.signals import interrupts
-from unriddle.jobs.coordinator import POLL_S, Coordinator
-from unriddle.jobs.database import ASIDE
-from unriddle.jobs.executor import Executor
-from unriddle.jobs.local import Local
-from unriddle.jobs.recheck import Second
-from unriddle.jobs.record import Many, Tally
-from unriddle.jobs.store import Store
+from unriddle.jobs.coordinator import POLL_S, Coordinator, Second
+from unriddle.jobs.local import Executor, Local
+from unriddle.jobs.store import ASIDE, Many, Store, Tally
 
 NAMED = 5  # units that are named when they are left
 CHECKS = {"": {}, "interpreted": {"UNRIDDLE_KERNELS": "off"}}  # where a second count is made -> its environment
@@ -144,12 +138,12 @@ def _stopped(run: Coordinator, what: str) -> Text | None:
     return Text("stopped with {count} {what} not checked again", count=run.unchecked, what=Text.of(what))
 
 
-def _held(path: Path, complain: Callable[[str], object]) -> locks.Lock:
+def _held(path: Path, complain: Callable[[str], object]) -> Lock:
     """The job file, for this run alone; waits, and says so, until the run that has it ends or dies."""
     is_said = False
     while True:
         try:
-            return locks.lock(path)
+            return lock(path)
         except BlockingIOError as error:
             if not is_said:
                 text = Text("process {process} is working on {file}: waiting for it", process=error.strerror, file=path)

@@ -5,19 +5,268 @@ Nothing here knows a puzzle or a widget.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cached_property
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Sequence
+from functools import cache, cached_property
+from itertools import accumulate
+from typing import Any, NamedTuple
 
 from rich.segment import Segment
 from rich.style import Style
 
-from unriddle.core import Cell, Role
-from unriddle.draw.palette import NOTE, clean
+from unriddle.core import Cell, Picture, Role
+from unriddle.draw.palette import NOTE, TEXT, clean, grid
 from unriddle.draw.text import pad, right, width
-from unriddle.fronts.tui.board import edge_labels as gutters
-from unriddle.fronts.tui.board import half_blocks
-from unriddle.fronts.tui.board.layout import Placing, columns_of, part
-from unriddle.fronts.tui.look.colors import ASCII, Face, face, mixed, style
+from unriddle.fronts.tui.look.colors import ASCII, LIGHT, Face, Tokens, face, mixed, style
+
+SHARE = 3  # one part in so many is theirs where the cells have no room either
+BESIDE, ABOVE = 8, 3  # columns and lines; with less they would say nothing
+
+
+def room(wanted: int, cells: int, whole: int, least: int, firm: bool) -> int:
+    """How much of the whole the labels get beside this many columns or lines of cells; `firm`: also at their cost."""
+    got = min(wanted, max(whole - cells, whole // SHARE if firm or cells > whole else 0))
+    return got if got == wanted or got >= least else 0
+
+
+@cache
+def cut_mark(unicode: bool, above: bool) -> Cell:
+    """What stands for labels that are left out."""
+    return Cell(("⋮" if above else "…") if unicode else "~", Role.EMPTY)
+
+
+def shortened(labels: Sequence[Cell], size: Callable[[Cell], int], limit: int, at: float, mark: Cell) -> Sequence[Cell]:
+    """The labels that have room, with marks for those before and behind them. `at` is which part of the grid is shown:
+    0 its beginning, 1 its end.
+    """
+    sums = list(accumulate(map(size, labels), initial=0))
+    whole, marked = sums[-1], size(mark)
+    if whole <= limit or limit < marked:
+        return labels if whole <= limit else ()
+    last = min(bisect_left(sums, whole + marked - limit), len(labels))
+    start = round(at * last)
+    free = limit + sums[start] - marked * (start > 0)
+    stop = len(labels) if whole <= free else max(start, bisect_right(sums, free - marked) - 1)
+    return (*[mark] * (start > 0), *labels[start:stop], *[mark] * (stop < len(labels)))
+
+
+HIGH = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+LOW = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+Labels = Sequence[Sequence[Cell]]
+Piece = tuple[str, Cell]
+
+
+def beside(upper: Sequence[Cell], lower: Sequence[Cell]) -> list[tuple[str, Cell, int]]:
+    """The texts left of two rows in one line, the label of each, and 0 or 1 for its row."""
+    rows = enumerate(((upper, HIGH), (lower, LOW)))
+    return [(each.text.translate(table), each, at) for at, (labels, table) in rows for each in labels]
+
+
+def above(labels: Sequence[Cell]) -> list[Piece]:
+    """The signs above a column, the highest first, and the label of each."""
+    return [
+        (sign.translate(HIGH) if number < len(each.text) - 1 else sign, each)
+        for each in labels
+        for number, sign in enumerate(each.text)
+    ]
+
+
+def room_beside(labels: Labels) -> int:
+    """Columns that the texts beside all rows take."""
+    pairs = zip(labels[::2], (*labels[1::2], ()), strict=False)
+    return max((sum(len(text) + 1 for text, _, _ in beside(*pair)) for pair in pairs), default=0)
+
+
+def room_above(labels: Labels) -> int:
+    """Lines that the signs above all columns take."""
+    return max((sum(len(each.text) for each in one) for one in labels), default=0)
+
+
+Place = tuple[int, int]
+FRAMED = 12  # a board of words or letters up to this many rows has lines between all cells
+ROOMY = 5  # columns of a cell with text, where there is room for that
+TALL, SPARE = 3, 4  # lines of a cell where there is much room, and those that stay free for long sentences
+
+
+class Showing(NamedTuple):
+    """How a picture is to be shown: the colours, what marks mean, and what a person does with it.
+
+    `around` is a cell that is to be seen where no cursor is shown. `reasons` and `crosses` are those of looks.face;
+    `zoomed` keeps a dense picture large though it does not fit; of labels that do not fit, `ends` are shown.
+    """
+
+    tokens: Tokens
+    cursor: Place | None = None
+    around: Place = (0, 0)
+    reasons: bool = False
+    crosses: bool = False
+    unicode: bool = True
+    zoomed: bool = False
+    ends: bool = False
+
+
+class Placing:
+    """A picture in a room of this many columns and lines. Kinds: ruled (with lines between cells), square, half.
+
+    `corner` is the first cell that was shown until now: it stays as long as the cursor is seen.
+    """
+
+    def __init__(
+        self, picture: Picture, columns: int, lines: int, showing: Showing, corner: Place | None = None
+    ) -> None:
+        self.picture, self.showing, self.corner = picture, showing, corner
+        self.columns, self.lines = columns, lines
+        self.rows = grid(picture)
+        self.count = len(self.rows[0]) if self.rows else 0
+        self._place()
+
+    def _place(self) -> None:
+        """Choose the kind, and which cells are shown where."""
+        picture, shown = self.picture, self.showing
+        self.indent = max((sum(map(columns_of, labels)) for labels in picture.left), default=0)
+        self.depth = max(map(len, picture.top), default=0)
+        self.kind = "square"
+        self.wide = self._dense_cells if picture.dense else self.widest + 2
+        if self.indent + (ROOMY + 1) * self.count < self.columns and not picture.dense:
+            self.wide = max(ROOMY, self.wide)
+        high, long = len(self.rows), self.indent + self.wide * self.count
+        if not picture.dense and high <= FRAMED:
+            self.kind = "ruled"
+            if self.depth + 2 * high + 1 > self.lines or long + self.count + 1 > self.columns:
+                self.kind = "square"
+        elif picture.dense and (long > self.columns or self.depth + high > self.lines) and not shown.zoomed:
+            self.kind = "half" if shown.unicode else "square"
+        if self.kind == "half":
+            self.wide = 1
+            self.indent, self.depth = room_beside(picture.left), room_above(picture.top)
+        gap = 1 if self.kind == "ruled" else 0
+        self._grow(high, gap)
+        piled = room_above(picture.top) if self._touching else 0
+        self.piled = 0 < piled <= self.lines - high  # the digits of a number above stand above each other
+        self.depth = piled if self.piled else self.depth
+        self.short = False
+        if picture.dense:
+            self._limit((high + 1) // 2 if self.kind == "half" else high)
+        self.across = max(1, min(self.count, (self.columns - self.indent - gap) // (self.wide + gap)))
+        down = self.lines - self.depth
+        per = 2 * down if self.kind == "half" else (down - gap) // (self.tall + gap)
+        self.down = max(1, min(high, per))
+        row, column = shown.cursor or shown.around
+        top, left = self.corner or (-1, -1)
+        if not (0 <= top <= row < top + self.down):
+            top = row - self.down // 2
+        if not (0 <= left <= column < left + self.across):
+            left = column - self.across // 2
+        self.first_row = max(0, min(top, high - self.down))
+        self.first_column = max(0, min(left, self.count - self.across))
+        self.size = (
+            self.indent + self.across * (self.wide + gap) + gap,
+            self.depth + ((self.down + 1) // 2 if self.kind == "half" else self.down * (self.tall + gap) + gap),
+        )
+        if not self.rows:
+            self.texts = [clean(text) for text in (picture.title, *picture.lines) if text][: self.lines]
+            self.size = max(map(width, self.texts), default=0), len(self.texts)
+        # Filled cells are as dark as a dark ground: a rim of paper parts them.
+        fits = self.size[0] + 2 <= self.columns and self.size[1] + 2 <= self.lines
+        self.rim = int(picture.dense and shown.unicode and fits and bool(self.rows))
+        self.indent, self.depth = self.indent + self.rim, self.depth + self.rim
+        self.size = self.size[0] + 2 * self.rim, self.size[1] + 2 * self.rim
+        self.left = max(0, (self.columns - self.size[0]) // 2)
+        self.top = max(0, (self.lines - self.size[1]) // 2)
+
+    def _grow(self, rows: int, gap: int) -> None:
+        """Make cells as high and wide as there is room for all of them; not while numbers beside them are typed."""
+        self.tall = 1
+        if self.kind == "half" or self.showing.ends or (not gap and not self.picture.dense):
+            return
+        for tall in (TALL,) if gap else (TALL, TALL - 1):
+            wide = max(self.wide, TALL * tall if gap else 2 * tall)
+            across = self.indent + (wide + gap) * self.count + 2
+            if self.depth + (tall + gap) * rows + 2 + SPARE <= self.lines and across <= self.columns:
+                self.tall, self.wide = tall, wide
+                return
+
+    @property
+    def _dense_cells(self) -> int:
+        """Columns of a cell of a dense picture: wide enough to tell numbers above apart, where there is room."""
+        most = max((len(one.text.strip()) for labels in self.picture.top for one in labels), default=1)
+        wide = max(2, most + 1)
+        return wide if self.indent + wide * self.count <= self.columns or self.showing.zoomed else 2
+
+    @property
+    def _touching(self) -> bool:
+        """Whether numbers above are as wide as the cells of large ones."""
+        dense = self.picture.dense and self.kind == "square" and self.showing.unicode
+        return dense and self.wide == 2 and any(len(one.text) > 1 for labels in self.picture.top for one in labels)
+
+    def _limit(self, lines: int) -> None:
+        """Leave the labels as much room as there is beside cells of so many lines."""
+        wanted, firm = (self.indent, self.depth), self.showing.crosses or self.showing.zoomed
+        self.indent = room(self.indent, self.wide * self.count, self.columns, BESIDE, firm)
+        self.depth = room(self.depth, lines, self.lines, ABOVE, firm)
+        self.short = wanted != (self.indent, self.depth)
+
+    @property
+    def small(self) -> bool:
+        """Whether labels or signs are missing, so that those of the cursor have to be told."""
+        return self.kind == "half" or self.short
+
+    @cached_property
+    def widest(self) -> int:
+        cells = {id(cell): cell for line in (*self.rows, *self.picture.top) for cell in line}
+        return max((width(self.caption(cell)) for cell in cells.values()), default=1)
+
+    def caption(self, cell: Cell) -> str:
+        note = clean(cell.note, NOTE)
+        return (note.translate(HIGH) if self.showing.unicode else note and f"{note}:") + clean(cell.text, TEXT)
+
+    def cell_at(self, x: int, y: float) -> Place | None:
+        """The cell at a point, counted from the upper left corner of the room; a part of a line gives the half."""
+        x, y = x - self.left - self.indent, y - self.top - self.depth
+        if x < 0 or y < 0:
+            return None
+        row = int(2 * y) if self.kind == "half" else int(y)
+        gap = int(self.kind == "ruled")
+        x, row = (x - gap) // (self.wide + gap), (row - gap) // (self.tall + gap)
+        if not (0 <= x < self.across and 0 <= row < self.down):
+            return None
+        return row + self.first_row, x + self.first_column
+
+    def line_at(self, x: int, y: int) -> Place | None:
+        """The line whose labels are at a point: its number, and -1 for the other one."""
+        x, y = x - self.left - self.indent, y - self.top - self.depth
+        row, column = y // self.tall + self.first_row, x // self.wide + self.first_column
+        if x < 0 <= y and y // self.tall < self.down:
+            return row, -1
+        return (-1, column) if y < 0 <= x and x // self.wide < self.across else None
+
+    @property
+    def where(self) -> tuple[Any, ...]:
+        """All that lines depend on besides the cells, their labels and the cursor."""
+        placed = self.kind, self.piled, self.wide, self.tall, self.indent, self.depth, self.across, self.down
+        look = self.showing._replace(cursor=None, around=(0, 0))
+        return *placed, self.first_row, self.first_column, self.size, self.columns, self.lines, look, self.picture.every
+
+    def _here(self, axis: int) -> int | None:
+        return self.showing.cursor[axis] if self.showing.cursor else None
+
+
+def columns_of(label: Cell) -> int:
+    """The columns of a label and of what parts it from the next one."""
+    return width(label.text) + 1
+
+
+def part(first: int, shown: int, count: int) -> float:
+    """Which part of this many is shown: 0 the beginning, 1 the end."""
+    return first / (count - shown) if shown < count else 0.0
+
+
+def whole(picture: Picture, columns: int, lines: int) -> bool:
+    """Whether a picture has room for all its cells and labels, in cells that can be read."""
+    placed = Placing(picture, columns, lines, Showing(LIGHT))
+    shown = (placed.across, placed.down) == (placed.count, len(placed.rows))
+    return shown and not placed.small if placed.rows else True
+
 
 RULES = {"unicode": "│─┌┬┐├┼┤└┴┘", "ascii": "|-+++++++++"}
 REASON = "[]"
@@ -32,17 +281,17 @@ class Drawing(Placing):
     @cached_property
     def _above(self) -> list[Sequence[Cell]]:
         """The labels above the columns that are shown, as far as there is room."""
-        mark, at = gutters.mark(self.showing.unicode, True), part(self.first_row, self.down, len(self.rows))
+        mark, at = cut_mark(self.showing.unicode, True), part(self.first_row, self.down, len(self.rows))
         size = (lambda one: len(one.text)) if self.kind == "half" or self.piled else (lambda one: 1)
         limit = self.depth - self.rim
         top = self.picture.top[self.first_column : self.first_column + self.across]
-        return [gutters.shortened(labels, size, limit, at, mark) for labels in top]
+        return [shortened(labels, size, limit, at, mark) for labels in top]
 
     def _beside(self, row: int, room: int) -> Sequence[Cell]:
         """The labels left of a row, as far as there is room."""
         labels = self.picture.left[row] if row < len(self.picture.left) else ()
         at = 1.0 if self.showing.ends else part(self.first_column, self.across, self.count)
-        return gutters.shortened(labels, columns_of, room, at, gutters.mark(self.showing.unicode, False))
+        return shortened(labels, columns_of, room, at, cut_mark(self.showing.unicode, False))
 
     def after(self, last: Drawing, drawn: Sequence[list[Segment]]) -> list[list[Segment]]:
         """All lines of the room, where those of the last drawing are known: only what has changed is made anew."""
@@ -118,7 +367,7 @@ class Drawing(Placing):
         t, gap = self.showing.tokens, " " * (self.kind == "ruled")
         found = [Segment(" " * self.indent + gap, style(t.text, t.ground))]
         for column, labels in enumerate(self._above, self.first_column):
-            signs = half_blocks.above(labels) if self.piled else [(clean(one.text, NOTE), one) for one in labels]
+            signs = above(labels) if self.piled else [(clean(one.text, NOTE), one) for one in labels]
             text, one = signs[-level] if level <= len(signs) else ("", None)
             shown = right(text, self.wide) if self.picture.dense and self.tall == 1 else pad(text, self.wide)
             striped = self.picture.dense and bool(column & 1)
@@ -236,7 +485,7 @@ class Drawing(Placing):
 
     def _half_above(self, level: int) -> list[Segment]:
         t, found = self.showing.tokens, []
-        for column, pieces in enumerate(map(half_blocks.above, self._above), self.first_column):
+        for column, pieces in enumerate(map(above, self._above), self.first_column):
             sign, one = pieces[-level] if level <= len(pieces) else (" ", None)
             found.append(Segment(sign, self._label(one, self._here(1) == column, bool(column & 1))))
         return [Segment(" " * self.indent, style(t.text, t.ground)), *found]
@@ -247,7 +496,7 @@ class Drawing(Placing):
         low = sum(map(columns_of, self._beside(row + 1, room // 2)))
         upper = self._beside(row, room - low)
         lower = self._beside(row + 1, room - sum(map(columns_of, upper)))
-        pieces = half_blocks.beside(upper, lower)
+        pieces = beside(upper, lower)
         found = [Segment(" " * (room - sum(len(text) + 1 for text, _, _ in pieces)), blank)]
         for text, one, at in pieces:
             found += [Segment(text, self._label(one, self._here(0) == row + at)), Segment(" ", blank)]

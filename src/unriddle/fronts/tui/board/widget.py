@@ -12,8 +12,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from unriddle.core import Picture
-from unriddle.fronts.tui.board.drawing import Drawing
-from unriddle.fronts.tui.board.layout import Place, Showing
+from unriddle.fronts.tui.board.drawing import Drawing, Place, Showing
 from unriddle.fronts.tui.look.colors import LIGHT, style
 
 ARROWS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}

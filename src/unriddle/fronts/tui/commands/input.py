@@ -11,13 +11,12 @@ from unriddle.core import Play, Text
 from unriddle.core.system import files
 from unriddle.fronts.tui.board.widget import Board
 from unriddle.fronts.tui.commands.hints import Hinting
-from unriddle.fronts.tui.commands.opening import Opening
-from unriddle.fronts.tui.commands.searching import Searching
+from unriddle.fronts.tui.commands.opening import Opening, Searching
 from unriddle.fronts.tui.host import Host
 from unriddle.fronts.tui.panes.results import Results
 from unriddle.fronts.tui.puzzles.open_puzzles import told
 from unriddle.fronts.tui.puzzles.tab import ENTER, PACES, PLAY, SOLVE, Tab
-from unriddle.fronts.tui.screens.dialogs import Prompt
+from unriddle.fronts.tui.screens.first_screen import Prompt
 from unriddle.session.playing import Playing
 
 LEAVES = {"<": -1, ">": 1}  # what leafs through the links of a trial

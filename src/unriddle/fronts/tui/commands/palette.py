@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, Any, Protocol
 from textual.app import SystemCommand
 
 from unriddle.core import Text
-from unriddle.core.system import folders
+from unriddle.core.system.folders import data
 from unriddle.fronts.tui.commands.keys import KEYS, label, works
-from unriddle.fronts.tui.look.colors import TOKENS
-from unriddle.fronts.tui.look.themes import LABELS, NAMES
-from unriddle.fronts.tui.panes.status_lines import ABOUT, NAMED
+from unriddle.fronts.tui.look.colors import LABELS, NAMES, TOKENS
+from unriddle.fronts.tui.panes.painter import ABOUT, NAMED
 from unriddle.fronts.tui.puzzles.tab import ENTER, PACES, PLAY, SOLVE, Tab
 from unriddle.fronts.tui.worker.making import days, next_of
 from unriddle.registry import find, makers, names
@@ -21,8 +20,7 @@ from unriddle.session.playing import Playing
 
 if TYPE_CHECKING:
     from unriddle.fronts.tui.commands.hints import Hinting
-    from unriddle.fronts.tui.commands.opening import Opening
-    from unriddle.fronts.tui.commands.searching import Searching
+    from unriddle.fronts.tui.commands.opening import Opening, Searching
     from unriddle.fronts.tui.host import Host
     from unriddle.fronts.tui.panes.painter import Painter
 
@@ -120,7 +118,7 @@ def _of_search(frame: Whole, now: Tab) -> Iterator[tuple[Text, str, object]]:
                 Text("Which file?"), lambda path: frame.application.run_worker(frame.searching.aim(lexicon=path))
             ),
         )
-        if folders.data() is not None:
+        if data() is not None:
             yield Text("Add a word"), Text("to your own list"), lambda: _word(frame, "add")
             yield Text("Ban a word"), Text("from every list"), lambda: _word(frame, "ban")
     if now.mode == SOLVE and now.view.live and now.chosen >= 0:

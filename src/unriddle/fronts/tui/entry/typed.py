@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from unriddle.core import Cells, Lines, Picture, Text, Typing
+from unriddle.core import Cell, Cells, Lines, Picture, Role, Text, Typing
+from unriddle.core.sheets import MOST_LINES
 
 if TYPE_CHECKING:
     from unriddle.core.contract import Puzzle
@@ -78,3 +80,257 @@ def is_cells(value: Any) -> bool:
         isinstance(line, list) and all(isinstance(text, str) and (text.isprintable() or not text) for text in line)
         for line in value
     )
+
+
+class Grid(Typed):
+    """Cells, each with its text; where they are painted, a key or a touch puts the paint in or takes it away."""
+
+    sheet: Cells
+
+    def __init__(self, typing: Typing[Puzzle], puzzle: Puzzle, values: Mapping[str, Any], sheet: Cells) -> None:
+        super().__init__(typing, puzzle, values, sheet)
+        self.fresh = True  # whether the next sign begins the text of the cell anew
+        self.wrong = (0, 0)
+
+    def move(self, down: int, right: int) -> None:
+        """To a neighbour; over the end of a row to the next one."""
+        rows, columns = len(self.cells), len(self.cells[0])
+        at = self.at[0] * columns + self.at[1] + right + down * columns
+        self.at = divmod(min(max(at, 0), rows * columns - 1), columns)
+        self.fresh = True
+
+    def go(self, cell: Place) -> None:
+        self.at, self.fresh = (max(0, cell[0]), max(0, cell[1])), True
+        if self.sheet.paint and min(cell) >= 0:
+            self._paint()
+
+    def key(self, key: str, character: str) -> bool:
+        row, column = self.at
+        text = self.cells[row][column]
+        character = self.sheet.same.get(character.lower(), character)
+        if self.sheet.paint and (key == "space" or character.strip()):
+            self._paint()
+        elif key in ("tab", "space", "shift+tab"):
+            self.move(0, -1 if key == "shift+tab" else 1)
+        elif key == "backspace":
+            if not text:
+                self.move(0, -1)
+                row, column = self.at
+                text = self.cells[row][column]
+            self.cells[row][column] = text[:-1]
+            self.fresh = False
+        elif key == "delete":
+            self.cells[row][column] = ""
+        elif key == "shift+delete":
+            self.cells = [[""] * len(line) for line in self.cells]
+            self.at = (0, 0)
+        elif character and character.isprintable() and len(character) == 1 and character != " ":
+            self._write("" if self.fresh else text, character)
+        else:
+            return False
+        self.wrong = (0, 0)
+        return True
+
+    def _write(self, text: str, character: str) -> None:
+        row, column = self.at
+        sign = character.upper() if self.sheet.upper else character.lower()
+        if len(text) >= self.sheet.longest or (self.sheet.signs and sign not in self.sheet.signs):
+            return
+        self.cells[row][column] = text + sign
+        self.fresh = False
+        if self.sheet.longest == 1:
+            self.move(0, 1)
+
+    def _paint(self) -> None:
+        row, column = self.at
+        self.cells[row][column] = "" if self.cells[row][column] else self.sheet.paint
+
+    def grow(self, by: int) -> None:
+        """One row more or fewer, from one row to as many as hold the most cells."""
+        columns = len(self.cells[0]) + (by if self.sheet.square else 0)
+        if by > 0 and (len(self.cells) + 1) * columns <= self.sheet.most:
+            self.cells.append([""] * columns)
+        elif by < 0 and len(self.cells) > 1:
+            self.cells.pop()
+        if self.sheet.square:
+            self.cells = [[*row, ""][: len(self.cells)] for row in self.cells]
+        self.at = min(self.at[0], len(self.cells) - 1), min(self.at[1], len(self.cells[0]) - 1)
+
+    def lay(self, text: str) -> bool:
+        """Words, one a cell, from the cell that is written into."""
+        words = text.split()
+        for word in words if len(words) > 1 else ():
+            row, column = self.at
+            self.cells[row][column] = word[: self.sheet.longest]
+            if self.at == (len(self.cells) - 1, len(self.cells[0]) - 1):
+                break
+            self.move(0, 1)
+        return len(words) > 1
+
+    def complain(self, row: int, column: int) -> None:
+        self.wrong = (row, column)
+
+    @property
+    def picture(self) -> Picture:
+        if self.sheet.paint and self.typing.picture is not None:
+            return self.typing.picture(self.values, self.cells)
+        return Picture(
+            tuple(
+                tuple(self._cell((row, column), text) for column, text in enumerate(line, 1))
+                for row, line in enumerate(self.cells, 1)
+            )
+        )
+
+    def _cell(self, place: Place, text: str) -> Cell:
+        wrong = self.wrong in (place, (place[0], 0))
+        return Cell(text, Role.WRONG if wrong else self.sheet.roles.get(text, Role.PLAIN))
+
+    @property
+    def says(self) -> Text:
+        return Text("Type into the grid; + and - change its size. Enter opens it, Esc leaves it")
+
+
+ROWS, COLUMNS = 0, 1
+LONGEST = 400  # signs of a line
+COLOUR = re.compile("[0-9a-fA-F]{6}")
+BETWEEN = " ,.;"  # keys that end a number
+ROOM = 5  # numbers for which there is room before any is typed, so that the board stays where it is
+
+
+class Clues(Typed):
+    """`cells` are the texts of the rows, those of the columns, and colours `rrggbb`, none for black alone: their
+    letters may stand behind numbers.
+    """
+
+    def __init__(self, typing: Typing[Puzzle], puzzle: Puzzle, values: Mapping[str, Any], sheet: Lines) -> None:
+        super().__init__(typing, puzzle, values, sheet)
+        self.letters = sheet.letters
+        self.kind, self.number = ROWS, 0
+        self.wrong: tuple[int, int] | None = None
+
+    @property
+    def at(self) -> Place:  # type: ignore[override]
+        """The first cell of the line that is typed."""
+        return (self.number, 0) if self.kind == ROWS else (0, self.number)
+
+    @property
+    def shades(self) -> dict[str, str]:
+        """The colour of each letter."""
+        pairs = zip(self.letters, self.cells[2], strict=False)
+        return {letter: f"#{colour}" for letter, colour in pairs if COLOUR.fullmatch(colour)}
+
+    @property
+    def text(self) -> str:
+        """The line that is typed."""
+        return self.cells[self.kind][self.number]
+
+    @text.setter
+    def text(self, text: str) -> None:
+        self.cells[self.kind][self.number] = text[:LONGEST]
+        self.wrong = None
+
+    def _to(self, at: int) -> None:
+        """To the line of this number, the columns counted behind the rows."""
+        rows, columns, _ = map(len, self.cells)
+        at = min(max(at, 0), rows + columns - 1)
+        self.kind, self.number = (ROWS, at) if at < rows else (COLUMNS, at - rows)
+
+    def _next(self, by: int) -> None:
+        self._to(self.number + by + (len(self.cells[ROWS]) if self.kind == COLUMNS else 0))
+
+    def move(self, down: int, right: int) -> None:
+        """Up and down along the rows, left and right along the columns; across them to the others."""
+        along, across = (down, right) if self.kind == ROWS else (right, down)
+        if along:
+            self._next(along)
+        elif across > 0:
+            self.kind, self.number = 1 - self.kind, 0
+
+    def go(self, cell: Place) -> None:
+        """To the row of a cell, or from there to its column; to the line whose numbers these are."""
+        row, column = cell
+        here = (self.kind, self.number) == (ROWS, row)
+        self.kind, self.number = (COLUMNS, column) if row < 0 or (here and column >= 0) else (ROWS, row)
+
+    def key(self, key: str, character: str) -> bool:
+        text = self.text
+        if key in ("tab", "shift+tab"):
+            self._next(-1 if key == "shift+tab" else 1)
+        elif key == "backspace":
+            if not text:
+                self._next(-1)
+            self.text = self.text[:-1] if text else self.text
+        elif key == "delete":
+            self.text = ""
+        elif key == "shift+delete":
+            self.cells[:2] = [[""] * len(lines) for lines in self.cells[:2]]
+            self._to(0)
+        elif key == "space" or (character and character in BETWEEN):
+            self.text = f"{text.rstrip()} " if text else ""
+        elif character and (character in "0123456789?" or character in self.shades):
+            self.text = text + character
+        else:
+            return False
+        return True
+
+    def enter(self) -> bool:
+        """On to the next line; on the last one it is done."""
+        last = (self.kind, self.number) == (COLUMNS, len(self.cells[COLUMNS]) - 1)
+        self._next(1)
+        return last
+
+    def grow(self, by: int) -> None:
+        """One line more or fewer of the kind that is typed."""
+        lines = self.cells[self.kind]
+        if by > 0 and len(lines) < MOST_LINES:
+            lines.append("")
+        elif by < 0 and len(lines) > 1:
+            lines.pop()
+        self.number = min(self.number, len(lines) - 1)
+
+    def lay(self, text: str) -> bool:
+        """Lines, from the one that is typed on."""
+        lines = [line.strip() for line in text.strip().splitlines() if line.strip()]
+        for line in lines if len(lines) > 1 else ():
+            self.text = "".join(sign if sign not in BETWEEN and not sign.isspace() else " " for sign in line)
+            if self.enter():
+                break
+        return len(lines) > 1
+
+    def complain(self, row: int, column: int) -> None:
+        """Mark a line as wrong, and go to it."""
+        if row or column:
+            self.wrong = self.kind, self.number = (ROWS, row - 1) if row else (COLUMNS, column - 1)
+
+    @property
+    def picture(self) -> Picture:
+        rows, columns, _ = self.cells
+        blank, typed = Cell("", Role.UNKNOWN), Cell("", Role.UNKNOWN, marked=True)
+        cells = tuple(
+            tuple([typed if number == (row, column)[self.kind] else blank for column in range(len(columns))])
+            for row in range(len(rows))
+            for number in [self.number]
+        )
+        left, top = (
+            tuple(self._labels(kind, line) for line in range(len(self.cells[kind]))) for kind in (ROWS, COLUMNS)
+        )
+        return Picture(cells, left=left, top=top, every=5, dense=True)
+
+    def _labels(self, kind: int, line: int) -> tuple[Cell, ...]:
+        """The numbers of a line, with a mark where one writes."""
+        here, role = (self.kind, self.number) == (kind, line), Role.WRONG if self.wrong == (kind, line) else Role.PLAIN
+        text = self.cells[kind][line] + "_" * here
+        labels = [Cell(part, role, self.shades.get(part[-1], "")) for part in text.split()]
+        return (*[Cell(" ")] * (ROOM - len(labels)), *labels)
+
+    @property
+    def says(self) -> Text:
+        number, whole = self.number + 1, len(self.cells[self.kind])
+        line = Text("column {number} of {all}", number=number, all=whole)
+        if self.kind == ROWS:
+            line = Text("row {number} of {all}", number=number, all=whole)
+        return Text(
+            "{line}: {what}. Enter: the next line; F7 opens it, Esc leaves it",
+            line=line,
+            what=self.typing.says(self.values, self.cells),
+        )

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import os
+import re
+import select
+import sys
+import time
 from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
 from rich.style import Style
+from textual.theme import Theme
 
-from unriddle.core import Cell, Role
-from unriddle.draw import colours
+from unriddle.core import Cell, Picture, Role, Text
+from unriddle.draw.ansi import colours
 from unriddle.draw.palette import THEMES, is_light
 
 
@@ -104,3 +111,121 @@ def face(cell: Cell, tokens: Tokens, reasons: bool, crosses: bool) -> Face:
         filled = cell.role is Role.FILLED
         found = found._replace(paper=found.paper if filled else t.line, sign=":#" if filled else found.sign or ":")
     return found
+
+
+ASK = "\x1b]11;?\x1b\\"
+WAIT_S = 0.15  # for an answer; terminals that know the question answer at once
+_ANSWER = re.compile(r"\]11;rgba?:([0-9a-fA-F]{2})[0-9a-fA-F]*/([0-9a-fA-F]{2})[0-9a-fA-F]*/([0-9a-fA-F]{2})")
+DARK = ("0", "1", "2", "3", "4", "5", "6", "8")  # of the 16 colours, as COLORFGBG numbers them
+
+
+def told(answer: str) -> str:
+    """The theme that fits a terminal's answer; "" for none."""
+    match = _ANSWER.search(answer)
+    if not match:
+        return ""
+    red, green, blue = (int(part, 16) for part in match.groups())
+    return "light" if 299 * red + 587 * green + 114 * blue > 128_000 else "dark"
+
+
+def theme(environment: Mapping[str, str] = os.environ) -> str:
+    """The theme that fits the background; "" where nothing is known of it."""
+    last = environment.get("COLORFGBG", "").rpartition(";")[2]
+    if last.isdigit():
+        return "dark" if last in DARK else "light"
+    return told(_asked()) if environment.get("TERM", "") not in ("", "dumb", "linux", "vt100") else ""
+
+
+def _asked() -> str:
+    with suppress(ImportError, OSError, ValueError):
+        import termios
+        import tty
+
+        file = sys.stdin.fileno()
+        before = termios.tcgetattr(file)
+        try:
+            tty.setcbreak(file)
+            sys.stdout.write(ASK)
+            sys.stdout.flush()
+            heard, end = b"", time.monotonic() + WAIT_S
+            while not heard.endswith((b"\\", b"\x07")) and (left := end - time.monotonic()) > 0:
+                if select.select([file], [], [], left)[0]:
+                    heard += os.read(file, 64)
+            return heard.decode("ascii", "replace")
+        finally:
+            termios.tcsetattr(file, termios.TCSANOW, before)
+    return ""
+
+
+def is_certain(environment: Mapping[str, str] = os.environ) -> bool:
+    """Whether colours come out as they are meant: with NO_COLOR, 16 colours or in a bare console they do not."""
+    return colours(environment) in ("true", "256")
+
+
+def signs(picture: Picture) -> Mapping[str, str]:
+    """The letter of each colour; none where there is only one."""
+    return {one.colour: one.text for one, _ in picture.key if one.colour and one.text}
+
+
+def legend(picture: Picture) -> list[tuple[str, str]]:
+    """The letter of each colour, and its name."""
+    return [(one.text, meaning) for one, meaning in picture.key if one.colour and one.text]
+
+
+@lru_cache(16)
+def lettered(picture: Picture) -> Picture:
+    """The picture with a letter behind each coloured number and in each coloured cell."""
+    letters = signs(picture)
+    if not letters:
+        return picture
+    made: dict[Cell, Cell] = {}
+
+    def of(cell: Cell) -> Cell:
+        if cell not in made:
+            sign = letters.get(cell.colour, "")
+            made[cell] = replace(cell, text=sign) if sign and cell.role in (Role.FILLED, Role.NEW, Role.WRONG) else cell
+        return made[cell]
+
+    def label(cell: Cell) -> Cell:
+        return replace(cell, text=cell.text + letters.get(cell.colour, ""))
+
+    left, top = (tuple(tuple(map(label, each)) for each in side) for side in (picture.left, picture.top))
+    return replace(picture, cells=tuple(tuple(map(of, row)) for row in picture.cells), left=left, top=top)
+
+
+LABELS = {"light": Text("light"), "dark": Text("dark")}
+NAMES = {name: f"unriddle-{name}" for name in TOKENS}
+
+
+def themes() -> list[Theme]:
+    """Light and dark."""
+    return [
+        Theme(
+            name=NAMES[name],
+            primary=t.shine,
+            secondary=t.faint,
+            accent=t.shine,
+            warning=t.why,
+            error=t.wrong,
+            foreground=t.text,
+            background=t.ground,
+            surface=t.ground if name == "light" else LIGHT.text,
+            panel=t.ground,
+            dark=name == "dark",
+        )
+        for name, t in TOKENS.items()
+    ]
+
+
+def has_blocks(environment: Mapping[str, str] = os.environ) -> bool:
+    """Whether the terminal shows frames and half blocks: an encoding that has them, and no bare console."""
+    encoding = (getattr(sys.stdout, "encoding", "") or "utf-8").lower().replace("-", "")
+    # Python writes UTF-8 in the locale C, too, but whoever sets that does not expect it.
+    spoken = next((environment[name] for name in ("LC_ALL", "LC_CTYPE", "LANG") if environment.get(name)), "")
+    _, dot, charset = spoken.lower().replace("-", "").partition(".")
+    plain = spoken in ("C", "POSIX") or (dot != "" and not charset.startswith("utf"))
+    return (
+        encoding.startswith("utf")
+        and not plain
+        and environment.get("TERM", "") not in ("linux", "vt100", "dumb", "ansi")
+    )

@@ -9,9 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Cells, Picture, Play, Text, UnriddleError
 from unriddle.core.system.hashing import blake2b
-from unriddle.fronts.tui.entry.by_cells import Grid
-from unriddle.fronts.tui.entry.by_lines import Clues
-from unriddle.fronts.tui.entry.typed import Typed
+from unriddle.fronts.tui.entry.typed import Clues, Grid, Typed
 from unriddle.fronts.tui.searches.state import SearchState
 from unriddle.fronts.tui.views import View, view_of
 from unriddle.session.opened import Opened

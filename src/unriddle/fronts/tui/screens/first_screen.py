@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Vertical
-from textual.screen import Screen
-from textual.widgets import OptionList, Static, TextArea
-from textual.widgets.option_list import Option
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.geometry import Size
+from textual.screen import ModalScreen, Screen
+from textual.widget import Widget
+from textual.widgets import Checkbox, Input, OptionList, Select, Static, TextArea
+from textual.widgets.option_list import Option as Item
 
-from unriddle.core import Family, Picture, Text, UnriddleError
-from unriddle.fronts.tui.board.layout import Showing
+from unriddle.core import Family, Option, Picture, Text, UnriddleError
+from unriddle.fronts.tui.board.drawing import Showing
 from unriddle.fronts.tui.board.widget import Board
 from unriddle.fronts.tui.look.colors import TOKENS, tokens_of
 from unriddle.fronts.tui.puzzles.open_puzzles import Puzzles, told
 from unriddle.fronts.tui.worker.making import days
 from unriddle.registry import find, names
 from unriddle.session import saved_games
-from unriddle.session.library import examples
 from unriddle.session.opened import Opened
-from unriddle.session.reading import Reader
+from unriddle.session.reading import Reader, examples
 
 LOW = 16  # lines
 LEFT = 3  # games that are offered to go on with
@@ -134,7 +136,7 @@ class Welcome(Screen[bool]):
         with Vertical():
             about = said(Text("Paste a puzzle. See it solved, or get just the next step, and why."))
             yield Static(about + "\n", markup=False, id="about")
-            yield OptionList(*(Option(choice.text, id=str(at)) for at, choice in enumerate(self.picks)))
+            yield OptionList(*(Item(choice.text, id=str(at)) for at, choice in enumerate(self.picks)))
             yield Board()
             below = said(Text("Or type or paste a puzzle, a file's name or an id:"))
             yield Static(below, id="below", markup=False)
@@ -205,3 +207,120 @@ class Welcome(Screen[bool]):
         if 0 < line <= box.document.line_count:
             box.select_line(line - 1)
         box.focus()
+
+
+class Prompt(ModalScreen[str]):
+    """Asks for one line; "" when it was left with Escape."""
+
+    BINDINGS: ClassVar = [("escape", "leave", "")]
+    DEFAULT_CSS = """
+    Prompt { align: center bottom; }
+    Prompt Vertical { height: auto; max-width: 80; background: $surface; padding: 0 1; }
+    Prompt Input, Prompt Input:focus { border: none; height: 1; padding: 0; background: $background; }
+    """
+
+    def __init__(self, question: str, value: str = "") -> None:
+        super().__init__()
+        self.question, self.value = question, value
+
+    def compose(self) -> ComposeResult:
+        with Vertical():
+            yield Static(self.question, markup=False)
+            yield Input(self.value)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        self.dismiss(event.value)
+
+    def action_leave(self) -> None:
+        self.dismiss("")
+
+
+class Help(ModalScreen[None]):
+    """Lines of text that are scrolled and left."""
+
+    BINDINGS: ClassVar = [("escape,f1,enter,q,й", "leave", "")]
+    DEFAULT_CSS = """
+    Help { align: center middle; }
+    Help VerticalScroll { width: 76; max-width: 100%; height: auto; max-height: 100%; background: $surface;
+        padding: 1 2; }
+    """
+
+    def __init__(self, lines: Sequence[str]) -> None:
+        super().__init__()
+        self.lines = lines
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll():
+            yield Static("\n".join(self.lines), markup=False)
+
+    def action_leave(self) -> None:
+        self.dismiss(None)
+
+
+Say = Any
+
+
+class Tick(Checkbox):
+    """A checkbox that is told by its sign; Textual's is by its colour alone."""
+
+    def render(self) -> Content:
+        return Content("[x]" if self.value else "[ ]")
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        return 3
+
+
+class Form(ModalScreen[Mapping[str, Any] | None]):
+    """Asks for the values of these options, by their names; None when it was left with Escape."""
+
+    AUTO_FOCUS = "Input, Select, Checkbox"
+    BINDINGS: ClassVar = [("f5", "make", ""), ("escape", "leave", "")]
+    DEFAULT_CSS = """
+    Form { align: center middle; }
+    Form > VerticalScroll { width: 76; max-width: 100%; height: auto; max-height: 100%; background: $surface;
+        padding: 1 2; }
+    Form Vertical { height: auto; padding: 0 0 1 0; }
+    Form Input, Form Input:focus, Form Checkbox, Form Checkbox:focus { border: none; height: 1; padding: 0;
+        background: $background; }
+    Form Select { height: auto; }
+    """
+
+    def __init__(self, title: Text, options: Sequence[Option], say: Say) -> None:
+        super().__init__()
+        self.asks, self.options, self.say = title, options, say
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll():
+            yield Static(self.say(self.asks), markup=False)
+            yield Static("")
+            for option in self.options:
+                with Vertical():
+                    about = Text("{option}: {help}", option=option.name, help=Text.of(option.help))
+                    yield Static(self.say(about), markup=False)
+                    yield _field(option)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        self.action_make()
+
+    def action_make(self) -> None:
+        self.dismiss(dict(self._values()))
+
+    def _values(self) -> Iterator[tuple[str, Any]]:
+        for option in self.options:
+            field = self.query_one(f"#{option.keyword}")
+            assert isinstance(field, Checkbox | Input | Select)
+            if field.value not in (Select.NULL, "", False, None):
+                yield option.name, field.value
+
+    def action_leave(self) -> None:
+        self.dismiss(None)
+
+
+def _field(option: Option) -> Widget:
+    name, usual = option.keyword, option.default
+    if option.type == "flag":
+        return Tick(value=bool(usual), id=name)
+    if "|" in option.type:
+        chosen = Select.NULL if usual is None else usual
+        return Select([(each, each) for each in option.type.split("|")], value=chosen, id=name, compact=True)
+    return Input("" if usual is None else str(usual), placeholder=option.placeholder, id=name)

@@ -68,7 +68,7 @@ class SearchState:
 
     def hear(self, event: Mapping[str, Any]) -> None:
         """Take in what the search reports."""
-        from unriddle.draw import picture_of
+        from unriddle.draw.live import picture_of
 
         match event["event"]:
             case "frame":

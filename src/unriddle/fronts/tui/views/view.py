@@ -10,7 +10,7 @@ from unriddle.core import Draft, Family, Game, Picture, Play, Role, Text, Touch
 from unriddle.draw.text import plain
 from unriddle.fronts.tui.searches.state import Row, SearchState
 from unriddle.fronts.tui.views.moves import in_words
-from unriddle.session.cell_names import in_numbers
+from unriddle.session.playing import in_numbers
 
 if TYPE_CHECKING:
     pass

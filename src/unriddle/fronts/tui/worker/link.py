@@ -10,7 +10,7 @@ from typing import Any
 
 from unriddle.core import Text
 from unriddle.fronts.tui.worker.process import STOP
-from unriddle.jobs import processes
+from unriddle.jobs.local import command, environment
 
 LONGEST = 1 << 24  # bytes of one line
 PATIENCE_S = 2.0  # how long a worker has to keep its place at the end
@@ -51,13 +51,13 @@ class Link:
         if self._process is None or self._process.returncode is not None:
             # In a session of its own, so that a terminal that closes does not end it before it has kept its place.
             self._process = await asyncio.create_subprocess_exec(
-                *processes.command(WORKER, self.language),
+                *command(WORKER, self.language),
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 stderr=asyncio.subprocess.DEVNULL,
                 limit=LONGEST,
                 start_new_session=True,
-                env=processes.environment(),
+                env=environment(),
             )
             self._done = self._number
         return self._process

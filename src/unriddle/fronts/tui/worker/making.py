@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from unriddle.core import Family, Text
+from unriddle.core.errors import listing
 from unriddle.core.system.files import content
-from unriddle.core.text import listing
 from unriddle.fronts.tui.worker.link import Event, Link
 from unriddle.session import daily, making
 from unriddle.session.reading import LARGEST

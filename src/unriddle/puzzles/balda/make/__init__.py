@@ -1,7 +1,7 @@
 """Makes positions: of a game that was begun, and such as have one best find."""
 
 from unriddle.core import Making
-from unriddle.core.lazy import lazy
+from unriddle.core.record import lazy
 from unriddle.puzzles.balda.puzzle import Puzzle
 
 MAKING: Making[Puzzle] = Making(

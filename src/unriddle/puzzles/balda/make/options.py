@@ -10,7 +10,7 @@ from unriddle.core.record import Record
 from unriddle.kit.level import WISH, number_of
 from unriddle.kit.order import Order
 from unriddle.puzzles.balda.options import OF_GAMES, SEARCHED_BY
-from unriddle.puzzles.balda.play.start import first_position
+from unriddle.puzzles.balda.play.game import first_position
 from unriddle.puzzles.balda.puzzle import LONGEST, OPEN, RULES, Puzzle, set_rule
 
 if TYPE_CHECKING:

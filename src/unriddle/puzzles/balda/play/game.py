@@ -5,22 +5,39 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from unriddle.core import Disputed, PuzzleError, Status, Text
+from unriddle.core import Disputed, Draft, Playing, PuzzleError, Status, Text, Tool, Touch
 from unriddle.core import Game as Playable
 from unriddle.core.play.play import HUMAN
 from unriddle.lexicon import player
-from unriddle.puzzles.balda.notation import ALPHABETS, fold
+from unriddle.lexicon.known import known
 from unriddle.puzzles.balda.play.commands import meaning
 from unriddle.puzzles.balda.play.players import PLAYERS, choose
-from unriddle.puzzles.balda.puzzle import OPEN, Move, Puzzle
+from unriddle.puzzles.balda.puzzle import ALPHABETS, BLOCKED, OPEN, Move, Place, Puzzle, fold, language, name_of
 from unriddle.puzzles.balda.solve.search import Search
 
 if TYPE_CHECKING:
+    from random import Random
+
     from unriddle.core.json_shape import Json
     from unriddle.lexicon import Lexicon
+
+__all__ = [
+    "ENDS",
+    "MOVES",
+    "THIRD_SKIP",
+    "Action",
+    "Game",
+    "Rules",
+    "Sheet",
+    "game",
+    "last_move",
+    "position_of",
+    "recited",
+    "reply",
+]
 
 PLAYED = "played="  # before words that the text of a position begins with
 SKIPS = 3  # skips of one side in a row that the rule speaks of
@@ -331,17 +348,121 @@ MOVES: dict[str, str] = {
     Text("skip your turn"): "skip",
     Text("resign the game"): "resign",
 }
-__all__ = [
-    "ENDS",
-    "MOVES",
-    "THIRD_SKIP",
-    "Action",
-    "Game",
-    "Rules",
-    "Sheet",
-    "game",
-    "last_move",
-    "position_of",
-    "recited",
-    "reply",
-]
+
+
+def tools(game: Game) -> tuple[Tool, ...]:
+    """The letters of the position's alphabet."""
+    return tuple(Tool(letter, letter.upper(), letter) for letter in ALPHABETS[game.position.language])
+
+
+def touch(game: Game, draft: Draft, touch: Touch) -> Draft:
+    """First a touch of an open cell, then a letter by key or tool, then the cells of the word; enter makes it ready.
+
+    The last cell again, or backspace, takes one back; a cell that cannot be next changes nothing. Escape empties it.
+    """
+    letter = draft.text.split()[1] if " " in draft.text else ""
+    if touch.key == "escape":
+        return Draft()
+    if touch.key == "backspace":
+        if len(draft.cells) > 1:
+            return _path(game, draft.cells[:-1], letter)
+        return Draft(name_of(draft.cells[0]), draft.cells) if letter else Draft()
+    if touch.key == "enter":
+        whole = len(draft.cells) > 2 and draft.cells[0] in draft.cells[1:]
+        return Draft(draft.text, draft.cells, ready=whole)
+    chosen = fold(touch.key or ("" if draft.cells and touch.cell not in (None, draft.cells[0]) else touch.tool))
+    if draft.cells and len(draft.cells) == 1 and chosen in ALPHABETS[game.position.language] and len(chosen) == 1:
+        return _path(game, draft.cells, chosen)
+    if touch.cell is None or not _is_inside(game, touch.cell):
+        return draft
+    if not letter:
+        return Draft(name_of(touch.cell), (touch.cell,)) if game.position.at(touch.cell) in OPEN else draft
+    return _stepped(game, draft, letter, touch.cell)
+
+
+def _is_inside(game: Game, cell: Place) -> bool:
+    return 0 <= cell[0] < game.position.height and 0 <= cell[1] < game.position.width
+
+
+def _stepped(game: Game, draft: Draft, letter: str, cell: Place) -> Draft:
+    """The path with one cell more, or with the last taken back."""
+    path, position = draft.cells[1:], game.position
+    if path and cell == path[-1]:
+        return _path(game, draft.cells[:-1], letter)
+    bare = position.at(cell) in OPEN + BLOCKED and cell != draft.cells[0]
+    far = bool(path) and cell not in position.neighbours(path[-1])
+    if bare or far or path.count(cell) >= position.knots:
+        return draft
+    return _path(game, (*draft.cells, cell), letter)
+
+
+def _path(game: Game, cells: tuple[Place, ...], letter: str) -> Draft:
+    """The draft of this cell, this letter and the path so far."""
+    text = f"{name_of(cells[0])} {letter.upper()}"
+    if path := cells[1:]:
+        word = "".join(letter if cell == cells[0] else game.position.at(cell) for cell in path)
+        text += f" {word.upper()} {'-'.join(map(name_of, path))}"
+    return Draft(text, cells)
+
+
+PLAYING: Playing[Puzzle, Game, Move] = Playing(
+    game,
+    MOVES,
+    tools,
+    touch,
+    reply,
+    last_move,
+    recited,
+)
+
+
+def first_position(word: str, height: int, width: int, rules: Puzzle | None = None) -> Puzzle:
+    """The field with the start word in its middle row, played by these rules; PuzzleError."""
+    word, where = fold(word), Text("the start word")
+    if not language(word, where):
+        raise PuzzleError(Text("it has no letters"), where)
+    if len(word) > width:
+        message = Text(
+            "{word} has {letters} letters; the board is {width} wide", word=word[:40], letters=len(word), width=width
+        )
+        raise PuzzleError(message, where)
+    before = (width - len(word)) // 2
+    row = "." * before + word + "." * (width - len(word) - before)
+    rows = ["." * width] * height
+    rows[height // 2] = row
+    values = rules._asdict() if rules is not None else {}
+    return Puzzle.of(**(values | {"rows": tuple(rows), "used": (word,)}))
+
+
+def start_words(lexicon: Lexicon, length: int, count: int, chance: Random) -> list[str]:
+    """This many different words of this length, none of them vulgar; plausible ones where they are marked.
+
+    PuzzleError when the lexicon has too few.
+    """
+    words, found, drawn = _plausible(lexicon, length), list[str](), set[str]()
+    while len(found) < count:
+        if len(drawn) == len(words):
+            message = Text(
+                "{lexicon} has {words} words of {length} letters; {needed} are needed",
+                lexicon=lexicon.name,
+                words=len(found),
+                length=length,
+                needed=count,
+            )
+            raise PuzzleError(message)
+        word = chance.choice(words)
+        if word not in drawn and not known(lexicon).is_slang(word):
+            found.append(word)
+        drawn.add(word)
+    return found
+
+
+@lru_cache(16)
+def _plausible(lexicon: Lexicon, length: int) -> list[str]:
+    """All words of this length that people know, as far as that is marked."""
+    plane = lexicon.plane("plausible")
+    return [
+        lexicon.decode(codes)
+        for codes in lexicon.codes(length)
+        if not plane or plane[(number := lexicon.rank(codes)) >> 3] >> (number & 7) & 1
+    ]

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from unriddle.core.json_shape import is_count, is_number, is_text, many, shaped
 from unriddle.lexicon import open_lexicon
+from unriddle.puzzles.balda.play.game import first_position, start_words
 from unriddle.puzzles.balda.play.players import choose
-from unriddle.puzzles.balda.play.start import first_position, start_words
 from unriddle.puzzles.balda.puzzle import Puzzle
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ if not cython.compiled:
 
 from unriddle.core import PuzzleError, Text
 from unriddle.core.search.shell import ENDLESS, allowed
-from unriddle.puzzles.balda.notation import Place
+from unriddle.puzzles.balda.puzzle import Place
 from unriddle.puzzles.balda.puzzle import BLOCKED, EMPTY, PRIZE, Move
 from unriddle.puzzles.balda.solve.words import allows, tables
 

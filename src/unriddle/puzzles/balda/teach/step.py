@@ -7,10 +7,9 @@ from typing import NamedTuple
 from unriddle.core import Cell, Picture, Role, Text
 from unriddle.core.teach.step import LEVELS
 from unriddle.kit.lesson import DrawnStep, Reason
-from unriddle.puzzles.balda.notation import name_of
 from unriddle.puzzles.balda.picture import picture
 from unriddle.puzzles.balda.play.game import game
-from unriddle.puzzles.balda.puzzle import Move, Puzzle
+from unriddle.puzzles.balda.puzzle import Move, Puzzle, name_of
 from unriddle.puzzles.balda.teach.techniques import TRAP
 
 

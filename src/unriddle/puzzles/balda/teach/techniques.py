@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from unriddle.core import Text
 from unriddle.core.technique import MISTAKE, Technique, TechniqueCard, declared
-from unriddle.puzzles.balda.notation import name_of
-from unriddle.puzzles.balda.puzzle import Move
+from unriddle.puzzles.balda.puzzle import Move, name_of
 
 if TYPE_CHECKING:
     from unriddle.kit.lesson import DrawnStep

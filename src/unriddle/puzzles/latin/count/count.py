@@ -4,9 +4,7 @@ from typing import cast
 
 from unriddle.core import PuzzleError, Search, Text
 from unriddle.core.errors import damaged
-from unriddle.core.search import cursor
-from unriddle.core.search.snapshot import Seal
-from unriddle.core.search.varint import Numbers, dump
+from unriddle.core.search.snapshot import Numbers, Seal, dump, fraction
 from unriddle.kit.count.unit import Placed, Unit
 from unriddle.puzzles.latin.count.work_parts import parts
 from unriddle.puzzles.latin.puzzle import Puzzle
@@ -57,7 +55,7 @@ class Count(Search):
             return 1.0
         behind, whole = self.at - self.first, self.end - self.first
         inside, size = self.work.behind()
-        return cursor.fraction(behind * size + inside, whole * size)
+        return fraction(behind * size + inside, whole * size)
 
     @property
     def note(self) -> str:

@@ -1,7 +1,7 @@
 """Makes squares to complete: at random, with few givens, of a wanted difficulty."""
 
 from unriddle.core import Making
-from unriddle.core.lazy import lazy
+from unriddle.core.record import lazy
 from unriddle.puzzles.latin.puzzle import Puzzle
 
 MAKING: Making[Puzzle] = Making(

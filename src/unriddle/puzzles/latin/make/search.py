@@ -1,17 +1,223 @@
 """The maker of squares as a search, and what is checked against a square that was made."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from typing import Any
 
 from unriddle.core import Text
-from unriddle.kit.attempts import Attempts, Tried
+from unriddle.kit import making as attempts
 from unriddle.kit.explain import said
-from unriddle.kit.making import maker_entry
+from unriddle.kit.level import LEVELS
+from unriddle.kit.making import Attempts, Tried, maker_entry
 from unriddle.kit.order import Made, Order
-from unriddle.puzzles.latin.make.draft import TOO_MANY, Draft
-from unriddle.puzzles.latin.make.options import HARDNESS, Wishes, wishes_of
-from unriddle.puzzles.latin.make.recheck import solutions
-from unriddle.puzzles.latin.square import EMPTY
+from unriddle.puzzles.latin.make.options import HARDNESS, Wishes, hardness, wishes_of
+from unriddle.puzzles.latin.puzzle import Puzzle
+from unriddle.puzzles.latin.solve.random_square import Draws
+from unriddle.puzzles.latin.solve.search import mix, solve
+from unriddle.puzzles.latin.square import EMPTY, Square, lines
+from unriddle.puzzles.latin.teach import LESSON
+from unriddle.puzzles.latin.teach.card import Card
+from unriddle.puzzles.latin.teach.kernel import Marks
+from unriddle.puzzles.latin.teach.techniques import TECHNIQUES
+from unriddle.puzzles.latin.teach.units import units
+
+
+def solutions(order: int, kind: str, given: Sequence[int], most: int) -> int:
+    """How many squares keep what is given, counted up to `most`."""
+    cells, symbols = range(order * order), range(order)
+
+    def option(cell: int, symbol: int) -> int:
+        """The number of a choice; in a symmetric square that of the choice which it faces is the same."""
+        row, column = divmod(cell, order)
+        if kind == "symmetric" and 2 * column >= order:
+            cell, symbol = row * order + order - 1 - column, order - 1 - symbol
+        return cell * order + symbol
+
+    # Sets of choices, of each of which a square has one.
+    items = [sum({1 << option(cell, symbol) for symbol in symbols}) for cell in cells]
+    for _, line in lines(order, kind):
+        inside = cells[line] if isinstance(line, slice) else line
+        items += [sum(1 << option(cell, symbol) for cell in inside) for symbol in symbols]
+    if kind == "symmetric":
+        items = list(dict.fromkeys(items))
+    clash = [0] * (order**3)
+    for item in items:
+        for each in _members(item):
+            clash[each] |= item
+
+    def count(alive: int, open_items: list[int], most: int) -> int:
+        if not open_items:
+            return 1
+        scarcest = min(open_items, key=lambda item: (item & alive).bit_count())
+        found = 0
+        for each in _members(scarcest & alive):
+            rest = [item for item in open_items if not item >> each & 1]
+            found += count(alive & ~clash[each], rest, most - found)
+            if found >= most:
+                break
+        return found
+
+    alive = sum({1 << option(cell, symbol) for cell in cells for symbol in symbols})
+    for cell, symbol in enumerate(given):
+        if symbol != EMPTY:
+            chosen = option(cell, symbol)
+            alive &= ~clash[chosen] | 1 << chosen
+    return count(alive, items, most)
+
+
+def _members(choices: int) -> Iterator[int]:
+    while choices:
+        lowest = choices & -choices
+        choices ^= lowest
+        yield lowest.bit_length() - 1
+
+
+# The most squares that have the same diagonals, by the order.
+ALIKE = {1: 1, 4: 1, 5: 2, 6: 8, 7: 2876}
+
+
+def random_square(order: int, kind: str, draws: Draws, steps: int) -> Generator[None, None, Square]:
+    """A square of this kind; each time up to this many steps of a search are done meanwhile."""
+    square = None
+    while square is None:
+        if kind != "diagonal" or order not in ALIKE:
+            square = yield from _found(Puzzle.make(order, kind=kind, random=draws.below(SEEDS)), steps, 0)
+        else:
+            # Each filling of the diagonals has its squares numbered; all numbers are equally likely, and those that
+            # are too large for a filling are drawn anew.
+            square = yield from _found(Puzzle.make(order, _diagonals(order, draws)), steps, draws.below(ALIKE[order]))
+    return square
+
+
+def _found(puzzle: Puzzle, steps: int, number: int) -> Generator[None, None, Square | None]:
+    """The square of this number, from 0, in the order of the search; None where there is none."""
+    search = solve(puzzle)
+    while not search.done:
+        left = steps
+        while left and not search.done:
+            before = search.steps
+            square = search.advance(left)
+            left -= search.steps - before
+            if square is None:
+                continue
+            if not number:
+                return square
+            number -= 1
+        yield
+    return None
+
+
+def _diagonals(order: int, draws: Draws) -> bytes:
+    """Givens on both diagonals and nowhere else, each filling of them equally likely."""
+    down = draws.shuffle(list(range(order)))
+    while True:
+        up = draws.shuffle(list(range(order)))
+        apart = all(up[row] not in (down[row], down[-1 - row]) for row in range(order) if 2 * row != order - 1)
+        if apart and (order % 2 == 0 or up[order // 2] == down[order // 2]):
+            break
+    cells = bytearray([EMPTY]) * order**2
+    for row in range(order):
+        cells[row * order + row] = down[row]
+        cells[row * order + order - 1 - row] = up[row]
+    return bytes(cells)
+
+
+SEEDS = 1 << 62
+TOO_MANY = len(HARDNESS)  # what failures are from here on: so many givens are left, which are too many
+SQUARE, DUG = 0.1, 0.7  # how much of a draft is done with the square, and with its givens
+SLICE = 64  # steps of a search or looks that are one step of a draft
+
+
+class Draft(attempts.Draft):
+    """A draft of what was asked for, the one of this number and seed. A step is a slice of a search, or all techniques
+    tried on one puzzle.
+    """
+
+    def __init__(self, wishes: Wishes, seed: int, number: int) -> None:
+        self._wishes = wishes
+        self._draws = Draws(mix(seed, number) % SEEDS)
+        self._units = units(wishes.order, wishes.kind)
+        self._given = b""
+
+    def work(self) -> Generator[None]:
+        wishes = self._wishes
+        square = yield from random_square(wishes.order, wishes.kind, self._draws, SLICE)
+        yield
+        self._given = bytes(square.cells)
+        self._show()
+        yield from self._dig()
+        left = len(self._given) - self._given.count(EMPTY)
+        if wishes.givens is not None and left > wishes.givens:
+            self.failure = TOO_MANY + left
+            return
+        if wishes.logical:
+            marks = self._marked(self._given)
+            marks.settle(wishes.tiers[1])
+            yield
+            if marks.hardest < wishes.tiers[0]:
+                self.failure = max(marks.hardest, 0)
+                return
+        yield from self._rate()
+
+    def _dig(self) -> Generator[None]:
+        """Take givens away in a random order, as many as are wished or can be."""
+        wishes = self._wishes
+        cells = self._draws.shuffle(list(range(wishes.order**2)))
+        left = len(cells)
+        for number, cell in enumerate(cells):
+            if left == wishes.givens:
+                return
+            without = self._given[:cell] + bytes([EMPTY]) + self._given[cell + 1 :]
+            if wishes.logical:
+                needed = not self._marked(without).settle(wishes.tiers[1])
+                yield
+            else:
+                needed = yield from another(Puzzle(wishes.order, self._given, wishes.kind), cell)
+            if not needed:
+                self._given = without
+                left -= 1
+                self._show()
+            self.share = SQUARE + (DUG - SQUARE) * (number + 1) / len(cells)
+
+    def _marked(self, given: bytes) -> Marks:
+        """What each cell may hold by these givens."""
+        size, lines = len(given), self._units.cells
+        symmetric = self._wishes.kind == "symmetric"
+        return Marks(self._wishes.order, list(lines), symmetric, given, [0] * size, [0] * size, [0] * len(lines))
+
+    def _rate(self) -> Generator[None]:
+        """Its card; it fails where the hardest technique is another than wished."""
+        puzzle = self._puzzle
+        card = Card(puzzle)
+        told = yield from self.rated(LESSON.explain(puzzle), card, SLICE)
+        self.made, level = Made(puzzle, told), self._wishes.level
+        least, most = self._wishes.tiers
+        hardest = hardness(TECHNIQUES[card.hardest]) if card.hardest >= 0 else -1
+        if not least <= hardest <= most or (level is not None and told["level"] != LEVELS[level]):
+            self.failure = max(hardest, 0)
+
+    def _show(self) -> None:
+        self.made = Made(self._puzzle)
+
+    @property
+    def _puzzle(self) -> Puzzle:
+        return Puzzle.make(self._wishes.order, self._given, self._wishes.kind, base=self._wishes.base)
+
+
+def another(puzzle: Puzzle, cell: int) -> Generator[None, None, bool]:
+    """Whether there is a square with all givens of the puzzle but this one, which has another symbol there."""
+    every = (1 << puzzle.order) - 1
+    left = [every if held == EMPTY else 1 << held for held in puzzle.givens]
+    for column in range(puzzle.order if puzzle.first_row else 0):
+        left[column] = 1 << column
+    left[cell] = every & ~left[cell]
+    search = solve(Puzzle.make(puzzle.order, kind=puzzle.kind), None, left)
+    while not search.done:
+        found = search.advance(SLICE)
+        yield
+        if found is not None:
+            return True
+    return False
+
 
 TRIES = 1000
 

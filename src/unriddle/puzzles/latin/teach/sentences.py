@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from unriddle.core import Text
+from unriddle.core.errors import listing
 from unriddle.core.teach.step import Spot
-from unriddle.core.text import listing
 from unriddle.kit.sheet import place
 from unriddle.puzzles.latin.teach.units import Mark
 

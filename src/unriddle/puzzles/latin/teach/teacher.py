@@ -8,10 +8,9 @@ from unriddle.core import Teacher
 from unriddle.core.teach.explaining import Verdict
 from unriddle.core.teach.step import Spot
 from unriddle.core.technique import Technique
-from unriddle.puzzles.latin.play import goal
-from unriddle.puzzles.latin.play.game import Game
+from unriddle.puzzles.latin.play.game import Game, contradicted
 from unriddle.puzzles.latin.play.game import game as begun
-from unriddle.puzzles.latin.play.position import Written
+from unriddle.puzzles.latin.play.sheet import Written
 from unriddle.puzzles.latin.square import EMPTY, Square
 from unriddle.puzzles.latin.teach.kernel import Marks
 from unriddle.puzzles.latin.teach.reasons import Reasons, mark, members, trial
@@ -40,7 +39,7 @@ class LatinTeacher(Teacher):
         self._unique = len(solutions) == 1
         if verdict == "wrong":
             # The steps lead to a solution that has most of what stands on the sheet.
-            solutions = [min(solutions, key=lambda each: len(goal.contradicted(game, each)))]
+            solutions = [min(solutions, key=lambda each: len(contradicted(game, each)))]
         self._known = [bytes(each.cells) for each in solutions]
         # What the kernel may use, and how many kinds of wings may be.
         self._singles = max((tier for tier in IN_KERNEL if self._may(IN_KERNEL[tier]) and tier != LAST_CELL), default=0)
@@ -52,7 +51,7 @@ class LatinTeacher(Teacher):
         self._told = Written(self._sheet)  # as it was before the step that is being made
         self._mistakes: list[int] = []
         if verdict == "wrong":
-            wrong = goal.contradicted(game, solutions[0])
+            wrong = contradicted(game, solutions[0])
             self._mistakes = [row * self._order + column for row, column in wrong]
         self._marks = self._marked([0] * len(self._units.names) if given is None else given[1])
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:  # a verb that declares a count loads none of it
     from unriddle.kit.count.unit import Part
     from unriddle.puzzles.nonogram.count.census import Board, Clue
 
-SIZE = Option("size", "text", "height and width, such as 4x5")
+SIZES = (Option("size", "text", "height and width, such as 4x5"),)
 BOARD = (
     Option("colors", "int", "the number of inks, not counting the background", default=1, least=1, most=5),
     Option(
@@ -99,4 +99,4 @@ def _named(clues: Sequence[Clue], board: Board) -> str:
     return f"rows {', '.join(lines)}"
 
 
-SHARED = shared(counted, (SIZE,), BOARD)
+SHARED = shared(counted, SIZES, BOARD)

@@ -6,7 +6,7 @@ A format is told by the content alone, or named. What a format cannot hold is re
 from typing import Any
 
 from unriddle.core import Format
-from unriddle.core.lazy import lazy
+from unriddle.core.record import lazy
 from unriddle.kit.drawing import drawings
 from unriddle.puzzles.nonogram.options import IMAGE
 
@@ -38,7 +38,7 @@ def _read_image(data: bytes, **values: Any) -> Any:
 _MADE: Any = {"takes": tuple(option.name for option in IMAGE), "remarks": _function("image:remarks")}
 # The aliases are usual suffixes, and exports of webpbn that one reader serves.
 FORMATS = (
-    _format("id", "the line nonogram:WIDTHxHEIGHT:ROWS:COLUMNS", "ids:read", "ids:write"),
+    _format("id", "the line nonogram:WIDTHxHEIGHT:ROWS:COLUMNS", "common:read_id", "common:write_id"),
     _format(
         "non",
         "Steve Simpson's .non, with colors and bundles; also webpbn's ss and faase exports",
@@ -66,13 +66,13 @@ FORMATS = (
     _format("ish", "webpbn's ish export", "lists:read_ish"),
     _format("makhorin", "webpbn's makhorin export", "lists:read_makhorin"),
     _format("syro", "webpbn's syro export", "lists:read_syro"),
-    _format("dzn", "MiniZinc data of minizinc-benchmarks or hakank", "minizinc:read"),
-    _format("taai", "a tournament batch: TAAI, TCGA, ICGA", "taai:read"),
-    _format("picross", "picross-solver's native text", "picross:read"),
-    _format("lp", "Robert Bosch's verbose lists", "bosch:read"),
+    _format("dzn", "MiniZinc data of minizinc-benchmarks or hakank", "lists:read_dzn"),
+    _format("taai", "a tournament batch: TAAI, TCGA, ICGA", "lists:read_taai"),
+    _format("picross", "picross-solver's native text", "lists:read_picross"),
+    _format("lp", "Robert Bosch's verbose lists", "lists:read_lp"),
     _format("page", "a page saved from nonograms.org or nonograms.ru", "page:read"),
-    _format("pbm", "a netpbm picture, P1 or P4", "matrix:read_pbm"),
-    _format("grid", "a picture of 0 and 1, or of . and #", "matrix:read_grid"),
+    _format("pbm", "a netpbm picture, P1 or P4", "lists:read_pbm"),
+    _format("grid", "a picture of 0 and 1, or of . and #", "lists:read_grid"),
     _format("image", "a PNG, GIF, JPEG, WebP or BMP to make a puzzle from; needs Pillow", "image:read")._replace(
         **_MADE
     ),

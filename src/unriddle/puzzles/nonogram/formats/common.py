@@ -8,14 +8,9 @@ from typing import Any, TypeVar
 
 from unriddle.core import PuzzleError, Text, Where
 from unriddle.core.errors import plain
-from unriddle.core.formats import MOST
+from unriddle.core.formats import MARKS, MOST, ids
 from unriddle.core.json_shape import Json
-from unriddle.puzzles.nonogram import error_texts
 from unriddle.puzzles.nonogram.colors import name_of
-from unriddle.puzzles.nonogram.formats.content import MAX_BYTES as MAX_BYTES
-from unriddle.puzzles.nonogram.formats.content import MAX_CLUE
-from unriddle.puzzles.nonogram.formats.content import lines_of as lines_of
-from unriddle.puzzles.nonogram.formats.content import text_of as text_of
 from unriddle.puzzles.nonogram.puzzle import (
     BLACK,
     BLACK_AND_WHITE,
@@ -29,7 +24,50 @@ from unriddle.puzzles.nonogram.puzzle import (
     Solution,
     check_size,
     default_sign,
+    line_text,
+    wrong_cells,
 )
+
+MAX_BYTES = 8_000_000
+MAX_LINES = 150_000
+# A clue of 1000 cells in the longest sensible spelling.
+MAX_CLUE = 40_000
+
+
+def text_of(data: bytes) -> str:
+    """The text of a file in UTF-8 or UTF-16 with a mark, else CP1251, KOI8-R or Latin-1, with plain line ends."""
+    if len(data) > MAX_BYTES:
+        raise PuzzleError(Text("the file is larger than {most} MB", most=MAX_BYTES // 1_000_000))
+    if data[:2] in MARKS:
+        try:
+            text = data.decode("utf-16")
+        except UnicodeDecodeError as error:
+            raise PuzzleError(Text("this is not text: byte {at} cannot be read", at=error.start)) from error
+    else:
+        try:
+            text = data.decode("utf-8-sig")
+        except UnicodeDecodeError:
+            # Cyrillic words are runs of high bytes; in Latin-1 they stand singly among letters.
+            first = re.search(rb"[\x80-\xff]", data)
+            runs = re.findall(rb"[\x80-\xff]+", data[first.start() :][:100_000] if first else b"")
+            if sum(len(run) for run in runs) >= 2 * len(runs):
+                from unriddle.core.contents import cyrillic
+
+                text = cyrillic(data)
+            else:
+                text = data.decode("latin-1", errors="replace")
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def lines_of(text: str) -> list[str]:
+    """The lines without blanks at their ends; what follows the last line end counts only when it is not empty."""
+    if text.count("\n") > MAX_LINES:
+        raise PuzzleError(Text("the file has more than {most} lines", most=MAX_LINES))
+    lines = list(map(str.strip, text.split("\n")))
+    if not lines[-1]:
+        lines.pop()
+    return lines
+
 
 # Values of colours that a file names only by a letter, or by a word that nobody knows.
 SPARE = (
@@ -59,7 +97,7 @@ def _block(text: str) -> tuple[int, str] | tuple[()] | None:
 
 def place(side: str, number: int) -> Where:
     """Where a line of the puzzle is, a "row" or a "column"."""
-    return error_texts.line(side, number) if side in ("row", "column") else Where(str(number))
+    return line_text(side, number) if side in ("row", "column") else Where(str(number))
 
 
 def lines_named(name: str) -> str:
@@ -221,7 +259,7 @@ def from_picture(
     check_size(width, len(rows))
     for at, row in enumerate(rows, 1):
         if len(row) != width:
-            raise error_texts.cells(len(row), width, error_texts.line("row", at))
+            raise wrong_cells(len(row), width, line_text("row", at))
     picture = "".join(rows)
     used = {signs[sign] for sign in set(picture)}
     keys = [key for key in colours if key in used]
@@ -309,3 +347,6 @@ def refuse(puzzle: Puzzle, format: str, *, blots: bool = True, given: bool = Tru
         raise cannot(Text("it cannot hold given cells"), format)
     if depth and puzzle.depth:
         raise cannot(Text("it cannot hold the option depth"), format)
+
+
+read_id, write_id = (ID := ids(Puzzle, "")).read, ID.write

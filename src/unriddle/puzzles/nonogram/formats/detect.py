@@ -6,9 +6,8 @@ from collections.abc import Iterable, Sequence
 from unriddle.core import Detected, PuzzleError, Reading, Text, UnriddleError
 from unriddle.core.contents import is_picture
 from unriddle.core.embedded import embedded_in
-from unriddle.core.formats import MARKS
-from unriddle.core.suggestions import Near, by_lines
-from unriddle.puzzles.nonogram.formats.content import MAX_BYTES, MAX_CLUE, lines_of, text_of
+from unriddle.core.formats import MARKS, Near, by_lines
+from unriddle.puzzles.nonogram.formats.common import MAX_BYTES, MAX_CLUE, lines_of, text_of
 
 _FILLED = set("#1Xx@*█■▓●⬛◼")
 _EMPTY = set(".0-_·□░○⬜◻")

@@ -15,7 +15,7 @@ from typing import Any
 from unriddle.core import PuzzleError, Text, UnriddleError
 from unriddle.core.embedded import embedded_in
 from unriddle.kit.photo.clues import has_clues
-from unriddle.kit.photo.decoding import decoded
+from unriddle.kit.photo.gray import decoded
 from unriddle.puzzles.nonogram.colors import name_of
 from unriddle.puzzles.nonogram.formats.common import palette
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, MAX_COLOURS, MAX_SIDE, Puzzle, Solution

@@ -13,7 +13,6 @@ from typing import Any
 
 from unriddle.core import PuzzleError, Text, Where
 from unriddle.core.json_shape import PUZZLES, is_crowded
-from unriddle.puzzles.nonogram import error_texts
 from unriddle.puzzles.nonogram.colors import name_of, value_of
 from unriddle.puzzles.nonogram.formats.common import (
     FIELDS,
@@ -40,6 +39,7 @@ from unriddle.puzzles.nonogram.puzzle import (
     Line,
     Puzzle,
     check_size,
+    no_colour,
 )
 
 LENGTHS = {block[0]: block for block in BLOCKS.values()}
@@ -148,7 +148,7 @@ def _colours(value: Any, used: set[str]) -> dict[str, Colour]:
         entry = entry if isinstance(entry, dict) else {"rgb": entry}
         rgb = value_of(str(entry.get("rgb", "")))
         if rgb is None:
-            raise error_texts.no_colour(str(entry.get("rgb")), Text("color {colour}", colour=key[:20]))
+            raise no_colour(str(entry.get("rgb")), Text("color {colour}", colour=key[:20]))
         name, sign = str(entry.get("name", name_of(rgb))), str(entry.get("sign", key))
         colours["" if len(value) == 1 and key == "#" else key] = Colour(name, rgb, sign)
         if at > 1000:

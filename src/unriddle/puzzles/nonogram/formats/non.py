@@ -12,7 +12,6 @@ from string import ascii_lowercase
 
 from unriddle.core import PuzzleError, Text
 from unriddle.core.errors import Where, in_line, said_by
-from unriddle.puzzles.nonogram import error_texts
 from unriddle.puzzles.nonogram.colors import name_of, value_of
 from unriddle.puzzles.nonogram.formats.common import (
     about,
@@ -30,7 +29,7 @@ from unriddle.puzzles.nonogram.formats.common import (
     spare,
     text_of,
 )
-from unriddle.puzzles.nonogram.puzzle import BLACK, BLACK_AND_WHITE, MAX_SIDE, Colour, Puzzle, check_size
+from unriddle.puzzles.nonogram.puzzle import BLACK, BLACK_AND_WHITE, MAX_SIDE, Colour, Puzzle, check_size, wrong_sides
 
 _SECTION = re.compile(r"(rows?|columns?|cols?)\s*:?", re.I)
 _SIZES = {"width": "columns", "height": "rows", "columns": "columns", "rows": "rows"}
@@ -152,7 +151,7 @@ def _lines(lines: list[str], name: str, size: int | None) -> list[str]:
     if len(full) == size:
         return full
     if len(lines) < size or any(lines[size:]):
-        raise error_texts.sides(name.removesuffix("s"), len(full), size)
+        raise wrong_sides(name.removesuffix("s"), len(full), size)
     return lines[:size]
 
 

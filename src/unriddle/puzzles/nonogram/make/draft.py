@@ -3,7 +3,9 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import accumulate
+from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 from operator import lt
 
 from unriddle.core import PuzzleError, Text
@@ -202,3 +204,147 @@ def _parts(at: int, length: int, wanted: int) -> list[tuple[int, int]]:
         (place, min(stop, (place + 1) * wanted) - max(start, place * wanted))
         for place in range(start // wanted, (stop - 1) // wanted + 1)
     ]
+
+
+LEAST = 12.0  # between two shades, by CIEDE2000
+WHITE: Shade = (255, 255, 255)
+LIGHT, PALE = 75, 25  # the least lightness, and the chroma, of what may be left white
+FEW = 8  # per cent of the cells that are so
+MOST = 40  # shades that are compared
+
+
+def spread(shades: Counter[Shade], count: int) -> list[Shade]:
+    """At most `count` of these shades, each pair LEAST apart, those first that the others are like; the one for empty
+    cells, white where enough cells may be left so, comes before them.
+    """
+    light = sum(often for shade, often in shades.items() if lab(shade)[0] >= LIGHT and hypot(*lab(shade)[1:]) < PALE)
+    chosen = [WHITE] if light * 100 >= FEW * shades.total() else []
+    while len(chosen) < count:
+        free = [one for one in sorted(shades) if all(difference(one, other) >= LEAST for other in chosen)]
+        if not free:
+            break
+        chosen.append(min(free, key=lambda one: _lost(shades, [*chosen, one])))
+    return chosen if chosen[:1] == [WHITE] else sorted(chosen, key=lambda shade: (-sum(shade), shade))
+
+
+def _lost(shades: Counter[Shade], chosen: list[Shade]) -> int:
+    """How far all shades are from the nearest of those chosen."""
+    return sum(often * round(min(difference(shade, one) for one in chosen) ** 2) for shade, often in shades.items())
+
+
+def lab(shade: Shade) -> tuple[float, float, float]:
+    """A shade of sRGB in CIELAB, for the white of daylight (D65)."""
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in (each / 255 for each in shade)
+    )
+    x, y, z = (
+        part ** (1 / 3) if part > (6 / 29) ** 3 else part / (3 * (6 / 29) ** 2) + 4 / 29
+        for part in (
+            (0.4124564 * red + 0.3575761 * green + 0.1804375 * blue) / 0.95047,
+            0.2126729 * red + 0.7151522 * green + 0.0721750 * blue,
+            (0.0193339 * red + 0.1191920 * green + 0.9503041 * blue) / 1.08883,
+        )
+    )
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+@lru_cache(1 << 13)
+def difference(one: Shade, other: Shade) -> float:
+    """How different two shades look, by CIEDE2000, to a hundredth, so that it is the same on every machine."""
+    return round(ciede2000(lab(one), lab(other)), 2)
+
+
+def ciede2000(one: tuple[float, float, float], other: tuple[float, float, float]) -> float:
+    """The color difference of two values of CIELAB (Sharma, Wu, Dalal 2005)."""
+    (l1, a1, b1), (l2, a2, b2) = one, other
+    mean = ((hypot(a1, b1) + hypot(a2, b2)) / 2) ** 7
+    more = 1 + 0.5 * (1 - sqrt(mean / (mean + 25**7)))
+    c1, c2 = hypot(a1 * more, b1), hypot(a2 * more, b2)
+    h1, h2 = (degrees(atan2(b, a * more)) % 360 for a, b in ((a1, b1), (a2, b2)))
+    turn = h2 - h1 if c1 * c2 else 0.0
+    turn -= 360 * (turn > 180) - 360 * (turn < -180)
+    lightness, chroma = (l1 + l2) / 2, (c1 + c2) / 2
+    hue = h1 + h2 if not c1 * c2 else (h1 + h2) / 2
+    if c1 * c2 and abs(h1 - h2) > 180:
+        hue += 180 if h1 + h2 < 360 else -180
+    t = 1 - 0.17 * cos(radians(hue - 30)) + 0.24 * cos(radians(2 * hue))
+    t += 0.32 * cos(radians(3 * hue + 6)) - 0.2 * cos(radians(4 * hue - 63))
+    sl = 1 + 0.015 * (lightness - 50) ** 2 / sqrt(20 + (lightness - 50) ** 2)
+    sc, sh = 1 + 0.045 * chroma, 1 + 0.015 * chroma * t
+    rc = 2 * sqrt(chroma**7 / (chroma**7 + 25**7))
+    rt = -sin(radians(60 * exp(-(((hue - 275) / 25) ** 2)))) * rc
+    dl, dc, dh = (l2 - l1) / sl, (c2 - c1) / sc, 2 * sqrt(c1 * c2) * sin(radians(turn / 2)) / sh
+    return sqrt(dl**2 + dc**2 + dh**2 + rt * dc * dh)
+
+
+# Thresholds for all cells: per cent of them that are darker. Those for the cells around: as parts of the shorter side,
+# and how many per cent of the way from the threshold for all cells.
+SHARES, PARTS, WEIGHTS = (25, 35, 45, 55), (3, 6, 10), (40, 70, 90)
+
+
+# What another has to keep of the contrast, in per cent of what the usual one keeps.
+BETTER = 110
+# Cells of the largest picture for which several are tried.
+LARGEST = 40_000
+
+
+@lru_cache(4)
+def thresholds(width: int, height: int, values: bytes) -> list[int]:
+    """The best threshold of each cell: what is darker is filled."""
+    ranked, count = sorted(values), len(values)
+    usual = otsu(values)
+    if count > LARGEST:
+        return [usual] * count
+    levels = dict.fromkeys([usual, *(max(1, ranked[count * share // 100]) for share in SHARES)])
+    tried = [[level] * count for level in levels]
+    for part in PARTS:
+        around = _means(width, height, values, max(2, min(width, height) // part))
+        tried += [[max(1, (usual * (100 - weight) + mean * weight) // 100) for mean in around] for weight in WEIGHTS]
+    steps = _steps(width, height)
+    least = _noise(values, steps)
+    kept = [_kept(values, levels, steps, least) for levels in tried]
+    best = max(range(len(tried)), key=kept.__getitem__)
+    return tried[best] if kept[best] * 100 > kept[0] * BETTER else tried[0]
+
+
+def _means(width: int, height: int, values: bytes, reach: int) -> list[int]:
+    """The mean of the cells around each, up to `reach` cells away."""
+    sums = [[0] * (width + 1)]
+    for start in range(0, width * height, width):
+        row = [0, *accumulate(values[start : start + width])]
+        sums.append([a + b for a, b in zip(sums[-1], row, strict=True)])
+    found = []
+    for y in range(height):
+        above, below = sums[max(0, y - reach)], sums[min(height, y + reach + 1)]
+        rows = min(height, y + reach + 1) - max(0, y - reach)
+        for x in range(width):
+            left, right = max(0, x - reach), min(width, x + reach + 1)
+            total = below[right] - below[left] - above[right] + above[left]
+            found.append(total // (rows * (right - left)))
+    return found
+
+
+def _steps(width: int, height: int) -> list[tuple[int, int, int]]:
+    """Cells beside and below one another, and what they count: in the middle of the picture twice as much."""
+    found = []
+    for y in range(height):
+        for x in range(width):
+            weight = 2 if 2 * abs(2 * x + 1 - width) <= width and 2 * abs(2 * y + 1 - height) <= height else 1
+            cell = y * width + x
+            found += [(cell, cell + 1, weight)] * (x + 1 < width) + [(cell, cell + width, weight)] * (y + 1 < height)
+    return found
+
+
+def _noise(values: bytes, steps: Sequence[tuple[int, int, int]]) -> int:
+    """The difference between neighbors that is not worth a line: the mean of all."""
+    return 1 + sum(abs(values[one] - values[other]) for one, other, _ in steps) // len(steps)
+
+
+def _kept(values: bytes, levels: Sequence[int], steps: Sequence[tuple[int, int, int]], least: int) -> int:
+    """How much of the contrast between neighbors is one of filled and empty, less what is not worth it."""
+    filled = [value < level for value, level in zip(values, levels, strict=True)]
+    return sum(
+        weight * (abs(values[one] - values[other]) - least)
+        for one, other, weight in steps
+        if filled[one] != filled[other]
+    )

@@ -13,12 +13,20 @@ from unriddle.core import Option, PuzzleError, Text
 from unriddle.kit.explain import said
 from unriddle.kit.level import LEVELS, WISH, number_of
 from unriddle.kit.order import Order
-from unriddle.puzzles.nonogram.make.contrast import thresholds
-from unriddle.puzzles.nonogram.make.draft import CHANNELS, Draft, boxes, of_colours, of_greys, of_states
-from unriddle.puzzles.nonogram.make.first_boards import USUAL, hold, start, wished
+from unriddle.puzzles.nonogram.make.chance import USUAL, hold, start, wished
+from unriddle.puzzles.nonogram.make.draft import (
+    CHANNELS,
+    MOST,
+    Draft,
+    boxes,
+    of_colours,
+    of_greys,
+    of_states,
+    spread,
+    thresholds,
+)
 from unriddle.puzzles.nonogram.make.named import Named, named
 from unriddle.puzzles.nonogram.make.repair import LINE, UNIQUE
-from unriddle.puzzles.nonogram.make.shades import MOST, spread
 from unriddle.puzzles.nonogram.puzzle import LETTERS, MAX_COLOURS, MAX_SIDE, Puzzle, Solution
 from unriddle.puzzles.nonogram.teach.card import BANDS
 from unriddle.puzzles.nonogram.teach.techniques import CASES, FULL, NAMES

@@ -1,17 +1,16 @@
 """A nonogram that is played by hand: a sheet, and the moves that change it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain
 from typing import Any
 
-from unriddle.core import PuzzleError, Status, Text
+from unriddle.core import Draft, Playing, PuzzleError, Status, Text, Tool, Touch
 from unriddle.core.json_shape import Json
 from unriddle.kit.sheet import OnSheet, no_rules, place
-from unriddle.puzzles.nonogram.play import notation
-from unriddle.puzzles.nonogram.play.position import position, sheet_of
-from unriddle.puzzles.nonogram.play.sheet import Sheet
+from unriddle.puzzles.nonogram.colors import spoken
+from unriddle.puzzles.nonogram.play.sheet import Put, Sheet, parse, position, sheet_of, spans
 from unriddle.puzzles.nonogram.puzzle import LETTERS, UNKNOWN, Puzzle, Solution, clue
 
 
@@ -23,7 +22,7 @@ class Game(OnSheet[Puzzle, Sheet]):
     """
 
     def play(self, move: str, kept: bool = False) -> "Game":
-        put = notation.parse(self.puzzle, move)
+        put = parse(self.puzzle, move)
         sheet = self.sheet
         columns = list(chain(*put.columns))
         for row in chain(*put.rows):
@@ -88,3 +87,121 @@ def game(puzzle: Puzzle, text: str = "", rules: Mapping[str, Json] | None = None
     """The game from the start, or from the text of a position; PuzzleError."""
     no_rules(rules)
     return Game(puzzle, sheet_of(puzzle, text))
+
+
+def contradicted(game: Game, solution: Solution) -> list[tuple[int, int]]:
+    """The cells that are put otherwise, and open ones noted not to be what they are."""
+    return [
+        (row, column)
+        for row, (strip, line) in enumerate(zip(game.sheet.rows, solution.rows(), strict=True))
+        for column, (cell, state) in enumerate(zip(strip.cells, line, strict=True))
+        if (bool(strip.out) and strip.out[column] >> state & 1 if cell == UNKNOWN else cell != state)
+    ]
+
+
+def moves_to(game: Game, solutions: Sequence[Solution]) -> str:
+    """The moves that make the sheet the first of these solutions, for each row one a state."""
+    moves = []
+    for row, (strip, line) in enumerate(zip(game.sheet.rows, solutions[0].rows(), strict=True)):
+        pairs = list(enumerate(zip(strip.cells, line, strict=True)))
+        for wanted in sorted(set(line)):
+            columns = [column for column, (cell, state) in pairs if state == wanted != cell]
+            if columns:
+                moves.append(str(Put((range(row, row + 1),), spans(columns), "", wanted, len(game.puzzle.colours))))
+    return "; ".join(moves)
+
+
+MOVES: Mapping[str, str] = {
+    Text("fill a cell: row.column"): "1.2",
+    Text("fill it with a color"): "1.2a",
+    Text("mark it as empty"): "1.2-",
+    Text("open it again, without notes"): "1.2?",
+    Text("several at once: ranges, and lists with commas"): "1.1..2",
+    Text("note that it is not this color, or (-) not empty"): "1.2!a",
+    Text("remove this note"): "1.2?a",
+}
+
+
+FILL, CROSS, CLEAR = "fill", "cross", "clear"  # names of tools, beside the letters of colours
+NOTED = -1  # an open cell of which is noted what the tool notes
+
+
+def tools(game: Game) -> tuple[Tool, ...]:
+    """Fill, or each colour by its letter; cross; clear; in colours also what a cell is not."""
+    colours = game.puzzle.colours
+    others = (Tool(CROSS, Text("cross"), "-"), Tool(CLEAR, Text("clear"), "?"))
+    if len(colours) == 1:
+        return (Tool(FILL, Text("fill"), "#", colours[0].rgb), *others)
+    named = list(zip(LETTERS, spoken(colours), [colour.rgb for colour in colours], strict=False))
+    fills = (Tool(letter, name, letter, rgb) for letter, name, rgb in named)
+    nots = (Tool(f"!{letter}", Text("not {colour}", colour=name), "", rgb) for letter, name, rgb in named)
+    return (*fills, *others, *nots, Tool("!-", Text("not empty"), ""))
+
+
+def touch(game: Game, draft: Draft, touch: Touch) -> Draft:
+    """Ready at once: what the tool says, or its opposite when the first cell has it already, for all cells of the drag
+    that are as the first one was. Without a tool the key chooses it, without both it is the first.
+    """
+    name = _chosen(game, touch)
+    if not name or touch.cell is None or not _inside(game, touch.cell):
+        return Draft()
+    was = _now(game, touch.cell, name)
+    fixed = () if touch.cell in game.sheet.fixed else game.sheet.fixed
+    cells = [
+        cell for cell in _drag(game, touch.cell, touch.upto) if cell not in fixed and _now(game, cell, name) == was
+    ]
+    rows, columns = spans(row for row, _ in cells), spans(column for _, column in cells)
+    state = _state(name)
+    if name[0] == "!":
+        put = Put(rows, columns, "?" if was == NOTED else "!", 1 << state, len(game.puzzle.colours))
+    else:
+        put = Put(rows, columns, "", UNKNOWN if was == state else state, len(game.puzzle.colours))
+    return Draft(str(put), tuple(cells), True)
+
+
+def _chosen(game: Game, touch: Touch) -> str:
+    """The name of the tool, "" for none that there is."""
+    known = tools(game)
+    if not touch.tool and not touch.key:
+        return known[0].name
+    names = [tool.name for tool in known if touch.tool == tool.name or (not touch.tool and touch.key == tool.key)]
+    return names[0] if names else ""
+
+
+def _inside(game: Game, cell: tuple[int, int]) -> bool:
+    return 0 <= cell[0] < game.puzzle.height and 0 <= cell[1] < game.puzzle.width
+
+
+def _state(name: str) -> int:
+    """What a tool puts, or notes that it is not."""
+    if name == CLEAR:
+        return UNKNOWN
+    return {FILL: 1, CROSS: 0}[name] if name in (FILL, CROSS) else LETTERS.find(name[-1]) + 1
+
+
+def _now(game: Game, cell: tuple[int, int], name: str) -> int:
+    """What the tool would change in a cell: its state; of an open cell and a tool for notes, whether it is NOTED."""
+    strip = game.sheet.strips[cell[0]]
+    if name[0] == "!" and strip.out and strip.out[cell[1]] >> _state(name) & 1:
+        return NOTED
+    return strip.cells[cell[1]]
+
+
+def _drag(game: Game, first: tuple[int, int], upto: tuple[int, int] | None) -> list[tuple[int, int]]:
+    """The cells from the first one, along its row or column, whichever the other end is farther away in."""
+    (row, column), (down, right) = first, upto or first
+    if abs(down - row) > abs(right - column):
+        end = min(max(down, 0), game.puzzle.height - 1)
+        return [(at, column) for at in range(min(row, end), max(row, end) + 1)]
+    end = min(max(right, 0), game.puzzle.width - 1)
+    return [(row, at) for at in range(min(column, end), max(column, end) + 1)]
+
+
+PLAYING: Playing[Puzzle, Game, Solution] = Playing(
+    game,
+    MOVES,
+    tools,
+    touch,
+    contradicted=contradicted,
+    moves_to=moves_to,
+)

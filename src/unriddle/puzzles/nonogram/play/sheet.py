@@ -4,12 +4,16 @@ Whether a line can still be completed, and which of its blocks are done with, is
 each state of a line. Moves are game.py's business.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property
-from itertools import chain
+from functools import cache, cached_property, lru_cache
+from itertools import chain, groupby
+from typing import NamedTuple
 
-from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Block, Line, Puzzle, Solution, blocks
+from unriddle.core import PuzzleError, Text, in_row
+from unriddle.kit.sheet import place, shown
+from unriddle.puzzles.nonogram.puzzle import LETTERS, MAX_TEXT, UNKNOWN, Block, Line, Puzzle, Solution, blocks, state_of
 from unriddle.puzzles.nonogram.solve.board.line_kernel import Line as Solver
 
 Spans = Sequence[range]
@@ -212,3 +216,273 @@ class Sheet:
         for line, strip in columns:
             strips[self.puzzle.height + line] = strip
         return replace(self, strips=tuple(strips))
+
+
+LONGEST = 4000  # characters of a move
+_SPANS = r"[0-9]{1,4}(?:\.\.[0-9]{1,4})?"
+_MOVE = re.compile(rf"({_SPANS}(?:,{_SPANS})*)\.({_SPANS}(?:,{_SPANS})*)([!?]?)([a-zA-Z-]*)", re.ASCII)
+
+
+class Put(NamedTuple):
+    """What a move does where its rows and columns cross: `sign` "" puts a state, UNKNOWN for open; "!" notes that the
+    states, a set with bit 0 for empty, cannot be; "?" forgets that. `colours` is how many the puzzle has.
+    """
+
+    rows: tuple[range, ...]
+    columns: tuple[range, ...]
+    sign: str
+    states: int
+    colours: int
+
+    @property
+    def cells(self) -> list[tuple[int, int]]:
+        """Where rows and columns cross, from 0."""
+        return [(row, column) for row in chain(*self.rows) for column in chain(*self.columns)]
+
+    def __str__(self) -> str:
+        """The move in its full form."""
+        return f"{_written(self.rows)}.{_written(self.columns)}{mark(self.colours, self.sign, self.states)}"
+
+
+def parse(puzzle: Puzzle, move: str) -> Put:
+    """The move in this text; PuzzleError."""
+    match = _MOVE.fullmatch(move.strip()) if len(move) <= LONGEST else None
+    if not match:
+        raise PuzzleError(Text("write ROW.COLUMN, such as 5.3, 5.3- or 5.3..7"), shown(move))
+    rows, columns = _spans(match[1], puzzle.height), _spans(match[2], puzzle.width)
+    if not rows or not columns:
+        message = Text("the sheet has {rows} rows and {columns} columns", rows=puzzle.height, columns=puzzle.width)
+        raise PuzzleError(message, shown(move))
+    sign, states = match[3], [_state(puzzle, letter, move) for letter in match[4]]
+    if sign and states:
+        if len(puzzle.colours) == 1:
+            raise PuzzleError(Text("only colored puzzles have notes of what a cell is not"), shown(move))
+        return Put(rows, columns, sign, sum(1 << state for state in set(states)), len(puzzle.colours))
+    if sign == "!" or len(states) > 1:
+        raise PuzzleError(Text("write one color, - or ? after a cell, or after ! what it is not"), shown(move))
+    return Put(rows, columns, "", UNKNOWN if sign else states[0] if states else 1, len(puzzle.colours))
+
+
+def _spans(text: str, most: int) -> tuple[range, ...]:
+    """The numbers in a text, from 0, as the fewest ranges; none when one is not from 1 to the most."""
+    numbers: set[int] = set()
+    for part in text.split(","):
+        ends = sorted(int(end) for end in part.split(".."))
+        if not 1 <= ends[0] <= ends[-1] <= most:
+            return ()
+        numbers.update(range(ends[0] - 1, ends[-1]))
+    return spans(numbers)
+
+
+def spans(numbers: Iterable[int]) -> tuple[range, ...]:
+    """Numbers as the fewest ranges, in order."""
+    found: list[range] = []
+    start = end = -2
+    for number in sorted(set(numbers)):
+        if number != end:
+            if end > start:
+                found.append(range(start, end))
+            start = number
+        end = number + 1
+    if end > start:
+        found.append(range(start, end))
+    return tuple(found)
+
+
+def _state(puzzle: Puzzle, letter: str, move: str) -> int:
+    state = state_of(letter, puzzle.colours)
+    if state is None:
+        raise PuzzleError(Text("{letter} is not a color of this puzzle; - is empty", letter=letter), shown(move))
+    return state
+
+
+def put_at(cell: tuple[int, int], sign: str, states: int, colours: int) -> Put:
+    """The move on one cell."""
+    row, column = cell
+    return Put((range(row, row + 1),), (range(column, column + 1),), sign, states, colours)
+
+
+def crossings(cells: Sequence[int], width: int) -> Iterator[tuple[tuple[range, ...], tuple[range, ...]]]:
+    """Cells, by their numbers in order, as moves name them, rows and columns: at once those of one column, else row by
+    row.
+    """
+    columns = {cell % width for cell in cells}
+    if len(columns) == 1:
+        yield spans([cell // width for cell in cells]), spans(columns)
+        return
+    for row, found in groupby(cells, lambda cell: cell // width):
+        yield (range(row, row + 1),), spans([cell % width for cell in found])
+
+
+@lru_cache(1024)
+def mark(colours: int, sign: str, states: int) -> str:
+    """What a move has behind its cells, in a puzzle of this many colours."""
+    if sign:
+        return sign + letters(states)
+    return {1: "" if colours == 1 else "a", UNKNOWN: "?"}.get(states, _letter(states))
+
+
+def _written(several: Sequence[range]) -> str:
+    texts = [f"{span.start + 1}..{span.stop}" if len(span) > 1 else str(span.stop) for span in several]
+    return ",".join(texts)
+
+
+def _letter(state: int) -> str:
+    return LETTERS[state - 1] if 0 < state <= len(LETTERS) else "-"
+
+
+@lru_cache(1024)
+def letters(states: int) -> str:
+    """A set of states: letters, and - for empty."""
+    return "".join(_letter(state) for state in range(1, states.bit_length()) if states >> state & 1) + "-" * (
+        states & 1
+    )
+
+
+_RUN = re.compile(r"(.)\1+")
+
+
+class Position:
+    """A position that changes: the cells of a sheet, UNKNOWN for open ones, and what is noted of those; `text` is what
+    `sheet_of` reads back, of which only rows that changed are written again.
+    """
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.puzzle = sheet.puzzle
+        self.cells = bytearray(sheet.solution.cells)
+        self.renote(
+            {
+                row * self.puzzle.width + at: states
+                for row, strip in enumerate(sheet.rows)
+                for at, states in enumerate(strip.out)
+                if states
+            }
+        )
+        signs = "-#" if len(self.puzzle.colours) == 1 else "-" + LETTERS
+        self._signs = signs.encode().ljust(UNKNOWN + 1, b"?")
+        self._hidden: dict[int, list[int]] = {}
+        for row, column in sheet.fixed:
+            self._hidden.setdefault(row, []).append(column)
+        self._rows, self._notes = [""] * self.puzzle.height, [""] * self.puzzle.height
+
+    def renote(self, out: dict[int, int]) -> None:
+        """All notes: of each open cell that has one the set of states that it is noted not to have."""
+        self.out = out
+        self._noted: list[dict[int, str]] = [{} for _ in range(self.puzzle.height)]  # the same as moves, by row
+        for cell in out:
+            self._noted[cell // self.puzzle.width][cell] = self._move(cell)
+        self._stale = set(range(self.puzzle.height))
+
+    def put(self, cell: int, state: int) -> None:
+        """The cell has this state, or is open again; what was noted of it goes."""
+        row = cell // self.puzzle.width
+        self.cells[cell] = state
+        self.out.pop(cell, None)
+        self._noted[row].pop(cell, None)
+        self._stale.add(row)
+
+    def note(self, cell: int, states: int) -> None:
+        """An open cell has none of these states either."""
+        row = cell // self.puzzle.width
+        self.out[cell] = self.out.get(cell, 0) | states
+        self._noted[row][cell] = self._move(cell)
+        self._stale.add(row)
+
+    def _move(self, cell: int) -> str:
+        """The move that makes the note of a cell."""
+        row, column = divmod(cell, self.puzzle.width)
+        return f" {row + 1}.{column + 1}!{letters(self.out[cell])}"
+
+    @property
+    def text(self) -> str:
+        """The position as text, "" for a sheet on which nothing was put."""
+        for row in self._stale:
+            self._write(row)
+        self._stale.clear()
+        return "/".join(self._rows).rstrip("/") + "".join(self._notes)
+
+    def _write(self, row: int) -> None:
+        begin = row * self.puzzle.width
+        cells = self.cells[begin : begin + self.puzzle.width]
+        noted = self._noted[row]
+        self._notes[row] = "".join([noted[cell] for cell in sorted(noted)])
+        for column in self._hidden.get(row, ()):
+            cells[column] = UNKNOWN
+        text = cells.rstrip(_OPEN).translate(self._signs).decode()
+        self._rows[row] = _RUN.sub(lambda run: f"{len(run[0])}{run[1]}", text)
+
+
+def position(sheet: Sheet) -> str:
+    """The position as text, "" for a sheet on which nothing was put."""
+    return Position(sheet).text
+
+
+def sheet_of(puzzle: Puzzle, text: str) -> Sheet:
+    """The sheet of a position; PuzzleError says where it is none."""
+    if len(text) > MAX_TEXT:
+        raise PuzzleError(Text("a position has at most {most} characters", most=MAX_TEXT))
+    if not text:
+        return Sheet.of(puzzle)
+    grid, *notes = text.split(" ")
+    fixed = {(row, column) for row, column, _ in puzzle.given}
+    lines = grid.split("/")
+    if len(lines) > puzzle.height:
+        raise PuzzleError(Text("the sheet has {rows} rows", rows=puzzle.height), Text("position"))
+    board = b"".join(_cells(len(puzzle.colours), puzzle.width, line, number) for number, line in enumerate(lines))
+    board += bytes([UNKNOWN]) * (puzzle.width * puzzle.height - len(board))
+    for row, column in fixed:
+        if board[row * puzzle.width + column] != UNKNOWN:
+            raise PuzzleError(Text("this cell is given"), place(row, column))
+    out: dict[tuple[int, int], int] = {}
+    for note in notes:
+        put = parse(puzzle, note)
+        if put.sign != "!":
+            raise PuzzleError(Text("the rows are followed by notes, such as 5.3!b"), shown(note))
+        for row in chain(*put.rows):
+            for column in chain(*put.columns):
+                if board[row * puzzle.width + column] != UNKNOWN or (row, column) in fixed:
+                    raise PuzzleError(Text("this cell is not open"), place(row, column))
+                out[row, column] = out.get((row, column), 0) | put.states
+    return Sheet.of(puzzle, board, out)
+
+
+def masks(puzzle: Puzzle, text: str, line: int) -> list[int]:
+    """For each cell of a line of a position, rows before columns, the set of states (bit 0: empty) that it may have."""
+    grid, *notes = text.split(" ")
+    rows = grid.split("/")
+    rows += [""] * (puzzle.height - len(rows))
+    across = line < puzzle.height
+    read = [
+        _cells(len(puzzle.colours), puzzle.width, rows[row], row) for row in ([line] if across else range(len(rows)))
+    ]
+    cells = read[0] if across else bytes(row[line - puzzle.height] for row in read)
+    full = (1 << len(puzzle.colours) + 1) - 1
+    may = [full if state == UNKNOWN else 1 << state for state in cells]
+    for row, column, state in puzzle.given:
+        if line in (row, puzzle.height + column):
+            may[column if across else row] = 1 << state
+    for note in notes:
+        put = parse(puzzle, note)
+        for row in chain(*put.rows):
+            for column in chain(*put.columns):
+                if line in (row, puzzle.height + column):
+                    may[column if across else row] &= ~put.states
+    return may
+
+
+@lru_cache(4096)
+def _cells(colours: int, width: int, line: str, number: int) -> bytes:
+    """The cells of a row of a position."""
+    table = {"?": UNKNOWN, "-": 0} | {sign: at for at, sign in enumerate("#" if colours == 1 else LETTERS, 1)}
+    cells = b""
+    for count, sign in re.findall(r"([0-9]*)([^0-9]?)", line, re.ASCII):
+        if not count and not sign:
+            continue
+        state = table.get(sign, len(LETTERS) + 1)
+        length = int(count) if 0 < len(count) < 5 else 1 if not count else 0
+        if not length or (state > colours and state != UNKNOWN):
+            raise PuzzleError(Text("{text!r} is not a cell", text=(count + sign)[:20]), in_row(number + 1))
+        cells += bytes([state]) * length
+        if len(cells) > width:
+            raise PuzzleError(Text("there are more than {count} cells", count=width), in_row(number + 1))
+    return cells + bytes([UNKNOWN]) * (width - len(cells))

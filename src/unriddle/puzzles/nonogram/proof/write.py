@@ -5,18 +5,56 @@ A certificate says nothing of how the search came to its verdict: it is proven f
 
 from array import array
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
 from itertools import groupby
 
 from unriddle import sat
 from unriddle.core import PuzzleError, Text
-from unriddle.puzzles.nonogram.error_texts import another_picture
-from unriddle.puzzles.nonogram.proof import checker, trials
+from unriddle.puzzles.nonogram.proof import checker
 from unriddle.puzzles.nonogram.proof.checker.board import Board
 from unriddle.puzzles.nonogram.proof.checker.clauses import Encoding
 from unriddle.puzzles.nonogram.proof.checker.kernel import Clauses
-from unriddle.puzzles.nonogram.puzzle import Puzzle
+from unriddle.puzzles.nonogram.puzzle import Puzzle, another_picture
+
+# (True, a clause that is added) or (False, one that is dropped)
+Steps = Generator[tuple[bool, list[int]], None, None]
+
+
+def refuted_by_trials(database: Clauses, tried: Sequence[int], most: int) -> Steps:
+    """Clauses that follow, each from those before it, to be added to the database as they come.
+
+    Literals in `tried` are tried in this order, then variables that are not among them; it ends with a contradiction,
+    or after `most` trials. PuzzleError when the clauses can be satisfied.
+    """
+    path: list[int] = []
+    rest = sorted(set(range(1, database.variables + 1)) - {abs(literal) for literal in tried})
+    while not database.contradiction:
+        clause = [-literal for literal in path]
+        refuted = database.follows(clause)
+        chosen = 0
+        for literal in () if refuted else tried:
+            if most <= 0:
+                return
+            most -= 1
+            wrong, right = (database.follows([*clause, sign * literal]) for sign in (-1, 1))
+            if wrong or right:
+                yield True, [*clause, -literal if wrong else literal]
+            elif not chosen:
+                chosen = literal
+            refuted = wrong and right
+            if refuted:
+                break
+        if refuted:
+            yield True, clause
+            del path[-1:]
+            continue
+        undecided = (v for v in rest if not database.follows([*clause, v]) and not database.follows([*clause, -v]))
+        chosen = chosen or next(undecided, 0)
+        if not chosen:
+            raise another_picture()
+        path.append(chosen)
+
 
 # Trials before a SAT solver takes over, and where there is none before it is asked for: about a second, some minutes.
 TRIALS, TRIALS_ALONE = 5_000, 5_000_000
@@ -92,7 +130,7 @@ def refutation(encoding: Encoding, picture: bytes | None, progress: checker.Prog
     learnt = Learnt(encoding.variables, given)
     most = TRIALS if sat.available() else TRIALS_ALONE
     phases = [] if picture is None else encoding.literals(picture)
-    for steps in trials.refutation(learnt.database, encoding.other(picture), most), _solved(given, phases, progress):
+    for steps in refuted_by_trials(learnt.database, encoding.other(picture), most), _solved(given, phases, progress):
         with closing(steps):
             for added, clause in steps:
                 learnt.step(added, clause)
@@ -102,7 +140,7 @@ def refutation(encoding: Encoding, picture: bytes | None, progress: checker.Prog
     raise PuzzleError(Text("the SAT solver's proof is not complete"))
 
 
-def _solved(given: list[list[int]], phases: list[int], progress: checker.Progress) -> trials.Steps:
+def _solved(given: list[list[int]], phases: list[int], progress: checker.Progress) -> Steps:
     """What a SAT solver learns until it finds the contradiction; first it tries the picture that is known."""
     with sat.Solver(proof=True) as solver:
         solver.add(given)

@@ -9,9 +9,7 @@ from functools import partial
 from typing import Any
 
 from unriddle.core import contract
-from unriddle.core.search import cursor
-from unriddle.core.search.snapshot import Seal
-from unriddle.core.search.varint import Numbers
+from unriddle.core.search.snapshot import Numbers, Seal, fraction
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, Solution
 from unriddle.puzzles.nonogram.solve.board import state as anchors
 from unriddle.puzzles.nonogram.solve.board.kernel import GIVEN, Board
@@ -79,7 +77,7 @@ class Search(contract.Search):
 
     @property
     def share(self) -> float:
-        return 1.0 if self.done else cursor.fraction(max(self._behind(), self.account.floor), ONE)
+        return 1.0 if self.done else fraction(max(self._behind(), self.account.floor), ONE)
 
     def _behind(self) -> int:
         """What is behind, in parts of ONE, rounded down."""

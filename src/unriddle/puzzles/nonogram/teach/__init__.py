@@ -10,9 +10,8 @@ from unriddle.kit.lesson import Lesson
 from unriddle.puzzles.nonogram.play.game import Game, game
 from unriddle.puzzles.nonogram.puzzle import Puzzle
 from unriddle.puzzles.nonogram.solve.search import Search
-from unriddle.puzzles.nonogram.teach.found import position_of
 from unriddle.puzzles.nonogram.teach.step import NonogramStep
-from unriddle.puzzles.nonogram.teach.teacher import Teacher
+from unriddle.puzzles.nonogram.teach.teacher import Teacher, position_of
 from unriddle.puzzles.nonogram.teach.techniques import TECHNIQUES
 
 # The solutions of larger boards are found again when work is taken up, for it could not remember them.

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import reduce
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from unriddle.core import Text
 from unriddle.core.teach.step import Line, Spot
-from unriddle.puzzles.nonogram.play.notation import Put, spans
+from unriddle.puzzles.nonogram.play.sheet import Put, spans
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, clue
 from unriddle.puzzles.nonogram.teach import line_sentences
 from unriddle.puzzles.nonogram.teach.line_sentences import color_of
@@ -16,7 +16,6 @@ from unriddle.puzzles.nonogram.teach.line_sentences import color_of
 if TYPE_CHECKING:
     from unriddle.kit.lesson import Taught
     from unriddle.puzzles.nonogram.teach.line_sentences import Strip
-    from unriddle.puzzles.nonogram.teach.values import Trial
 
 SPACES = 6  # the kernel's tier of simple spaces, which is also what a person's notes leave
 PART = 4  # links of a trial that one sentence has
@@ -224,3 +223,31 @@ def _rows(puzzle: Puzzle, no: bool, state: int, rows: Sequence[int]) -> Text:
     if no:
         return Text("not {colour} in row {list}", "not {colour} in rows {list}", **f)
     return Text("{colour} in row {list}", "{colour} in rows {list}", **f)
+
+
+class Block(NamedTuple):
+    """A block of a line, counted from 0."""
+
+    line: Line
+    at: int
+
+    def __str__(self) -> str:
+        return f"{self.line} block {self.at + 1}"
+
+
+class Answer(NamedTuple):
+    """The only solution, which shows a mistake where no line does."""
+
+    name: str = "solution"
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Trial(NamedTuple):
+    """A supposition, the lines that were looked at, and what follows in each."""
+
+    supposed: Put
+    chain: tuple[Line, ...]
+    breaks: bool
+    links: tuple[tuple[Put, ...], ...]

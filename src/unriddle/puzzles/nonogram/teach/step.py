@@ -9,10 +9,10 @@ from functools import cached_property
 from unriddle.core import Picture, Role, Text
 from unriddle.core.teach.step import LEVELS, Line, Spot
 from unriddle.kit.lesson import Place, Taught
-from unriddle.puzzles.nonogram.play.notation import Put
+from unriddle.puzzles.nonogram.play.sheet import Put
 from unriddle.puzzles.nonogram.puzzle import LETTERS, UNKNOWN, Puzzle
 from unriddle.puzzles.nonogram.teach import sentences
-from unriddle.puzzles.nonogram.teach.values import Answer, Block, Trial
+from unriddle.puzzles.nonogram.teach.sentences import Answer, Block, Trial
 
 
 @dataclass(frozen=True, eq=False)

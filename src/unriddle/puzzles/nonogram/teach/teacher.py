@@ -4,23 +4,71 @@ First what is wrong on the sheet goes; then lines, by the rules of lines_kernel;
 then what is left is read off the only solution.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from unriddle.core import PuzzleError, Text, in_cell
 from unriddle.core.teach.explaining import Verdict
 from unriddle.core.teach.step import Line, Spot, Step
-from unriddle.puzzles.nonogram.play.game import Game
+from unriddle.puzzles.nonogram.play.game import Game, contradicted, game
 from unriddle.puzzles.nonogram.play.game import game as begun
-from unriddle.puzzles.nonogram.play.notation import Put, crossings, put_at
-from unriddle.puzzles.nonogram.play.position import Position
-from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Solution
+from unriddle.puzzles.nonogram.play.sheet import Position, Put, Sheet, crossings, parse, put_at
+from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, Solution
 from unriddle.puzzles.nonogram.teach.line_sentences import LineFacts
-from unriddle.puzzles.nonogram.teach.mistakes import Mistakes
 from unriddle.puzzles.nonogram.teach.rules_kernel import Rules
+from unriddle.puzzles.nonogram.teach.sentences import Answer, Block, Trial
 from unriddle.puzzles.nonogram.teach.step import NonogramStep
 from unriddle.puzzles.nonogram.teach.techniques import AGREEMENT, SEARCH, SPACES, TECHNIQUES, TRIAL, tier_of_chain
 from unriddle.puzzles.nonogram.teach.trials_kernel import Trials
-from unriddle.puzzles.nonogram.teach.values import Block, Trial
+
+
+class Mistakes:
+    """The cells of a game that are unlike a solution, the one that is nearest to it. `game` is the game as they go,
+    `truth` that solution, `whole` how much there is to do in all, in cells.
+    """
+
+    def __init__(self, game: Game, solutions: Sequence[Solution], bad: bool) -> None:
+        """Of a sheet that has a solution and is not `bad`, only what it notes can be wrong: with one solution."""
+        self.game = game
+        self.only = len(solutions) == 1
+        each = [contradicted(game, solution) for solution in solutions]
+        nearest = min(range(len(each)), key=lambda at: len(each[at]), default=-1)
+        self._cells = each[nearest] if bad or self.only else []
+        self.truth = solutions[nearest] if solutions else Solution(0, 0, b"")
+        cells = game.sheet.solution.cells
+        opened = sum(cells[row * game.puzzle.width + column] != UNKNOWN for row, column in self._cells)
+        self.whole = len(self._cells) + cells.count(UNKNOWN) + opened
+
+    def __len__(self) -> int:
+        return len(self._cells)
+
+    def fix(self) -> NonogramStep:
+        """Open the first of the cells in a line which cannot be completed, or else the first of all."""
+        game, height = self.game, self.game.puzzle.height
+        broken = set(game.sheet.broken)
+        shown = [(row, column) for row, column in self._cells if row in broken or height + column in broken]
+        row, column = (shown or self._cells)[0]
+        self._cells.remove((row, column))
+        why: list[Line | Answer] = [Line("row", row)] if row in broken else []
+        why += [Line("column", column)] if height + column in broken else []
+        if not why and self.only:
+            why.append(Answer())
+        before, colours = str(game), len(game.puzzle.colours)
+        put = put_at((row, column), "", UNKNOWN, colours)
+        because = (self._stands(row, column), *why)
+        self.game = game.play(str(put))
+        return NonogramStep(TECHNIQUES[0], Spot(row, column), (put,), because, None, (), before, game.puzzle)
+
+    def _stands(self, row: int, column: int) -> Put:
+        """What stands in a cell, as a move."""
+        puzzle, cell = self.game.puzzle, row * self.game.puzzle.width + column
+        position = Position(self.game.sheet)
+        state, noted = position.cells[cell], position.out.get(cell, 0)
+        if state == UNKNOWN:
+            return put_at((row, column), "!", noted, len(puzzle.colours))
+        return put_at((row, column), "", state, len(puzzle.colours))
+
 
 # Techniques that see how far the blocks reach when they are packed to one end; others look at all arrangements.
 PACKED = ("overlap", "glue", "punctuate", "overlap with marks")
@@ -285,3 +333,95 @@ def facts_of(tier: int, can: Sequence[int], blocks: Sequence[tuple[int, int]], s
     reach = rules.reach(technique in PACKED) or [(0, len(can) - 1)] * len(blocks)
     starts = tuple(map(tuple, rules.places())) if technique == "forcing" else ()
     return LineFacts(tuple(can), tuple(reach), starts)
+
+
+class Tally(Teacher):
+    """Finds the steps of a Teacher, of a bare puzzle with one solution, without reasons and without what follows."""
+
+    def __init__(self, puzzle: Puzzle, solution: Solution) -> None:
+        super().__init__(game(puzzle), [solution], "unique", None, None)
+
+    def _by_line(self) -> Step:
+        board, where = self.board, range(*self._cells(self.board.at))
+        return self._done(
+            board.tier, self._unit(board.at), [(where[at], was, left) for at, was, left in board.news()], ()
+        )
+
+    def _done(
+        self,
+        tier: int,
+        unit: Line | Spot,
+        news: News,
+        because: Sequence[Put | Block],
+        trials: Sequence[Trial] = (),
+        facts: LineFacts | None = None,
+    ) -> Step:
+        for cell, _, left in news:
+            self.board.put(cell, left)
+            if not left & (left - 1):
+                self.position.cells[cell] = left.bit_length() - 1
+                self.left -= 1
+        self.over = not self.left
+        return Step(TECHNIQUES[tier], unit, (), trials=tuple(trials))
+
+
+# A cell as R3C4; and as 3,4 in a text without dots, where commas do not stand between cells.
+_NAMED = re.compile(r"r\s?(\d+)\s?[.,]?\s?c\s?(\d+)", re.ASCII | re.IGNORECASE)
+_COMMA = re.compile(r"(\d+)\s?,\s?(\d+)", re.ASCII)
+_PARTED = re.compile(r"\s*\d{1,4}\s*,\s*", re.ASCII)
+_CELLS = re.compile(r"[\s,;]*(\d+\.\d+[a-zA-Z-]?[\s,;]*)+", re.ASCII)
+_MOVES = re.compile(r"[\s;]*(\d[0-9.,]*[!?]?[a-zA-Z-]*[\s;]*)+", re.ASCII)
+
+
+def position_of(puzzle: Puzzle, found: Iterable[str]) -> str:
+    """The position of a sheet with this: cells as 3.4 (row, column), 3.4b in colour, 3.4- empty; moves such as 3.4..7
+    and 3.4!b; a picture with `?` where nothing is known. 3,4 and R3C4 are read as 3.4, and 3, followed by 4, which a
+    shell took apart, too. PuzzleError.
+    """
+    texts: list[str] = []
+    for text in found:
+        texts = [*texts[:-1], texts[-1] + text] if texts and _PARTED.fullmatch(texts[-1]) else [*texts, text]
+    game = Game(puzzle, Sheet.of(puzzle))
+    for text in texts:
+        if re.fullmatch(r"\s*\d{1,4}[\s,;]*", text, re.ASCII):
+            raise PuzzleError(Text("a cell is its row and its column: write 3.4 for row 3, column 4"), text)
+        named = _NAMED.sub(r"\1.\2", text)
+        named = named if "." in named else _COMMA.sub(r"\1.\2", named)
+        if _CELLS.fullmatch(named):
+            moves = re.findall(r"\d+\.\d+[a-zA-Z-]?", named, re.ASCII)
+        elif _MOVES.fullmatch(named) and "." in named:
+            moves = re.split(r"[\s;]+", named.strip(" ;\n\t"))
+        else:
+            game = Game(puzzle, _drawn(puzzle, game, text))
+            continue
+        for move in moves:
+            game = game.play(_filled(puzzle, move))
+    return str(game)
+
+
+def _filled(puzzle: Puzzle, move: str) -> str:
+    """A single cell without a sign is of the first colour; PuzzleError where there is no such cell or colour."""
+    try:
+        parse(puzzle, move)
+    except PuzzleError as error:
+        raise PuzzleError(Text("there is no such cell or color"), move[:40]) from error
+    return move
+
+
+def _drawn(puzzle: Puzzle, game: Game, text: str) -> Sheet:
+    """The sheet with a picture on it; PuzzleError where that is not like the given cells."""
+    picture = puzzle.solution(text.replace("/", "\n"))
+    cells = bytearray(game.sheet.solution.cells)
+    for cell, state in enumerate(picture.cells):
+        given = game.sheet.fixed.get(divmod(cell, puzzle.width))
+        if state != UNKNOWN and given not in (None, state):
+            row, column = divmod(cell, puzzle.width)
+            raise PuzzleError(Text("this cell is given"), in_cell(row + 1, column + 1))
+        if state != UNKNOWN:
+            cells[cell] = state
+    out = {
+        divmod(cell, puzzle.width): states
+        for cell, states in Position(game.sheet).out.items()
+        if cells[cell] == UNKNOWN
+    }
+    return Sheet.of(puzzle, bytes(cells), out)

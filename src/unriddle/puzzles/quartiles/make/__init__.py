@@ -1,7 +1,7 @@
 """Makes boards: of random words or of a theme, and of a wanted difficulty."""
 
 from unriddle.core import Making
-from unriddle.core.lazy import lazy
+from unriddle.core.record import lazy
 from unriddle.puzzles.quartiles.puzzle import Puzzle
 
 MAKING: Making[Puzzle] = Making(

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Text
-from unriddle.kit import attempts
+from unriddle.kit import making as attempts
 from unriddle.kit.explain import said
 from unriddle.kit.level import LEVELS
 from unriddle.kit.making import maker_entry
 from unriddle.kit.order import Made, Order
 from unriddle.lexicon import common
 from unriddle.lexicon.known import known
-from unriddle.puzzles.quartiles.make import recheck
 from unriddle.puzzles.quartiles.make.boards import Board, boards
 from unriddle.puzzles.quartiles.make.options import Wishes, read
-from unriddle.puzzles.quartiles.puzzle import Word
+from unriddle.puzzles.quartiles.puzzle import Puzzle, Word
 from unriddle.puzzles.quartiles.solve.cover import covers
 from unriddle.puzzles.quartiles.solve.search import Search as Paths
 from unriddle.puzzles.quartiles.teach import LESSON
@@ -25,6 +24,38 @@ from unriddle.puzzles.quartiles.teach.outcome import Card
 
 if TYPE_CHECKING:
     from unriddle.lexicon import Lexicon
+
+
+def spelled_by(puzzle: Puzzle, lexicon: Lexicon) -> dict[tuple[int, ...], str]:
+    """Every row of as many tiles as a word may have, or fewer, that spells a word, and the word."""
+
+    def longer(path: tuple[int, ...], text: str) -> Iterator[tuple[tuple[int, ...], str]]:
+        if lexicon.contains(text):
+            yield path, text
+        if len(path) < puzzle.tiles_per_word and lexicon.contains_prefix(text):
+            for place, tile in enumerate(puzzle.tiles):
+                if place not in path:
+                    yield from longer((*path, place), text + tile)
+
+    return dict(longer((), ""))
+
+
+def few_covers(puzzle: Puzzle, words: dict[tuple[int, ...], str], most: int) -> list[list[str]]:
+    """The choices of words that use every tile once, up to this many."""
+
+    def fill(free: frozenset[int]) -> Iterator[list[str]]:
+        if not free:
+            yield []
+            return
+        first = min(free)
+        for path, word in words.items():
+            if first in path and free.issuperset(path):
+                for rest in fill(free.difference(path)):
+                    yield [word, *rest]
+
+    found = fill(frozenset(range(len(puzzle.tiles))))
+    return [cover for cover, _ in zip(found, range(most), strict=False)]
+
 
 TRIES = 2000
 # What drafts fail by; a band has its place among all bands beside the last.
@@ -133,11 +164,11 @@ def check(order: Order, made: Made, lexicon: Lexicon) -> str:
         return Text(
             "its words have {count} tiles, not {wished}", count=made.puzzle.tiles_per_word, wished=wishes.per_word
         )
-    spelled = recheck.words(made.puzzle, words)
+    spelled = spelled_by(made.puzzle, words)
     if any(map(known(words).is_slang, spelled.values())):
         return Text("it takes a vulgar word")
     found = {path: word for path, word in spelled.items() if len(path) == wishes.per_word}
-    ways = recheck.covers(made.puzzle, found, 2)
+    ways = few_covers(made.puzzle, found, 2)
     if len(ways) != 1:
         return Text("its quartiles are not unique")
     if len(found) - len(ways[0]) > wishes.friends:

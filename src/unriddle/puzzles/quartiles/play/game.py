@@ -7,18 +7,19 @@ A position is the found words as tiles, with blanks between them.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from unriddle.core import Draft, Playing, PuzzleError, Status, Text, Tool, Touch
 from unriddle.core import Game as Playable
-from unriddle.core import PuzzleError, Status, Text
 from unriddle.kit.sheet import no_rules, replayed, shown
 from unriddle.puzzles.quartiles.conclusion import rank
 from unriddle.puzzles.quartiles.picture import COLUMNS
 from unriddle.puzzles.quartiles.puzzle import (
+    ALPHABET,
     LETTERS,
     LONGEST,
     LONGEST_READING,
@@ -177,3 +178,79 @@ def last_move(game: Game) -> str:
 def recited(game: Game) -> list[str]:
     """All words that were found."""
     return list(map(str, game.words))
+
+
+def moves_to(game: Game, solutions: Sequence[Word]) -> str:
+    """The quartiles among all words, without those that were found; PuzzleError when they cannot be told."""
+    known = {word.word for word in game.words}
+    found = covers(game.puzzle, [word for word in solutions if len(word.tiles) == game.puzzle.tiles_per_word])
+    if not found:
+        raise PuzzleError(Text("no words that use every tile exactly once are known, so the quartiles cannot be shown"))
+    return "; ".join(word.word for word in found[0] if word.word not in known)
+
+
+MOVES: Mapping[str, str] = {
+    Text("a word"): "cross",
+    Text("a word by the numbers of its tiles, counted row by row"): "1+2",
+}
+
+
+_TILES = re.compile(r"[0-9]{1,2}(=[a-z]{0,4})?(\+[0-9]{1,2}(=[a-z]{0,4})?)*", re.ASCII)
+
+
+def tools(game: Game) -> tuple[Tool, ...]:
+    """None: a tile is taken, and that is all."""
+    return ()
+
+
+def touch(game: Game, draft: Draft, touch: Touch) -> Draft:
+    """A tile is added, or taken off again; a letter is added to a typed word, or to the unknown tile that was taken
+    last; what is of the other kind is started over. Backspace takes the last off; Enter makes the draft ready.
+    """
+    puzzle, text = game.puzzle, draft.text
+    tiles = text.split("+") if _TILES.fullmatch(text) else []
+    if any(not 1 <= int(part.partition("=")[0]) <= len(puzzle.tiles) for part in tiles):
+        tiles = []
+    word = text if set(text) <= ALPHABET and len(text) <= LETTERS * LONGEST else ""
+    if touch.key == "enter":
+        return _drafted(tiles, word, True)
+    if touch.key == "backspace":
+        return _drafted(_shorter(tiles), word[:-1])
+    if touch.cell is not None:
+        row, column = touch.cell
+        tile = row * COLUMNS + column
+        if 0 <= column < COLUMNS and 0 <= tile < len(puzzle.tiles):
+            name = f"{tile + 1}"
+            left = [part for part in tiles if part.partition("=")[0] != name]
+            if len(left) == len(tiles):
+                left.append(name + "=" * (puzzle.tiles[tile] == UNKNOWN))
+            return _drafted(left, "")
+    elif (letter := touch.key.lower()) in ALPHABET:
+        if tiles and "=" in tiles[-1] and len(tiles[-1].partition("=")[2]) < LONGEST_READING:
+            return _drafted([*tiles[:-1], tiles[-1] + letter], "")
+        return _drafted([], (word + letter)[: LETTERS * LONGEST])
+    return _drafted(tiles, word)
+
+
+def _shorter(tiles: list[str]) -> list[str]:
+    """The tiles without the last one, or without the last letter that it stands for."""
+    if tiles and "=" in tiles[-1] and tiles[-1][-1] != "=":
+        return [*tiles[:-1], tiles[-1][:-1]]
+    return tiles[:-1]
+
+
+def _drafted(tiles: list[str], word: str, ready: bool = False) -> Draft:
+    """The draft of these tiles, or of this word; an empty one is never ready."""
+    cells = (divmod(int(part.partition("=")[0]) - 1, COLUMNS) for part in tiles)
+    return Draft("+".join(tiles) or word, tuple(cells), ready and bool(tiles or word))
+
+
+PLAYING: Playing[Puzzle, Game, Word] = Playing(
+    game,
+    MOVES,
+    tools,
+    touch,
+    last_move=last_move,
+    recited=recited,
+    moves_to=moves_to,
+)

@@ -12,9 +12,8 @@ from unriddle.puzzles.quartiles.options import LEVELS
 from unriddle.puzzles.quartiles.play.game import Game, game
 from unriddle.puzzles.quartiles.puzzle import Puzzle
 from unriddle.puzzles.quartiles.solve.search import Search
-from unriddle.puzzles.quartiles.teach.position import position_of
 from unriddle.puzzles.quartiles.teach.step import Taught
-from unriddle.puzzles.quartiles.teach.teacher import Teacher
+from unriddle.puzzles.quartiles.teach.teacher import Teacher, position_of
 from unriddle.puzzles.quartiles.teach.techniques import TECHNIQUES
 
 if TYPE_CHECKING:

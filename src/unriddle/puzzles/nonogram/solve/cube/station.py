@@ -6,12 +6,39 @@ from typing import TYPE_CHECKING
 
 from unriddle.core import Text
 from unriddle.core.errors import damaged
-from unriddle.core.search.varint import Numbers
-from unriddle.puzzles.nonogram.solve.cube.shared_cells import MOST_PICTURES
+from unriddle.core.search.snapshot import Numbers
 from unriddle.puzzles.nonogram.solve.tally import COUNT
 
 if TYPE_CHECKING:
     from unriddle.puzzles.nonogram.puzzle import Puzzle
+
+# The part of the open cells that the pictures have in common at the least; with less the board would gain too little.
+ENOUGH = 0.5
+# Pictures, and conflicts for one of them, after which the tree of the cube is searched instead.
+MOST_PICTURES, MOST_CONFLICTS = 200, 30_000
+# Facts that a board may be taught: they stand in its snapshots.
+MOST_FACTS = 8_000
+
+
+def common(cells: Sequence[int], picture: bytes, others: Sequence[bytes]) -> list[int]:
+    """The cells in which all other pictures are like this one."""
+    return [cell for cell in cells if all(other[cell] == picture[cell] for other in others)]
+
+
+def promising(alike: int, cells: int, told: int) -> bool:
+    """Whether to go on asking, with this many of the cells alike in this many pictures."""
+    return alike >= ENOUGH * cells and told <= MOST_PICTURES
+
+
+def facts(masks: Sequence[int], states: int, picture: bytes, cells: Sequence[int]) -> list[int]:
+    """The states that these cells do not have, as cell * states + state."""
+    return [
+        cell * states + state
+        for cell in cells
+        for state in range(states)
+        if state != picture[cell] and masks[cell] >> state & 1
+    ]
+
 
 # Bytes of the pictures that wait; beyond that they are forgotten, undelivered.
 ROOM = 20_000

@@ -1,8 +1,0 @@
-"""Makes the page's site: what is in `static`, Python, the kernels and the package; from a clone alone.
-
-`parts` brings what is not ours, `kernels` and `headers` compile, `compiling` makes bytecode, `packs` puts together.
-"""
-
-from unriddle.fronts.web.building.site import make
-
-__all__ = ["make"]
