@@ -69,6 +69,19 @@ def test_rooms_are_at_the_top_and_each_front_is_one() -> None:
     }
 
 
+def test_figures_are_of_code_alone_and_may_not_grow(monkeypatch: pytest.MonkeyPatch) -> None:
+    modules = {
+        "unriddle.core": "",
+        "unriddle.core.a": '"""Text."""\nfrom unriddle.core.b import _once\n\n\n\nx = 1  # why\n',
+        "unriddle.core.b": "def _once():\n    return 1\n\ndef _long():\n    a = 1\n    b = 2\n    return a + b + _long()\n",
+    }
+    found = house.figures(modules)
+    assert (found["tokens of core"], found["files"], found["tiny functions"]) == (9 + 28, 3, 1)
+    assert (found["private functions used once"], found["arrows in core"]) == (2, 1)
+    monkeypatch.setitem(house.FIGURES, "files", 1)
+    assert any(line.startswith("files: ") and line.endswith("more than 1") for line in house.problems())
+
+
 def test_a_link_that_leads_nowhere_is_found(tmp_path: Path) -> None:
     page = tmp_path / "page.md"
     page.write_text("[here](page.md#part) [there](no/page.md#part) [far](https://example.invalid/x) [below](#part)")
