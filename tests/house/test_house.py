@@ -73,7 +73,8 @@ def test_figures_are_of_code_alone_and_may_not_grow(monkeypatch: pytest.MonkeyPa
     modules = {
         "unriddle.core": "",
         "unriddle.core.a": '"""Text."""\nfrom unriddle.core.b import _once\n\n\n\nx = 1  # why\n',
-        "unriddle.core.b": "def _once():\n    return 1\n\ndef _long():\n    a = 1\n    b = 2\n    return a + b + _long()\n",
+        "unriddle.core.b": "def _once():\n    return 1\n\n"
+        "def _long():\n    a = 1\n    b = 2\n    return a + b + _long()\n",
     }
     found = house.figures(modules)
     assert (found["tokens of core"], found["files"], found["tiny functions"]) == (9 + 28, 3, 1)
