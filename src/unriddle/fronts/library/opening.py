@@ -9,6 +9,7 @@ from typing import Protocol
 
 from unriddle.core import PuzzleError, Text
 from unriddle.fronts.library.puzzle import Puzzle, puzzle_of
+from unriddle.fronts.library.solution import Solution
 from unriddle.session.reading import Reader
 
 
@@ -22,7 +23,7 @@ class Readable(Protocol):
 Source = str | bytes | os.PathLike[str] | Readable
 
 
-def open(source: Source, *, family: str | None = None, format: str | None = None) -> Puzzle:
+def open(source: Source, *, family: str | None = None, format: str | None = None) -> Puzzle[Solution]:
     """The one puzzle in a source: an id ("latin:7"), "example:NAME", a path, an open file, its content, or a text.
 
     A str names a file if there is one, else it is an id or a text. Its kind is detected unless `family` and `format`
@@ -39,7 +40,7 @@ def open(source: Source, *, family: str | None = None, format: str | None = None
     return first
 
 
-def open_all(source: Source, *, family: str | None = None, format: str | None = None) -> Iterator[Puzzle]:
+def open_all(source: Source, *, family: str | None = None, format: str | None = None) -> Iterator[Puzzle[Solution]]:
     """All puzzles in a source, at least one; otherwise like `open`.
 
     >>> [puzzle.family for puzzle in open_all("latin:4")]
@@ -66,6 +67,6 @@ def _named(source: Source) -> str | bytes | os.PathLike[str]:
     return content.encode() if isinstance(content, str) else content
 
 
-def puzzle_from(puzzle: Puzzle | Source) -> Puzzle:
+def puzzle_from(puzzle: Puzzle[Solution] | Source) -> Puzzle[Solution]:
     """The puzzle itself, or what `open` makes of this."""
     return puzzle if isinstance(puzzle, Puzzle) else open(puzzle)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Literal, Self, cast, overload
+from typing import TYPE_CHECKING, ClassVar, Generic, Literal, Self, TypeVar, cast, overload
 
 from unriddle.core import PuzzleError, Text, UnsupportedError
 from unriddle.fronts.library.shows import FilePath, Json, Shows
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     Words = FilePath | Lexicon | None
 
 Limit = int | None | Literal["usual"]
+S = TypeVar("S", bound=Solution, covariant=True)
 
 
 def limit_of(limit: Limit) -> int | None:
@@ -44,7 +45,7 @@ def limit_of(limit: Limit) -> int | None:
     return limit
 
 
-class Puzzle(Shows):
+class Puzzle(Shows, Generic[S]):
     """A puzzle of any family; `unriddle.open` and the constructors of the families make one.
 
     A puzzle never changes. Equal puzzles compare equal and can be dict keys and pickled. `str` gives the id, which
@@ -124,8 +125,9 @@ class Puzzle(Shows):
 
     # Solving
 
-    def solve(self, limit: Limit = "usual", time: float | None = None, *, steps: int | None = None) -> Result[Solution]:
-        """Search for solutions: `limit` of them, None for all; by default as many as are usual in the family.
+    def solve(self, limit: Limit = "usual", time: float | None = None, *, steps: int | None = None) -> Result[S]:
+        """Search for solutions: `limit` of them, None for all; by default as many as are usual in the family: two of a
+        nonogram, which says whether the first is unique, one Latin square, all words and moves.
 
         It ends early after `time` seconds or after that many `steps`; `unriddle.resume` continues it. PuzzleError.
         """
@@ -133,20 +135,20 @@ class Puzzle(Shows):
 
     def _solved(
         self, limit: Limit, time: float | None, steps: int | None, lexicon: Words = None, **display: bool | int | None
-    ) -> Result[Solution]:
+    ) -> Result[S]:
         return Result._run(self._session(limit, lexicon, **display), time, steps)
 
     def _session(self, limit: Limit, lexicon: Words, **display: bool | int | None) -> Session:
         given = {name: value for name, value in display.items() if value not in (None, False)}
         return Session.start(self._opened(lexicon), limit=limit_of(limit), display=given)
 
-    def solutions(self, limit: int | None = None) -> Iterator[Solution]:
+    def solutions(self, limit: int | None = None) -> Iterator[S]:
         """The solutions one by one, as they are found: all, or at most `limit`."""
         return self._iterated(limit)
 
-    def _iterated(self, limit: int | None, lexicon: Words = None) -> Iterator[Solution]:
+    def _iterated(self, limit: int | None, lexicon: Words = None) -> Iterator[S]:
         for value in self._opened(lexicon).solutions(limit):
-            yield solution_of(self._core, value)
+            yield cast("S", solution_of(self._core, value))
 
     @overload
     def is_unique(self, *, time: None = None) -> bool: ...
@@ -166,9 +168,9 @@ class Puzzle(Shows):
             raise TypeError(f"a solution of {self.family} is wanted, not {type(solution).__name__}")
         return str(self._core.check(solution._value, *self._opened().words)) or None
 
-    def read_solution(self, text: str) -> Solution:
+    def read_solution(self, text: str) -> S:
         """Read a solution as `str(solution)` or `solve --json` wrote it; PuzzleError."""
-        return solution_of(self._core, self._core.solution(text))
+        return cast("S", solution_of(self._core, self._core.solution(text)))
 
     # Learning
 
@@ -281,7 +283,7 @@ Grid = Sequence[Sequence[int | None]]
 Kind = Literal["diagonal", "plain", "pandiagonal", "symmetric"]
 
 
-class Nonogram(Puzzle):
+class Nonogram(Puzzle[NonogramSolution]):
     """A nonogram: a picture from the lengths of the blocks in its rows and columns.
 
     >>> Nonogram("nonogram:2x2:2/1:2/1").rows
@@ -316,24 +318,6 @@ class Nonogram(Puzzle):
     def colors(self) -> list[str]:
         """The colors of its blocks as #rrggbb."""
         return [color.rgb for color in self._core.colours]
-
-    def solve(
-        self, limit: Limit = "usual", time: float | None = None, *, steps: int | None = None
-    ) -> Result[NonogramSolution]:
-        """Search for solutions: `limit` of them, None for all, by default two, which says whether the first is unique.
-
-        It ends early after `time` seconds or after that many `steps`; `unriddle.resume` continues it.
-        """
-        return cast("Result[NonogramSolution]", self._solved(limit, time, steps))
-
-    def solutions(self, limit: int | None = None) -> Iterator[NonogramSolution]:
-        return cast("Iterator[NonogramSolution]", super().solutions(limit))
-
-    def is_solution(self, solution: NonogramSolution) -> bool:  # type: ignore[override]
-        return super().is_solution(solution)
-
-    def fault(self, solution: NonogramSolution) -> str | None:  # type: ignore[override]
-        return super().fault(solution)
 
     @overload
     def hint(self, known: Grid, level: int = ...) -> Hint: ...
@@ -391,7 +375,7 @@ class Nonogram(Puzzle):
         return proof_of(self._core)
 
 
-class LatinSquare(Puzzle):
+class LatinSquare(Puzzle[LatinSolution]):
     """A Latin square to find. By default it is diagonal: both main diagonals contain every symbol, too.
 
     >>> LatinSquare("latin:5").solve(limit=None).count
@@ -401,24 +385,6 @@ class LatinSquare(Puzzle):
     __slots__ = ()
     _kind: ClassVar[str] = "latin"
     _core: Squares
-
-    def solve(
-        self, limit: Limit = "usual", time: float | None = None, *, steps: int | None = None
-    ) -> Result[LatinSolution]:
-        """Search for squares: `limit` of them, None for all, by default one.
-
-        It ends early after `time` seconds or after that many `steps`; `unriddle.resume` continues it.
-        """
-        return cast("Result[LatinSolution]", self._solved(limit, time, steps))
-
-    def solutions(self, limit: int | None = None) -> Iterator[LatinSolution]:
-        return cast("Iterator[LatinSolution]", super().solutions(limit))
-
-    def is_solution(self, solution: LatinSolution) -> bool:  # type: ignore[override]
-        return super().is_solution(solution)
-
-    def fault(self, solution: LatinSolution) -> str | None:  # type: ignore[override]
-        return super().fault(solution)
 
     @overload
     def hint(self, known: Grid, level: int = ...) -> Hint: ...
@@ -435,7 +401,7 @@ class LatinSquare(Puzzle):
         return super().hint(cast("Solution | str | Sequence[str]", known), level)
 
 
-class Quartiles(Puzzle):
+class Quartiles(Puzzle[QuartilesWord]):
     """A Quartiles board: words from tiles of letters.
 
     >>> [word.word for word in Quartiles("quartiles:cro,ss,wo,rds").solve()]
@@ -459,10 +425,10 @@ class Quartiles(Puzzle):
         `wide` counts those that only the wider word list has in the conclusion, too; `lexicon` is another word list,
         by name or path. It ends early after `time` seconds or after that many `steps`; `unriddle.resume` continues it.
         """
-        return cast("Result[QuartilesWord]", self._solved(limit, time, steps, lexicon, wide=wide))
+        return self._solved(limit, time, steps, lexicon, wide=wide)
 
     def solutions(self, limit: int | None = None, *, lexicon: Words = None) -> Iterator[QuartilesWord]:
-        return cast("Iterator[QuartilesWord]", self._iterated(limit, lexicon))
+        return self._iterated(limit, lexicon)
 
     def hint(self, known: Solution | str | Sequence[str] = (), level: int = 2, *, lexicon: Words = None) -> Hint:
         """A hint for someone who has found the words `known` so far.
@@ -475,14 +441,8 @@ class Quartiles(Puzzle):
         """Start a game, with the puzzle's word list or another one, given by name or path."""
         return self._play(lexicon)
 
-    def is_solution(self, solution: QuartilesWord) -> bool:  # type: ignore[override]
-        return super().is_solution(solution)
 
-    def fault(self, solution: QuartilesWord) -> str | None:  # type: ignore[override]
-        return super().fault(solution)
-
-
-class Balda(Puzzle):
+class Balda(Puzzle[BaldaMove]):
     """A position of Balda. A move adds one letter and makes a word with it.
 
     >>> Balda("balda:.../бар/...;played=бар").solve(limit=1).first.word
@@ -506,10 +466,10 @@ class Balda(Puzzle):
         `lexicon` is another word list, by name or path. It ends early after `time` seconds or after that many `steps`;
         `unriddle.resume` continues it.
         """
-        return cast("Result[BaldaMove]", self._solved(limit, time, steps, lexicon, best=best))
+        return self._solved(limit, time, steps, lexicon, best=best)
 
     def solutions(self, limit: int | None = None, *, lexicon: Words = None) -> Iterator[BaldaMove]:
-        return cast("Iterator[BaldaMove]", self._iterated(limit, lexicon))
+        return self._iterated(limit, lexicon)
 
     def hint(self, known: Solution | str | Sequence[str] = (), level: int = 2, *, lexicon: Words = None) -> Hint:
         """A hint for someone who has found the words `known` so far.
@@ -522,17 +482,11 @@ class Balda(Puzzle):
         """Start a game, with the puzzle's word list or another one, given by name or path."""
         return self._play(lexicon)
 
-    def is_solution(self, solution: BaldaMove) -> bool:  # type: ignore[override]
-        return super().is_solution(solution)
 
-    def fault(self, solution: BaldaMove) -> str | None:  # type: ignore[override]
-        return super().fault(solution)
+KINDS: dict[str, type[Puzzle[Solution]]] = {each._kind: each for each in (Nonogram, LatinSquare, Quartiles, Balda)}
 
 
-KINDS: dict[str, type[Puzzle]] = {each._kind: each for each in (Nonogram, LatinSquare, Quartiles, Balda)}
-
-
-def puzzle_of(core: contract.Puzzle) -> Puzzle:
+def puzzle_of(core: contract.Puzzle) -> Puzzle[Solution]:
     """A puzzle of a family as the library has it."""
     return KINDS.get(core.family, Puzzle)._of(core)
 

@@ -29,12 +29,8 @@ from unriddle.fronts.library.puzzle import (
 )
 from unriddle.fronts.library.shows import FilePath, Json
 from unriddle.fronts.library.solution import (
-    BaldaMove,
-    LatinSolution,
-    NonogramSolution,
     Proof,
     ProofCheck,
-    QuartilesWord,
     Result,
     Solution,
     Told,
@@ -62,31 +58,19 @@ S = TypeVar("S", bound=Solution)
 
 @overload
 def solve(
-    puzzle: Nonogram, limit: Limit = ..., time: float | None = ..., *, steps: int | None = ...
-) -> Result[NonogramSolution]: ...
-@overload
-def solve(
-    puzzle: LatinSquare, limit: Limit = ..., time: float | None = ..., *, steps: int | None = ...
-) -> Result[LatinSolution]: ...
-@overload
-def solve(
-    puzzle: Quartiles, limit: Limit = ..., time: float | None = ..., *, steps: int | None = ..., lexicon: Words = ...
-) -> Result[QuartilesWord]: ...
-@overload
-def solve(
-    puzzle: Balda, limit: Limit = ..., time: float | None = ..., *, steps: int | None = ..., lexicon: Words = ...
-) -> Result[BaldaMove]: ...
-@overload
-def solve(
-    puzzle: Puzzle | Source,
+    puzzle: Puzzle[S],
     limit: Limit = ...,
     time: float | None = ...,
     *,
     steps: int | None = ...,
     lexicon: Words = ...,
+) -> Result[S]: ...
+@overload
+def solve(
+    puzzle: Source, limit: Limit = ..., time: float | None = ..., *, steps: int | None = ..., lexicon: Words = ...
 ) -> Result[Solution]: ...
 def solve(
-    puzzle: Puzzle | Source,
+    puzzle: Puzzle[Solution] | Source,
     limit: Limit = "usual",
     time: float | None = None,
     *,
@@ -127,7 +111,9 @@ def resume(
     return Result._run(Session.resume(saved, limit=limit_of(limit)), time, steps)
 
 
-def solutions(puzzle: Puzzle | Source, limit: int | None = None, *, lexicon: Words = None) -> Iterator[Solution]:
+def solutions(
+    puzzle: Puzzle[Solution] | Source, limit: int | None = None, *, lexicon: Words = None
+) -> Iterator[Solution]:
     """The solutions of a puzzle one by one, as they are found: all, or at most `limit`.
 
     >>> sum(1 for square in solutions("latin:4"))
@@ -136,7 +122,7 @@ def solutions(puzzle: Puzzle | Source, limit: int | None = None, *, lexicon: Wor
     return puzzle_from(puzzle)._iterated(limit, lexicon)
 
 
-def is_unique(puzzle: Puzzle | Source, *, time: float | None = None) -> bool | None:
+def is_unique(puzzle: Puzzle[Solution] | Source, *, time: float | None = None) -> bool | None:
     """Whether a puzzle has exactly one solution; None if `time` seconds were not enough to know.
 
     >>> is_unique("example:tent")
@@ -145,7 +131,7 @@ def is_unique(puzzle: Puzzle | Source, *, time: float | None = None) -> bool | N
     return puzzle_from(puzzle).solve(2, time).unique
 
 
-def rate(puzzle: Puzzle | Source) -> Rating:
+def rate(puzzle: Puzzle[Solution] | Source) -> Rating:
     """How hard a puzzle is for a person, as `Puzzle.rate`.
 
     >>> rate("example:tent").level
@@ -154,7 +140,7 @@ def rate(puzzle: Puzzle | Source) -> Rating:
     return puzzle_from(puzzle).rate()
 
 
-def explain(puzzle: Puzzle | Source, *, until: str | None = None) -> Explanation:
+def explain(puzzle: Puzzle[Solution] | Source, *, until: str | None = None) -> Explanation:
     """The steps in which a person solves a puzzle, as `Puzzle.explain`.
 
     >>> next(iter(explain("latin:4:0.../..../1..2/.3.."))).technique
@@ -163,7 +149,7 @@ def explain(puzzle: Puzzle | Source, *, until: str | None = None) -> Explanation
     return puzzle_from(puzzle).explain(until=until)
 
 
-def hint(puzzle: Puzzle | Source, known: Solution | str | Sequence[str] = (), level: int = 2) -> Hint:
+def hint(puzzle: Puzzle[Solution] | Source, known: Solution | str | Sequence[str] = (), level: int = 2) -> Hint:
     """A hint for someone who has found `known` so far, as `Puzzle.hint`.
 
     >>> str(hint("latin:4:0.../..../1..2/.3..", level=1))
@@ -262,7 +248,7 @@ def generate(
 @overload
 def generate(
     family: str, *, seed: int | None = ..., level: Level | None = ..., wishes: Mapping[str, Wish] = ...
-) -> Puzzle: ...
+) -> Puzzle[Solution]: ...
 def generate(
     family: str,
     *,
@@ -286,7 +272,7 @@ def generate(
     band: str | None = None,
     needs: str | None = None,
     wishes: Mapping[str, Wish] = MappingProxyType({}),
-) -> Puzzle:
+) -> Puzzle[Solution]:
     """Make a puzzle with exactly one solution: `generate("nonogram", image="dog.png", size=30)`.
 
     The same `seed` and options give the same puzzle everywhere; without a seed one is chosen at random and kept as
@@ -350,7 +336,7 @@ WAIT_S = 0.2
 
 
 async def stream(
-    puzzle: Puzzle | Source, limit: int | None = None, *, lexicon: Words = None
+    puzzle: Puzzle[Solution] | Source, limit: int | None = None, *, lexicon: Words = None
 ) -> AsyncIterator[Solution]:
     """The solutions one by one as they are found, all or at most `limit`, while the event loop keeps running.
 
@@ -367,7 +353,7 @@ async def stream(
 
 
 def solve_all(
-    sources: Iterable[Puzzle | Source], jobs: int = 1, *, limit: Limit = "usual", time: float | None = None
+    sources: Iterable[Puzzle[Solution] | Source], jobs: int = 1, *, limit: Limit = "usual", time: float | None = None
 ) -> Iterator[Result[Solution]]:
     """Solve many puzzles in that many processes: a Result for each, in order, as soon as it is there.
 
@@ -391,14 +377,18 @@ def solve_all(
         yield from _shared(puzzles, workers, limit, time)
 
 
-def _puzzles(source: Puzzle | Source) -> Iterator[Puzzle]:
+def _puzzles(source: Puzzle[Solution] | Source) -> Iterator[Puzzle[Solution]]:
     return iter([source]) if isinstance(source, Puzzle) else open_all(source)
 
 
-def _shared(puzzles: Iterator[Puzzle], workers: Local, limit: Limit, time: float | None) -> Iterator[Result[Solution]]:
+def _shared(
+    puzzles: Iterator[Puzzle[Solution]], workers: Local, limit: Limit, time: float | None
+) -> Iterator[Result[Solution]]:
     """Hand puzzles out in bundles, two for each process; give the results back in order."""
-    waiting: deque[tuple[int, Puzzle]] = deque()  # numbered, of bundles that came back with some of them not begun
-    flying: dict[int, list[tuple[int, Puzzle]]] = {}
+    waiting: deque[tuple[int, Puzzle[Solution]]] = (
+        deque()
+    )  # numbered, of bundles that came back with some of them not begun
+    flying: dict[int, list[tuple[int, Puzzle[Solution]]]] = {}
     done: dict[int, Result[Solution]] = {}
     numbered = enumerate(puzzles)
     ticket = told = 0
@@ -426,13 +416,13 @@ def _shared(puzzles: Iterator[Puzzle], workers: Local, limit: Limit, time: float
             told += 1
 
 
-def _unit(puzzle: Puzzle, limit: Limit, time: float | None) -> str:
+def _unit(puzzle: Puzzle[Solution], limit: Limit, time: float | None) -> str:
     """What a worker is told of a puzzle, as jobs have it."""
     own = {"source": "", "line": 0, "puzzle": puzzle.id, "entry": "solve", "lexicon": None, "display": {}, "files": []}
     return json.dumps(own | {"limit": limit_of(limit), "seconds": time, "steps": None})
 
 
-def _result(puzzle: Puzzle, said: Mapping[str, Json]) -> Result[Solution]:
+def _result(puzzle: Puzzle[Solution], said: Mapping[str, Json]) -> Result[Solution]:
     """What a worker said of a puzzle."""
     if "error" in said:
         raise UnriddleError(Text.of(str(said["error"])), puzzle.id[:60])
@@ -446,7 +436,12 @@ def _result(puzzle: Puzzle, said: Mapping[str, Json]) -> Result[Solution]:
 
 
 def link(
-    puzzle: Puzzle | Source, *, title: str | None = None, author: str | None = None, message: str = "", page: str = ""
+    puzzle: Puzzle[Solution] | Source,
+    *,
+    title: str | None = None,
+    author: str | None = None,
+    message: str = "",
+    page: str = "",
 ) -> str:
     """A link that opens the puzzle on the page at the address `page`; the default is unriddle's own.
 
