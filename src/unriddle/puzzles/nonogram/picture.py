@@ -111,18 +111,17 @@ def _sheet(sheet: Sheet) -> Picture:
             )
         cells[number][at] = looks[cell]
     labels = [
-        tuple([Cell(one.text, _role(done, fits), one.colour) for one, done in pairs])
-        for pairs, fits in (
-            (zip(each, strip.done, strict=True), strip.fits)
-            for each, strip in zip((*plain.left, *plain.top), sheet.strips, strict=True)
+        tuple(
+            [
+                Cell(one.text, Role.EMPTY if done and strip.fits else usual, one.colour)
+                for one, done in zip(each, strip.done, strict=True)
+            ]
         )
+        for each, strip in zip((*plain.left, *plain.top), sheet.strips, strict=True)
+        for usual in (Role.PLAIN if strip.fits else Role.WRONG,)
     ]
     left, top = tuple(labels[: puzzle.height]), tuple(labels[puzzle.height :])
     return replace(plain, cells=tuple(map(tuple, cells)), left=left, top=top)
-
-
-def _role(done: bool, fits: bool) -> Role:
-    return Role.WRONG if not fits else Role.EMPTY if done else Role.PLAIN
 
 
 def board(puzzle: Puzzle) -> Picture:

@@ -17,12 +17,6 @@ def line_text(name: str, number: int) -> Where:
     return in_row(number) if name == "row" else in_column(number)
 
 
-def given_cell(why: Text, row: int, column: int) -> PuzzleError:
-    """A given cell, counted from 0, cannot be."""
-    where = in_cell(row + 1, column + 1)
-    return PuzzleError(why, where._replace(text=Text("given cell in {place}", place=where.text)))
-
-
 def row_of_solution(row: int) -> Where:
     """A row of what should be a solution."""
     return Where(Text("solution, row {row}", row=row), cell=(row, 0))
@@ -36,11 +30,6 @@ def colour_text(name: str) -> Text:
 def no_colour(value: str, where: Text) -> PuzzleError:
     """What should be a colour is none."""
     return PuzzleError(Text("{colour!r} is not a color: write #rrggbb", colour=value[:20]), where)
-
-
-def unused_colour(colour: str) -> PuzzleError:
-    """A colour is declared, but no block has it."""
-    return PuzzleError(Text("the color {colour} is not used in any clue", colour=_word(colour[:30])))
 
 
 def _word(colour: str) -> str:
@@ -69,18 +58,6 @@ def wrong_sides(name: str, count: int, side: int) -> PuzzleError:
     )
 
 
-def no_room(clue: str, count: int, size: int, where: Where) -> PuzzleError:
-    """A clue needs more cells than there are."""
-    message = Text(
-        "the clue {clue} needs {count:,} cell; there are {size}",
-        "the clue {clue} needs {count:,} cells; there are {size}",
-        clue=clue if len(clue) <= 60 else clue[:60] + "...",
-        count=count,
-        size=size,
-    )
-    return PuzzleError(message, where)
-
-
 def wrong_sums(rows: tuple[int, bool], columns: tuple[int, bool], colour: str | None) -> PuzzleError:
     """Rows fill more or fewer cells, and whether it may be more, than columns; of a colour where there are several."""
     across, down = (
@@ -96,17 +73,6 @@ def wrong_sums(rows: tuple[int, bool], columns: tuple[int, bool], colour: str | 
     )
 
 
-def wrong_rows(count: int, wanted: int) -> PuzzleError:
-    """A solution has too many or too few rows."""
-    message = Text(
-        "there is {count:,} row; there should be {wanted}",
-        "there are {count:,} rows; there should be {wanted}",
-        count=count,
-        wanted=wanted,
-    )
-    return PuzzleError(message, Text("solution"))
-
-
 def wrong_cells(count: int, wanted: int, where: Where) -> PuzzleError:
     """A row has too many or too few cells."""
     message = Text(
@@ -116,12 +82,6 @@ def wrong_cells(count: int, wanted: int, where: Where) -> PuzzleError:
         wanted=wanted,
     )
     return PuzzleError(message, where)
-
-
-def given_text(row: int, column: int, colour: str | None) -> Text:
-    """A cell is given, as empty where no colour is named, but another one in the picture."""
-    kind = Text("empty") if colour is None else _word(colour)
-    return in_cell(row + 1, column + 1).saying(Text("the cell is given as {colour}", colour=kind))
 
 
 def wrong_depth(most: int, where: str) -> PuzzleError:
@@ -260,7 +220,13 @@ class Puzzle(contract.Puzzle):
         check_size(self.width, self.height)
         self._check_colours()
         totals = self._check_side("row", self.height, self.rows, self.width)
-        self._check_sums(totals, self._check_side("column", self.width, self.columns, self.height))
+        others = self._check_side("column", self.width, self.columns, self.height)
+        # A colour fills as many cells by the rows as by the columns; a blotted block fills one or more.
+        for shade, (across, loose), (down, slack) in zip(self.colours, totals, others, strict=True):
+            if (across > down and not slack) or (down > across and not loose):
+                raise wrong_sums((across, loose), (down, slack), shade.name if len(self.colours) > 1 else None)
+            if not across and (len(self.colours) > 1 or shade != BLACK):
+                raise PuzzleError(Text("the color {colour} is not used in any clue", colour=_word(shade.name[:30])))
         self._check_given()
         if not 0 <= self.depth <= MAX_DEPTH:
             raise wrong_depth(MAX_DEPTH, "depth")
@@ -306,16 +272,16 @@ class Puzzle(contract.Puzzle):
                 need += cells + (colour == before)
                 before = colour
             if need > size:
-                raise no_room(clue(line, self.colours), need, size, line_text(name, number))
+                own = clue(line, self.colours)
+                message = Text(
+                    "the clue {clue} needs {count:,} cell; there are {size}",
+                    "the clue {clue} needs {count:,} cells; there are {size}",
+                    clue=own if len(own) <= 60 else own[:60] + "...",
+                    count=need,
+                    size=size,
+                )
+                raise PuzzleError(message, line_text(name, number))
         return list(zip(least[1:], blotted[1:], strict=True))
-
-    def _check_sums(self, rows: list[tuple[int, bool]], columns: list[tuple[int, bool]]) -> None:
-        """A colour fills as many cells by the rows as by the columns; a blotted block fills one or more."""
-        for shade, (across, loose), (down, slack) in zip(self.colours, rows, columns, strict=True):
-            if (across > down and not slack) or (down > across and not loose):
-                raise wrong_sums((across, loose), (down, slack), shade.name if len(self.colours) > 1 else None)
-            if not across and (len(self.colours) > 1 or shade != BLACK):
-                raise unused_colour(shade.name)
 
     def _check_given(self) -> None:
         before = (-1, -1)
@@ -328,7 +294,8 @@ class Puzzle(contract.Puzzle):
             elif (row, column) <= before:
                 wrong = Text("given cells must be sorted, each once")
             if wrong:
-                raise given_cell(wrong, row, column)
+                where = in_cell(row + 1, column + 1)
+                raise PuzzleError(wrong, where._replace(text=Text("given cell in {place}", place=where.text)))
             before = (row, column)
 
     @classmethod
@@ -353,7 +320,14 @@ class Puzzle(contract.Puzzle):
             raise PuzzleError(Text("write nonogram:WIDTHxHEIGHT:ROWS:COLUMNS, such as nonogram:2x1:1:1/0"), text[:40])
         width, height = int(head[1]), int(head[2])
         check_size(width, height)
-        options = _options(text[head.end() :] if head.end() < len(text) else "")
+        options: dict[str, str] = {}
+        for part in text[head.end() :].split(":") if head.end() < len(text) else ():
+            name, equals, value = part.partition("=")
+            if not equals or name not in ("colours", "given", "depth") or name in options:
+                raise PuzzleError(
+                    Text("{text!r} is not one of colours=, given=, depth=, each once", text=part[:40]), "id"
+                )
+            options[name] = value
         colours = _palette(options["colours"]) if "colours" in options else BLACK_AND_WHITE
         rows = _lines(head[3], "row", height, colours)
         columns = _lines(head[4], "column", width, colours)
@@ -394,7 +368,13 @@ class Puzzle(contract.Puzzle):
         table |= dict.fromkeys("#Xx@*1█■", 1) | dict.fromkeys("0-_·□", 0) if len(own) == 1 else {}
         table |= {sign: colour for colour, sign in enumerate(own, 1)}
         if len(rows) != self.height:
-            raise wrong_rows(len(rows), self.height)
+            message = Text(
+                "there is {count:,} row; there should be {wanted}",
+                "there are {count:,} rows; there should be {wanted}",
+                count=len(rows),
+                wanted=self.height,
+            )
+            raise PuzzleError(message, Text("solution"))
         for number, row in enumerate(rows, 1):
             if len(row) != self.width:
                 raise wrong_cells(len(row), self.width, row_of_solution(number))
@@ -426,7 +406,8 @@ class Puzzle(contract.Puzzle):
                     return line_text(name, number).saying(why)
         for row, column, colour in self.given:
             if solution.cells[row * self.width + column] != colour:
-                return given_text(row, column, self.colours[colour - 1].name if colour else None)
+                kind = _word(self.colours[colour - 1].name) if colour else Text("empty")
+                return in_cell(row + 1, column + 1).saying(Text("the cell is given as {colour}", colour=kind))
         return ""
 
     def _repr_svg_(self) -> str:
@@ -450,16 +431,6 @@ def check_size(width: int, height: int) -> None:
 def default_sign(number: int, count: int) -> str:
     """The sign of colour `number` of `count` where nothing else is said."""
     return "#" if count == 1 else LETTERS[number - 1]
-
-
-def _options(text: str) -> dict[str, str]:
-    options: dict[str, str] = {}
-    for part in text.split(":") if text else ():
-        name, equals, value = part.partition("=")
-        if not equals or name not in ("colours", "given", "depth") or name in options:
-            raise PuzzleError(Text("{text!r} is not one of colours=, given=, depth=, each once", text=part[:40]), "id")
-        options[name] = value
-    return options
 
 
 def _palette(text: str) -> tuple[Colour, ...]:

@@ -137,7 +137,9 @@ def judge(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed) -> Iterator[T
     states = len(picture.colours) + 1
     advisor = Advisor(picture, states, purse)
     left = yield from advisor.look()
-    yield _lines(left, picture.width)
+    text = Text("line logic leaves {count} cell open", "line logic leaves {count} cells open", count=len(left))
+    shown = text if left else Text("line logic alone solves it")
+    yield {"part": "lines", "open": _places(left, picture.width), "text": shown}
     if not left:
         yield solutions("unique")
         yield from _level(picture, purse)
@@ -153,12 +155,6 @@ def judge(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed) -> Iterator[T
         yield solutions(verdict, differ)
     if verdict == "unique":
         yield from _level(picture, purse)
-
-
-def _lines(left: list[int], width: int) -> Told:
-    text = Text("line logic leaves {count} cell open", "line logic leaves {count} cells open", count=len(left))
-    shown = text if left else Text("line logic alone solves it")
-    return {"part": "lines", "open": _places(left, width), "text": shown}
 
 
 def _places(cells: list[int], width: int) -> list[list[int]]:

@@ -113,7 +113,8 @@ def _markup(text: str) -> str | None:
     if start.startswith(("<?xml", "<puzzle")) or (start[:1] == "<" and "<puzzleset" in start):
         return "webpbn"
     if start.startswith(("<!doctype html", "<html")):
-        return None if _is_table(text) else "page"
+        # A page with a table and no puzzle in numbers, such as nonograms.org has, is of people.
+        return None if "<td" in text.lower() and not re.search(r"\bd\s*=\s*\[\s*\[", text) else "page"
     if re.match(r"(var|let|const)\s+d\s*=\s*\[\s*\[", start):
         return "page"
     if start[:1] == "{":
@@ -126,11 +127,6 @@ def _markup(text: str) -> str | None:
     if re.match(r"nonogram \d{1,9}x\d{1,9}\s", start):
         return "bold" if "┃" in text else "text"
     return None
-
-
-def _is_table(text: str) -> bool:
-    """Whether a page has a table and no puzzle in numbers, such as nonograms.org has."""
-    return "<td" in text.lower() and not re.search(r"\bd\s*=\s*\[\s*\[", text)
 
 
 def _words(text: str, lines: list[str]) -> str | None:

@@ -43,7 +43,8 @@ def read(data: bytes) -> list[Puzzle]:
         elif section == "clues" and line:
             match = re.match(r"([A-Za-z]+)\s*[=:](.*)", line)
             if match:
-                key, line = _side(match[1]), match[2]
+                word, line = match[1].lower(), match[2]
+                key = "rows" if word in ("row", "rows") else "columns" if re.fullmatch("col(umn)?s?", word) else word
                 if key in clues:
                     raise PuzzleError(Text("{rule} is given twice", rule=key[:20]), "[clues]")
                 clues[key] = []
@@ -52,12 +53,6 @@ def read(data: bytes) -> list[Puzzle]:
                 raise PuzzleError(message, "[clues]")
             clues[key].append(line.replace(";", ",") if bare else re.split("[#;]", line, maxsplit=1)[0])
     return [puzzle(clues.get("rows"), clues.get("columns"), colours, comments(head))]
-
-
-def _side(word: str) -> str:
-    """`rows` or `columns` for the usual words, others as they are."""
-    word = word.lower()
-    return "rows" if word in ("row", "rows") else "columns" if re.fullmatch("col(umn)?s?", word) else word
 
 
 def declare(line: str, colours: dict[str, Colour]) -> None:

@@ -127,16 +127,16 @@ def _lengths(side: list[Any]) -> Plain | None:
 
 
 def _texts(side: list[Any], name: str) -> list[str]:
-    return [_clue(line, name, at) for at, line in enumerate(side[: MAX_SIDE + 1], 1)]
-
-
-def _clue(line: Any, side: str, at: int) -> str:
-    """The counts of a clue as text."""
-    if isinstance(line, list):
-        if len(line) > MAX_SIDE:
-            raise PuzzleError(Text("the clue has {count} numbers, which is too many", count=len(line)), place(side, at))
-        line = " ".join(["".join(map(str, block)) if isinstance(block, list) else str(block) for block in line])
-    return str(line)
+    """The counts of each clue as text."""
+    found = []
+    for at, line in enumerate(side[: MAX_SIDE + 1], 1):
+        if isinstance(line, list):
+            if len(line) > MAX_SIDE:
+                message = Text("the clue has {count} numbers, which is too many", count=len(line))
+                raise PuzzleError(message, place(name, at))
+            line = " ".join(["".join(map(str, block)) if isinstance(block, list) else str(block) for block in line])
+        found.append(str(line))
+    return found
 
 
 def _colours(value: Any, used: set[str]) -> dict[str, Colour]:

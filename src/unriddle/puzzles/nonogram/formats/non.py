@@ -33,7 +33,7 @@ from unriddle.puzzles.nonogram.puzzle import BLACK, BLACK_AND_WHITE, MAX_SIDE, C
 
 _SECTION = re.compile(r"(rows?|columns?|cols?)\s*:?", re.I)
 _SIZES = {"width": "columns", "height": "rows", "columns": "columns", "rows": "rows"}
-_WORDS = {"title", "by", "copyright", "license", "licence", "catalogue", "goal", "saved", "color", "colour"}
+_WORDS = {"title", "by", "copyright", "license", "licence", "catalogue", "goal", "saved", "color", "colour", *_SIZES}
 
 
 def read(data: bytes) -> list[Puzzle]:
@@ -161,17 +161,14 @@ def _long_value(rest: str, lines: list[str], at: int) -> tuple[str, int]:
     parts = [rest]
     closed = quoted and rest[1:].endswith('"')
     while at < len(lines) and not closed:
-        if not quoted and (not re.fullmatch("[0-9a-zA-Z?. ]*", lines[at]) or _keyword(lines[at])):
+        if not quoted and (
+            not re.fullmatch("[0-9a-zA-Z?. ]*", lines[at]) or lines[at].partition(" ")[0].lower() in _WORDS
+        ):
             break
         parts.append(lines[at])
         closed = quoted and lines[at].endswith('"')
         at += 1
     return "".join("".join(parts).replace('"', "").split()), at
-
-
-def _keyword(line: str) -> bool:
-    word = line.partition(" ")[0].lower()
-    return word in _WORDS or word in _SIZES
 
 
 def _string(text: str) -> str:

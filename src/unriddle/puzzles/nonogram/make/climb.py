@@ -147,17 +147,14 @@ class Climb:
     @property
     def good(self) -> bool:
         """Whether the board is what was asked for."""
-        return self.repair.good and (self.far == 0 or not self._is_picky)
+        wish = self.wish
+        picky = wish.band is not None or wish.needs is not None or wish.level is not None
+        return self.repair.good and (self.far == 0 or not picky)
 
     @property
     def over(self) -> bool:
         """Whether nothing is left to do."""
         return self.good or self.number == self._looks + BOARDS or self.spent > EFFORT
-
-    @property
-    def _is_picky(self) -> bool:
-        wish = self.wish
-        return wish.band is not None or wish.needs is not None or wish.level is not None
 
     @property
     def _is_bare(self) -> bool:
@@ -192,24 +189,18 @@ class Climb:
         elif self.repair.good and self.far == FARTHEST and not self._is_bare:
             self.far = yield from distance(self.wish, self.repair, purse)
         elif self.repair.good and self.tries < TRIES and self.number >= self._looks:
-            yield from self._changed(purse)
-        else:
-            self._next()
-        self.spent += purse.spent - begun
-
-    def _changed(self, purse: Purse) -> Pausing[None]:
-        wish = self.wish
-        draws = chance.Chance(f"change {wish.seed} {self.number} {self.tries}")
-        cell = draws.below(len(self.draft.cells))
-        self.repair.change(cell)
-        far = (yield from distance(wish, self.repair, purse)) if any(self.repair.cells) else FARTHEST
-        if far > self.far:
+            wish = self.wish
+            draws = chance.Chance(f"change {wish.seed} {self.number} {self.tries}")
+            cell = draws.below(len(self.draft.cells))
             self.repair.change(cell)
+            far = (yield from distance(wish, self.repair, purse)) if any(self.repair.cells) else FARTHEST
+            if far > self.far:
+                self.repair.change(cell)
+            else:
+                self.far = far
+            self.tries += 1
         else:
-            self.far = far
-        self.tries += 1
-
-    def _next(self) -> None:
-        self.number += 1
-        self.tries, self.far = 0, FARTHEST
-        self._begin()
+            self.number += 1
+            self.tries, self.far = 0, FARTHEST
+            self._begin()
+        self.spent += purse.spent - begun

@@ -35,7 +35,7 @@ def helps(source: Puzzle, solvable: str | None, changes: str | None, one: bool) 
     for _ in advisor.look():
         pass
     flips = advisor.ranked(list(islice(filter(None, advisor.tried()), TRIED)))[:TOLD]
-    names = [_name(cell, source.width) for cell in advisor.open]
+    names = [f"{cell // source.width + 1}.{cell % source.width + 1}" for cell in advisor.open]
     value = {
         "start": start,
         "open": names,
@@ -67,10 +67,6 @@ def helps(source: Puzzle, solvable: str | None, changes: str | None, one: bool) 
     yield Answer(value)
     for line in lines:
         yield Answer(text=line)
-
-
-def _name(cell: int, width: int) -> str:
-    return f"{cell // width + 1}.{cell % width + 1}"
 
 
 def _named(change: Suggestion) -> str:

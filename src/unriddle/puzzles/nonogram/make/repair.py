@@ -293,25 +293,21 @@ class Repair(Sketch):
         elif self.way == PARTS:
             yield from self._by_parts(purse)
         else:
-            yield from self._by_search(purse)
+            cells = self.cells
+            board = yield from self.searched(purse)
+            most = self.patience if self.way == DEEP else STEPS * len(cells)
+            found = yield from another(board, cells, purse, most)
+            if found is not None:
+                self.way = WHOLE
+                if not (yield from self._at_once(purse)):
+                    yield from self._tell_apart((yield from differing(cells, found, purse)), purse)
+            elif board.done:
+                self._good()
+            else:
+                self.way, self.turn = (OPENING, 0) if self.way == DEEP else (PARTS, 0)
 
     def _good(self) -> None:
         self.way, self.turn = (GIVING, 0) if self.changed else (GOOD, 0)
-
-    def _by_search(self, purse: Purse) -> Pausing[None]:
-        """Look for another solution on the whole board, and change what distinguishes it from the picture."""
-        cells = self.cells
-        board = yield from self.searched(purse)
-        most = self.patience if self.way == DEEP else STEPS * len(cells)
-        found = yield from another(board, cells, purse, most)
-        if found is not None:
-            self.way = WHOLE
-            if not (yield from self._at_once(purse)):
-                yield from self._tell_apart((yield from differing(cells, found, purse)), purse)
-        elif board.done:
-            self._good()
-        else:
-            self.way, self.turn = (OPENING, 0) if self.way == DEEP else (PARTS, 0)
 
     def _at_once(self, purse: Purse) -> Pausing[bool]:
         """Where lines leave few cells open, make the one change after which they leave none, if there is one."""

@@ -121,20 +121,15 @@ class Search(Work[Made]):
         if self._stage == MAKING:
             yield from self._subject.round(self._purse)
             if self._subject.over:
-                self._stage = RATING if self._within else REMEDIES if self.wish.draft else OVER
+                most, repair = self.wish.most, self._repair
+                few = most is None or len(repair.changed) * WHOLE <= most * len(repair.draft.cells)
+                self._stage = RATING if self._subject.good and few else REMEDIES if self.wish.draft else OVER
         elif self._stage == REMEDIES:
             yield from self._remedies.round(self._purse)
             self._stage = OVER if self._remedies.over else REMEDIES
         else:
             yield from self._rate()
             self._stage = OVER
-
-    @property
-    def _within(self) -> bool:
-        """Whether the picture is good, and not changed more than is wished."""
-        most, repair = self.wish.most, self._repair
-        few = most is None or len(repair.changed) * WHOLE <= most * len(repair.draft.cells)
-        return self._subject.good and few
 
     def _rate(self) -> Pausing[None]:
         """Find out anew that there is one solution, and how hard it is."""

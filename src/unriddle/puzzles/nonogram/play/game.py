@@ -143,7 +143,8 @@ def touch(game: Game, draft: Draft, touch: Touch) -> Draft:
     that are as the first one was. Without a tool the key chooses it, without both it is the first.
     """
     name = _chosen(game, touch)
-    if not name or touch.cell is None or not _inside(game, touch.cell):
+    row, column = touch.cell or (-1, -1)
+    if not name or touch.cell is None or not (0 <= row < game.puzzle.height and 0 <= column < game.puzzle.width):
         return Draft()
     was = _now(game, touch.cell, name)
     fixed = () if touch.cell in game.sheet.fixed else game.sheet.fixed
@@ -166,10 +167,6 @@ def _chosen(game: Game, touch: Touch) -> str:
         return known[0].name
     names = [tool.name for tool in known if touch.tool == tool.name or (not touch.tool and touch.key == tool.key)]
     return names[0] if names else ""
-
-
-def _inside(game: Game, cell: tuple[int, int]) -> bool:
-    return 0 <= cell[0] < game.puzzle.height and 0 <= cell[1] < game.puzzle.width
 
 
 def _state(name: str) -> int:

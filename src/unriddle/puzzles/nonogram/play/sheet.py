@@ -196,18 +196,15 @@ class Sheet:
         """The sheet with this state, UNKNOWN to open them again, where these rows and columns cross."""
         return self._with(
             [(line, self.strips[line].put(columns, state)) for line in chain(*rows)],
-            [(line, self._column(line).put(rows, state)) for line in chain(*columns)],
+            [(line, self.strips[self.puzzle.height + line].put(rows, state)) for line in chain(*columns)],
         )
 
     def note(self, rows: Spans, columns: Spans, states: int, out: bool) -> "Sheet":
         """The sheet with a note that the cells where these cross have none of the states, or without that note."""
         return self._with(
             [(line, self.strips[line].note(columns, states, out)) for line in chain(*rows)],
-            [(line, self._column(line).note(rows, states, out)) for line in chain(*columns)],
+            [(line, self.strips[self.puzzle.height + line].note(rows, states, out)) for line in chain(*columns)],
         )
-
-    def _column(self, column: int) -> Strip:
-        return self.strips[self.puzzle.height + column]
 
     def _with(self, rows: Iterable[tuple[int, Strip]], columns: Iterable[tuple[int, Strip]]) -> "Sheet":
         strips = list(self.strips)
@@ -397,19 +394,15 @@ class Position:
     def text(self) -> str:
         """The position as text, "" for a sheet on which nothing was put."""
         for row in self._stale:
-            self._write(row)
+            begin, noted = row * self.puzzle.width, self._noted[row]
+            cells = self.cells[begin : begin + self.puzzle.width]
+            self._notes[row] = "".join([noted[cell] for cell in sorted(noted)])
+            for column in self._hidden.get(row, ()):
+                cells[column] = UNKNOWN
+            text = cells.rstrip(_OPEN).translate(self._signs).decode()
+            self._rows[row] = _RUN.sub(lambda run: f"{len(run[0])}{run[1]}", text)
         self._stale.clear()
         return "/".join(self._rows).rstrip("/") + "".join(self._notes)
-
-    def _write(self, row: int) -> None:
-        begin = row * self.puzzle.width
-        cells = self.cells[begin : begin + self.puzzle.width]
-        noted = self._noted[row]
-        self._notes[row] = "".join([noted[cell] for cell in sorted(noted)])
-        for column in self._hidden.get(row, ()):
-            cells[column] = UNKNOWN
-        text = cells.rstrip(_OPEN).translate(self._signs).decode()
-        self._rows[row] = _RUN.sub(lambda run: f"{len(run[0])}{run[1]}", text)
 
 
 def position(sheet: Sheet) -> str:

@@ -4,7 +4,7 @@ A step is a line solve of the board; of a cube a round of a guess, a decision or
 place, and is made again from it; what both add to is the account.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -147,15 +147,12 @@ class Search(contract.Search):
         return Cube(self.puzzle, board.possible(), station, above=self.account.taught)
 
     def snapshot(self) -> bytes:
-        return self._sealed(self.account, self.state.numbers())
+        return self._seal().close(pack([*self.account.numbers(self.states), *self.state.numbers()]))
 
     def _seal(self) -> Seal:
         if self._made is None:
             self._made = Seal(str(self.puzzle), "solve")  # an id may have a megabyte
         return self._made
-
-    def _sealed(self, account: Account, place: Sequence[int]) -> bytes:
-        return self._seal().close(pack([*account.numbers(self.states), *place]))
 
     def split(self) -> bytes | None:
         given = None if self.done else self.state.split()

@@ -83,18 +83,7 @@ def _link(step: Taught, trial: Trial, at: int) -> Text:
 
 def _in_parts(step: Taught, trial: Trial) -> Text:
     """A trial as sentences of a few links each; what breaks at the end is one of its own."""
-    whole, rest = _supposed(step, trial), _grouped(step, trial)
-    while rest:
-        part, rest = rest[:PART], rest[PART:]
-        linked = reduce(lambda first, each: Text("{first}; {last}", first=first, last=each), part)
-        whole = Text("{first}. Then {links}", first=whole, links=linked)
-    if not trial.breaks:
-        return whole
-    return Text("{first}. Now {last}", first=whole, last=_link(step, trial, len(trial.links) - 1))
-
-
-def _grouped(step: Taught, trial: Trial) -> list[Text]:
-    """What the links of a trial say but for the one that breaks; lines in turn that say the same are named at once."""
+    # Lines in turn that say the same are named at once.
     groups: list[tuple[str, list[int], list[Text]]] = []
     for at in range(len(trial.links) - trial.breaks):
         kind, number = trial.chain[at]
@@ -103,10 +92,20 @@ def _grouped(step: Taught, trial: Trial) -> list[Text]:
             groups[-1][1].append(number)
         else:
             groups.append((kind, [number], [_link(step, trial, at), said]))
-    return [
-        link if len(lines) == 1 else LINES[kind == "column"](list=several(sorted(lines)), what=what)
-        for kind, lines, (link, what) in groups
-    ]
+    whole, rest = (
+        _supposed(step, trial),
+        [
+            link if len(lines) == 1 else LINES[kind == "column"](list=several(sorted(lines)), what=what)
+            for kind, lines, (link, what) in groups
+        ],
+    )
+    while rest:
+        part, rest = rest[:PART], rest[PART:]
+        linked = reduce(lambda first, each: Text("{first}; {last}", first=first, last=each), part)
+        whole = Text("{first}. Then {links}", first=whole, links=linked)
+    if not trial.breaks:
+        return whole
+    return Text("{first}. Now {last}", first=whole, last=_link(step, trial, len(trial.links) - 1))
 
 
 def by_line(find: Callable[[Strip], list[Text]], general: Text, complete: bool = False) -> Callable[[Taught], Text]:

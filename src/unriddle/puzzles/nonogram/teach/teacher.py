@@ -395,17 +395,12 @@ def position_of(puzzle: Puzzle, found: Iterable[str]) -> str:
             game = Game(puzzle, _drawn(puzzle, game, text))
             continue
         for move in moves:
-            game = game.play(_filled(puzzle, move))
+            try:
+                parse(puzzle, move)
+            except PuzzleError as error:
+                raise PuzzleError(Text("there is no such cell or color"), move[:40]) from error
+            game = game.play(move)
     return str(game)
-
-
-def _filled(puzzle: Puzzle, move: str) -> str:
-    """A single cell without a sign is of the first colour; PuzzleError where there is no such cell or colour."""
-    try:
-        parse(puzzle, move)
-    except PuzzleError as error:
-        raise PuzzleError(Text("there is no such cell or color"), move[:40]) from error
-    return move
 
 
 def _drawn(puzzle: Puzzle, game: Game, text: str) -> Sheet:

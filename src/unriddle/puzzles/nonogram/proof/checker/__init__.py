@@ -69,7 +69,7 @@ def check(puzzle: Puzzle, lines: Iterable[bytes], progress: Progress | None = No
     clauses = 0
     if not impossible and (picture is None or not board.known()):
         clauses = _clauses(puzzle, board, picture, reader, told)
-    if reader.next() != "end" or reader.more():
+    if reader.next() != "end" or any(line.strip() for line in reader.lines):
         raise reader.wrong(Text("the certificate must end here with `end`"))
     if impossible and picture is not None:
         raise reader.wrong(Text("there is a picture, but also a line that cannot be filled"))
@@ -126,10 +126,6 @@ class _Reader:
         if not re.fullmatch("[0-9]{1,9}", value, re.ASCII):
             raise self.wrong(Text("the number of {name} must be here", name=name))
         return int(value)
-
-    def more(self) -> bool:
-        """Whether anything is left."""
-        return any(line.strip() for line in self.lines)
 
     def wrong(self, why: Text) -> ProofError:
         """The error for the line that was read last."""

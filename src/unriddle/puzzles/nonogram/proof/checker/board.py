@@ -51,10 +51,6 @@ class Board:
         """What a line is called in a certificate."""
         return str(self._unit(line))
 
-    def _said(self, line: int) -> Text:
-        """What a line is called in an error."""
-        return self._unit(line).where
-
     def _unit(self, line: int) -> Unit:
         return Unit("row", line) if line < self.height else Unit("column", line - self.height)
 
@@ -64,15 +60,17 @@ class Board:
         told = self.narrow(line)
         if found is None:
             if told is not None:
-                raise ValueError(Text("{line} can be filled", line=self._said(line)))
+                raise ValueError(Text("{line} can be filled", line=self._unit(line).where))
             return True
         if told is None:
-            raise ValueError(Text("{line} cannot be filled", line=self._said(line)))
+            raise ValueError(Text("{line} cannot be filled", line=self._unit(line).where))
         place = self.cells(line)
         masks = self.masks[place]
         for cell, mask in found:
             if told[cell] & ~mask:
-                message = Text("it does not follow for cell {cell} of {line}", cell=cell + 1, line=self._said(line))
+                message = Text(
+                    "it does not follow for cell {cell} of {line}", cell=cell + 1, line=self._unit(line).where
+                )
                 raise ValueError(message)
             masks[cell] &= mask
         self.masks[place] = masks

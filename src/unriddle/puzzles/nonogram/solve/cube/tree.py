@@ -291,7 +291,13 @@ class Cube:
         learner = self._learner
         assert learner is not None
         if not self._promised:
-            learner.promise(self._facts())
+            taken = [  # what the facts of this node take from their cells
+                cell * self._states + state
+                for cell, colour, holds in at.facts
+                for state in range(self._states)
+                if (state != colour) == holds and self._masks[cell] >> state & 1
+            ]
+            learner.promise(taken)
             self._promised = True
         if at.inside and not self._blocked:
             assert at.picture is not None
@@ -343,15 +349,6 @@ class Cube:
         at.delivered += 1
         self._stop()
         return picture
-
-    def _facts(self) -> list[int]:
-        """What the facts of this node take from their cells."""
-        result = []
-        for cell, colour, holds in self._at.facts:
-            for state in range(self._states):
-                if (state != colour) == holds and self._masks[cell] >> state & 1:
-                    result.append(cell * self._states + state)
-        return result
 
     def _tire(self) -> None:
         """Come to another start when this one has taken long without a picture, or to the tree."""
