@@ -9,8 +9,17 @@ from typing import TYPE_CHECKING
 from unriddle.core import Cell, Picture, Role, Text
 from unriddle.core.family import Paper
 from unriddle.core.json_shape import Json
-from unriddle.puzzles.nonogram.colors import spoken
-from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, LETTERS, UNKNOWN, Colour, Line, Puzzle, Solution, blocks
+from unriddle.puzzles.nonogram.puzzle import (
+    BLACK_AND_WHITE,
+    LETTERS,
+    UNKNOWN,
+    Colour,
+    Line,
+    Puzzle,
+    Solution,
+    blocks,
+    spoken,
+)
 
 if TYPE_CHECKING:
     from unriddle.puzzles.nonogram.play.sheet import Sheet

@@ -11,7 +11,6 @@ from unriddle.core import Cells, Lines, Option, Picture, PuzzleError, Setting, T
 from unriddle.core.sheets import Typed
 from unriddle.kit.judging import VERDICTS, judged, solutions
 from unriddle.puzzles.nonogram import FAMILY
-from unriddle.puzzles.nonogram.colors import name_of, value_of
 from unriddle.puzzles.nonogram.make.budget import Pausing, Purse, another
 from unriddle.puzzles.nonogram.make.climb import rated
 from unriddle.puzzles.nonogram.make.draft import of_states
@@ -24,10 +23,10 @@ from unriddle.puzzles.nonogram.puzzle import (
     LETTERS,
     MAX_SIDE,
     UNKNOWN,
-    Colour,
     Puzzle,
     Solution,
-    default_sign,
+    inks,
+    value_of,
 )
 from unriddle.puzzles.nonogram.solve.board.kernel import Board
 
@@ -92,9 +91,7 @@ def drawn(values: Mapping[str, Any], typed: Typed) -> Solution:
     with the cell that is none of these.
     """
     shades = _colours(values)
-    colours = tuple(
-        Colour(name_of(f"#{rgb}"), f"#{rgb}", default_sign(at, len(shades))) for at, rgb in enumerate(shades, 1)
-    )
+
     states = {"": 0, FILLED: 1, **{letter: at for at, letter in enumerate(LETTERS[: max(1, len(shades))], 1)}}
     try:
         cells = bytes([states[text] for row in typed for text in row])
@@ -103,7 +100,7 @@ def drawn(values: Mapping[str, Any], typed: Typed) -> Solution:
             (row, at) for row, line in enumerate(typed, 1) for at, text in enumerate(line, 1) if text not in states
         )
         raise PuzzleError(Text("this is not a color of the picture"), in_cell(row, column)) from None
-    return Solution(len(typed[0]), len(typed), cells, colours or BLACK_AND_WHITE)
+    return Solution(len(typed[0]), len(typed), cells, inks(shades) or BLACK_AND_WHITE)
 
 
 def painted(values: Mapping[str, Any], typed: Typed) -> Picture:

@@ -10,7 +10,6 @@ from unriddle.core import PuzzleError, Text, Where
 from unriddle.core.errors import plain
 from unriddle.core.formats import MARKS, MOST, ids
 from unriddle.core.json_shape import Json
-from unriddle.puzzles.nonogram.colors import name_of
 from unriddle.puzzles.nonogram.puzzle import (
     BLACK,
     BLACK_AND_WHITE,
@@ -25,6 +24,7 @@ from unriddle.puzzles.nonogram.puzzle import (
     check_size,
     default_sign,
     line_text,
+    name_of,
     wrong_cells,
 )
 

@@ -16,9 +16,8 @@ from unriddle.core import PuzzleError, Text, UnriddleError
 from unriddle.core.embedded import embedded_in
 from unriddle.kit.photo.clues import has_clues
 from unriddle.kit.photo.gray import decoded
-from unriddle.puzzles.nonogram.colors import name_of
 from unriddle.puzzles.nonogram.formats.common import palette
-from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, MAX_COLOURS, MAX_SIDE, Puzzle, Solution
+from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, MAX_COLOURS, MAX_SIDE, Puzzle, Solution, name_of
 
 MAX_PIXELS = 4_000_000
 # The most cells a side that a picture may have as it is; a larger one is scaled down to SIDE.

@@ -8,7 +8,6 @@ import re
 from typing import Any
 
 from unriddle.core import PuzzleError, Text
-from unriddle.puzzles.nonogram.colors import value_of
 from unriddle.puzzles.nonogram.formats.common import (
     Clue,
     build,
@@ -22,7 +21,16 @@ from unriddle.puzzles.nonogram.formats.common import (
     text_of,
     too_many,
 )
-from unriddle.puzzles.nonogram.puzzle import BLACK, BLACK_AND_WHITE, LETTERS, MAX_SIDE, Colour, Line, Puzzle
+from unriddle.puzzles.nonogram.puzzle import (
+    BLACK,
+    BLACK_AND_WHITE,
+    LETTERS,
+    MAX_SIDE,
+    Colour,
+    Puzzle,
+    lengths,
+    value_of,
+)
 
 
 def read(data: bytes) -> list[Puzzle]:
@@ -105,7 +113,7 @@ def write(puzzle: Puzzle) -> bytes:
         lines += ["[colors]", *definitions(puzzle, keys), ""]
     lines.append("[clues]")
     for name, side in (("columns", puzzle.columns), ("rows", puzzle.rows)):
-        lines += [f"{name} =", *("    " + (line_text(line, keys) or "''") for line in side), ""]
+        lines += [f"{name} =", *("    " + (" ".join(lengths(line, keys)) or "''") for line in side), ""]
     return "\n".join(lines).encode()
 
 
@@ -126,8 +134,3 @@ def definitions(puzzle: Puzzle, keys: list[str]) -> list[str]:
     for key, colour in zip(keys, puzzle.colours, strict=True):
         lines.append(f"{key} = ({colour.rgb[1:]}) {colour.sign}")
     return lines
-
-
-def line_text(line: Line, keys: list[str]) -> str:
-    """The counts of a line."""
-    return " ".join([f"{length or '?'}{keys[colour - 1]}" for length, colour in line])

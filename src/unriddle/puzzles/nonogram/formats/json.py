@@ -13,7 +13,6 @@ from typing import Any
 
 from unriddle.core import PuzzleError, Text, Where
 from unriddle.core.json_shape import PUZZLES, is_crowded
-from unriddle.puzzles.nonogram.colors import name_of, value_of
 from unriddle.puzzles.nonogram.formats.common import (
     FIELDS,
     Plain,
@@ -39,7 +38,10 @@ from unriddle.puzzles.nonogram.puzzle import (
     Line,
     Puzzle,
     check_size,
+    lengths,
+    name_of,
     no_colour,
+    value_of,
 )
 
 LENGTHS = {block[0]: block for block in BLOCKS.values()}
@@ -213,4 +215,4 @@ def content(puzzle: Puzzle) -> dict[str, Any]:
 def _counts(line: Line, letters: list[str]) -> list[int | str]:
     if len(letters) == 1:
         return [length or "?" for length, _ in line]
-    return [f"{length or '?'}{letters[colour - 1]}" for length, colour in line]
+    return [*lengths(line, letters)]

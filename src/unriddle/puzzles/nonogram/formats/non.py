@@ -12,7 +12,6 @@ from string import ascii_lowercase
 
 from unriddle.core import PuzzleError, Text
 from unriddle.core.errors import Where, in_line, said_by
-from unriddle.puzzles.nonogram.colors import name_of, value_of
 from unriddle.puzzles.nonogram.formats.common import (
     about,
     build,
@@ -29,7 +28,18 @@ from unriddle.puzzles.nonogram.formats.common import (
     spare,
     text_of,
 )
-from unriddle.puzzles.nonogram.puzzle import BLACK, BLACK_AND_WHITE, MAX_SIDE, Colour, Puzzle, check_size, wrong_sides
+from unriddle.puzzles.nonogram.puzzle import (
+    BLACK,
+    BLACK_AND_WHITE,
+    MAX_SIDE,
+    Colour,
+    Puzzle,
+    check_size,
+    lengths,
+    name_of,
+    value_of,
+    wrong_sides,
+)
 
 _SECTION = re.compile(r"(rows?|columns?|cols?)\s*:?", re.I)
 _SIZES = {"width": "columns", "height": "rows", "columns": "columns", "rows": "rows"}
@@ -194,7 +204,7 @@ def write(puzzle: Puzzle) -> bytes:
     lines += [f"width {puzzle.width}", f"height {puzzle.height}"]
     for name, side in (("rows", puzzle.rows), ("columns", puzzle.columns)):
         lines += ["", name]
-        lines += [",".join([f"{length}{letters[colour - 1]}" for length, colour in line]) or "0" for line in side]
+        lines += [",".join(lengths(line, letters)) or "0" for line in side]
     signs = ["0", *(letter or "1" for letter in letters)]
     lines += ["\ngoal " + _quoted("".join([signs[cell] for cell in goal])) for goal in puzzle.goals]
     return ("\n".join(lines) + "\n").encode()

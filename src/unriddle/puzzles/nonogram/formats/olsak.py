@@ -7,9 +7,17 @@ columns. A count carries the `in` letter of its colour. Triangular puzzles (`#t`
 import re
 
 from unriddle.core import PuzzleError, Text
-from unriddle.puzzles.nonogram.colors import name_of, value_of
 from unriddle.puzzles.nonogram.formats.common import build, clues, comments, lines_of, refuse, said, spare, text_of
-from unriddle.puzzles.nonogram.puzzle import BLACK, BLACK_AND_WHITE, LETTERS, Colour, Line, Puzzle
+from unriddle.puzzles.nonogram.puzzle import (
+    BLACK,
+    BLACK_AND_WHITE,
+    LETTERS,
+    Colour,
+    Puzzle,
+    lengths,
+    name_of,
+    value_of,
+)
 
 _KEY = "[A-Za-z]"
 
@@ -70,10 +78,6 @@ def write(puzzle: Puzzle) -> bytes:
         keys = [colour.sign if colour.sign in taken else next(free) for colour in puzzle.colours]
         for key, colour in zip(keys, puzzle.colours, strict=True):
             lines.append(f"   {key}:{colour.sign}  {colour.rgb.upper()}   {colour.name}")
-    lines += [": rows", *(_counts(line, keys) for line in puzzle.rows)]
-    lines += [": columns", *(_counts(line, keys) for line in puzzle.columns)]
+    for mark, side in ((": rows", puzzle.rows), (": columns", puzzle.columns)):
+        lines += [mark, *(" ".join(lengths(line, keys)) for line in side)]
     return ("\n".join(lines) + "\n").encode()
-
-
-def _counts(line: Line, keys: list[str]) -> str:
-    return " ".join([f"{length}{keys[colour - 1]}" for length, colour in line])

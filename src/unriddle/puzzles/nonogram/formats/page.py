@@ -8,9 +8,8 @@ segments. The clues are derived from the picture.
 import re
 
 from unriddle.core import PuzzleError, Text
-from unriddle.puzzles.nonogram.colors import name_of
 from unriddle.puzzles.nonogram.formats.common import one_line, palette, text_of
-from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, MAX_COLOURS, Puzzle, Solution, check_size
+from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, MAX_COLOURS, Puzzle, Solution, check_size, name_of
 
 _WHERE = Text("nonograms.org page")
 _CIPHER = re.compile(r"\bd\s*=\s*(\[\s*\[[\d\s,\[\]-]*\]\s*\])")

@@ -6,9 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from unriddle.core import PuzzleError, Text
-from unriddle.puzzles.nonogram.colors import WORDS, name_of, value_of
 from unriddle.puzzles.nonogram.formats.common import build, clues, counts, from_picture, text_of
-from unriddle.puzzles.nonogram.puzzle import BLACK, LETTERS, MAX_SIDE, Colour, Puzzle
+from unriddle.puzzles.nonogram.puzzle import BLACK, LETTERS, MAX_SIDE, WORDS, Colour, Puzzle, name_of, value_of
 
 Sides = tuple[list[str], list[str]]
 

@@ -25,7 +25,7 @@ from unriddle.puzzles.nonogram.formats.common import (
     text_of,
     too_many,
 )
-from unriddle.puzzles.nonogram.puzzle import BLACK, BLACK_AND_WHITE, LETTERS, Colour, Line, Puzzle, check_size
+from unriddle.puzzles.nonogram.puzzle import BLACK, BLACK_AND_WHITE, LETTERS, Colour, Puzzle, check_size, lengths
 
 _EVERY = 5
 
@@ -47,7 +47,7 @@ def _write(puzzle: Puzzle, name: str, every: int) -> bytes:
         for sign, colour in zip(signs[1:], puzzle.colours, strict=False):
             lines.append(f"colour {sign}: {colour.rgb} {colour.sign} {colour.name}")
     lines += [f"depth: {puzzle.depth}"] if puzzle.depth else []
-    left, top = ([_words(line, letters) for line in side] for side in (puzzle.rows, puzzle.columns))
+    left, top = ([lengths(line, letters) or ["0"] for line in side] for side in (puzzle.rows, puzzle.columns))
     margin = max(sum(map(len, words)) + len(words) for words in left)
     slot = 1 + max(len(word) for words in top for word in words)
     high = max(map(len, top))
@@ -62,10 +62,6 @@ def _write(puzzle: Puzzle, name: str, every: int) -> bytes:
             lines.append("━" * margin + "╋" + "╋".join(bars))
         lines.append("".join(f"{word} " for word in words).rjust(margin) + _row(row, slot, every))
     return ("\n".join(line.rstrip() for line in lines) + "\n").encode()
-
-
-def _words(line: Line, letters: list[str]) -> list[str]:
-    return [f"{length or '?'}{letters[colour - 1]}" for length, colour in line] or ["0"]
 
 
 def _row(words: list[str], slot: int, every: int) -> str:

@@ -10,7 +10,6 @@ from typing import Any
 
 from unriddle.core import PuzzleError, Text, Where
 from unriddle.core.formats import MOST
-from unriddle.puzzles.nonogram.colors import name_of, value_of
 from unriddle.puzzles.nonogram.formats.common import (
     Clue,
     about,
@@ -27,7 +26,7 @@ from unriddle.puzzles.nonogram.formats.common import (
     spare,
     text_of,
 )
-from unriddle.puzzles.nonogram.puzzle import BLACK, BLOCKS, MAX_SIDE, Colour, Puzzle
+from unriddle.puzzles.nonogram.puzzle import BLACK, BLOCKS, MAX_SIDE, Colour, Puzzle, name_of, value_of
 
 MAX_XML = 2_000_000
 MAX_DEPTH = 16

@@ -9,8 +9,15 @@ from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 from operator import lt
 
 from unriddle.core import PuzzleError, Text
-from unriddle.puzzles.nonogram.colors import name_of
-from unriddle.puzzles.nonogram.puzzle import BLACK, BLACK_AND_WHITE, Colour, Line, Puzzle, Solution, default_sign
+from unriddle.puzzles.nonogram.puzzle import (
+    BLACK,
+    BLACK_AND_WHITE,
+    Colour,
+    Line,
+    Puzzle,
+    Solution,
+    inks,
+)
 
 BRIGHTEST = 255
 CHANNELS = 3  # of a colour: red, green, blue
@@ -119,9 +126,7 @@ def _colours(rgb: Sequence[str]) -> tuple[Colour, ...]:
     """The colours of these shades, but for that of empty cells."""
     if list(rgb[1:]) == [BLACK.rgb]:
         return BLACK_AND_WHITE
-    return tuple(
-        Colour(name_of(value), value, default_sign(number, len(rgb) - 1)) for number, value in enumerate(rgb[1:], 1)
-    )
+    return inks([value[1:] for value in rgb[1:]])
 
 
 def _apart(one: Sequence[int], two: Sequence[int]) -> int:

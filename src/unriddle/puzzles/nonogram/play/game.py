@@ -9,9 +9,8 @@ from typing import Any
 from unriddle.core import Draft, Playing, PuzzleError, Status, Text, Tool, Touch
 from unriddle.core.json_shape import Json
 from unriddle.kit.sheet import OnSheet, no_rules, place
-from unriddle.puzzles.nonogram.colors import spoken
 from unriddle.puzzles.nonogram.play.sheet import Put, Sheet, parse, position, sheet_of, spans
-from unriddle.puzzles.nonogram.puzzle import LETTERS, UNKNOWN, Puzzle, Solution, clue
+from unriddle.puzzles.nonogram.puzzle import LETTERS, UNKNOWN, Puzzle, Solution, clue, spoken
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,17 @@ from typing import NamedTuple
 
 from unriddle.core import PuzzleError, Text, in_row
 from unriddle.kit.sheet import place, shown
-from unriddle.puzzles.nonogram.puzzle import LETTERS, MAX_TEXT, UNKNOWN, Block, Line, Puzzle, Solution, blocks, state_of
+from unriddle.puzzles.nonogram.puzzle import (
+    LETTERS,
+    MAX_TEXT,
+    UNKNOWN,
+    Line,
+    Puzzle,
+    Solution,
+    blocks,
+    matches,
+    state_of,
+)
 from unriddle.puzzles.nonogram.solve.board.line_kernel import Line as Solver
 
 Spans = Sequence[range]
@@ -71,7 +81,7 @@ class Strip:
         if more < self.clue.blots or (more and not self.clue.blots):
             return False
         there = blocks(self.cells.replace(_OPEN, b"\0"))
-        return len(there) == len(wanted) and all(map(_matches, wanted, there))
+        return len(there) == len(wanted) and all(map(matches, wanted, there))
 
     @cached_property
     def done(self) -> tuple[bool, ...]:
@@ -122,15 +132,10 @@ def _closed(cells: bytes, wanted: Line) -> int:
         there = there[:-1]  # it may go on
     count = 0
     for block, found in zip(wanted, there, strict=False):
-        if not _matches(block, found):
+        if not matches(block, found):
             break
         count += 1
     return count
-
-
-def _matches(wanted: Block, found: Block) -> bool:
-    """Whether a block of a line is one of the clue: a blot has any length."""
-    return wanted[0] in (0, found[0]) and wanted[1] == found[1]
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from unriddle.core import Text
-from unriddle.puzzles.nonogram.colors import spoken
 from unriddle.puzzles.nonogram.play.sheet import spans
+from unriddle.puzzles.nonogram.puzzle import spoken
 
 if TYPE_CHECKING:
     from unriddle.kit.lesson import Taught
