@@ -46,7 +46,7 @@ def picture(puzzle: Puzzle | None, place: Solution | Sheet | None) -> Picture:
         cells = bytearray([UNKNOWN]) * (puzzle.width * puzzle.height)
         for row, column, colour in puzzle.given:
             cells[row * puzzle.width + column] = colour
-        place = Solution(puzzle.width, puzzle.height, bytes(cells), puzzle.colours)
+        place = puzzle.pictured(bytes(cells))
     return _picture(place, puzzle.colours, puzzle.rows, puzzle.columns, puzzle.title, puzzle.background)
 
 
@@ -81,11 +81,6 @@ def _picture(
         )
     )
     return Picture(cells, title=title, left=left, top=top, every=5, dense=True, key=key)
-
-
-def differing(puzzle: Puzzle, solution: Solution, cells: Iterable[tuple[int, int]]) -> Picture:
-    """A solution with the cells marked, counted from 1, in which others differ from it."""
-    return marked(puzzle, solution, cells, Text("differs"))
 
 
 def marked(puzzle: Puzzle, solution: Solution, cells: Iterable[tuple[int, int]], meaning: Text) -> Picture:

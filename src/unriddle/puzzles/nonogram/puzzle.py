@@ -483,7 +483,11 @@ class Puzzle(contract.Puzzle):
             if odd := set(row) - set(table):
                 message = Text("{sign!r} is not a color of this puzzle", sign=min(odd))
                 raise PuzzleError(message, row_of_solution(number))
-        return Solution(self.width, self.height, bytes([table[sign] for row in rows for sign in row]), self.colours)
+        return self.pictured(bytes([table[sign] for row in rows for sign in row]))
+
+    def pictured(self, cells: bytes) -> Solution:
+        """The picture of these cells."""
+        return Solution(self.width, self.height, cells, self.colours)
 
     def check(self, solution: Solution) -> str:
         """ "" for a solution, otherwise a sentence with the line and the clue that is violated: blocks are counted."""

@@ -108,7 +108,7 @@ def painted(values: Mapping[str, Any], typed: Typed) -> Picture:
     puzzle = Puzzle.of_picture(drawn(values, typed))
     [cells] = puzzle.goals
     shown = cells.replace(b"\0", bytes([UNKNOWN]))
-    return picture(puzzle, Solution(puzzle.width, puzzle.height, shown, puzzle.colours))
+    return picture(puzzle, puzzle.pictured(shown))
 
 
 Told = Mapping[str, Any]
@@ -234,7 +234,7 @@ def improve(way: str, values: Mapping[str, Any], typed: Typed) -> Iterator[Told 
 
 def reopen(puzzle: Puzzle) -> tuple[dict[str, Any], Typed]:
     """The picture that came with it, its solution, or the first of several."""
-    picture = Solution(puzzle.width, puzzle.height, begun(puzzle)[1], puzzle.colours)
+    picture = puzzle.pictured(begun(puzzle)[1])
     values: dict[str, Any] = {"by": PICTURE, "width": puzzle.width, "height": puzzle.height}
     if len(puzzle.colours) > 1:
         values["colours"] = ",".join(colour.rgb[1:] for colour in puzzle.colours)

@@ -68,12 +68,12 @@ class Conclusion(contract.Conclusion):
         """The first of several solutions with the cells marked in which others differ, and the report."""
         if summary["verdict"] != "multiple":
             return self.report(summary)
-        from unriddle.puzzles.nonogram.picture import differing
+        from unriddle.puzzles.nonogram.picture import marked
 
         puzzle = self.puzzle
-        first = Solution(puzzle.width, puzzle.height, self._first, puzzle.colours)
+        first = puzzle.pictured(self._first)
         cells = [(row, column) for row, column in summary["differ"]]
-        return [differing(puzzle, first, cells), "", *self._lines(summary, Text("the marked cells"))]
+        return [marked(puzzle, first, cells, Text("differs")), "", *self._lines(summary, Text("the marked cells"))]
 
     def report(self, summary: Mapping[str, Any]) -> list[str]:
         """The conclusion as lines for a person."""

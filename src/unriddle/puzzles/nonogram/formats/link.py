@@ -81,24 +81,18 @@ def read_pattern(data: bytes) -> list[Puzzle]:
         )
         raise PuzzleError(message, "Pattern")
     clues = [[(int(number), "") for number in line.split(".") if int(number or 0)] for line in lines]
-    given = _given(match[4], width, height) if match[4] is not None else ()
-    return [build(clues[width:], clues[:width], given=given)]
-
-
-def _given(letters: str, width: int, height: int) -> tuple[tuple[int, int, int], ...]:
-    """The cells that are given."""
-    found, at, cells = [], 0, width * height
-    for letter in letters:
+    given, at, cells = [], 0, width * height
+    for letter in match[4] or "":
         if at >= cells:
             raise PuzzleError(Text("there are given cells after the last of {cells} cells", cells=cells), "Pattern")
         unknown = ord(letter.lower()) - ord("a")
         at += unknown
         if unknown < _RUN and at < cells:
-            found.append((*divmod(at, width), int(letter.isupper())))
+            given.append((*divmod(at, width), int(letter.isupper())))
             at += 1
-    if at != cells:
+    if at != cells and match[4] is not None:
         raise PuzzleError(Text("the given cells end at cell {at} of {cells}", at=at, cells=cells), "Pattern")
-    return tuple(found)
+    return [build(clues[width:], clues[:width], given=tuple(given))]
 
 
 def write_pattern(puzzle: Puzzle) -> bytes:

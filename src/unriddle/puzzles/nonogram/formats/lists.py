@@ -305,7 +305,12 @@ def read_dzn(data: bytes) -> list[Puzzle]:
         return [build(sides[0], sides[1], None, title=title)]
     width, height = _number(values, "X"), _number(values, "Y")
     check_size(width, height)
-    sides = [[_unary(line, name) for line in _table(values, name)] for name in ("rows", "cols")]
+    sides = []
+    for name in ("rows", "cols"):
+        lines = [[cell for cell in line if cell != -1] for line in _table(values, name)]
+        if not all(set(cells) <= {0, 1} for cells in lines):
+            raise PuzzleError(Text("cells must be 0, 1 or -1"), name)
+        sides.append([[(length, "") for length, _ in blocks(cells)] for cells in lines])
     return [build(sides[0], sides[1], None, width=width, height=height, title=title)]
 
 
@@ -337,13 +342,6 @@ def _table(values: dict[str, str], name: str) -> list[list[int]]:
     if lines and not lines[-1].strip():
         lines.pop()
     return [_integers(line, name) for line in lines]
-
-
-def _unary(line: list[int], name: str) -> Clue:
-    cells = [cell for cell in line if cell != -1]
-    if not set(cells) <= {0, 1}:
-        raise PuzzleError(Text("cells must be 0, 1 or -1"), name)
-    return [(length, "") for length, _ in blocks(cells)]
 
 
 def _counts(values: dict[str, str], name: str, side: str, number: str) -> list[Clue]:

@@ -255,7 +255,12 @@ def _puzzle(draft: _Draft) -> Puzzle:
 
 def write(puzzle: Puzzle) -> bytes:
     refuse(puzzle, "webpbn", blots=False)
-    names = _names(puzzle)
+    names: list[str] = []  # no two equal
+    for colour in puzzle.colours:
+        name = one_line(colour.name) or name_of(colour.rgb)
+        while name in ("white", *names):
+            name += "'"
+        names.append(name)
     signs = _signs(puzzle)
     lines = ['<?xml version="1.0"?>', '<!DOCTYPE pbn SYSTEM "https://webpbn.com/pbn-0.3.dtd">', "", "<puzzleset>", ""]
     lines.append(f'<puzzle type="grid" defaultcolor={_quoted(names[0])} backgroundcolor="white">')
@@ -284,17 +289,6 @@ def write(puzzle: Puzzle) -> bytes:
     if len(data) > MAX_XML:
         raise cannot(Text("the file would be larger than {most} MB", most=MAX_XML // 1_000_000), "webpbn")
     return data
-
-
-def _names(puzzle: Puzzle) -> list[str]:
-    """A name for each colour, no two equal."""
-    names: list[str] = []
-    for colour in puzzle.colours:
-        name = one_line(colour.name) or name_of(colour.rgb)
-        while name in ("white", *names):
-            name += "'"
-        names.append(name)
-    return names
 
 
 def _signs(puzzle: Puzzle) -> list[str]:

@@ -21,6 +21,7 @@ from unriddle.puzzles.nonogram.make.budget import (
     differing,
     groups,
     least,
+    neighbors,
     parts,
     places,
     probed,
@@ -96,11 +97,7 @@ class Sketch:
         width, count = self.draft.width, len(self.draft.cells)
         found: set[int] = set()
         for cell in cells:
-            column = cell % width
-            near = [cell, cell - width, cell + width]
-            near += [cell - 1] if column else []
-            near += [cell + 1] if column < width - 1 else []
-            found.update(each for each in near if 0 <= each < count)
+            found.update((cell, *neighbors(cell, width, count)))
         return found
 
     def _clued(self, purse: Purse) -> Pausing[list[Line]]:

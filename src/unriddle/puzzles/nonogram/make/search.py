@@ -143,7 +143,7 @@ class Search(Work[Made]):
         card = yield from rated(puzzle, self._purse)
         if not fits(wish, card) or (wish.goal == LINE and card["open_after_lines"]):
             return
-        picture = Solution(wish.width, wish.height, puzzle.goals[0], puzzle.colours)
+        picture = puzzle.pictured(puzzle.goals[0])
         more: dict[str, Any] = {"solvable": UNIQUE if card["open_after_lines"] else LINE}
         if wish.name:
             more["picture"] = wish.name
@@ -204,18 +204,21 @@ class Conclusion(MakingConclusion):
                 changes=_changes(summary),
                 open=summary["open"],
             )
-        helps = [_help(each["option"], each["changes"]) for each in summary["remedies"]]
+        helps = []
+        for each in summary["remedies"]:
+            told = {"option": each["option"], "share": each["changes"]}
+            # Of a size it is known from these cells, not from those that the picture has at that size.
+            about = each["option"].startswith("--size")
+            say = (
+                Text("{option} (about {share} changed)", **told)
+                if about
+                else Text("{option} ({share} changed)", **told)
+            )
+            helps.append(say)
         if summary["reached"]:
             helps[2:] = [Text("--changes {share}", share=f"{summary['percent']:g}%")]
         for each in helps[:3]:
             yield Text("this would help: {option}", option=each)
-
-
-def _help(option: str, share: str) -> Text:
-    """What would help; of a size it is known from these cells, not from those that the picture has at that size."""
-    if option.startswith("--size"):
-        return Text("{option} (about {share} changed)", option=option, share=share)
-    return Text("{option} ({share} changed)", option=option, share=share)
 
 
 def _changes(summary: Mapping[str, Json]) -> Text:
@@ -244,7 +247,7 @@ def picture(order: Order, number: int, place: Made | Solution | None) -> Picture
 def solved(made: Made) -> Solution:
     """The picture of what was made."""
     puzzle: Puzzle = made.puzzle
-    return Solution(puzzle.width, puzzle.height, puzzle.goals[0], puzzle.colours)
+    return puzzle.pictured(puzzle.goals[0])
 
 
 def solution(order: Order, value: Any) -> Made:

@@ -141,7 +141,13 @@ def touch(game: Game, draft: Draft, touch: Touch) -> Draft:
     """Ready at once: what the tool says, or its opposite when the first cell has it already, for all cells of the drag
     that are as the first one was. Without a tool the key chooses it, without both it is the first.
     """
-    name = _chosen(game, touch)
+    free = not touch.tool and not touch.key
+    names = [
+        tool.name
+        for tool in tools(game)
+        if free or touch.tool == tool.name or (not touch.tool and touch.key == tool.key)
+    ]
+    name = names[0] if names else ""
     row, column = touch.cell or (-1, -1)
     if not name or touch.cell is None or not (0 <= row < game.puzzle.height and 0 <= column < game.puzzle.width):
         return Draft()
@@ -157,15 +163,6 @@ def touch(game: Game, draft: Draft, touch: Touch) -> Draft:
     else:
         put = Put(rows, columns, "", UNKNOWN if was == state else state, len(game.puzzle.colours))
     return Draft(str(put), tuple(cells), True)
-
-
-def _chosen(game: Game, touch: Touch) -> str:
-    """The name of the tool, "" for none that there is."""
-    known = tools(game)
-    if not touch.tool and not touch.key:
-        return known[0].name
-    names = [tool.name for tool in known if touch.tool == tool.name or (not touch.tool and touch.key == tool.key)]
-    return names[0] if names else ""
 
 
 def _state(name: str) -> int:

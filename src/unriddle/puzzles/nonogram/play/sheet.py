@@ -194,8 +194,7 @@ class Sheet:
     @property
     def solution(self) -> Solution:
         """The cells as a picture."""
-        puzzle = self.puzzle
-        return Solution(puzzle.width, puzzle.height, b"".join(row.cells for row in self.rows), puzzle.colours)
+        return self.puzzle.pictured(b"".join(row.cells for row in self.rows))
 
     def put(self, rows: Spans, columns: Spans, state: int) -> "Sheet":
         """The sheet with this state, UNKNOWN to open them again, where these rows and columns cross."""

@@ -14,7 +14,7 @@ from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, Solution
 from unriddle.puzzles.nonogram.solve.board import state as anchors
 from unriddle.puzzles.nonogram.solve.board.kernel import GIVEN, Board
 from unriddle.puzzles.nonogram.solve.board.state import OnBoard, Place
-from unriddle.puzzles.nonogram.solve.cube.state import InCube
+from unriddle.puzzles.nonogram.solve.cube.state import MOST_STEPS, InCube
 from unriddle.puzzles.nonogram.solve.tally import Account, pack, unpack
 
 # Steps of branching without a solution after which a cube takes over: so many, and so many for each cell of the board.
@@ -45,7 +45,7 @@ class Search(contract.Search):
         if anchor[0] == GIVEN:
             board = self._board()
             anchors.rebuild(board, anchor)
-            self.state = InCube.read(place, board, self.account, lambda station: self._cube(board, station))
+            self.state = InCube(board, self.account, partial(self._cube, board), place, place.next(MOST_STEPS))
             return
         self.state = OnBoard.read(anchor, place, self.account, self._board)
 
@@ -108,10 +108,7 @@ class Search(contract.Search):
 
     def look(self) -> Solution:
         """The picture now, UNKNOWN where it is not decided."""
-        return self._picture(self.board.look())
-
-    def _picture(self, cells: bytes) -> Solution:
-        return Solution(self.puzzle.width, self.puzzle.height, cells, self.puzzle.colours)
+        return self.puzzle.pictured(self.board.look())
 
     def advance(self, budget: int) -> Solution | None:
         if budget < 1:
@@ -126,7 +123,7 @@ class Search(contract.Search):
             board = self.state.board
             place = None if board.done else Place(board.anchor)
             self.state = OnBoard(board, self.account, self._board, place)
-        return None if cells is None else self._picture(cells)
+        return None if cells is None else self.puzzle.pictured(cells)
 
     def _hand_over(self) -> None:
         """Search the node that the board gave up as a cube; where that is too large the board goes on alone."""
@@ -169,7 +166,7 @@ class Search(contract.Search):
             "slices": self.account.slices + self.state.age,
             "cut": int(board.cut),
             "contradiction": self.puzzle_line(board.blame) if board.done else "",
-            "proven": self._picture(board.look(0)),
+            "proven": self.puzzle.pictured(board.look(0)),
         }
 
     def puzzle_line(self, line: int) -> str:

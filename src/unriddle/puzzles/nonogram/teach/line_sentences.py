@@ -152,10 +152,15 @@ def color_of(colours: Sequence[Colour], state: int) -> str:
 MOST = 4  # sentences about one line: where there would be more, one says it for all
 
 
-def listed(numbers: Sequence[int]) -> dict[str, Any]:
-    """Numbers from 0 as fields of a message: from 1, as ranges."""
+def several(numbers: Iterable[int]) -> str:
+    """Numbers from 0 as a person writes them, from 1: `3`, `2, 5-9`."""
     parts = (f"{span.start + 1}-{span.stop}" if len(span) > 1 else f"{span.stop}" for span in spans(numbers))
-    return {"count": min(len(numbers), 2), "list": ", ".join(parts)}
+    return ", ".join(parts)
+
+
+def listed(numbers: Sequence[int]) -> dict[str, Any]:
+    """The same as fields of a message."""
+    return {"count": min(len(numbers), 2), "list": several(numbers)}
 
 
 class LineFacts(NamedTuple):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import reduce
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from unriddle.core import Text
 from unriddle.core.teach.step import Line, Spot
-from unriddle.puzzles.nonogram.play.sheet import Put, spans
+from unriddle.puzzles.nonogram.play.sheet import Put
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, clue
 from unriddle.puzzles.nonogram.teach import line_sentences
-from unriddle.puzzles.nonogram.teach.line_sentences import color_of
+from unriddle.puzzles.nonogram.teach.line_sentences import color_of, listed, several
 
 if TYPE_CHECKING:
     from unriddle.kit.lesson import Taught
@@ -23,12 +23,6 @@ LINES: tuple[Callable[..., Text], Callable[..., Text]] = (
     lambda **f: Text("rows {list} are {what}", **f),
     lambda **f: Text("columns {list} are {what}", **f),
 )
-
-
-def several(numbers: Iterable[int]) -> str:
-    """Numbers from 0 as a person writes them, from 1: `3`, `2, 5-9`."""
-    parts = (f"{span.start + 1}-{span.stop}" if len(span) > 1 else f"{span.stop}" for span in spans(numbers))
-    return ", ".join(parts)
 
 
 def short(step: Taught) -> Text:
@@ -196,7 +190,7 @@ def _cells(puzzle: Puzzle, moves: Iterable[Put]) -> Text:
 
 def _columns(puzzle: Puzzle, no: bool, state: int, columns: Sequence[int]) -> Text:
     """That these columns, of some row, are or are not in a state."""
-    f: dict[str, Any] = {"count": min(len(columns), 2), "list": several(columns)}
+    f = listed(columns)
     if not state:
         if no:
             return Text("not empty in column {list}", "not empty in columns {list}", **f)
@@ -211,7 +205,7 @@ def _columns(puzzle: Puzzle, no: bool, state: int, columns: Sequence[int]) -> Te
 
 def _rows(puzzle: Puzzle, no: bool, state: int, rows: Sequence[int]) -> Text:
     """That these rows, of some column, are or are not in a state."""
-    f: dict[str, Any] = {"count": min(len(rows), 2), "list": several(rows)}
+    f = listed(rows)
     if not state:
         if no:
             return Text("not empty in row {list}", "not empty in rows {list}", **f)

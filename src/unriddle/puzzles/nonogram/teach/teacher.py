@@ -56,18 +56,13 @@ class Mistakes:
             why.append(Answer())
         before, colours = str(game), len(game.puzzle.colours)
         put = put_at((row, column), "", UNKNOWN, colours)
-        because = (self._stands(row, column), *why)
+        position, cell = Position(game.sheet), row * game.puzzle.width + column
+        state = position.cells[cell]
+        noted = state == UNKNOWN
+        stands = put_at((row, column), "!" if noted else "", position.out.get(cell, 0) if noted else state, colours)
+        because = (stands, *why)
         self.game = game.play(str(put))
         return NonogramStep(TECHNIQUES[0], Spot(row, column), (put,), because, None, (), before, game.puzzle)
-
-    def _stands(self, row: int, column: int) -> Put:
-        """What stands in a cell, as a move."""
-        puzzle, cell = self.game.puzzle, row * self.game.puzzle.width + column
-        position = Position(self.game.sheet)
-        state, noted = position.cells[cell], position.out.get(cell, 0)
-        if state == UNKNOWN:
-            return put_at((row, column), "!", noted, len(puzzle.colours))
-        return put_at((row, column), "", state, len(puzzle.colours))
 
 
 # Techniques that see how far the blocks reach when they are packed to one end; others look at all arrangements.

@@ -65,7 +65,16 @@ def check(puzzle: Puzzle, lines: Iterable[bytes], progress: Progress | None = No
         raise reader.wrong(Text("the verdict must be unique or none"))
     picture = _picture(puzzle, reader) if verdict == "unique" else None
     board = Board(puzzle)
-    deductions, impossible = _deductions(board, reader, told)
+    deductions, impossible = reader.count("deductions"), False
+    for done in range(deductions):
+        if impossible:
+            raise reader.wrong(Text("nothing can follow a line that cannot be filled"))
+        told(done, deductions, "deductions")
+        deduction = reader.next()
+        try:
+            impossible = board.apply(deduction)
+        except ValueError as error:
+            raise reader.wrong(error.args[0]) from None
     clauses = 0
     if not impossible and (picture is None or not board.known()):
         clauses = _clauses(puzzle, board, picture, reader, told)
@@ -146,22 +155,6 @@ def _picture(puzzle: Puzzle, reader: _Reader) -> bytes:
     if not right(puzzle, picture):
         raise reader.wrong(Text("the picture does not solve the puzzle"))
     return picture
-
-
-def _deductions(board: Board, reader: _Reader, progress: Progress) -> tuple[int, bool]:
-    """Follow the deductions: how many there are, and whether the last of them is that a line cannot be filled."""
-    count = reader.count("deductions")
-    impossible = False
-    for done in range(count):
-        if impossible:
-            raise reader.wrong(Text("nothing can follow a line that cannot be filled"))
-        progress(done, count, "deductions")
-        deduction = reader.next()
-        try:
-            impossible = board.apply(deduction)
-        except ValueError as error:
-            raise reader.wrong(error.args[0]) from None
-    return count, impossible
 
 
 def _clauses(puzzle: Puzzle, board: Board, picture: bytes | None, reader: _Reader, progress: Progress) -> int:

@@ -41,11 +41,6 @@ class InCube:
         if place is not None:
             place.end()
 
-    @classmethod
-    def read(cls, place: Numbers, board: Any, account: Account, cube: Any) -> "InCube":
-        """The search at the place in these numbers, on the board with its node; `cube(station)` makes the cube."""
-        return cls(board, account, cube, place, place.next(MOST_STEPS))
-
     def _redo(self) -> None:
         """Do again what had been done since the station; Abandoned when the run is to stop, CheckpointError."""
         while self._behind:
