@@ -9,7 +9,7 @@ from puzzles.nonogram.certificates import made
 
 from unriddle.kit.order import Made, Order
 from unriddle.puzzles.nonogram.make.search import check, solution
-from unriddle.puzzles.nonogram.play.sheet import sheet_of
+from unriddle.puzzles.nonogram.play import sheet_of
 from unriddle.puzzles.nonogram.proof import checker
 from unriddle.puzzles.nonogram.puzzle import BLACK, Colour, Puzzle, Solution, configure
 

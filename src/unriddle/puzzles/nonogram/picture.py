@@ -22,7 +22,7 @@ from unriddle.puzzles.nonogram.puzzle import (
 )
 
 if TYPE_CHECKING:
-    from unriddle.puzzles.nonogram.play.sheet import Sheet
+    from unriddle.puzzles.nonogram.play import Sheet
 
 # The background of most puzzles, and one that the drawing code chooses.
 WHITE = "#ffffff"

@@ -5,17 +5,17 @@ place, and is made again from it; what both add to is the account.
 """
 
 from collections.abc import Callable
-from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from unriddle.core import contract
 from unriddle.core.search.snapshot import Numbers, Seal, fraction
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, Solution
 from unriddle.puzzles.nonogram.solve.board import state as anchors
 from unriddle.puzzles.nonogram.solve.board.kernel import GIVEN, Board
-from unriddle.puzzles.nonogram.solve.board.state import OnBoard, Place
-from unriddle.puzzles.nonogram.solve.cube.state import MOST_STEPS, InCube
-from unriddle.puzzles.nonogram.solve.tally import Account, pack, unpack
+from unriddle.puzzles.nonogram.solve.board.state import Account, OnBoard, Place, pack, unpack
+
+if TYPE_CHECKING:
+    from unriddle.puzzles.nonogram.solve.cube.state import InCube
 
 # Steps of branching without a solution after which a cube takes over: so many, and so many for each cell of the board.
 # Where most of the board is open it is a quarter of the second alone: such boards are mostly random ones, for which a
@@ -37,7 +37,7 @@ class Search(contract.Search):
         self.states = len(puzzle.colours) + 1
         self.account = Account()
         if snapshot is None:
-            self.state: OnBoard | InCube = OnBoard(self._board(), self.account, self._board)
+            self.state: "OnBoard | InCube" = OnBoard(self._board(), self.account, self._board)
             return
         place = unpack(self._seal().open(snapshot))
         self.account = Account.read(place, self.cells, self.states)
@@ -45,7 +45,7 @@ class Search(contract.Search):
         if anchor[0] == GIVEN:
             board = self._board()
             anchors.rebuild(board, anchor)
-            self.state = InCube(board, self.account, partial(self._cube, board), place, place.next(MOST_STEPS))
+            self.state = self._in_cube(board, place)
             return
         self.state = OnBoard.read(anchor, place, self.account, self._board)
 
@@ -118,7 +118,7 @@ class Search(contract.Search):
         cells = self.state.advance(budget)
         if self.state.handed:
             self._hand_over()
-        elif isinstance(self.state, InCube) and (self.state.done or self.state.settled):
+        elif not isinstance(self.state, OnBoard) and (self.state.done or self.state.settled):
             self.state.leave()
             board = self.state.board
             place = None if board.done else Place(board.anchor)
@@ -135,13 +135,17 @@ class Search(contract.Search):
             return
         account.floor = max(account.floor, self._behind())
         board.retreat(level)
-        self.state = InCube(board, account, partial(self._cube, board))
+        self.state = self._in_cube(board)
 
-    def _cube(self, board: Any, station: Numbers | None = None) -> Any:
-        """The cube of the board's node, from the start or from a station."""
-        from unriddle.puzzles.nonogram.solve.cube.tree import Cube  # most searches need none
+    def _in_cube(self, board: Any, place: Numbers | None = None) -> "InCube":
+        """The search in a cube of the board's node, from the start or at a place."""
+        from unriddle.puzzles.nonogram.solve.cube.state import MOST_STEPS, InCube  # most searches need none
+        from unriddle.puzzles.nonogram.solve.cube.tree import Cube
 
-        return Cube(self.puzzle, board.possible(), station, above=self.account.taught)
+        def make(station: Numbers | None) -> Cube:
+            return Cube(self.puzzle, board.possible(), station, above=self.account.taught)
+
+        return InCube(board, self.account, make, place, 0 if place is None else place.next(MOST_STEPS))
 
     def snapshot(self) -> bytes:
         return self._seal().close(pack([*self.account.numbers(self.states), *self.state.numbers()]))

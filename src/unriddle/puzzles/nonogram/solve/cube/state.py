@@ -12,8 +12,7 @@ from unriddle.core.errors import damaged
 from unriddle.core.search.snapshot import Numbers
 from unriddle.core.system.stopping import asked, left_half_way
 from unriddle.puzzles.nonogram.solve.board.kernel import GIVEN
-from unriddle.puzzles.nonogram.solve.board.state import Place, written
-from unriddle.puzzles.nonogram.solve.tally import Account
+from unriddle.puzzles.nonogram.solve.board.state import Account, Place, written
 
 MOST_STEPS = 1 << 40
 # Steps that are done again between two looks at whether to stop.

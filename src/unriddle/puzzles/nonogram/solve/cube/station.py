@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from unriddle.core import Text
 from unriddle.core.errors import damaged
 from unriddle.core.search.snapshot import Numbers
-from unriddle.puzzles.nonogram.solve.tally import COUNT
+from unriddle.puzzles.nonogram.solve.board.state import COUNT
 
 if TYPE_CHECKING:
     from unriddle.puzzles.nonogram.puzzle import Puzzle
