@@ -412,11 +412,6 @@ class Position:
         return "/".join(self._rows).rstrip("/") + "".join(self._notes)
 
 
-def position(sheet: Sheet) -> str:
-    """The position as text, "" for a sheet on which nothing was put."""
-    return Position(sheet).text
-
-
 def sheet_of(puzzle: Puzzle, text: str) -> Sheet:
     """The sheet of a position; PuzzleError says where it is none."""
     if len(text) > MAX_TEXT:
@@ -554,7 +549,7 @@ class Game(OnSheet[Puzzle, Sheet]):
         return replace(self.puzzle, given=given, goals=())
 
     def __str__(self) -> str:
-        return position(self.sheet)
+        return Position(self.sheet).text
 
 
 def game(puzzle: Puzzle, text: str = "", rules: Mapping[str, Json] | None = None) -> Game:

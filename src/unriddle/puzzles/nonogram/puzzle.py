@@ -130,11 +130,6 @@ def row_of_solution(row: int) -> Where:
     return Where(Text("solution, row {row}", row=row), cell=(row, 0))
 
 
-def colour_text(name: str) -> Text:
-    """A colour of a puzzle as the place of a fault."""
-    return Text("color {name}", name=in_words(name[:30]))
-
-
 def no_colour(value: str, where: Text) -> PuzzleError:
     """What should be a colour is none."""
     return PuzzleError(Text("{colour!r} is not a color: write #rrggbb", colour=value[:20]), where)
@@ -335,10 +330,11 @@ class Puzzle(contract.Puzzle):
             few = {"most": MAX_COLOURS, "count": len(self.colours)}
             raise PuzzleError(Text("a puzzle has 1 to {most} colors; this one has {count}", **few))
         for colour in self.colours:
+            where = Text("color {name}", name=in_words(colour.name[:30]))
             if not re.fullmatch("#[0-9a-f]{6}", colour.rgb):
-                raise no_colour(colour.rgb, colour_text(colour.name))
+                raise no_colour(colour.rgb, where)
             if len(colour.sign) != 1 or not colour.sign.isprintable() or colour.sign in ".? ":
-                raise PuzzleError(Text("{sign!r} cannot be its character", sign=colour.sign), colour_text(colour.name))
+                raise PuzzleError(Text("{sign!r} cannot be its character", sign=colour.sign), where)
         if len({colour.sign for colour in self.colours}) < len(self.colours):
             raise PuzzleError(Text("two colors have the same character"))
 
@@ -425,7 +421,7 @@ class Puzzle(contract.Puzzle):
                     Text("{text!r} is not one of colours=, given=, depth=, each once", text=part[:40]), "id"
                 )
             options[name] = value
-        colours = BLACK_AND_WHITE
+        colours: tuple[Colour, ...] = BLACK_AND_WHITE
         if "colours" in options:
             values = options["colours"].split(",", MAX_COLOURS + 1)
             if len(values) > MAX_COLOURS:

@@ -9,6 +9,7 @@ and a letter, `#` or `.` for empty. Lists of rows and of columns under other usu
 
 import json
 import re
+from dataclasses import replace
 from typing import Any
 
 from unriddle.core import PuzzleError, Text, Where
@@ -107,7 +108,14 @@ def _puzzle(content: Any) -> Puzzle:
     goals = [_goal(goal, width) for goal in _list(plain.get("goals", []), "goals")]
     signs = {sign: sign for goal in goals for sign in goal} | {".": None, "#": ""}
     puzzle = build(rows, columns, colours, width=width, height=height, goals=goals, signs=signs, **more)
-    return _with_given(puzzle, _list(plain.get("given", []), "given"), list(colours), used)
+    index = {key or "#": at for at, key in enumerate([key for key in colours if key in used] or [""], 1)} | {".": 0}
+    given = set()
+    for cell in _list(plain.get("given", []), "given"):
+        known = isinstance(cell, list) and len(cell) == 3 and type(cell[0]) is type(cell[1]) is int
+        if not known or not isinstance(cell[2], str) or cell[2] not in index:
+            raise PuzzleError(Text("{cell} is not [row, column, color]", cell=str(cell)[:30]), "given")
+        given.add((cell[0] - 1, cell[1] - 1, index[cell[2]]))
+    return replace(puzzle, given=tuple(sorted(given))) if given else puzzle
 
 
 def _list(value: Any, name: str) -> list[Any]:
@@ -165,21 +173,6 @@ def _goal(rows: Any, width: int) -> str:
     if not isinstance(rows, list) or not all(isinstance(row, str) and len(row) == width for row in rows):
         raise PuzzleError(Text("a goal must be a list of rows of {width} characters", width=width), "JSON")
     return "".join(rows)
-
-
-def _with_given(puzzle: Puzzle, cells: list[Any], keys: list[str], used: set[str]) -> Puzzle:
-    if not cells:
-        return puzzle
-    index = {key or "#": at for at, key in enumerate([key for key in keys if key in used] or [""], 1)} | {".": 0}
-    given = set()
-    for cell in cells:
-        known = isinstance(cell, list) and len(cell) == 3 and type(cell[0]) is type(cell[1]) is int
-        if not known or not isinstance(cell[2], str) or cell[2] not in index:
-            raise PuzzleError(Text("{cell} is not [row, column, color]", cell=str(cell)[:30]), "given")
-        given.add((cell[0] - 1, cell[1] - 1, index[cell[2]]))
-    from dataclasses import replace
-
-    return replace(puzzle, given=tuple(sorted(given)))
 
 
 def write(puzzle: Puzzle) -> bytes:

@@ -10,6 +10,7 @@ and cells. In the grid `.` is an unknown cell, `-` one given as empty, `#` or a 
 """
 
 import re
+from dataclasses import replace
 
 from unriddle.core import PuzzleError, Text, in_cell
 from unriddle.puzzles.nonogram.formats.common import (
@@ -131,8 +132,4 @@ def _puzzle(head: list[str], rows: list[Clue], columns: list[Clue], cells: list[
                 if sign not in index:
                     raise PuzzleError(Text("{sign!r} is not a cell", sign=sign[:10]), in_cell(at + 1, x + 1))
                 given.append((at, x, index[sign]))
-    if not given:
-        return puzzle
-    from dataclasses import replace
-
-    return replace(puzzle, given=tuple(given))
+    return replace(puzzle, given=tuple(given)) if given else puzzle

@@ -261,7 +261,11 @@ def write(puzzle: Puzzle) -> bytes:
         while name in ("white", *names):
             name += "'"
         names.append(name)
-    signs = _signs(puzzle)
+    signs = ["X"]
+    if len(names) > 1:  # a sign that has no meaning of its own in an image
+        taken = {colour.sign for colour in puzzle.colours}
+        free = iter([sign for sign in "XOabcdefghijklmnopqrstuvwxyz*+%=~" if sign not in taken])
+        signs = [next(free) if colour.sign in r"|[]/\?" else colour.sign for colour in puzzle.colours]
     lines = ['<?xml version="1.0"?>', '<!DOCTYPE pbn SYSTEM "https://webpbn.com/pbn-0.3.dtd">', "", "<puzzleset>", ""]
     lines.append(f'<puzzle type="grid" defaultcolor={_quoted(names[0])} backgroundcolor="white">')
     words = {"licence": "license"}
@@ -289,15 +293,6 @@ def write(puzzle: Puzzle) -> bytes:
     if len(data) > MAX_XML:
         raise cannot(Text("the file would be larger than {most} MB", most=MAX_XML // 1_000_000), "webpbn")
     return data
-
-
-def _signs(puzzle: Puzzle) -> list[str]:
-    """A sign for each colour that has no meaning of its own in an image."""
-    if len(puzzle.colours) == 1:
-        return ["X"]
-    taken = {colour.sign for colour in puzzle.colours}
-    free = iter([sign for sign in "XOabcdefghijklmnopqrstuvwxyz*+%=~" if sign not in taken])
-    return [next(free) if colour.sign in r"|[]/\?" else colour.sign for colour in puzzle.colours]
 
 
 def _escaped(text: str) -> str:

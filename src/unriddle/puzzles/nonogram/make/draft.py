@@ -212,18 +212,21 @@ def spread(shades: Counter[Shade], count: int) -> list[Shade]:
     cells, white where enough cells may be left so, comes before them.
     """
     light = sum(often for shade, often in shades.items() if lab(shade)[0] >= LIGHT and hypot(*lab(shade)[1:]) < PALE)
+
+    def lost(one: Shade) -> int:
+        """How far all shades are from the nearest of those chosen and this one."""
+        return sum(
+            often * round(min(difference(shade, each) for each in (*chosen, one)) ** 2) for shade, often in pairs
+        )
+
+    pairs = shades.items()
     chosen = [WHITE] if light * 100 >= FEW * shades.total() else []
     while len(chosen) < count:
         free = [one for one in sorted(shades) if all(difference(one, other) >= LEAST for other in chosen)]
         if not free:
             break
-        chosen.append(min(free, key=lambda one: _lost(shades, [*chosen, one])))
+        chosen.append(min(free, key=lost))
     return chosen if chosen[:1] == [WHITE] else sorted(chosen, key=lambda shade: (-sum(shade), shade))
-
-
-def _lost(shades: Counter[Shade], chosen: list[Shade]) -> int:
-    """How far all shades are from the nearest of those chosen."""
-    return sum(often * round(min(difference(shade, one) for one in chosen) ** 2) for shade, often in shades.items())
 
 
 def lab(shade: Shade) -> tuple[float, float, float]:

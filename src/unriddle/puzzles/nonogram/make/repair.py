@@ -7,7 +7,7 @@ what comes next are the numbers that it remembers.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import pairwise
+from itertools import pairwise, product
 from math import comb
 from typing import Any
 
@@ -239,11 +239,9 @@ class Repair(Sketch):
         else:
             yield from self._improve(purse)
         self.spent += purse.spent - begun
-        if self.way not in (GIVING, GOOD):
-            self._go_on(again)
-
-    def _go_on(self, again: bool) -> None:
-        """Begin again where it is stuck, or took too long; `again` if that was done before."""
+        if self.way in (GIVING, GOOD):
+            return
+        # It is begun again where it is stuck, or took too long, unless that was done before.
         hopeless = self.goal == LINE or self.effort < EFFORT or len(self.draft.colours) > 1
         if len(self.changed) > self.most or self.spent > (1 if hopeless else 2) * self.effort:
             self.way = STUCK
@@ -322,7 +320,10 @@ class Repair(Sketch):
         """The same in one part after the other, with all cells around as they are."""
         cells = self.cells
         different: set[int] = set()
-        for inside in self._parts():
+        width, height = self.draft.width, self.draft.height
+        for top, left in product(range(0, height, PART // 2), range(0, width, PART // 2)):
+            rows, columns = range(top, min(height, top + PART)), range(left, min(width, left + PART))
+            inside = {row * width + column for row in rows for column in columns}
             board = yield from self.searched(purse)
             for part in (yield from parts(range(len(cells)), purse)):
                 for cell in part:
@@ -336,13 +337,6 @@ class Repair(Sketch):
             yield from self._tell_apart(sorted(different), purse)
         else:
             self.way = DEEP
-
-    def _parts(self) -> Iterator[Collection[int]]:
-        width, height = self.draft.width, self.draft.height
-        for top in range(0, height, PART // 2):
-            for left in range(0, width, PART // 2):
-                rows, columns = range(top, min(height, top + PART)), range(left, min(width, left + PART))
-                yield {row * width + column for row in rows for column in columns}
 
     def _tell_apart(self, different: Sequence[int], purse: Purse) -> Pausing[None]:
         """Of cells that belong together change the one that lets lines tell most."""

@@ -37,7 +37,7 @@ class Search(contract.Search):
         self.states = len(puzzle.colours) + 1
         self.account = Account()
         if snapshot is None:
-            self.state: "OnBoard | InCube" = OnBoard(self._board(), self.account, self._board)
+            self.state: OnBoard | InCube = OnBoard(self._board(), self.account, self._board)
             return
         place = unpack(self._seal().open(snapshot))
         self.account = Account.read(place, self.cells, self.states)

@@ -218,9 +218,14 @@ class Teacher:
                     return looks, None
                 if self.board.tier:
                     return looks, self._by_line()
-            elif self.lone:
-                return looks + 1, self._by_notes()
-            elif self.until < tier_of_chain(0):
+            elif self.lone and self.until >= SPACES:
+                # The first cell of which a person has ruled out all states but one.
+                cell, states = min(self.lone.items())
+                because, full = [self._known(cell)], (1 << self.board.states) - 1
+                return looks + 1, self._done(
+                    SPACES, self._unit(cell // self.puzzle.width), [(cell, full, states)], because
+                )
+            elif self.lone or self.until < tier_of_chain(0):
                 self.over = True
                 return looks + 1, None
             elif not self.swept:
@@ -245,17 +250,6 @@ class Teacher:
         blocks = (self.puzzle.rows + self.puzzle.columns)[line]
         facts = facts_of(board.tier, [board.may(cell) for cell in where], blocks, board.states)
         return self._done(board.tier, unit, [(where[at], was, left) for at, was, left in news], because, facts=facts)
-
-    def _by_notes(self) -> Step | None:
-        """The first cell of which a person has ruled out all states but one."""
-        if self.until < SPACES:
-            self.over = True
-            return None
-        cell, states = min(self.lone.items())
-        del self.lone[cell]
-        because = [self._known(cell)]
-        full = (1 << self.board.states) - 1
-        return self._done(SPACES, self._unit(cell // self.puzzle.width), [(cell, full, states)], because)
 
     def _by_trial(self) -> Step | None:
         """What a sweep of all cells has come to, which is the step, or the end."""

@@ -308,7 +308,14 @@ class Cube:
         if self._first_found is not None:
             return self._first(None if answer == TIRED else picture)
         if answer == TIRED:
-            self._tire()
+            # Another start when this one has taken long without a picture, or the tree.
+            if at.picture is None:
+                at.attempt += 1
+                self._aimed = False
+            else:
+                at.asks = False
+            if at.picture is not None or at.attempt % STARTS == 0:
+                self._stop()
         elif not picture:
             if at.asks and at.told:
                 self.settled = True
@@ -345,17 +352,6 @@ class Cube:
         at.delivered += 1
         self._stop()
         return picture
-
-    def _tire(self) -> None:
-        """Come to another start when this one has taken long without a picture, or to the tree."""
-        if self._at.picture is None:
-            self._at.attempt += 1
-            self._aimed = False
-            if self._at.attempt % STARTS:
-                return
-        else:
-            self._at.asks = False
-        self._stop()
 
     def _cut(self, other: bytes) -> bytes | None:
         """Cut this node where its picture and another one differ; go on in the half of its own picture."""
