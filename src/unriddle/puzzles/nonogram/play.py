@@ -157,11 +157,8 @@ class Sheet:
         for row, column, state in puzzle.given:
             board[row * width + column] = state
         grid = Solution(width, height, bytes(board))
-        rows = [Strip(Clue(line, width, states), held) for line, held in zip(puzzle.rows, grid.rows(), strict=True)]
-        columns = [
-            Strip(Clue(line, height, states), held) for line, held in zip(puzzle.columns, grid.columns(), strict=True)
-        ]
-        strips = rows + columns
+        lines = zip(puzzle.rows + puzzle.columns, grid.rows() + grid.columns(), strict=True)
+        strips = [Strip(Clue(line, len(held), states), held) for line, held in lines]
         for (row, column), noted in (out or {}).items():
             for line, at in ((row, column), (height + column, row)):
                 strips[line] = strips[line].note([range(at, at + 1)], noted, True)
@@ -362,8 +359,7 @@ class Position:
                 if states
             }
         )
-        signs = "-#" if len(self.puzzle.colours) == 1 else "-" + LETTERS
-        self._signs = signs.encode().ljust(UNKNOWN + 1, b"?")
+        self._signs = f"-{self.puzzle.letters}".encode().ljust(UNKNOWN + 1, b"?")
         self._hidden: dict[int, list[int]] = {}
         for row, column in sheet.fixed:
             self._hidden.setdefault(row, []).append(column)

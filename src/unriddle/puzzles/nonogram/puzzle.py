@@ -457,7 +457,7 @@ class Puzzle(contract.Puzzle):
         own = [colour.sign for colour in self.colours]
         value = formats.value_of(value)
         if isinstance(value, dict):
-            rows, own = value.get("rows"), list("#" if len(own) == 1 else LETTERS[: len(own)])
+            rows, own = value.get("rows"), list(self.letters)
         else:
             rows = [line.strip() for line in value.split("\n") if line.strip()]
         if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
@@ -480,6 +480,11 @@ class Puzzle(contract.Puzzle):
                 message = Text("{sign!r} is not a color of this puzzle", sign=min(odd))
                 raise PuzzleError(message, row_of_solution(number))
         return self.pictured(bytes([table[sign] for row in rows for sign in row]))
+
+    @property
+    def letters(self) -> str:
+        """What stands for each colour in JSON: # for a single one."""
+        return "#" if len(self.colours) == 1 else LETTERS[: len(self.colours)]
 
     def pictured(self, cells: bytes) -> Solution:
         """The picture of these cells."""

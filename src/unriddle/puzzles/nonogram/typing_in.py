@@ -14,7 +14,7 @@ from unriddle.puzzles.nonogram import FAMILY
 from unriddle.puzzles.nonogram.make.budget import Pausing, Purse, another
 from unriddle.puzzles.nonogram.make.climb import rated
 from unriddle.puzzles.nonogram.make.draft import of_states
-from unriddle.puzzles.nonogram.make.mend import clues_of, mended
+from unriddle.puzzles.nonogram.make.mend import board_of, mended
 from unriddle.puzzles.nonogram.make.repair import LINE, STEPS, UNIQUE
 from unriddle.puzzles.nonogram.make.suggest import Advisor, Breaths, Suggestion, begun
 from unriddle.puzzles.nonogram.picture import picture
@@ -28,7 +28,6 @@ from unriddle.puzzles.nonogram.puzzle import (
     inks,
     value_of,
 )
-from unriddle.puzzles.nonogram.solve.board.kernel import Board
 
 CLUES, PICTURE = "clues", "picture"
 FILLED = "#"
@@ -131,8 +130,7 @@ def judge(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed) -> Iterator[T
         return
     picture = drawn(values, typed)
     purse = Breaths(picture.width, picture.height)
-    states = len(picture.colours) + 1
-    advisor = Advisor(picture, states, purse)
+    advisor = Advisor(picture, purse)
     left = yield from advisor.look()
     text = Text("line logic leaves {count} cell open", "line logic leaves {count} cells open", count=len(left))
     shown = text if left else Text("line logic alone solves it")
@@ -142,7 +140,7 @@ def judge(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed) -> Iterator[T
         yield from _level(picture, purse)
         return
     yield solutions("unknown")
-    board = Board(picture.width, picture.height, states, clues_of(picture), 0, 0)
+    board = board_of(picture)
     verdict, differ = yield from _searched(board, picture, purse, STEPS)
     if verdict != "unknown":
         yield solutions(verdict, differ)

@@ -33,7 +33,6 @@ from unriddle.puzzles.nonogram.puzzle import (
     BLACK,
     BLACK_AND_WHITE,
     BLOCKS,
-    LETTERS,
     MAX_SIDE,
     Colour,
     Line,
@@ -182,7 +181,7 @@ def write(puzzle: Puzzle) -> bytes:
 def content(puzzle: Puzzle) -> dict[str, Any]:
     """The puzzle as JSON values."""
     refuse(puzzle, "json", blots=False, given=False, depth=False)
-    letters = ["#"] if len(puzzle.colours) == 1 else list(LETTERS)
+    letters = puzzle.letters
     found: dict[str, Any] = {"format": "unriddle nonogram", "width": puzzle.width, "height": puzzle.height}
     found["rows"] = [_counts(line, letters) for line in puzzle.rows]
     found["columns"] = [_counts(line, letters) for line in puzzle.columns]
@@ -191,7 +190,7 @@ def content(puzzle: Puzzle) -> dict[str, Any]:
             letter: {"rgb": colour.rgb, "name": colour.name, "sign": colour.sign}
             for letter, colour in zip(letters, puzzle.colours, strict=False)
         }
-    signs = [".", *letters]
+    signs = "." + letters
     if puzzle.given:
         found["given"] = [[row + 1, column + 1, signs[colour]] for row, column, colour in puzzle.given]
     found |= texts_of(puzzle) | ({"depth": puzzle.depth} if puzzle.depth else {})
@@ -205,7 +204,7 @@ def content(puzzle: Puzzle) -> dict[str, Any]:
     return found
 
 
-def _counts(line: Line, letters: list[str]) -> list[int | str]:
+def _counts(line: Line, letters: str) -> list[int | str]:
     if len(letters) == 1:
         return [length or "?" for length, _ in line]
     return [*lengths(line, letters)]

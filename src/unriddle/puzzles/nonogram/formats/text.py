@@ -26,7 +26,7 @@ from unriddle.puzzles.nonogram.formats.common import (
     text_of,
     too_many,
 )
-from unriddle.puzzles.nonogram.puzzle import BLACK, BLACK_AND_WHITE, LETTERS, Colour, Puzzle, check_size, lengths
+from unriddle.puzzles.nonogram.puzzle import BLACK, BLACK_AND_WHITE, Colour, Puzzle, check_size, lengths
 
 _EVERY = 5
 
@@ -41,8 +41,7 @@ def write_bold(puzzle: Puzzle) -> bytes:
 
 def _write(puzzle: Puzzle, name: str, every: int) -> bytes:
     refuse(puzzle, name, blots=False, given=False, depth=False)
-    letters = [""] if len(puzzle.colours) == 1 else list(LETTERS)
-    signs = ["-", *(letter or "#" for letter in letters)]
+    letters, signs = [""] if len(puzzle.colours) == 1 else [*puzzle.letters], "-" + puzzle.letters
     lines = [f"nonogram {puzzle.width}x{puzzle.height}", *(f"{key}: {text}" for key, text in said(puzzle))]
     if puzzle.colours != BLACK_AND_WHITE:
         for sign, colour in zip(signs[1:], puzzle.colours, strict=False):

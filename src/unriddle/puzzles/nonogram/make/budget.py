@@ -155,7 +155,7 @@ def groups(cells: Sequence[int], width: int, purse: Purse) -> Pausing[list[list[
 
 
 def neighbors(cell: int, width: int, count: int) -> list[int]:
-    """The neighbors of a cell on a board of this width with so many cells."""
+    """The neighbors of a cell on a board of this width with this many cells."""
     near = [cell - width, cell + width]
     near += [cell - 1] if cell % width else []
     near += [cell + 1] if cell % width < width - 1 else []

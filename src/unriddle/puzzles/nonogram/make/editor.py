@@ -31,7 +31,7 @@ def helps(source: Puzzle, solvable: str | None, changes: str | None, one: bool) 
     """What lines leave open, and the changes after which they leave least."""
     start, cells = begun(source)
     picture = source.pictured(cells)
-    advisor = Advisor(picture, len(source.colours) + 1, Breaths(source.width, source.height))
+    advisor = Advisor(picture, Breaths(source.width, source.height))
     for _ in advisor.look():
         pass
     flips = advisor.ranked(list(islice(filter(None, advisor.tried()), TRIED)))[:TOLD]

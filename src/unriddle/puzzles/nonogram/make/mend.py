@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 from itertools import combinations
+from typing import Any
 
 from unriddle.puzzles.nonogram.make.budget import Pausing, another
 from unriddle.puzzles.nonogram.make.draft import Draft
@@ -25,7 +26,7 @@ def mended(draft: Draft, goal: str) -> Pausing[dict[int, int] | None]:
     """The cells that change, with their new states; {} where it is good as it is, None where no way is found."""
     purse = Breaths(draft.width, draft.height)
     picture = Solution(draft.width, draft.height, draft.cells, draft.colours)
-    advisor = Advisor(picture, len(draft.colours) + 1, purse)
+    advisor = Advisor(picture, purse)
     yield from advisor.look()
     if not advisor.open or (goal != LINE and (yield from _is_only(picture, purse))):
         return {}
@@ -70,11 +71,12 @@ def _pair(advisor: Advisor, changes: Collection[tuple[int, int]]) -> Pausing[dic
 
 def _is_only(picture: Solution, purse: Breaths) -> Pausing[bool]:
     """Whether a short search finds that the picture is the only one of its clues."""
-    board = Board(picture.width, picture.height, len(picture.colours) + 1, clues_of(picture), 0, 0)
+    board = board_of(picture)
     found = yield from another(board, picture.cells, purse, EACH * len(picture.cells))
     return found is None and bool(board.done)
 
 
-def clues_of(picture: Solution) -> list[tuple[tuple[int, int], ...]]:
-    """The clues of its rows, then of its columns."""
-    return [*map(blocks, picture.rows()), *map(blocks, picture.columns())]
+def board_of(picture: Solution) -> Any:
+    """The board of the picture's clues, on which nothing is known."""
+    clues = [*map(blocks, picture.rows()), *map(blocks, picture.columns())]
+    return Board(picture.width, picture.height, len(picture.colours) + 1, clues, 0, 0)

@@ -51,12 +51,12 @@ class Breaths(Purse):
 
 
 class Advisor:
-    """A picture with this many `states`, what line logic leaves `open` of it, and what single changes would come to."""
+    """A picture, what line logic leaves `open` of it, and what single changes would come to."""
 
-    def __init__(self, picture: Solution, states: int, purse: Purse) -> None:
+    def __init__(self, picture: Solution, purse: Purse) -> None:
         self.picture, self.purse = picture, purse
-        self._states = states
-        self._flips = Flips(picture.width, picture.height, states, picture.cells)
+        self._states = len(picture.colours) + 1
+        self._flips = Flips(picture.width, picture.height, self._states, picture.cells)
         self.open: list[int] = []
 
     def look(self) -> Pausing[list[int]]:
@@ -135,7 +135,7 @@ def suggested(puzzle: Puzzle, cells: bytes | None, stop: Callable[[], bool]) -> 
     picture = puzzle.pictured(begun(puzzle)[1] if cells is None else cells)
     if why := puzzle.check(picture):
         raise PuzzleError(why)
-    advisor = Advisor(picture, len(puzzle.colours) + 1, Breaths(puzzle.width, puzzle.height))
+    advisor = Advisor(picture, Breaths(puzzle.width, puzzle.height))
     found: list[Suggestion] = []
     for _ in advisor.look():
         if stop():

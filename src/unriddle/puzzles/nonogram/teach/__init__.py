@@ -19,7 +19,7 @@ from unriddle.core.teach.step import LEVELS, Line, Spot, Step
 from unriddle.kit.lesson import Lesson, Place, Taught
 from unriddle.puzzles.nonogram.play import Game, Position, Put, Sheet, contradicted, crossings, parse, put_at
 from unriddle.puzzles.nonogram.play import game as begun
-from unriddle.puzzles.nonogram.puzzle import LETTERS, UNKNOWN, Puzzle, Solution
+from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, Solution
 from unriddle.puzzles.nonogram.solve.search import Search
 from unriddle.puzzles.nonogram.teach import sentences
 from unriddle.puzzles.nonogram.teach.rules_kernel import Rules
@@ -64,7 +64,7 @@ class NonogramStep(Taught):
         """The sheet with what follows from a supposition up to a link, whose line is marked; all for what breaks."""
         drawn = replace(self, sets=(), because=(), trials=()).picture(1)
         rows = [list(row) for row in drawn.cells]
-        signs = ["-", *("#" if len(self.puzzle.colours) == 1 else LETTERS)]
+        signs = "-" + self.puzzle.letters
         for at, puts in enumerate(((trial.supposed,), *trial.links[:upto])):
             for put in puts:
                 for row, column in put.cells:
@@ -90,7 +90,7 @@ class NonogramStep(Taught):
         game = begun(puzzle, self.before)
         for move in self.follows if level > 1 else ():
             game = game.play(move, kept=True)
-        signs = ["-", *("#" if len(puzzle.colours) == 1 else LETTERS)]
+        signs = "-" + puzzle.letters
         cells = tuple(
             tuple(
                 cell if state == UNKNOWN else replace(cell, text=signs[state])
@@ -244,7 +244,7 @@ class Teacher:
         board, line = self.board, self.board.at
         news, cells, blocks = board.told()
         unit = self._unit(line)
-        where = range(*self._cells(line))
+        where = self._cells(line)
         because: list[Put | Block] = [self._known(where[at]) for at in cells]
         because += [Block(unit, block) for block in blocks]
         blocks = (self.puzzle.rows + self.puzzle.columns)[line]
@@ -339,12 +339,12 @@ class Teacher:
                 needed = fewer
         return needed
 
-    def _cells(self, line: int) -> tuple[int, int, int]:
-        """The cells of a line, as a range of their numbers has it."""
+    def _cells(self, line: int) -> range:
+        """The cells of a line."""
         width, height = self.puzzle.width, self.puzzle.height
         if line < height:
-            return line * width, (line + 1) * width, 1
-        return line - height, width * height, width
+            return range(line * width, (line + 1) * width)
+        return range(line - height, width * height, width)
 
     def _alike(self, cell: int, state: int, lines: Sequence[int]) -> Iterator[tuple[int, list[int]]]:
         """The cells beside that the same lines refute, or the lines that lie beside those by as much; with these lines.
@@ -409,7 +409,7 @@ class Tally(Teacher):
         super().__init__(begun(puzzle), [solution], "unique", None, None)
 
     def _by_line(self) -> Step:
-        board, where = self.board, range(*self._cells(self.board.at))
+        board, where = self.board, self._cells(self.board.at)
         return self._done(
             board.tier, self._unit(board.at), [(where[at], was, left) for at, was, left in board.news()], ()
         )

@@ -11,10 +11,10 @@ from typing import IO
 
 from unriddle.core import PuzzleError, Text, in_line
 from unriddle.core.system.hashing import blake2b
-from unriddle.puzzles.nonogram.proof.checker.board import Board, signs
+from unriddle.puzzles.nonogram.proof.checker.board import Board
 from unriddle.puzzles.nonogram.proof.checker.clauses import Encoding
 from unriddle.puzzles.nonogram.proof.checker.kernel import Clauses
-from unriddle.puzzles.nonogram.puzzle import Puzzle, blocks
+from unriddle.puzzles.nonogram.puzzle import Puzzle, blocks, matches
 
 TITLE = "unriddle nonogram proof 1"
 VERDICTS = ("unique", "none")
@@ -88,15 +88,10 @@ def check(puzzle: Puzzle, lines: Iterable[bytes], progress: Progress | None = No
 def right(puzzle: Puzzle, picture: bytes) -> bool:
     """Whether this picture solves the puzzle."""
     width = puzzle.width
-    lines = [(clue, picture[row * width : (row + 1) * width]) for row, clue in enumerate(puzzle.rows)]
-    lines += [(clue, picture[column::width]) for column, clue in enumerate(puzzle.columns)]
+    lines = [(clue, blocks(picture[row * width : (row + 1) * width])) for row, clue in enumerate(puzzle.rows)]
+    lines += [(clue, blocks(picture[column::width])) for column, clue in enumerate(puzzle.columns)]
     return all(picture[row * width + column] == colour for row, column, colour in puzzle.given) and all(
-        len(clue) == len(blocks(cells))
-        and all(
-            colour == shade and length in (0, found)
-            for (length, colour), (found, shade) in zip(clue, blocks(cells), strict=True)
-        )
-        for clue, cells in lines
+        len(clue) == len(there) and all(map(matches, clue, there)) for clue, there in lines
     )
 
 
@@ -144,7 +139,7 @@ class _Reader:
 def _picture(puzzle: Puzzle, reader: _Reader) -> bytes:
     if reader.next() != "picture":
         raise reader.wrong(Text("the picture is missing"))
-    states = signs(puzzle)
+    states = "." + puzzle.letters
     cells: list[int] = []
     for _ in range(puzzle.height):
         row = reader.next()

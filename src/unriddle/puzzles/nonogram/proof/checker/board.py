@@ -6,15 +6,10 @@ from collections.abc import Sequence
 from unriddle.core import Text
 from unriddle.core.teach.step import Line as Unit
 from unriddle.puzzles.nonogram.proof.checker.lines import deduce
-from unriddle.puzzles.nonogram.puzzle import LETTERS, Line, Puzzle
+from unriddle.puzzles.nonogram.puzzle import Line, Puzzle
 
 DEDUCTION = re.compile("(row|column) ([0-9]{1,4}):(.{1,20000})", re.ASCII)
 PART = re.compile("([0-9]{1,4})(?:-([0-9]{1,4}))?=([.#a-zA-F]{1,33})", re.ASCII)
-
-
-def signs(puzzle: Puzzle) -> str:
-    """The sign of each state of a cell in a certificate, empty first; as in a picture in JSON."""
-    return ".#" if len(puzzle.colours) == 1 else "." + LETTERS[: len(puzzle.colours)]
 
 
 class Board:
@@ -22,7 +17,7 @@ class Board:
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.width, self.height = puzzle.width, puzzle.height
-        self.signs = signs(puzzle)
+        self.signs = "." + puzzle.letters  # of each state of a cell in a certificate
         self.clues: Sequence[Line] = (*puzzle.rows, *puzzle.columns)
         self.masks = [(1 << len(self.signs)) - 1] * (puzzle.width * puzzle.height)
         for row, column, colour in puzzle.given:
