@@ -5,6 +5,7 @@ place, and is made again from it; what both add to is the account.
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from unriddle.core import contract
@@ -142,9 +143,7 @@ class Search(contract.Search):
         from unriddle.puzzles.nonogram.solve.cube.state import MOST_STEPS, InCube  # most searches need none
         from unriddle.puzzles.nonogram.solve.cube.tree import Cube
 
-        def make(station: Numbers | None) -> Cube:
-            return Cube(self.puzzle, board.possible(), station, above=self.account.taught)
-
+        make = partial(Cube, self.puzzle, board.possible(), above=self.account.taught)
         return InCube(board, self.account, make, place, 0 if place is None else place.next(MOST_STEPS))
 
     def snapshot(self) -> bytes:

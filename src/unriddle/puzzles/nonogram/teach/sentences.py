@@ -14,7 +14,6 @@ from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, clue, spoken
 
 if TYPE_CHECKING:
     from unriddle.kit.lesson import Taught
-    from unriddle.puzzles.nonogram.puzzle import Colour
 
 Say = Callable[..., Text]
 # What is said of a row, and of a column.
@@ -146,11 +145,6 @@ ORDER: Sequence[Say] = (
 )
 
 
-def color_of(colours: Sequence[Colour], state: int) -> str:
-    """What a colour is called in a sentence."""
-    return spoken(colours)[state - 1]
-
-
 MOST = 4  # sentences about one line: where there would be more, one says it for all
 
 
@@ -251,7 +245,7 @@ class Strip:
         """A block by its length, and its colour where there are several."""
         if len(self.puzzle.colours) == 1:
             return Text("{length}", length=length or "?")
-        return Text("{colour} {length}", colour=color_of(self.puzzle.colours, colour), length=length or "?")
+        return Text("{colour} {length}", colour=spoken(self.puzzle.colours)[colour - 1], length=length or "?")
 
     def named(self, blocks: Sequence[int]) -> Text:
         """The block that a piece belongs to, where it may be several."""
@@ -664,7 +658,7 @@ def _columns(puzzle: Puzzle, no: bool, state: int, columns: Sequence[int]) -> Te
         return Text("empty in column {list}", "empty in columns {list}", **f)
     if len(puzzle.colours) == 1:
         return Text("filled in column {list}", "filled in columns {list}", **f)
-    f["colour"] = color_of(puzzle.colours, state)
+    f["colour"] = spoken(puzzle.colours)[state - 1]
     if no:
         return Text("not {colour} in column {list}", "not {colour} in columns {list}", **f)
     return Text("{colour} in column {list}", "{colour} in columns {list}", **f)
@@ -679,7 +673,7 @@ def _rows(puzzle: Puzzle, no: bool, state: int, rows: Sequence[int]) -> Text:
         return Text("empty in row {list}", "empty in rows {list}", **f)
     if len(puzzle.colours) == 1:
         return Text("filled in row {list}", "filled in rows {list}", **f)
-    f["colour"] = color_of(puzzle.colours, state)
+    f["colour"] = spoken(puzzle.colours)[state - 1]
     if no:
         return Text("not {colour} in row {list}", "not {colour} in rows {list}", **f)
     return Text("{colour} in row {list}", "{colour} in rows {list}", **f)
