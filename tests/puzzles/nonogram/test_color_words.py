@@ -1,7 +1,6 @@
 """Colors that have only a value are called by the words that people use."""
 
-from unriddle.puzzles.nonogram.colors import spoken, value_of
-from unriddle.puzzles.nonogram.puzzle import Colour
+from unriddle.puzzles.nonogram.puzzle import Colour, spoken, value_of
 
 
 def words(*rgbs: str) -> list[str]:

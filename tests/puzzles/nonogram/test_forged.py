@@ -7,7 +7,7 @@ import pytest
 from unriddle.core import CheckpointError
 from unriddle.core.search.run import run
 from unriddle.core.search.snapshot import Numbers
-from unriddle.puzzles.nonogram.solve.tally import COUNT, pack, unpack
+from unriddle.puzzles.nonogram.solve.board.state import COUNT, pack, unpack
 from unriddle.session.opened import Opened
 
 PUZZLES = ["nonogram:5x5:1,1/1,1/1,1/1,1/1,1:1,1/1,1/1,1/1,1/1,1", "nonogram:3x2:1/1:1/1/0"]

@@ -21,7 +21,7 @@ from unriddle.puzzles.nonogram.puzzle import LETTERS, UNKNOWN, Puzzle, Solution
 from unriddle.registry import find
 
 FAMILY = find("nonogram")
-HOME = "unriddle.puzzles.nonogram.play.game"
+HOME = "unriddle.puzzles.nonogram.play"
 PLAIN = Puzzle.parse("nonogram:5x5:1,1/5/5/3/1:2/4/4/4/2")
 COLOURED = Puzzle.parse("nonogram:4x3:1a,1b/1b,1a/1a:1a,1b/1b,1a/1a/0:colours=ff0000,0000ff")
 PUZZLES = [

@@ -9,10 +9,9 @@ from puzzles.nonogram.certificates import made
 
 from unriddle.kit.order import Made, Order
 from unriddle.puzzles.nonogram.make.search import check, solution
-from unriddle.puzzles.nonogram.options import configure
-from unriddle.puzzles.nonogram.play.sheet import sheet_of
+from unriddle.puzzles.nonogram.play import sheet_of
 from unriddle.puzzles.nonogram.proof import checker
-from unriddle.puzzles.nonogram.puzzle import BLACK, Colour, Puzzle, Solution
+from unriddle.puzzles.nonogram.puzzle import BLACK, Colour, Puzzle, Solution, configure
 
 # What stays as it is: names of the family, of parts of an id and of lines in a certificate, and samples.
 NAMES = rf"{QUOTED}|\b(?:nonogram|colours|given|depth|verdict|deductions|clauses|unique|none|unriddle|rrggbb)\b"

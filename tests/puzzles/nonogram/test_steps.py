@@ -18,14 +18,11 @@ from unriddle.core.teach.explaining import next_step
 from unriddle.core.teach.step import Line
 from unriddle.core.technique import MISTAKE, named
 from unriddle.draw.text import plain
-from unriddle.puzzles.nonogram import colors
-from unriddle.puzzles.nonogram.play.sheet import parse
-from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, Solution
-from unriddle.puzzles.nonogram.teach import TECHNIQUES, position_of, steps
+from unriddle.puzzles.nonogram.play import parse
+from unriddle.puzzles.nonogram.puzzle import UNKNOWN, WORDS, Puzzle, Solution, in_words
+from unriddle.puzzles.nonogram.teach import TECHNIQUES, NonogramStep, facts_of, position_of, steps
 from unriddle.puzzles.nonogram.teach.card import Card, by_lines
 from unriddle.puzzles.nonogram.teach.lines_kernel import Lines
-from unriddle.puzzles.nonogram.teach.step import NonogramStep
-from unriddle.puzzles.nonogram.teach.teacher import facts_of
 from unriddle.puzzles.nonogram.teach.trials_kernel import Trials
 from unriddle.registry import find
 from unriddle.translation import Speaker
@@ -282,9 +279,9 @@ def test_all_sentences_are_there_in_russian() -> None:
 
 def test_every_word_for_a_colour_is_there_in_russian() -> None:
     speak = Speaker("ru")
-    assert speak(colors.in_words("red")) == "красный"
-    assert [word for word in colors.WORDS if speak(colors.in_words(word)) == word] == []
-    assert speak(colors.in_words("move")) == "move"  # not of the list: as the puzzle has it
+    assert speak(in_words("red")) == "красный"
+    assert [word for word in WORDS if speak(in_words(word)) == word] == []
+    assert speak(in_words("move")) == "move"  # not of the list: as the puzzle has it
 
 
 def test_a_board_of_a_hundred_by_a_hundred_has_a_hint() -> None:

@@ -502,8 +502,7 @@ def nonogram(
     >>> nonogram(rows=[[2], [1]], columns=[[2], [1]]).solve().first.grid
     [[1, 1], [1, 0]]
     """
-    from unriddle.puzzles.nonogram.colors import name_of, value_of
-    from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, Colour, Line, default_sign
+    from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, Colour, Line, default_sign, name_of, value_of
     from unriddle.puzzles.nonogram.puzzle import Puzzle as Core
 
     for name, side in (("rows", rows), ("columns", columns)):

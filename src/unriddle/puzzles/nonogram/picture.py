@@ -9,11 +9,20 @@ from typing import TYPE_CHECKING
 from unriddle.core import Cell, Picture, Role, Text
 from unriddle.core.family import Paper
 from unriddle.core.json_shape import Json
-from unriddle.puzzles.nonogram.colors import spoken
-from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, LETTERS, UNKNOWN, Colour, Line, Puzzle, Solution, blocks
+from unriddle.puzzles.nonogram.puzzle import (
+    BLACK_AND_WHITE,
+    LETTERS,
+    UNKNOWN,
+    Colour,
+    Line,
+    Puzzle,
+    Solution,
+    blocks,
+    spoken,
+)
 
 if TYPE_CHECKING:
-    from unriddle.puzzles.nonogram.play.sheet import Sheet
+    from unriddle.puzzles.nonogram.play import Sheet
 
 # The background of most puzzles, and one that the drawing code chooses.
 WHITE = "#ffffff"
@@ -37,7 +46,7 @@ def picture(puzzle: Puzzle | None, place: Solution | Sheet | None) -> Picture:
         cells = bytearray([UNKNOWN]) * (puzzle.width * puzzle.height)
         for row, column, colour in puzzle.given:
             cells[row * puzzle.width + column] = colour
-        place = Solution(puzzle.width, puzzle.height, bytes(cells), puzzle.colours)
+        place = puzzle.pictured(bytes(cells))
     return _picture(place, puzzle.colours, puzzle.rows, puzzle.columns, puzzle.title, puzzle.background)
 
 
@@ -74,11 +83,6 @@ def _picture(
     return Picture(cells, title=title, left=left, top=top, every=5, dense=True, key=key)
 
 
-def differing(puzzle: Puzzle, solution: Solution, cells: Iterable[tuple[int, int]]) -> Picture:
-    """A solution with the cells marked, counted from 1, in which others differ from it."""
-    return marked(puzzle, solution, cells, Text("differs"))
-
-
 def marked(puzzle: Puzzle, solution: Solution, cells: Iterable[tuple[int, int]], meaning: Text) -> Picture:
     """A solution with these cells marked, counted from 1, and what the mark means; without any the plain one."""
     plain = picture(puzzle, solution)
@@ -111,18 +115,17 @@ def _sheet(sheet: Sheet) -> Picture:
             )
         cells[number][at] = looks[cell]
     labels = [
-        tuple([Cell(one.text, _role(done, fits), one.colour) for one, done in pairs])
-        for pairs, fits in (
-            (zip(each, strip.done, strict=True), strip.fits)
-            for each, strip in zip((*plain.left, *plain.top), sheet.strips, strict=True)
+        tuple(
+            [
+                Cell(one.text, Role.EMPTY if done and strip.fits else usual, one.colour)
+                for one, done in zip(each, strip.done, strict=True)
+            ]
         )
+        for each, strip in zip((*plain.left, *plain.top), sheet.strips, strict=True)
+        for usual in (Role.PLAIN if strip.fits else Role.WRONG,)
     ]
     left, top = tuple(labels[: puzzle.height]), tuple(labels[puzzle.height :])
     return replace(plain, cells=tuple(map(tuple, cells)), left=left, top=top)
-
-
-def _role(done: bool, fits: bool) -> Role:
-    return Role.WRONG if not fits else Role.EMPTY if done else Role.PLAIN
 
 
 def board(puzzle: Puzzle) -> Picture:

@@ -1,15 +1,123 @@
 """The value of a nonogram with its id, its solutions and their check. Files are read in formats/."""
 
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from itertools import chain
 from operator import add, itemgetter
 from typing import Any, ClassVar, Self
 
-from unriddle.core import PuzzleError, Text, Where, contract, in_cell, in_column, in_row
-from unriddle.core.formats import value_of
+from unriddle.core import Option, PuzzleError, Text, Where, contract, formats, in_cell, in_column, in_row
 from unriddle.kit.drawing import drawn
+
+# Where two words mean one colour, the first is the one that is written.
+_LIST = """
+    black=000000 white=ffffff red=ff0000 green=008000 blue=0000ff yellow=ffff00 orange=ffa500 purple=800080
+    brown=a52a2a pink=ffc0cb grey=808080 gray=808080 cyan=00ffff magenta=ff00ff lime=00ff00 aqua=00ffff
+    fuchsia=ff00ff maroon=800000 navy=000080 olive=808000 teal=008080 silver=c0c0c0 gold=ffd700 aliceblue=f0f8ff
+    antiquewhite=faebd7 aquamarine=7fffd4 azure=f0ffff beige=f5f5dc bisque=ffe4c4 blanchedalmond=ffebcd
+    blueviolet=8a2be2 burlywood=deb887 cadetblue=5f9ea0 chartreuse=7fff00 chocolate=d2691e coral=ff7f50
+    cornflowerblue=6495ed cornsilk=fff8dc crimson=dc143c darkblue=00008b darkcyan=008b8b darkgoldenrod=b8860b
+    darkgrey=a9a9a9 darkgray=a9a9a9 darkgreen=006400 darkkhaki=bdb76b darkmagenta=8b008b darkolivegreen=556b2f
+    darkorange=ff8c00 darkorchid=9932cc darkred=8b0000 darksalmon=e9967a darkseagreen=8fbc8f darkslateblue=483d8b
+    darkslategrey=2f4f4f darkslategray=2f4f4f darkturquoise=00ced1 darkviolet=9400d3 deeppink=ff1493
+    deepskyblue=00bfff dimgrey=696969 dimgray=696969 dodgerblue=1e90ff firebrick=b22222 floralwhite=fffaf0
+    forestgreen=228b22 gainsboro=dcdcdc ghostwhite=f8f8ff goldenrod=daa520 greenyellow=adff2f honeydew=f0fff0
+    hotpink=ff69b4 indianred=cd5c5c indigo=4b0082 ivory=fffff0 khaki=f0e68c lavender=e6e6fa lavenderblush=fff0f5
+    lawngreen=7cfc00 lemonchiffon=fffacd lightblue=add8e6 lightcoral=f08080 lightcyan=e0ffff
+    lightgoldenrodyellow=fafad2 lightgrey=d3d3d3 lightgray=d3d3d3 lightgreen=90ee90 lightpink=ffb6c1
+    lightsalmon=ffa07a lightseagreen=20b2aa lightskyblue=87cefa lightslategrey=778899 lightslategray=778899
+    lightsteelblue=b0c4de lightyellow=ffffe0 limegreen=32cd32 linen=faf0e6 mediumaquamarine=66cdaa
+    mediumblue=0000cd mediumorchid=ba55d3 mediumpurple=9370db mediumseagreen=3cb371 mediumslateblue=7b68ee
+    mediumspringgreen=00fa9a mediumturquoise=48d1cc mediumvioletred=c71585 midnightblue=191970 mintcream=f5fffa
+    mistyrose=ffe4e1 moccasin=ffe4b5 navajowhite=ffdead oldlace=fdf5e6 olivedrab=6b8e23 orangered=ff4500
+    orchid=da70d6 palegoldenrod=eee8aa palegreen=98fb98 paleturquoise=afeeee palevioletred=db7093
+    papayawhip=ffefd5 peachpuff=ffdab9 peru=cd853f plum=dda0dd powderblue=b0e0e6 rosybrown=bc8f8f royalblue=4169e1
+    saddlebrown=8b4513 salmon=fa8072 sandybrown=f4a460 seagreen=2e8b57 seashell=fff5ee sienna=a0522d
+    skyblue=87ceeb slateblue=6a5acd slategrey=708090 slategray=708090 snow=fffafa springgreen=00ff7f
+    steelblue=4682b4 tan=d2b48c thistle=d8bfd8 tomato=ff6347 turquoise=40e0d0 violet=ee82ee wheat=f5deb3
+    whitesmoke=f5f5f5 yellowgreen=9acd32
+"""
+WORDS = dict(entry.split("=") for entry in _LIST.split())
+_NAMES = {rgb: word for word, rgb in reversed(WORDS.items())}
+# What people call colours that have no name, and a typical value of each.
+_COMMON = {
+    **{word: WORDS[word] for word in ("black", "white", "red", "green", "blue", "yellow", "orange", "purple", "pink")},
+    **{word: WORDS[word] for word in ("gray", "turquoise", "magenta", "beige", "olive", "teal", "salmon")},
+    "brown": WORDS["saddlebrown"],
+    "light green": WORDS["lightgreen"],
+    "dark green": WORDS["darkgreen"],
+    "light blue": WORDS["lightskyblue"],
+    "dark blue": WORDS["darkblue"],
+    "light gray": WORDS["lightgray"],
+    "dark gray": "404040",
+    "dark red": WORDS["darkred"],
+    "light brown": WORDS["tan"],
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Colour:
+    """One colour of a picture: `rgb` as #rrggbb; a name and a sign of one character, which are no part of equality."""
+
+    name: str = field(compare=False)
+    rgb: str
+    sign: str = field(compare=False)
+
+
+def name_of(rgb: str) -> str:
+    """The word for #rrggbb, or the value itself."""
+    return _NAMES.get(rgb[1:], rgb)
+
+
+def spoken(colours: Sequence[Colour]) -> tuple[str, ...]:
+    """What each colour of a palette is called in a sentence: its name, or the nearest word if it only has a value."""
+    taken = Counter(each.name for each in colours)
+    found: list[str] = []
+    for each in colours:
+        if not (each.name.startswith("#") and each.rgb):
+            found.append(in_words(each.name))
+            continue
+        name = _nearest(each.rgb)
+        taken[name] += 1
+        word = in_words(name)
+        found.append(Text("{colour} {number}", colour=word, number=taken[name]) if taken[name] > 1 else word)
+    return tuple(found)
+
+
+@lru_cache(256)  # a picture is drawn again and again
+def _nearest(rgb: str) -> str:
+    """The common word whose colour looks most like this, roughly: red and blue weigh more the redder, or the bluer,
+    both are.
+    """
+
+    def apart(word: str) -> float:
+        one, other = bytes.fromhex(rgb[1:]), bytes.fromhex(_COMMON[word])
+        red = (one[0] + other[0]) / 512
+        return sum(weight * (a - b) ** 2 for weight, a, b in zip((2 + red, 4, 3 - red), one, other, strict=True))
+
+    return min(_COMMON, key=apart)
+
+
+def in_words(name: str) -> str:
+    """A name of a colour, as a Text where it is one of these words; others stay as the puzzle has them."""
+    return Text.of(name) if name in WORDS or name in _COMMON else name
+
+
+def value_of(text: str) -> str | None:
+    """#rrggbb from a word, `rgb`, `rrggbb` (with # or without) or `r, g, b`; None when it is none of them."""
+    text = text.strip().lower()
+    if word := WORDS.get(text.replace(" ", "")):
+        return f"#{word}"
+    if match := re.fullmatch("#?([0-9a-f]{3}|[0-9a-f]{6})", text):
+        digits = match[1]
+        return f"#{digits if len(digits) == 6 else ''.join(digit * 2 for digit in digits)}"
+    if match := re.fullmatch(r"([0-9]{1,3})[, ]\s*([0-9]{1,3})[, ]\s*([0-9]{1,3})", text, re.ASCII):
+        parts = [int(part) for part in match.groups()]
+        return "#" + "".join(f"{part:02x}" for part in parts) if max(parts) < 256 else None
+    return None
 
 
 def line_text(name: str, number: int) -> Where:
@@ -17,36 +125,14 @@ def line_text(name: str, number: int) -> Where:
     return in_row(number) if name == "row" else in_column(number)
 
 
-def given_cell(why: Text, row: int, column: int) -> PuzzleError:
-    """A given cell, counted from 0, cannot be."""
-    where = in_cell(row + 1, column + 1)
-    return PuzzleError(why, where._replace(text=Text("given cell in {place}", place=where.text)))
-
-
 def row_of_solution(row: int) -> Where:
     """A row of what should be a solution."""
     return Where(Text("solution, row {row}", row=row), cell=(row, 0))
 
 
-def colour_text(name: str) -> Text:
-    """A colour of a puzzle as the place of a fault."""
-    return Text("color {name}", name=_word(name[:30]))
-
-
 def no_colour(value: str, where: Text) -> PuzzleError:
     """What should be a colour is none."""
     return PuzzleError(Text("{colour!r} is not a color: write #rrggbb", colour=value[:20]), where)
-
-
-def unused_colour(colour: str) -> PuzzleError:
-    """A colour is declared, but no block has it."""
-    return PuzzleError(Text("the color {colour} is not used in any clue", colour=_word(colour[:30])))
-
-
-def _word(colour: str) -> str:
-    from unriddle.puzzles.nonogram.colors import in_words
-
-    return in_words(colour)
 
 
 def wrong_sides(name: str, count: int, side: int) -> PuzzleError:
@@ -69,18 +155,6 @@ def wrong_sides(name: str, count: int, side: int) -> PuzzleError:
     )
 
 
-def no_room(clue: str, count: int, size: int, where: Where) -> PuzzleError:
-    """A clue needs more cells than there are."""
-    message = Text(
-        "the clue {clue} needs {count:,} cell; there are {size}",
-        "the clue {clue} needs {count:,} cells; there are {size}",
-        clue=clue if len(clue) <= 60 else clue[:60] + "...",
-        count=count,
-        size=size,
-    )
-    return PuzzleError(message, where)
-
-
 def wrong_sums(rows: tuple[int, bool], columns: tuple[int, bool], colour: str | None) -> PuzzleError:
     """Rows fill more or fewer cells, and whether it may be more, than columns; of a colour where there are several."""
     across, down = (
@@ -88,23 +162,12 @@ def wrong_sums(rows: tuple[int, bool], columns: tuple[int, bool], colour: str | 
     )
     if colour is None:
         return PuzzleError(Text("the rows fill {across} cells; the columns fill {down}", across=across, down=down))
-    named = _word(colour[:30])
+    named = in_words(colour[:30])
     return PuzzleError(
         Text(
             "the rows have {across} cells of {colour}; the columns have {down}", across=across, colour=named, down=down
         )
     )
-
-
-def wrong_rows(count: int, wanted: int) -> PuzzleError:
-    """A solution has too many or too few rows."""
-    message = Text(
-        "there is {count:,} row; there should be {wanted}",
-        "there are {count:,} rows; there should be {wanted}",
-        count=count,
-        wanted=wanted,
-    )
-    return PuzzleError(message, Text("solution"))
 
 
 def wrong_cells(count: int, wanted: int, where: Where) -> PuzzleError:
@@ -116,12 +179,6 @@ def wrong_cells(count: int, wanted: int, where: Where) -> PuzzleError:
         wanted=wanted,
     )
     return PuzzleError(message, where)
-
-
-def given_text(row: int, column: int, colour: str | None) -> Text:
-    """A cell is given, as empty where no colour is named, but another one in the picture."""
-    kind = Text("empty") if colour is None else _word(colour)
-    return in_cell(row + 1, column + 1).saying(Text("the cell is given as {colour}", colour=kind))
 
 
 def wrong_depth(most: int, where: str) -> PuzzleError:
@@ -148,15 +205,6 @@ Block = tuple[int, int]
 Line = tuple[Block, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Colour:
-    """One colour of a picture: `rgb` as #rrggbb; a name and a sign of one character, which are no part of equality."""
-
-    name: str = field(compare=False)
-    rgb: str
-    sign: str = field(compare=False)
-
-
 # The blocks of puzzles of one colour, which nearly all are, by their text in an id, and back.
 BLOT: Block = (0, 1)
 BLOCKS: dict[str, Block] = {"?": BLOT, **{str(length): (length, 1) for length in range(1, MAX_SIDE + 1)}}
@@ -177,10 +225,14 @@ def blocks(cells: Iterable[int]) -> Line:
     return tuple(found)
 
 
+def lengths(line: Line, keys: Sequence[str]) -> list[str]:
+    """The lengths of a line's blocks, `?` for a blotted one, each with the key of its colour."""
+    return [f"{length or '?'}{keys[colour - 1]}" for length, colour in line]
+
+
 def clue(line: Line, colours: Sequence[Colour]) -> str:
     """A line's blocks as a person reads them, such as `2 ? 3` or, in colours, `2a 3b`; `0` for none."""
-    signs = [""] if len(colours) == 1 else LETTERS
-    return " ".join(f"{length or '?'}{signs[colour - 1]}" for length, colour in line) or "0"
+    return " ".join(lengths(line, [""] if len(colours) == 1 else LETTERS)) or "0"
 
 
 def state_of(letter: str, colours: Sequence[Colour]) -> int | None:
@@ -260,7 +312,13 @@ class Puzzle(contract.Puzzle):
         check_size(self.width, self.height)
         self._check_colours()
         totals = self._check_side("row", self.height, self.rows, self.width)
-        self._check_sums(totals, self._check_side("column", self.width, self.columns, self.height))
+        others = self._check_side("column", self.width, self.columns, self.height)
+        # A colour fills as many cells by the rows as by the columns; a blotted block fills one or more.
+        for shade, (across, loose), (down, slack) in zip(self.colours, totals, others, strict=True):
+            if (across > down and not slack) or (down > across and not loose):
+                raise wrong_sums((across, loose), (down, slack), shade.name if len(self.colours) > 1 else None)
+            if not across and (len(self.colours) > 1 or shade != BLACK):
+                raise PuzzleError(Text("the color {colour} is not used in any clue", colour=in_words(shade.name[:30])))
         self._check_given()
         if not 0 <= self.depth <= MAX_DEPTH:
             raise wrong_depth(MAX_DEPTH, "depth")
@@ -272,10 +330,11 @@ class Puzzle(contract.Puzzle):
             few = {"most": MAX_COLOURS, "count": len(self.colours)}
             raise PuzzleError(Text("a puzzle has 1 to {most} colors; this one has {count}", **few))
         for colour in self.colours:
+            where = Text("color {name}", name=in_words(colour.name[:30]))
             if not re.fullmatch("#[0-9a-f]{6}", colour.rgb):
-                raise no_colour(colour.rgb, colour_text(colour.name))
+                raise no_colour(colour.rgb, where)
             if len(colour.sign) != 1 or not colour.sign.isprintable() or colour.sign in ".? ":
-                raise PuzzleError(Text("{sign!r} cannot be its character", sign=colour.sign), colour_text(colour.name))
+                raise PuzzleError(Text("{sign!r} cannot be its character", sign=colour.sign), where)
         if len({colour.sign for colour in self.colours}) < len(self.colours):
             raise PuzzleError(Text("two colors have the same character"))
 
@@ -306,16 +365,16 @@ class Puzzle(contract.Puzzle):
                 need += cells + (colour == before)
                 before = colour
             if need > size:
-                raise no_room(clue(line, self.colours), need, size, line_text(name, number))
+                own = clue(line, self.colours)
+                message = Text(
+                    "the clue {clue} needs {count:,} cell; there are {size}",
+                    "the clue {clue} needs {count:,} cells; there are {size}",
+                    clue=own if len(own) <= 60 else own[:60] + "...",
+                    count=need,
+                    size=size,
+                )
+                raise PuzzleError(message, line_text(name, number))
         return list(zip(least[1:], blotted[1:], strict=True))
-
-    def _check_sums(self, rows: list[tuple[int, bool]], columns: list[tuple[int, bool]]) -> None:
-        """A colour fills as many cells by the rows as by the columns; a blotted block fills one or more."""
-        for shade, (across, loose), (down, slack) in zip(self.colours, rows, columns, strict=True):
-            if (across > down and not slack) or (down > across and not loose):
-                raise wrong_sums((across, loose), (down, slack), shade.name if len(self.colours) > 1 else None)
-            if not across and (len(self.colours) > 1 or shade != BLACK):
-                raise unused_colour(shade.name)
 
     def _check_given(self) -> None:
         before = (-1, -1)
@@ -328,7 +387,8 @@ class Puzzle(contract.Puzzle):
             elif (row, column) <= before:
                 wrong = Text("given cells must be sorted, each once")
             if wrong:
-                raise given_cell(wrong, row, column)
+                where = in_cell(row + 1, column + 1)
+                raise PuzzleError(wrong, where._replace(text=Text("given cell in {place}", place=where.text)))
             before = (row, column)
 
     @classmethod
@@ -353,8 +413,20 @@ class Puzzle(contract.Puzzle):
             raise PuzzleError(Text("write nonogram:WIDTHxHEIGHT:ROWS:COLUMNS, such as nonogram:2x1:1:1/0"), text[:40])
         width, height = int(head[1]), int(head[2])
         check_size(width, height)
-        options = _options(text[head.end() :] if head.end() < len(text) else "")
-        colours = _palette(options["colours"]) if "colours" in options else BLACK_AND_WHITE
+        options: dict[str, str] = {}
+        for part in text[head.end() :].split(":") if head.end() < len(text) else ():
+            name, equals, value = part.partition("=")
+            if not equals or name not in ("colours", "given", "depth") or name in options:
+                raise PuzzleError(
+                    Text("{text!r} is not one of colours=, given=, depth=, each once", text=part[:40]), "id"
+                )
+            options[name] = value
+        colours: tuple[Colour, ...] = BLACK_AND_WHITE
+        if "colours" in options:
+            values = options["colours"].split(",", MAX_COLOURS + 1)
+            if len(values) > MAX_COLOURS:
+                raise PuzzleError(Text("a puzzle has 1 to {most} colors", most=MAX_COLOURS), "id")
+            colours = inks(values)
         rows = _lines(head[3], "row", height, colours)
         columns = _lines(head[4], "column", width, colours)
         given = _given(options["given"], colours) if "given" in options else ()
@@ -383,9 +455,9 @@ class Puzzle(contract.Puzzle):
     def solution(self, value: str | dict[str, Any]) -> Solution:
         """A solution from JSON, `{"rows": [...]}`, or from its text; any usual sign for a filled cell will do."""
         own = [colour.sign for colour in self.colours]
-        value = value_of(value)
+        value = formats.value_of(value)
         if isinstance(value, dict):
-            rows, own = value.get("rows"), list("#" if len(own) == 1 else LETTERS[: len(own)])
+            rows, own = value.get("rows"), list(self.letters)
         else:
             rows = [line.strip() for line in value.split("\n") if line.strip()]
         if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
@@ -394,14 +466,29 @@ class Puzzle(contract.Puzzle):
         table |= dict.fromkeys("#Xx@*1█■", 1) | dict.fromkeys("0-_·□", 0) if len(own) == 1 else {}
         table |= {sign: colour for colour, sign in enumerate(own, 1)}
         if len(rows) != self.height:
-            raise wrong_rows(len(rows), self.height)
+            message = Text(
+                "there is {count:,} row; there should be {wanted}",
+                "there are {count:,} rows; there should be {wanted}",
+                count=len(rows),
+                wanted=self.height,
+            )
+            raise PuzzleError(message, Text("solution"))
         for number, row in enumerate(rows, 1):
             if len(row) != self.width:
                 raise wrong_cells(len(row), self.width, row_of_solution(number))
             if odd := set(row) - set(table):
                 message = Text("{sign!r} is not a color of this puzzle", sign=min(odd))
                 raise PuzzleError(message, row_of_solution(number))
-        return Solution(self.width, self.height, bytes([table[sign] for row in rows for sign in row]), self.colours)
+        return self.pictured(bytes([table[sign] for row in rows for sign in row]))
+
+    @property
+    def letters(self) -> str:
+        """What stands for each colour in JSON: # for a single one."""
+        return "#" if len(self.colours) == 1 else LETTERS[: len(self.colours)]
+
+    def pictured(self, cells: bytes) -> Solution:
+        """The picture of these cells."""
+        return Solution(self.width, self.height, cells, self.colours)
 
     def check(self, solution: Solution) -> str:
         """ "" for a solution, otherwise a sentence with the line and the clue that is violated: blocks are counted."""
@@ -420,24 +507,23 @@ class Puzzle(contract.Puzzle):
         ):
             for number, (wanted, cells) in enumerate(zip(clues, lines, strict=True), 1):
                 there = blocks(cells)
-                if wanted != there and not _fits(wanted, there):
+                if wanted != there and (len(wanted) != len(there) or not all(map(matches, wanted, there))):
                     own, found = clue(wanted, self.colours), clue(there, self.colours)
                     why = Text("the clue is {clue}; the picture has {found}", clue=own, found=found)
                     return line_text(name, number).saying(why)
         for row, column, colour in self.given:
             if solution.cells[row * self.width + column] != colour:
-                return given_text(row, column, self.colours[colour - 1].name if colour else None)
+                kind = in_words(self.colours[colour - 1].name) if colour else Text("empty")
+                return in_cell(row + 1, column + 1).saying(Text("the cell is given as {colour}", colour=kind))
         return ""
 
     def _repr_svg_(self) -> str:
         return drawn("nonogram", self)
 
 
-def _fits(wanted: Line, there: Line) -> bool:
-    """Whether the blocks are those of the clue; a blotted one may have any length."""
-    return len(wanted) == len(there) and all(
-        length in (0, found) and colour == shade for (length, colour), (found, shade) in zip(wanted, there, strict=True)
-    )
+def matches(wanted: Block, found: Block) -> bool:
+    """Whether a block of a line is one of the clue: a blot has any length."""
+    return wanted[0] in (0, found[0]) and wanted[1] == found[1]
 
 
 def check_size(width: int, height: int) -> None:
@@ -452,22 +538,8 @@ def default_sign(number: int, count: int) -> str:
     return "#" if count == 1 else LETTERS[number - 1]
 
 
-def _options(text: str) -> dict[str, str]:
-    options: dict[str, str] = {}
-    for part in text.split(":") if text else ():
-        name, equals, value = part.partition("=")
-        if not equals or name not in ("colours", "given", "depth") or name in options:
-            raise PuzzleError(Text("{text!r} is not one of colours=, given=, depth=, each once", text=part[:40]), "id")
-        options[name] = value
-    return options
-
-
-def _palette(text: str) -> tuple[Colour, ...]:
-    from unriddle.puzzles.nonogram.colors import name_of
-
-    values = text.split(",", MAX_COLOURS + 1)
-    if len(values) > MAX_COLOURS:
-        raise PuzzleError(Text("a puzzle has 1 to {most} colors", most=MAX_COLOURS), "id")
+def inks(values: Sequence[str]) -> tuple[Colour, ...]:
+    """The colours of these values, rrggbb, with the names and signs that they have where nothing else is said."""
     return tuple(
         Colour(name_of(f"#{rgb}"), f"#{rgb}", default_sign(number, len(values))) for number, rgb in enumerate(values, 1)
     )
@@ -517,3 +589,19 @@ def _given(text: str, colours: Sequence[Colour]) -> tuple[tuple[int, int, int], 
         colour = 0 if match[3] == "-" else 1 if len(colours) == 1 else LETTERS.index(match[3]) + 1
         cells.append((int(match[1]) - 1, int(match[2]) - 1, colour))
     return tuple(cells)
+
+
+# What a picture is made into.
+IMAGE = (
+    Option("size", "int", "for a picture file: at most this many cells per side (50)", "reading", least=1),
+    Option("threshold", "int", "for a picture file: fill grays darker than this, 1 to 255", "reading", least=1),
+)
+OPTIONS = (Option("depth", "int", "how deeply trials may be nested; 0 for no limit"), *IMAGE)
+
+
+def configure(puzzle: Puzzle, values: Mapping[str, Any]) -> Puzzle:
+    """The puzzle with these options; PuzzleError."""
+    try:
+        return replace(puzzle, depth=int(values.get("depth", puzzle.depth)))
+    except ValueError as error:
+        raise wrong_depth(MAX_DEPTH, "--depth") from error

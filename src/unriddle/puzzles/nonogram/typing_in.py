@@ -11,11 +11,10 @@ from unriddle.core import Cells, Lines, Option, Picture, PuzzleError, Setting, T
 from unriddle.core.sheets import Typed
 from unriddle.kit.judging import VERDICTS, judged, solutions
 from unriddle.puzzles.nonogram import FAMILY
-from unriddle.puzzles.nonogram.colors import name_of, value_of
 from unriddle.puzzles.nonogram.make.budget import Pausing, Purse, another
 from unriddle.puzzles.nonogram.make.climb import rated
 from unriddle.puzzles.nonogram.make.draft import of_states
-from unriddle.puzzles.nonogram.make.mend import clues_of, mended
+from unriddle.puzzles.nonogram.make.mend import board_of, mended
 from unriddle.puzzles.nonogram.make.repair import LINE, STEPS, UNIQUE
 from unriddle.puzzles.nonogram.make.suggest import Advisor, Breaths, Suggestion, begun
 from unriddle.puzzles.nonogram.picture import picture
@@ -24,12 +23,11 @@ from unriddle.puzzles.nonogram.puzzle import (
     LETTERS,
     MAX_SIDE,
     UNKNOWN,
-    Colour,
     Puzzle,
     Solution,
-    default_sign,
+    inks,
+    value_of,
 )
-from unriddle.puzzles.nonogram.solve.board.kernel import Board
 
 CLUES, PICTURE = "clues", "picture"
 FILLED = "#"
@@ -92,9 +90,7 @@ def drawn(values: Mapping[str, Any], typed: Typed) -> Solution:
     with the cell that is none of these.
     """
     shades = _colours(values)
-    colours = tuple(
-        Colour(name_of(f"#{rgb}"), f"#{rgb}", default_sign(at, len(shades))) for at, rgb in enumerate(shades, 1)
-    )
+
     states = {"": 0, FILLED: 1, **{letter: at for at, letter in enumerate(LETTERS[: max(1, len(shades))], 1)}}
     try:
         cells = bytes([states[text] for row in typed for text in row])
@@ -103,7 +99,7 @@ def drawn(values: Mapping[str, Any], typed: Typed) -> Solution:
             (row, at) for row, line in enumerate(typed, 1) for at, text in enumerate(line, 1) if text not in states
         )
         raise PuzzleError(Text("this is not a color of the picture"), in_cell(row, column)) from None
-    return Solution(len(typed[0]), len(typed), cells, colours or BLACK_AND_WHITE)
+    return Solution(len(typed[0]), len(typed), cells, inks(shades) or BLACK_AND_WHITE)
 
 
 def painted(values: Mapping[str, Any], typed: Typed) -> Picture:
@@ -111,7 +107,7 @@ def painted(values: Mapping[str, Any], typed: Typed) -> Picture:
     puzzle = Puzzle.of_picture(drawn(values, typed))
     [cells] = puzzle.goals
     shown = cells.replace(b"\0", bytes([UNKNOWN]))
-    return picture(puzzle, Solution(puzzle.width, puzzle.height, shown, puzzle.colours))
+    return picture(puzzle, puzzle.pictured(shown))
 
 
 Told = Mapping[str, Any]
@@ -134,16 +130,17 @@ def judge(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed) -> Iterator[T
         return
     picture = drawn(values, typed)
     purse = Breaths(picture.width, picture.height)
-    states = len(picture.colours) + 1
-    advisor = Advisor(picture, states, purse)
+    advisor = Advisor(picture, purse)
     left = yield from advisor.look()
-    yield _lines(left, picture.width)
+    text = Text("line logic leaves {count} cell open", "line logic leaves {count} cells open", count=len(left))
+    shown = text if left else Text("line logic alone solves it")
+    yield {"part": "lines", "open": _places(left, picture.width), "text": shown}
     if not left:
         yield solutions("unique")
         yield from _level(picture, purse)
         return
     yield solutions("unknown")
-    board = Board(picture.width, picture.height, states, clues_of(picture), 0, 0)
+    board = board_of(picture)
     verdict, differ = yield from _searched(board, picture, purse, STEPS)
     if verdict != "unknown":
         yield solutions(verdict, differ)
@@ -153,12 +150,6 @@ def judge(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed) -> Iterator[T
         yield solutions(verdict, differ)
     if verdict == "unique":
         yield from _level(picture, purse)
-
-
-def _lines(left: list[int], width: int) -> Told:
-    text = Text("line logic leaves {count} cell open", "line logic leaves {count} cells open", count=len(left))
-    shown = text if left else Text("line logic alone solves it")
-    return {"part": "lines", "open": _places(left, width), "text": shown}
 
 
 def _places(cells: list[int], width: int) -> list[list[int]]:
@@ -241,7 +232,7 @@ def improve(way: str, values: Mapping[str, Any], typed: Typed) -> Iterator[Told 
 
 def reopen(puzzle: Puzzle) -> tuple[dict[str, Any], Typed]:
     """The picture that came with it, its solution, or the first of several."""
-    picture = Solution(puzzle.width, puzzle.height, begun(puzzle)[1], puzzle.colours)
+    picture = puzzle.pictured(begun(puzzle)[1])
     values: dict[str, Any] = {"by": PICTURE, "width": puzzle.width, "height": puzzle.height}
     if len(puzzle.colours) > 1:
         values["colours"] = ",".join(colour.rgb[1:] for colour in puzzle.colours)

@@ -5,7 +5,6 @@ from typing import Any
 
 from unriddle.core import End, Text, contract
 from unriddle.core.errors import listing
-from unriddle.core.json_shape import Json
 from unriddle.core.search.tally import verdict as verdict_of
 from unriddle.core.teach.step import Line
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, Solution
@@ -48,7 +47,11 @@ class Conclusion(contract.Conclusion):
         conclusion: dict[str, Any] = {"verdict": verdict, "solutions": found}
         if verdict == "multiple":
             conclusion["all"] = over
-            conclusion["differ"] = self._differing()
+            width = self.puzzle.width
+            different = self._differ.to_bytes(len(self._first), "little")
+            conclusion["differ"] = [
+                [cell // width + 1, cell % width + 1] for cell, bits in enumerate(different) if bits
+            ]
         if verdict == "none" and told.get("contradiction"):
             conclusion["contradiction"] = told["contradiction"]
         proven = told.pop("proven", None)
@@ -65,18 +68,12 @@ class Conclusion(contract.Conclusion):
         """The first of several solutions with the cells marked in which others differ, and the report."""
         if summary["verdict"] != "multiple":
             return self.report(summary)
-        from unriddle.puzzles.nonogram.picture import differing
+        from unriddle.puzzles.nonogram.picture import marked
 
         puzzle = self.puzzle
-        first = Solution(puzzle.width, puzzle.height, self._first, puzzle.colours)
+        first = puzzle.pictured(self._first)
         cells = [(row, column) for row, column in summary["differ"]]
-        return [differing(puzzle, first, cells), "", *self._lines(summary, Text("the marked cells"))]
-
-    def _differing(self) -> list[list[int]]:
-        """[row, column], from 1, of the cells that are not the same in all solutions."""
-        width = self.puzzle.width
-        different = self._differ.to_bytes(len(self._first), "little")
-        return [[cell // width + 1, cell % width + 1] for cell, bits in enumerate(different) if bits]
+        return [marked(puzzle, first, cells, Text("differs")), "", *self._lines(summary, Text("the marked cells"))]
 
     def report(self, summary: Mapping[str, Any]) -> list[str]:
         """The conclusion as lines for a person."""
@@ -104,19 +101,12 @@ class Conclusion(contract.Conclusion):
                 line = Line(kind, int(number) - 1).where
                 lines = [Text("none: there is no solution; {line} contradicts the rest", line=line)]
         else:
-            lines = [self._unknown(summary), *summary.get("proven", [])]
+            found = Text("unknown: {count:,} solutions so far", count=summary["solutions"])
+            if (known := summary.get("proven_cells")) is not None:
+                whole = self.puzzle.width * self.puzzle.height
+                found = Text("{found}; {known:,} of {whole:,} cells are proven", found=found, known=known, whole=whole)
+            lines = [found, *summary.get("proven", [])]
         if "difficulty" in summary:
             counts = listing(COUNTS[name](summary[name]) for name in COUNTS if summary[name])
             lines.append(Text("{hard}: {counts}", hard=DIFFICULTY[summary["difficulty"]], counts=counts))
         return lines
-
-    def _unknown(self, summary: Mapping[str, Json]) -> Text:
-        """That it is not known yet, and how much of it is proven."""
-        found, known = (
-            Text("unknown: {count:,} solutions so far", count=summary["solutions"]),
-            summary.get("proven_cells"),
-        )
-        if known is None:
-            return found
-        whole = self.puzzle.width * self.puzzle.height
-        return Text("{found}; {known:,} of {whole:,} cells are proven", found=found, known=known, whole=whole)

@@ -6,8 +6,9 @@ import pytest
 from oracle.nonogram_making import is_only
 from rounds import rounds
 
+from unriddle.puzzles.nonogram.make.draft import of_states
 from unriddle.puzzles.nonogram.make.named import named, pictures
-from unriddle.puzzles.nonogram.make.options import Wish, of_picture
+from unriddle.puzzles.nonogram.make.options import Wish
 from unriddle.puzzles.nonogram.puzzle import Puzzle
 from unriddle.registry import find
 from unriddle.session import making
@@ -16,7 +17,9 @@ from unriddle.session import making
 def puzzle_of(cells: bytes, width: int, height: int) -> Puzzle:
     """The puzzle of a picture."""
     draft = next(
-        of_picture(each) for each in pictures() if (each.cells, each.width, each.height) == (cells, width, height)
+        of_states(width, height, cells, ["#ffffff", "#000000"])
+        for each in pictures()
+        if (each.cells, each.width, each.height) == (cells, width, height)
     )
     return draft.puzzle(cells)
 

@@ -6,6 +6,7 @@ from itertools import permutations, product
 
 from unriddle.core.record import Record
 from unriddle.puzzles.nonogram.count.census_kernel import Census
+from unriddle.puzzles.nonogram.puzzle import blocks
 
 SCATTER = 0x9E3779B97F4A7C15
 LARGEST = 1 << 36  # pictures of a board
@@ -56,15 +57,7 @@ class Lines(Record):
 
 def clue_of(cells: tuple[int, ...], blotted: bool) -> Clue:
     """The blocks of a line, 0 the background: runs of one ink, which those of another may touch."""
-    blocks: list[tuple[int, int]] = []
-    before = 0
-    for value in cells:
-        if value and value == before:
-            blocks[-1] = (blocks[-1][0] + 1, value)
-        elif value:
-            blocks.append((1, value))
-        before = value
-    return tuple((0 if blotted else length, ink) for length, ink in blocks)
+    return tuple((0 if blotted else length, ink) for length, ink in blocks(cells))
 
 
 def alike(clue: Clue, values: int) -> list[Clue]:

@@ -38,6 +38,7 @@ COLUMNS = (
 
 def counted(size: str, colors: int, blotted: bool, terms: bool = False) -> list[Counting]:
     """The count of a board; with `terms` those of all squares, or widths, up to it."""
+    from unriddle.kit.count.unit import numbered
     from unriddle.puzzles.nonogram.count.census import Board
 
     match = re.fullmatch("([1-9][0-9]{0,3})x([1-9][0-9]{0,3})", size, re.ASCII)
@@ -46,7 +47,13 @@ def counted(size: str, colors: int, blotted: bool, terms: bool = False) -> list[
     height, width = int(match[1]), int(match[2])
     _refuse_large(Board(height, width, colors, bool(blotted)))
     widths = range(1, width + 1) if terms else [width]
-    return [_counting(Board(each if height == width else height, each, colors, bool(blotted)), each) for each in widths]
+    found = []
+    for each in widths:
+        board = Board(each if height == width else height, each, colors, bool(blotted))
+        asked = f"nonogram {board.height}x{board.width}"
+        asked += f" --colors {board.colors}" * (board.colors > 1) + " --blotted" * board.blotted
+        found.append(Counting(asked, each, COLUMNS, numbered(_parts(board))))
+    return found
 
 
 def _refuse_large(board: Board) -> None:
@@ -66,14 +73,6 @@ def _refuse_large(board: Board) -> None:
         side=side,
     )
     raise PuzzleError(message)
-
-
-def _counting(board: Board, index: int) -> Counting:
-    from unriddle.kit.count.unit import numbered
-
-    asked = f"nonogram {board.height}x{board.width}"
-    asked += f" --colors {board.colors}" * (board.colors > 1) + " --blotted" * board.blotted
-    return Counting(asked, index, COLUMNS, numbered(_parts(board)))
 
 
 def _parts(board: Board) -> Sequence[Part]:

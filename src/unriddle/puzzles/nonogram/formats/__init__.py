@@ -8,7 +8,7 @@ from typing import Any
 from unriddle.core import Format
 from unriddle.core.record import lazy
 from unriddle.kit.drawing import drawings
-from unriddle.puzzles.nonogram.options import IMAGE
+from unriddle.puzzles.nonogram.puzzle import IMAGE
 
 __all__ = ["FORMATS"]
 

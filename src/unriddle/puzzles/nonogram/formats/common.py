@@ -10,7 +10,6 @@ from unriddle.core import PuzzleError, Text, Where
 from unriddle.core.errors import plain
 from unriddle.core.formats import MARKS, MOST, ids
 from unriddle.core.json_shape import Json
-from unriddle.puzzles.nonogram.colors import name_of
 from unriddle.puzzles.nonogram.puzzle import (
     BLACK,
     BLACK_AND_WHITE,
@@ -25,6 +24,7 @@ from unriddle.puzzles.nonogram.puzzle import (
     check_size,
     default_sign,
     line_text,
+    name_of,
     wrong_cells,
 )
 
@@ -210,7 +210,15 @@ def build(
     declared = {"": BLACK} if colours is None else colours
     used = keys_of(rows, columns)
     if not used <= declared.keys():
-        raise _undeclared(rows, columns, declared)
+        blocks = (
+            (name, at, key)
+            for name, lines in (("row", rows), ("column", columns))
+            for at, line in enumerate(lines, 1)
+            for key in (keys_of(lines) if isinstance(lines, Plain) else [key for _, key in line])
+        )
+        name, at, key = next(block for block in blocks if block[2] not in declared)
+        missing = Text("the color {colour!r} is not declared", colour=key[:20])
+        raise PuzzleError(missing if key else Text("a block has no color"), place(name, at))
     keys = [key for key in declared if key in used] or [""]
     index = {key: at for at, key in enumerate(keys, 1)}
     shades = [declared[key] for key in keys] if used else [BLACK]
@@ -231,17 +239,6 @@ def _numbered(lines: Sequence[Clue], index: Mapping[str, int]) -> tuple[Line, ..
         return tuple(lines)
     numbers: Mapping[Any, int] = {1: index.get("", 0)} if isinstance(lines, Plain) else index
     return tuple([tuple([(length, numbers[key]) for length, key in line]) for line in lines])
-
-
-def _undeclared(rows: Sequence[Clue], columns: Sequence[Clue], declared: Mapping[str, Colour]) -> PuzzleError:
-    """The error of the first count whose colour is not declared."""
-    for name, lines in (("row", rows), ("column", columns)):
-        for at, line in enumerate(lines, 1):
-            for key in keys_of(lines) if isinstance(lines, Plain) else [key for _, key in line]:
-                if key not in declared:
-                    missing = Text("the color {colour!r} is not declared", colour=key[:20])
-                    return PuzzleError(missing if key else Text("a block has no color"), place(name, at))
-    raise AssertionError("every colour is declared")
 
 
 def _cells(picture: str, signs: Mapping[str, str | None], index: Mapping[str, int]) -> bytes:

@@ -49,21 +49,13 @@ def recognise(data: bytes) -> Detected | None:
         format = format_of(data)
     except PuzzleError:
         return None
-    if format == "image":
-        return _of_picture(data)
-    return None if format is None else Detected(format, _is_sure(format, data))
-
-
-def nearly(text: str) -> Iterable[Near]:
-    """What of a nonogram a text nearly is."""
-    yield from by_lines(text, Text("the clues of a nonogram"), r"[\d\s,.;?-]+")
-    yield from by_lines(text, Text("a picture of two characters"), r"[.#Xx@█■▓░·□_01-]+", even=True)
-
-
-def _of_picture(data: bytes) -> Detected | None:
-    """A drawing of cells, or clues, which its reader refuses; of any other a puzzle is made only where that is asked
-    for.
-    """
+    if format == "grid":
+        text = text_of(data)
+        return Detected(format, not _INK.isdisjoint(text) or any(map(str.isalpha, text)))
+    if format != "image":
+        sure = b'"' in data if format == "json" else format not in _SHAPES
+        return None if format is None else Detected(format, sure)
+    # A drawing of cells, or clues, which its reader refuses; of any other a puzzle is made only where that is asked.
     from unriddle.puzzles.nonogram.formats.image import is_drawing, shows_clues
 
     if shows_clues(data):
@@ -75,11 +67,10 @@ def _of_picture(data: bytes) -> Detected | None:
     return Detected("image") if found else None
 
 
-def _is_sure(format: str, data: bytes) -> bool:
-    if format == "grid":
-        text = text_of(data)
-        return not _INK.isdisjoint(text) or any(map(str.isalpha, text))
-    return b'"' in data if format == "json" else format not in _SHAPES
+def nearly(text: str) -> Iterable[Near]:
+    """What of a nonogram a text nearly is."""
+    yield from by_lines(text, Text("the clues of a nonogram"), r"[\d\s,.;?-]+")
+    yield from by_lines(text, Text("a picture of two characters"), r"[.#Xx@█■▓░·□_01-]+", even=True)
 
 
 def format_of(data: bytes) -> str | None:
@@ -113,7 +104,8 @@ def _markup(text: str) -> str | None:
     if start.startswith(("<?xml", "<puzzle")) or (start[:1] == "<" and "<puzzleset" in start):
         return "webpbn"
     if start.startswith(("<!doctype html", "<html")):
-        return None if _is_table(text) else "page"
+        # A page with a table and no puzzle in numbers, such as nonograms.org has, is of people.
+        return None if "<td" in text.lower() and not re.search(r"\bd\s*=\s*\[\s*\[", text) else "page"
     if re.match(r"(var|let|const)\s+d\s*=\s*\[\s*\[", start):
         return "page"
     if start[:1] == "{":
@@ -126,11 +118,6 @@ def _markup(text: str) -> str | None:
     if re.match(r"nonogram \d{1,9}x\d{1,9}\s", start):
         return "bold" if "┃" in text else "text"
     return None
-
-
-def _is_table(text: str) -> bool:
-    """Whether a page has a table and no puzzle in numbers, such as nonograms.org has."""
-    return "<td" in text.lower() and not re.search(r"\bd\s*=\s*\[\s*\[", text)
 
 
 def _words(text: str, lines: list[str]) -> str | None:

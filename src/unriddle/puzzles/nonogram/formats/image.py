@@ -16,9 +16,8 @@ from unriddle.core import PuzzleError, Text, UnriddleError
 from unriddle.core.embedded import embedded_in
 from unriddle.kit.photo.clues import has_clues
 from unriddle.kit.photo.gray import decoded
-from unriddle.puzzles.nonogram.colors import name_of
 from unriddle.puzzles.nonogram.formats.common import palette
-from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, MAX_COLOURS, MAX_SIDE, Puzzle, Solution
+from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, MAX_COLOURS, MAX_SIDE, Puzzle, Solution, name_of
 
 MAX_PIXELS = 4_000_000
 # The most cells a side that a picture may have as it is; a larger one is scaled down to SIDE.
@@ -76,7 +75,13 @@ def from_image(
     width, height = picture.size
     pixels = list(memoryview(picture.tobytes()).cast("I"))
     shades = {pixel: pixel.to_bytes(4, byteorder) for pixel in dict.fromkeys(pixels)}
-    empty = _empty(pixels, shades, width)
+    # Empty cells are transparent, else white or nearly so, else of what is commonest at the border.
+    clear = [pixel for pixel, shade in shades.items() if not shade[3]]
+    light = [pixel for pixel, shade in shades.items() if min(shade[:3]) >= 230]
+    empty = clear[0] if clear else max(light, key=lambda pixel: sum(shades[pixel][:3]), default=None)
+    if empty is None:
+        border = Counter(pixels[:width] + pixels[-width:] + pixels[::width] + pixels[width - 1 :: width])
+        empty = border.most_common(1)[0][0]
     used = [pixel for pixel in shades if pixel != empty]
     if not used:
         raise PuzzleError(Text("the picture has only one color"), _WHERE)
@@ -235,13 +240,3 @@ def _threshold(histogram: list[int]) -> int:
             if between > best:
                 best, level_of_best = between, level + 1
     return level_of_best
-
-
-def _empty(pixels: list[int], shades: dict[int, bytes], width: int) -> int:
-    """The pixel of empty cells: transparent, else white or nearly so, else the commonest at the border."""
-    clear = [pixel for pixel, shade in shades.items() if not shade[3]]
-    light = [pixel for pixel, shade in shades.items() if min(shade[:3]) >= 230]
-    if clear or light:
-        return clear[0] if clear else max(light, key=lambda pixel: sum(shades[pixel][:3]))
-    border = Counter(pixels[:width] + pixels[-width:] + pixels[::width] + pixels[width - 1 :: width])
-    return border.most_common(1)[0][0]

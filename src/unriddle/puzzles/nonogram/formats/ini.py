@@ -8,7 +8,6 @@ import re
 from typing import Any
 
 from unriddle.core import PuzzleError, Text
-from unriddle.puzzles.nonogram.colors import value_of
 from unriddle.puzzles.nonogram.formats.common import (
     Clue,
     build,
@@ -22,7 +21,16 @@ from unriddle.puzzles.nonogram.formats.common import (
     text_of,
     too_many,
 )
-from unriddle.puzzles.nonogram.puzzle import BLACK, BLACK_AND_WHITE, LETTERS, MAX_SIDE, Colour, Line, Puzzle
+from unriddle.puzzles.nonogram.puzzle import (
+    BLACK,
+    BLACK_AND_WHITE,
+    LETTERS,
+    MAX_SIDE,
+    Colour,
+    Puzzle,
+    lengths,
+    value_of,
+)
 
 
 def read(data: bytes) -> list[Puzzle]:
@@ -43,7 +51,8 @@ def read(data: bytes) -> list[Puzzle]:
         elif section == "clues" and line:
             match = re.match(r"([A-Za-z]+)\s*[=:](.*)", line)
             if match:
-                key, line = _side(match[1]), match[2]
+                word, line = match[1].lower(), match[2]
+                key = "rows" if word in ("row", "rows") else "columns" if re.fullmatch("col(umn)?s?", word) else word
                 if key in clues:
                     raise PuzzleError(Text("{rule} is given twice", rule=key[:20]), "[clues]")
                 clues[key] = []
@@ -52,12 +61,6 @@ def read(data: bytes) -> list[Puzzle]:
                 raise PuzzleError(message, "[clues]")
             clues[key].append(line.replace(";", ",") if bare else re.split("[#;]", line, maxsplit=1)[0])
     return [puzzle(clues.get("rows"), clues.get("columns"), colours, comments(head))]
-
-
-def _side(word: str) -> str:
-    """`rows` or `columns` for the usual words, others as they are."""
-    word = word.lower()
-    return "rows" if word in ("row", "rows") else "columns" if re.fullmatch("col(umn)?s?", word) else word
 
 
 def declare(line: str, colours: dict[str, Colour]) -> None:
@@ -110,7 +113,7 @@ def write(puzzle: Puzzle) -> bytes:
         lines += ["[colors]", *definitions(puzzle, keys), ""]
     lines.append("[clues]")
     for name, side in (("columns", puzzle.columns), ("rows", puzzle.rows)):
-        lines += [f"{name} =", *("    " + (line_text(line, keys) or "''") for line in side), ""]
+        lines += [f"{name} =", *("    " + (" ".join(lengths(line, keys)) or "''") for line in side), ""]
     return "\n".join(lines).encode()
 
 
@@ -131,8 +134,3 @@ def definitions(puzzle: Puzzle, keys: list[str]) -> list[str]:
     for key, colour in zip(keys, puzzle.colours, strict=True):
         lines.append(f"{key} = ({colour.rgb[1:]}) {colour.sign}")
     return lines
-
-
-def line_text(line: Line, keys: list[str]) -> str:
-    """The counts of a line."""
-    return " ".join([f"{length or '?'}{keys[colour - 1]}" for length, colour in line])

@@ -9,11 +9,11 @@ and a letter, `#` or `.` for empty. Lists of rows and of columns under other usu
 
 import json
 import re
+from dataclasses import replace
 from typing import Any
 
 from unriddle.core import PuzzleError, Text, Where
 from unriddle.core.json_shape import PUZZLES, is_crowded
-from unriddle.puzzles.nonogram.colors import name_of, value_of
 from unriddle.puzzles.nonogram.formats.common import (
     FIELDS,
     Plain,
@@ -33,13 +33,15 @@ from unriddle.puzzles.nonogram.puzzle import (
     BLACK,
     BLACK_AND_WHITE,
     BLOCKS,
-    LETTERS,
     MAX_SIDE,
     Colour,
     Line,
     Puzzle,
     check_size,
+    lengths,
+    name_of,
     no_colour,
+    value_of,
 )
 
 LENGTHS = {block[0]: block for block in BLOCKS.values()}
@@ -105,7 +107,14 @@ def _puzzle(content: Any) -> Puzzle:
     goals = [_goal(goal, width) for goal in _list(plain.get("goals", []), "goals")]
     signs = {sign: sign for goal in goals for sign in goal} | {".": None, "#": ""}
     puzzle = build(rows, columns, colours, width=width, height=height, goals=goals, signs=signs, **more)
-    return _with_given(puzzle, _list(plain.get("given", []), "given"), list(colours), used)
+    index = {key or "#": at for at, key in enumerate([key for key in colours if key in used] or [""], 1)} | {".": 0}
+    given = set()
+    for cell in _list(plain.get("given", []), "given"):
+        known = isinstance(cell, list) and len(cell) == 3 and type(cell[0]) is type(cell[1]) is int
+        if not known or not isinstance(cell[2], str) or cell[2] not in index:
+            raise PuzzleError(Text("{cell} is not [row, column, color]", cell=str(cell)[:30]), "given")
+        given.add((cell[0] - 1, cell[1] - 1, index[cell[2]]))
+    return replace(puzzle, given=tuple(sorted(given))) if given else puzzle
 
 
 def _list(value: Any, name: str) -> list[Any]:
@@ -127,16 +136,16 @@ def _lengths(side: list[Any]) -> Plain | None:
 
 
 def _texts(side: list[Any], name: str) -> list[str]:
-    return [_clue(line, name, at) for at, line in enumerate(side[: MAX_SIDE + 1], 1)]
-
-
-def _clue(line: Any, side: str, at: int) -> str:
-    """The counts of a clue as text."""
-    if isinstance(line, list):
-        if len(line) > MAX_SIDE:
-            raise PuzzleError(Text("the clue has {count} numbers, which is too many", count=len(line)), place(side, at))
-        line = " ".join(["".join(map(str, block)) if isinstance(block, list) else str(block) for block in line])
-    return str(line)
+    """The counts of each clue as text."""
+    found = []
+    for at, line in enumerate(side[: MAX_SIDE + 1], 1):
+        if isinstance(line, list):
+            if len(line) > MAX_SIDE:
+                message = Text("the clue has {count} numbers, which is too many", count=len(line))
+                raise PuzzleError(message, place(name, at))
+            line = " ".join(["".join(map(str, block)) if isinstance(block, list) else str(block) for block in line])
+        found.append(str(line))
+    return found
 
 
 def _colours(value: Any, used: set[str]) -> dict[str, Colour]:
@@ -165,21 +174,6 @@ def _goal(rows: Any, width: int) -> str:
     return "".join(rows)
 
 
-def _with_given(puzzle: Puzzle, cells: list[Any], keys: list[str], used: set[str]) -> Puzzle:
-    if not cells:
-        return puzzle
-    index = {key or "#": at for at, key in enumerate([key for key in keys if key in used] or [""], 1)} | {".": 0}
-    given = set()
-    for cell in cells:
-        known = isinstance(cell, list) and len(cell) == 3 and type(cell[0]) is type(cell[1]) is int
-        if not known or not isinstance(cell[2], str) or cell[2] not in index:
-            raise PuzzleError(Text("{cell} is not [row, column, color]", cell=str(cell)[:30]), "given")
-        given.add((cell[0] - 1, cell[1] - 1, index[cell[2]]))
-    from dataclasses import replace
-
-    return replace(puzzle, given=tuple(sorted(given)))
-
-
 def write(puzzle: Puzzle) -> bytes:
     return (json.dumps(content(puzzle), ensure_ascii=False, separators=(", ", ": ")) + "\n").encode()
 
@@ -187,7 +181,7 @@ def write(puzzle: Puzzle) -> bytes:
 def content(puzzle: Puzzle) -> dict[str, Any]:
     """The puzzle as JSON values."""
     refuse(puzzle, "json", blots=False, given=False, depth=False)
-    letters = ["#"] if len(puzzle.colours) == 1 else list(LETTERS)
+    letters = puzzle.letters
     found: dict[str, Any] = {"format": "unriddle nonogram", "width": puzzle.width, "height": puzzle.height}
     found["rows"] = [_counts(line, letters) for line in puzzle.rows]
     found["columns"] = [_counts(line, letters) for line in puzzle.columns]
@@ -196,7 +190,7 @@ def content(puzzle: Puzzle) -> dict[str, Any]:
             letter: {"rgb": colour.rgb, "name": colour.name, "sign": colour.sign}
             for letter, colour in zip(letters, puzzle.colours, strict=False)
         }
-    signs = [".", *letters]
+    signs = "." + letters
     if puzzle.given:
         found["given"] = [[row + 1, column + 1, signs[colour]] for row, column, colour in puzzle.given]
     found |= texts_of(puzzle) | ({"depth": puzzle.depth} if puzzle.depth else {})
@@ -210,7 +204,7 @@ def content(puzzle: Puzzle) -> dict[str, Any]:
     return found
 
 
-def _counts(line: Line, letters: list[str]) -> list[int | str]:
+def _counts(line: Line, letters: str) -> list[int | str]:
     if len(letters) == 1:
         return [length or "?" for length, _ in line]
-    return [f"{length or '?'}{letters[colour - 1]}" for length, colour in line]
+    return [*lengths(line, letters)]

@@ -9,7 +9,7 @@ many unknown cells as it comes after a, and one that is filled (a capital) or em
 import re
 
 from unriddle.core import PuzzleError, Text
-from unriddle.puzzles.nonogram.formats.common import Clue, build, cannot, refuse, text_of
+from unriddle.puzzles.nonogram.formats.common import build, cannot, refuse, text_of
 from unriddle.puzzles.nonogram.formats.detect import PATTERN, PUZZLINK
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, Puzzle, check_size
 
@@ -80,49 +80,34 @@ def read_pattern(data: bytes) -> list[Puzzle]:
             wanted=width + height,
         )
         raise PuzzleError(message, "Pattern")
-    clues = [_clue(line) for line in lines]
-    given = _given(match[4], width, height) if match[4] is not None else ()
-    return [build(clues[width:], clues[:width], given=given)]
-
-
-def _given(letters: str, width: int, height: int) -> tuple[tuple[int, int, int], ...]:
-    """The cells that are given."""
-    found, at, cells = [], 0, width * height
-    for letter in letters:
+    clues = [[(int(number), "") for number in line.split(".") if int(number or 0)] for line in lines]
+    given, at, cells = [], 0, width * height
+    for letter in match[4] or "":
         if at >= cells:
             raise PuzzleError(Text("there are given cells after the last of {cells} cells", cells=cells), "Pattern")
         unknown = ord(letter.lower()) - ord("a")
         at += unknown
         if unknown < _RUN and at < cells:
-            found.append((*divmod(at, width), int(letter.isupper())))
+            given.append((*divmod(at, width), int(letter.isupper())))
             at += 1
-    if at != cells:
+    if at != cells and match[4] is not None:
         raise PuzzleError(Text("the given cells end at cell {at} of {cells}", at=at, cells=cells), "Pattern")
-    return tuple(found)
-
-
-def _clue(text: str) -> Clue:
-    return [(int(number), "") for number in text.split(".") if int(number or 0)]
+    return [build(clues[width:], clues[:width], given=tuple(given))]
 
 
 def write_pattern(puzzle: Puzzle) -> bytes:
     _refuse(puzzle, "pattern", given=False)
     lines = [".".join(str(length) for length, _ in line) for line in (*puzzle.columns, *puzzle.rows)]
-    given = f",{_runs(puzzle)}" if puzzle.given else ""
-    return f"{puzzle.width}x{puzzle.height}:{'/'.join(lines)}{given}\n".encode()
-
-
-def _runs(puzzle: Puzzle) -> str:
-    """The letters of the given cells."""
-    text, last = "", 0
-    for row, column, colour in (*puzzle.given, (puzzle.height, 0, 0)):
+    text, last = f"{puzzle.width}x{puzzle.height}:{'/'.join(lines)}", 0
+    text += "," if puzzle.given else ""
+    for row, column, colour in (*puzzle.given, (puzzle.height, 0, 0)) if puzzle.given else ():
         at = row * puzzle.width + column
         runs, rest = divmod(at - last, _RUN)
         text += "z" * runs
         if rest or row < puzzle.height:
             text += chr(ord("A" if colour else "a") + rest)
         last = at + 1
-    return text
+    return f"{text}\n".encode()
 
 
 def _refuse(puzzle: Puzzle, name: str, given: bool = True) -> None:

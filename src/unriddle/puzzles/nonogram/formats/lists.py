@@ -32,10 +32,6 @@ from unriddle.puzzles.nonogram.puzzle import BLACK, MAX_SIDE, Colour, Puzzle, So
 _SIZE, _HEIGHT, _WIDTH = Text("size"), Text("height"), Text("width")
 
 
-def _ends_in_zero(line: str) -> bool:
-    return bool(re.fullmatch(r"(.*[ \t])?0", line))
-
-
 def _puzzle(rows: Sequence[str], columns: Sequence[str], comment: Sequence[str] = ()) -> list[Puzzle]:
     sides = clues(rows, "row", blots=True), clues(columns, "column", blots=True)
     letters = sorted(keys_of(*sides) - {""})
@@ -144,7 +140,7 @@ def read_syro(data: bytes) -> list[Puzzle]:
         if line == "#":
             parts.append([])
         elif line:
-            if not _ends_in_zero(line):
+            if not re.fullmatch(r"(.*[ \t])?0", line):
                 raise PuzzleError(Text("{line!r} does not end in 0", line=line[:30]))
             parts[-1].append(line[:-1].strip() or "0")
     if len(parts) < 2 or any(parts[2:]):
@@ -183,16 +179,11 @@ def read_pbm(data: bytes) -> list[Puzzle]:
     return [Puzzle.of_picture(Solution(width, height, cells), title=text[:300])]
 
 
-def _grid(text: str) -> list[str]:
-    """The lines without the blanks between cells."""
-    lines = lines_of(text)
+def read_grid(data: bytes) -> list[Puzzle]:
+    lines = lines_of(text_of(data))
     while lines and not lines[0]:
         lines.pop(0)
-    return [re.sub("[ \t\ufe0f]", "", line) for line in lines]
-
-
-def read_grid(data: bytes) -> list[Puzzle]:
-    lines = _grid(text_of(data))
+    lines = [re.sub("[ \t\ufe0f]", "", line) for line in lines]
     width = len(lines[0]) if lines else 0
     check_size(width, len(lines))
     for at, row in enumerate(lines, 1):
@@ -314,7 +305,12 @@ def read_dzn(data: bytes) -> list[Puzzle]:
         return [build(sides[0], sides[1], None, title=title)]
     width, height = _number(values, "X"), _number(values, "Y")
     check_size(width, height)
-    sides = [[_unary(line, name) for line in _table(values, name)] for name in ("rows", "cols")]
+    sides = []
+    for name in ("rows", "cols"):
+        lines = [[cell for cell in line if cell != -1] for line in _table(values, name)]
+        if not all(set(cells) <= {0, 1} for cells in lines):
+            raise PuzzleError(Text("cells must be 0, 1 or -1"), name)
+        sides.append([[(length, "") for length, _ in blocks(cells)] for cells in lines])
     return [build(sides[0], sides[1], None, width=width, height=height, title=title)]
 
 
@@ -346,13 +342,6 @@ def _table(values: dict[str, str], name: str) -> list[list[int]]:
     if lines and not lines[-1].strip():
         lines.pop()
     return [_integers(line, name) for line in lines]
-
-
-def _unary(line: list[int], name: str) -> Clue:
-    cells = [cell for cell in line if cell != -1]
-    if not set(cells) <= {0, 1}:
-        raise PuzzleError(Text("cells must be 0, 1 or -1"), name)
-    return [(length, "") for length, _ in blocks(cells)]
 
 
 def _counts(values: dict[str, str], name: str, side: str, number: str) -> list[Clue]:

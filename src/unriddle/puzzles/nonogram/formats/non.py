@@ -12,7 +12,6 @@ from string import ascii_lowercase
 
 from unriddle.core import PuzzleError, Text
 from unriddle.core.errors import Where, in_line, said_by
-from unriddle.puzzles.nonogram.colors import name_of, value_of
 from unriddle.puzzles.nonogram.formats.common import (
     about,
     build,
@@ -29,11 +28,22 @@ from unriddle.puzzles.nonogram.formats.common import (
     spare,
     text_of,
 )
-from unriddle.puzzles.nonogram.puzzle import BLACK, BLACK_AND_WHITE, MAX_SIDE, Colour, Puzzle, check_size, wrong_sides
+from unriddle.puzzles.nonogram.puzzle import (
+    BLACK,
+    BLACK_AND_WHITE,
+    MAX_SIDE,
+    Colour,
+    Puzzle,
+    check_size,
+    lengths,
+    name_of,
+    value_of,
+    wrong_sides,
+)
 
 _SECTION = re.compile(r"(rows?|columns?|cols?)\s*:?", re.I)
 _SIZES = {"width": "columns", "height": "rows", "columns": "columns", "rows": "rows"}
-_WORDS = {"title", "by", "copyright", "license", "licence", "catalogue", "goal", "saved", "color", "colour"}
+_WORDS = {"title", "by", "copyright", "license", "licence", "catalogue", "goal", "saved", "color", "colour", *_SIZES}
 
 
 def read(data: bytes) -> list[Puzzle]:
@@ -161,17 +171,14 @@ def _long_value(rest: str, lines: list[str], at: int) -> tuple[str, int]:
     parts = [rest]
     closed = quoted and rest[1:].endswith('"')
     while at < len(lines) and not closed:
-        if not quoted and (not re.fullmatch("[0-9a-zA-Z?. ]*", lines[at]) or _keyword(lines[at])):
+        if not quoted and (
+            not re.fullmatch("[0-9a-zA-Z?. ]*", lines[at]) or lines[at].partition(" ")[0].lower() in _WORDS
+        ):
             break
         parts.append(lines[at])
         closed = quoted and lines[at].endswith('"')
         at += 1
     return "".join("".join(parts).replace('"', "").split()), at
-
-
-def _keyword(line: str) -> bool:
-    word = line.partition(" ")[0].lower()
-    return word in _WORDS or word in _SIZES
 
 
 def _string(text: str) -> str:
@@ -197,7 +204,7 @@ def write(puzzle: Puzzle) -> bytes:
     lines += [f"width {puzzle.width}", f"height {puzzle.height}"]
     for name, side in (("rows", puzzle.rows), ("columns", puzzle.columns)):
         lines += ["", name]
-        lines += [",".join([f"{length}{letters[colour - 1]}" for length, colour in line]) or "0" for line in side]
+        lines += [",".join(lengths(line, letters)) or "0" for line in side]
     signs = ["0", *(letter or "1" for letter in letters)]
     lines += ["\ngoal " + _quoted("".join([signs[cell] for cell in goal])) for goal in puzzle.goals]
     return ("\n".join(lines) + "\n").encode()

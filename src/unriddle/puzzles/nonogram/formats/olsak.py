@@ -7,9 +7,17 @@ columns. A count carries the `in` letter of its colour. Triangular puzzles (`#t`
 import re
 
 from unriddle.core import PuzzleError, Text
-from unriddle.puzzles.nonogram.colors import name_of, value_of
 from unriddle.puzzles.nonogram.formats.common import build, clues, comments, lines_of, refuse, said, spare, text_of
-from unriddle.puzzles.nonogram.puzzle import BLACK, BLACK_AND_WHITE, LETTERS, Colour, Line, Puzzle
+from unriddle.puzzles.nonogram.puzzle import (
+    BLACK,
+    BLACK_AND_WHITE,
+    LETTERS,
+    Colour,
+    Puzzle,
+    lengths,
+    name_of,
+    value_of,
+)
 
 _KEY = "[A-Za-z]"
 
@@ -30,7 +38,17 @@ def read(data: bytes) -> list[Puzzle]:
         if line[:1] == "#":
             declares = True
         elif line:
-            _declare(line, colours)
+            match = re.match(r"(\S)\s*:(.)\s*(\S+)\s*(.*)", line)
+            if not match:
+                raise PuzzleError(Text("{line!r} must have the form in:out value name", line=line[:30]), Text("colors"))
+            key, sign, value, comment = match.groups()
+            if key in "<>" or "/" in value or "\\" in value:
+                raise PuzzleError(Text("this puzzle has cells split into triangles; only whole cells can be solved"))
+            if not re.fullmatch(f"{_KEY}|[01]", key) or key in colours:
+                raise PuzzleError(Text("{key!r} cannot stand for a color, or stands for two", key=key), Text("colors"))
+            rgb = value_of(value)
+            named = (comment or (name_of(rgb) if rgb else value)) if value[0] == "#" else value
+            colours[key] = Colour(named, rgb or spare(len(colours)), sign)
     if (background := colours.pop("0", None)) is not None:
         more["background"] = background.rgb
     if not declares or "1" not in colours:
@@ -41,50 +59,25 @@ def read(data: bytes) -> list[Puzzle]:
     return [build(rows, clues(lines[marks[1] + 1 : end], "column"), colours, **more)]
 
 
-def _declare(line: str, colours: dict[str, Colour]) -> None:
-    """Take one line `in:out value name` into the colours."""
-    match = re.match(r"(\S)\s*:(.)\s*(\S+)\s*(.*)", line)
-    if not match:
-        raise PuzzleError(Text("{line!r} must have the form in:out value name", line=line[:30]), Text("colors"))
-    key, sign, value, comment = match.groups()
-    if key in "<>" or "/" in value or "\\" in value:
-        raise PuzzleError(Text("this puzzle has cells split into triangles; only whole cells can be solved"))
-    if not re.fullmatch(f"{_KEY}|[01]", key) or key in colours:
-        raise PuzzleError(Text("{key!r} cannot stand for a color, or stands for two", key=key), Text("colors"))
-    rgb = value_of(value)
-    named = (comment or (name_of(rgb) if rgb else value)) if value[0] == "#" else value
-    colours[key] = Colour(named, rgb or spare(len(colours)), sign)
-
-
 def write(puzzle: Puzzle) -> bytes:
     refuse(puzzle, "olsak")
-    lines = [_free(puzzle.title), f"by {puzzle.author}" if puzzle.author else ""]
+    # A line of the free text must not look like a mark or the start of another format.
+    plain = puzzle.title[:1].isalpha() and ":" not in puzzle.title and not puzzle.title.startswith("nonogram")
+    lines = [
+        puzzle.title if plain or not puzzle.title else f"title: {puzzle.title}",
+        f"by {puzzle.author}" if puzzle.author else "",
+    ]
     lines += [f"{key}: {text}" for key, text in said(puzzle) if key not in ("title", "author", "background")]
     lines += ["#d", f"   0:   {puzzle.background.upper()}   background"]
     if puzzle.colours == BLACK_AND_WHITE:
         keys = [""]
         lines.append("   1:X  #000000   black")
     else:
-        keys = _keys(puzzle.colours)
+        taken = {colour.sign for colour in puzzle.colours if re.fullmatch(_KEY, colour.sign)}
+        free = iter([letter for letter in LETTERS + LETTERS.upper() if letter not in taken])
+        keys = [colour.sign if colour.sign in taken else next(free) for colour in puzzle.colours]
         for key, colour in zip(keys, puzzle.colours, strict=True):
             lines.append(f"   {key}:{colour.sign}  {colour.rgb.upper()}   {colour.name}")
-    lines += [": rows", *(_counts(line, keys) for line in puzzle.rows)]
-    lines += [": columns", *(_counts(line, keys) for line in puzzle.columns)]
+    for mark, side in ((": rows", puzzle.rows), (": columns", puzzle.columns)):
+        lines += [mark, *(" ".join(lengths(line, keys)) for line in side)]
     return ("\n".join(lines) + "\n").encode()
-
-
-def _counts(line: Line, keys: list[str]) -> str:
-    return " ".join([f"{length}{keys[colour - 1]}" for length, colour in line])
-
-
-def _free(text: str) -> str:
-    """A line of the free text, which must not look like a mark or the start of another format."""
-    plain = text[:1].isalpha() and ":" not in text and not text.startswith("nonogram")
-    return text if plain or not text else f"title: {text}"
-
-
-def _keys(colours: tuple[Colour, ...]) -> list[str]:
-    """A letter for each colour: its sign if it is one, or the next free one."""
-    taken = {colour.sign for colour in colours if re.fullmatch(_KEY, colour.sign)}
-    free = iter([letter for letter in LETTERS + LETTERS.upper() if letter not in taken])
-    return [colour.sign if colour.sign in taken else next(free) for colour in colours]

@@ -6,12 +6,10 @@ segments. The clues are derived from the picture.
 """
 
 import re
-from typing import Any
 
 from unriddle.core import PuzzleError, Text
-from unriddle.puzzles.nonogram.colors import name_of
 from unriddle.puzzles.nonogram.formats.common import one_line, palette, text_of
-from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, MAX_COLOURS, Puzzle, Solution, check_size
+from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, MAX_COLOURS, Puzzle, Solution, check_size, name_of
 
 _WHERE = Text("nonograms.org page")
 _CIPHER = re.compile(r"\bd\s*=\s*(\[\s*\[[\d\s,\[\]-]*\]\s*\])")
@@ -23,62 +21,36 @@ def read(data: bytes) -> list[Puzzle]:
     match = _CIPHER.search(text)
     if not match:
         raise PuzzleError(Text("it does not contain a puzzle: the list 'var d=[[...]]' is missing"), _WHERE)
-    lists = _lists(match[1])
+    inner = re.sub(r"\s", "", match[1])[1:-1]
+    if not re.fullmatch(r"\[(-?\d{1,9})?(,-?\d{1,9}|\],\[-?\d{1,9})*+\]", inner, re.ASCII):
+        raise PuzzleError(Text("the list d does not contain lists of numbers"), _WHERE)
+    if inner.count("[") > MAX_LISTS:
+        raise PuzzleError(Text("the list d is too long"), _WHERE)
+    lists = [[int(word) for word in part.split(",") if word] for part in inner[1:-1].split("],[")]
     if len(lists) < 7:
         raise PuzzleError(Text("the list d is too short"), _WHERE)
-    width, height, count = (_size(lists[at]) for at in (1, 2, 3))
+    sizes = [_four(lists[at], divisor=True) for at in (1, 2, 3)]
+    width, height, count = (p % m + q % m - r % m for p, q, r, m in sizes)
     check_size(width, height)
     if not 1 <= count <= MAX_COLOURS:
         message = Text("it has {count} colors; 1 to {most} are possible", count=count, most=MAX_COLOURS)
         raise PuzzleError(message, _WHERE)
     if len(lists) < count + 7:
         raise PuzzleError(Text("the list d is too short"), _WHERE)
-    values = _colours(lists[4], lists[5 : 5 + count])
-    p, q, r, m = _four(lists[count + 5], divisor=True)
-    segments = lists[count + 7 :]
-    if len(segments) != (p % m) ** 2 + 2 * (q % m) + r % m:
-        message = Text("the stated number of segments is wrong: there are {count}", count=len(segments))
-        raise PuzzleError(message, _WHERE)
-    cells = _paint(width, height, count, _four(lists[count + 6]), segments)
-    colours = palette((name_of(value), value, "") for value in values)
-    chosen = BLACK_AND_WHITE if values == ["#000000"] else colours
-    return [Puzzle.of_picture(Solution(width, height, cells, chosen), **_about(text[:200_000]))]
-
-
-def _lists(text: str) -> list[list[int]]:
-    """The numbers of [[1,2],[3]]."""
-    inner = re.sub(r"\s", "", text)[1:-1]
-    if not re.fullmatch(r"\[(-?\d{1,9})?(,-?\d{1,9}|\],\[-?\d{1,9})*+\]", inner, re.ASCII):
-        raise PuzzleError(Text("the list d does not contain lists of numbers"), _WHERE)
-    if inner.count("[") > MAX_LISTS:
-        raise PuzzleError(Text("the list d is too long"), _WHERE)
-    return [[int(word) for word in part.split(",") if word] for part in inner[1:-1].split("],[")]
-
-
-def _four(numbers: list[int], divisor: bool = False) -> tuple[int, int, int, int]:
-    if len(numbers) != 4 or (divisor and numbers[3] < 1):
-        raise PuzzleError(Text("a list of four numbers is wrong"), _WHERE)
-    return numbers[0], numbers[1], numbers[2], numbers[3]
-
-
-def _size(numbers: list[int]) -> int:
-    p, q, r, m = _four(numbers, divisor=True)
-    return p % m + q % m - r % m
-
-
-def _colours(key: list[int], lists: list[list[int]]) -> list[str]:
-    first, second, _, fourth = _four(key)
+    first, second, _, fourth = _four(lists[4])
     values = []
-    for numbers in lists:
+    for numbers in lists[5 : 5 + count]:
         red, green, blue, _ = _four(numbers)
         parts = (red - second, green - first, blue - fourth)
         if not all(0 <= part < 256 for part in parts):
             raise PuzzleError(Text("a color is out of range"), _WHERE)
         values.append("#" + "".join(f"{part:02x}" for part in parts))
-    return values
-
-
-def _paint(width: int, height: int, count: int, key: tuple[int, int, int, int], segments: list[list[int]]) -> bytes:
+    p, q, r, m = _four(lists[count + 5], divisor=True)
+    segments = lists[count + 7 :]
+    if len(segments) != (p % m) ** 2 + 2 * (q % m) + r % m:
+        message = Text("the stated number of segments is wrong: there are {count}", count=len(segments))
+        raise PuzzleError(message, _WHERE)
+    key = _four(lists[count + 6])
     cells = bytearray(width * height)
     for numbers in segments:
         column, length, colour, row = (value - shift for value, shift in zip(_four(numbers), key, strict=True))
@@ -87,15 +59,20 @@ def _paint(width: int, height: int, count: int, key: tuple[int, int, int, int], 
             raise PuzzleError(Text("a segment is outside the picture"), _WHERE)
         start = (row - 1) * width + column - 1
         cells[start : start + length] = bytes([colour]) * length
-    return bytes(cells)
-
-
-def _about(text: str) -> dict[str, Any]:
-    """Title and address of the page."""
+    colours = palette((name_of(value), value, "") for value in values)
+    chosen = BLACK_AND_WHITE if values == ["#000000"] else colours
     from html import unescape
 
-    title = re.search(r"<h1[^>]{0,200}>([^<]{1,300})</h1>", text, re.I) or re.search(
-        r"<title>([^<]{1,300})</title>", text, re.I
-    )
-    address = re.search(r"\bnonograms\.(?:org|ru)/nonograms2?/i/\d{1,9}", text)
-    return {"title": one_line(unescape(title[1])) if title else "", "source": address[0] if address else ""}
+    head = text[:200_000]
+    titles = (r"<h1[^>]{0,200}>([^<]{1,300})</h1>", r"<title>([^<]{1,300})</title>")
+    title = next(filter(None, (re.search(pattern, head, re.I) for pattern in titles)), None)
+    address = re.search(r"\bnonograms\.(?:org|ru)/nonograms2?/i/\d{1,9}", head)
+    picture = Solution(width, height, bytes(cells), chosen)
+    name, source = one_line(unescape(title[1])) if title else "", address[0] if address else ""
+    return [Puzzle.of_picture(picture, title=name, source=source)]
+
+
+def _four(numbers: list[int], divisor: bool = False) -> tuple[int, int, int, int]:
+    if len(numbers) != 4 or (divisor and numbers[3] < 1):
+        raise PuzzleError(Text("a list of four numbers is wrong"), _WHERE)
+    return numbers[0], numbers[1], numbers[2], numbers[3]

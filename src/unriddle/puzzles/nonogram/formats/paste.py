@@ -6,9 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from unriddle.core import PuzzleError, Text
-from unriddle.puzzles.nonogram.colors import WORDS, name_of, value_of
 from unriddle.puzzles.nonogram.formats.common import build, clues, counts, from_picture, text_of
-from unriddle.puzzles.nonogram.puzzle import BLACK, LETTERS, MAX_SIDE, Colour, Puzzle
+from unriddle.puzzles.nonogram.puzzle import BLACK, LETTERS, MAX_SIDE, WORDS, Colour, Puzzle, name_of, value_of
 
 Sides = tuple[list[str], list[str]]
 
@@ -180,9 +179,17 @@ def puzzle_in(text: str) -> Puzzle | None:
         return _drawing(lines)
     signs = set("".join(lines))
     if signs <= {*SQUARES, "⬜", " "} and signs - {"⬜", " "} and "⬜" in signs:
-        return _squares([line.replace(" ", "") for line in lines])
+        rows = [line.replace(" ", "") for line in lines]
+        used = [sign for sign in SQUARES if any(sign in row for row in rows)]
+        colours = {
+            sign: BLACK if len(used) == 1 and sign == "⬛" else Colour(name_of(SQUARES[sign]), SQUARES[sign], letter)
+            for sign, letter in zip(used, LETTERS, strict=False)
+        }
+        return from_picture(rows, {sign: sign for sign in used} | {"⬜": None}, colours)
     if len(lines) > 1 and len(signs) == 2 and " " in signs and not signs.isdisjoint(SPACES):
-        return _spaced(lines)
+        width = max(map(len, lines))
+        empty: dict[str, str | None] = dict.fromkeys(signs, "") | {" ": None}
+        return from_picture([row.ljust(width) for row in lines], empty, {"": BLACK})
     if sides := headed(text):
         return puzzle_of(sides)
     found = (_table(lines) if "\t" in text else None) or _csv(lines) or _separated(lines)
@@ -196,23 +203,6 @@ def _csv(lines: list[str]) -> Puzzle | None:
     sign = lines[0][:1] if lines else ""
     even = sign in (",", ";") and len({line.count(sign) for line in lines}) == 1
     return _table([line.replace('"', "").replace(sign, "\t") for line in lines]) if even else None
-
-
-def _squares(rows: list[str]) -> Puzzle:
-    """A picture of coloured squares, white ones for empty cells."""
-    used = [sign for sign in SQUARES if any(sign in row for row in rows)]
-    colours = {
-        sign: BLACK if len(used) == 1 and sign == "⬛" else Colour(name_of(SQUARES[sign]), SQUARES[sign], letter)
-        for sign, letter in zip(used, LETTERS, strict=False)
-    }
-    return from_picture(rows, {sign: sign for sign in used} | {"⬜": None}, colours)
-
-
-def _spaced(rows: list[str]) -> Puzzle:
-    """A picture of one sign and spaces, of which some may be missing at the ends."""
-    width = max(map(len, rows))
-    signs: dict[str, str | None] = dict.fromkeys("".join(rows).replace(" ", ""), "")
-    return from_picture([row.ljust(width) for row in rows], signs | {" ": None}, {"": BLACK})
 
 
 def _table(lines: list[str]) -> Puzzle | None:
@@ -230,11 +220,7 @@ def _table(lines: list[str]) -> Puzzle | None:
             down = [" ".join(filter(None, column[:above])) for column in [*zip(*rows, strict=True)][left:]]
             sums = [sum(map(int, " ".join(side).split())) for side in (across, down)]
             # A square whose sums differ is rather a square of numbers.
-            return (
-                None
-                if sums[0] != sums[1] and len(rows) == width
-                else build(clues(across, "row"), clues(down, "column"))
-            )
+            return None if sums[0] != sums[1] and len(rows) == width else puzzle_of((across, down))
     return None
 
 
@@ -249,7 +235,7 @@ def _separated(lines: list[str]) -> Puzzle | None:
     sides = [[re.sub("[-.;]", " ", line).strip() for line in group] for group in groups]
     if len(sides) != 2 or not all(re.fullmatch(r"[\d ,]*", line) for side in sides for line in side):
         return None
-    return build(clues(sides[0], "row"), clues(sides[1], "column"))
+    return puzzle_of((sides[0], sides[1]))
 
 
 def _drawing(lines: list[str]) -> Puzzle | None:

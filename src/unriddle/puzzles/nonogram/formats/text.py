@@ -10,6 +10,7 @@ and cells. In the grid `.` is an unknown cell, `-` one given as empty, `#` or a 
 """
 
 import re
+from dataclasses import replace
 
 from unriddle.core import PuzzleError, Text, in_cell
 from unriddle.puzzles.nonogram.formats.common import (
@@ -25,7 +26,7 @@ from unriddle.puzzles.nonogram.formats.common import (
     text_of,
     too_many,
 )
-from unriddle.puzzles.nonogram.puzzle import BLACK, BLACK_AND_WHITE, LETTERS, Colour, Line, Puzzle, check_size
+from unriddle.puzzles.nonogram.puzzle import BLACK, BLACK_AND_WHITE, Colour, Puzzle, check_size, lengths
 
 _EVERY = 5
 
@@ -40,14 +41,13 @@ def write_bold(puzzle: Puzzle) -> bytes:
 
 def _write(puzzle: Puzzle, name: str, every: int) -> bytes:
     refuse(puzzle, name, blots=False, given=False, depth=False)
-    letters = [""] if len(puzzle.colours) == 1 else list(LETTERS)
-    signs = ["-", *(letter or "#" for letter in letters)]
+    letters, signs = [""] if len(puzzle.colours) == 1 else [*puzzle.letters], "-" + puzzle.letters
     lines = [f"nonogram {puzzle.width}x{puzzle.height}", *(f"{key}: {text}" for key, text in said(puzzle))]
     if puzzle.colours != BLACK_AND_WHITE:
         for sign, colour in zip(signs[1:], puzzle.colours, strict=False):
             lines.append(f"colour {sign}: {colour.rgb} {colour.sign} {colour.name}")
     lines += [f"depth: {puzzle.depth}"] if puzzle.depth else []
-    left, top = ([_words(line, letters) for line in side] for side in (puzzle.rows, puzzle.columns))
+    left, top = ([lengths(line, letters) or ["0"] for line in side] for side in (puzzle.rows, puzzle.columns))
     margin = max(sum(map(len, words)) + len(words) for words in left)
     slot = 1 + max(len(word) for words in top for word in words)
     high = max(map(len, top))
@@ -62,10 +62,6 @@ def _write(puzzle: Puzzle, name: str, every: int) -> bytes:
             lines.append("━" * margin + "╋" + "╋".join(bars))
         lines.append("".join(f"{word} " for word in words).rjust(margin) + _row(row, slot, every))
     return ("\n".join(line.rstrip() for line in lines) + "\n").encode()
-
-
-def _words(line: Line, letters: list[str]) -> list[str]:
-    return [f"{length or '?'}{letters[colour - 1]}" for length, colour in line] or ["0"]
 
 
 def _row(words: list[str], slot: int, every: int) -> str:
@@ -135,8 +131,4 @@ def _puzzle(head: list[str], rows: list[Clue], columns: list[Clue], cells: list[
                 if sign not in index:
                     raise PuzzleError(Text("{sign!r} is not a cell", sign=sign[:10]), in_cell(at + 1, x + 1))
                 given.append((at, x, index[sign]))
-    if not given:
-        return puzzle
-    from dataclasses import replace
-
-    return replace(puzzle, given=tuple(given))
+    return replace(puzzle, given=tuple(given)) if given else puzzle

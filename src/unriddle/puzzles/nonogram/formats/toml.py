@@ -6,7 +6,7 @@ from typing import Any
 from unriddle.core import PuzzleError, Text, Where
 from unriddle.puzzles.nonogram.formats import ini
 from unriddle.puzzles.nonogram.formats.common import comments, lines_of, refuse, said, text_of
-from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, Colour, Puzzle
+from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, Colour, Puzzle, lengths
 
 
 def read(data: bytes) -> list[Puzzle]:
@@ -82,5 +82,5 @@ def write(puzzle: Puzzle) -> bytes:
         lines += ["]", ""]
     lines.append("[clues]")
     for name, side in (("columns", puzzle.columns), ("rows", puzzle.rows)):
-        lines += [f'{name} = """', *(f"    {ini.line_text(line, keys) or 0}" for line in side), '"""', ""]
+        lines += [f'{name} = """', *(f"    {' '.join(lengths(line, keys)) or 0}" for line in side), '"""', ""]
     return "\n".join(lines).encode()

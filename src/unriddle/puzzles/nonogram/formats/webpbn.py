@@ -10,7 +10,6 @@ from typing import Any
 
 from unriddle.core import PuzzleError, Text, Where
 from unriddle.core.formats import MOST
-from unriddle.puzzles.nonogram.colors import name_of, value_of
 from unriddle.puzzles.nonogram.formats.common import (
     Clue,
     about,
@@ -27,7 +26,7 @@ from unriddle.puzzles.nonogram.formats.common import (
     spare,
     text_of,
 )
-from unriddle.puzzles.nonogram.puzzle import BLACK, BLOCKS, MAX_SIDE, Colour, Puzzle
+from unriddle.puzzles.nonogram.puzzle import BLACK, BLOCKS, MAX_SIDE, Colour, Puzzle, name_of, value_of
 
 MAX_XML = 2_000_000
 MAX_DEPTH = 16
@@ -119,16 +118,12 @@ class _Draft:
             try:
                 clue = [(BLOCKS[count.text][0], count.get("color", default)) for count in line.iter("count")]
             except KeyError:
-                clue = _numbers(line, at, default)
+                # Whatever stands around the numbers; a wrong one is told with its line.
+                try:
+                    clue = [(number((one.text or "").strip()), one.get("color", default)) for one in line.iter("count")]
+                except PuzzleError as error:
+                    raise PuzzleError(error, Text("<count>, line {line}", line=at)) from None
             found.append(clue)
-
-
-def _numbers(line: Any, at: int, default: str) -> Clue:
-    """The counts of a line whatever stands around the numbers, and where it is to be told."""
-    try:
-        return [(number((one.text or "").strip()), one.get("color", default)) for one in line.iter("count")]
-    except PuzzleError as error:
-        raise PuzzleError(error, Text("<count>, line {line}", line=at)) from None
 
 
 def read(data: bytes) -> list[Puzzle]:
@@ -179,7 +174,11 @@ def _drafts(text: str, sides: list[list[str]]) -> list[_Draft]:
         root = parser.close()
     except ElementTree.ParseError as error:
         line, column = error.position
-        raise PuzzleError(_told(str(error)), Where("XML", line, column)) from error
+        why = Text.of(str(error))
+        if match := re.fullmatch(r"(.*): line (\d{1,9}), column (\d{1,9})", str(error), re.S):
+            place = {"line": int(match[2]), "column": int(match[3])}
+            why = Text("{why}: line {line}, column {column}", why=Text.of(match[1]), **place)
+        raise PuzzleError(why, Where("XML", line, column)) from error
     if "xmlns" in text:
         for element in root.iter():
             element.tag = element.tag.rpartition("}")[2]
@@ -188,14 +187,6 @@ def _drafts(text: str, sides: list[list[str]]) -> list[_Draft]:
     if not drafts:
         raise PuzzleError(Text("it has no <puzzle>"), "XML")
     return drafts
-
-
-def _told(text: str) -> Text:
-    """What the XML parser says, with the place that it names at the end."""
-    match = re.fullmatch(r"(.*): line (\d{1,9}), column (\d{1,9})", text, re.S)
-    if not match:
-        return Text.of(text)
-    return Text("{why}: line {line}, column {column}", why=Text.of(match[1]), line=int(match[2]), column=int(match[3]))
 
 
 def _walk(element: Any, sides: list[list[str]], drafts: list[_Draft], draft: _Draft | None, depth: int) -> None:
@@ -232,13 +223,28 @@ def _puzzle(draft: _Draft) -> Puzzle:
             raise PuzzleError(Text("this puzzle is triangular; only rectangular grids can be solved"))
         kind = draft.kind[:20]
         raise PuzzleError(Text("this puzzle has the type {kind!r}; only rectangular grids can be solved", kind=kind))
-    background, colours = _colours(draft)
+    colours = {
+        name: Colour(name, value, sign) for name, (sign, value) in draft.colours.items() if name != draft.background
+    }
+    if "black" not in draft.colours and draft.background != "black":
+        colours["black"] = BLACK
+    background = draft.colours.get(draft.background, ("", value_of(draft.background) or "#ffffff"))[1]
     entries = [(key, text) for key, texts in draft.said.items() if key not in ("source", "id") for text in texts]
     source = [one_line(text) for key in ("source", "id") for text in draft.said.get(key, [])]
     entries.append(("source", " ".join(source)))
     more = about([*entries, ("background", background)])
-    signs = _image_signs(draft) if draft.images else {}
-    images = [_image(text, signs) for text in draft.images]
+    signs: dict[str, str | None] = {}  # the key that each sign of an image stands for; None for the background
+    for name, (sign, _) in draft.colours.items() if draft.images else ():
+        if len(sign) != 1 or sign in signs:
+            raise PuzzleError(Text("the color {name!r} needs its own character", name=name[:20]), "<image>")
+        signs[sign] = None if name == draft.background else name
+    images = []
+    for text in draft.images:
+        rows = [line.removeprefix("|").removesuffix("|") for line in lines_of(text) if line]
+        for row in rows:
+            if odd := set(row) - set(signs):
+                raise PuzzleError(Text("{sign!r} does not stand for a color", sign=min(odd)), "<image>")
+        images.append(rows)
     if not draft.clues and images:
         return from_picture(images[0], signs, colours, **more)
     if missing := [name for name in ("rows", "columns") if name not in draft.clues]:
@@ -247,40 +253,19 @@ def _puzzle(draft: _Draft) -> Puzzle:
     return build(draft.clues["rows"], draft.clues["columns"], colours, goals=goals, signs=signs, **more)
 
 
-def _colours(draft: _Draft) -> tuple[str, dict[str, Colour]]:
-    """The background's value, and the other colours by name."""
-    colours = {
-        name: Colour(name, value, sign) for name, (sign, value) in draft.colours.items() if name != draft.background
-    }
-    if "black" not in draft.colours and draft.background != "black":
-        colours["black"] = BLACK
-    value = draft.colours.get(draft.background, ("", value_of(draft.background) or "#ffffff"))[1]
-    return value, colours
-
-
-def _image_signs(draft: _Draft) -> dict[str, str | None]:
-    """The key that each sign of an image stands for; None for the background."""
-    keys: dict[str, str | None] = {}
-    for name, (sign, _) in draft.colours.items():
-        if len(sign) != 1 or sign in keys:
-            raise PuzzleError(Text("the color {name!r} needs its own character", name=name[:20]), "<image>")
-        keys[sign] = None if name == draft.background else name
-    return keys
-
-
-def _image(text: str, signs: dict[str, str | None]) -> list[str]:
-    """The rows between bars."""
-    rows = [line.removeprefix("|").removesuffix("|") for line in lines_of(text) if line]
-    for row in rows:
-        if odd := set(row) - set(signs):
-            raise PuzzleError(Text("{sign!r} does not stand for a color", sign=min(odd)), "<image>")
-    return rows
-
-
 def write(puzzle: Puzzle) -> bytes:
     refuse(puzzle, "webpbn", blots=False)
-    names = _names(puzzle)
-    signs = _signs(puzzle)
+    names: list[str] = []  # no two equal
+    for colour in puzzle.colours:
+        name = one_line(colour.name) or name_of(colour.rgb)
+        while name in ("white", *names):
+            name += "'"
+        names.append(name)
+    signs = ["X"]
+    if len(names) > 1:  # a sign that has no meaning of its own in an image
+        taken = {colour.sign for colour in puzzle.colours}
+        free = iter([sign for sign in "XOabcdefghijklmnopqrstuvwxyz*+%=~" if sign not in taken])
+        signs = [next(free) if colour.sign in r"|[]/\?" else colour.sign for colour in puzzle.colours]
     lines = ['<?xml version="1.0"?>', '<!DOCTYPE pbn SYSTEM "https://webpbn.com/pbn-0.3.dtd">', "", "<puzzleset>", ""]
     lines.append(f'<puzzle type="grid" defaultcolor={_quoted(names[0])} backgroundcolor="white">')
     words = {"licence": "license"}
@@ -308,26 +293,6 @@ def write(puzzle: Puzzle) -> bytes:
     if len(data) > MAX_XML:
         raise cannot(Text("the file would be larger than {most} MB", most=MAX_XML // 1_000_000), "webpbn")
     return data
-
-
-def _names(puzzle: Puzzle) -> list[str]:
-    """A name for each colour, no two equal."""
-    names: list[str] = []
-    for colour in puzzle.colours:
-        name = one_line(colour.name) or name_of(colour.rgb)
-        while name in ("white", *names):
-            name += "'"
-        names.append(name)
-    return names
-
-
-def _signs(puzzle: Puzzle) -> list[str]:
-    """A sign for each colour that has no meaning of its own in an image."""
-    if len(puzzle.colours) == 1:
-        return ["X"]
-    taken = {colour.sign for colour in puzzle.colours}
-    free = iter([sign for sign in "XOabcdefghijklmnopqrstuvwxyz*+%=~" if sign not in taken])
-    return [next(free) if colour.sign in r"|[]/\?" else colour.sign for colour in puzzle.colours]
 
 
 def _escaped(text: str) -> str:

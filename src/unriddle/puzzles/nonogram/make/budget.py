@@ -154,6 +154,14 @@ def groups(cells: Sequence[int], width: int, purse: Purse) -> Pausing[list[list[
     return found
 
 
+def neighbors(cell: int, width: int, count: int) -> list[int]:
+    """The neighbors of a cell on a board of this width with this many cells."""
+    near = [cell - width, cell + width]
+    near += [cell - 1] if cell % width else []
+    near += [cell + 1] if cell % width < width - 1 else []
+    return [each for each in near if 0 <= each < count]
+
+
 def along(cells: Collection[int], size: tuple[int, int], purse: Purse) -> Pausing[list[int]]:
     """All cells of the rows and columns of these, in order."""
     width, height = size

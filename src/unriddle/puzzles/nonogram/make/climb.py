@@ -14,9 +14,9 @@ from unriddle.puzzles.nonogram.make.budget import Pausing, Purse, another
 from unriddle.puzzles.nonogram.make.draft import Draft
 from unriddle.puzzles.nonogram.make.options import LINE_BANDS, Wish
 from unriddle.puzzles.nonogram.make.repair import LINE, Repair
-from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
+from unriddle.puzzles.nonogram.puzzle import Puzzle
+from unriddle.puzzles.nonogram.teach import Tally
 from unriddle.puzzles.nonogram.teach.card import BANDS, SWEEPS, Card, by_lines
-from unriddle.puzzles.nonogram.teach.teacher import Tally
 from unriddle.puzzles.nonogram.teach.techniques import CASES, NAMES
 
 # Steps of a rating; what takes longer has no band.
@@ -30,7 +30,7 @@ UNUSED = 20
 
 def rated(puzzle: Puzzle, purse: Purse) -> Pausing[dict[str, Any]]:
     """The card of a puzzle that came with its only solution; without a band where finding one takes too long."""
-    card, teacher = Card(puzzle), Tally(puzzle, Solution(puzzle.width, puzzle.height, puzzle.goals[0], puzzle.colours))
+    card, teacher = Card(puzzle), Tally(puzzle, puzzle.pictured(puzzle.goals[0]))
     looks = 0
     while not teacher.over and looks < LONGEST:
         left = yield from purse.turn()
@@ -66,7 +66,11 @@ def distance(wish: Wish, repair: Repair, purse: Purse) -> Pausing[int]:
         return (yield from repair.left(purse, sweeps=1))
     if wish.band is not None and wish.band < LINE_BANDS:
         left = yield from repair.left(purse)
-        return OPEN + left if left else _beside(by_lines(puzzle)[0], wish.band)
+        if left:
+            return OPEN + left
+        # How many sweeps too few or too many it takes for a band, not the first, of those that lines solve.
+        count, most = by_lines(puzzle)[0], [*SWEEPS, 1 << 30]
+        return max(most[wish.band - 1] + 1 - count, count - most[wish.band], 0)
     if wish.goal == LINE and (left := (yield from repair.left(purse))):
         return OPEN + left
     alone = yield from sole(repair, purse)
@@ -88,12 +92,6 @@ def distance(wish: Wish, repair: Repair, purse: Purse) -> Pausing[int]:
         return (wish.needs - max(used)) * BAND + up
     # Of a rare technique to have it at all is worth much.
     return 2 * sum(count for tier, count in used.items() if tier > wish.needs) + (1 if wish.needs in used else UNUSED)
-
-
-def _beside(sweeps: int, band: int) -> int:
-    """How many sweeps too few or too many these are for a band, not the first, of those that lines solve."""
-    most = [*SWEEPS, 1 << 30]
-    return max(most[band - 1] + 1 - sweeps, sweeps - most[band], 0)
 
 
 # Boards that are begun with, and changes tried on each; before them, where many boards may be as is wished, boards that
@@ -147,17 +145,14 @@ class Climb:
     @property
     def good(self) -> bool:
         """Whether the board is what was asked for."""
-        return self.repair.good and (self.far == 0 or not self._is_picky)
+        wish = self.wish
+        picky = wish.band is not None or wish.needs is not None or wish.level is not None
+        return self.repair.good and (self.far == 0 or not picky)
 
     @property
     def over(self) -> bool:
         """Whether nothing is left to do."""
         return self.good or self.number == self._looks + BOARDS or self.spent > EFFORT
-
-    @property
-    def _is_picky(self) -> bool:
-        wish = self.wish
-        return wish.band is not None or wish.needs is not None or wish.level is not None
 
     @property
     def _is_bare(self) -> bool:
@@ -192,24 +187,18 @@ class Climb:
         elif self.repair.good and self.far == FARTHEST and not self._is_bare:
             self.far = yield from distance(self.wish, self.repair, purse)
         elif self.repair.good and self.tries < TRIES and self.number >= self._looks:
-            yield from self._changed(purse)
-        else:
-            self._next()
-        self.spent += purse.spent - begun
-
-    def _changed(self, purse: Purse) -> Pausing[None]:
-        wish = self.wish
-        draws = chance.Chance(f"change {wish.seed} {self.number} {self.tries}")
-        cell = draws.below(len(self.draft.cells))
-        self.repair.change(cell)
-        far = (yield from distance(wish, self.repair, purse)) if any(self.repair.cells) else FARTHEST
-        if far > self.far:
+            wish = self.wish
+            draws = chance.Chance(f"change {wish.seed} {self.number} {self.tries}")
+            cell = draws.below(len(self.draft.cells))
             self.repair.change(cell)
+            far = (yield from distance(wish, self.repair, purse)) if any(self.repair.cells) else FARTHEST
+            if far > self.far:
+                self.repair.change(cell)
+            else:
+                self.far = far
+            self.tries += 1
         else:
-            self.far = far
-        self.tries += 1
-
-    def _next(self) -> None:
-        self.number += 1
-        self.tries, self.far = 0, FARTHEST
-        self._begin()
+            self.number += 1
+            self.tries, self.far = 0, FARTHEST
+            self._begin()
+        self.spent += purse.spent - begun

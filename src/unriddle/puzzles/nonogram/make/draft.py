@@ -1,7 +1,7 @@
 """The draft of a picture: its cells, and what a change would make of each and cost; from values, never from files."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate
@@ -9,8 +9,15 @@ from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 from operator import lt
 
 from unriddle.core import PuzzleError, Text
-from unriddle.puzzles.nonogram.colors import name_of
-from unriddle.puzzles.nonogram.puzzle import BLACK, BLACK_AND_WHITE, Colour, Line, Puzzle, Solution, default_sign
+from unriddle.puzzles.nonogram.puzzle import (
+    BLACK,
+    BLACK_AND_WHITE,
+    Colour,
+    Line,
+    Puzzle,
+    Solution,
+    inks,
+)
 
 BRIGHTEST = 255
 CHANNELS = 3  # of a colour: red, green, blue
@@ -90,7 +97,7 @@ def of_colours(width: int, height: int, values: bytes, shades: Sequence[Shade]) 
     """The nearest of these shades, the first for empty cells; a change is to the next nearest."""
     if len(shades) < 2:
         raise PuzzleError(Text("the picture has only one color"))
-    pixels = list(_pixels(values))
+    pixels = list(zip(values[::CHANNELS], values[1::CHANNELS], values[2::CHANNELS], strict=True))
     known: dict[Shade, tuple[int, int, int]] = {}
     for value in set(pixels):
         (near, state), (far, instead), *_ = sorted(
@@ -119,22 +126,16 @@ def _colours(rgb: Sequence[str]) -> tuple[Colour, ...]:
     """The colours of these shades, but for that of empty cells."""
     if list(rgb[1:]) == [BLACK.rgb]:
         return BLACK_AND_WHITE
-    return tuple(
-        Colour(name_of(value), value, default_sign(number, len(rgb) - 1)) for number, value in enumerate(rgb[1:], 1)
-    )
+    return inks([value[1:] for value in rgb[1:]])
 
 
 def _apart(one: Sequence[int], two: Sequence[int]) -> int:
     return sum((a - b) ** 2 for a, b in zip(one, two, strict=True))
 
 
-def _pixels(values: bytes) -> Iterator[Shade]:
-    return zip(values[::CHANNELS], values[1::CHANNELS], values[2::CHANNELS], strict=True)
-
-
 def boxes(values: bytes, count: int) -> Counter[Shade]:
     """At most this many shades and how many pixels each is for: boxes of them are halved where they differ most."""
-    found = [Counter(_pixels(values))]
+    found = [Counter(zip(values[::CHANNELS], values[1::CHANNELS], values[2::CHANNELS], strict=True))]
     spreads = [_spread(found[0])]
     while len(found) < count:
         widest = max(range(len(found)), key=lambda at: (spreads[at][0] * found[at].total(), -at))
@@ -143,7 +144,15 @@ def boxes(values: bytes, count: int) -> Counter[Shade]:
         if not width:
             found.append(box)
             break
-        middle = _middle(box, channel)
+        # What the pixel in the middle has in this channel.
+        levels: Counter[int] = Counter()
+        for shade, often in box.items():
+            levels[shade[channel]] += often
+        left = box.total() // 2
+        for middle in sorted(levels):
+            left -= levels[middle]
+            if left < 0:
+                break
         # What is alike stays together: on the side where it leaves something for the other.
         least = middle + any(shade[channel] > middle for shade in box)
         for side in (True, False):
@@ -152,31 +161,16 @@ def boxes(values: bytes, count: int) -> Counter[Shade]:
             spreads.append(_spread(part))
     shades: Counter[Shade] = Counter()
     for box in found:
-        shades[_mean(box)] += box.total()
+        red, green, blue = (
+            sum(shade[at] * often for shade, often in box.items()) // box.total() for at in range(CHANNELS)
+        )
+        shades[red, green, blue] += box.total()
     return shades
 
 
 def _spread(box: Counter[Shade]) -> tuple[int, int]:
     """How far the shades of a box lie apart at most, and in which channel, the last of those alike."""
     return max((max(part) - min(part), channel) for channel, part in enumerate(zip(*box, strict=True)))
-
-
-def _middle(box: Counter[Shade], channel: int) -> int:
-    """What the pixel in the middle has in this channel."""
-    levels: Counter[int] = Counter()
-    for shade, often in box.items():
-        levels[shade[channel]] += often
-    left = box.total() // 2
-    for level in sorted(levels):
-        left -= levels[level]
-        if left < 0:
-            break
-    return level
-
-
-def _mean(box: Counter[Shade]) -> Shade:
-    red, green, blue = (sum(shade[at] * often for shade, often in box.items()) // box.total() for at in range(CHANNELS))
-    return red, green, blue
 
 
 def scaled(values: bytes, size: tuple[int, int], wanted: tuple[int, int], channels: int = 1) -> bytes:
@@ -218,18 +212,21 @@ def spread(shades: Counter[Shade], count: int) -> list[Shade]:
     cells, white where enough cells may be left so, comes before them.
     """
     light = sum(often for shade, often in shades.items() if lab(shade)[0] >= LIGHT and hypot(*lab(shade)[1:]) < PALE)
+
+    def lost(one: Shade) -> int:
+        """How far all shades are from the nearest of those chosen and this one."""
+        return sum(
+            often * round(min(difference(shade, each) for each in (*chosen, one)) ** 2) for shade, often in pairs
+        )
+
+    pairs = shades.items()
     chosen = [WHITE] if light * 100 >= FEW * shades.total() else []
     while len(chosen) < count:
         free = [one for one in sorted(shades) if all(difference(one, other) >= LEAST for other in chosen)]
         if not free:
             break
-        chosen.append(min(free, key=lambda one: _lost(shades, [*chosen, one])))
+        chosen.append(min(free, key=lost))
     return chosen if chosen[:1] == [WHITE] else sorted(chosen, key=lambda shade: (-sum(shade), shade))
-
-
-def _lost(shades: Counter[Shade], chosen: list[Shade]) -> int:
-    """How far all shades are from the nearest of those chosen."""
-    return sum(often * round(min(difference(shade, one) for one in chosen) ** 2) for shade, often in shades.items())
 
 
 def lab(shade: Shade) -> tuple[float, float, float]:
@@ -300,8 +297,15 @@ def thresholds(width: int, height: int, values: bytes) -> list[int]:
     for part in PARTS:
         around = _means(width, height, values, max(2, min(width, height) // part))
         tried += [[max(1, (usual * (100 - weight) + mean * weight) // 100) for mean in around] for weight in WEIGHTS]
-    steps = _steps(width, height)
-    least = _noise(values, steps)
+    # Cells beside and below one another, and what they count: in the middle of the picture twice as much.
+    steps = []
+    for y in range(height):
+        for x in range(width):
+            weight = 2 if 2 * abs(2 * x + 1 - width) <= width and 2 * abs(2 * y + 1 - height) <= height else 1
+            cell = y * width + x
+            steps += [(cell, cell + 1, weight)] * (x + 1 < width) + [(cell, cell + width, weight)] * (y + 1 < height)
+    # The difference between neighbors that is not worth a line: the mean of all.
+    least = 1 + sum(abs(values[one] - values[other]) for one, other, _ in steps) // len(steps)
     kept = [_kept(values, levels, steps, least) for levels in tried]
     best = max(range(len(tried)), key=kept.__getitem__)
     return tried[best] if kept[best] * 100 > kept[0] * BETTER else tried[0]
@@ -322,22 +326,6 @@ def _means(width: int, height: int, values: bytes, reach: int) -> list[int]:
             total = below[right] - below[left] - above[right] + above[left]
             found.append(total // (rows * (right - left)))
     return found
-
-
-def _steps(width: int, height: int) -> list[tuple[int, int, int]]:
-    """Cells beside and below one another, and what they count: in the middle of the picture twice as much."""
-    found = []
-    for y in range(height):
-        for x in range(width):
-            weight = 2 if 2 * abs(2 * x + 1 - width) <= width and 2 * abs(2 * y + 1 - height) <= height else 1
-            cell = y * width + x
-            found += [(cell, cell + 1, weight)] * (x + 1 < width) + [(cell, cell + width, weight)] * (y + 1 < height)
-    return found
-
-
-def _noise(values: bytes, steps: Sequence[tuple[int, int, int]]) -> int:
-    """The difference between neighbors that is not worth a line: the mean of all."""
-    return 1 + sum(abs(values[one] - values[other]) for one, other, _ in steps) // len(steps)
 
 
 def _kept(values: bytes, levels: Sequence[int], steps: Sequence[tuple[int, int, int]], least: int) -> int:

@@ -10,7 +10,7 @@ from unriddle.kit.order import Order
 from unriddle.puzzles.nonogram.make.options import STARTS, cells_of, share_of
 from unriddle.puzzles.nonogram.make.repair import UNIQUE
 from unriddle.puzzles.nonogram.make.suggest import Advisor, Breaths, Suggestion, begun
-from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
+from unriddle.puzzles.nonogram.puzzle import Puzzle
 
 # Changes that are tried, and told; open cells that are told.
 TRIED, TOLD, LISTED = 400, 5, 12
@@ -30,12 +30,12 @@ def order(source: Puzzle, solvable: str | None, changes: str | None, one: bool) 
 def helps(source: Puzzle, solvable: str | None, changes: str | None, one: bool) -> Iterator[Answer]:
     """What lines leave open, and the changes after which they leave least."""
     start, cells = begun(source)
-    picture = Solution(source.width, source.height, cells, source.colours)
-    advisor = Advisor(picture, len(source.colours) + 1, Breaths(source.width, source.height))
+    picture = source.pictured(cells)
+    advisor = Advisor(picture, Breaths(source.width, source.height))
     for _ in advisor.look():
         pass
     flips = advisor.ranked(list(islice(filter(None, advisor.tried()), TRIED)))[:TOLD]
-    names = [_name(cell, source.width) for cell in advisor.open]
+    names = [f"{cell // source.width + 1}.{cell % source.width + 1}" for cell in advisor.open]
     value = {
         "start": start,
         "open": names,
@@ -67,10 +67,6 @@ def helps(source: Puzzle, solvable: str | None, changes: str | None, one: bool) 
     yield Answer(value)
     for line in lines:
         yield Answer(text=line)
-
-
-def _name(cell: int, width: int) -> str:
-    return f"{cell // width + 1}.{cell % width + 1}"
 
 
 def _named(change: Suggestion) -> str:

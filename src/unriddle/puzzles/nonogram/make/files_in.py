@@ -36,25 +36,30 @@ def order_from(seed: int, values: Mapping[str, Any]) -> Order:
 def cells(data: bytes, wanted: str | None, coloured: bool) -> tuple[Size, str, bytes]:
     """The size, GREYS or PIXELS, and the values of all cells; PuzzleError, MissingError."""
     if data.startswith(SIGNS):
-        return _of_picture(data, wanted, coloured)
+        # Cropped around its middle to the proportions of WIDTHxHEIGHT, then averaged over the area of each cell.
+        from unriddle.puzzles.nonogram.formats import image
+
+        picture: Any = image.opened(data)
+        own = picture.size
+        if min(own) < LEAST:
+            raise PuzzleError(Text("the picture has fewer than {least} pixels per side", least=LEAST))
+        size = _size(own, wanted, own if max(own) <= AS_IS else None)
+        pixels = image.averaged(picture, size, "RGB" if coloured else "L", WHITE)
+        return (size, PIXELS, pixels) if coloured else (size, GREYS, stretched(pixels))
     return _of_drawing(data, wanted, coloured)
 
 
-def _of_picture(data: bytes, wanted: str | None, coloured: bool) -> tuple[Size, str, bytes]:
-    """Cropped around its middle to the proportions of WIDTHxHEIGHT, then averaged over the area of each cell."""
-    from unriddle.puzzles.nonogram.formats import image
-
-    picture: Any = image.opened(data)
-    own = picture.size
-    if min(own) < LEAST:
-        raise PuzzleError(Text("the picture has fewer than {least} pixels per side", least=LEAST))
-    size = _size(own, wanted, own if max(own) <= AS_IS else None)
-    pixels = image.averaged(picture, size, "RGB" if coloured else "L", WHITE)
-    return (size, PIXELS, pixels) if coloured else (size, GREYS, stretched(pixels))
-
-
 def _of_drawing(data: bytes, wanted: str | None, coloured: bool) -> tuple[Size, str, bytes]:
-    puzzle = _drawing(data)
+    """The same of a picture in characters, or of a file that has one in it."""
+    if nonogram.FAMILY.detect(data) is None:
+        raise PuzzleError(Text("this is not a picture: PNG, GIF, JPEG, WebP, BMP, or rows of . and #"), FROM)
+    try:
+        found = nonogram.FAMILY.read(data)
+    except PuzzleError as error:
+        raise PuzzleError(error, FROM) from error
+    puzzle: Puzzle = found[0]
+    if len(found) > 1 or not puzzle.goals:
+        raise PuzzleError(Text("this is not a picture; a puzzle without one can be solved or repaired"))
     own = (puzzle.width, puzzle.height)
     if min(own) < LEAST:
         raise PuzzleError(Text("the drawing has fewer than {least} cells per side", least=LEAST))
@@ -69,20 +74,6 @@ def _of_drawing(data: bytes, wanted: str | None, coloured: bool) -> tuple[Size, 
     if size != own:
         values = scaled(values, own, size, channels)
     return size, PIXELS if coloured else GREYS, values if coloured else stretched(values)
-
-
-def _drawing(data: bytes) -> Puzzle:
-    """The puzzle of a picture in characters, or of a file that has one in it; PuzzleError."""
-    if nonogram.FAMILY.detect(data) is None:
-        raise PuzzleError(Text("this is not a picture: PNG, GIF, JPEG, WebP, BMP, or rows of . and #"), FROM)
-    try:
-        found = nonogram.FAMILY.read(data)
-    except PuzzleError as error:
-        raise PuzzleError(error, FROM) from error
-    puzzle: Puzzle = found[0]
-    if len(found) > 1 or not puzzle.goals:
-        raise PuzzleError(Text("this is not a picture; a puzzle without one can be solved or repaired"))
-    return puzzle
 
 
 def _size(own: Size, wanted: str | None, usual: Size | None) -> Size:

@@ -5,13 +5,15 @@ or two where they are fewer.
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 from itertools import combinations
+from typing import Any
 
 from unriddle.puzzles.nonogram.make.budget import Pausing, another
 from unriddle.puzzles.nonogram.make.draft import Draft
 from unriddle.puzzles.nonogram.make.repair import LINE, Repair
 from unriddle.puzzles.nonogram.make.suggest import Advisor, Breaths
-from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution, blocks
+from unriddle.puzzles.nonogram.puzzle import Solution, blocks
 from unriddle.puzzles.nonogram.solve.board.kernel import Board
 
 # Single changes that are tried two at a time.
@@ -24,9 +26,9 @@ def mended(draft: Draft, goal: str) -> Pausing[dict[int, int] | None]:
     """The cells that change, with their new states; {} where it is good as it is, None where no way is found."""
     purse = Breaths(draft.width, draft.height)
     picture = Solution(draft.width, draft.height, draft.cells, draft.colours)
-    advisor = Advisor(picture, len(draft.colours) + 1, purse)
+    advisor = Advisor(picture, purse)
     yield from advisor.look()
-    if not advisor.open or (goal != LINE and (yield from _is_only(picture, draft, purse))):
+    if not advisor.open or (goal != LINE and (yield from _is_only(picture, purse))):
         return {}
     found = []
     for each in advisor.tried():
@@ -42,7 +44,9 @@ def mended(draft: Draft, goal: str) -> Pausing[dict[int, int] | None]:
         spent = SEARCHED * len(draft.cells)
         for _, cell, state in found:
             before = purse.spent
-            if (yield from _is_only(_changed(picture, {cell: state}), draft, purse)):
+            cells = bytearray(picture.cells)
+            cells[cell] = state
+            if (yield from _is_only(replace(picture, cells=bytes(cells)), purse)):
                 return {cell: state}
             spent -= purse.spent - before
             if spent <= 0:
@@ -52,12 +56,12 @@ def mended(draft: Draft, goal: str) -> Pausing[dict[int, int] | None]:
         yield from repair.round(purse)
     changes = {each: draft.other[each] for each in repair.changed} if repair.good else None
     if changes is None or len(changes) > 2:
-        pair = yield from _pair(advisor, draft, [each[1:] for each in found[:PAIRED]])
+        pair = yield from _pair(advisor, [each[1:] for each in found[:PAIRED]])
         return pair or changes
     return changes
 
 
-def _pair(advisor: Advisor, draft: Draft, changes: Collection[tuple[int, int]]) -> Pausing[dict[int, int] | None]:
+def _pair(advisor: Advisor, changes: Collection[tuple[int, int]]) -> Pausing[dict[int, int] | None]:
     """Two of these changes after which lines leave nothing open."""
     for (one, state), (other, second) in combinations(changes, 2):
         if one != other and not (yield from advisor.left({one: state, other: second})):
@@ -65,25 +69,14 @@ def _pair(advisor: Advisor, draft: Draft, changes: Collection[tuple[int, int]]) 
     return None
 
 
-def _changed(picture: Solution, changes: dict[int, int]) -> Solution:
-    cells = bytearray(picture.cells)
-    for cell, state in changes.items():
-        cells[cell] = state
-    return Solution(picture.width, picture.height, bytes(cells), picture.colours)
-
-
-def _is_only(picture: Solution, draft: Draft, purse: Breaths) -> Pausing[bool]:
+def _is_only(picture: Solution, purse: Breaths) -> Pausing[bool]:
     """Whether a short search finds that the picture is the only one of its clues."""
-    board = Board(draft.width, draft.height, len(draft.colours) + 1, clues_of(picture), 0, 0)
+    board = board_of(picture)
     found = yield from another(board, picture.cells, purse, EACH * len(picture.cells))
     return found is None and bool(board.done)
 
 
-def clues_of(picture: Solution) -> list[tuple[tuple[int, int], ...]]:
-    """The clues of its rows, then of its columns."""
-    return [*map(blocks, picture.rows()), *map(blocks, picture.columns())]
-
-
-def puzzle_of(picture: Solution, changes: dict[int, int]) -> Puzzle:
-    """The puzzle of the picture with these changes."""
-    return Puzzle.of_picture(_changed(picture, changes))
+def board_of(picture: Solution) -> Any:
+    """The board of the picture's clues, on which nothing is known."""
+    clues = [*map(blocks, picture.rows()), *map(blocks, picture.columns())]
+    return Board(picture.width, picture.height, len(picture.colours) + 1, clues, 0, 0)

@@ -25,7 +25,7 @@ from unriddle.puzzles.nonogram.make.draft import (
     spread,
     thresholds,
 )
-from unriddle.puzzles.nonogram.make.named import Named, named
+from unriddle.puzzles.nonogram.make.named import named
 from unriddle.puzzles.nonogram.make.repair import LINE, UNIQUE
 from unriddle.puzzles.nonogram.puzzle import LETTERS, MAX_COLOURS, MAX_SIDE, Puzzle, Solution
 from unriddle.puzzles.nonogram.teach.card import BANDS
@@ -157,7 +157,12 @@ class Wish:
                 raise PuzzleError(Text("it is for pictures"), name)
         band, needs = _place(BANDS, given["band"], "band"), _place(NAMES, given["needs"], "needs")
         by_lines = (band is None or band < LINE_BANDS) and (needs is None or needs <= CASES)
-        _possible(band, needs, by_lines, given["solvable"])
+        if band is not None and needs is not None:
+            raise PuzzleError(Text("ask for a band or for a technique, not for both"), "needs")
+        if needs is not None and needs < FULL:
+            raise PuzzleError(Text("no puzzle needs this technique"), "needs")
+        if given["solvable"] == LINE and not by_lines:
+            raise PuzzleError(Text("a puzzle that line logic alone solves is never that hard"), "solvable")
         level = number_of(given["level"])
         if level is not None and (band is not None or needs is not None):
             raise PuzzleError(Text("ask for a level or for a band, not for both"), "level")
@@ -171,7 +176,14 @@ class Wish:
         if blobs and not given["symmetry"] and given["solvable"] != LINE:
             size = None if asked and not given[SIZE] else (width, height)
             if own := named(order.seed, size, asked):
-                return cls(order.seed, own.width, own.height, UNIQUE, of_picture(own), name=own.name)
+                return cls(
+                    order.seed,
+                    own.width,
+                    own.height,
+                    UNIQUE,
+                    of_states(own.width, own.height, own.cells, ["#ffffff", "#000000"]),
+                    name=own.name,
+                )
         hold(width, height, hardest)
         values = _values(drawn[0], given[drawn[0]], width, height) if drawn and drawn[0] != CELLS else b""
         return cls(
@@ -197,43 +209,24 @@ class Wish:
 LINE_BANDS = BANDS.index("moderate")
 
 
-def of_picture(own: Named) -> Draft:
-    """The draft of a picture of our own."""
-    return of_states(own.width, own.height, own.cells, ["#ffffff", "#000000"])
-
-
-def _possible(band: int | None, needs: int | None, by_lines: bool, solvable: str | None) -> None:
-    """PuzzleError for wishes that no puzzle fulfils together."""
-    if band is not None and needs is not None:
-        raise PuzzleError(Text("ask for a band or for a technique, not for both"), "needs")
-    if needs is not None and needs < FULL:
-        raise PuzzleError(Text("no puzzle needs this technique"), "needs")
-    if solvable == LINE and not by_lines:
-        raise PuzzleError(Text("a puzzle that line logic alone solves is never that hard"), "solvable")
-
-
 def _draft(given: Mapping[str, Any], width: int, height: int, values: bytes) -> Draft:
     """The draft of a picture's values, or of its cells; PuzzleError."""
     if not values:
-        return _of_cells(given, width, height)
+        shades = str(given[PALETTE] or "ffffff,000000").split(",")
+        if not 2 <= len(shades) <= MAX_COLOURS + 1 or not all(re.fullmatch("[0-9a-f]{6}", shade) for shade in shades):
+            raise PuzzleError(Text("write two or more colors as rrggbb,rrggbb"), PALETTE)
+        rows = str(given[CELLS]).split("/")
+        signs = "." + LETTERS[: len(shades) - 1]
+        if len(rows) != height or any(len(row) != width or set(row) - set(signs) for row in rows):
+            raise PuzzleError(Text("{height} rows of {width} characters are needed", height=height, width=width), CELLS)
+        cells = bytes(signs.index(sign) for row in rows for sign in row)
+        if len(set(cells)) < 2:
+            raise PuzzleError(Text("the picture has only one color"), CELLS)
+        return of_states(width, height, cells, [f"#{shade}" for shade in shades])
     coloured = given[PIXELS] is not None
     if coloured != (given["colours"] is not None) or (coloured and given["threshold"]):
         raise PuzzleError(Text("pixels need a number of colors, greys a threshold"), PIXELS)
     return drafted(width, height, values, given["colours"], given["threshold"])
-
-
-def _of_cells(given: Mapping[str, Any], width: int, height: int) -> Draft:
-    shades = str(given[PALETTE] or "ffffff,000000").split(",")
-    if not 2 <= len(shades) <= MAX_COLOURS + 1 or not all(re.fullmatch("[0-9a-f]{6}", shade) for shade in shades):
-        raise PuzzleError(Text("write two or more colors as rrggbb,rrggbb"), PALETTE)
-    rows = str(given[CELLS]).split("/")
-    signs = "." + LETTERS[: len(shades) - 1]
-    if len(rows) != height or any(len(row) != width or set(row) - set(signs) for row in rows):
-        raise PuzzleError(Text("{height} rows of {width} characters are needed", height=height, width=width), CELLS)
-    cells = bytes(signs.index(sign) for row in rows for sign in row)
-    if len(set(cells)) < 2:
-        raise PuzzleError(Text("the picture has only one color"), CELLS)
-    return of_states(width, height, cells, [f"#{shade}" for shade in shades])
 
 
 def cells_of(puzzle: Puzzle, cells: bytes, start: str) -> dict[str, str]:

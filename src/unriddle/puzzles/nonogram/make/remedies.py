@@ -34,12 +34,9 @@ class Remedies:
     @cached_property
     def ways(self) -> list[tuple[str, Draft]]:
         """The options that may help, as they are written, each with the draft that it gives."""
-        return list(self._ways()) if self.wish.values else []
-
-    def _ways(self) -> Iterator[tuple[str, Draft]]:
-        """In turns a size and a threshold, those first that change least of the picture."""
-        for size, threshold in zip_longest(self._sizes(), self._thresholds()):
-            yield from filter(None, (size, threshold))
+        # In turns a size and a threshold, those first that change least of the picture.
+        turns = zip_longest(self._sizes(), self._thresholds()) if self.wish.values else ()
+        return [each for turn in turns for each in turn if each]
 
     def _sizes(self) -> Iterator[tuple[str, Draft]]:
         wish = self.wish

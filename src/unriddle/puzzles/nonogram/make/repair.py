@@ -7,7 +7,7 @@ what comes next are the numbers that it remembers.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import pairwise
+from itertools import pairwise, product
 from math import comb
 from typing import Any
 
@@ -21,6 +21,7 @@ from unriddle.puzzles.nonogram.make.budget import (
     differing,
     groups,
     least,
+    neighbors,
     parts,
     places,
     probed,
@@ -96,11 +97,7 @@ class Sketch:
         width, count = self.draft.width, len(self.draft.cells)
         found: set[int] = set()
         for cell in cells:
-            column = cell % width
-            near = [cell, cell - width, cell + width]
-            near += [cell - 1] if column else []
-            near += [cell + 1] if column < width - 1 else []
-            found.update(each for each in near if 0 <= each < count)
+            found.update((cell, *neighbors(cell, width, count)))
         return found
 
     def _clued(self, purse: Purse) -> Pausing[list[Line]]:
@@ -242,11 +239,9 @@ class Repair(Sketch):
         else:
             yield from self._improve(purse)
         self.spent += purse.spent - begun
-        if self.way not in (GIVING, GOOD):
-            self._go_on(again)
-
-    def _go_on(self, again: bool) -> None:
-        """Begin again where it is stuck, or took too long; `again` if that was done before."""
+        if self.way in (GIVING, GOOD):
+            return
+        # It is begun again where it is stuck, or took too long, unless that was done before.
         hopeless = self.goal == LINE or self.effort < EFFORT or len(self.draft.colours) > 1
         if len(self.changed) > self.most or self.spent > (1 if hopeless else 2) * self.effort:
             self.way = STUCK
@@ -293,25 +288,21 @@ class Repair(Sketch):
         elif self.way == PARTS:
             yield from self._by_parts(purse)
         else:
-            yield from self._by_search(purse)
+            cells = self.cells
+            board = yield from self.searched(purse)
+            most = self.patience if self.way == DEEP else STEPS * len(cells)
+            found = yield from another(board, cells, purse, most)
+            if found is not None:
+                self.way = WHOLE
+                if not (yield from self._at_once(purse)):
+                    yield from self._tell_apart((yield from differing(cells, found, purse)), purse)
+            elif board.done:
+                self._good()
+            else:
+                self.way, self.turn = (OPENING, 0) if self.way == DEEP else (PARTS, 0)
 
     def _good(self) -> None:
         self.way, self.turn = (GIVING, 0) if self.changed else (GOOD, 0)
-
-    def _by_search(self, purse: Purse) -> Pausing[None]:
-        """Look for another solution on the whole board, and change what distinguishes it from the picture."""
-        cells = self.cells
-        board = yield from self.searched(purse)
-        most = self.patience if self.way == DEEP else STEPS * len(cells)
-        found = yield from another(board, cells, purse, most)
-        if found is not None:
-            self.way = WHOLE
-            if not (yield from self._at_once(purse)):
-                yield from self._tell_apart((yield from differing(cells, found, purse)), purse)
-        elif board.done:
-            self._good()
-        else:
-            self.way, self.turn = (OPENING, 0) if self.way == DEEP else (PARTS, 0)
 
     def _at_once(self, purse: Purse) -> Pausing[bool]:
         """Where lines leave few cells open, make the one change after which they leave none, if there is one."""
@@ -329,7 +320,10 @@ class Repair(Sketch):
         """The same in one part after the other, with all cells around as they are."""
         cells = self.cells
         different: set[int] = set()
-        for inside in self._parts():
+        width, height = self.draft.width, self.draft.height
+        for top, left in product(range(0, height, PART // 2), range(0, width, PART // 2)):
+            rows, columns = range(top, min(height, top + PART)), range(left, min(width, left + PART))
+            inside = {row * width + column for row in rows for column in columns}
             board = yield from self.searched(purse)
             for part in (yield from parts(range(len(cells)), purse)):
                 for cell in part:
@@ -343,13 +337,6 @@ class Repair(Sketch):
             yield from self._tell_apart(sorted(different), purse)
         else:
             self.way = DEEP
-
-    def _parts(self) -> Iterator[Collection[int]]:
-        width, height = self.draft.width, self.draft.height
-        for top in range(0, height, PART // 2):
-            for left in range(0, width, PART // 2):
-                rows, columns = range(top, min(height, top + PART)), range(left, min(width, left + PART))
-                yield {row * width + column for row in rows for column in columns}
 
     def _tell_apart(self, different: Sequence[int], purse: Purse) -> Pausing[None]:
         """Of cells that belong together change the one that lets lines tell most."""

@@ -121,20 +121,15 @@ class Search(Work[Made]):
         if self._stage == MAKING:
             yield from self._subject.round(self._purse)
             if self._subject.over:
-                self._stage = RATING if self._within else REMEDIES if self.wish.draft else OVER
+                most, repair = self.wish.most, self._repair
+                few = most is None or len(repair.changed) * WHOLE <= most * len(repair.draft.cells)
+                self._stage = RATING if self._subject.good and few else REMEDIES if self.wish.draft else OVER
         elif self._stage == REMEDIES:
             yield from self._remedies.round(self._purse)
             self._stage = OVER if self._remedies.over else REMEDIES
         else:
             yield from self._rate()
             self._stage = OVER
-
-    @property
-    def _within(self) -> bool:
-        """Whether the picture is good, and not changed more than is wished."""
-        most, repair = self.wish.most, self._repair
-        few = most is None or len(repair.changed) * WHOLE <= most * len(repair.draft.cells)
-        return self._subject.good and few
 
     def _rate(self) -> Pausing[None]:
         """Find out anew that there is one solution, and how hard it is."""
@@ -148,7 +143,7 @@ class Search(Work[Made]):
         card = yield from rated(puzzle, self._purse)
         if not fits(wish, card) or (wish.goal == LINE and card["open_after_lines"]):
             return
-        picture = Solution(wish.width, wish.height, puzzle.goals[0], puzzle.colours)
+        picture = puzzle.pictured(puzzle.goals[0])
         more: dict[str, Any] = {"solvable": UNIQUE if card["open_after_lines"] else LINE}
         if wish.name:
             more["picture"] = wish.name
@@ -209,18 +204,21 @@ class Conclusion(MakingConclusion):
                 changes=_changes(summary),
                 open=summary["open"],
             )
-        helps = [_help(each["option"], each["changes"]) for each in summary["remedies"]]
+        helps = []
+        for each in summary["remedies"]:
+            told = {"option": each["option"], "share": each["changes"]}
+            # Of a size it is known from these cells, not from those that the picture has at that size.
+            about = each["option"].startswith("--size")
+            say = (
+                Text("{option} (about {share} changed)", **told)
+                if about
+                else Text("{option} ({share} changed)", **told)
+            )
+            helps.append(say)
         if summary["reached"]:
             helps[2:] = [Text("--changes {share}", share=f"{summary['percent']:g}%")]
         for each in helps[:3]:
             yield Text("this would help: {option}", option=each)
-
-
-def _help(option: str, share: str) -> Text:
-    """What would help; of a size it is known from these cells, not from those that the picture has at that size."""
-    if option.startswith("--size"):
-        return Text("{option} (about {share} changed)", option=option, share=share)
-    return Text("{option} ({share} changed)", option=option, share=share)
 
 
 def _changes(summary: Mapping[str, Json]) -> Text:
@@ -249,7 +247,7 @@ def picture(order: Order, number: int, place: Made | Solution | None) -> Picture
 def solved(made: Made) -> Solution:
     """The picture of what was made."""
     puzzle: Puzzle = made.puzzle
-    return Solution(puzzle.width, puzzle.height, puzzle.goals[0], puzzle.colours)
+    return puzzle.pictured(puzzle.goals[0])
 
 
 def solution(order: Order, value: Any) -> Made:

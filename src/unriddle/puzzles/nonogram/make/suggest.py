@@ -8,7 +8,7 @@ from typing import NamedTuple, cast
 
 from unriddle.core import Found, PuzzleError, Text
 from unriddle.core.search.run import run
-from unriddle.puzzles.nonogram.make.budget import Pausing, Purse, settled
+from unriddle.puzzles.nonogram.make.budget import Pausing, Purse, neighbors, settled
 from unriddle.puzzles.nonogram.make.options import FIRST, GOAL, SOLUTION
 from unriddle.puzzles.nonogram.make.repair_kernel import Flips
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, Solution
@@ -51,12 +51,12 @@ class Breaths(Purse):
 
 
 class Advisor:
-    """A picture with this many `states`, what line logic leaves `open` of it, and what single changes would come to."""
+    """A picture, what line logic leaves `open` of it, and what single changes would come to."""
 
-    def __init__(self, picture: Solution, states: int, purse: Purse) -> None:
+    def __init__(self, picture: Solution, purse: Purse) -> None:
         self.picture, self.purse = picture, purse
-        self._states = states
-        self._flips = Flips(picture.width, picture.height, states, picture.cells)
+        self._states = len(picture.colours) + 1
+        self._flips = Flips(picture.width, picture.height, self._states, picture.cells)
         self.open: list[int] = []
 
     def look(self) -> Pausing[list[int]]:
@@ -91,7 +91,7 @@ class Advisor:
         tiers = [_strided([at for at, own in enumerate(self.distances) if own == tier]) for tier in range(3)]
         now, late = self.picture.cells, []
         for cell in (cell for tier in tiers for cell in tier):
-            near = {0, *(now[each] for each in self._beside(cell))}
+            near = {0, *(now[each] for each in neighbors(cell, self.picture.width, len(self.picture.cells)))}
             others = [state for state in range(self._states) if state != now[cell]]
             yield from ((cell, state) for state in others if state in near or self._states == 2)
             late += [(cell, state) for state in others if state not in near and self._states > 2]
@@ -106,16 +106,9 @@ class Advisor:
             1 if cell // width in rows or cell % width in columns else 2 for cell in range(len(self.picture.cells))
         )
         for cell in open_cells:
-            for each in (cell, *self._beside(cell)):
+            for each in (cell, *neighbors(cell, self.picture.width, len(self.picture.cells))):
                 found[each] = 0
         return bytes(found)
-
-    def _beside(self, cell: int) -> list[int]:
-        width, count = self.picture.width, len(self.picture.cells)
-        near = [cell - width, cell + width]
-        near += [cell - 1] if cell % width else []
-        near += [cell + 1] if cell % width < width - 1 else []
-        return [each for each in near if 0 <= each < count]
 
     def ranked(self, found: list[Suggestion]) -> list[Suggestion]:
         """Those that close something, the best first."""
@@ -139,10 +132,10 @@ def suggested(puzzle: Puzzle, cells: bytes | None, stop: Callable[[], bool]) -> 
     """The changes of single cells of this solution, or of what there is to repair, that close something, the best
     first: all of them, or those that were tried until it was to stop. PuzzleError.
     """
-    picture = Solution(puzzle.width, puzzle.height, begun(puzzle)[1] if cells is None else cells, puzzle.colours)
+    picture = puzzle.pictured(begun(puzzle)[1] if cells is None else cells)
     if why := puzzle.check(picture):
         raise PuzzleError(why)
-    advisor = Advisor(picture, len(puzzle.colours) + 1, Breaths(puzzle.width, puzzle.height))
+    advisor = Advisor(picture, Breaths(puzzle.width, puzzle.height))
     found: list[Suggestion] = []
     for _ in advisor.look():
         if stop():

@@ -4,18 +4,19 @@ A step is a line solve of the board; of a cube a round of a guess, a decision or
 place, and is made again from it; what both add to is the account.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from unriddle.core import contract
 from unriddle.core.search.snapshot import Numbers, Seal, fraction
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, Solution
 from unriddle.puzzles.nonogram.solve.board import state as anchors
 from unriddle.puzzles.nonogram.solve.board.kernel import GIVEN, Board
-from unriddle.puzzles.nonogram.solve.board.state import OnBoard, Place
-from unriddle.puzzles.nonogram.solve.cube.state import InCube
-from unriddle.puzzles.nonogram.solve.tally import Account, pack, unpack
+from unriddle.puzzles.nonogram.solve.board.state import Account, OnBoard, Place, pack, unpack
+
+if TYPE_CHECKING:
+    from unriddle.puzzles.nonogram.solve.cube.state import InCube
 
 # Steps of branching without a solution after which a cube takes over: so many, and so many for each cell of the board.
 # Where most of the board is open it is a quarter of the second alone: such boards are mostly random ones, for which a
@@ -45,7 +46,7 @@ class Search(contract.Search):
         if anchor[0] == GIVEN:
             board = self._board()
             anchors.rebuild(board, anchor)
-            self.state = InCube.read(place, board, self.account, lambda station: self._cube(board, station))
+            self.state = self._in_cube(board, place)
             return
         self.state = OnBoard.read(anchor, place, self.account, self._board)
 
@@ -108,10 +109,7 @@ class Search(contract.Search):
 
     def look(self) -> Solution:
         """The picture now, UNKNOWN where it is not decided."""
-        return self._picture(self.board.look())
-
-    def _picture(self, cells: bytes) -> Solution:
-        return Solution(self.puzzle.width, self.puzzle.height, cells, self.puzzle.colours)
+        return self.puzzle.pictured(self.board.look())
 
     def advance(self, budget: int) -> Solution | None:
         if budget < 1:
@@ -121,12 +119,12 @@ class Search(contract.Search):
         cells = self.state.advance(budget)
         if self.state.handed:
             self._hand_over()
-        elif isinstance(self.state, InCube) and (self.state.done or self.state.settled):
+        elif not isinstance(self.state, OnBoard) and (self.state.done or self.state.settled):
             self.state.leave()
             board = self.state.board
             place = None if board.done else Place(board.anchor)
             self.state = OnBoard(board, self.account, self._board, place)
-        return None if cells is None else self._picture(cells)
+        return None if cells is None else self.puzzle.pictured(cells)
 
     def _hand_over(self) -> None:
         """Search the node that the board gave up as a cube; where that is too large the board goes on alone."""
@@ -138,24 +136,23 @@ class Search(contract.Search):
             return
         account.floor = max(account.floor, self._behind())
         board.retreat(level)
-        self.state = InCube(board, account, partial(self._cube, board))
+        self.state = self._in_cube(board)
 
-    def _cube(self, board: Any, station: Numbers | None = None) -> Any:
-        """The cube of the board's node, from the start or from a station."""
-        from unriddle.puzzles.nonogram.solve.cube.tree import Cube  # most searches need none
+    def _in_cube(self, board: Any, place: Numbers | None = None) -> "InCube":
+        """The search in a cube of the board's node, from the start or at a place."""
+        from unriddle.puzzles.nonogram.solve.cube.state import MOST_STEPS, InCube  # most searches need none
+        from unriddle.puzzles.nonogram.solve.cube.tree import Cube
 
-        return Cube(self.puzzle, board.possible(), station, above=self.account.taught)
+        make = partial(Cube, self.puzzle, board.possible(), above=self.account.taught)
+        return InCube(board, self.account, make, place, 0 if place is None else place.next(MOST_STEPS))
 
     def snapshot(self) -> bytes:
-        return self._sealed(self.account, self.state.numbers())
+        return self._seal().close(pack([*self.account.numbers(self.states), *self.state.numbers()]))
 
     def _seal(self) -> Seal:
         if self._made is None:
             self._made = Seal(str(self.puzzle), "solve")  # an id may have a megabyte
         return self._made
-
-    def _sealed(self, account: Account, place: Sequence[int]) -> bytes:
-        return self._seal().close(pack([*account.numbers(self.states), *place]))
 
     def split(self) -> bytes | None:
         given = None if self.done else self.state.split()
@@ -172,7 +169,7 @@ class Search(contract.Search):
             "slices": self.account.slices + self.state.age,
             "cut": int(board.cut),
             "contradiction": self.puzzle_line(board.blame) if board.done else "",
-            "proven": self._picture(board.look(0)),
+            "proven": self.puzzle.pictured(board.look(0)),
         }
 
     def puzzle_line(self, line: int) -> str:

@@ -2,20 +2,481 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import reduce
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from unriddle.core import Text
 from unriddle.core.teach.step import Line, Spot
-from unriddle.puzzles.nonogram.play.sheet import Put, spans
-from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, clue
-from unriddle.puzzles.nonogram.teach import line_sentences
-from unriddle.puzzles.nonogram.teach.line_sentences import color_of
+from unriddle.puzzles.nonogram.play import Put, spans
+from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, clue, spoken
 
 if TYPE_CHECKING:
     from unriddle.kit.lesson import Taught
-    from unriddle.puzzles.nonogram.teach.line_sentences import Strip
+
+Say = Callable[..., Text]
+# What is said of a row, and of a column.
+STARTS: tuple[Say, Say] = (
+    lambda **f: Text("{block} starts in column {first}, so it reaches column {end}", **f),
+    lambda **f: Text("{block} starts in row {first}, so it reaches row {end}", **f),
+)
+FROM: tuple[Say, Say] = (
+    lambda **f: Text(
+        "{block} covers column {cell} and cannot start left of column {first}, so it reaches column {end}", **f
+    ),
+    lambda **f: Text("{block} covers row {cell} and cannot start above row {first}, so it reaches row {end}", **f),
+)
+ENDS: tuple[Say, Say] = (
+    lambda **f: Text("{block} ends in column {last}, so it reaches back to column {end}", **f),
+    lambda **f: Text("{block} ends in row {last}, so it reaches up to row {end}", **f),
+)
+BACK: tuple[Say, Say] = (
+    lambda **f: Text(
+        "{block} covers column {cell} and cannot end right of column {last}, so it reaches back to column {end}", **f
+    ),
+    lambda **f: Text("{block} covers row {cell} and cannot end below row {last}, so it reaches up to row {end}", **f),
+)
+WHOLE: tuple[Say, Say] = (
+    lambda **f: Text(
+        "{block} is complete in column {list}, so it ends there",
+        "{block} is complete in columns {list}, so it ends there",
+        **f,
+    ),
+    lambda **f: Text(
+        "{block} is complete in row {list}, so it ends there",
+        "{block} is complete in rows {list}, so it ends there",
+        **f,
+    ),
+)
+LONGEST: tuple[Say, Say] = (
+    lambda **f: Text(
+        "No block longer than {most} fits over column {list}, so the block there is complete",
+        "No block longer than {most} fits over columns {list}, so the block there is complete",
+        **f,
+    ),
+    lambda **f: Text(
+        "No block longer than {most} fits over row {list}, so the block there is complete",
+        "No block longer than {most} fits over rows {list}, so the block there is complete",
+        **f,
+    ),
+)
+LIES: tuple[Say, Say] = (
+    lambda **f: Text(
+        "{block} lies in columns {room}, so it covers column {list} in any case",
+        "{block} lies in columns {room}, so it covers columns {list} in any case",
+        **f,
+    ),
+    lambda **f: Text(
+        "{block} lies in rows {room}, so it covers row {list} in any case",
+        "{block} lies in rows {room}, so it covers rows {list} in any case",
+        **f,
+    ),
+)
+FITS: tuple[Say, Say] = (
+    lambda **f: Text("{block} has room only in column {list}", "{block} has room only in columns {list}", **f),
+    lambda **f: Text("{block} has room only in row {list}", "{block} has room only in rows {list}", **f),
+)
+LATEST: tuple[Say, Say] = (
+    lambda **f: Text("{block} ends in column {last} at the latest", **f),
+    lambda **f: Text("{block} ends in row {last} at the latest", **f),
+)
+EARLIEST: tuple[Say, Say] = (
+    lambda **f: Text("{block} starts in column {first} at the earliest", **f),
+    lambda **f: Text("{block} starts in row {first} at the earliest", **f),
+)
+SMALL: tuple[Say, Say] = (
+    lambda **f: Text("{block} does not fit into column {list}", "{block} does not fit into columns {list}", **f),
+    lambda **f: Text("{block} does not fit into row {list}", "{block} does not fit into rows {list}", **f),
+)
+NOTHING: tuple[Say, Say] = (
+    lambda **f: Text(
+        "No block that reaches column {list} fits there: the shortest is {length}",
+        "No block that reaches columns {list} fits there: the shortest is {length}",
+        **f,
+    ),
+    lambda **f: Text(
+        "No block that reaches row {list} fits there: the shortest is {length}",
+        "No block that reaches rows {list} fits there: the shortest is {length}",
+        **f,
+    ),
+)
+BOTH: tuple[Say, Say] = (
+    lambda **f: Text("{block} covers columns {one} and {other}, since no two blocks fit there", **f),
+    lambda **f: Text("{block} covers rows {one} and {other}, since no two blocks fit there", **f),
+)
+LONG: tuple[Say, Say] = (
+    lambda **f: Text(
+        "With column {cell} the piece in columns {room} would have {size} cells, but the longest block there is {most}",
+        **f,
+    ),
+    lambda **f: Text(
+        "With row {cell} the piece in rows {room} would have {size} cells, but the longest block there is {most}",
+        **f,
+    ),
+)
+UNFIT: tuple[Say, Say] = (
+    lambda **f: Text("With column {cell} the piece in columns {room} would fit no block there", **f),
+    lambda **f: Text("With row {cell} the piece in rows {room} would fit no block there", **f),
+)
+OTHERS: tuple[Say, Say] = (
+    lambda **f: Text(
+        "With column {cell} the piece in columns {room} would have {size} cells, too long for the others there", **f
+    ),
+    lambda **f: Text(
+        "With row {cell} the piece in rows {room} would have {size} cells, too long for the others there", **f
+    ),
+)
+BEGINS: tuple[Say, Say] = (
+    lambda **f: Text("{block} can start only in column {list}", "{block} can start only in columns {list}", **f),
+    lambda **f: Text("{block} can start only in row {list}", "{block} can start only in rows {list}", **f),
+)
+WITHIN: tuple[Say, Say] = (
+    lambda **f: Text("{block} lies in column {list}", "{block} lies within columns {list}", **f),
+    lambda **f: Text("{block} lies in row {list}", "{block} lies within rows {list}", **f),
+)
+# Which one of several blocks of one length.
+ORDER: Sequence[Say] = (
+    lambda **f: Text("The first {block}", **f),
+    lambda **f: Text("The second {block}", **f),
+    lambda **f: Text("The third {block}", **f),
+    lambda **f: Text("The fourth {block}", **f),
+    lambda **f: Text("The fifth {block}", **f),
+)
+
+
+MOST = 4  # sentences about one line: where there would be more, one says it for all
+
+
+def several(numbers: Iterable[int]) -> str:
+    """Numbers from 0 as a person writes them, from 1: `3`, `2, 5-9`."""
+    parts = (f"{span.start + 1}-{span.stop}" if len(span) > 1 else f"{span.stop}" for span in spans(numbers))
+    return ", ".join(parts)
+
+
+def listed(numbers: Sequence[int]) -> dict[str, Any]:
+    """The same as fields of a message."""
+    return {"count": min(len(numbers), 2), "list": several(numbers)}
+
+
+class LineFacts(NamedTuple):
+    """A line before a step: for each cell the set of states that it may have, for each block the first and last cell
+    that it reaches, and, for forcing, all starts that it has left.
+    """
+
+    can: tuple[int, ...]
+    reach: tuple[tuple[int, int], ...]
+    starts: tuple[tuple[int, ...], ...] = ()
+
+
+class Strip:
+    """A line before a step: what its cells may be, its blocks and where each has room, and what the step takes away."""
+
+    def __init__(self, step: Taught) -> None:
+        unit, facts, puzzle = step.unit, step.facts, step.puzzle
+        self.puzzle, self.down = puzzle, unit.kind == "column"
+        self.blocks = (puzzle.columns if self.down else puzzle.rows)[unit.at]
+        self.can, self.reach, self.starts = facts.can, facts.reach, facts.starts
+        self.size = len(self.can)
+        self.gone = [0] * self.size  # the states of each cell that the step takes away
+        for put in step.sets:
+            for span in put.rows if self.down else put.columns:
+                for cell in span:
+                    left = ~put.states if put.sign else 1 << put.states
+                    self.gone[cell] = self.can[cell] & ~left
+
+    def say(self, pair: tuple[Say, Say], **fields: Any) -> Text:
+        """What is said of a row or of a column, whichever this is."""
+        return pair[self.down](**fields)
+
+    def may(self, cell: int, state: int) -> bool:
+        """Whether a cell may have a state; none has any beyond the ends."""
+        return 0 <= cell < self.size and self.can[cell] >> state & 1 == 1
+
+    def has(self, cell: int, state: int) -> bool:
+        """Whether a cell is known to have a state."""
+        return 0 <= cell < self.size and self.can[cell] == 1 << state
+
+    def wall(self, cell: int, state: int, step: int) -> int:
+        """The next cell from here that cannot have the state."""
+        while self.may(cell, state):
+            cell += step
+        return cell
+
+    def news(self, cells: Iterable[int]) -> set[int]:
+        """Of these cells those of which the step says something."""
+        return {cell for cell in cells if self.gone[cell]}
+
+    def runs(self) -> Iterator[tuple[int, int, int]]:
+        """Each piece of known colour: the colour, its first and its last cell."""
+        for state in range(1, len(self.puzzle.colours) + 1):
+            for span in spans(cell for cell in range(self.size) if self.has(cell, state)):
+                yield state, span.start, span.stop - 1
+
+    def emptied(self) -> Iterator[tuple[int, list[int], int]]:
+        """Each cell from which a colour is taken: the colour, the blocks of that colour, the cell."""
+        for state in range(1, len(self.puzzle.colours) + 1):
+            own = [at for at, (_, colour) in enumerate(self.blocks) if colour == state]
+            yield from ((state, own, cell) for cell in range(self.size) if self.gone[cell] >> state & 1)
+
+    def least(self, block: int) -> int:
+        """How many cells a block has, at least."""
+        return max(self.blocks[block][0], 1)
+
+    def holders(self, state: int, start: int, end: int) -> list[int]:
+        """The blocks that a piece may belong to."""
+        return [
+            at
+            for at, ((length, colour), (first, last)) in enumerate(zip(self.blocks, self.reach, strict=True))
+            if colour == state and first <= start and end <= last and (not length or length > end - start)
+        ]
+
+    def name(self, block: int) -> Text:
+        """A block, at the start of a sentence: by its length, and which of several it is."""
+        same = [at for at, each in enumerate(self.blocks) if each == self.blocks[block]]
+        bare = self.bare(*self.blocks[block])
+        if len(same) == 1:
+            return Text("The {block}", block=bare)
+        if same.index(block) < len(ORDER):
+            return ORDER[same.index(block)](block=bare)
+        return Text("Block {number} ({block})", number=block + 1, block=bare)
+
+    def bare(self, length: int, colour: int) -> Text:
+        """A block by its length, and its colour where there are several."""
+        if len(self.puzzle.colours) == 1:
+            return Text("{length}", length=length or "?")
+        return Text("{colour} {length}", colour=spoken(self.puzzle.colours)[colour - 1], length=length or "?")
+
+    def named(self, blocks: Sequence[int]) -> Text:
+        """The block that a piece belongs to, where it may be several."""
+        if len(blocks) == 1:
+            return self.name(blocks[0])
+        least = min(blocks, key=self.least)
+        bare = self.bare(*self.blocks[least])
+        if len({self.blocks[at] for at in blocks}) == 1:
+            return Text("One {block}", block=bare)
+        return Text("The {block} or a longer one", block=bare)
+
+
+def finished(strip: Strip) -> list[Text]:
+    if len(strip.blocks) == 1:
+        return [Text("{block} is complete, so the rest is empty", block=strip.name(0))]
+    if any(not length for length, _ in strip.blocks):
+        return []
+    count = sum(length for length, _ in strip.blocks)
+    return [Text("All {count} cells of its blocks are filled, so the rest is empty", count=count)]
+
+
+def full(strip: Strip) -> list[Text]:
+    gaps = sum(one[1] == other[1] for one, other in pairwise(strip.blocks))
+    total = " + ".join(str(strip.least(at)) for at in range(len(strip.blocks)))
+    if len(strip.blocks) == 1:
+        return [Text("{block} needs all {size} cells", block=strip.name(0), size=strip.size)]
+    if not gaps:
+        return [Text("Its blocks ({sum}) need all {size} cells", size=strip.size, sum=total)]
+    return [
+        Text(
+            "Its blocks ({sum}) and the gap between them need all {size} cells",
+            "Its blocks ({sum}) and the {count} gaps between them need all {size} cells",
+            count=gaps,
+            sum=total,
+            size=strip.size,
+        )
+    ]
+
+
+def overlap(strip: Strip) -> list[Text]:
+    """Also with marks: then the room of a block is what they leave."""
+    said = []
+    for at, (first, last) in enumerate(strip.reach):
+        cells = range(last - strip.least(at) + 1, first + strip.least(at))
+        if len(cells) == last - first + 1 and any(strip.gone[cell] for cell in cells):
+            said.append(strip.say(FITS, block=strip.name(at), **listed(cells)))
+        elif any(strip.gone[cell] for cell in cells):
+            said.append(strip.say(LIES, block=strip.name(at), room=f"{first + 1}-{last + 1}", **listed(cells)))
+    return said
+
+
+def glue(strip: Strip) -> list[Text]:
+    said: list[tuple[set[int], Text]] = []
+    for state, start, end in strip.runs():
+        holders = strip.holders(state, start, end)
+        if not holders:
+            continue
+        least = min(map(strip.least, holders))
+        block = strip.named(holders)
+        wall = strip.wall(start, state, -1)
+        if news := strip.news(range(end + 1, wall + least + 1)):
+            reached = {"block": block, "first": wall + 2, "end": wall + least + 1}
+            pair = STARTS if wall + 1 == start else FROM
+            said.append((news, strip.say(pair, cell=end + 1, **reached)))
+        wall = strip.wall(end, state, 1)
+        if news := strip.news(range(max(wall - least, 0), start)):
+            reached = {"block": block, "last": wall, "end": wall - least + 1}
+            pair = ENDS if wall - 1 == end else BACK
+            said.append((news, strip.say(pair, cell=start + 1, **reached)))
+    return needed(said)
+
+
+def needed(said: Sequence[tuple[Collection[int], Text]]) -> list[Text]:
+    """Of sentences that say of cells what they are, those without which some cell would not be told."""
+    kept = list(said)
+    for each in sorted(said, key=lambda one: len(one[0])):
+        others = [cells for cells, text in kept if text != each[1]]
+        if set(each[0]) <= set().union(*others):
+            kept = [one for one in kept if one[1] != each[1]]
+    return [text for _, text in kept]
+
+
+def punctuate(strip: Strip) -> list[Text]:
+    said = []
+    for state, start, end in strip.runs():
+        beside = [cell for cell in (start - 1, end + 1) if 0 <= cell < strip.size]
+        holders = strip.holders(state, start, end)
+        whole = {length for length, _ in (strip.blocks[at] for at in holders)}
+        if not holders or max(map(strip.least, holders)) != end - start + 1 or 0 in whole:
+            continue
+        if any(strip.gone[cell] >> state & 1 for cell in beside):
+            cells = listed(range(start, end + 1))
+            if len(whole) == 1:
+                said.append(strip.say(WHOLE, block=strip.named(holders), **cells))
+            else:
+                said.append(strip.say(LONGEST, most=end - start + 1, **cells))
+    return said
+
+
+def spaces(strip: Strip) -> list[Text]:
+    """Too far from the blocks beside, or a gap that is too small for those that reach it."""
+    far, small = away(strip), gaps(strip)
+    if len(far) + len(small) <= MOST:
+        return [*far, *small]
+    said = [Text("Each of these cells is too far from every block")] if far else []
+    both = Text("Each of these cells is too far from every block, or in a gap that is too small")
+    if small:
+        said = [both] if far else [Text("Each of these gaps is too small for every block that reaches it")]
+    return said
+
+
+def away(strip: Strip) -> list[Text]:
+    """Where the blocks beside cells end or start that they do not reach."""
+    ends: dict[int, set[tuple[Say, Say]]] = {}  # block -> which of its ends keep it away
+    for _, own, cell in strip.emptied():
+        if not any(strip.reach[at][0] <= cell <= strip.reach[at][1] for at in own):
+            before = [at for at in own if strip.reach[at][1] < cell]
+            after = [at for at in own if strip.reach[at][0] > cell]
+            if before:
+                ends.setdefault(before[-1], set()).add(LATEST)
+            if after:
+                ends.setdefault(after[0], set()).add(EARLIEST)
+    said = []
+    for at, sides in sorted(ends.items()):
+        first, last = (number + 1 for number in strip.reach[at])
+        side = WITHIN if len(sides) == 2 else next(iter(sides))
+        room = listed(range(first - 1, last))
+        said.append(strip.say(side, block=strip.name(at), first=first, last=last, **room))
+    return said
+
+
+def gaps(strip: Strip) -> list[Text]:
+    """The gaps that are too small, each with the blocks that reach it."""
+    reached: dict[tuple[int, int, int], set[int]] = {}
+    for state, own, cell in strip.emptied():
+        for at in own:
+            first, last = strip.reach[at]
+            if first <= cell <= last:
+                low, high = max(strip.wall(cell, state, -1) + 1, first), min(strip.wall(cell, state, 1) - 1, last)
+                reached.setdefault((low, high, state), set()).add(at)
+    said = []
+    for (low, high, state), blocks in reached.items():
+        cells = listed(range(low, high + 1))
+        if len(blocks) == 1:
+            said.append(strip.say(SMALL, block=strip.name(*blocks), **cells))
+        else:
+            length = strip.bare(min(map(strip.least, blocks)), state)
+            said.append(strip.say(NOTHING, length=length, **cells))
+    return said
+
+
+def joining(strip: Strip) -> list[Text]:
+    said = []
+    for (state, start, end), (other, begin, last) in pairwise(strip.runs()):
+        if state == other and strip.news(range(end + 1, begin)) and (holders := strip.holders(state, start, last)):
+            one, two = (listed(range(*piece))["list"] for piece in ((start, end + 1), (begin, last + 1)))
+            said.append(strip.say(BOTH, block=strip.named(holders), one=one, other=two))
+    return said
+
+
+def splitting(strip: Strip) -> list[Text]:
+    said: dict[Text, None] = {}
+    for state, _, cell in strip.emptied():
+        start = end = cell
+        while strip.has(start - 1, state):
+            start -= 1
+        while strip.has(end + 1, state):
+            end += 1
+        pieces = [(first, last) for first, last in ((start, cell - 1), (cell + 1, end)) if first <= last]
+        there = {at for piece in pieces for at in strip.holders(state, *piece)}
+        most, size = max(map(strip.least, there), default=0), end - start + 1
+        room = {"cell": cell + 1, "room": f"{start + 1}-{end + 1}", "size": size}
+        if 0 < most < size:
+            said[strip.say(LONG, most=most, **room)] = None
+            continue
+        long = [at for at in sorted(there) if strip.least(at) >= size]
+        kept = [strip.reach[at][0] > start or strip.reach[at][1] < end for at in long]
+        for at in long if all(kept) else ():
+            first, last = strip.reach[at]
+            pair = EARLIEST if first > start else LATEST
+            said[strip.say(pair, block=strip.name(at), first=first + 1, last=last + 1)] = None
+        said[strip.say(OTHERS if long and all(kept) else UNFIT, **room)] = None
+    return list(said)
+
+
+def forcing(strip: Strip) -> list[Text]:
+    """The places of the blocks that tell what follows, or of those near it."""
+    said: dict[Text, None] = {}
+    told: set[int] = set()
+    for at, starts in enumerate(strip.starts):
+        if strip.blocks[at][0] and starts:
+            cells = range(starts[-1], starts[0] + strip.blocks[at][0])
+            if news := strip.news(cells):
+                told |= news
+                first, last = starts[0], starts[-1] + strip.blocks[at][0]
+                pair = FITS if len(starts) == 1 else LIES
+                said[strip.say(pair, block=strip.name(at), room=f"{first + 1}-{last}", **listed(cells))] = None
+    for _, own, cell in strip.emptied():
+        places = [(at, strip.starts[at], strip.least(at)) for at in own]
+        if all(strip.blocks[at][0] for at in own) and not any(
+            start <= cell < start + size for _, starts, size in places for start in starts
+        ):
+            told.add(cell)
+            for at, starts, size in places:
+                if starts[0] <= cell < starts[-1] + size:
+                    said[strip.say(BEGINS, block=strip.name(at), **listed(starts))] = None
+            before = [each for each in places if each[1][-1] + each[2] <= cell]
+            after = [each for each in places if each[1][0] > cell]
+            if before:
+                at, starts, size = before[-1]
+                said[strip.say(LATEST, block=strip.name(at), last=starts[-1] + size)] = None
+            if after:
+                at, starts, _ = after[0]
+                said[strip.say(EARLIEST, block=strip.name(at), first=starts[0] + 1)] = None
+    news = strip.news(range(strip.size))
+    if news <= told and len(said) <= MOST:
+        return list(said)
+    near = [at for at, (first, last) in enumerate(strip.reach) if any(first - 1 <= cell <= last + 1 for cell in news)]
+    rule = Text("Cells that all fitting places share are filled, and cells that none of them covers are empty")
+    within = [
+        strip.say(WITHIN, block=strip.name(at), **listed(range(strip.reach[at][0], strip.reach[at][1] + 1)))
+        for at in near
+    ]
+    return [*within, rule] if 0 < len(within) < MOST else [rule]
+
+
+def why(step: Taught, find: Callable[[Strip], list[Text]], general: Text) -> list[Text]:
+    """The sentences for what a technique gives on a line: those that it finds, or the one that says it for all."""
+    found = find(Strip(step))
+    return found if 0 < len(found) <= MOST else [general]
+
 
 SPACES = 6  # the kernel's tier of simple spaces, which is also what a person's notes leave
 PART = 4  # links of a trial that one sentence has
@@ -23,12 +484,6 @@ LINES: tuple[Callable[..., Text], Callable[..., Text]] = (
     lambda **f: Text("rows {list} are {what}", **f),
     lambda **f: Text("columns {list} are {what}", **f),
 )
-
-
-def several(numbers: Iterable[int]) -> str:
-    """Numbers from 0 as a person writes them, from 1: `3`, `2, 5-9`."""
-    parts = (f"{span.start + 1}-{span.stop}" if len(span) > 1 else f"{span.stop}" for span in spans(numbers))
-    return ", ".join(parts)
 
 
 def short(step: Taught) -> Text:
@@ -83,18 +538,7 @@ def _link(step: Taught, trial: Trial, at: int) -> Text:
 
 def _in_parts(step: Taught, trial: Trial) -> Text:
     """A trial as sentences of a few links each; what breaks at the end is one of its own."""
-    whole, rest = _supposed(step, trial), _grouped(step, trial)
-    while rest:
-        part, rest = rest[:PART], rest[PART:]
-        linked = reduce(lambda first, each: Text("{first}; {last}", first=first, last=each), part)
-        whole = Text("{first}. Then {links}", first=whole, links=linked)
-    if not trial.breaks:
-        return whole
-    return Text("{first}. Now {last}", first=whole, last=_link(step, trial, len(trial.links) - 1))
-
-
-def _grouped(step: Taught, trial: Trial) -> list[Text]:
-    """What the links of a trial say but for the one that breaks; lines in turn that say the same are named at once."""
+    # Lines in turn that say the same are named at once.
     groups: list[tuple[str, list[int], list[Text]]] = []
     for at in range(len(trial.links) - trial.breaks):
         kind, number = trial.chain[at]
@@ -103,10 +547,20 @@ def _grouped(step: Taught, trial: Trial) -> list[Text]:
             groups[-1][1].append(number)
         else:
             groups.append((kind, [number], [_link(step, trial, at), said]))
-    return [
-        link if len(lines) == 1 else LINES[kind == "column"](list=several(sorted(lines)), what=what)
-        for kind, lines, (link, what) in groups
-    ]
+    whole, rest = (
+        _supposed(step, trial),
+        [
+            link if len(lines) == 1 else LINES[kind == "column"](list=several(sorted(lines)), what=what)
+            for kind, lines, (link, what) in groups
+        ],
+    )
+    while rest:
+        part, rest = rest[:PART], rest[PART:]
+        linked = reduce(lambda first, each: Text("{first}; {last}", first=first, last=each), part)
+        whole = Text("{first}. Then {links}", first=whole, links=linked)
+    if not trial.breaks:
+        return whole
+    return Text("{first}. Now {last}", first=whole, last=_link(step, trial, len(trial.links) - 1))
 
 
 def by_line(find: Callable[[Strip], list[Text]], general: Text, complete: bool = False) -> Callable[[Taught], Text]:
@@ -122,17 +576,17 @@ def by_line(find: Callable[[Strip], list[Text]], general: Text, complete: bool =
         noted = [each for each in step.because if isinstance(each, Put) and each.sign]
         if step.technique.find == SPACES and noted == list(step.because) and len(noted) == 1:
             return Text("{where}. Only one thing is left that this cell can be: {what}", where=step.where, what=what)
-        why = Text(
+        told = Text(
             "{where} ({clue}). {why}: {what}",
             where=step.where,
             clue=clue(blocks, step.puzzle.colours),
-            why=_one_by_one(line_sentences.why(step, find, general)),
+            why=_one_by_one(why(step, find, general)),
             what=what,
         )
         seen = [each for each in step.because if isinstance(each, Put)]
         if not seen or complete:
-            return why
-        return Text("{why}. Known before: {reasons}", why=why, reasons=_along(step.unit, step.puzzle, seen))
+            return told
+        return Text("{why}. Known before: {reasons}", why=told, reasons=_along(step.unit, step.puzzle, seen))
 
     return say
 
@@ -197,14 +651,14 @@ def _cells(puzzle: Puzzle, moves: Iterable[Put]) -> Text:
 
 def _columns(puzzle: Puzzle, no: bool, state: int, columns: Sequence[int]) -> Text:
     """That these columns, of some row, are or are not in a state."""
-    f: dict[str, Any] = {"count": min(len(columns), 2), "list": several(columns)}
+    f = listed(columns)
     if not state:
         if no:
             return Text("not empty in column {list}", "not empty in columns {list}", **f)
         return Text("empty in column {list}", "empty in columns {list}", **f)
     if len(puzzle.colours) == 1:
         return Text("filled in column {list}", "filled in columns {list}", **f)
-    f["colour"] = color_of(puzzle.colours, state)
+    f["colour"] = spoken(puzzle.colours)[state - 1]
     if no:
         return Text("not {colour} in column {list}", "not {colour} in columns {list}", **f)
     return Text("{colour} in column {list}", "{colour} in columns {list}", **f)
@@ -212,14 +666,14 @@ def _columns(puzzle: Puzzle, no: bool, state: int, columns: Sequence[int]) -> Te
 
 def _rows(puzzle: Puzzle, no: bool, state: int, rows: Sequence[int]) -> Text:
     """That these rows, of some column, are or are not in a state."""
-    f: dict[str, Any] = {"count": min(len(rows), 2), "list": several(rows)}
+    f = listed(rows)
     if not state:
         if no:
             return Text("not empty in row {list}", "not empty in rows {list}", **f)
         return Text("empty in row {list}", "empty in rows {list}", **f)
     if len(puzzle.colours) == 1:
         return Text("filled in row {list}", "filled in rows {list}", **f)
-    f["colour"] = color_of(puzzle.colours, state)
+    f["colour"] = spoken(puzzle.colours)[state - 1]
     if no:
         return Text("not {colour} in row {list}", "not {colour} in rows {list}", **f)
     return Text("{colour} in row {list}", "{colour} in rows {list}", **f)

@@ -5,9 +5,20 @@ What looks at one line has the tier of rules_kernel.py; trials and what comes af
 
 from unriddle.core import Text
 from unriddle.core.technique import MISTAKE, Technique, TechniqueCard, declared
-from unriddle.puzzles.nonogram.teach import line_sentences, sentences
-from unriddle.puzzles.nonogram.teach.line_sentences import LineFacts
-from unriddle.puzzles.nonogram.teach.sentences import by_line
+from unriddle.puzzles.nonogram.teach import sentences
+from unriddle.puzzles.nonogram.teach.sentences import (
+    LineFacts,
+    by_line,
+    finished,
+    forcing,
+    full,
+    glue,
+    joining,
+    overlap,
+    punctuate,
+    spaces,
+    splitting,
+)
 
 _HEART = "nonogram:5x5:1,1/5/5/3/1:2/4/4/4/2"
 _TENT = "nonogram:7x5:1/3/2,2/0/7:1/1,1/2,1/2,1/2,1/1,1/1"
@@ -17,7 +28,7 @@ TECHNIQUES = declared(
     Technique(MISTAKE, sentences.mistake),
     Technique(
         Text("finished line"),
-        by_line(line_sentences.finished, Text("All its blocks are complete, so the rest is empty"), complete=True),
+        by_line(finished, Text("All its blocks are complete, so the rest is empty"), complete=True),
         find=1,
         cost=1,
         card=TechniqueCard(
@@ -33,7 +44,7 @@ TECHNIQUES = declared(
     ),
     Technique(
         Text("full line"),
-        by_line(line_sentences.full, Text("Its blocks and the gaps between them need every cell"), complete=True),
+        by_line(full, Text("Its blocks and the gaps between them need every cell"), complete=True),
         find=2,
         cost=1,
         card=TechniqueCard(
@@ -50,7 +61,7 @@ TECHNIQUES = declared(
     Technique(
         Text("overlap"),
         by_line(
-            line_sentences.overlap,
+            overlap,
             Text("Push all blocks to one end, then to the other: what a block covers both times is filled"),
             complete=True,
         ),
@@ -70,7 +81,7 @@ TECHNIQUES = declared(
     Technique(
         Text("glue"),
         by_line(
-            line_sentences.glue,
+            glue,
             Text("Blocks that are held by the edge or an empty cell on one side extend to the other side"),
             complete=True,
         ),
@@ -89,7 +100,7 @@ TECHNIQUES = declared(
     ),
     Technique(
         Text("punctuate"),
-        by_line(line_sentences.punctuate, Text("Blocks that are complete end on both sides"), complete=True),
+        by_line(punctuate, Text("Blocks that are complete end on both sides"), complete=True),
         find=5,
         cost=2,
         card=TechniqueCard(
@@ -106,7 +117,7 @@ TECHNIQUES = declared(
     Technique(
         Text("simple spaces"),
         by_line(
-            line_sentences.spaces,
+            spaces,
             Text("Each of these cells is too far from every block, or in a gap that is too small"),
         ),
         find=6,
@@ -125,7 +136,7 @@ TECHNIQUES = declared(
     Technique(
         Text("overlap with marks"),
         by_line(
-            line_sentences.overlap,
+            overlap,
             Text(
                 "Within the room that is left, push all blocks to one end, then to the other: what a block covers both "
                 "times is filled"
@@ -146,7 +157,7 @@ TECHNIQUES = declared(
     ),
     Technique(
         Text("joining"),
-        by_line(line_sentences.joining, Text("Pieces that are too close to be two blocks are one")),
+        by_line(joining, Text("Pieces that are too close to be two blocks are one")),
         find=8,
         cost=4,
         card=TechniqueCard(
@@ -163,7 +174,7 @@ TECHNIQUES = declared(
     Technique(
         Text("splitting"),
         by_line(
-            line_sentences.splitting,
+            splitting,
             Text("With one cell more, each of these pieces would be longer than any block there"),
         ),
         find=9,
@@ -182,7 +193,7 @@ TECHNIQUES = declared(
     Technique(
         Text("forcing"),
         by_line(
-            line_sentences.forcing,
+            forcing,
             Text("Cells that all places of a block share are filled, and cells that none covers are empty"),
         ),
         find=10,

@@ -11,10 +11,10 @@ from typing import IO
 
 from unriddle.core import PuzzleError, Text, in_line
 from unriddle.core.system.hashing import blake2b
-from unriddle.puzzles.nonogram.proof.checker.board import Board, signs
+from unriddle.puzzles.nonogram.proof.checker.board import Board
 from unriddle.puzzles.nonogram.proof.checker.clauses import Encoding
 from unriddle.puzzles.nonogram.proof.checker.kernel import Clauses
-from unriddle.puzzles.nonogram.puzzle import Puzzle, blocks
+from unriddle.puzzles.nonogram.puzzle import Puzzle, blocks, matches
 
 TITLE = "unriddle nonogram proof 1"
 VERDICTS = ("unique", "none")
@@ -65,11 +65,20 @@ def check(puzzle: Puzzle, lines: Iterable[bytes], progress: Progress | None = No
         raise reader.wrong(Text("the verdict must be unique or none"))
     picture = _picture(puzzle, reader) if verdict == "unique" else None
     board = Board(puzzle)
-    deductions, impossible = _deductions(board, reader, told)
+    deductions, impossible = reader.count("deductions"), False
+    for done in range(deductions):
+        if impossible:
+            raise reader.wrong(Text("nothing can follow a line that cannot be filled"))
+        told(done, deductions, "deductions")
+        deduction = reader.next()
+        try:
+            impossible = board.apply(deduction)
+        except ValueError as error:
+            raise reader.wrong(error.args[0]) from None
     clauses = 0
     if not impossible and (picture is None or not board.known()):
         clauses = _clauses(puzzle, board, picture, reader, told)
-    if reader.next() != "end" or reader.more():
+    if reader.next() != "end" or any(line.strip() for line in reader.lines):
         raise reader.wrong(Text("the certificate must end here with `end`"))
     if impossible and picture is not None:
         raise reader.wrong(Text("there is a picture, but also a line that cannot be filled"))
@@ -79,15 +88,10 @@ def check(puzzle: Puzzle, lines: Iterable[bytes], progress: Progress | None = No
 def right(puzzle: Puzzle, picture: bytes) -> bool:
     """Whether this picture solves the puzzle."""
     width = puzzle.width
-    lines = [(clue, picture[row * width : (row + 1) * width]) for row, clue in enumerate(puzzle.rows)]
-    lines += [(clue, picture[column::width]) for column, clue in enumerate(puzzle.columns)]
+    lines = [(clue, blocks(picture[row * width : (row + 1) * width])) for row, clue in enumerate(puzzle.rows)]
+    lines += [(clue, blocks(picture[column::width])) for column, clue in enumerate(puzzle.columns)]
     return all(picture[row * width + column] == colour for row, column, colour in puzzle.given) and all(
-        len(clue) == len(blocks(cells))
-        and all(
-            colour == shade and length in (0, found)
-            for (length, colour), (found, shade) in zip(clue, blocks(cells), strict=True)
-        )
-        for clue, cells in lines
+        len(clue) == len(there) and all(map(matches, clue, there)) for clue, there in lines
     )
 
 
@@ -127,10 +131,6 @@ class _Reader:
             raise self.wrong(Text("the number of {name} must be here", name=name))
         return int(value)
 
-    def more(self) -> bool:
-        """Whether anything is left."""
-        return any(line.strip() for line in self.lines)
-
     def wrong(self, why: Text) -> ProofError:
         """The error for the line that was read last."""
         return ProofError(why, in_line(self.number))
@@ -139,7 +139,7 @@ class _Reader:
 def _picture(puzzle: Puzzle, reader: _Reader) -> bytes:
     if reader.next() != "picture":
         raise reader.wrong(Text("the picture is missing"))
-    states = signs(puzzle)
+    states = "." + puzzle.letters
     cells: list[int] = []
     for _ in range(puzzle.height):
         row = reader.next()
@@ -150,22 +150,6 @@ def _picture(puzzle: Puzzle, reader: _Reader) -> bytes:
     if not right(puzzle, picture):
         raise reader.wrong(Text("the picture does not solve the puzzle"))
     return picture
-
-
-def _deductions(board: Board, reader: _Reader, progress: Progress) -> tuple[int, bool]:
-    """Follow the deductions: how many there are, and whether the last of them is that a line cannot be filled."""
-    count = reader.count("deductions")
-    impossible = False
-    for done in range(count):
-        if impossible:
-            raise reader.wrong(Text("nothing can follow a line that cannot be filled"))
-        progress(done, count, "deductions")
-        deduction = reader.next()
-        try:
-            impossible = board.apply(deduction)
-        except ValueError as error:
-            raise reader.wrong(error.args[0]) from None
-    return count, impossible
 
 
 def _clauses(puzzle: Puzzle, board: Board, picture: bytes | None, reader: _Reader, progress: Progress) -> int:

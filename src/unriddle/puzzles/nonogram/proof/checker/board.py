@@ -6,15 +6,10 @@ from collections.abc import Sequence
 from unriddle.core import Text
 from unriddle.core.teach.step import Line as Unit
 from unriddle.puzzles.nonogram.proof.checker.lines import deduce
-from unriddle.puzzles.nonogram.puzzle import LETTERS, Line, Puzzle
+from unriddle.puzzles.nonogram.puzzle import Line, Puzzle
 
 DEDUCTION = re.compile("(row|column) ([0-9]{1,4}):(.{1,20000})", re.ASCII)
 PART = re.compile("([0-9]{1,4})(?:-([0-9]{1,4}))?=([.#a-zA-F]{1,33})", re.ASCII)
-
-
-def signs(puzzle: Puzzle) -> str:
-    """The sign of each state of a cell in a certificate, empty first; as in a picture in JSON."""
-    return ".#" if len(puzzle.colours) == 1 else "." + LETTERS[: len(puzzle.colours)]
 
 
 class Board:
@@ -22,7 +17,7 @@ class Board:
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.width, self.height = puzzle.width, puzzle.height
-        self.signs = signs(puzzle)
+        self.signs = "." + puzzle.letters  # of each state of a cell in a certificate
         self.clues: Sequence[Line] = (*puzzle.rows, *puzzle.columns)
         self.masks = [(1 << len(self.signs)) - 1] * (puzzle.width * puzzle.height)
         for row, column, colour in puzzle.given:
@@ -51,10 +46,6 @@ class Board:
         """What a line is called in a certificate."""
         return str(self._unit(line))
 
-    def _said(self, line: int) -> Text:
-        """What a line is called in an error."""
-        return self._unit(line).where
-
     def _unit(self, line: int) -> Unit:
         return Unit("row", line) if line < self.height else Unit("column", line - self.height)
 
@@ -64,15 +55,17 @@ class Board:
         told = self.narrow(line)
         if found is None:
             if told is not None:
-                raise ValueError(Text("{line} can be filled", line=self._said(line)))
+                raise ValueError(Text("{line} can be filled", line=self._unit(line).where))
             return True
         if told is None:
-            raise ValueError(Text("{line} cannot be filled", line=self._said(line)))
+            raise ValueError(Text("{line} cannot be filled", line=self._unit(line).where))
         place = self.cells(line)
         masks = self.masks[place]
         for cell, mask in found:
             if told[cell] & ~mask:
-                message = Text("it does not follow for cell {cell} of {line}", cell=cell + 1, line=self._said(line))
+                message = Text(
+                    "it does not follow for cell {cell} of {line}", cell=cell + 1, line=self._unit(line).where
+                )
                 raise ValueError(message)
             masks[cell] &= mask
         self.masks[place] = masks

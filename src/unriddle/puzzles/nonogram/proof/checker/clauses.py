@@ -56,7 +56,17 @@ class Encoding:
     def given(self) -> Iterator[Clause]:
         """The clauses that every picture of the puzzle satisfies."""
         for cell in sorted({cell for line, _ in self.lines for cell in line}):
-            yield from self._cell(cell)
+            # A cell has one colour at most, and none that its mask rules out.
+            mask = self.masks[cell]
+            left = [self.variable(cell, colour) for colour in range(1, self.colours + 1) if mask >> colour & 1]
+            for colour in range(1, self.colours + 1):
+                if not mask >> colour & 1:
+                    yield [-self.variable(cell, colour)]
+            for index, variable in enumerate(left):
+                for other in left[index + 1 :]:
+                    yield [-variable, -other]
+            if not mask & 1:
+                yield left
         number = len(self.masks) * self.colours
         for line, clue in self.lines:
             variables = Starts(len(line), clue, number)
@@ -92,19 +102,6 @@ class Encoding:
             if self.is_open(cell)
             for colour, number in enumerate(range(self.variable(cell, 1), self.variable(cell + 1, 1)), 1)
         ]
-
-    def _cell(self, cell: int) -> Iterator[Clause]:
-        """A cell has one colour at most, and none that its mask rules out."""
-        mask = self.masks[cell]
-        left = [self.variable(cell, colour) for colour in range(1, self.colours + 1) if mask >> colour & 1]
-        for colour in range(1, self.colours + 1):
-            if not mask >> colour & 1:
-                yield [-self.variable(cell, colour)]
-        for index, variable in enumerate(left):
-            for other in left[index + 1 :]:
-                yield [-variable, -other]
-        if not mask & 1:
-            yield left
 
     def _line(self, line: Sequence[int], clue: Line, variables: "Starts") -> Iterator[Clause]:
         """The blocks of one line, in their order, and its cells; constants may still be in the clauses."""

@@ -12,8 +12,8 @@ Block = tuple[int, int]
 def deduce(size: int, clue: Sequence[Block], can: Sequence[int]) -> list[int] | None:
     """The cells that have each colour in at least one completion of the line; None when there is none."""
     count = len(clue)
-    from_left = _sweep(size, clue, can)
-    from_right = _sweep(size, clue[::-1], [_mirror(cells, size) for cells in can])
+    from_left = _sweep(clue, can)
+    from_right = _sweep(clue[::-1], [_mirror(cells, size) for cells in can])
     if not from_left[0][count] >> size & 1:
         return None
     result = [0] * len(can)
@@ -35,7 +35,7 @@ def deduce(size: int, clue: Sequence[Block], can: Sequence[int]) -> list[int] | 
     return result
 
 
-def _sweep(size: int, clue: Sequence[Block], can: Sequence[int]) -> tuple[list[int], list[int]]:
+def _sweep(clue: Sequence[Block], can: Sequence[int]) -> tuple[list[int], list[int]]:
     """From the left: the places where the first j blocks may lie behind; and of each block its possible starts.
 
     For a blotted block, instead of its starts, all cells that it may have reached.

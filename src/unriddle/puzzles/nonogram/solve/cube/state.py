@@ -12,8 +12,7 @@ from unriddle.core.errors import damaged
 from unriddle.core.search.snapshot import Numbers
 from unriddle.core.system.stopping import asked, left_half_way
 from unriddle.puzzles.nonogram.solve.board.kernel import GIVEN
-from unriddle.puzzles.nonogram.solve.board.state import Place, written
-from unriddle.puzzles.nonogram.solve.tally import Account
+from unriddle.puzzles.nonogram.solve.board.state import Account, Place, written
 
 MOST_STEPS = 1 << 40
 # Steps that are done again between two looks at whether to stop.
@@ -40,11 +39,6 @@ class InCube:
         self._station = self._cube.station()
         if place is not None:
             place.end()
-
-    @classmethod
-    def read(cls, place: Numbers, board: Any, account: Account, cube: Any) -> "InCube":
-        """The search at the place in these numbers, on the board with its node; `cube(station)` makes the cube."""
-        return cls(board, account, cube, place, place.next(MOST_STEPS))
 
     def _redo(self) -> None:
         """Do again what had been done since the station; Abandoned when the run is to stop, CheckpointError."""

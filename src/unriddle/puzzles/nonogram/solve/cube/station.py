@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from unriddle.core import Text
 from unriddle.core.errors import damaged
 from unriddle.core.search.snapshot import Numbers
-from unriddle.puzzles.nonogram.solve.tally import COUNT
+from unriddle.puzzles.nonogram.solve.board.state import COUNT
 
 if TYPE_CHECKING:
     from unriddle.puzzles.nonogram.puzzle import Puzzle
@@ -23,11 +23,6 @@ MOST_FACTS = 8_000
 def common(cells: Sequence[int], picture: bytes, others: Sequence[bytes]) -> list[int]:
     """The cells in which all other pictures are like this one."""
     return [cell for cell in cells if all(other[cell] == picture[cell] for other in others)]
-
-
-def promising(alike: int, cells: int, told: int) -> bool:
-    """Whether to go on asking, with this many of the cells alike in this many pictures."""
-    return alike >= ENOUGH * cells and told <= MOST_PICTURES
 
 
 def facts(masks: Sequence[int], states: int, picture: bytes, cells: Sequence[int]) -> list[int]:
@@ -75,14 +70,16 @@ class Station:
 
 
 def difference(cells: Sequence[int], one: bytes, other: bytes) -> list[int]:
-    """Where two pictures differ among the open cells: for each such cell the step from the last one, and its colour."""
-    result: list[int] = []
+    """Where two pictures differ among the open cells: how often, then each time the step from the last cell, and its
+    colour.
+    """
+    steps: list[int] = []
     last = -1
     for index, cell in enumerate(cells):
         if one[cell] != other[cell]:
-            result += (index - last, other[cell])
+            steps += (index - last, other[cell])
             last = index
-    return result
+    return [len(steps) // 2, *steps]
 
 
 def room(station: Station, picture: bytes) -> bool:
@@ -103,21 +100,16 @@ def written(station: Station, cells: Sequence[int]) -> tuple[int, ...]:
         out += (picture[cell] for cell in cells)
         out.append(OPEN if station.second is None else HELD if station.second else CLOSED)
         if station.second:
-            out += _differing(cells, picture, station.second)
+            out += difference(cells, picture, station.second)
         out.append(len(station.told))
         for told in station.told:
-            out += _differing(cells, picture, told)
+            out += difference(cells, picture, told)
         out.append(len(station.facts))
         for (cell, colour, holds), waiting in zip(station.facts, station.waiting, strict=True):
             out += (cell, 2 * colour + holds, CLOSED if waiting is None else HELD if waiting else OPEN)
             if waiting:
-                out += _differing(cells, picture, waiting)
+                out += difference(cells, picture, waiting)
     return tuple(out)
-
-
-def _differing(cells: Sequence[int], one: bytes, other: bytes) -> list[int]:
-    steps = difference(cells, one, other)
-    return [len(steps) // 2, *steps]
 
 
 def read(place: Numbers, puzzle: "Puzzle", masks: Sequence[int], cells: Sequence[int]) -> Station:
@@ -170,9 +162,7 @@ class _Board:
 
     def checked(self, picture: bytes) -> bytes:
         """The picture, which must solve the puzzle."""
-        from unriddle.puzzles.nonogram.puzzle import Solution
-
-        if self._puzzle.check(Solution(self._puzzle.width, self._puzzle.height, picture, self._puzzle.colours)):
+        if self._puzzle.check(self._puzzle.pictured(picture)):
             raise damaged(Text("it holds a wrong picture"))
         return picture
 

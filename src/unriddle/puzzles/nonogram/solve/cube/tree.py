@@ -221,7 +221,9 @@ class Cube:
                 return self._tell(second) if at.asks else self._cut(second)
             self._leave()
             return None
-        if not self._aimed and at.picture is None and self._guesses():
+        # The first picture is looked for from a guess: on larger boards, but for some starts.
+        guesses = len(self._open) >= GUESS_FROM and not (self._drawn and at.attempt % TURNS == 0)
+        if not self._aimed and at.picture is None and guesses:
             return self._think(budget)
         return self._search(min(budget, STEPS))
 
@@ -232,10 +234,6 @@ class Cube:
         self._aimed = self._blocked = False
         self.delivered = 0
         self._station = station.written(self._at, self._open)
-
-    def _guesses(self) -> bool:
-        """Whether the first picture is now looked for from a guess: on larger boards, but for some starts."""
-        return len(self._open) >= GUESS_FROM and not (self._drawn and self._at.attempt % TURNS == 0)
 
     def _think(self, budget: int) -> bytes | None:
         """Some rounds of a guess; when it breaks no line it is the first picture."""
@@ -274,13 +272,11 @@ class Cube:
             self._learner = Learner(*self._size, self._states, self._lines, self._masks)
         self._learner.aim(picture, forced)
         self._aimed, self._promised, self._blocked = True, False, False
-        patience, longer = (BETWEEN, LONGER_DRAWN) if self._drawn else (self._guessed(), LONGER)
+        # Of the first start with a guess far fewer on small boards, where another guess is cheap.
+        guessed = max(GUESSED[0], GUESSED[1] * min(len(self._open), LARGE) ** 2 // LARGE**2)
+        patience, longer = (BETWEEN, LONGER_DRAWN) if self._drawn else (guessed, LONGER)
         more = int(patience * longer ** min(self._at.attempt, LONGEST))
         self._limit = NEVER if self.found else self._learner.conflicts + more
-
-    def _guessed(self) -> int:
-        """Conflicts of the first start with a guess: far fewer on small boards, where another guess is cheap."""
-        return max(GUESSED[0], GUESSED[1] * min(len(self._open), LARGE) ** 2 // LARGE**2)
 
     def _search(self, budget: int) -> bytes | None:
         """Some steps of the search in this node."""
@@ -291,7 +287,13 @@ class Cube:
         learner = self._learner
         assert learner is not None
         if not self._promised:
-            learner.promise(self._facts())
+            taken = [  # what the facts of this node take from their cells
+                cell * self._states + state
+                for cell, colour, holds in at.facts
+                for state in range(self._states)
+                if (state != colour) == holds and self._masks[cell] >> state & 1
+            ]
+            learner.promise(taken)
             self._promised = True
         if at.inside and not self._blocked:
             assert at.picture is not None
@@ -306,7 +308,14 @@ class Cube:
         if self._first_found is not None:
             return self._first(None if answer == TIRED else picture)
         if answer == TIRED:
-            self._tire()
+            # Another start when this one has taken long without a picture, or the tree.
+            if at.picture is None:
+                at.attempt += 1
+                self._aimed = False
+            else:
+                at.asks = False
+            if at.picture is not None or at.attempt % STARTS == 0:
+                self._stop()
         elif not picture:
             if at.asks and at.told:
                 self.settled = True
@@ -344,26 +353,6 @@ class Cube:
         self._stop()
         return picture
 
-    def _facts(self) -> list[int]:
-        """What the facts of this node take from their cells."""
-        result = []
-        for cell, colour, holds in self._at.facts:
-            for state in range(self._states):
-                if (state != colour) == holds and self._masks[cell] >> state & 1:
-                    result.append(cell * self._states + state)
-        return result
-
-    def _tire(self) -> None:
-        """Come to another start when this one has taken long without a picture, or to the tree."""
-        if self._at.picture is None:
-            self._at.attempt += 1
-            self._aimed = False
-            if self._at.attempt % STARTS:
-                return
-        else:
-            self._at.asks = False
-        self._stop()
-
     def _cut(self, other: bytes) -> bytes | None:
         """Cut this node where its picture and another one differ; go on in the half of its own picture."""
         at = self._at
@@ -383,7 +372,8 @@ class Cube:
         at.told.append(picture)
         self._blocked = False
         alike = shared_cells.common(self._open, at.picture, at.told)
-        at.asks = shared_cells.promising(len(alike), len(self._open), len(at.told)) and station.room(at, b"")
+        enough = len(alike) >= shared_cells.ENOUGH * len(self._open) and len(at.told) <= shared_cells.MOST_PICTURES
+        at.asks = enough and station.room(at, b"")
         if self._learner is not None:
             self._limit = self._learner.conflicts + shared_cells.MOST_CONFLICTS
         return self._deliver(picture, True)
