@@ -569,8 +569,8 @@ def latin(
     >>> latin(3, [[0, None, None], [None] * 3, [None] * 3], kind="plain").solve(limit=None).count
     4
     """
+    from unriddle.puzzles.latin.puzzle import EMPTY
     from unriddle.puzzles.latin.puzzle import Puzzle as Core
-    from unriddle.puzzles.latin.square import EMPTY
 
     if type(order) is not int:
         raise TypeError(f"the order must be an int, not {type(order).__name__}")

@@ -10,8 +10,7 @@ from unriddle.core import Detected, Format, Picture, PuzzleError, Reading, Text,
 from unriddle.core.formats import Near, blocks, by_lines, ids, json_of, named, text_of, untabbed
 from unriddle.kit.drawing import cells_in, drawings
 from unriddle.kit.photo_files import photo, with_pictures
-from unriddle.puzzles.latin.puzzle import SEARCHED, Puzzle
-from unriddle.puzzles.latin.square import DIGITS, EMPTY, Square, clash
+from unriddle.puzzles.latin.puzzle import DIGITS, EMPTY, SEARCHED, Puzzle, Square, clash
 
 SIDE, BOX = 9, 3
 LINE = r"\s*[0-9.]{81}\s*"  # a Sudoku in one line, as collections have it

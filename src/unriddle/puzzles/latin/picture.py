@@ -8,8 +8,7 @@ from unriddle.core.family import Paper
 from unriddle.core.json_shape import Json
 from unriddle.kit.count.unit import Unit
 from unriddle.puzzles.latin.play.sheet import Note, Sheet
-from unriddle.puzzles.latin.puzzle import Puzzle
-from unriddle.puzzles.latin.square import EMPTY, Square
+from unriddle.puzzles.latin.puzzle import EMPTY, Puzzle, Square
 
 
 def picture(puzzle: Puzzle | None, place: Square | Sheet | Unit | Step | None) -> Picture:
@@ -32,14 +31,6 @@ def picture(puzzle: Puzzle | None, place: Square | Sheet | Unit | Step | None) -
             return Picture(title=str(puzzle))
         place = Square(puzzle.order, puzzle.givens or bytes([EMPTY]) * puzzle.order**2, puzzle.base)
     return drawing(place, puzzle.kind, puzzle.givens, _title(puzzle))
-
-
-def legend(puzzle: Puzzle) -> Picture:
-    """What stands out in the squares of a puzzle, as a picture without cells."""
-    diagonals = (Cell("", Role.MARKED), "the two diagonals")
-    givens = (Cell(str(puzzle.base), Role.GIVEN), "given")
-    shown = [*([diagonals] if puzzle.kind != "plain" else []), *([givens] if puzzle.givens else [])]
-    return Picture(key=tuple(shown))
 
 
 def _title(puzzle: Puzzle) -> str:

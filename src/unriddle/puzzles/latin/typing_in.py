@@ -9,11 +9,9 @@ from unriddle.core import Cells, Option, PuzzleError, Setting, Text, Typing
 from unriddle.core.sheets import Typed
 from unriddle.kit.judging import judged
 from unriddle.puzzles.latin import FAMILY, OPTIONS
-from unriddle.puzzles.latin.make.search import SLICE, another
 from unriddle.puzzles.latin.picture import picture
-from unriddle.puzzles.latin.puzzle import SEARCHED, Puzzle
-from unriddle.puzzles.latin.solve.search import solve
-from unriddle.puzzles.latin.square import EMPTY, KINDS
+from unriddle.puzzles.latin.puzzle import EMPTY, KINDS, SEARCHED, Puzzle
+from unriddle.puzzles.latin.solve.search import SLICE, another, solve
 
 ASKS = (
     Option("order", "int", "rows, columns and symbols", default=5, least=1, most=SEARCHED),

@@ -11,8 +11,7 @@ from typing import Any
 from unriddle.core import Answer, Option, PuzzleError, Text, Verb
 from unriddle.kit.count.counting import OPTIONS as COUNTING
 from unriddle.kit.count.counting import Counting, shared
-from unriddle.puzzles.latin.puzzle import LARGEST_SEED, Puzzle, no_square
-from unriddle.puzzles.latin.square import KINDS, Square
+from unriddle.puzzles.latin.puzzle import KINDS, LARGEST_SEED, Puzzle, Square, no_square
 
 ORDER = Option("n", "input", "the order; read from standard input if left out", default="-")
 SOURCE = Option("source", "source", "finished squares: a file, -, or an id with all cells")

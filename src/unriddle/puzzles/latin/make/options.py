@@ -10,7 +10,7 @@ from unriddle.core.technique import Technique
 from unriddle.kit.explain import said, tier_of
 from unriddle.kit.level import WISH, number_of
 from unriddle.kit.order import Order
-from unriddle.puzzles.latin.square import KINDS
+from unriddle.puzzles.latin.puzzle import KINDS
 from unriddle.puzzles.latin.teach.techniques import BANDS, IN_KERNEL, LAST_CELL, SEARCH, TECHNIQUES
 
 USUAL, LARGEST = 7, 12  # orders

@@ -10,10 +10,9 @@ from unriddle.kit.level import LEVELS
 from unriddle.kit.making import Attempts, Tried, maker_entry
 from unriddle.kit.order import Made, Order
 from unriddle.puzzles.latin.make.options import HARDNESS, Wishes, hardness, wishes_of
-from unriddle.puzzles.latin.puzzle import Puzzle
+from unriddle.puzzles.latin.puzzle import EMPTY, Puzzle, Square, lines
 from unriddle.puzzles.latin.solve.random_square import Draws
-from unriddle.puzzles.latin.solve.search import mix, solve
-from unriddle.puzzles.latin.square import EMPTY, Square, lines
+from unriddle.puzzles.latin.solve.search import SLICE, another, mix, solve
 from unriddle.puzzles.latin.teach import LESSON
 from unriddle.puzzles.latin.teach.card import Card
 from unriddle.puzzles.latin.teach.kernel import Marks
@@ -124,7 +123,6 @@ def _diagonals(order: int, draws: Draws) -> bytes:
 SEEDS = 1 << 62
 TOO_MANY = len(HARDNESS)  # what failures are from here on: so many givens are left, which are too many
 SQUARE, DUG = 0.1, 0.7  # how much of a draft is done with the square, and with its givens
-SLICE = 64  # steps of a search or looks that are one step of a draft
 
 
 class Draft(attempts.Draft):
@@ -201,22 +199,6 @@ class Draft(attempts.Draft):
     @property
     def _puzzle(self) -> Puzzle:
         return Puzzle.make(self._wishes.order, self._given, self._wishes.kind, base=self._wishes.base)
-
-
-def another(puzzle: Puzzle, cell: int) -> Generator[None, None, bool]:
-    """Whether there is a square with all givens of the puzzle but this one, which has another symbol there."""
-    every = (1 << puzzle.order) - 1
-    left = [every if held == EMPTY else 1 << held for held in puzzle.givens]
-    for column in range(puzzle.order if puzzle.first_row else 0):
-        left[column] = 1 << column
-    left[cell] = every & ~left[cell]
-    search = solve(Puzzle.make(puzzle.order, kind=puzzle.kind), None, left)
-    while not search.done:
-        found = search.advance(SLICE)
-        yield
-        if found is not None:
-            return True
-    return False
 
 
 TRIES = 1000

@@ -15,8 +15,7 @@ from unriddle.core import Draft, Playing, PuzzleError, Status, Text, Tool, Touch
 from unriddle.core.json_shape import Json
 from unriddle.kit.sheet import OnSheet, cell_of, differing, no_rules, place, shown
 from unriddle.puzzles.latin.play.sheet import NOTHING, Sheet, Written
-from unriddle.puzzles.latin.puzzle import SEARCHED, Puzzle, cells_of
-from unriddle.puzzles.latin.square import DIGITS, EMPTY, Square
+from unriddle.puzzles.latin.puzzle import DIGITS, EMPTY, SEARCHED, Puzzle, Square, cells_of
 
 LONGEST = 400  # characters of a move
 _REST = re.compile(r"([=+?-])((?:[0-9a-z]{1,4}(?:,[0-9a-z]{1,4})*)?)", re.ASCII)

@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
-from unriddle.puzzles.latin.puzzle import Puzzle, row_text
-from unriddle.puzzles.latin.square import EMPTY, Square, clash, lines
+from unriddle.puzzles.latin.puzzle import EMPTY, Puzzle, Square, clash, lines, row_text
 
 # Two sets of symbols, one bit each: those that are noted as possible, and those noted to be out.
 Note = tuple[int, int]

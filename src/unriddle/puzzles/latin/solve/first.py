@@ -7,10 +7,9 @@ whose lines all look right; there a SAT solver decides, cell after cell, which s
 from itertools import combinations
 from typing import Any
 
-from unriddle.puzzles.latin.puzzle import Puzzle
+from unriddle.puzzles.latin.puzzle import Puzzle, Square
+from unriddle.puzzles.latin.puzzle import lines as lines_of
 from unriddle.puzzles.latin.solve.search import ByLines, solve
-from unriddle.puzzles.latin.square import Square
-from unriddle.puzzles.latin.square import lines as lines_of
 
 # Steps for each cell after which the search counts as lost. Orders up to 25, 30 and 32 need 4 at most.
 PATIENCE = 8

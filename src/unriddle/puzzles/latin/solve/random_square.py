@@ -4,10 +4,9 @@ The same seed gives the same square on every machine.
 """
 
 from unriddle.core import PuzzleError, Text
-from unriddle.puzzles.latin.puzzle import LARGEST_SEED, SEARCHED, Puzzle, no_square
+from unriddle.puzzles.latin.puzzle import LARGEST_SEED, SEARCHED, Puzzle, Square, no_square
 from unriddle.puzzles.latin.solve import ranking
 from unriddle.puzzles.latin.solve.search import WORD, mix, solve
-from unriddle.puzzles.latin.square import Square
 
 # Moves of a walk: so many, and so many more for each cell.
 MOVES, CELL_MOVES = 4000, 6

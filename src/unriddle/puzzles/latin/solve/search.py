@@ -1,16 +1,16 @@
 """The `solve` search: every square of a puzzle once. The kernels place symbols; here are their two searches."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from typing import Any
 
 from unriddle.core import PuzzleError, Shell, Text
-from unriddle.puzzles.latin.puzzle import SEARCHED, Puzzle
+from unriddle.puzzles.latin.puzzle import EMPTY, SEARCHED, Puzzle, Square
+from unriddle.puzzles.latin.puzzle import lines as lines_of
 from unriddle.puzzles.latin.solve.line_kernel import Lines
 from unriddle.puzzles.latin.solve.plane_kernel import Planes
-from unriddle.puzzles.latin.square import EMPTY, Square
-from unriddle.puzzles.latin.square import lines as lines_of
 
 WORD = (1 << 64) - 1
+SLICE = 64  # steps between two pauses of what is made or typed in
 
 
 def solve(puzzle: Puzzle, snapshot: bytes | None = None, left: Sequence[int] = ()) -> "ByPlanes | ByLines":
@@ -67,6 +67,19 @@ def choices(puzzle: Puzzle) -> list[int]:
     if puzzle.first_row:
         cells[: puzzle.order] = [1 << column for column in range(puzzle.order)]
     return cells
+
+
+def another(puzzle: Puzzle, cell: int) -> Generator[None, None, bool]:
+    """Whether there is a square with all givens of the puzzle but this one, which has another symbol there."""
+    left = choices(puzzle)
+    left[cell] = (1 << puzzle.order) - 1 & ~left[cell]
+    search = solve(Puzzle.make(puzzle.order, kind=puzzle.kind), None, left)
+    while not search.done:
+        found = search.advance(SLICE)
+        yield
+        if found is not None:
+            return True
+    return False
 
 
 def turns(puzzle: Puzzle) -> Iterator[Iterable[int]]:

@@ -7,7 +7,7 @@ cell once. In a diagonal mate they are diagonal transversals.
 from collections.abc import Iterator
 
 from unriddle.core import PuzzleError, Text
-from unriddle.puzzles.latin.square import Square
+from unriddle.puzzles.latin.puzzle import Square
 from unriddle.puzzles.latin.study.transversals import Transversal, transversals
 
 # All transversals are listed first: a million in some squares of the next order.

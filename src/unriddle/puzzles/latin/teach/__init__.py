@@ -6,9 +6,8 @@ from functools import partial
 from unriddle.core import Explaining
 from unriddle.kit.lesson import Lesson
 from unriddle.puzzles.latin.play.game import Game, game
-from unriddle.puzzles.latin.puzzle import Puzzle, square_of
+from unriddle.puzzles.latin.puzzle import EMPTY, Puzzle, square_of
 from unriddle.puzzles.latin.solve.search import choices, solve
-from unriddle.puzzles.latin.square import EMPTY
 from unriddle.puzzles.latin.teach.step import LatinStep
 from unriddle.puzzles.latin.teach.teacher import LatinTeacher
 from unriddle.puzzles.latin.teach.techniques import TECHNIQUES

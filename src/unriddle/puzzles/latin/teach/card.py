@@ -9,7 +9,7 @@ from unriddle.core import End, Text
 from unriddle.core.json_shape import Json
 from unriddle.kit import explain
 from unriddle.kit.level import Scale
-from unriddle.puzzles.latin.square import EMPTY
+from unriddle.puzzles.latin.puzzle import EMPTY
 from unriddle.puzzles.latin.teach.techniques import BANDS, SINGLES, TECHNIQUES
 
 if TYPE_CHECKING:

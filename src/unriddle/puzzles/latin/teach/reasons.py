@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from unriddle.core.teach.step import Spot
 from unriddle.puzzles.latin.play.sheet import Sheet
-from unriddle.puzzles.latin.square import EMPTY
+from unriddle.puzzles.latin.puzzle import EMPTY
 from unriddle.puzzles.latin.teach.kernel import Marks
 from unriddle.puzzles.latin.teach.units import Link, Mark, Trial, Units
 

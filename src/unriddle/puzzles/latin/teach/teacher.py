@@ -11,7 +11,7 @@ from unriddle.core.technique import Technique
 from unriddle.puzzles.latin.play.game import Game, contradicted
 from unriddle.puzzles.latin.play.game import game as begun
 from unriddle.puzzles.latin.play.sheet import Written
-from unriddle.puzzles.latin.square import EMPTY, Square
+from unriddle.puzzles.latin.puzzle import EMPTY, Square
 from unriddle.puzzles.latin.teach.kernel import Marks
 from unriddle.puzzles.latin.teach.reasons import Reasons, mark, members, trial
 from unriddle.puzzles.latin.teach.step import LatinStep

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from unriddle.core import Text
 from unriddle.core.teach.step import Line, Spot
-from unriddle.puzzles.latin.square import lines
+from unriddle.puzzles.latin.puzzle import lines
 
 MAIN, ANTI, DOWN, BACK = "main diagonal", "anti diagonal", "diagonal down", "diagonal back"
 
