@@ -603,8 +603,8 @@ def quartiles(tiles: str | Sequence[str], *, tiles_per_word: int = 4) -> Quartil
     >>> quartiles("cro ss wo rds").solve().count
     4
     """
+    from unriddle.puzzles.quartiles.options import split
     from unriddle.puzzles.quartiles.puzzle import Puzzle as Core
-    from unriddle.puzzles.quartiles.tiles import split
 
     if not isinstance(tiles, str) and not isinstance(tiles, Sequence):
         raise TypeError(f"tiles are a str or a list of str, not {type(tiles).__name__}")

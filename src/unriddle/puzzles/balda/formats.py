@@ -82,7 +82,15 @@ def configure(puzzle: Puzzle, values: Mapping[str, Any]) -> Puzzle:
     """The position with these options of `solve`; PuzzleError."""
     changes: dict[str, Any] = puzzle._asdict()
     if "after" in values:
-        changes |= _after(puzzle._replace(**_rules_of(values)), str(values["after"]))
+        # The move need not be in a lexicon.
+        here = puzzle._replace(**_rules_of(values))._replace(cell=None, through=None)
+        try:
+            move = here.solution(str(values["after"]))
+        except PuzzleError as error:
+            raise PuzzleError(error, "--after") from None
+        if fault := here.fault(move):
+            raise PuzzleError(fault, "--after")
+        changes |= here.after(move)._replace(through=move.cell)._asdict()
     return Puzzle.of(**(changes | _rules_of(values, changes["used"])))
 
 
@@ -101,19 +109,6 @@ def _rules_of(values: Mapping[str, Any], used: tuple[str, ...] = ()) -> dict[str
         elif name in ("diagonals", "plausible", "paths", "min-length", "prize"):
             found[name.replace("-", "_")] = value
     return found
-
-
-def _after(puzzle: Puzzle, text: str) -> dict[str, Any]:
-    """The fields of the position after a move, which need not be in a lexicon."""
-    here = puzzle._replace(cell=None, through=None)
-    try:
-        move = here.solution(text)
-    except PuzzleError as error:
-        raise PuzzleError(error, "--after") from None
-    fault = here.fault(move)
-    if fault:
-        raise PuzzleError(fault, "--after")
-    return puzzle.after(move)._replace(through=move.cell)._asdict()
 
 
 def recognise(data: bytes) -> Detected | None:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
 from unriddle.core import End, Event, Text, contract
 from unriddle.core.errors import listing
+from unriddle.puzzles.quartiles.options import tiles_in_words
 from unriddle.puzzles.quartiles.puzzle import WIDE, Puzzle, Word, points
 from unriddle.puzzles.quartiles.solve.cover import Cover, Full
-from unriddle.puzzles.quartiles.tiles import tiles_in_words
 
 if TYPE_CHECKING:
     from unriddle.core.json_shape import Json
@@ -60,25 +60,13 @@ class Conclusion(contract.Conclusion):
         assumes = word.assumes
         key = _key(word, assumes)
         if assumes and key not in self._ways and len(self._ways) >= self.listed:
-            self._pack(word, assumes)
+            line = f"{word.word} {'+'.join(word.tiles)} {word.tier} {word.points}\n"
+            self._packed.setdefault("=".join(min(assumes.items())), bytearray()).extend(line.encode())
+            self._lines += 1
             return
         ways = self._ways.setdefault(key, [])
         if full or not any(way.assumes == assumes and way.points >= word.points for way in ways):
             ways.append(word)
-
-    def _pack(self, word: Word, assumes: Mapping[str, str]) -> None:
-        line = f"{word.word} {'+'.join(word.tiles)} {word.tier} {word.points}\n"
-        self._packed.setdefault("=".join(min(assumes.items())), bytearray()).extend(line.encode())
-        self._lines += 1
-
-    def _unpacked(self, reading: Mapping[str, str]) -> Iterator[Word]:
-        """The packed words that fit a reading of the unknown tiles."""
-        for first in map("=".join, reading.items()):
-            for line in self._packed.get(first, b"").decode().splitlines():
-                text, tiles, tier, points = line.split(" ")
-                word = Word(text, tuple(tiles.split("+")), tier, int(points))
-                if _fits(word, reading):
-                    yield word
 
     def summary(self, end: Event, statistics: Mapping[str, Json]) -> dict[str, Any]:
         puzzle = self.puzzle
@@ -87,7 +75,12 @@ class Conclusion(contract.Conclusion):
         best: Cover = whole[0] if whole else ()
         if not whole:
             best = next(iter(self._full.nearly()), ())
-            rest = _by_elimination(puzzle, best) if best else None
+            if best:  # of the last quartile only the tiles are known
+                used = {place for word in best for place in puzzle.path(word)}
+                tiles = [tile for place, tile in enumerate(puzzle.tiles) if place not in used]
+                candidates = sorted({"".join(order) for order in permutations(tiles)})
+                worth = points(len(tiles))
+                rest = {"word": None, "tiles": tiles, "tier": None, "points": worth, "candidates": candidates}
         needed = {word for cover in [best, *whole] for word in cover}
         reading = {label: letters for word in best for label, letters in word.assumes.items()}
         words, left = self._words(needed, reading)
@@ -96,6 +89,10 @@ class Conclusion(contract.Conclusion):
         score += bonus if whole else 0
         more = points(puzzle.tiles_per_word) + bonus if rest else 0
         every = [*words, *(word for word in self._full.words if announces(word, self.wide))] if left else words
+        # Whether there are as many different words of full length as a cover has, and each tile is in one of them.
+        full = [word for word in every if len(word.tiles) == puzzle.tiles_per_word]
+        enough = len({word.word for word in full}) * puzzle.tiles_per_word >= len(puzzle.tiles)
+        used_tiles = {tile.partition("=")[0] for word in full for tile in word.tiles}
         listed = words
         if len(words) > self.listed:
             listed = sorted(words, key=lambda each: not _fits(each, reading))[: self.listed]
@@ -108,7 +105,7 @@ class Conclusion(contract.Conclusion):
             "other_covers": [[word.to_json() for word in cover] for cover in whole[1:]],
             "by": "cover" if whole else "elimination" if best else "none",
             "solved": bool(whole),
-            "seed_solved": _covered_somehow(puzzle, every),
+            "seed_solved": enough and len(used_tiles) == len(puzzle.tiles),
             "points": score,
             "rank": rank(score),
             "maximum": score + more if is_all else None,
@@ -118,13 +115,15 @@ class Conclusion(contract.Conclusion):
         """Each word once for all the letters that it assumes: as a quartile or with the quartiles' reading of unknown
         tiles if it can be had so, then with the most points, then as it was found first; and how many finds besides
         read unknown tiles in another way."""
-        ways, left = self._ways, self._lines
-        if self._packed:
-            ways = dict(ways)
-            for word in self._unpacked(reading):
-                key = _key(word, word.assumes)
-                ways[key] = [*ways.get(key, ()), word]
-                left -= 1
+        ways, left = dict(self._ways), self._lines
+        for first in map("=".join, reading.items()):
+            for line in self._packed.get(first, b"").decode().splitlines():
+                text, tiles, tier, worth = line.split(" ")
+                word = Word(text, tuple(tiles.split("+")), tier, int(worth))
+                if _fits(word, reading):
+                    key = _key(word, word.assumes)
+                    ways[key] = [*ways.get(key, ()), word]
+                    left -= 1
         words = []
         for each in ways.values():
             usable = [word for word in each if announces(word, self.wide) or word in needed]
@@ -192,21 +191,6 @@ def _key(word: Word, assumes: Mapping[str, str]) -> tuple[str, ...]:
 def _fits(word: Word, reading: Mapping[str, str]) -> bool:
     """Whether a word assumes nothing but this of the unknown tiles."""
     return word.assumes.items() <= reading.items()
-
-
-def _by_elimination(puzzle: Puzzle, known: Cover) -> dict[str, Any]:
-    """The last quartile, of which only the tiles are known."""
-    used = {place for word in known for place in puzzle.path(word)}
-    tiles = [tile for place, tile in enumerate(puzzle.tiles) if place not in used]
-    candidates = sorted({"".join(order) for order in permutations(tiles)})
-    return {"word": None, "tiles": tiles, "tier": None, "points": points(len(tiles)), "candidates": candidates}
-
-
-def _covered_somehow(puzzle: Puzzle, words: Sequence[Word]) -> bool:
-    """Whether there are as many different words of full length as a cover has, and each tile is in one of them."""
-    full = [word for word in words if len(word.tiles) == puzzle.tiles_per_word]
-    enough = len({word.word for word in full}) * puzzle.tiles_per_word >= len(puzzle.tiles)
-    return enough and len({tile.partition("=")[0] for word in full for tile in word.tiles}) == len(puzzle.tiles)
 
 
 def _about_quartiles(conclusion: Mapping[str, Any]) -> list[str]:

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from unriddle.core import Text
+from unriddle.puzzles.quartiles.options import tiles_in_words
 from unriddle.puzzles.quartiles.puzzle import WIDE
-from unriddle.puzzles.quartiles.tiles import tiles_in_words
 
 GAP = 4  # columns between two words beside each other
 Told = Mapping[str, Any]
