@@ -129,6 +129,13 @@ def lines(order: int, kind: str) -> Iterator[tuple[Name, Line]]:
         yield ("other", order), slice(order - 1, max(1, order * order - 1), max(1, order - 1))
 
 
+@lru_cache(8)
+def line_cells(order: int, kind: str) -> tuple[tuple[int, ...], ...]:
+    """The cells of every line of a square."""
+    cells = range(order * order)
+    return tuple(tuple(cells[line]) if isinstance(line, slice) else tuple(line) for _, line in lines(order, kind))
+
+
 def clash(order: int, kind: str, cells: Sequence[int], base: int = 0) -> tuple[Where, Text] | None:
     """None when no line holds a symbol twice, otherwise the line, and what of its symbol is wrong."""
     for name, line in lines(order, kind):
@@ -269,10 +276,16 @@ class Puzzle(Record, contract.Puzzle):
             return "givens", field
         raise _usage(field[:40] or Text("a part is empty"))
 
+    @property
+    def cells(self) -> bytes:
+        """The symbol that is given in each cell, EMPTY for none."""
+        return self.givens or bytes([EMPTY]) * self.order**2
+
     def __str__(self) -> str:
         parts = [f"latin:{self.order}"]
         if self.givens:
-            parts.append(written(self.givens, self.order, self.base))
+            rows = (self.givens[at : at + self.order] for at in range(0, self.order**2, self.order))
+            parts.append("/".join(row_text(row, self.order, self.base) for row in rows))
         if self.kind != "diagonal":
             parts.append(self.kind)
         if self.first_row:
@@ -291,7 +304,9 @@ class Puzzle(Record, contract.Puzzle):
 
         value = value_of(value, "{[")
         if isinstance(value, str):
-            return Unit.parse(value) if value.startswith("unit ") else self._square(_texts(value))
+            if value.startswith("unit "):
+                return Unit.parse(value)
+            return self._square([row.replace(",", " ").split() for row in value.strip().splitlines() if row.strip()])
         if isinstance(value, dict) and "unit" in value:
             return Unit.of(value)
         rows = value.get("rows") if isinstance(value, dict) else value
@@ -401,19 +416,9 @@ def _symbol(sign: str, order: int, base: int, row: int, column: int) -> int:
     return symbol
 
 
-def _texts(text: str) -> list[list[str]]:
-    """The signs in rows of text: numbers with something between them."""
-    return [row.replace(",", " ").split() for row in text.strip().splitlines() if row.strip()]
-
-
-def written(cells: Sequence[int], order: int, base: int) -> str:
-    """Cells as the givens of an id, which `cells_of` reads."""
-    return "/".join(row_text(bytes(cells[at : at + order]), order, base) for at in range(0, order * order, order))
-
-
 @lru_cache(256)
 def row_text(cells: bytes, order: int, base: int) -> str:
-    """One row; games write the same rows again and again."""
+    """A row of the givens of an id, which `cells_of` reads; games write the same rows again and again."""
     short = order + base <= len(DIGITS)
     signs = (DIGITS[symbol + base] if short else str(symbol + base) for symbol in cells if symbol != EMPTY)
     return ("" if short else ",").join("." if symbol == EMPTY else next(signs) for symbol in cells)

@@ -71,13 +71,10 @@ def _unless_there_is_none(order: int, make: Any, form: str) -> Iterator[Answer]:
     if order in (2, 3):
         yield Answer(aside=no_square(order), code=1)
     else:
-        yield _written(make(), form)
+        from unriddle.puzzles.latin.formats import written
 
-
-def _written(square: Square, form: str) -> Answer:
-    from unriddle.puzzles.latin.formats import written
-
-    return Answer(square.to_json(), written(square, form))
+        square = make()
+        yield Answer(square.to_json(), written(square, form))
 
 
 def rank(source: Iterable[Puzzle], first_row: bool) -> Iterator[Answer]:

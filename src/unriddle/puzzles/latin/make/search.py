@@ -10,7 +10,7 @@ from unriddle.kit.level import LEVELS
 from unriddle.kit.making import Attempts, Tried, maker_entry
 from unriddle.kit.order import Made, Order
 from unriddle.puzzles.latin.make.options import HARDNESS, Wishes, hardness, wishes_of
-from unriddle.puzzles.latin.puzzle import EMPTY, Puzzle, Square, lines
+from unriddle.puzzles.latin.puzzle import EMPTY, Puzzle, Square, line_cells
 from unriddle.puzzles.latin.solve.random_square import Draws
 from unriddle.puzzles.latin.solve.search import SLICE, another, mix, solve
 from unriddle.puzzles.latin.teach import LESSON
@@ -33,9 +33,8 @@ def solutions(order: int, kind: str, given: Sequence[int], most: int) -> int:
 
     # Sets of choices, of each of which a square has one.
     items = [sum({1 << option(cell, symbol) for symbol in symbols}) for cell in cells]
-    for _, line in lines(order, kind):
-        inside = cells[line] if isinstance(line, slice) else line
-        items += [sum(1 << option(cell, symbol) for cell in inside) for symbol in symbols]
+    for line in line_cells(order, kind):
+        items += [sum(1 << option(cell, symbol) for cell in line) for symbol in symbols]
     if kind == "symmetric":
         items = list(dict.fromkeys(items))
     clash = [0] * (order**3)
@@ -141,7 +140,7 @@ class Draft(attempts.Draft):
         square = yield from random_square(wishes.order, wishes.kind, self._draws, SLICE)
         yield
         self._given = bytes(square.cells)
-        self._show()
+        self.made = Made(self._puzzle)
         yield from self._dig()
         left = len(self._given) - self._given.count(EMPTY)
         if wishes.givens is not None and left > wishes.givens:
@@ -154,7 +153,14 @@ class Draft(attempts.Draft):
             if marks.hardest < wishes.tiers[0]:
                 self.failure = max(marks.hardest, 0)
                 return
-        yield from self._rate()
+        puzzle = self._puzzle
+        card = Card(puzzle)
+        told = yield from self.rated(LESSON.explain(puzzle), card, SLICE)
+        self.made = Made(puzzle, told)
+        least, most = wishes.tiers
+        hardest = hardness(TECHNIQUES[card.hardest]) if card.hardest >= 0 else -1
+        if not least <= hardest <= most or (wishes.level is not None and told["level"] != LEVELS[wishes.level]):
+            self.failure = max(hardest, 0)
 
     def _dig(self) -> Generator[None]:
         """Take givens away in a random order, as many as are wished or can be."""
@@ -173,7 +179,7 @@ class Draft(attempts.Draft):
             if not needed:
                 self._given = without
                 left -= 1
-                self._show()
+                self.made = Made(self._puzzle)
             self.share = SQUARE + (DUG - SQUARE) * (number + 1) / len(cells)
 
     def _marked(self, given: bytes) -> Marks:
@@ -181,20 +187,6 @@ class Draft(attempts.Draft):
         size, lines = len(given), self._units.cells
         symmetric = self._wishes.kind == "symmetric"
         return Marks(self._wishes.order, list(lines), symmetric, given, [0] * size, [0] * size, [0] * len(lines))
-
-    def _rate(self) -> Generator[None]:
-        """Its card; it fails where the hardest technique is another than wished."""
-        puzzle = self._puzzle
-        card = Card(puzzle)
-        told = yield from self.rated(LESSON.explain(puzzle), card, SLICE)
-        self.made, level = Made(puzzle, told), self._wishes.level
-        least, most = self._wishes.tiers
-        hardest = hardness(TECHNIQUES[card.hardest]) if card.hardest >= 0 else -1
-        if not least <= hardest <= most or (level is not None and told["level"] != LEVELS[level]):
-            self.failure = max(hardest, 0)
-
-    def _show(self) -> None:
-        self.made = Made(self._puzzle)
 
     @property
     def _puzzle(self) -> Puzzle:
@@ -249,7 +241,7 @@ def check(order: Order, made: Made) -> str:
         return order.check(made)
     if (puzzle.order, puzzle.kind, puzzle.base) != (wishes.order, wishes.kind, wishes.base):
         return Text("this is not the kind of square asked for")
-    given = puzzle.givens or bytes([EMPTY]) * puzzle.order**2
+    given = puzzle.cells
     count = len(given) - given.count(EMPTY)
     if wishes.givens is not None and count != wishes.givens:
         return Text("it has {count} givens, not {wished}", count=count, wished=wishes.givens)

@@ -58,8 +58,8 @@ class Game(OnSheet[Puzzle, Sheet]):
         puzzle = self.puzzle
         cells = self.sheet.cells
         if puzzle.first_row:
-            cells = (puzzle.givens or bytes([EMPTY]) * puzzle.order)[: puzzle.order] + cells[puzzle.order :]
-        return Puzzle.make(puzzle.order, cells, puzzle.kind, puzzle.first_row, puzzle.random, puzzle.base, puzzle.unit)
+            cells = puzzle.cells[: puzzle.order] + cells[puzzle.order :]
+        return Puzzle.make(**puzzle._asdict() | {"givens": cells})
 
     def __str__(self) -> str:
         return str(Written(self.sheet))

@@ -50,7 +50,10 @@ def random_square(puzzle: Puzzle, seed: int) -> Square:
     draws = Draws(seed)
     if puzzle.order <= ranking.LARGEST:
         return ranking.nth(puzzle, 1 + draws.below(ranking.count(puzzle)))
-    walk = Walk(_start(puzzle.order, seed))
+    search, start = solve(Puzzle.make(puzzle.order, random=seed)), None
+    while start is None:
+        start = search.advance(1 << 20)
+    walk = Walk(start)
     for _ in range(MOVES + CELL_MOVES * puzzle.order**2):
         walk.move(draws)
     cells = _symmetric(puzzle.order, walk.values, draws)
@@ -60,13 +63,6 @@ def random_square(puzzle: Puzzle, seed: int) -> Square:
     found = Square(puzzle.order, bytes(cells), puzzle.base)
     if wrong := puzzle.check(found):
         raise RuntimeError(f"the walk went wrong: {wrong}")
-    return found
-
-
-def _start(order: int, seed: int) -> Square:
-    search, found = solve(Puzzle.make(order, random=seed)), None
-    while found is None:
-        found = search.advance(1 << 20)
     return found
 
 

@@ -81,12 +81,8 @@ class LatinTeacher(Teacher):
             return not self._mistakes
         if not self._marks.quiet(self._singles) or any(True for _ in self._untried()):
             return False
-        return not self._may(AHEAD) or (self._marks.ahead() == self._end and not self._searches)
-
-    @property
-    def _searches(self) -> bool:
-        """Whether the only solution may say what no technique does."""
-        return self._unique and self._may(SEARCH)
+        searches = self._unique and self._may(SEARCH)  # the only solution may say what no technique does
+        return not self._may(AHEAD) or (self._marks.ahead() == self._end and not searches)
 
     @property
     def open(self) -> int:
