@@ -60,18 +60,6 @@ def begun(rows: Sequence[str]) -> str:
     return middle if full == [middle] else ""
 
 
-def remarks(left_out: Sequence[str], stars: bool, word: str) -> list[Text]:
-    """What was left out, and what was taken for what."""
-    said = []
-    if left_out:
-        said.append(Text("left out, since it is not a row of the board: {text}", text=", ".join(left_out)[:90]))
-    if stars:
-        said.append(Text("* is read as an empty cell"))
-    if word:
-        said.append(Text("{word}, the full middle row, counts as played", word=word.upper()))
-    return said
-
-
 LIMIT = 1 << 20  # bytes of a file
 LONGEST = 1000  # signs of a row in a file
 BETWEEN = re.compile(r"[\s,;|\"']+")
@@ -167,9 +155,17 @@ def _read_text(data: bytes) -> list[Puzzle]:
 
 
 def _about_text(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
+    """What was left out, and what was taken for what."""
     text, out = sorted_out(_text(data))
     said = [_position(lines)[1:] for lines in _blocks(text)]
-    return remarks(out, any(stars for stars, _ in said), said[0][1] if len(said) == 1 else "")
+    notes = []
+    if out:
+        notes.append(Text("left out, since it is not a row of the board: {text}", text=", ".join(out)[:90]))
+    if any(stars for stars, _ in said):
+        notes.append(Text("* is read as an empty cell"))
+    if len(said) == 1 and said[0][1]:
+        notes.append(Text("{word}, the full middle row, counts as played", word=said[0][1].upper()))
+    return notes
 
 
 def default_format(data: bytes) -> str:

@@ -148,13 +148,7 @@ class Move(NamedTuple):
         )
 
     def to_json(self) -> dict[str, Any]:
-        return {
-            "cell": list(self.cell),
-            "letter": self.letter,
-            "word": self.word,
-            "path": [list(place) for place in self.path],
-            "points": self.points,
-        }
+        return self._asdict() | {"cell": list(self.cell), "path": list(map(list, self.path))}
 
     def _repr_svg_(self) -> str:
         return drawn("balda", None, self)

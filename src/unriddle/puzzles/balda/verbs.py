@@ -59,15 +59,11 @@ def differs(game: Game, values: Mapping[str, Any]) -> set[str]:
         "repeats": saved.repeats == asked.repeats,
         "word": word in start.used,
         "size": (start.height, start.width) == (empty.height, empty.width),
-        "knots": start.knots == empty.knots,
-        "knot_limit": start.knots == empty.knots,
-        "diagonals": start.diagonals == empty.diagonals,
-        "min_length": start.min_length == empty.min_length,
-        "plausible": start.plausible == empty.plausible,
-        "no_slang": start.slang == empty.slang,
-        "slang": start.slang == empty.slang,
-        "no_plural": start.plural == empty.plural,
     }
+    own, wanted, renamed = start._asdict(), empty._asdict(), {"knot_limit": "knots"}
+    for name in (*OF_GAMES.values(), "slang"):
+        rule = renamed.get(name, name.removeprefix("no_"))
+        same[name] = own[rule] == wanted[rule]
     return {name for name, equal in same.items() if not equal}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from unriddle.core.json_shape import Json
     from unriddle.lexicon import Lexicon
 
+GAP = 4  # columns between two words beside each other
 LISTED = 500  # words that are listed at the most, so that the end of a search is short
 # Points from which each rank is reached. The game has five, the last from 100 points; the steps below it are ours.
 RANKS = {Text("Novice"): 0, Text("Apprentice"): 25, Text("Adept"): 50, Text("Master"): 75, Text("Expert"): 100}
@@ -140,11 +141,23 @@ class Conclusion(contract.Conclusion):
         """The quartiles, below the line that announces them."""
         return [None, *summary["quartiles"]]
 
-    def drawn(self, summary: Mapping[str, Json], width: int) -> list[str]:
-        """All words by their tiles, the quartiles on top, and what the report has below them."""
-        from unriddle.puzzles.quartiles.solve.arranged import arranged
-
-        return arranged(summary, self.puzzle.tiles_per_word, _about_quartiles(summary), self._summary(summary), width)
+    def drawn(self, summary: Mapping[str, Any], width: int) -> list[str]:
+        """All words by their tiles, the quartiles on top, and what the report has below them; no line is wider than
+        `width` where that can be.
+        """
+        quartiles = [word for word in summary["quartiles"] if word["word"] is not None]
+        names = {word["word"] for word in quartiles}
+        rest = [word for word in summary["words"] if word["word"] not in names]
+        about = _about_quartiles(summary)
+        lines = [about[0], *_columns(quartiles, 0)]
+        # What the table above does not show: a word that only its tiles are known of, and other covers.
+        lines += about[1 + len(quartiles) :]
+        for tiles in range(self.puzzle.tiles_per_word, 0, -1):
+            group = sorted((word for word in rest if len(word["tiles"]) == tiles), key=lambda word: str(word["word"]))
+            if group:
+                lines += ["", tiles_in_words(tiles), *_columns(group, width)]
+        wide = any(word["tier"] == WIDE for word in summary["words"])
+        return [*lines, "", *([Text("* from the wider list")] if wide else []), *self._summary(summary)]
 
     def _summary(self, summary: Mapping[str, Any]) -> list[str]:
         """How many words there are, how many are held back, and the score."""
@@ -237,3 +250,21 @@ def _about_quartiles(conclusion: Mapping[str, Any]) -> list[str]:
             )
         )
     return lines
+
+
+def _columns(words: Sequence[Mapping[str, Any]], width: int) -> list[str]:
+    """Words with their tiles and points, aligned, as many beside each other as fit, in order down the columns."""
+    if not words:
+        return []
+    names = [word["word"] + "*" * (word["tier"] == WIDE) for word in words]
+    longest = max(map(len, names))
+    sizes = [max(map(len, column)) for column in zip(*(word["tiles"] for word in words), strict=True)]
+    points = max(len(str(word["points"])) for word in words)
+    cells = []
+    for name, word in zip(names, words, strict=True):
+        tiles = " ".join(tile.ljust(size) for tile, size in zip(word["tiles"], sizes, strict=True))
+        of_one = "" if len(sizes) == 1 else f"  {tiles}"
+        cells.append(f"{name.ljust(longest)}{of_one}  {word['points']:{points}}")
+    beside = max(1, (width - 2 + GAP) // (len(cells[0]) + GAP))
+    deep = -(-len(cells) // beside)
+    return ["  " + (" " * GAP).join(cells[row::deep]) for row in range(deep)]

@@ -159,8 +159,8 @@ def check(order: Order, made: Made, lexicon: Lexicon) -> str:
     """ "" for a position of this size and these rules in which there is to be found what was wished, by a second search
     of its own.
     """
-    if order.check(made):
-        return order.check(made)
+    if wrong := order.check(made):
+        return wrong
     puzzle, words = made.puzzle, common(lexicon)
     wishes = read(order, words)
     if (puzzle.height, puzzle.width) != (wishes.field.height, wishes.field.width):

@@ -95,12 +95,7 @@ class Rules:
 
     def to_json(self) -> dict[str, Any]:
         """The rules as JSON values."""
-        return {
-            "players": list(self.players),
-            "seed": self.seed,
-            "third_skip": self.third_skip,
-            "repeats": self.repeats,
-        }
+        return vars(self) | {"players": list(self.players)}
 
 
 @dataclass(frozen=True)
@@ -114,11 +109,8 @@ class Action:
     def __str__(self) -> str:
         if self.move is None:
             return self.kind
-        return (
-            str(self.move).replace(self.move.word.upper(), f"{self.move.word.upper()}!", 1)
-            if self.offered
-            else str(self.move)
-        )
+        word = self.move.word.upper()
+        return str(self.move).replace(word, f"{word}!", 1) if self.offered else str(self.move)
 
 
 @dataclass(frozen=True)

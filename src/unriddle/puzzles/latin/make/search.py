@@ -237,8 +237,8 @@ class Squares(Tried):
 def check(order: Order, made: Made) -> str:
     """ "" for a square that is as wished and has one solution, by a second search of its own."""
     wishes, puzzle = wishes_of(order), made.puzzle
-    if order.check(made):
-        return order.check(made)
+    if wrong := order.check(made):
+        return wrong
     if (puzzle.order, puzzle.kind, puzzle.base) != (wishes.order, wishes.kind, wishes.base):
         return Text("this is not the kind of square asked for")
     given = puzzle.cells

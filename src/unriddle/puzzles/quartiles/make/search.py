@@ -147,8 +147,8 @@ def check(order: Order, made: Made, lexicon: Lexicon) -> str:
     """ "" for a board whose words of full length cover it in just one way and that takes no vulgar word, by a second
     search of its own.
     """
-    if order.check(made):
-        return order.check(made)
+    if wrong := order.check(made):
+        return wrong
     words = common(lexicon)
     wishes = read(order, words)
     if made.puzzle.tiles_per_word != wishes.per_word:

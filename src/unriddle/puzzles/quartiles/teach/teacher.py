@@ -166,11 +166,6 @@ class Quartets:
         return self.covers[0] if self.covers else ()
 
     @property
-    def count(self) -> int:
-        """How many quartiles the board has."""
-        return -(-len(self.puzzle.tiles) // self.puzzle.tiles_per_word)
-
-    @property
     def left(self) -> tuple[int, ...]:
         """The tiles that no named quartile uses, from 0."""
         used = {tile for word in self.named for tile in self.puzzle.path(word)}
@@ -302,7 +297,7 @@ class Teacher:
 
     @property
     def _open(self) -> int:
-        return self.quartets.count - self.quartets.sure
+        return -(-len(self._puzzle.tiles) // self._puzzle.tiles_per_word) - self.quartets.sure
 
     def advance(self, budget: int) -> tuple[int, Taught | None]:
         for made in range(1, budget + 1):
