@@ -285,20 +285,12 @@ def _rule_text(key: str, value: Any) -> str:
     raise PuzzleError(Text("this value is not valid"), Text("balda, {rule}", rule=key[:40]))
 
 
-def to_json(puzzle: Puzzle) -> dict[str, Any]:
-    """The position as JSON values."""
-    value: dict[str, Any] = {"rows": list(puzzle.rows)}
-    own = puzzle._asdict()
-    for key, _ in puzzle.rules():
-        given = own[RULES[key][0]]
-        value[key] = list(given) if isinstance(given, tuple) else given
-    return value
-
-
 def _write_json(puzzle: Puzzle) -> bytes:
     import json
 
-    return (json.dumps(to_json(puzzle), ensure_ascii=False) + "\n").encode()
+    own = puzzle._asdict()
+    value = {"rows": puzzle.rows, **{key: own[RULES[key][0]] for key, _ in puzzle.rules()}}
+    return (json.dumps(value, ensure_ascii=False) + "\n").encode()
 
 
 def _write_text(puzzle: Puzzle) -> bytes:
