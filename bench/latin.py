@@ -21,13 +21,12 @@ from unriddle.core import Found
 from unriddle.core.search.run import run
 from unriddle.core.system import kernels
 from unriddle.puzzles.latin.count.count import Count
-from unriddle.puzzles.latin.puzzle import Puzzle
+from unriddle.puzzles.latin.puzzle import Puzzle, Square, lines
 from unriddle.puzzles.latin.solve import ranking
 from unriddle.puzzles.latin.solve.construct import square
 from unriddle.puzzles.latin.solve.first import first
 from unriddle.puzzles.latin.solve.random_square import random_square
 from unriddle.puzzles.latin.solve.search import solve
-from unriddle.puzzles.latin.square import Square, lines
 from unriddle.puzzles.latin.study.canonical import canonical
 from unriddle.puzzles.latin.study.mates import mates
 from unriddle.puzzles.latin.study.transversals import count

@@ -13,10 +13,9 @@ from collections.abc import Sequence
 
 from ortools.sat.python import cp_model
 
-from unriddle.puzzles.latin.puzzle import Puzzle
+from unriddle.puzzles.latin.puzzle import EMPTY, Puzzle
 from unriddle.puzzles.latin.solve.random_square import random_square
 from unriddle.puzzles.latin.solve.search import solve
-from unriddle.puzzles.latin.square import EMPTY
 
 
 def board(order: int, percent: int, seed: int) -> Puzzle:

@@ -13,7 +13,7 @@ import record
 
 from unriddle.core import Found
 from unriddle.core.search.run import run
-from unriddle.puzzles.latin.square import EMPTY
+from unriddle.puzzles.latin.puzzle import EMPTY
 from unriddle.registry import find
 from unriddle.session import making
 from unriddle.session.opened import Opened

@@ -17,8 +17,7 @@ from puzzles.latin.dug import dug, squares
 
 from unriddle.core.system import kernels
 from unriddle.puzzles.latin.play.game import game
-from unriddle.puzzles.latin.puzzle import Puzzle
-from unriddle.puzzles.latin.square import EMPTY
+from unriddle.puzzles.latin.puzzle import EMPTY, Puzzle
 from unriddle.puzzles.latin.teach import steps
 from unriddle.puzzles.latin.teach.step import LatinStep
 

@@ -7,8 +7,7 @@ from itertools import permutations, product
 from contract.case import Case
 
 from unriddle.kit.count.unit import Unit
-from unriddle.puzzles.latin.puzzle import Puzzle
-from unriddle.puzzles.latin.square import EMPTY, Square
+from unriddle.puzzles.latin.puzzle import EMPTY, Puzzle, Square
 
 
 def may_be_equal(order: int, kind: str, one: int, other: int) -> bool:

@@ -11,8 +11,7 @@ from unriddle.core import Disputed, Play, PuzzleError
 from unriddle.lexicon import build, open_lexicon
 from unriddle.lexicon.known import EVERYDAY, RARE, known
 from unriddle.puzzles.balda import FAMILY
-from unriddle.puzzles.balda.play.commands import COMMANDS, meaning
-from unriddle.puzzles.balda.play.game import Game, Rules, _plausible, first_position, start_words
+from unriddle.puzzles.balda.play.game import COMMANDS, Game, Rules, _plausible, first_position, meaning, start_words
 from unriddle.puzzles.balda.play.match import margin, play, summary, units, win_rate
 from unriddle.puzzles.balda.play.players import PLAYERS, SKILLS, Skill, Thinking, by_skill, choose
 from unriddle.puzzles.balda.puzzle import Puzzle

@@ -2,9 +2,8 @@
 
 from random import Random
 
-from unriddle.puzzles.latin.puzzle import Puzzle
+from unriddle.puzzles.latin.puzzle import EMPTY, Puzzle, Square
 from unriddle.puzzles.latin.solve.search import solve
-from unriddle.puzzles.latin.square import EMPTY, Square
 
 # The kinds of which there are squares; the most usual one twice as often.
 KINDS = {

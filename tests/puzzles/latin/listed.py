@@ -1,9 +1,8 @@
 """Squares for tests, listed by the search."""
 
 from unriddle.puzzles.latin.count import classes
-from unriddle.puzzles.latin.puzzle import Puzzle
+from unriddle.puzzles.latin.puzzle import EMPTY, Puzzle, Square
 from unriddle.puzzles.latin.solve.search import solve
-from unriddle.puzzles.latin.square import EMPTY, Square
 
 
 def listed(puzzle: Puzzle) -> list[Square]:

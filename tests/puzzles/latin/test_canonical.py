@@ -5,10 +5,9 @@ from math import factorial
 import pytest
 from rounds import rounds
 
-from unriddle.puzzles.latin.puzzle import Puzzle
+from unriddle.puzzles.latin.puzzle import Puzzle, Square
 from unriddle.puzzles.latin.solve import construct
 from unriddle.puzzles.latin.solve.random_square import Draws, _symmetric, random_square
-from unriddle.puzzles.latin.square import Square
 from unriddle.puzzles.latin.study.canonical import canonical, symmetries
 
 from .listed import listed, up_to_symmetry

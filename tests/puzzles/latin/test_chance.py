@@ -7,11 +7,10 @@ import pytest
 from mostly_slow import mostly_slow
 from rounds import rounds
 
-from unriddle.puzzles.latin.puzzle import Puzzle
+from unriddle.puzzles.latin.puzzle import Puzzle, Square
 from unriddle.puzzles.latin.solve import ranking
 from unriddle.puzzles.latin.solve.random_square import COLUMNS, ROWS, SYMBOLS, Draws, Walk, random_square
 from unriddle.puzzles.latin.solve.search import mix
-from unriddle.puzzles.latin.square import Square
 
 
 def test_draws_are_the_published_sequence() -> None:

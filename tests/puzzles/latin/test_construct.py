@@ -2,10 +2,9 @@
 
 import pytest
 
-from unriddle.puzzles.latin.puzzle import Puzzle
+from unriddle.puzzles.latin.puzzle import Puzzle, Square
 from unriddle.puzzles.latin.solve import construct
 from unriddle.puzzles.latin.solve.search import solve
-from unriddle.puzzles.latin.square import Square
 
 ORDERS = [order for order in range(1, 201) if order not in (2, 3)]
 

@@ -4,9 +4,8 @@ import pytest
 from needed import needed
 from oracle.latin_seed import grids
 
-from unriddle.puzzles.latin.puzzle import Puzzle
+from unriddle.puzzles.latin.puzzle import Puzzle, lines
 from unriddle.puzzles.latin.solve.first import first
-from unriddle.puzzles.latin.square import lines
 
 HARD = (26, 27, 28, 29, 31)
 

@@ -11,8 +11,7 @@ from said import said as in_words
 
 from unriddle.core import Draft, PuzzleError, Role, Touch
 from unriddle.puzzles.latin.play.sheet import Written
-from unriddle.puzzles.latin.puzzle import Puzzle
-from unriddle.puzzles.latin.square import EMPTY, Square
+from unriddle.puzzles.latin.puzzle import EMPTY, Puzzle, Square
 from unriddle.registry import find
 
 FAMILY = find("latin")

@@ -17,9 +17,8 @@ from unriddle.core.technique import named
 from unriddle.kit.order import Made
 from unriddle.puzzles.latin.make.options import HARDNESS, NEEDED, hardness
 from unriddle.puzzles.latin.make.search import ALIKE, random_square, solutions
-from unriddle.puzzles.latin.puzzle import Puzzle
+from unriddle.puzzles.latin.puzzle import EMPTY, Puzzle, Square
 from unriddle.puzzles.latin.solve.random_square import Draws
-from unriddle.puzzles.latin.square import EMPTY, Square
 from unriddle.puzzles.latin.teach.techniques import TECHNIQUES
 from unriddle.registry import find
 from unriddle.session import making

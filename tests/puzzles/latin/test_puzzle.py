@@ -8,8 +8,7 @@ from said import said
 
 from unriddle.core import Found
 from unriddle.draw.events import jsonl
-from unriddle.puzzles.latin.puzzle import Puzzle
-from unriddle.puzzles.latin.square import EMPTY, KINDS, Square
+from unriddle.puzzles.latin.puzzle import EMPTY, KINDS, Puzzle, Square
 
 FIRST_OF_4 = "0 1 2 3\n2 3 0 1\n3 2 1 0\n1 0 3 2"
 

@@ -9,10 +9,8 @@ from unriddle.kit.count.unit import Unit
 from unriddle.puzzles.latin import FAMILY, verbs
 from unriddle.puzzles.latin.conclusion import Units
 from unriddle.puzzles.latin.count.count import Count
-from unriddle.puzzles.latin.options import configure
-from unriddle.puzzles.latin.puzzle import Puzzle, square_of, unit_of
+from unriddle.puzzles.latin.puzzle import EMPTY, Puzzle, Square, configure, square_of, unit_of
 from unriddle.puzzles.latin.solve import construct, random_square, ranking, search
-from unriddle.puzzles.latin.square import EMPTY, Square
 from unriddle.puzzles.latin.study import mates, transversals
 from unriddle.registry import find
 

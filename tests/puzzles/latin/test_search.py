@@ -12,11 +12,10 @@ from oracle.latin import squares
 from rounds import rounds
 
 from unriddle.core import PuzzleError
-from unriddle.puzzles.latin.puzzle import Puzzle
+from unriddle.puzzles.latin.puzzle import EMPTY, Puzzle, Square
 from unriddle.puzzles.latin.solve.line_kernel import Lines
 from unriddle.puzzles.latin.solve.random_square import random_square
 from unriddle.puzzles.latin.solve.search import ByLines, choices, lines, solve
-from unriddle.puzzles.latin.square import EMPTY, Square
 
 TWIN = builds.interpreted("unriddle.puzzles.latin", (Lines.__module__,))[Lines.__module__].Lines
 

@@ -4,9 +4,8 @@ from itertools import permutations
 
 import pytest
 
-from unriddle.puzzles.latin.puzzle import Puzzle
+from unriddle.puzzles.latin.puzzle import Puzzle, Square
 from unriddle.puzzles.latin.solve.random_square import random_square
-from unriddle.puzzles.latin.square import Square
 from unriddle.puzzles.latin.study.transversals import count, transversals
 
 from .listed import listed, up_to_symmetry

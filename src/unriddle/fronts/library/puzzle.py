@@ -568,8 +568,8 @@ def latin(
     >>> latin(3, [[0, None, None], [None] * 3, [None] * 3], kind="plain").solve(limit=None).count
     4
     """
+    from unriddle.puzzles.latin.puzzle import EMPTY
     from unriddle.puzzles.latin.puzzle import Puzzle as Core
-    from unriddle.puzzles.latin.square import EMPTY
 
     if type(order) is not int:
         raise TypeError(f"the order must be an int, not {type(order).__name__}")
@@ -602,8 +602,8 @@ def quartiles(tiles: str | Sequence[str], *, tiles_per_word: int = 4) -> Quartil
     >>> quartiles("cro ss wo rds").solve().count
     4
     """
+    from unriddle.puzzles.quartiles.options import split
     from unriddle.puzzles.quartiles.puzzle import Puzzle as Core
-    from unriddle.puzzles.quartiles.tiles import split
 
     if not isinstance(tiles, str) and not isinstance(tiles, Sequence):
         raise TypeError(f"tiles are a str or a list of str, not {type(tiles).__name__}")

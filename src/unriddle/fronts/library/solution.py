@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from unriddle.core.search.checkpoint import Checkpoint
     from unriddle.puzzles.balda.puzzle import Move
     from unriddle.puzzles.balda.puzzle import Puzzle as Position
-    from unriddle.puzzles.latin.square import Square
+    from unriddle.puzzles.latin.puzzle import Square
     from unriddle.puzzles.nonogram.puzzle import Puzzle as Clues
     from unriddle.puzzles.nonogram.puzzle import Solution as Cells
     from unriddle.puzzles.quartiles.puzzle import Word

@@ -57,7 +57,7 @@ class Conclusion(contract.Conclusion):
 
     def report(self, summary: Mapping[str, Any]) -> list[str]:
         """The moves, the best first, and how many there are."""
-        moves = [str(_move(move)) for move in summary["moves"][: self.best]]
+        moves = [str(Move.told(move)) for move in summary["moves"][: self.best]]
         line = self._number(summary)
         if len(moves) < summary["count"]:
             line = Text("{count}; showing the best {best}", count=line, best=len(moves))
@@ -75,7 +75,7 @@ class Conclusion(contract.Conclusion):
 
         from unriddle.puzzles.balda.picture import picture
 
-        moves = [_move(move) for move in summary["moves"][: self.best or BEST]]
+        moves = [Move.told(move) for move in summary["moves"][: self.best or BEST]]
         longest = max(len(move.word) for move in moves)
         rows = [
             f"{move.word.upper():{longest}} {move.points:3}  {move.letter.upper()} {name_of(move.cell)}"
@@ -98,10 +98,3 @@ class Conclusion(contract.Conclusion):
             else Text("{count:,} move", "{count:,} moves", count=count)
         )
         return line if summary["all"] else Text("{count} so far", count=line)
-
-
-def _move(value: Mapping[str, Any]) -> Move:
-    """A move that is told, not looked at again."""
-    path = tuple((row, column) for row, column in value["path"])
-    row, column = value["cell"]
-    return Move((row, column), value["letter"], value["word"], path, value["points"])

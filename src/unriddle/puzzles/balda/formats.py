@@ -60,18 +60,6 @@ def begun(rows: Sequence[str]) -> str:
     return middle if full == [middle] else ""
 
 
-def remarks(left_out: Sequence[str], stars: bool, word: str) -> list[Text]:
-    """What was left out, and what was taken for what."""
-    said = []
-    if left_out:
-        said.append(Text("left out, since it is not a row of the board: {text}", text=", ".join(left_out)[:90]))
-    if stars:
-        said.append(Text("* is read as an empty cell"))
-    if word:
-        said.append(Text("{word}, the full middle row, counts as played", word=word.upper()))
-    return said
-
-
 LIMIT = 1 << 20  # bytes of a file
 LONGEST = 1000  # signs of a row in a file
 BETWEEN = re.compile(r"[\s,;|\"']+")
@@ -82,7 +70,15 @@ def configure(puzzle: Puzzle, values: Mapping[str, Any]) -> Puzzle:
     """The position with these options of `solve`; PuzzleError."""
     changes: dict[str, Any] = puzzle._asdict()
     if "after" in values:
-        changes |= _after(puzzle._replace(**_rules_of(values)), str(values["after"]))
+        # The move need not be in a lexicon.
+        here = puzzle._replace(**_rules_of(values))._replace(cell=None, through=None)
+        try:
+            move = here.solution(str(values["after"]))
+        except PuzzleError as error:
+            raise PuzzleError(error, "--after") from None
+        if fault := here.fault(move):
+            raise PuzzleError(fault, "--after")
+        changes |= here.after(move)._replace(through=move.cell)._asdict()
     return Puzzle.of(**(changes | _rules_of(values, changes["used"])))
 
 
@@ -101,19 +97,6 @@ def _rules_of(values: Mapping[str, Any], used: tuple[str, ...] = ()) -> dict[str
         elif name in ("diagonals", "plausible", "paths", "min-length", "prize"):
             found[name.replace("-", "_")] = value
     return found
-
-
-def _after(puzzle: Puzzle, text: str) -> dict[str, Any]:
-    """The fields of the position after a move, which need not be in a lexicon."""
-    here = puzzle._replace(cell=None, through=None)
-    try:
-        move = here.solution(text)
-    except PuzzleError as error:
-        raise PuzzleError(error, "--after") from None
-    fault = here.fault(move)
-    if fault:
-        raise PuzzleError(fault, "--after")
-    return puzzle.after(move)._replace(through=move.cell)._asdict()
 
 
 def recognise(data: bytes) -> Detected | None:
@@ -172,9 +155,17 @@ def _read_text(data: bytes) -> list[Puzzle]:
 
 
 def _about_text(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
+    """What was left out, and what was taken for what."""
     text, out = sorted_out(_text(data))
     said = [_position(lines)[1:] for lines in _blocks(text)]
-    return remarks(out, any(stars for stars, _ in said), said[0][1] if len(said) == 1 else "")
+    notes = []
+    if out:
+        notes.append(Text("left out, since it is not a row of the board: {text}", text=", ".join(out)[:90]))
+    if any(stars for stars, _ in said):
+        notes.append(Text("* is read as an empty cell"))
+    if len(said) == 1 and said[0][1]:
+        notes.append(Text("{word}, the full middle row, counts as played", word=said[0][1].upper()))
+    return notes
 
 
 def default_format(data: bytes) -> str:
@@ -294,20 +285,12 @@ def _rule_text(key: str, value: Any) -> str:
     raise PuzzleError(Text("this value is not valid"), Text("balda, {rule}", rule=key[:40]))
 
 
-def to_json(puzzle: Puzzle) -> dict[str, Any]:
-    """The position as JSON values."""
-    value: dict[str, Any] = {"rows": list(puzzle.rows)}
-    own = puzzle._asdict()
-    for key, _ in puzzle.rules():
-        given = own[RULES[key][0]]
-        value[key] = list(given) if isinstance(given, tuple) else given
-    return value
-
-
 def _write_json(puzzle: Puzzle) -> bytes:
     import json
 
-    return (json.dumps(to_json(puzzle), ensure_ascii=False) + "\n").encode()
+    own = puzzle._asdict()
+    value = {"rows": puzzle.rows, **{key: own[RULES[key][0]] for key, _ in puzzle.rules()}}
+    return (json.dumps(value, ensure_ascii=False) + "\n").encode()
 
 
 def _write_text(puzzle: Puzzle) -> bytes:

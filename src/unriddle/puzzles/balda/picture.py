@@ -16,7 +16,12 @@ def picture(puzzle: Puzzle | None, place: Any) -> Picture:
     """The board, with the path of a move or the path so far of a search; of a move alone its word; a game's sheet."""
     if puzzle is None:
         assert place is not None
-        return _letters_in_a_row(place)
+        roles = [Role.NEW if cell == place.cell else Role.MARKED for cell in place.path]
+        letters = [
+            Cell(letter.upper(), role, "", name_of(cell))
+            for letter, role, cell in zip(place.word, roles, place.path, strict=True)
+        ]
+        return Picture((tuple(letters),), lines=(str(place),))
     if isinstance(place, Sheet):
         drawn = picture(place.position, place.move)
         return replace(drawn, title="", lines=(*drawn.lines, place.score))
@@ -43,16 +48,6 @@ def picture(puzzle: Puzzle | None, place: Any) -> Picture:
     )
 
 
-def _letters_in_a_row(move: Move) -> Picture:
-    """The word of a move, with the cell of each letter."""
-    roles = [Role.NEW if place == move.cell else Role.MARKED for place in move.path]
-    cells = [
-        Cell(letter.upper(), role, "", name_of(place))
-        for letter, role, place in zip(move.word, roles, move.path, strict=True)
-    ]
-    return Picture((tuple(cells),), lines=(str(move),))
-
-
 BLANK = "_" * 22
 OTHERS = 3  # words that are worth as much
 
@@ -71,18 +66,15 @@ def answer(puzzle: Puzzle, first: Move | None, told: Mapping[str, Any]) -> Pictu
         return None
     best = max(moves, key=lambda move: int(move["points"]))
     others = [move["word"] for move in moves if move["points"] == best["points"] and move is not best]
-    row, column = best["cell"]
-    path = tuple((each[0], each[1]) for each in best["path"])
-    drawn = picture(puzzle, Move((row, column), best["letter"], best["word"], path, best["points"]))
-    numbered = tuple(tuple(_settled(cell) for cell in line) for line in drawn.cells)
+    drawn = picture(puzzle, Move.told(best))
+    # Letters of the field that the word does not use stand back.
+    numbered = tuple(
+        tuple(replace(cell, role=Role.PLAIN) if cell.role is Role.GIVEN else cell for cell in line)
+        for line in drawn.cells
+    )
     words = ", ".join(word.upper() for word in [best["word"], *dict.fromkeys(others)][: OTHERS + 1])
     worth = Text("{words}: {count} point", "{words}: {count} points", words=words, count=best["points"])
     return replace(drawn, cells=numbered, title="", left=(), top=(), lines=(worth,))
-
-
-def _settled(cell: Cell) -> Cell:
-    """Letters of the field that the word does not use stand back."""
-    return replace(cell, role=Role.PLAIN) if cell.role is Role.GIVEN else cell
 
 
 PAPER = Paper(

@@ -6,7 +6,7 @@ Cells are numbered row by row from 0; for people B3 is the second column, third 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from unriddle.core import PuzzleError, Text, Where, contract
@@ -48,12 +48,6 @@ def language(text: str, where: str | Where) -> str:
 def name_of(place: Place) -> str:
     """A cell as people write it, such as B3."""
     return f"{COLUMNS[place[1]]}{place[0] + 1}"
-
-
-def anywhere(place: Place) -> str:
-    """A cell that may be outside any board: as people write it, or as [row, column] from 0."""
-    row, column = place
-    return name_of(place) if row >= 0 and 0 <= column < len(COLUMNS) else f"[{row}, {column}]"
 
 
 def place_of(text: str, where: str = "cell") -> Place:
@@ -145,14 +139,16 @@ class Move(NamedTuple):
     path: tuple[Place, ...]
     points: int
 
+    @classmethod
+    def told(cls, value: Mapping[str, Any]) -> Move:
+        """The move of a `to_json`, not looked at again."""
+        row, column = value["cell"]
+        return cls(
+            (row, column), value["letter"], value["word"], tuple((r, c) for r, c in value["path"]), value["points"]
+        )
+
     def to_json(self) -> dict[str, Any]:
-        return {
-            "cell": list(self.cell),
-            "letter": self.letter,
-            "word": self.word,
-            "path": [list(place) for place in self.path],
-            "points": self.points,
-        }
+        return self._asdict() | {"cell": list(self.cell), "path": list(map(list, self.path))}
 
     def _repr_svg_(self) -> str:
         return drawn("balda", None, self)
@@ -193,6 +189,11 @@ class Puzzle(Position, contract.Puzzle):
     @property
     def width(self) -> int:
         return len(self.rows[0])
+
+    @property
+    def empty(self) -> int:
+        """How many cells are empty."""
+        return sum(sign in OPEN for row in self.rows for sign in row)
 
     @property
     def language(self) -> str:
@@ -278,7 +279,8 @@ class Puzzle(Position, contract.Puzzle):
         row, column = place
         if not (0 <= row < self.height and 0 <= column < self.width):
             size = f"{self.height} x {self.width}"
-            message = Text("{cell} is outside the board of {size} cells", cell=anywhere(place), size=size)
+            cell = name_of(place) if row >= 0 and 0 <= column < len(COLUMNS) else f"[{row}, {column}]"
+            message = Text("{cell} is outside the board of {size} cells", cell=cell, size=size)
             raise PuzzleError(message, where)
         return self.rows[row][column]
 
@@ -353,7 +355,15 @@ class Puzzle(Position, contract.Puzzle):
     def _move_of_text(self, text: str) -> Move:
         parts = text.split()
         if len(parts) == 1 and 1 < len(text.strip()) <= LONGEST and text.strip().isalpha():
-            return self._only_move(fold(text.strip()))
+            word = fold(text.strip())
+            ways = self.ways(word)
+            if len(ways) == 1:
+                return ways[0]
+            if not ways:
+                raise PuzzleError(Text("no move makes this word: {shape}", shape=SHAPE), word.upper())
+            moves = ", ".join(f"{name_of(way.cell)} {way.letter.upper()}" for way in ways[:5])
+            moves += ", ..." * (len(ways) > 5)
+            raise PuzzleError(Text("several moves make this word; write which: {moves}", moves=moves), word.upper())
         if len(parts) > 5 or (len(parts) == 5 and "-" not in parts[4]):
             raise PuzzleError(SHAPE, THE_MOVE)
         cell, letter, word, *more = [*parts, "", "", ""][: max(3, len(parts))]
@@ -370,15 +380,6 @@ class Puzzle(Position, contract.Puzzle):
             for letter in sorted(set(word) if sign in OPEN else ())
             if (path := self.first_path((row, column), letter, word))
         ]
-
-    def _only_move(self, word: str) -> Move:
-        ways = self.ways(word)
-        if len(ways) == 1:
-            return ways[0]
-        if not ways:
-            raise PuzzleError(Text("no move makes this word: {shape}", shape=SHAPE), word.upper())
-        listed = ", ".join(f"{name_of(way.cell)} {way.letter.upper()}" for way in ways[:5]) + ", ..." * (len(ways) > 5)
-        raise PuzzleError(Text("several moves make this word; write which: {moves}", moves=listed), word.upper())
 
     def _completed(self, move: Move) -> Move:
         """The move with the first path and the points where they are missing; PuzzleError."""

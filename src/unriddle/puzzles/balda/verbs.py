@@ -1,14 +1,91 @@
 """The verbs of balda as data: a game line by line, and a match of the computer's levels."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from unriddle.core import Answer, Option, Shared, Text, Verb
+from unriddle.core import Answer, Option, PuzzleError, Shared, Table, Text, Verb
 from unriddle.core.errors import in_lines
 from unriddle.core.json_shape import Json
-from unriddle.puzzles.balda.options import LEVEL, RULES, field
+from unriddle.lexicon import open_lexicon
+from unriddle.puzzles.balda.options import LEVEL, OF_GAMES, PLAYED_BY, RULES, field
 from unriddle.puzzles.balda.play import match
-from unriddle.puzzles.balda.table_game import PLAY
+from unriddle.puzzles.balda.play.game import COMMANDS, Game, Rules, first_position, start_words
+from unriddle.puzzles.balda.puzzle import MIXED, Puzzle
+
+LANGUAGES = {"ru": "russian", "en": "english"}  # of words
+HELP = Text("Move like this: B3 Q WORD (cell, letter, word). Also: hint, undo, skip, resign, words, help, quit.")
+
+
+def _field(values: Mapping[str, Any]) -> Puzzle:
+    return field(
+        values["size"], **{name: value for name, value in values.items() if name in (*OF_GAMES.values(), "slang")}
+    )
+
+
+def _rules(values: Mapping[str, Any]) -> Rules:
+    return Rules.of({option.keyword: values[option.keyword] for option in PLAYED_BY})
+
+
+def begin(**values: Any) -> tuple[Puzzle, Mapping[str, Any], str | None]:
+    """The position with the word asked for, or with a random one, and the rules; PuzzleError."""
+    rules, empty, word = _rules(values), _field(values), values["word"]
+    name: str | None = values["lexicon"]
+    if values["words"]:
+        if name:
+            raise PuzzleError(Text("--words and --lexicon cannot be combined"))
+        name = f"{LANGUAGES[values['words']]}-nouns"
+    if not word:
+        from random import Random
+
+        name = name or "russian-nouns"
+        [word] = start_words(open_lexicon(name), empty.width, 1, Random(rules.seed))
+    begun = first_position(word, empty.height, empty.width, empty)
+    if values["words"] and begun.language != LANGUAGES[values["words"]]:
+        raise PuzzleError(MIXED, Text("the start word"))
+    return begun, rules.to_json(), name
+
+
+def differs(game: Game, values: Mapping[str, Any]) -> set[str]:
+    """The options whose values are not those of this game."""
+    saved, asked, start, empty = game.played_by, _rules(values), game.puzzle, _field(values)
+    word = (values["word"] or start.used[0]).lower().replace("ё", "е")
+    same = {
+        "words": LANGUAGES.get(values["words"]) in (None, start.language),
+        "level": saved.players == asked.players,
+        "first": saved.players[0] == asked.players[0],
+        "second": saved.players[1] == asked.players[1],
+        "seed": saved.seed == asked.seed,
+        "third_skip": saved.third_skip == asked.third_skip,
+        "repeats": saved.repeats == asked.repeats,
+        "word": word in start.used,
+        "size": (start.height, start.width) == (empty.height, empty.width),
+    }
+    own, wanted, renamed = start._asdict(), empty._asdict(), {"knot_limit": "knots"}
+    for name in (*OF_GAMES.values(), "slang"):
+        rule = renamed.get(name, name.removeprefix("no_"))
+        same[name] = own[rule] == wanted[rule]
+    return {name for name, equal in same.items() if not equal}
+
+
+def greeting(game: Game) -> Text:
+    """The first line at the table."""
+    used = game.puzzle.used
+    return Text("Balda. The start word: {word}", word=used[0].upper()) if used else Text("Balda")
+
+
+PLAY = Verb(
+    "play",
+    "Play against the computer, or watch two levels play. The game is saved after every "
+    "move and can be resumed.\n\nWithout --new a saved game is resumed. Type moves as B3 Q "
+    "WORD; `help` lists the other commands.",
+    options=(
+        *(option for option in PLAYED_BY if option.name != "seed"),
+        Option("word", "text", "the start word; a random one by default", "game"),
+        Option("words", "|".join(LANGUAGES), "the language of the words (ru)", "game"),
+        *RULES,
+    ),
+    table=Table(begin, "balda-game.json", COMMANDS, greeting, HELP, differs),
+)
 
 
 def games(a: str, b: str, games: int, seed: int, lexicon: str | None, size: str, **rules: Json) -> list[dict[str, Any]]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from math import factorial
 from typing import TYPE_CHECKING, Any
 
-from unriddle.core import PuzzleError, Text, contract
+from unriddle.core import Cell, Picture, PuzzleError, Role, Text, contract
 from unriddle.core.search.tally import Tally
 from unriddle.puzzles.latin.puzzle import Puzzle
 
@@ -28,12 +28,13 @@ class Squares(Tally):
 
     def drawn(self, summary: Mapping[str, Json], width: int) -> list[Any]:
         """The report, and what stands out in the squares above it."""
-        from unriddle.puzzles.latin.picture import legend
-
-        order = self._puzzle.order
-        cell = len(str(order - 1 + self._puzzle.base)) + 3
-        is_drawn = summary["count"] and order * cell < width  # wider squares are written as text
-        return [*([legend(self._puzzle)] if is_drawn else []), *self.report(summary)]
+        puzzle = self._puzzle
+        cell = len(str(puzzle.order - 1 + puzzle.base)) + 3
+        if not summary["count"] or puzzle.order * cell >= width:  # wider squares are written as text
+            return self.report(summary)
+        diagonals = [(Cell("", Role.MARKED), "the two diagonals")] if puzzle.kind != "plain" else []
+        givens = [(Cell(str(puzzle.base), Role.GIVEN), "given")] if puzzle.givens else []
+        return [Picture(key=(*diagonals, *givens)), *self.report(summary)]
 
 
 # By kind, the squares of order 1, 2, ... with the first row fixed as they are published: OEIS A274171, A000315 times

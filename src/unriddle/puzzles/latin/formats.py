@@ -10,8 +10,7 @@ from unriddle.core import Detected, Format, Picture, PuzzleError, Reading, Text,
 from unriddle.core.formats import Near, blocks, by_lines, ids, json_of, named, text_of, untabbed
 from unriddle.kit.drawing import cells_in, drawings
 from unriddle.kit.photo_files import photo, with_pictures
-from unriddle.puzzles.latin.puzzle import SEARCHED, Puzzle
-from unriddle.puzzles.latin.square import DIGITS, EMPTY, Square, clash
+from unriddle.puzzles.latin.puzzle import DIGITS, EMPTY, SEARCHED, Puzzle, Square, clash
 
 SIDE, BOX = 9, 3
 LINE = r"\s*[0-9.]{81}\s*"  # a Sudoku in one line, as collections have it
@@ -19,12 +18,6 @@ LINE = r"\s*[0-9.]{81}\s*"  # a Sudoku in one line, as collections have it
 
 def is_line(text: str) -> bool:
     return re.fullmatch(LINE, text[:200]) is not None
-
-
-def refuse(text: str) -> None:
-    """PuzzleError for a Sudoku in one line."""
-    if is_line(text):
-        raise _error()
 
 
 def refuse_grid(cells: Sequence[int]) -> None:
@@ -35,11 +28,6 @@ def refuse_grid(cells: Sequence[int]) -> None:
 
 def _error() -> PuzzleError:
     return PuzzleError(Text("this is a Sudoku, which unriddle does not solve: Latin squares have no boxes"))
-
-
-def may_be(order: int, cells: Sequence[int]) -> bool:
-    """Whether the givens of a square could be those of a Sudoku, too."""
-    return order == SIDE and sum(cell != EMPTY for cell in cells) > SIDE and _boxes(cells)
 
 
 def _boxes(cells: Sequence[int]) -> bool:
@@ -62,7 +50,8 @@ def _read(data: bytes, plain: bool | None = None) -> list[Puzzle]:
     wrong.
     """
     text = _plain(text_of(data))
-    refuse(text)
+    if is_line(text):
+        raise _error()
     return blocks(text, partial(_read_block, kind="plain" if plain else "diagonal"), "square")
 
 
@@ -119,7 +108,8 @@ def _remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
     for puzzle in puzzles:
         if puzzle.base == 1 and puzzle.givens and puzzle.order < 10 and b"0" in data and not said:
             said.append(Text("0 is read as an empty cell"))
-        if may_be(puzzle.order, puzzle.givens):
+        cells = puzzle.givens
+        if puzzle.order == SIDE and sum(cell != EMPTY for cell in cells) > SIDE and _boxes(cells):
             said.append(Text("this may be a Sudoku; it is read as a diagonal Latin square, which has no boxes"))
     return said
 
@@ -159,7 +149,7 @@ def _square(puzzle: Puzzle | Square) -> Square:
     if puzzle.order > SEARCHED:
         message = Text("grids are written up to order {most}; use the format id", most=SEARCHED)
         raise PuzzleError(message, _head(puzzle))
-    return Square(puzzle.order, puzzle.givens or bytes([EMPTY]) * puzzle.order**2, puzzle.base)
+    return Square(puzzle.order, puzzle.cells, puzzle.base)
 
 
 def _head(puzzle: Puzzle) -> str:
@@ -195,7 +185,17 @@ def _is_read_as(puzzle: Puzzle, data: bytes) -> bool:
 def _write_json(puzzle: Puzzle | Square) -> bytes:
     import json
 
-    return (json.dumps(puzzle.to_json() if isinstance(puzzle, Square) else _values(puzzle)) + "\n").encode()
+    if isinstance(puzzle, Square):
+        found = puzzle.to_json()
+    else:  # what is as usual is left out
+        found = {"order": puzzle.order}
+        if puzzle.givens:
+            found |= Square(puzzle.order, puzzle.givens, puzzle.base).to_json()
+        own, usual = puzzle._asdict(), Puzzle(puzzle.order)._asdict()
+        for name in ("kind", "first_row", "random", "base"):
+            if own[name] != usual[name] or (name == "base" and puzzle.givens):
+                found[name] = own[name]
+    return (json.dumps(found) + "\n").encode()
 
 
 def _picture(puzzle: Puzzle | Square) -> Picture:
@@ -231,18 +231,6 @@ def _write_sage(puzzle: Puzzle | Square) -> bytes:
     square = _square(puzzle)
     rows = ([-1 if sign is None else sign - square.base for sign in row] for row in square.rows())
     return ("LatinSquare([" + ",\n             ".join(str(row) for row in rows) + "])\n").encode()
-
-
-def _values(puzzle: Puzzle) -> dict[str, Any]:
-    """The puzzle in JSON values; what is as usual is left out."""
-    found: dict[str, Any] = {"order": puzzle.order}
-    if puzzle.givens:
-        found |= Square(puzzle.order, puzzle.givens, puzzle.base).to_json()
-    own, usual = puzzle._asdict(), Puzzle(puzzle.order)._asdict()
-    for name in ("kind", "first_row", "random", "base"):
-        if own[name] != usual[name] or (name == "base" and puzzle.givens):
-            found[name] = own[name]
-    return found
 
 
 def _guess(text: str) -> str:

@@ -37,7 +37,18 @@ def _grids(data: bytes) -> list[tuple[Lattice, list[Seen]]]:
 
 def read(data: bytes) -> Sequence[Puzzle]:
     """The square in a picture; a PuzzleError asks for numbers that are not sure."""
-    puzzles: Sequence[Puzzle] = _as_text().read(_text(data))
+    found = _grids(data)
+    if not found:
+        raise PuzzleError(Text("no square with numbers is seen in it"), WHERE)
+    if len(found) > 1:
+        raise PuzzleError(Text("there is more than one square in it: cut out one of them"), WHERE)
+    ((lattice, cells),) = found
+    order = len(lattice.rows)
+    texts = [_number(cell, order) for cell in cells]
+    doubtful = [at for at, text in enumerate(texts) if text == OPEN or _is_twice(texts, at, order)]
+    if doubtful:
+        raise _asking(data, cells, texts, doubtful)
+    puzzles: Sequence[Puzzle] = _as_text().read(_joined(texts, order, "\n").encode() + b"\n")
     return puzzles
 
 
@@ -55,21 +66,6 @@ def in_picture(data: bytes) -> bool:
 def _as_text() -> Any:
     """The format that says what a square in text means."""
     return named(FORMATS, "text", Puzzle.family, "read")
-
-
-def _text(data: bytes) -> bytes:
-    found = _grids(data)
-    if not found:
-        raise PuzzleError(Text("no square with numbers is seen in it"), WHERE)
-    if len(found) > 1:
-        raise PuzzleError(Text("there is more than one square in it: cut out one of them"), WHERE)
-    ((lattice, cells),) = found
-    order = len(lattice.rows)
-    texts = [_number(cell, order) for cell in cells]
-    doubtful = [at for at, text in enumerate(texts) if text == OPEN or _is_twice(texts, at, order)]
-    if doubtful:
-        raise _asking(data, cells, texts, doubtful)
-    return _joined(texts, order, "\n").encode() + b"\n"
 
 
 def _number(cell: Seen, order: int) -> str:

@@ -1,15 +1,12 @@
 """Squares as a Picture: the cells of the two diagonals are marked, unless the kind has none, and givens stand out."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from unriddle.core import Cell, Picture, Role, Step, Text
 from unriddle.core.family import Paper
-from unriddle.core.json_shape import Json
 from unriddle.kit.count.unit import Unit
-from unriddle.puzzles.latin.play.sheet import Note, Sheet
-from unriddle.puzzles.latin.puzzle import Puzzle
-from unriddle.puzzles.latin.square import EMPTY, Square
+from unriddle.puzzles.latin.play.sheet import Sheet
+from unriddle.puzzles.latin.puzzle import EMPTY, Puzzle, Square
 
 
 def picture(puzzle: Puzzle | None, place: Square | Sheet | Unit | Step | None) -> Picture:
@@ -30,16 +27,8 @@ def picture(puzzle: Puzzle | None, place: Square | Sheet | Unit | Step | None) -
     if place is None:
         if puzzle.order >= EMPTY:
             return Picture(title=str(puzzle))
-        place = Square(puzzle.order, puzzle.givens or bytes([EMPTY]) * puzzle.order**2, puzzle.base)
+        place = Square(puzzle.order, puzzle.cells, puzzle.base)
     return drawing(place, puzzle.kind, puzzle.givens, _title(puzzle))
-
-
-def legend(puzzle: Puzzle) -> Picture:
-    """What stands out in the squares of a puzzle, as a picture without cells."""
-    diagonals = (Cell("", Role.MARKED), "the two diagonals")
-    givens = (Cell(str(puzzle.base), Role.GIVEN), "given")
-    shown = [*([diagonals] if puzzle.kind != "plain" else []), *([givens] if puzzle.givens else [])]
-    return Picture(key=tuple(shown))
 
 
 def _title(puzzle: Puzzle) -> str:
@@ -65,34 +54,15 @@ def _sheet(sheet: Sheet) -> Picture:
     """A sheet that is played on: symbols that break a rule WRONG, notes as 45 (possible) and -3 (out)."""
     plain = drawing(sheet.square, sheet.puzzle.kind, sheet.fixed, _title(sheet.puzzle))
     cells = [list(row) for row in plain.cells]
+    signs = [str(symbol + sheet.puzzle.base) for symbol in range(sheet.puzzle.order)]
+    between = "" if len(signs[-1]) == 1 else ","
     for row, noted in enumerate(sheet.notes):
         for column, note in noted.items():
-            cells[row][column] = replace(cells[row][column], note=_note(note, sheet.puzzle))
+            possible, out = (between.join(sign for at, sign in enumerate(signs) if bits >> at & 1) for bits in note)
+            cells[row][column] = replace(cells[row][column], note=possible + (f"-{out}" if out else ""))
     for row, column in sheet.wrong:
         cells[row][column] = replace(cells[row][column], role=Role.WRONG)
     return replace(plain, cells=tuple(map(tuple, cells)))
-
-
-def _note(note: Note, puzzle: Puzzle) -> str:
-    signs = [str(symbol + puzzle.base) for symbol in range(puzzle.order)]
-    between = "" if len(signs[-1]) == 1 else ","
-    possible, out = (between.join(sign for at, sign in enumerate(signs) if bits >> at & 1) for bits in note)
-    return possible + (f"-{out}" if out else "")
-
-
-def prepared(puzzle: Puzzle) -> Puzzle:
-    """The puzzle with symbols from 1."""
-    return puzzle._replace(base=1)
-
-
-def board(puzzle: Puzzle) -> Picture:
-    """The givens."""
-    return replace(picture(puzzle, None), title="")
-
-
-def answer(puzzle: Puzzle, first: Square | None, told: Mapping[str, Json]) -> Picture | None:
-    """The first square."""
-    return None if first is None else drawing(first, puzzle.kind, puzzle.givens)
 
 
 PAPER = Paper(
@@ -101,7 +71,7 @@ PAPER = Paper(
         "Fill in the numbers from 1 to the number of rows: each row and each column has every number once. Where the "
         "two diagonals are shaded, each of them has every number once, too."
     ),
-    board,
-    answer,
-    prepared,
+    lambda puzzle: replace(picture(puzzle, None), title=""),
+    lambda puzzle, first, told: None if first is None else drawing(first, puzzle.kind, puzzle.givens),
+    lambda puzzle: puzzle._replace(base=1),
 )

@@ -1,18 +1,172 @@
 """The puzzle: which squares of one order are meant. Its id, its solutions and their check; nothing about search."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
 
-from unriddle.core import PuzzleError, Text, Where, contract, in_cell, in_row
+from unriddle.core import PuzzleError, Text, Where, contract, in_cell, in_column, in_row
 from unriddle.core.formats import value_of
 from unriddle.core.record import Record
 from unriddle.kit.drawing import drawn
-from unriddle.puzzles.latin.square import DIGITS, EMPTY, KINDS, Square, clash
 
 if TYPE_CHECKING:
     from unriddle.kit.count.unit import Unit
+
+# A cell without a symbol, in squares and givens of orders up to 255.
+EMPTY = 255
+# The digits of compact texts: symbol 10 is written a, symbol 35 z.
+DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+KINDS = ("diagonal", "plain", "pandiagonal", "symmetric")
+
+Line = slice | list[int]
+Name = tuple[str, int]  # what a line is, and its number or that of its column in row 1
+Sign = TypeVar("Sign")
+
+
+class Square(NamedTuple):
+    """The symbols 0 to order - 1 row by row, bytes up to order 255; EMPTY where a search has not decided yet.
+
+    `base` is the number that symbol 0 is written as: 0 or 1.
+    """
+
+    order: int
+    cells: Sequence[int]
+    base: int = 0
+
+    def rows(self) -> list[list[int | None]]:
+        """The rows as they are written: symbols from `base`, None for an empty cell."""
+        signs: list[int | None] = [symbol + self.base for symbol in range(self.order)]
+        return list(self._written(signs, None))
+
+    def to_json(self) -> dict[str, Any]:
+        return {"rows": self.rows()}
+
+    def json(self) -> str:
+        """The text of `to_json`, of a square without empty cells several times as fast."""
+        order = self.order
+        if order + self.base > 10 or EMPTY in self.cells:
+            import json
+
+            return json.dumps(self.to_json())
+        blank, first, apart = _short_json(order)
+        text, digits = bytearray(blank), bytes(self.cells).translate(_short(order, self.base)[1])
+        for row in range(order):
+            at = first + row * apart
+            text[at : at + 3 * order : 3] = digits[row * order : row * order + order]
+        return text.decode()
+
+    def __str__(self) -> str:
+        if self.order + self.base <= 10:  # all signs at once: a search can deliver a hundred thousand a second
+            blank, digits = _short(self.order, self.base)
+            text = bytearray(blank)
+            text[::2] = bytes(self.cells).translate(digits)
+            return text.decode()
+        width = len(str(self.order - 1 + self.base))
+        signs = [str(symbol + self.base).rjust(width) for symbol in range(self.order)]
+        return "\n".join(map(" ".join, self._written(signs, ".".rjust(width))))
+
+    def _written(self, signs: list[Sign], empty: Sign) -> Iterator[list[Sign]]:
+        """The rows with each symbol replaced by its sign, EMPTY by another."""
+        order = self.order
+        if order <= EMPTY:
+            signs = signs + [empty] * (256 - order)
+        sign = signs.__getitem__
+        return (list(map(sign, self.cells[at : at + order])) for at in range(0, order * order, order))
+
+    def turned(self) -> "Square":
+        """The square turned by 180 degrees."""
+        return Square(self.order, self.cells[::-1], self.base)
+
+    def _repr_svg_(self) -> str:
+        return drawn("latin", None, self)
+
+
+@lru_cache
+def _short(order: int, base: int) -> tuple[bytes, bytes]:
+    """The text of a square whose digits are still to be put at every second place, and the digit of each symbol."""
+    digits = "".join(str(symbol + base) if symbol < order else "." for symbol in range(EMPTY + 1))
+    return "\n".join([" ".join("." * order)] * order).encode(), digits.encode()
+
+
+@lru_cache
+def _short_json(order: int) -> tuple[bytes, int, int]:
+    """The same of its JSON; where the first digit stands, and how far rows are apart, whose digits are 3 apart."""
+    import json
+
+    rows = json.dumps({"rows": [[0] * order] * order})
+    return rows.encode(), rows.index("0"), 3 * order + 2
+
+
+def line_named(name: str, number: int) -> Where:
+    """A line, by its name in `lines`."""
+    if name == "row":
+        return in_row(number)
+    if name == "column":
+        return in_column(number)
+    if name == "down":
+        return Where(Text("the diagonal down to the right from column {number} of row 1", number=number))
+    if name == "back":
+        return Where(Text("the diagonal down to the left from column {number} of row 1", number=number))
+    return Where(Text("the main diagonal") if name == "main" else Text("the other diagonal"))
+
+
+def lines(order: int, kind: str) -> Iterator[tuple[Name, Line]]:
+    """(name, cells) of every line that must hold each symbol once; the cells index a square."""
+    for row in range(order):
+        yield ("row", row + 1), slice(row * order, (row + 1) * order)
+    for column in range(order):
+        yield ("column", column + 1), slice(column, None, order)
+    if kind == "pandiagonal":
+        for start in range(order):
+            cells = [row * order + (start + row) % order for row in range(order)]
+            yield ("down", start + 1), cells
+        for start in range(order):
+            cells = [row * order + (start - row) % order for row in range(order)]
+            yield ("back", start + 1), cells
+    elif kind != "plain":
+        yield ("main", 1), slice(0, None, order + 1)
+        yield ("other", order), slice(order - 1, max(1, order * order - 1), max(1, order - 1))
+
+
+@lru_cache(8)
+def line_cells(order: int, kind: str) -> tuple[tuple[int, ...], ...]:
+    """The cells of every line of a square."""
+    cells = range(order * order)
+    return tuple(tuple(cells[line]) if isinstance(line, slice) else tuple(line) for _, line in lines(order, kind))
+
+
+def clash(order: int, kind: str, cells: Sequence[int], base: int = 0) -> tuple[Where, Text] | None:
+    """None when no line holds a symbol twice, otherwise the line, and what of its symbol is wrong."""
+    for name, line in lines(order, kind):
+        held = cells[line] if isinstance(line, slice) else [cells[at] for at in line]
+        if len(set(held)) == order:
+            continue
+        seen: dict[int, int] = {}
+        for at, symbol in enumerate(held):
+            if symbol in seen and (symbol != EMPTY or order > EMPTY):
+                why = Text(
+                    "the symbol {symbol} occurs twice, in cells {one} and {other}",
+                    symbol=symbol + base,
+                    one=seen[symbol] + 1,
+                    other=at + 1,
+                )
+                return line_named(*name), why
+            seen[symbol] = at
+    if kind == "symmetric":
+        for at, symbol in enumerate(cells):
+            row, column = divmod(at, order)
+            across = cells[row * order + order - 1 - column]
+            if EMPTY not in (symbol, across) and symbol + across != order - 1:
+                why = Text(
+                    "the symbol {symbol} in column {column} must have {wanted} opposite",
+                    symbol=symbol + base,
+                    column=column + 1,
+                    wanted=order - 1 - symbol + base,
+                )
+                return in_row(row + 1)._replace(cell=(row + 1, column + 1)), why
+    return None
+
 
 # The largest order that a puzzle may have, and the largest that takes givens and searches.
 LARGEST = 9999
@@ -122,10 +276,16 @@ class Puzzle(Record, contract.Puzzle):
             return "givens", field
         raise _usage(field[:40] or Text("a part is empty"))
 
+    @property
+    def cells(self) -> bytes:
+        """The symbol that is given in each cell, EMPTY for none."""
+        return self.givens or bytes([EMPTY]) * self.order**2
+
     def __str__(self) -> str:
         parts = [f"latin:{self.order}"]
         if self.givens:
-            parts.append(written(self.givens, self.order, self.base))
+            rows = (self.givens[at : at + self.order] for at in range(0, self.order**2, self.order))
+            parts.append("/".join(row_text(row, self.order, self.base) for row in rows))
         if self.kind != "diagonal":
             parts.append(self.kind)
         if self.first_row:
@@ -144,7 +304,9 @@ class Puzzle(Record, contract.Puzzle):
 
         value = value_of(value, "{[")
         if isinstance(value, str):
-            return Unit.parse(value) if value.startswith("unit ") else self._square(_texts(value))
+            if value.startswith("unit "):
+                return Unit.parse(value)
+            return self._square([row.replace(",", " ").split() for row in value.strip().splitlines() if row.strip()])
         if isinstance(value, dict) and "unit" in value:
             return Unit.of(value)
         rows = value.get("rows") if isinstance(value, dict) else value
@@ -254,19 +416,9 @@ def _symbol(sign: str, order: int, base: int, row: int, column: int) -> int:
     return symbol
 
 
-def _texts(text: str) -> list[list[str]]:
-    """The signs in rows of text: numbers with something between them."""
-    return [row.replace(",", " ").split() for row in text.strip().splitlines() if row.strip()]
-
-
-def written(cells: Sequence[int], order: int, base: int) -> str:
-    """Cells as the givens of an id, which `cells_of` reads."""
-    return "/".join(row_text(bytes(cells[at : at + order]), order, base) for at in range(0, order * order, order))
-
-
 @lru_cache(256)
 def row_text(cells: bytes, order: int, base: int) -> str:
-    """One row; games write the same rows again and again."""
+    """A row of the givens of an id, which `cells_of` reads; games write the same rows again and again."""
     short = order + base <= len(DIGITS)
     signs = (DIGITS[symbol + base] if short else str(symbol + base) for symbol in cells if symbol != EMPTY)
     return ("" if short else ",").join("." if symbol == EMPTY else next(signs) for symbol in cells)
@@ -285,3 +437,24 @@ def cells_of(text: str, order: int, base: int) -> list[int]:
             known = len(sign) == 1 and sign.lower() in DIGITS
             cells.append(_symbol(str(DIGITS.index(sign.lower())) if known else sign, order, base, row, column))
     return cells
+
+
+def configure(puzzle: Puzzle, values: Mapping[str, Any]) -> Puzzle:
+    """The puzzle with these options; PuzzleError."""
+    kinds = [kind for kind in ("plain", "pandiagonal", "symmetric") if values.get(kind)]
+    if len(kinds) > 1:
+        raise PuzzleError(Text("--{one} and --{other} cannot be combined", one=kinds[0], other=kinds[1]))
+    numbers: dict[str, Any] = {"random": puzzle.random, "base": puzzle.base}
+    for name in numbers:
+        try:
+            numbers[name] = int(values[name]) if values.get(name) is not None else numbers[name]
+        except (ValueError, TypeError) as error:
+            raise PuzzleError(Text("it must be a whole number"), f"--{name}") from error
+    return Puzzle.make(
+        puzzle.order,
+        puzzle.givens,
+        kinds[0] if kinds else puzzle.kind,
+        bool(values.get("first-row")) or puzzle.first_row,
+        numbers["random"],
+        numbers["base"],
+    )

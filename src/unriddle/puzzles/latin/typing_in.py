@@ -9,11 +9,9 @@ from unriddle.core import Cells, Option, PuzzleError, Setting, Text, Typing
 from unriddle.core.sheets import Typed
 from unriddle.kit.judging import judged
 from unriddle.puzzles.latin import FAMILY, OPTIONS
-from unriddle.puzzles.latin.make.search import SLICE, another
 from unriddle.puzzles.latin.picture import picture
-from unriddle.puzzles.latin.puzzle import SEARCHED, Puzzle
-from unriddle.puzzles.latin.solve.search import solve
-from unriddle.puzzles.latin.square import EMPTY, KINDS
+from unriddle.puzzles.latin.puzzle import EMPTY, KINDS, SEARCHED, Puzzle
+from unriddle.puzzles.latin.solve.search import SLICE, another, solve
 
 ASKS = (
     Option("order", "int", "rows, columns and symbols", default=5, least=1, most=SEARCHED),
@@ -68,9 +66,8 @@ def judge(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed) -> Iterator[T
 def improve(way: str, values: Mapping[str, Any], typed: Typed) -> Iterator[Told | None]:
     """Givens of the first square added, or those taken away that are not needed, the last first."""
     puzzle = read(blank(values), values, typed)
-    before = puzzle.givens or bytes([EMPTY]) * puzzle.order**2
-    work = _unique(puzzle) if way == UNIQUE else _minimal(puzzle)
-    after = yield from work
+    before = puzzle.cells
+    after = yield from (_unique(puzzle) if way == UNIQUE else _minimal(puzzle))
     if after is None:
         text = Text("there is no square with these givens")
         if way == MINIMAL:
@@ -82,13 +79,13 @@ def improve(way: str, values: Mapping[str, Any], typed: Typed) -> Iterator[Told 
     if way == MINIMAL:
         text = Text("{count} given removed", "{count} givens removed", count=len(changed))
     places = [[cell // puzzle.order + 1, cell % puzzle.order + 1] for cell in changed]
-    yield {"part": "improved", "texts": _texts(_with(puzzle, after)), "changed": places, "text": text}
+    yield {"part": "improved", "texts": sheet(_with(puzzle, after), {}).texts, "changed": places, "text": text}
 
 
 def _unique(puzzle: Puzzle) -> Generator[None, None, bytes | None]:
     """The givens, with those of the first square that are needed to tell it from others: the cell in which most of some
     others differ, again and again."""
-    givens = bytearray(puzzle.givens or bytes([EMPTY]) * puzzle.order**2)
+    givens = bytearray(puzzle.cells)
     first: bytes = b""
     while True:
         found = yield from _squares(_with(puzzle, bytes(givens)), COMPARED)
@@ -123,15 +120,11 @@ def _minimal(puzzle: Puzzle) -> Generator[None, None, bytes | None]:
         if puzzle.givens[cell] == EMPTY or (yield from another(puzzle, cell)):
             continue
         puzzle = _with(puzzle, puzzle.givens[:cell] + bytes([EMPTY]) + puzzle.givens[cell + 1 :])
-    return puzzle.givens or bytes([EMPTY]) * puzzle.order**2
+    return puzzle.cells
 
 
 def _with(puzzle: Puzzle, givens: bytes) -> Puzzle:
     return puzzle._replace(givens=b"" if set(givens) <= {EMPTY} else givens)
-
-
-def _texts(puzzle: Puzzle) -> Typed:
-    return sheet(puzzle, {}).texts
 
 
 def reopen(puzzle: Puzzle) -> tuple[dict[str, Any], Typed]:
@@ -139,7 +132,7 @@ def reopen(puzzle: Puzzle) -> tuple[dict[str, Any], Typed]:
     if puzzle.order > SEARCHED:
         raise PuzzleError(Text("only squares up to order {most} can be searched", most=SEARCHED))
     values: dict[str, Any] = {"order": puzzle.order, "kind": puzzle.kind, "base": str(puzzle.base)}
-    return values | ({"first-row": True} if puzzle.first_row else {}), _texts(puzzle)
+    return values | ({"first-row": True} if puzzle.first_row else {}), sheet(puzzle, {}).texts
 
 
 SETTING: Setting[Puzzle] = Setting(judge, reopen, WAYS, improve)

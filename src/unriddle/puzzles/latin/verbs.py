@@ -11,8 +11,7 @@ from typing import Any
 from unriddle.core import Answer, Option, PuzzleError, Text, Verb
 from unriddle.kit.count.counting import OPTIONS as COUNTING
 from unriddle.kit.count.counting import Counting, shared
-from unriddle.puzzles.latin.puzzle import LARGEST_SEED, Puzzle, no_square
-from unriddle.puzzles.latin.square import KINDS, Square
+from unriddle.puzzles.latin.puzzle import KINDS, LARGEST_SEED, Puzzle, Square, no_square
 
 ORDER = Option("n", "input", "the order; read from standard input if left out", default="-")
 SOURCE = Option("source", "source", "finished squares: a file, -, or an id with all cells")
@@ -72,13 +71,10 @@ def _unless_there_is_none(order: int, make: Any, form: str) -> Iterator[Answer]:
     if order in (2, 3):
         yield Answer(aside=no_square(order), code=1)
     else:
-        yield _written(make(), form)
+        from unriddle.puzzles.latin.formats import written
 
-
-def _written(square: Square, form: str) -> Answer:
-    from unriddle.puzzles.latin.formats import written
-
-    return Answer(square.to_json(), written(square, form))
+        square = make()
+        yield Answer(square.to_json(), written(square, form))
 
 
 def rank(source: Iterable[Puzzle], first_row: bool) -> Iterator[Answer]:

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
 from unriddle.core import End, Event, Text, contract
 from unriddle.core.errors import listing
+from unriddle.puzzles.quartiles.options import tiles_in_words
 from unriddle.puzzles.quartiles.puzzle import WIDE, Puzzle, Word, points
 from unriddle.puzzles.quartiles.solve.cover import Cover, Full
-from unriddle.puzzles.quartiles.tiles import tiles_in_words
 
 if TYPE_CHECKING:
     from unriddle.core.json_shape import Json
     from unriddle.lexicon import Lexicon
 
+GAP = 4  # columns between two words beside each other
 LISTED = 500  # words that are listed at the most, so that the end of a search is short
 # Points from which each rank is reached. The game has five, the last from 100 points; the steps below it are ours.
 RANKS = {Text("Novice"): 0, Text("Apprentice"): 25, Text("Adept"): 50, Text("Master"): 75, Text("Expert"): 100}
@@ -60,25 +61,13 @@ class Conclusion(contract.Conclusion):
         assumes = word.assumes
         key = _key(word, assumes)
         if assumes and key not in self._ways and len(self._ways) >= self.listed:
-            self._pack(word, assumes)
+            line = f"{word.word} {'+'.join(word.tiles)} {word.tier} {word.points}\n"
+            self._packed.setdefault("=".join(min(assumes.items())), bytearray()).extend(line.encode())
+            self._lines += 1
             return
         ways = self._ways.setdefault(key, [])
         if full or not any(way.assumes == assumes and way.points >= word.points for way in ways):
             ways.append(word)
-
-    def _pack(self, word: Word, assumes: Mapping[str, str]) -> None:
-        line = f"{word.word} {'+'.join(word.tiles)} {word.tier} {word.points}\n"
-        self._packed.setdefault("=".join(min(assumes.items())), bytearray()).extend(line.encode())
-        self._lines += 1
-
-    def _unpacked(self, reading: Mapping[str, str]) -> Iterator[Word]:
-        """The packed words that fit a reading of the unknown tiles."""
-        for first in map("=".join, reading.items()):
-            for line in self._packed.get(first, b"").decode().splitlines():
-                text, tiles, tier, points = line.split(" ")
-                word = Word(text, tuple(tiles.split("+")), tier, int(points))
-                if _fits(word, reading):
-                    yield word
 
     def summary(self, end: Event, statistics: Mapping[str, Json]) -> dict[str, Any]:
         puzzle = self.puzzle
@@ -87,7 +76,12 @@ class Conclusion(contract.Conclusion):
         best: Cover = whole[0] if whole else ()
         if not whole:
             best = next(iter(self._full.nearly()), ())
-            rest = _by_elimination(puzzle, best) if best else None
+            if best:  # of the last quartile only the tiles are known
+                used = {place for word in best for place in puzzle.path(word)}
+                tiles = [tile for place, tile in enumerate(puzzle.tiles) if place not in used]
+                candidates = sorted({"".join(order) for order in permutations(tiles)})
+                worth = points(len(tiles))
+                rest = {"word": None, "tiles": tiles, "tier": None, "points": worth, "candidates": candidates}
         needed = {word for cover in [best, *whole] for word in cover}
         reading = {label: letters for word in best for label, letters in word.assumes.items()}
         words, left = self._words(needed, reading)
@@ -96,6 +90,10 @@ class Conclusion(contract.Conclusion):
         score += bonus if whole else 0
         more = points(puzzle.tiles_per_word) + bonus if rest else 0
         every = [*words, *(word for word in self._full.words if announces(word, self.wide))] if left else words
+        # Whether there are as many different words of full length as a cover has, and each tile is in one of them.
+        full = [word for word in every if len(word.tiles) == puzzle.tiles_per_word]
+        enough = len({word.word for word in full}) * puzzle.tiles_per_word >= len(puzzle.tiles)
+        used_tiles = {tile.partition("=")[0] for word in full for tile in word.tiles}
         listed = words
         if len(words) > self.listed:
             listed = sorted(words, key=lambda each: not _fits(each, reading))[: self.listed]
@@ -108,7 +106,7 @@ class Conclusion(contract.Conclusion):
             "other_covers": [[word.to_json() for word in cover] for cover in whole[1:]],
             "by": "cover" if whole else "elimination" if best else "none",
             "solved": bool(whole),
-            "seed_solved": _covered_somehow(puzzle, every),
+            "seed_solved": enough and len(used_tiles) == len(puzzle.tiles),
             "points": score,
             "rank": rank(score),
             "maximum": score + more if is_all else None,
@@ -118,13 +116,15 @@ class Conclusion(contract.Conclusion):
         """Each word once for all the letters that it assumes: as a quartile or with the quartiles' reading of unknown
         tiles if it can be had so, then with the most points, then as it was found first; and how many finds besides
         read unknown tiles in another way."""
-        ways, left = self._ways, self._lines
-        if self._packed:
-            ways = dict(ways)
-            for word in self._unpacked(reading):
-                key = _key(word, word.assumes)
-                ways[key] = [*ways.get(key, ()), word]
-                left -= 1
+        ways, left = dict(self._ways), self._lines
+        for first in map("=".join, reading.items()):
+            for line in self._packed.get(first, b"").decode().splitlines():
+                text, tiles, tier, worth = line.split(" ")
+                word = Word(text, tuple(tiles.split("+")), tier, int(worth))
+                if _fits(word, reading):
+                    key = _key(word, word.assumes)
+                    ways[key] = [*ways.get(key, ()), word]
+                    left -= 1
         words = []
         for each in ways.values():
             usable = [word for word in each if announces(word, self.wide) or word in needed]
@@ -141,11 +141,23 @@ class Conclusion(contract.Conclusion):
         """The quartiles, below the line that announces them."""
         return [None, *summary["quartiles"]]
 
-    def drawn(self, summary: Mapping[str, Json], width: int) -> list[str]:
-        """All words by their tiles, the quartiles on top, and what the report has below them."""
-        from unriddle.puzzles.quartiles.solve.arranged import arranged
-
-        return arranged(summary, self.puzzle.tiles_per_word, _about_quartiles(summary), self._summary(summary), width)
+    def drawn(self, summary: Mapping[str, Any], width: int) -> list[str]:
+        """All words by their tiles, the quartiles on top, and what the report has below them; no line is wider than
+        `width` where that can be.
+        """
+        quartiles = [word for word in summary["quartiles"] if word["word"] is not None]
+        names = {word["word"] for word in quartiles}
+        rest = [word for word in summary["words"] if word["word"] not in names]
+        about = _about_quartiles(summary)
+        lines = [about[0], *_columns(quartiles, 0)]
+        # What the table above does not show: a word that only its tiles are known of, and other covers.
+        lines += about[1 + len(quartiles) :]
+        for tiles in range(self.puzzle.tiles_per_word, 0, -1):
+            group = sorted((word for word in rest if len(word["tiles"]) == tiles), key=lambda word: str(word["word"]))
+            if group:
+                lines += ["", tiles_in_words(tiles), *_columns(group, width)]
+        wide = any(word["tier"] == WIDE for word in summary["words"])
+        return [*lines, "", *([Text("* from the wider list")] if wide else []), *self._summary(summary)]
 
     def _summary(self, summary: Mapping[str, Any]) -> list[str]:
         """How many words there are, how many are held back, and the score."""
@@ -194,21 +206,6 @@ def _fits(word: Word, reading: Mapping[str, str]) -> bool:
     return word.assumes.items() <= reading.items()
 
 
-def _by_elimination(puzzle: Puzzle, known: Cover) -> dict[str, Any]:
-    """The last quartile, of which only the tiles are known."""
-    used = {place for word in known for place in puzzle.path(word)}
-    tiles = [tile for place, tile in enumerate(puzzle.tiles) if place not in used]
-    candidates = sorted({"".join(order) for order in permutations(tiles)})
-    return {"word": None, "tiles": tiles, "tier": None, "points": points(len(tiles)), "candidates": candidates}
-
-
-def _covered_somehow(puzzle: Puzzle, words: Sequence[Word]) -> bool:
-    """Whether there are as many different words of full length as a cover has, and each tile is in one of them."""
-    full = [word for word in words if len(word.tiles) == puzzle.tiles_per_word]
-    enough = len({word.word for word in full}) * puzzle.tiles_per_word >= len(puzzle.tiles)
-    return enough and len({tile.partition("=")[0] for word in full for tile in word.tiles}) == len(puzzle.tiles)
-
-
 def _about_quartiles(conclusion: Mapping[str, Any]) -> list[str]:
     if conclusion["by"] == "none":
         if conclusion["maximum"] is not None:
@@ -253,3 +250,21 @@ def _about_quartiles(conclusion: Mapping[str, Any]) -> list[str]:
             )
         )
     return lines
+
+
+def _columns(words: Sequence[Mapping[str, Any]], width: int) -> list[str]:
+    """Words with their tiles and points, aligned, as many beside each other as fit, in order down the columns."""
+    if not words:
+        return []
+    names = [word["word"] + "*" * (word["tier"] == WIDE) for word in words]
+    longest = max(map(len, names))
+    sizes = [max(map(len, column)) for column in zip(*(word["tiles"] for word in words), strict=True)]
+    points = max(len(str(word["points"])) for word in words)
+    cells = []
+    for name, word in zip(names, words, strict=True):
+        tiles = " ".join(tile.ljust(size) for tile, size in zip(word["tiles"], sizes, strict=True))
+        of_one = "" if len(sizes) == 1 else f"  {tiles}"
+        cells.append(f"{name.ljust(longest)}{of_one}  {word['points']:{points}}")
+    beside = max(1, (width - 2 + GAP) // (len(cells[0]) + GAP))
+    deep = -(-len(cells) // beside)
+    return ["  " + (" " * GAP).join(cells[row::deep]) for row in range(deep)]

@@ -8,10 +8,9 @@ from unriddle.core import Detected, Format, PuzzleError, Reading, Text
 from unriddle.core.formats import MARKS, Near, by_lines, ids, json_of, text_of
 from unriddle.kit.drawing import drawings
 from unriddle.kit.photo_files import photo, with_pictures
-from unriddle.puzzles.quartiles.options import OPTION
+from unriddle.puzzles.quartiles.options import OPTION, between, split
 from unriddle.puzzles.quartiles.paste import is_prose, is_sentence, mended, odd, sorted_out
 from unriddle.puzzles.quartiles.puzzle import LETTERS, UNKNOWN, Puzzle, number
-from unriddle.puzzles.quartiles.tiles import between, split
 
 LIMIT = 1 << 18  # bytes of a file with boards, at most
 
@@ -30,7 +29,11 @@ def recognise(data: bytes) -> Detected | None:
     heads = sum(len(line.split()) for line in out)
     if is_prose(found) or is_sentence(text, found):
         return None
-    like = right > 1 and 3 * right >= 2 * len(found) and heads <= right and not _is_square(text)
+    like = right > 1 and 3 * right >= 2 * len(found) and heads <= right
+    # As many lines as signs, one by one, in each line: no tiles, since those have more letters.
+    rows = [between(line) for line in text.splitlines() if line.strip()]
+    if len(rows) > 1 and all(len(row) == len(rows) and max(map(len, row)) == 1 for row in rows):
+        return None
     # A drawing of single letters is one of another puzzle.
     return Detected("tiles") if like and ("┌" not in text or max(map(len, found)) > 1) else None
 
@@ -42,12 +45,6 @@ def nearly(text: str) -> Iterable[Near]:
 
 def is_tile(text: str) -> bool:
     return text == UNKNOWN or (text.isascii() and text.isalpha() and len(text) <= LETTERS)
-
-
-def _is_square(text: str) -> bool:
-    """Whether it has as many lines as signs, one by one, in each line: no tiles, since those have more letters."""
-    rows = [between(line) for line in text.splitlines() if line.strip()]
-    return len(rows) > 1 and all(len(row) == len(rows) and max(map(len, row)) == 1 for row in rows)
 
 
 def _is_json(text: str) -> bool:

@@ -1,8 +1,35 @@
-"""What there is to choose: the options of a board and of what is shown, and the levels of hints."""
+"""What there is to choose: the options of a board and of what is shown, and the levels of hints; and tiles in text,
+whatever stands between and around them: ids and every kind of paste.
+"""
 
-from unriddle.core import Option
+from collections.abc import Iterator
+
+from unriddle.core import Option, Text
 
 OPTION = "tiles-per-word"
 OPTIONS = (Option(OPTION, "int", "how many tiles a word may have, 1 to 6 (4)"),)
 DISPLAY = (Option("wide", "flag", "also show words that only the wider list has", "display"),)
 LEVELS = 4  # of hints
+
+SEPARATORS = ",;|" + "".join(map(chr, range(0x2500, 0x2580)))  # beside blanks
+BLANKS = dict.fromkeys(map(ord, SEPARATORS), " ")
+AROUND = "\"'`“”‘’„«»()[]{}"
+RULE = "-+=_*·•."  # what grids are drawn with
+
+
+def between(text: str) -> list[str]:
+    """What stands between separators."""
+    return text.translate(BLANKS).split()
+
+
+def split(text: str) -> Iterator[str]:
+    """What stands between separators, without quotes around it; not yet checked."""
+    for each in between(text):
+        tile = each.strip(AROUND)
+        if tile.strip(RULE):
+            yield tile
+
+
+def tiles_in_words(count: int) -> Text:
+    """This many tiles."""
+    return Text("{count} tile", "{count} tiles", count=count)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from unriddle.core import Text
-from unriddle.puzzles.quartiles.tiles import split
+from unriddle.puzzles.quartiles.options import split
 
 FULL, LONG = 20, 4  # tiles of a published board, letters of its longest tile
 NUMBER = r"(?i)((?!\?)[\W\d_])+|[\W\d_]*\d[\d\W]*(st|nd|rd|th|am|pm|g|pts?|k|x|lte)"

@@ -18,7 +18,8 @@ def picture(puzzle: Puzzle | None, place: Word | Found | None) -> Picture:
     """
     if puzzle is None:
         assert isinstance(place, Word)
-        return _tiles_in_a_row(place)
+        own = tuple(Cell(text, Role.MARKED, note=str(number)) for number, text in enumerate(place.texts, 1))
+        return Picture((own,), lines=(str(place),))
     if isinstance(place, Found):
         return _found(puzzle, place.words)
     order = {tile: number for number, tile in enumerate(puzzle.path(place), 1)} if place else {}
@@ -36,12 +37,6 @@ def picture(puzzle: Puzzle | None, place: Word | Found | None) -> Picture:
     if place and place.word and not place.tiles:
         line = f"the tiles do not spell {place.word}"
     return Picture(rows, title="Quartiles", lines=(line,) if line else ())
-
-
-def _tiles_in_a_row(word: Word) -> Picture:
-    """A word by itself, which does not know its board."""
-    cells = tuple(Cell(text, Role.MARKED, note=str(number)) for number, text in enumerate(word.texts, 1))
-    return Picture((cells,), lines=(str(word),))
 
 
 def _found(puzzle: Puzzle, words: Sequence[Word]) -> Picture:

@@ -14,8 +14,7 @@ from unriddle.core.errors import listing
 from unriddle.core.formats import value_of
 from unriddle.core.record import Record
 from unriddle.kit.drawing import drawn
-from unriddle.puzzles.quartiles.options import OPTION
-from unriddle.puzzles.quartiles.tiles import split
+from unriddle.puzzles.quartiles.options import OPTION, split
 
 if TYPE_CHECKING:
     from unriddle.lexicon import Lexicon
@@ -187,9 +186,10 @@ class Puzzle(Record, contract.Puzzle):
             return spelled[rest, left]
 
         def steps(rest: str) -> Iterator[tuple[int, str, str]]:
-            """Tiles that begin the rest, with their letters and what is left of it."""
+            """Tiles that begin the rest, unknown ones as all they may be; with their letters and what is left of it."""
+            readings = [rest[:length] for length in range(SHORTEST_READING, min(LONGEST_READING, len(rest)) + 1)]
             for tile, text in enumerate(self.tiles):
-                for letters in _readings(rest) if text == UNKNOWN else (text,):
+                for letters in readings if text == UNKNOWN else (text,):
                     if rest.startswith(letters):
                         yield tile, letters, rest[len(letters) :]
 
@@ -336,8 +336,3 @@ def _next(tile: str, before: Sequence[str]) -> str:
             Text("a tile has 1 to {most} letters; this one has {letters}", most=LETTERS, letters=len(text))
         )
     return text
-
-
-def _readings(rest: str) -> Iterator[str]:
-    """What an unknown tile may stand for at the start of these letters."""
-    return (rest[:length] for length in range(SHORTEST_READING, min(LONGEST_READING, len(rest)) + 1))

@@ -11,7 +11,7 @@ from unriddle.kit.level import WISH, number_of
 from unriddle.kit.order import Order
 from unriddle.puzzles.balda.options import OF_GAMES, SEARCHED_BY
 from unriddle.puzzles.balda.play.game import first_position
-from unriddle.puzzles.balda.puzzle import LONGEST, OPEN, RULES, Puzzle, set_rule
+from unriddle.puzzles.balda.puzzle import LONGEST, RULES, Puzzle, set_rule
 
 if TYPE_CHECKING:
     from unriddle.lexicon import Lexicon
@@ -79,28 +79,15 @@ def read(order: Order, lexicon: Lexicon) -> Wishes:
     find, level = given.get(FIND), number_of(given.get("level"))
     if level is not None and find is None:
         find = str(FINDS[level])
-    return Wishes(
-        field,
-        word,
-        None if wanted is None else int(wanted),
-        None if find is None else _find(find, field, lexicon),
-        level,
-    )
-
-
-def _find(text: str, field: Puzzle, lexicon: Lexicon) -> int:
-    """The letters of the word to find, if there can be one."""
-    letters = int(text) if re.fullmatch("[0-9]{1,4}", text, re.ASCII) else 0
-    most = min(LONGEST, field.height * field.width * field.knots)
+    moves = None if wanted is None else int(wanted)
+    if find is None:
+        return Wishes(field, word, moves, None, level)
+    letters = int(find) if re.fullmatch("[0-9]{1,4}", find, re.ASCII) else 0
+    most = min(LONGEST, height * width * field.knots)
     if not field.min_length <= letters <= most:
         message = Text("a word on this board has {least} to {most} letters", least=field.min_length, most=most)
         raise PuzzleError(message, FIND)
     if next(lexicon.codes(letters), None) is None:
         message = Text("{lexicon} has no words of {letters} letters", lexicon=lexicon.name, letters=letters)
         raise PuzzleError(message, FIND)
-    return letters
-
-
-def empty(position: Puzzle) -> int:
-    """How many cells are empty."""
-    return sum(sign in OPEN for row in position.rows for sign in row)
+    return Wishes(field, word, moves, letters, level)

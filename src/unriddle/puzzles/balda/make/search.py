@@ -13,7 +13,7 @@ from unriddle.kit.making import maker_entry
 from unriddle.kit.order import Made, Order
 from unriddle.lexicon import common
 from unriddle.lexicon.known import known
-from unriddle.puzzles.balda.make.options import Wishes, empty, read
+from unriddle.puzzles.balda.make.options import Wishes, read
 from unriddle.puzzles.balda.play.game import first_position, start_words
 from unriddle.puzzles.balda.play.players import harmless, longest
 from unriddle.puzzles.balda.puzzle import OPEN, Move, Place, Puzzle
@@ -73,7 +73,7 @@ class Draft(attempts.Draft):
         if self._wishes.find is not None:
             yield from self._finding(self._wishes.find)
             return
-        moves = empty(self._position) // 2 if self._wishes.moves is None else self._wishes.moves
+        moves = self._position.empty // 2 if self._wishes.moves is None else self._wishes.moves
         for number in range(moves):
             move = longest(self._position, self._seed, self._lexicon)
             if move is None:
@@ -84,10 +84,14 @@ class Draft(attempts.Draft):
 
     def _finding(self, letters: int) -> Generator[None]:
         """Play on until there is just one move of so many letters, and no longer one."""
-        moves = empty(self._position) - 1 if self._wishes.moves is None else self._wishes.moves
+        moves = self._position.empty - 1 if self._wishes.moves is None else self._wishes.moves
         self.failure = 0
         for number in range(moves + 1):
-            known = yield from self._moves()
+            known: list[Move] = []
+            for found in attempts.slices(Moves(self._position._replace(paths=False), None, self._lexicon), SLICE):
+                known += found
+                yield
+            known = harmless(known, self._lexicon)
             most = max((len(move.word) for move in known), default=0)
             best = [move for move in known if len(move.word) == most]
             if len(best) == 1 and number >= (EARLY if self._wishes.moves is None else moves):
@@ -109,15 +113,6 @@ class Draft(attempts.Draft):
         told = yield from self.rated(LESSON.explain(puzzle, None, self._lexicon), card, LOOKS)
         self.made = Made(puzzle, told)
         return bool(told["level"] == LEVELS[level])
-
-    def _moves(self) -> Generator[None, None, list[Move]]:
-        """All moves, of each one path."""
-        search = Moves(self._position._replace(paths=False), None, self._lexicon)
-        found: list[Move] = []
-        for moves in attempts.slices(search, SLICE):
-            found += moves
-            yield
-        return harmless(found, self._lexicon)
 
     def _play(self, move: Move) -> None:
         self._position = self._position.after(move)
@@ -164,8 +159,8 @@ def check(order: Order, made: Made, lexicon: Lexicon) -> str:
     """ "" for a position of this size and these rules in which there is to be found what was wished, by a second search
     of its own.
     """
-    if order.check(made):
-        return order.check(made)
+    if wrong := order.check(made):
+        return wrong
     puzzle, words = made.puzzle, common(lexicon)
     wishes = read(order, words)
     if (puzzle.height, puzzle.width) != (wishes.field.height, wishes.field.width):

@@ -13,7 +13,6 @@ from unriddle.core import Game as Playable
 from unriddle.core.play.play import HUMAN
 from unriddle.lexicon import player
 from unriddle.lexicon.known import known
-from unriddle.puzzles.balda.play.commands import meaning
 from unriddle.puzzles.balda.play.players import PLAYERS, choose
 from unriddle.puzzles.balda.puzzle import ALPHABETS, BLOCKED, OPEN, Move, Place, Puzzle, fold, language, name_of
 from unriddle.puzzles.balda.solve.search import Search
@@ -24,20 +23,24 @@ if TYPE_CHECKING:
     from unriddle.core.json_shape import Json
     from unriddle.lexicon import Lexicon
 
-__all__ = [
-    "ENDS",
-    "MOVES",
-    "THIRD_SKIP",
-    "Action",
-    "Game",
-    "Rules",
-    "Sheet",
-    "game",
-    "last_move",
-    "position_of",
-    "recited",
-    "reply",
-]
+# Command -> the words for it.
+COMMANDS: Mapping[str, tuple[str, ...]] = {
+    "hint": ("подсказка", "hint", "?"),
+    "undo": ("назад", "undo"),
+    "skip": ("пас", "skip", "pass"),
+    "resign": ("сдаюсь", "resign"),
+    "words": ("слова", "words"),
+    "help": ("помощь", "help"),
+    "quit": ("выход", "quit", "exit"),
+    "yes": ("да", "д", "yes", "y"),
+}
+
+
+def meaning(text: str) -> str:
+    """The command that this text is in any language, "" for none."""
+    word = text.strip().lower()
+    return next((command for command, words in COMMANDS.items() if word in words), "")
+
 
 PLAYED = "played="  # before words that the text of a position begins with
 SKIPS = 3  # skips of one side in a row that the rule speaks of
@@ -92,12 +95,7 @@ class Rules:
 
     def to_json(self) -> dict[str, Any]:
         """The rules as JSON values."""
-        return {
-            "players": list(self.players),
-            "seed": self.seed,
-            "third_skip": self.third_skip,
-            "repeats": self.repeats,
-        }
+        return vars(self) | {"players": list(self.players)}
 
 
 @dataclass(frozen=True)
@@ -111,11 +109,8 @@ class Action:
     def __str__(self) -> str:
         if self.move is None:
             return self.kind
-        return (
-            str(self.move).replace(self.move.word.upper(), f"{self.move.word.upper()}!", 1)
-            if self.offered
-            else str(self.move)
-        )
+        word = self.move.word.upper()
+        return str(self.move).replace(word, f"{word}!", 1) if self.offered else str(self.move)
 
 
 @dataclass(frozen=True)
@@ -143,7 +138,14 @@ class Game(Playable):
         if self.end or (not kept and self.status.kind == "over"):
             raise PuzzleError(Text("the game is over"))
         kind = meaning(move)
-        return self._after(Action(kind) if kind in ("skip", "resign") else self._action(move, kept))
+        action = Action(kind) if kind in ("skip", "resign") else self._action(move, kept)
+        if action.move is not None:
+            position = self.position.after(action.move)
+        else:
+            position = self.position._replace(turn=3 - self.position.turn)
+        if self.played_by.repeats:
+            position = position._replace(used=self.position.used)
+        return replace(self, actions=(*self.actions, action), position=position)
 
     def _action(self, text: str, kept: bool) -> Action:
         """The move in a text. A word that no list has counts once it comes with `!`."""
@@ -164,16 +166,6 @@ class Game(Playable):
         if not (listed or offered or kept):
             raise Disputed(Text("The word {word} is not in the lexicon.", word=move.word.upper()), move.word)
         return Action("move", move, offered and not listed)
-
-    def _after(self, action: Action) -> Game:
-        used = self.position.used
-        if action.move is not None:
-            position = self.position.after(action.move)
-        else:
-            position = self.position._replace(turn=3 - self.position.turn)
-        if self.played_by.repeats:
-            position = position._replace(used=used)
-        return replace(self, actions=(*self.actions, action), position=position)
 
     @cached_property
     def words(self) -> Any:
@@ -220,7 +212,7 @@ class Game(Playable):
             return "resign"
         if self.skips >= SKIPS:
             return "skips"
-        return "" if any(sign in OPEN for row in self.position.rows for sign in row) else "full"
+        return "" if self.position.empty else "full"
 
     @property
     def winner(self) -> int | None:
@@ -373,20 +365,11 @@ def touch(game: Game, draft: Draft, touch: Touch) -> Draft:
     chosen = fold(touch.key or ("" if draft.cells and touch.cell not in (None, draft.cells[0]) else touch.tool))
     if draft.cells and len(draft.cells) == 1 and chosen in ALPHABETS[game.position.language] and len(chosen) == 1:
         return _path(game, draft.cells, chosen)
-    if touch.cell is None or not _is_inside(game, touch.cell):
+    path, position, cell = draft.cells[1:], game.position, touch.cell
+    if cell is None or not (0 <= cell[0] < position.height and 0 <= cell[1] < position.width):
         return draft
     if not letter:
-        return Draft(name_of(touch.cell), (touch.cell,)) if game.position.at(touch.cell) in OPEN else draft
-    return _stepped(game, draft, letter, touch.cell)
-
-
-def _is_inside(game: Game, cell: Place) -> bool:
-    return 0 <= cell[0] < game.position.height and 0 <= cell[1] < game.position.width
-
-
-def _stepped(game: Game, draft: Draft, letter: str, cell: Place) -> Draft:
-    """The path with one cell more, or with the last taken back."""
-    path, position = draft.cells[1:], game.position
+        return Draft(name_of(cell), (cell,)) if position.at(cell) in OPEN else draft
     if path and cell == path[-1]:
         return _path(game, draft.cells[:-1], letter)
     bare = position.at(cell) in OPEN + BLOCKED and cell != draft.cells[0]

@@ -89,7 +89,10 @@ def margin(results: Sequence[dict[str, Any]]) -> Interval:
     mean, pairs = sum(margins) / len(margins), _pairs(margins)
     if len(pairs) < PAIRS:
         return Interval(mean, None, None)
-    half = _student(len(pairs) - 1) * (_spread(pairs) / len(pairs)) ** 0.5
+    # As NORMAL, of Student's distribution: exact to three digits from nine degrees of freedom.
+    z, freedom = NORMAL, len(pairs) - 1
+    student = z + (z**3 + z) / (4 * freedom) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
+    half = student * (_spread(pairs) / len(pairs)) ** 0.5
     return Interval(mean, mean - half, mean + half)
 
 
@@ -118,12 +121,6 @@ def _pairs(values: Sequence[float]) -> list[float]:
 def _spread(values: Sequence[float]) -> float:
     mean = sum(values) / len(values)
     return sum((each - mean) ** 2 for each in values) / (len(values) - 1)
-
-
-def _student(freedom: int) -> float:
-    """As NORMAL, of Student's distribution: exact to three digits from nine degrees of freedom."""
-    z = NORMAL
-    return z + (z**3 + z) / (4 * freedom) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
 
 
 def summary(results: Sequence[dict[str, Any]]) -> dict[str, Any]:

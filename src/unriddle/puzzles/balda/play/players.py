@@ -170,18 +170,6 @@ def harmless(moves: list[Move], lexicon: Lexicon) -> list[Move]:
     return [move for move in moves if move.word not in slang]
 
 
-def _in_mind(skill: Skill, puzzle: Puzzle, seed: int, lexicon: Lexicon) -> list[Move]:
-    """The moves that come to the mind of a player of this skill, the best first; where it knows no word, those whose
-    words are the most familiar.
-    """
-    moves, chance = harmless(moves_of(puzzle, lexicon), lexicon), _random(puzzle, seed)
-    familiarity = {word: known(lexicon).familiarity(word) for word in {move.word for move in moves}}
-    most = max(skill.familiarity, min(familiarity.values(), default=0))
-    able = [move for move in moves if familiarity[move.word] <= most]
-    seen = [move for move in able if chance.randrange(100) < skill.seen] or able[:1]
-    return ranked(seen, lexicon)
-
-
 def _level(days: Sequence[int], puzzle: Puzzle, seed: int, lexicon: Lexicon) -> Move | None:
     """The move of a level, with the skill that it has in this game: its side, its seed and the first word say which."""
     from random import Random
@@ -191,8 +179,14 @@ def _level(days: Sequence[int], puzzle: Puzzle, seed: int, lexicon: Lexicon) -> 
 
 
 def by_skill(skill: Skill, puzzle: Puzzle, seed: int, lexicon: Lexicon) -> Move | None:
-    """The best of the moves that come to its mind, as far as it looks ahead."""
-    moves = _in_mind(skill, puzzle, seed, lexicon)
+    """The best of the moves that come to its mind, as far as it looks ahead; where it knows no word, of those whose
+    words are the most familiar.
+    """
+    every, chance = harmless(moves_of(puzzle, lexicon), lexicon), _random(puzzle, seed)
+    familiarity = {word: known(lexicon).familiarity(word) for word in {move.word for move in every}}
+    most = max(skill.familiarity, min(familiarity.values(), default=0))
+    able = [move for move in every if familiarity[move.word] <= most]
+    moves = ranked([move for move in able if chance.randrange(100) < skill.seen] or able[:1], lexicon)
     if skill.plies == 1:
         return next(iter(moves), None)
     outlook = Outlook(puzzle, lexicon)

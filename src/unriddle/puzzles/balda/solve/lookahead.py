@@ -13,7 +13,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from unriddle.core.system.stopping import asked, heeding, left_half_way
-from unriddle.puzzles.balda.puzzle import OPEN, Move, Place, Puzzle
+from unriddle.puzzles.balda.puzzle import Move, Place, Puzzle
 from unriddle.puzzles.balda.solve.search import Search
 from unriddle.puzzles.balda.solve.words import shares
 
@@ -98,7 +98,7 @@ class Outlook:
         self.puzzle = puzzle
         self.lexicon = lexicon
         self.moves = ranked(moves_of(puzzle, lexicon) if moves is None else moves, lexicon)
-        self.empty = sum(sign in OPEN for row in puzzle.rows for sign in row) if empty is None else empty
+        self.empty = puzzle.empty if empty is None else empty
         self.searches = 0  # how many letters were looked at for replies
         self._with_new = new
         self._best: dict[tuple[Place, str], Best] = {}
@@ -148,13 +148,9 @@ class Outlook:
 
     def reply(self, move: Move) -> Move | None:
         """The other side's best answer, one that was there before where it is worth as much; None for none."""
-        inherited = self._inherited(move)
+        inherited = next((old for old in self.moves if old.cell != move.cell and old.word != move.word), None)
         opened = first_but(self.best(move).answers, move.word)
         return opened if opened and (inherited is None or opened.points > inherited.points) else inherited
-
-    def _inherited(self, move: Move) -> Move | None:
-        """The best answer that was there before."""
-        return next((old for old in self.moves if old.cell != move.cell and old.word != move.word), None)
 
     def best_reply(self, move: Move) -> int:
         """The points of the other side's best answer; 0 when there is none."""

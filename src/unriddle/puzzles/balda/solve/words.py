@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from unriddle.lexicon.passes_kernel import census, survey
 from unriddle.puzzles.balda.puzzle import Puzzle
@@ -14,12 +14,7 @@ if TYPE_CHECKING:
     from unriddle.lexicon import Lexicon
 
 
-def cached(function: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """The function, its value kept for the last few lexicons."""
-    return lru_cache(4)(function)
-
-
-@cached
+@lru_cache(4)
 def tables(lexicon: Lexicon) -> tuple[bytearray, array[int]]:
     """For each node, the number of letters that may follow at most, and the set of those that may."""
     height, reach = bytearray(len(lexicon.nodes)), array("I", bytes(4 * len(lexicon.nodes)))
@@ -27,7 +22,7 @@ def tables(lexicon: Lexicon) -> tuple[bytearray, array[int]]:
     return height, reach
 
 
-@cached
+@lru_cache(4)
 def shares(lexicon: Lexicon) -> dict[str, float]:
     """The share of each letter among all letters of the lexicon's words."""
     size = len(lexicon.nodes)

@@ -12,7 +12,6 @@ from unriddle.kit.explain import Explanation
 from unriddle.kit.level import Scale, said
 from unriddle.lexicon.known import COMMON, known
 from unriddle.puzzles.balda.play.game import ENDS
-from unriddle.puzzles.balda.puzzle import Move
 from unriddle.puzzles.balda.teach.techniques import MOVE, TECHNIQUES, TRAP
 
 if TYPE_CHECKING:
@@ -71,14 +70,13 @@ class Card(explain.Card):
         return int(self.puzzle.height * self.puzzle.width)
 
     def weighed(self, more: Mapping[str, Any]) -> Mapping[str, float]:
-        found = (self._weighed(self.puzzle.solution(text)) for text in more["finds"])
+        found: list[Mapping[str, float]] = []
+        for move in map(self.puzzle.solution, more["finds"]):
+            familiarity = self._known.familiarity(move.word) if self._known else COMMON
+            steps = [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(move.path)]
+            turns = sum(one != other for one, other in pairwise(steps))
+            found.append({FAMILIARITY[familiarity]: 1, "letter": len(move.word), "turn": turns})
         return min(found, key=self.scale.effort)
-
-    def _weighed(self, move: Move) -> Mapping[str, float]:
-        familiarity = self._known.familiarity(move.word) if self._known else COMMON
-        steps = [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(move.path)]
-        turns = sum(one != other for one, other in pairwise(steps))
-        return {FAMILIARITY[familiarity]: 1, "letter": len(move.word), "turn": turns}
 
     def summary(self, end: End, statistics: Mapping[str, Json]) -> dict[str, Any]:
         place: dict[str, Any] = {"level": None}

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator, Sequence
+from operator import itemgetter
+from typing import TYPE_CHECKING
 
 from unriddle.core.errors import Abandoned
 from unriddle.core.teach.explaining import Verdict
@@ -21,68 +22,6 @@ if TYPE_CHECKING:
 
 RARE = 10  # letters of a thousand, at the most, that are this one
 WORSE = 2  # points at least that an answer in a trap is worth more than the move into it
-
-
-class Why(NamedTuple):
-    """What is to be said for a move: the best answer to it; the best of the new words that its letter opens, and how
-    many there are; a word as good as that answer that only this cell allowed; whether its letter is rare.
-    """
-
-    reply: Move | None
-    opened: Move | None
-    words: int
-    blocked: Move | None
-    rare: bool
-
-
-def why(outlook: Outlook, move: Move) -> Why:
-    """The reasons of a move."""
-    reply = outlook.reply(move)
-    opened = outlook.opened(move)
-    good = [old for old in outlook.moves if old.points >= (reply.points if reply else 1) and old.word != move.word]
-    elsewhere = {old.word for old in good if old.cell != move.cell} | {other.word for other in opened}
-    blocked = next((old for old in good if old.cell == move.cell and old.word not in elsewhere), None)
-    rare = 1000 * shares(outlook.lexicon)[move.letter] <= RARE
-    words = {other.word for other in opened}
-    return Why(reply, next(iter(opened), None), len(words), blocked, rare)
-
-
-class Trap(NamedTuple):
-    """A move that is worth less than the answer which its letter opens."""
-
-    move: Move
-    reply: Move
-
-
-def first_of(moves: Sequence[Move]) -> dict[tuple[tuple[int, int], str], Move]:
-    """The best move for each cell and letter."""
-    found: dict[tuple[tuple[int, int], str], Move] = {}
-    for move in moves:
-        found.setdefault((move.cell, move.letter), move)
-    return found
-
-
-def trap_of(outlook: Outlook, move: Move, usual: int) -> Trap | None:
-    """What the letter of a move opens, where that is a trap; `usual` is what the other side can have anyway."""
-    reply = first_but(outlook.best(move).new, move.word)
-    if reply and reply.points > usual and reply.points >= move.points + WORSE:
-        return Trap(move, reply)
-    return None
-
-
-def worst_of(traps: Iterable[Trap]) -> list[Trap]:
-    """The worst trap of each cell, the worst first."""
-    worst: dict[tuple[int, int], Trap] = {}
-    for trap in traps:
-        cell = trap.move.cell
-        if cell not in worst or _gain(trap) > _gain(worst[cell]):
-            worst[cell] = trap
-    return sorted(worst.values(), key=_gain, reverse=True)
-
-
-def _gain(trap: Trap) -> int:
-    """What the other side is ahead by in a trap."""
-    return trap.reply.points - trap.move.points
 
 
 MOVES, TRAPS = 5, 5  # that are told at the most
@@ -150,34 +89,45 @@ class Teacher:
             for rank, move in enumerate(best[:MOVES], 1):
                 yield (self._good(move, rank),)
         if self._may(TRAP) and self._thinking.best:
-            usual = self._outlook.best_reply(self._thinking.best[0])
-            found = []
-            for move in first_of(self._moves).values():
-                trap = trap_of(self._outlook, move, usual)
-                found += [trap] if trap else []
-                yield (None,)
-            traps = worst_of(found)
-            alike = {(trap.move.word, trap.reply.word): trap for trap in reversed(traps)}
-            for trap in [trap for trap in traps if trap in alike.values()][:TRAPS]:
-                yield (self._trap(trap),)
+            yield from self._traps(self._outlook.best_reply(self._thinking.best[0]))
+
+    def _traps(self, usual: int) -> Iterator[tuple[Taught | None]]:
+        """The worst trap of each cell, the worst first; `usual` is what the other side can have anyway."""
+        first: dict[tuple[tuple[int, int], str], Move] = {}
+        for move in self._moves:
+            first.setdefault((move.cell, move.letter), move)
+        worst: dict[tuple[int, int], tuple[int, Move, Move]] = {}  # what the other side gains, the move, the answer
+        for move in first.values():
+            reply = first_but(self._outlook.best(move).new, move.word)
+            gain = reply.points - move.points if reply else 0
+            if reply and reply.points > usual and gain >= max(WORSE, worst.get(move.cell, (0,))[0] + 1):
+                worst[move.cell] = gain, move, reply
+            yield (None,)
+        traps = sorted(worst.values(), key=itemgetter(0), reverse=True)
+        alike = {(trap[1].word, trap[2].word): trap for trap in reversed(traps)}
+        for _, move, reply in [trap for trap in traps if trap in alike.values()][:TRAPS]:
+            because, trial = [Reason("reply", str(reply))], Trial(move, (Place(*reply.cell),))
+            yield (self._step(TRAP, (), because, Facts(move, reply), (trial,)),)
 
     def _good(self, move: Move, rank: int) -> Taught:
-        reasons = why(self._outlook, move)
+        outlook = self._outlook
+        reply, opened = outlook.reply(move), outlook.opened(move)
+        words = {other.word for other in opened}
+        good = [old for old in outlook.moves if old.points >= (reply.points if reply else 1) and old.word != move.word]
+        elsewhere = words | {old.word for old in good if old.cell != move.cell}
+        blocked = next((old for old in good if old.cell == move.cell and old.word not in elsewhere), None)
+        rare = 1000 * shares(outlook.lexicon)[move.letter] <= RARE
         because = [Reason("rank", str(rank))]
-        if reasons.reply:
-            because.append(Reason("reply", str(reasons.reply)))
-        if reasons.opened:
-            because += [Reason("opens", str(reasons.opened)), Reason("words", str(reasons.words))]
-        if reasons.blocked:
-            because.append(Reason("blocks", str(reasons.blocked)))
-        if reasons.rare:
+        if reply:
+            because.append(Reason("reply", str(reply)))
+        if opened:
+            because += [Reason("opens", str(opened[0])), Reason("words", str(len(words)))]
+        if blocked:
+            because.append(Reason("blocks", str(blocked)))
+        if rare:
             because.append(Reason("rare"))
-        facts = Facts(move, reasons.reply, rank, reasons.opened, reasons.words, reasons.blocked, reasons.rare)
+        facts = Facts(move, reply, rank, next(iter(opened), None), len(words), blocked, rare)
         return self._step(MOVE, (move,), because, facts)
-
-    def _trap(self, trap: Trap) -> Taught:
-        trial = Trial(trap.move, (Place(*trap.reply.cell),))
-        return self._step(TRAP, (), [Reason("reply", str(trap.reply))], Facts(trap.move, trap.reply), (trial,))
 
     def _step(
         self,

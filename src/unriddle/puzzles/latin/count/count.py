@@ -36,10 +36,19 @@ class Count(Search):
             self.first, self.at, self.end = puzzle.unit - 1, puzzle.unit - 1, puzzle.unit
         self.before = 0
         self.work: Placed | None = None
+        place: list[int] = []
         if snapshot is not None:
-            self._install(self.seal.open(snapshot))
-        else:
-            self._load()
+            # Go to the place in it; CheckpointError if this puzzle has no such place.
+            numbers = Numbers(self.seal.open(snapshot))
+            self.first = numbers.next(len(self.parts))
+            self.at = numbers.next(len(self.parts), self.first)
+            self.end = numbers.next(len(self.parts), self.at)
+            self.before = numbers.next(LARGEST)
+            place = [numbers.next(LARGEST) for _ in range(numbers.next(0 if self.done else LONGEST))]
+            numbers.end()
+        self._load()
+        if place and self.work and not self.work.install(place):
+            raise damaged(Text("the search has no such position"))
 
     @property
     def done(self) -> bool:
@@ -99,20 +108,6 @@ class Count(Search):
         later = dump([middle, middle, self.end, 0, 0])
         self.end = middle
         return self.seal.close(later)
-
-    def _install(self, body: bytes) -> None:
-        """Go to the place in a snapshot; CheckpointError if this puzzle has no such place."""
-        numbers = Numbers(body)
-        self.first = numbers.next(len(self.parts))
-        self.at = numbers.next(len(self.parts), self.first)
-        self.end = numbers.next(len(self.parts), self.at)
-        self.before = numbers.next(LARGEST)
-        place = [numbers.next(LARGEST) for _ in range(numbers.next(0 if self.done else LONGEST))]
-        numbers.end()
-        self._load()
-        if place and self.work and not self.work.install(place):
-            why = Text("the search has no such position")
-            raise damaged(why)
 
     def _load(self) -> None:
         """Make ready to count the current unit."""

@@ -66,7 +66,7 @@ class Halves:
         self.size = size = sum(cycles)
         ends = edges(cycles)
         self.cells = [sum(1 << size * at + letter for letter in ends[at]) for at in range(size)]
-        self.pairs = _pairs(ends)
+        self.pairs = [_matrices(size, column, *edge) for column, edge in enumerate(ends)]  # of rows
         self.middle = size // 2
         self.every = (1 << size * (size - 2)) - 1
         self.known = self.rest(sum(self.cells))
@@ -197,12 +197,12 @@ class Filling:
         """The groups of the first half, and for each that of the second half that has what it lacks."""
         if self.groups is None:
             first, second = (ranges for _, _, ranges in self.both.halves)
-            whole = ((one, self._lacking(one)) for one in sorted(first) if one[0] == self.column)
+            lacking, middle = self.both.lacking, self.both.middle
+            whole = (
+                (one, (lacking(one[0], 0), lacking(one[1], middle))) for one in sorted(first) if one[0] == self.column
+            )
             self.groups = [(one, other) for one, other in whole if other in second]
         return self.groups
-
-    def _lacking(self, group: Group) -> Group:
-        return self.both.lacking(group[0], 0), self.both.lacking(group[1], self.both.middle)
 
 
 def add(one: Column, other: Column) -> Column | None:
@@ -230,11 +230,6 @@ def edges(cycles: tuple[int, ...]) -> list[tuple[int, int]]:
         for start, length in zip(starts, cycles, strict=True)
         for at in range(length)
     ]
-
-
-def _pairs(edges: list[tuple[int, int]]) -> list[Matrices]:
-    """The matrices of each pair of rows."""
-    return [_matrices(len(edges), column, *edge) for column, edge in enumerate(edges)]
 
 
 def _matrices(size: int, column: int, one: int, other: int) -> Matrices:

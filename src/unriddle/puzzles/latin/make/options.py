@@ -1,8 +1,7 @@
 """What a maker of squares can be asked for, and what of it cannot be, as far as that is known beforehand."""
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from unriddle.core import Option, PuzzleError, Text
 from unriddle.core.record import Record
@@ -10,7 +9,7 @@ from unriddle.core.technique import Technique
 from unriddle.kit.explain import said, tier_of
 from unriddle.kit.level import WISH, number_of
 from unriddle.kit.order import Order
-from unriddle.puzzles.latin.square import KINDS
+from unriddle.puzzles.latin.puzzle import KINDS
 from unriddle.puzzles.latin.teach.techniques import BANDS, IN_KERNEL, LAST_CELL, SEARCH, TECHNIQUES
 
 USUAL, LARGEST = 7, 12  # orders
@@ -98,25 +97,16 @@ def wishes_of(order: Order) -> Wishes:
     kind = given["kind"] or (MIRRORED if needs == HARDNESS[1] else KINDS[0])
     size = given["order"] or APT.get(needs, USUAL)
     if size in LACKING[kind]:
-        raise PuzzleError(_lacking(size, kind))
-    _possible(size, kind, tiers, given)
-    return Wishes(size, kind, int(given["base"] or 0), _givens(given["givens"], size, kind), tiers, level)
-
-
-def _possible(size: int, kind: str, tiers: tuple[int, int], given: Mapping[str, Any]) -> None:
-    """PuzzleError where no square of this order and kind is as hard as is wished."""
+        if kind == "pandiagonal" and size == 11:
+            raise PuzzleError(Text("pandiagonal squares can be made of orders 1, 5 and 7 only"))
+        raise PuzzleError(Text("there is no {kind} square of order {order}", kind=kind, order=size))
     least, most = tiers
     asked = "needs" if given["needs"] is not None else "band"
     if given["needs"] is not None and least == 1 and kind != MIRRORED:
         raise PuzzleError(Text("only symmetric squares have mirror symbols"), asked)
     if (kind, size) in NEEDED and not any(least <= HARDNESS.index(name) <= most for name in NEEDED[kind, size]):
         raise PuzzleError(Text("no {kind} square of order {order} has this difficulty", kind=kind, order=size), asked)
-
-
-def _lacking(size: int, kind: str) -> str:
-    if kind == "pandiagonal" and size == 11:
-        return Text("pandiagonal squares can be made of orders 1, 5 and 7 only")
-    return Text("there is no {kind} square of order {order}", kind=kind, order=size)
+    return Wishes(size, kind, int(given["base"] or 0), _givens(given["givens"], size, kind), tiers, level)
 
 
 def _givens(text: str | None, size: int, kind: str) -> int | None:

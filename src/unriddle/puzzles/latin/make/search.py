@@ -10,10 +10,9 @@ from unriddle.kit.level import LEVELS
 from unriddle.kit.making import Attempts, Tried, maker_entry
 from unriddle.kit.order import Made, Order
 from unriddle.puzzles.latin.make.options import HARDNESS, Wishes, hardness, wishes_of
-from unriddle.puzzles.latin.puzzle import Puzzle
+from unriddle.puzzles.latin.puzzle import EMPTY, Puzzle, Square, line_cells
 from unriddle.puzzles.latin.solve.random_square import Draws
-from unriddle.puzzles.latin.solve.search import mix, solve
-from unriddle.puzzles.latin.square import EMPTY, Square, lines
+from unriddle.puzzles.latin.solve.search import SLICE, another, mix, solve
 from unriddle.puzzles.latin.teach import LESSON
 from unriddle.puzzles.latin.teach.card import Card
 from unriddle.puzzles.latin.teach.kernel import Marks
@@ -34,9 +33,8 @@ def solutions(order: int, kind: str, given: Sequence[int], most: int) -> int:
 
     # Sets of choices, of each of which a square has one.
     items = [sum({1 << option(cell, symbol) for symbol in symbols}) for cell in cells]
-    for _, line in lines(order, kind):
-        inside = cells[line] if isinstance(line, slice) else line
-        items += [sum(1 << option(cell, symbol) for cell in inside) for symbol in symbols]
+    for line in line_cells(order, kind):
+        items += [sum(1 << option(cell, symbol) for cell in line) for symbol in symbols]
     if kind == "symmetric":
         items = list(dict.fromkeys(items))
     clash = [0] * (order**3)
@@ -124,7 +122,6 @@ def _diagonals(order: int, draws: Draws) -> bytes:
 SEEDS = 1 << 62
 TOO_MANY = len(HARDNESS)  # what failures are from here on: so many givens are left, which are too many
 SQUARE, DUG = 0.1, 0.7  # how much of a draft is done with the square, and with its givens
-SLICE = 64  # steps of a search or looks that are one step of a draft
 
 
 class Draft(attempts.Draft):
@@ -143,7 +140,7 @@ class Draft(attempts.Draft):
         square = yield from random_square(wishes.order, wishes.kind, self._draws, SLICE)
         yield
         self._given = bytes(square.cells)
-        self._show()
+        self.made = Made(self._puzzle)
         yield from self._dig()
         left = len(self._given) - self._given.count(EMPTY)
         if wishes.givens is not None and left > wishes.givens:
@@ -156,7 +153,14 @@ class Draft(attempts.Draft):
             if marks.hardest < wishes.tiers[0]:
                 self.failure = max(marks.hardest, 0)
                 return
-        yield from self._rate()
+        puzzle = self._puzzle
+        card = Card(puzzle)
+        told = yield from self.rated(LESSON.explain(puzzle), card, SLICE)
+        self.made = Made(puzzle, told)
+        least, most = wishes.tiers
+        hardest = hardness(TECHNIQUES[card.hardest]) if card.hardest >= 0 else -1
+        if not least <= hardest <= most or (wishes.level is not None and told["level"] != LEVELS[wishes.level]):
+            self.failure = max(hardest, 0)
 
     def _dig(self) -> Generator[None]:
         """Take givens away in a random order, as many as are wished or can be."""
@@ -175,7 +179,7 @@ class Draft(attempts.Draft):
             if not needed:
                 self._given = without
                 left -= 1
-                self._show()
+                self.made = Made(self._puzzle)
             self.share = SQUARE + (DUG - SQUARE) * (number + 1) / len(cells)
 
     def _marked(self, given: bytes) -> Marks:
@@ -184,39 +188,9 @@ class Draft(attempts.Draft):
         symmetric = self._wishes.kind == "symmetric"
         return Marks(self._wishes.order, list(lines), symmetric, given, [0] * size, [0] * size, [0] * len(lines))
 
-    def _rate(self) -> Generator[None]:
-        """Its card; it fails where the hardest technique is another than wished."""
-        puzzle = self._puzzle
-        card = Card(puzzle)
-        told = yield from self.rated(LESSON.explain(puzzle), card, SLICE)
-        self.made, level = Made(puzzle, told), self._wishes.level
-        least, most = self._wishes.tiers
-        hardest = hardness(TECHNIQUES[card.hardest]) if card.hardest >= 0 else -1
-        if not least <= hardest <= most or (level is not None and told["level"] != LEVELS[level]):
-            self.failure = max(hardest, 0)
-
-    def _show(self) -> None:
-        self.made = Made(self._puzzle)
-
     @property
     def _puzzle(self) -> Puzzle:
         return Puzzle.make(self._wishes.order, self._given, self._wishes.kind, base=self._wishes.base)
-
-
-def another(puzzle: Puzzle, cell: int) -> Generator[None, None, bool]:
-    """Whether there is a square with all givens of the puzzle but this one, which has another symbol there."""
-    every = (1 << puzzle.order) - 1
-    left = [every if held == EMPTY else 1 << held for held in puzzle.givens]
-    for column in range(puzzle.order if puzzle.first_row else 0):
-        left[column] = 1 << column
-    left[cell] = every & ~left[cell]
-    search = solve(Puzzle.make(puzzle.order, kind=puzzle.kind), None, left)
-    while not search.done:
-        found = search.advance(SLICE)
-        yield
-        if found is not None:
-            return True
-    return False
 
 
 TRIES = 1000
@@ -263,11 +237,11 @@ class Squares(Tried):
 def check(order: Order, made: Made) -> str:
     """ "" for a square that is as wished and has one solution, by a second search of its own."""
     wishes, puzzle = wishes_of(order), made.puzzle
-    if order.check(made):
-        return order.check(made)
+    if wrong := order.check(made):
+        return wrong
     if (puzzle.order, puzzle.kind, puzzle.base) != (wishes.order, wishes.kind, wishes.base):
         return Text("this is not the kind of square asked for")
-    given = puzzle.givens or bytes([EMPTY]) * puzzle.order**2
+    given = puzzle.cells
     count = len(given) - given.count(EMPTY)
     if wishes.givens is not None and count != wishes.givens:
         return Text("it has {count} givens, not {wished}", count=count, wished=wishes.givens)

@@ -15,8 +15,7 @@ from unriddle.core import Draft, Playing, PuzzleError, Status, Text, Tool, Touch
 from unriddle.core.json_shape import Json
 from unriddle.kit.sheet import OnSheet, cell_of, differing, no_rules, place, shown
 from unriddle.puzzles.latin.play.sheet import NOTHING, Sheet, Written
-from unriddle.puzzles.latin.puzzle import SEARCHED, Puzzle, cells_of
-from unriddle.puzzles.latin.square import DIGITS, EMPTY, Square
+from unriddle.puzzles.latin.puzzle import DIGITS, EMPTY, SEARCHED, Puzzle, Square, cells_of
 
 LONGEST = 400  # characters of a move
 _REST = re.compile(r"([=+?-])((?:[0-9a-z]{1,4}(?:,[0-9a-z]{1,4})*)?)", re.ASCII)
@@ -59,8 +58,8 @@ class Game(OnSheet[Puzzle, Sheet]):
         puzzle = self.puzzle
         cells = self.sheet.cells
         if puzzle.first_row:
-            cells = (puzzle.givens or bytes([EMPTY]) * puzzle.order)[: puzzle.order] + cells[puzzle.order :]
-        return Puzzle.make(puzzle.order, cells, puzzle.kind, puzzle.first_row, puzzle.random, puzzle.base, puzzle.unit)
+            cells = puzzle.cells[: puzzle.order] + cells[puzzle.order :]
+        return Puzzle.make(**puzzle._asdict() | {"givens": cells})
 
     def __str__(self) -> str:
         return str(Written(self.sheet))
@@ -170,17 +169,17 @@ def touch(game: Game, draft: Draft, touch: Touch) -> Draft:
     if not match or not (1 <= int(match[1]) <= order and 1 <= int(match[2]) <= order):
         return Draft()
     row, column, sign, typed = int(match[1]) - 1, int(match[2]) - 1, match[3], match[4]
-    place = f"{row + 1}.{column + 1}"
+    place, cells = f"{row + 1}.{column + 1}", ((row, column),)
     if touch.cell is None and touch.tool in SIGNS:
         sign = SIGNS[touch.tool]
     if touch.tool == CLEAR or (not touch.tool and touch.key == "?") or (touch.key == "backspace" and not typed):
-        return Draft(f"{place}?", ((row, column),), True)
+        return Draft(f"{place}?", cells, True)
     if touch.key in ("+", "-"):
-        return Draft(f"{place}{touch.key}", ((row, column),))
+        return Draft(f"{place}{touch.key}", cells)
     if touch.tool.isdecimal():
         symbol = symbol_of(game.puzzle, touch.tool[:4])
         again = touch.cell is not None and game.sheet.rows[row][column] == symbol
-        return Draft(f"{place}?", ((row, column),), True) if again else _ready(game, row, column, sign, symbol)
+        return Draft(f"{place}?", cells, True) if again else _ready(game, row, column, sign, symbol)
     if touch.key == "backspace":
         typed = typed[:-1]
     elif touch.key == "enter" and typed:
@@ -192,7 +191,7 @@ def touch(game: Game, draft: Draft, touch: Touch) -> Draft:
             typed = str(int(typed + touch.key))
             if 10 * int(typed) > largest:
                 return _ready(game, row, column, sign, symbol_of(game.puzzle, typed))
-    return Draft(f"{place}{sign}{typed}", ((row, column),))
+    return Draft(f"{place}{sign}{typed}", cells)
 
 
 def _ready(game: Game, row: int, column: int, sign: str, symbol: int) -> Draft:

@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
-from unriddle.puzzles.latin.puzzle import Puzzle, row_text
-from unriddle.puzzles.latin.square import EMPTY, Square, clash, lines
+from unriddle.puzzles.latin.puzzle import EMPTY, Puzzle, Square, clash, line_cells, row_text
 
 # Two sets of symbols, one bit each: those that are noted as possible, and those noted to be out.
 Note = tuple[int, int]
@@ -28,7 +27,7 @@ class Sheet:
     def of(cls, puzzle: Puzzle) -> "Sheet":
         """The sheet on which nothing was put."""
         order = puzzle.order
-        fixed = puzzle.givens or bytes([EMPTY]) * (order * order)
+        fixed = puzzle.cells
         if puzzle.first_row:
             fixed = bytes(range(order)) + fixed[order:]
         rows = tuple(fixed[at : at + order] for at in range(0, order * order, order))
@@ -59,7 +58,7 @@ class Sheet:
     def wrong(self) -> tuple[tuple[int, int], ...]:
         """The cells whose symbol stands twice in a line, or does not face the one that it must, in order."""
         order, found = self.puzzle.order, set()
-        for line in _lines(order, self.puzzle.kind) if self.clash else ():
+        for line in line_cells(order, self.puzzle.kind) if self.clash else ():
             held = bytes([self.cells[at] for at in line])
             if len(set(held)) + max(held.count(EMPTY) - 1, 0) < order:
                 found |= {
@@ -106,13 +105,6 @@ class Sheet:
         return (*self.notes[:row], noted, *self.notes[row + 1 :])
 
 
-@lru_cache(8)
-def _lines(order: int, kind: str) -> tuple[tuple[int, ...], ...]:
-    """The cells of every line of a square."""
-    cells = range(order * order)
-    return tuple(tuple(cells[line]) if isinstance(line, slice) else tuple(line) for _, line in lines(order, kind))
-
-
 class Written:
     """The text of one sheet after another, of which only rows that changed are written again."""
 
@@ -133,25 +125,19 @@ class Written:
                 own = [EMPTY if held != EMPTY else cell for cell, held in zip(row, fixed, strict=True)]
                 self._rows[at], self._texts[at] = row, row_text(bytes(own), order, base)
             if noted is not self._notes[at]:
-                self._notes[at], self._noted[at] = noted, _moves(at + 1, noted, base)
+                self._notes[at] = noted
+                self._noted[at] = " ".join(
+                    f"{at + 1}.{column + 1}{sign}{_signs(symbols, base)}"
+                    for column, pair in sorted(noted.items())
+                    for sign, symbols in zip("+-", pair, strict=True)
+                    if symbols
+                )
         self.is_empty = sheet.cells == sheet.fixed
 
     def __str__(self) -> str:
         """The rows, and the moves that make the notes; "" for nothing."""
         notes = [each for each in self._noted if each]
         return " ".join(["/".join(self._texts), *notes]) if notes or not self.is_empty else ""
-
-
-def _moves(row: int, noted: Mapping[int, Note], base: int) -> str:
-    """The moves that make the notes of a row."""
-    return " ".join(
-        [
-            f"{row}.{column + 1}{sign}{_signs(symbols, base)}"
-            for column, pair in sorted(noted.items())
-            for sign, symbols in zip("+-", pair, strict=True)
-            if symbols
-        ]
-    )
 
 
 @lru_cache(1 << 12)

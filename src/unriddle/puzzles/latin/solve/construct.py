@@ -9,8 +9,7 @@ from itertools import chain
 from operator import itemgetter
 
 from unriddle.core import PuzzleError
-from unriddle.puzzles.latin.puzzle import LARGEST, no_order, no_square
-from unriddle.puzzles.latin.square import Square, clash
+from unriddle.puzzles.latin.puzzle import LARGEST, Square, clash, no_order, no_square
 
 Rows = list[list[int]]
 

@@ -7,10 +7,8 @@ whose lines all look right; there a SAT solver decides, cell after cell, which s
 from itertools import combinations
 from typing import Any
 
-from unriddle.puzzles.latin.puzzle import Puzzle
+from unriddle.puzzles.latin.puzzle import Puzzle, Square, line_cells
 from unriddle.puzzles.latin.solve.search import ByLines, solve
-from unriddle.puzzles.latin.square import Square
-from unriddle.puzzles.latin.square import lines as lines_of
 
 # Steps for each cell after which the search counts as lost. Orders up to 25, 30 and 32 need 4 at most.
 PATIENCE = 8
@@ -77,9 +75,8 @@ class Witness:
         from unriddle.sat import Solver
 
         groups = [[(cell, symbol) for symbol in self.every] for cell in range(len(choices))]
-        for _, line in lines_of(self.puzzle.order, self.puzzle.kind):
-            cells = list(range(len(choices)))[line] if isinstance(line, slice) else line
-            groups += [[(cell, symbol) for cell in cells] for symbol in self.every]
+        for line in line_cells(self.puzzle.order, self.puzzle.kind):
+            groups += [[(cell, symbol) for cell in line] for symbol in self.every]
         solver = Solver()
         for group in groups:
             literals = [self.symbols[cell, symbol] for cell, symbol in group if choices[cell] >> symbol & 1]

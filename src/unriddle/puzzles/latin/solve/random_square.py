@@ -4,10 +4,9 @@ The same seed gives the same square on every machine.
 """
 
 from unriddle.core import PuzzleError, Text
-from unriddle.puzzles.latin.puzzle import LARGEST_SEED, SEARCHED, Puzzle, no_square
+from unriddle.puzzles.latin.puzzle import LARGEST_SEED, SEARCHED, Puzzle, Square, no_square
 from unriddle.puzzles.latin.solve import ranking
 from unriddle.puzzles.latin.solve.search import WORD, mix, solve
-from unriddle.puzzles.latin.square import Square
 
 # Moves of a walk: so many, and so many more for each cell.
 MOVES, CELL_MOVES = 4000, 6
@@ -51,7 +50,10 @@ def random_square(puzzle: Puzzle, seed: int) -> Square:
     draws = Draws(seed)
     if puzzle.order <= ranking.LARGEST:
         return ranking.nth(puzzle, 1 + draws.below(ranking.count(puzzle)))
-    walk = Walk(_start(puzzle.order, seed))
+    search, start = solve(Puzzle.make(puzzle.order, random=seed)), None
+    while start is None:
+        start = search.advance(1 << 20)
+    walk = Walk(start)
     for _ in range(MOVES + CELL_MOVES * puzzle.order**2):
         walk.move(draws)
     cells = _symmetric(puzzle.order, walk.values, draws)
@@ -61,13 +63,6 @@ def random_square(puzzle: Puzzle, seed: int) -> Square:
     found = Square(puzzle.order, bytes(cells), puzzle.base)
     if wrong := puzzle.check(found):
         raise RuntimeError(f"the walk went wrong: {wrong}")
-    return found
-
-
-def _start(order: int, seed: int) -> Square:
-    search, found = solve(Puzzle.make(order, random=seed)), None
-    while found is None:
-        found = search.advance(1 << 20)
     return found
 
 
@@ -118,40 +113,28 @@ class Walk:
 
     def switch(self, kind: int, one: int, other: int, start: int) -> None:
         """Switch the cycle of two rows, columns or symbols that goes through `start`; done twice it does nothing."""
-        self._apply((self._of_rows, self._of_columns, self._of_symbols)[kind](one, other, start))
+        changes: list[Change] = []
+        at = start
+        while not changes or at != start:
+            if kind == ROWS:
+                first, second = self.values[one][at], self.values[other][at]
+                changes += [(one, at, second), (other, at, first)]
+                at = self.column_of[one][second]
+            elif kind == COLUMNS:
+                first, second = self.values[at][one], self.values[at][other]
+                changes += [(at, one, second), (at, other, first)]
+                at = self.row_of[one][second]
+            else:
+                first, second = self.column_of[at][one], self.column_of[at][other]
+                changes += [(at, first, other), (at, second, one)]
+                at = self.row_of[second][one]
+        self._apply(changes)
 
     def is_diagonal(self) -> bool:
         """Whether both diagonals hold every symbol."""
         down = {row[at] for at, row in enumerate(self.values)}
         up = {row[-1 - at] for at, row in enumerate(self.values)}
         return len(down) == len(up) == self.order
-
-    def _of_rows(self, one: int, other: int, start: int) -> list[Change]:
-        changes, column = [], start
-        while True:
-            first, second = self.values[one][column], self.values[other][column]
-            changes += [(one, column, second), (other, column, first)]
-            column = self.column_of[one][second]
-            if column == start:
-                return changes
-
-    def _of_columns(self, one: int, other: int, start: int) -> list[Change]:
-        changes, row = [], start
-        while True:
-            first, second = self.values[row][one], self.values[row][other]
-            changes += [(row, one, second), (row, other, first)]
-            row = self.row_of[one][second]
-            if row == start:
-                return changes
-
-    def _of_symbols(self, one: int, other: int, start: int) -> list[Change]:
-        changes, row = [], start
-        while True:
-            first, second = self.column_of[row][one], self.column_of[row][other]
-            changes += [(row, first, other), (row, second, one)]
-            row = self.row_of[second][one]
-            if row == start:
-                return changes
 
     def _apply(self, changes: list[Change]) -> None:
         for row, column, symbol in changes:

@@ -13,8 +13,7 @@ from operator import and_
 
 from unriddle.core import PuzzleError, Text
 from unriddle.puzzles.latin.count.count import Count
-from unriddle.puzzles.latin.puzzle import Puzzle
-from unriddle.puzzles.latin.square import Square
+from unriddle.puzzles.latin.puzzle import Puzzle, Square
 
 LARGEST = 7
 Row = tuple[int, ...]

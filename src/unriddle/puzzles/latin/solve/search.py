@@ -1,16 +1,15 @@
 """The `solve` search: every square of a puzzle once. The kernels place symbols; here are their two searches."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from typing import Any
 
 from unriddle.core import PuzzleError, Shell, Text
-from unriddle.puzzles.latin.puzzle import SEARCHED, Puzzle
+from unriddle.puzzles.latin.puzzle import EMPTY, SEARCHED, Puzzle, Square, line_cells
 from unriddle.puzzles.latin.solve.line_kernel import Lines
 from unriddle.puzzles.latin.solve.plane_kernel import Planes
-from unriddle.puzzles.latin.square import EMPTY, Square
-from unriddle.puzzles.latin.square import lines as lines_of
 
 WORD = (1 << 64) - 1
+SLICE = 64  # steps between two pauses of what is made or typed in
 
 
 def solve(puzzle: Puzzle, snapshot: bytes | None = None, left: Sequence[int] = ()) -> "ByPlanes | ByLines":
@@ -35,7 +34,7 @@ class ByPlanes(Planes, Shell):
         self.resume(snapshot)
 
     def view(self) -> Square:
-        return square(self.puzzle, self.known())
+        return Square(self.puzzle.order, self.known(), self.puzzle.base)
 
 
 class ByLines(Lines, Shell):
@@ -47,26 +46,29 @@ class ByLines(Lines, Shell):
         self.resume(snapshot)
 
     def view(self) -> Square:
-        return square(self.puzzle, self.known())
-
-
-def square(puzzle: Puzzle, cells: bytes) -> Square:
-    """A square of the puzzle's."""
-    return Square(puzzle.order, cells, puzzle.base)
-
-
-def named(puzzle: Puzzle) -> tuple[type[Square], int, int]:
-    """What a kernel makes squares of the puzzle from, apart from their cells: it makes a hundred thousand a second."""
-    return Square, puzzle.order, puzzle.base
+        return Square(self.puzzle.order, self.known(), self.puzzle.base)
 
 
 def choices(puzzle: Puzzle) -> list[int]:
     """The symbols that each cell may hold by the puzzle alone, as bit sets."""
     every = (1 << puzzle.order) - 1
-    cells = [every if symbol == EMPTY else 1 << symbol for symbol in puzzle.givens or bytes([EMPTY]) * puzzle.order**2]
+    cells = [every if symbol == EMPTY else 1 << symbol for symbol in puzzle.cells]
     if puzzle.first_row:
         cells[: puzzle.order] = [1 << column for column in range(puzzle.order)]
     return cells
+
+
+def another(puzzle: Puzzle, cell: int) -> Generator[None, None, bool]:
+    """Whether there is a square with all givens of the puzzle but this one, which has another symbol there."""
+    left = choices(puzzle)
+    left[cell] = (1 << puzzle.order) - 1 & ~left[cell]
+    search = solve(Puzzle.make(puzzle.order, kind=puzzle.kind), None, left)
+    while not search.done:
+        found = search.advance(SLICE)
+        yield
+        if found is not None:
+            return True
+    return False
 
 
 def turns(puzzle: Puzzle) -> Iterator[Iterable[int]]:
@@ -96,8 +98,8 @@ def planes(puzzle: Puzzle, left: Sequence[int]) -> tuple[Any, ...]:
     order = puzzle.order
     peers, givens, ranks = [0] * 64, [0] * 64, bytearray(512)
     place = [8 * row + column for row in range(order) for column in range(order)]
-    for _, line in lines_of(order, puzzle.kind):
-        cells = place[line] if isinstance(line, slice) else [place[cell] for cell in line]
+    for line in line_cells(order, puzzle.kind):
+        cells = [place[cell] for cell in line]
         whole = sum(1 << cell for cell in cells)
         for cell in cells:
             peers[cell] |= whole & ~(1 << cell)
@@ -107,7 +109,12 @@ def planes(puzzle: Puzzle, left: Sequence[int]) -> tuple[Any, ...]:
     diagonals = puzzle.kind != "plain"
     down = sum(1 << 9 * row for row in range(order)) if diagonals else 0
     up = sum(1 << 8 * row + order - 1 - row for row in range(order)) if diagonals else 0
-    return order, peers, down, up, givens, bytes(ranks), puzzle.kind == "symmetric", named(puzzle)
+    named = (
+        Square,
+        order,
+        puzzle.base,
+    )  # what it makes squares from, apart from their cells: a hundred thousand a second
+    return order, peers, down, up, givens, bytes(ranks), puzzle.kind == "symmetric", named
 
 
 def lines(puzzle: Puzzle, left: Sequence[int], fewest: bool = False) -> tuple[Any, ...]:
@@ -116,4 +123,4 @@ def lines(puzzle: Puzzle, left: Sequence[int], fewest: bool = False) -> tuple[An
     down, up = {"plain": (0, 0), "pandiagonal": (every, every)}.get(puzzle.kind, (1, 1 << order - 1))
     ranks = None if puzzle.random is None else b"".join(map(bytes, turns(puzzle)))
     active = [every, every, down, up, every]
-    return order, active, list(left), ranks, puzzle.kind == "symmetric", named(puzzle), fewest
+    return order, active, list(left), ranks, puzzle.kind == "symmetric", (Square, order, puzzle.base), fewest

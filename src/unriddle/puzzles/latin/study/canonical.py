@@ -6,7 +6,7 @@ places at opposite ends (i, order - 1 - i) stay opposite: 4 * 2 ** h * h! with h
 
 from collections.abc import Iterator
 
-from unriddle.puzzles.latin.square import Square
+from unriddle.puzzles.latin.puzzle import Square
 
 Rows = list[list[int]]
 

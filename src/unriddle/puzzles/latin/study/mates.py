@@ -7,7 +7,7 @@ cell once. In a diagonal mate they are diagonal transversals.
 from collections.abc import Iterator
 
 from unriddle.core import PuzzleError, Text
-from unriddle.puzzles.latin.square import Square
+from unriddle.puzzles.latin.puzzle import Square
 from unriddle.puzzles.latin.study.transversals import Transversal, transversals
 
 # All transversals are listed first: a million in some squares of the next order.
@@ -50,26 +50,21 @@ def mates(square: Square, diagonal: bool = False) -> Iterator[Square]:
 
     def below(left: int, open_cells: list[int], chosen: tuple[Transversal, ...]) -> Iterator[Square]:
         if not open_cells:
-            yield _mate(square, chosen)
+            cells = bytearray(order * order)
+            for columns in chosen:
+                for row, column in enumerate(columns):
+                    cells[row * order + column] = columns[0]
+            yield Square(order, bytes(cells), square.base)
             return
         fits = min((left & holding[cell] for cell in open_cells), key=int.bit_count)
         while fits:
             lowest = fits & -fits
             fits ^= lowest
             columns = every[lowest.bit_length() - 1]
-            cells = {row * order + column for row, column in enumerate(columns)}
+            taken = {row * order + column for row, column in enumerate(columns)}
             after = left
-            for cell in cells:
+            for cell in taken:
                 after &= ~holding[cell]
-            yield from below(after, [cell for cell in open_cells if cell not in cells], (*chosen, columns))
+            yield from below(after, [cell for cell in open_cells if cell not in taken], (*chosen, columns))
 
     return below((1 << len(every)) - 1, list(range(order * order)), ())
-
-
-def _mate(square: Square, chosen: tuple[Transversal, ...]) -> Square:
-    order = square.order
-    cells = bytearray(order * order)
-    for columns in chosen:
-        for row, column in enumerate(columns):
-            cells[row * order + column] = columns[0]
-    return Square(order, bytes(cells), square.base)

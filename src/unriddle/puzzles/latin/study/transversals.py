@@ -6,7 +6,7 @@ A diagonal transversal has one cell on each diagonal besides.
 from collections.abc import Iterator
 
 from unriddle.core import PuzzleError, Text, in_cell
-from unriddle.puzzles.latin.square import EMPTY, Square
+from unriddle.puzzles.latin.puzzle import EMPTY, Square
 
 # Counting keeps every half transversal: some millions at this order.
 LARGEST = 13

@@ -9,7 +9,7 @@ from unriddle.core import End, Text
 from unriddle.core.json_shape import Json
 from unriddle.kit import explain
 from unriddle.kit.level import Scale
-from unriddle.puzzles.latin.square import EMPTY
+from unriddle.puzzles.latin.puzzle import EMPTY
 from unriddle.puzzles.latin.teach.techniques import BANDS, SINGLES, TECHNIQUES
 
 if TYPE_CHECKING:
@@ -22,7 +22,6 @@ COLLECTED = (
     *(4.0, 4.5, 6.0, 6.8, 7.5, 8.6, 9.4, 9.7, 10.2, 10.8, 11.2, 12.9, 14.1),
     *(16.2, 17.9, 32.4, 48.6, 68.1, 83.7, 117.5, 249.0),
 )
-SCALE = Scale(COSTS, COLLECTED)
 
 
 class Card(explain.Card):
@@ -30,7 +29,7 @@ class Card(explain.Card):
 
     techniques = TECHNIQUES
     bands = tuple(BANDS)
-    scale = SCALE
+    scale = Scale(COSTS, COLLECTED)
 
     def __init__(self, puzzle: Puzzle, **display: bool) -> None:
         super().__init__(puzzle, **display)

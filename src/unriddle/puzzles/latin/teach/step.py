@@ -8,7 +8,7 @@ from unriddle.core import Text
 from unriddle.core.teach.step import Spot
 from unriddle.kit.lesson import Place, Taught
 from unriddle.puzzles.latin.play.game import Game, game
-from unriddle.puzzles.latin.teach import sentences
+from unriddle.puzzles.latin.teach.techniques import marks, short
 from unriddle.puzzles.latin.teach.units import Mark, Part, Trial, Unit, units
 
 
@@ -33,8 +33,8 @@ class LatinStep(Taught):
 
     @property
     def reasons(self) -> Iterable[Place]:
-        return [each.cell for each in sentences.marks(self)]
+        return [each.cell for each in marks(self)]
 
     @property
     def short(self) -> Text:
-        return sentences.short(self)
+        return short(self)

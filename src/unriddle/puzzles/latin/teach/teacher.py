@@ -1,6 +1,6 @@
 """The teacher: the sheet of one square, what is wrong on it, and the easiest thing that follows."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from typing import Any
 
@@ -10,19 +10,144 @@ from unriddle.core.teach.step import Spot
 from unriddle.core.technique import Technique
 from unriddle.puzzles.latin.play.game import Game, contradicted
 from unriddle.puzzles.latin.play.game import game as begun
-from unriddle.puzzles.latin.play.sheet import Written
-from unriddle.puzzles.latin.square import EMPTY, Square
+from unriddle.puzzles.latin.play.sheet import Sheet, Written
+from unriddle.puzzles.latin.puzzle import EMPTY, Square
 from unriddle.puzzles.latin.teach.kernel import Marks
-from unriddle.puzzles.latin.teach.reasons import Reasons, mark, members, trial
 from unriddle.puzzles.latin.teach.step import LatinStep
 from unriddle.puzzles.latin.teach.techniques import AHEAD, IN_KERNEL, LAST_CELL, LONGEST, SEARCH, TECHNIQUES, WINGS
-from unriddle.puzzles.latin.teach.units import Fish, Mark, Part, Trial, Unit, units
+from unriddle.puzzles.latin.teach.units import Fish, Link, Mark, Part, Trial, Unit, Units, units
 from unriddle.puzzles.latin.teach.wings_kernel import Wings
+
+NAKED, FACING = -2, -3  # what the kernel has in place of the number of a line
+
+
+def members(bits: int) -> list[int]:
+    """What a bit set holds, in order."""
+    return [at for at in range(bits.bit_length()) if bits >> at & 1]
+
+
+class Reasons:
+    """What is known of the cells of the sheet and its marks."""
+
+    _order: int
+    _base: int
+    _units: Units
+    _marks: Marks
+    _sheet: Sheet
+
+    def _why(self, technique: str, line: int, places: int, symbols: int, cell: int, symbol: int) -> tuple[Mark, ...]:
+        """Why what the kernel found in a line follows: `places` and `symbols` are the bit sets concerned, `cell` and
+        `symbol` what is put, if anything is.
+        """
+        inside = self._units.cells[line]
+        if technique == "mirror":
+            (at,) = members(places)
+            held = self._sheet.cells[inside[at]]
+            return (self._mark(inside[at], "=", held) if held != EMPTY else self._out(inside[at], members(symbols)),)
+        if technique in ("hidden single", "last cell"):
+            return (*self._shut(inside, symbol, {cell}),)
+        if technique == "naked single":
+            return (*self._seen(cell, symbol),)
+        kept = [inside[at] for at in members(places)]
+        left = map(self._left, kept)
+        if technique == "locked symbol":
+            return (*left, *self._shut(inside, symbols.bit_length() - 1, set(kept)))
+        if technique.startswith("naked"):
+            return (*left,)
+        others = [at for at in inside if at not in kept]
+        return (
+            *left,
+            *(self._out(at, members(symbols)) if self._sheet.cells[at] == EMPTY else self._filled(at) for at in others),
+        )
+
+    def _places(self, lines: Sequence[int], symbol: int) -> tuple[Mark, ...]:
+        """Where a symbol can be in these lines, and why nowhere else there."""
+        found, shut = list[Mark](), list[Mark]()
+        for line in lines:
+            inside = self._units.cells[line]
+            kept = [
+                cell
+                for cell in inside
+                if self._sheet.cells[cell] == EMPTY and self._marks.candidates(cell) >> symbol & 1
+            ]
+            found += map(self._left, kept)
+            shut += self._shut(inside, symbol, set(kept))
+        return (*found, *dict.fromkeys(shut))
+
+    def _clash(self, cell: int, symbol: int, kind: str) -> tuple[int, tuple[Mark, ...]]:
+        """The line in which a symbol in a cell is wrong, and both cells; -1 where no line shows it."""
+        own = self._mark(cell, "=", symbol)
+        for other in self._holders(symbol):
+            line = self._units.shared(cell, other)
+            if line >= 0:
+                return line, (own, self._filled(other))
+        row, column = divmod(cell, self._order)
+        other = row * self._order + self._order - 1 - column
+        if kind == "symmetric" and self._sheet.cells[other] not in (EMPTY, self._order - 1 - symbol):
+            return row, (own, self._filled(other))
+        return -1, (own,)
+
+    def _shut(self, inside: Iterable[int], symbol: int, kept: set[int]) -> list[Mark]:
+        """Why a symbol cannot stand in any other cell of a line: it stands in cells that these see, or is out there, or
+        they hold others.
+        """
+        seen, noted, filled = list[Mark](), list[Mark](), list[Mark]()
+        every = self._units.seen
+        holders = sum(1 << holder for holder in self._holders(symbol))
+        shut = 0
+        for cell in inside:
+            if cell in kept:
+                continue
+            if self._sheet.cells[cell] != EMPTY:
+                filled.append(self._filled(cell))
+            elif not shut >> cell & 1:
+                beside = every[cell] & holders
+                if beside:
+                    holder = (beside & -beside).bit_length() - 1
+                    seen.append(self._filled(holder))
+                    shut |= every[holder]
+                else:
+                    noted.append(self._out(cell, [symbol]))
+        return [*seen, *noted, *filled]
+
+    def _seen(self, cell: int, symbol: int) -> list[Mark]:
+        """Why a cell can hold no symbol but one."""
+        holders, out = dict[int, int](), list[int]()
+        for line in self._units.of[cell]:
+            for at in self._units.cells[line]:
+                if self._sheet.cells[at] != EMPTY:
+                    holders.setdefault(self._sheet.cells[at], at)
+        out = [other for other in range(self._order) if other != symbol and other not in holders]
+        seen = [self._filled(holders[other]) for other in sorted(holders)]
+        return [*seen, self._out(cell, out)] if out else seen
+
+    def _holders(self, symbol: int) -> list[int]:
+        found, at = list[int](), self._sheet.cells.find(symbol)
+        while at >= 0:
+            found.append(at)
+            at = self._sheet.cells.find(symbol, at + 1)
+        return found
+
+    def _filled(self, cell: int) -> Mark:
+        """What stands in a filled cell."""
+        return self._mark(cell, "=", self._sheet.cells[cell])
+
+    def _out(self, cell: int, symbols: Sequence[int]) -> Mark:
+        return self._mark(cell, "-", *symbols)
+
+    def _left(self, cell: int) -> Mark:
+        """All symbols that a cell has left."""
+        return self._mark(cell, "+", *members(self._marks.candidates(cell)))
+
+    def _mark(self, cell: int, sign: str, *symbols: int) -> Mark:
+        """What is done to the cell of this number, or known of it, with symbols from 0."""
+        return Mark(*divmod(cell, self._order), sign, tuple(symbol + self._base for symbol in symbols))
+
 
 ONE_STEP = 2  # links of a chain that looks one step ahead
 
 
-class LatinTeacher(Teacher):
+class LatinTeacher(Reasons, Teacher):
     """Knows the marks of the sheet without its mistakes, which are opened first, one by one.
 
     Trials of all candidates that no known solution has come to the one with the shortest chain.
@@ -32,7 +157,7 @@ class LatinTeacher(Teacher):
         self, game: Game, solutions: Sequence[Square], verdict: Verdict, until: int | None, given: Any
     ) -> None:
         game = game if given is None else begun(game.puzzle, given[0])
-        self._puzzle, self._order = game.puzzle, game.puzzle.order
+        self._puzzle, self._order, self._base = game.puzzle, game.puzzle.order, game.puzzle.base
         self._units = units(self._order, game.puzzle.kind)
         self._hardest = len(TECHNIQUES) - 1 if until is None else until
         self._nothing = verdict == "none"
@@ -81,12 +206,8 @@ class LatinTeacher(Teacher):
             return not self._mistakes
         if not self._marks.quiet(self._singles) or any(True for _ in self._untried()):
             return False
-        return not self._may(AHEAD) or (self._marks.ahead() == self._end and not self._searches)
-
-    @property
-    def _searches(self) -> bool:
-        """Whether the only solution may say what no technique does."""
-        return self._unique and self._may(SEARCH)
+        searches = self._unique and self._may(SEARCH)  # the only solution may say what no technique does
+        return not self._may(AHEAD) or (self._marks.ahead() == self._end and not searches)
 
     @property
     def open(self) -> int:
@@ -137,7 +258,7 @@ class LatinTeacher(Teacher):
     def _found(self, tier: int) -> LatinStep:
         line, places, symbols, cell, symbol, outs = self._marks.found()
         technique = IN_KERNEL[tier]
-        because = self._reasons.of(technique.name, line, places, symbols, cell, symbol)
+        because = self._why(technique.name, line, places, symbols, cell, symbol)
         sets = [self._put(cell, symbol)] if symbol >= 0 else [self._rule_out(*out) for out in outs]
         unit = self._spot(cell) if technique.name == "naked single" else self._units.names[line]
         return self._step(technique, unit, sets, because)
@@ -157,9 +278,9 @@ class LatinTeacher(Teacher):
         if wing.bases:
             unit: Unit = names[wing.bases[0]]
             bases, covers = (tuple(names[line] for line in lines) for lines in (wing.bases, wing.covers))
-            facts = Fish(wing.symbol + self._puzzle.base, bases, covers)
+            facts = Fish(wing.symbol + self._base, bases, covers)
             because = [*(Part("base", each) for each in bases), *(Part("cover", each) for each in covers)]
-            because += self._reasons.places(wing.bases, wing.symbol)
+            because += self._places(wing.bases, wing.symbol)
         else:
             unit = self._spot(wing.pivot)
             because += [self._left(cell) for cell in (wing.pivot, *wing.ends)]
@@ -170,9 +291,15 @@ class LatinTeacher(Teacher):
     def _trial(self) -> LatinStep:
         cell, symbol = divmod(self._marks.best, self._order)
         length = self._marks.trial(cell, symbol, 0)
-        supposed = self._mark(cell, "=", symbol)
-        shown = trial(supposed, self._marks.chain(), self._units, self._order, self._puzzle.base)
-        technique = AHEAD if length == ONE_STEP else LONGEST
+        supposed, names = self._mark(cell, "=", symbol), self._units.names
+        *before, (last, lacking, end) = self._marks.chain()
+        links = []
+        for at, put, why in before:
+            unit = None if why == FACING else self._spot(at) if why == NAKED else names[why]
+            links.append(Link(unit, self._mark(at, "=", put)))
+        broken = self._spot(last) if end in (NAKED, FACING) else names[end]
+        links.append(Link(broken, None, None if end == NAKED else lacking + self._base))
+        technique, shown = AHEAD if length == ONE_STEP else LONGEST, Trial(supposed, tuple(links))
         return self._step(technique, self._spot(cell), [self._rule_out(cell, 1 << symbol)], trials=(shown,))
 
     def _search(self) -> LatinStep:
@@ -190,15 +317,11 @@ class LatinTeacher(Teacher):
             undone = self._done(cell, "?", right)
             because = (self._mark(cell, "-", right),)
         else:
-            line, because = self._reasons.clash(cell, symbol, self._puzzle.kind)
+            line, because = self._clash(cell, symbol, self._puzzle.kind)
             undone = self._done(cell, "?")
         if line < 0 and not self._unique:
             because = (*because, Part("nearest solution"))
         return self._step(TECHNIQUES[0], self._spot(cell) if line < 0 else self._units.names[line], [undone], because)
-
-    @property
-    def _reasons(self) -> Reasons:
-        return Reasons(self._units, self._sheet, self._marks, self._puzzle.base)
 
     def _touch(self, symbols: int, pairs: bool) -> None:
         """Places of these symbols will change; `pairs`: cells with two symbols, too."""
@@ -220,13 +343,6 @@ class LatinTeacher(Teacher):
         """What is done to a cell, on the sheet, too."""
         self._sheet = self._sheet.done(*divmod(cell, self._order), sign, symbols)
         return self._mark(cell, sign, *symbols)
-
-    def _left(self, cell: int) -> Mark:
-        """All symbols that a cell has left."""
-        return self._mark(cell, "+", *members(self._marks.candidates(cell)))
-
-    def _mark(self, cell: int, sign: str, *symbols: int) -> Mark:
-        return mark(cell, self._order, sign, symbols, self._puzzle.base)
 
     def _spot(self, cell: int) -> Spot:
         return Spot(*divmod(cell, self._order))

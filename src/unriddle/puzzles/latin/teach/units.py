@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from unriddle.core import Text
 from unriddle.core.teach.step import Line, Spot
-from unriddle.puzzles.latin.square import lines
+from unriddle.puzzles.latin.puzzle import line_cells
 
 MAIN, ANTI, DOWN, BACK = "main diagonal", "anti diagonal", "diagonal down", "diagonal back"
 
@@ -114,15 +114,14 @@ class Units(NamedTuple):
 @lru_cache(8)
 def units(order: int, kind: str) -> Units:
     """The lines of this kind: rows first, then columns, then diagonals."""
-    cells = range(order * order)
-    inside = [tuple(cells[line]) if isinstance(line, slice) else tuple(line) for _, line in lines(order, kind)]
+    cells, inside = range(order * order), line_cells(order, kind)
     of: list[list[int]] = [[] for _ in cells]
     for line, held in enumerate(inside):
         for cell in held:
             of[cell].append(line)
     whole = [sum(1 << cell for cell in held) for held in inside]
     seen = [reduce(or_, (whole[line] for line in of[cell])) & ~(1 << cell) for cell in cells]
-    return Units(tuple(_names(order, kind)), tuple(inside), tuple(map(tuple, of)), tuple(seen))
+    return Units(tuple(_names(order, kind)), inside, tuple(map(tuple, of)), tuple(seen))
 
 
 def _names(order: int, kind: str) -> list[Line | Diagonal]:

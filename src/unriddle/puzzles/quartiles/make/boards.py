@@ -61,26 +61,25 @@ def boards(seed: int, wishes: Wishes, lexicon: Lexicon) -> Iterator[Board]:
 
 
 def _words(dice: Dice, wishes: Wishes, lexicon: Lexicon) -> list[str]:
-    """Words of the main list that can be cut into tiles, no two with the same start."""
-    per_word, words = wishes.per_word, dict[str, str]()
+    """Words of the main list that can be cut into tiles, as familiar as is wished and not vulgar, no two with the same
+    start.
+    """
+    per_word, words, knows = wishes.per_word, dict[str, str](), known(lexicon)
     for _ in range(TRIES):
         if not len(lexicon):
             break
         drawn = dice.below(len(lexicon))
         word = lexicon.word(drawn) if not lexicon.mark_bits(drawn) else ""
-        if 2 * per_word <= len(word) <= 3 * per_word + 1 and _fits(word, wishes, lexicon):
+        if (
+            2 * per_word <= len(word) <= 3 * per_word + 1
+            and (wishes.level is None or knows.familiarity(word) <= wishes.familiarity)
+            and not knows.is_slang(word)
+        ):
             words.setdefault(word[:4], word)
         if len(words) == WORDS:
             return list(words.values())
     letters = {"least": 2 * per_word, "most": 3 * per_word + 1}
     raise PuzzleError(Text("the lexicon has too few words of {least} to {most} letters", **letters))
-
-
-def _fits(word: str, wishes: Wishes, lexicon: Lexicon) -> bool:
-    """Whether it is as familiar as is wished, and not vulgar."""
-    words = known(lexicon)
-    familiar = wishes.level is None or words.familiarity(word) <= wishes.familiarity
-    return familiar and not words.is_slang(word)
 
 
 def _rare(dice: Dice, wishes: Wishes, lexicon: Lexicon) -> str:

@@ -62,20 +62,16 @@ def order_from(seed: int, values: Mapping[str, Any]) -> Order:
     """The order of these values by the names of the options; of a theme the content of its file. PuzzleError."""
     wishes = wishes_of(OPTIONS, values)
     if isinstance(values.get(THEME), bytes):
-        wishes[THEME] = _listed(values[THEME])
+        try:
+            text = values[THEME].decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            raise PuzzleError(Text("a word list is text in UTF-8"), THEME) from error
+        # Each word once, of as many letters as some board may need.
+        words = list(dict.fromkeys(re.findall(r"\b[a-z]{2,24}\b", text.lower(), re.ASCII)))
+        if len(words) > MOST:
+            raise PuzzleError(Text("it has more than {most:,} words", most=MOST), THEME)
+        wishes[THEME] = ",".join(words)
     return Order.of("quartiles", seed, wishes)
-
-
-def _listed(data: bytes) -> str:
-    """The words of a list, with commas between them: each once, of as many letters as some board may need."""
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise PuzzleError(Text("a word list is text in UTF-8"), THEME) from error
-    words = list(dict.fromkeys(re.findall(r"\b[a-z]{2,24}\b", text.lower(), re.ASCII)))
-    if len(words) > MOST:
-        raise PuzzleError(Text("it has more than {most:,} words", most=MOST), THEME)
-    return ",".join(words)
 
 
 def read(order: Order, lexicon: Lexicon) -> Wishes:

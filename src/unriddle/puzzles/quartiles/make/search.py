@@ -77,7 +77,10 @@ class Draft(attempts.Draft):
         if puzzle is None:
             self.failure = ALIKE
             return
-        found = yield from self._words()
+        found: list[Word] = []
+        for more in attempts.slices(Paths(puzzle, None, self._lexicon), PATHS):
+            found += more
+            yield
         words = [word for word in found if len(word.tiles) == wishes.per_word]
         if len(words) - len(self._board.words) > wishes.friends:
             self.failure = OTHERS
@@ -96,15 +99,6 @@ class Draft(attempts.Draft):
             self.failure = BAND + (list(card.bands).index(told["band"]) if told["band"] else len(card.bands))
         if wishes.level is not None and told["level"] != LEVELS[wishes.level]:
             self.failure = LEVEL
-
-    def _words(self) -> Generator[None, None, list[Word]]:
-        """All words that the board takes."""
-        search = Paths(self._board.puzzle, None, self._lexicon)
-        found: list[Word] = []
-        for words in attempts.slices(search, PATHS):
-            found += words
-            yield
-        return found
 
 
 class Search(attempts.Attempts):
@@ -139,15 +133,12 @@ class Boards(attempts.Tried):
     """What making a board comes to."""
 
     def came(self, summary: Mapping[str, Any]) -> Sequence[str]:
-        lines: list[str] = [
+        bands = ((said(Card.bands, band), count) for band, count in summary["bands"].items())
+        return [
             Text("boards with two equal tiles: {count:,}", count=summary["alike"]),
             Text("boards with other words of full length: {count:,}", count=summary["other_words"]),
             Text("boards with another choice of quartiles: {count:,}", count=summary["other_covers"]),
             Text("boards that take a vulgar word: {count:,}", count=summary["vulgar"]),
-        ]
-        bands = ((said(Card.bands, band), count) for band, count in summary["bands"].items())
-        return [
-            *lines,
             *(Text("boards of the band {band}: {count:,}", band=band, count=count) for band, count in bands),
         ]
 
@@ -156,8 +147,8 @@ def check(order: Order, made: Made, lexicon: Lexicon) -> str:
     """ "" for a board whose words of full length cover it in just one way and that takes no vulgar word, by a second
     search of its own.
     """
-    if order.check(made):
-        return order.check(made)
+    if wrong := order.check(made):
+        return wrong
     words = common(lexicon)
     wishes = read(order, words)
     if made.puzzle.tiles_per_word != wishes.per_word:

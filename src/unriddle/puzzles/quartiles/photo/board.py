@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from unriddle.core import Asked, Found, PuzzleError, Text
 from unriddle.core.errors import listing
 from unriddle.core.search.run import run
-from unriddle.kit.photo.gray import Gray, opened
+from unriddle.kit.photo.gray import opened
 from unriddle.kit.photo.lattice import Lattice, lattices
 from unriddle.kit.photo.reading import SURE, Seen, seen
 from unriddle.puzzles.quartiles.puzzle import LETTERS, TILES, UNKNOWN, WIDE, Puzzle
@@ -57,8 +57,14 @@ def judged(tiles: Sequence[Seen], lexicon: Lexicon) -> tuple[list[Judged], int]:
     What is sure by pixels stays, also where no words use it; of the rest that is taken with which words use every tile.
     A text that is not the likeliest is known only if it is fairly likely by itself.
     """
-    choices = _choices(tiles)
-    words = _words(choices, lexicon)
+    # The texts that pixels leave open, no more than a board may have tiles: first all that are likeliest.
+    open_texts = [
+        Choice(place, guess.text, tile.guesses[0].likely - guess.likely, guess.likely)
+        for place, tile in enumerate(tiles)
+        for number, guess in enumerate(tile.guesses)
+        if (number == 0 or tile.guesses[0].likely - guess.likely < SURE) and len(guess.text) <= LETTERS
+    ]
+    words = _words(sorted(sorted(open_texts, key=lambda choice: choice.cost)[:TILES]), lexicon)
     # Of fewer words some may be there by chance: they are of fairly clear tiles, and less and less is corrected.
     clear = [word for word in words if word.cost < SURE and all(each.likely > FAIR for each in word.choices)]
     plain = [word for word in clear if not word.cost]
@@ -72,17 +78,6 @@ def judged(tiles: Sequence[Seen], lexicon: Lexicon) -> tuple[list[Judged], int]:
                 Judged(used.get(at, tile.text), tile.text, at in decided or tile.sure) for at, tile in enumerate(tiles)
             ], len(used)
     return [Judged(tile.text, tile.text, tile.sure) for tile in tiles], 0
-
-
-def _choices(tiles: Sequence[Seen]) -> list[Choice]:
-    """The texts that pixels leave open, no more than a board may have tiles: first all that are likeliest."""
-    found = [
-        Choice(place, guess.text, tile.guesses[0].likely - guess.likely, guess.likely)
-        for place, tile in enumerate(tiles)
-        for number, guess in enumerate(tile.guesses)
-        if (number == 0 or tile.guesses[0].likely - guess.likely < SURE) and len(guess.text) <= LETTERS
-    ]
-    return sorted(sorted(found, key=lambda choice: choice.cost)[:TILES])
 
 
 def _words(choices: Sequence[Choice], lexicon: Lexicon) -> list[Laid]:
@@ -180,24 +175,26 @@ def board(data: bytes) -> Board:
 
 
 def read(data: bytes) -> list[Puzzle]:
-    """The board in a picture; a PuzzleError asks for tiles that are not known."""
+    """The board in a picture. A PuzzleError asks for tiles that are not known: it says which, what they may be, and the
+    line in which they can be written; or, where no words use every tile, that any of them may be wrong.
+    """
     found = board(data)
     texts = [tile.text if tile.known and len(tile.text) <= LETTERS else UNKNOWN for tile in found.judged]
-    if UNKNOWN in texts or not found.proved:
-        raise _asking(found, texts, opened(data))
-    return [Puzzle(texts)]
-
-
-def _asking(found: Board, texts: Sequence[str], picture: Gray) -> PuzzleError:
-    """Says which tiles are open, what they may be, and the line in which they can be written; or, where no words use
-    every tile, that any of them may be wrong.
-    """
+    if UNKNOWN not in texts and found.proved:
+        return [Puzzle(texts)]
+    picture = opened(data)
     places = [at for at, text in enumerate(texts) if text == UNKNOWN]
     others = [at for at, text in enumerate(texts) if text != UNKNOWN and not found.proved]
     rows = tuple(tuple(texts[at : at + COLUMNS]) for at in range(0, len(texts), COLUMNS))
     boxes = {(at // COLUMNS + 1, at % COLUMNS + 1): found.seen[at].box.within(picture) for at in [*places, *others]}
-    message = _open(found, places, texts) if places else _unproved(texts)
-    return PuzzleError(message, WHERE, Asked(Puzzle.family, {"rows": ROWS}, rows, boxes))
+    message = Text(
+        "no words of the list use every tile, so some may be wrong; compare them with the picture in: "
+        "unriddle solve {texts}",
+        texts=" ".join(texts),
+    )
+    if places:
+        message = _open(found, places, texts)
+    raise PuzzleError(message, WHERE, Asked(Puzzle.family, {"rows": ROWS}, rows, boxes))
 
 
 def _open(found: Board, places: Sequence[int], texts: Sequence[str]) -> Text:
@@ -218,14 +215,6 @@ def _open(found: Board, places: Sequence[int], texts: Sequence[str]) -> Text:
         "{count} tiles are not sure: {tiles}; write them for the ?, and compare the others with the picture, in: "
         "unriddle solve {texts}",
         **fields,
-    )
-
-
-def _unproved(texts: Sequence[str]) -> Text:
-    return Text(
-        "no words of the list use every tile, so some may be wrong; compare them with the picture in: "
-        "unriddle solve {texts}",
-        texts=" ".join(texts),
     )
 
 

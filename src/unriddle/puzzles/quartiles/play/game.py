@@ -13,7 +13,7 @@ from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from unriddle.core import Draft, Playing, PuzzleError, Status, Text, Tool, Touch
+from unriddle.core import Draft, Playing, PuzzleError, Status, Text, Touch
 from unriddle.core import Game as Playable
 from unriddle.kit.sheet import no_rules, replayed, shown
 from unriddle.puzzles.quartiles.conclusion import rank
@@ -103,11 +103,8 @@ class Game(Playable):
         puzzle = self.puzzle
         if len(self.words) * puzzle.tiles_per_word < len(puzzle.tiles):
             return ()
-        laid = [
-            self.puzzle.laid(path, word.tier) for word in self.words for path in islice(puzzle.ways(word.word), WAYS)
-        ]
-        found = covers(puzzle, laid)
-        return found[0] if found else ()
+        laid = (puzzle.laid(path, word.tier) for word in self.words for path in islice(puzzle.ways(word.word), WAYS))
+        return next(iter(covers(puzzle, laid)), ())
 
     @property
     def status(self) -> Status:
@@ -144,14 +141,8 @@ class Game(Playable):
         return self.puzzle
 
     def __str__(self) -> str:
-        places = self.puzzle.places
-        paths = (tuple(zip(map(_name, word.tiles), word.texts, strict=True)) for word in self.words)
-        return " ".join(written(self.puzzle, tuple((places[name], text) for name, text in path)) for path in paths)
-
-
-def _name(label: str) -> str:
-    """The tile of a label without what it stands for."""
-    return label.partition("=")[0]
+        path = self.puzzle.path
+        return " ".join(written(self.puzzle, tuple(zip(path(word), word.texts, strict=True))) for word in self.words)
 
 
 def written(puzzle: Puzzle, path: Path) -> str:
@@ -168,16 +159,6 @@ def game(
         raise PuzzleError(Text("a position has at most {most} characters", most=MOST))
     begun: Game = replayed(Game(puzzle, lexicon=lexicon), text.split(" ") if text else ())
     return begun
-
-
-def last_move(game: Game) -> str:
-    """The word that was found last, with its tiles and points."""
-    return str(game.words[-1]) if game.words else ""
-
-
-def recited(game: Game) -> list[str]:
-    """All words that were found."""
-    return list(map(str, game.words))
 
 
 def moves_to(game: Game, solutions: Sequence[Word]) -> str:
@@ -198,11 +179,6 @@ MOVES: Mapping[str, str] = {
 _TILES = re.compile(r"[0-9]{1,2}(=[a-z]{0,4})?(\+[0-9]{1,2}(=[a-z]{0,4})?)*", re.ASCII)
 
 
-def tools(game: Game) -> tuple[Tool, ...]:
-    """None: a tile is taken, and that is all."""
-    return ()
-
-
 def touch(game: Game, draft: Draft, touch: Touch) -> Draft:
     """A tile is added, or taken off again; a letter is added to a typed word, or to the unknown tile that was taken
     last; what is of the other kind is started over. Backspace takes the last off; Enter makes the draft ready.
@@ -215,7 +191,9 @@ def touch(game: Game, draft: Draft, touch: Touch) -> Draft:
     if touch.key == "enter":
         return _drafted(tiles, word, True)
     if touch.key == "backspace":
-        return _drafted(_shorter(tiles), word[:-1])
+        if tiles and "=" in tiles[-1] and tiles[-1][-1] != "=":  # a letter that the last tile stands for
+            return _drafted([*tiles[:-1], tiles[-1][:-1]], word[:-1])
+        return _drafted(tiles[:-1], word[:-1])
     if touch.cell is not None:
         row, column = touch.cell
         tile = row * COLUMNS + column
@@ -232,13 +210,6 @@ def touch(game: Game, draft: Draft, touch: Touch) -> Draft:
     return _drafted(tiles, word)
 
 
-def _shorter(tiles: list[str]) -> list[str]:
-    """The tiles without the last one, or without the last letter that it stands for."""
-    if tiles and "=" in tiles[-1] and tiles[-1][-1] != "=":
-        return [*tiles[:-1], tiles[-1][:-1]]
-    return tiles[:-1]
-
-
 def _drafted(tiles: list[str], word: str, ready: bool = False) -> Draft:
     """The draft of these tiles, or of this word; an empty one is never ready."""
     cells = (divmod(int(part.partition("=")[0]) - 1, COLUMNS) for part in tiles)
@@ -248,9 +219,9 @@ def _drafted(tiles: list[str], word: str, ready: bool = False) -> Draft:
 PLAYING: Playing[Puzzle, Game, Word] = Playing(
     game,
     MOVES,
-    tools,
+    lambda game: (),  # no tools: a tile is taken, and that is all
     touch,
-    last_move=last_move,
-    recited=recited,
+    last_move=lambda game: str(game.words[-1]) if game.words else "",
+    recited=lambda game: list(map(str, game.words)),
     moves_to=moves_to,
 )

@@ -32,7 +32,6 @@ COLLECTED = (
     *(8.3, 9.6, 10.0, 10.1, 10.2, 10.7, 11.2, 11.9, 12.6, 12.9, 13.3),
     *(13.6, 13.9, 14.3, 15.0, 15.9, 16.9, 17.5, 18.0, 19.2, 21.0),
 )
-SCALE = Scale(COSTS, COLLECTED)
 
 
 class Outcome(explain.Explanation):
@@ -76,7 +75,7 @@ class Card(Outcome, explain.Card):
     """How rare the quartiles are, and how much there is to be taken in by."""
 
     bands = (Text("easy"), Text("medium"), Text("hard"))
-    scale = SCALE
+    scale = Scale(COSTS, COLLECTED)
 
     def __init__(self, puzzle: Puzzle, *lexicon: Lexicon, **display: bool) -> None:
         super().__init__(puzzle, *lexicon, **display)

@@ -122,32 +122,28 @@ class Taught(DrawnStep):
         return " ".join(self.puzzle.tiles[tile] for tile in tiles)
 
     def hint(self, level: int) -> tuple[Text, Picture | None]:
-        """Level 1: how many words of each length are left. Of the word that follows, 2: its first tile and how many
-        letters it has, 3: its tiles as they lie on the board, 4: the word.
+        """Level 1: how many words of each length are left, from the longest. Of the word that follows, 2: its first
+        tile and how many letters it has, 3: its tiles as they lie on the board, 4: the word.
         """
         if not 1 <= level <= LEVELS:
             raise PuzzleError(Text("there are hints of level 1 to {last}", last=LEVELS))
         if self.is_mistake:
             return self.short, None
         if level == 1:
-            return self._counts(), None
+            counts = [
+                Text("{left} of {count} tile", "{left} of {count} tiles", left=left, count=tiles)
+                for tiles, left in reversed(list(enumerate(self.facts.left, 1)))
+            ]
+            listed = counts[0]
+            for each in counts[1:]:
+                listed = Text("{first}, {second}", first=listed, second=each)
+            return Text("words left: {counts}", counts=listed), None
         text, drawn = self._about(level)
         if self.technique.name not in ONLY_POINTS:
             return text, drawn
         if self.sheet.quartiles:
             return Text("all quartiles are found; {more}", more=text), drawn
         return Text("no exact cover is known, so the quartiles cannot be named; {more}", more=text), drawn
-
-    def _counts(self) -> Text:
-        """How many words of each number of tiles are left, from the longest."""
-        counts = [
-            Text("{left} of {count} tile", "{left} of {count} tiles", left=left, count=tiles)
-            for tiles, left in reversed(list(enumerate(self.facts.left, 1)))
-        ]
-        listed = counts[0]
-        for each in counts[1:]:
-            listed = Text("{first}, {second}", first=listed, second=each)
-        return Text("words left: {counts}", counts=listed)
 
     def _about(self, level: int) -> tuple[Text, Picture | None]:
         """What this level tells of a word."""

@@ -46,18 +46,13 @@ def position_of(puzzle: Puzzle, found: Sequence[str], lexicon: Lexicon | None = 
     begun = game(puzzle, "", {}, lexicon)
     for text in map(str, found):
         for move in [text.strip()] if text.lstrip().startswith("{") else _moves(text):
-            after = _played(puzzle, move)
+            if move.startswith("{"):
+                word = puzzle.solution(move)
+                move = word.word if not puzzle.check(word) else "+".join(word.tiles)
+            after = Game(puzzle).play(move, kept=True)  # of this word alone
             if after.words[0].word not in {word.word for word in begun.words}:
                 begun = begun.play(after.last, kept=True)
     return str(begun)
-
-
-def _played(puzzle: Puzzle, move: str) -> Game:
-    """The game of this word alone, which may be in JSON."""
-    if move.startswith("{"):
-        word = puzzle.solution(move)
-        move = word.word if not puzzle.check(word) else "+".join(word.tiles)
-    return Game(puzzle).play(move, kept=True)
 
 
 def _moves(text: str) -> Iterator[str]:
@@ -68,7 +63,9 @@ def _moves(text: str) -> Iterator[str]:
         line = _LINE.match(text, at)
         tiles = _TILES.match(text, at)
         word = _WORD.match(text, at)
-        if line and _spells(line[2], line[1]):
+        parts = line[2].split("+") if line else []
+        # Whether the labels of tiles, as a solution has them, spell the word.
+        if line and "".join(part.partition("=")[2] or part.partition("#")[0] for part in parts) == line[1]:
             yield line[1]
             at = line.end()
         elif tiles:
@@ -79,12 +76,6 @@ def _moves(text: str) -> Iterator[str]:
             at = word.end()
         else:
             at += 1
-
-
-def _spells(tiles: str, word: str) -> bool:
-    """Whether the labels of tiles, as a solution has them, spell the word."""
-    parts = (part.partition("=")[2] or part.partition("#")[0] for part in tiles.split("+"))
-    return "".join(parts) == word
 
 
 CLEAR = 3 * ONE  # by so much the likeliest order must be ahead of the next: eight times as likely
@@ -175,11 +166,6 @@ class Quartets:
         return self.covers[0] if self.covers else ()
 
     @property
-    def count(self) -> int:
-        """How many quartiles the board has."""
-        return -(-len(self.puzzle.tiles) // self.puzzle.tiles_per_word)
-
-    @property
     def left(self) -> tuple[int, ...]:
         """The tiles that no named quartile uses, from 0."""
         used = {tile for word in self.named for tile in self.puzzle.path(word)}
@@ -195,10 +181,13 @@ class Quartets:
 
     def following(self) -> Named | None:
         """The next quartile, by the easiest technique; None where all are named of which a word is known."""
-        open_words = sorted((word for word in self.best if word.word not in self._known), key=_rarity)
+        open_words = sorted(
+            (word for word in self.best if word.word not in self._known), key=lambda word: word.tier == WIDE
+        )
         if not open_words:
             return None
-        fitting = self._fitting()
+        left = set(self.left)
+        fitting = [(word, path) for word, path in self._laid if left.issuperset(path)]
         if self.whole:
             if len(open_words) == 1 and len({word.word for word, _ in fitting}) == 1:
                 return Named(ELIMINATION, open_words[0])
@@ -210,18 +199,15 @@ class Quartets:
                 return Named(COVER, word, self._rarest(word), others)
         return Named(GUESS, open_words[0], self._rarest(open_words[0]))
 
-    def _fitting(self) -> list[Spelled]:
-        """The words of full length whose tiles no named quartile uses."""
-        left = set(self.left)
-        return [(word, path) for word, path in self._laid if left.issuperset(path)]
-
     def _forced(self, fitting: Sequence[Spelled]) -> Named | None:
-        """A word that alone can use some tile: no rare one if it can be, then of the tile that fewest words use."""
+        """Of the words whose tiles no named quartile uses, one that alone can use some tile: no rare one if it can be,
+        then of the tile that fewest words use.
+        """
         having: dict[int, list[Word]] = {}
         for word, path in fitting:
             for tile in path:
                 having.setdefault(tile, []).append(word)
-        alone = [(_rarity(words[0]), self._uses[tile], tile) for tile, words in having.items() if len(words) == 1]
+        alone = [(words[0].tier == WIDE, self._uses[tile], tile) for tile, words in having.items() if len(words) == 1]
         if not alone:
             return None
         for *_, tile in sorted(alone):
@@ -243,10 +229,6 @@ class Quartets:
     def _rarest(self, word: Word) -> int:
         """The tile of a word that the fewest words use."""
         return min(self.puzzle.path(word), key=lambda tile: (self._uses[tile], tile))
-
-
-def _rarity(word: Word) -> bool:
-    return word.tier == WIDE
 
 
 def _full(puzzle: Puzzle, words: Sequence[Word]) -> Full:
@@ -315,7 +297,7 @@ class Teacher:
 
     @property
     def _open(self) -> int:
-        return self.quartets.count - self.quartets.sure
+        return -(-len(self._puzzle.tiles) // self._puzzle.tiles_per_word) - self.quartets.sure
 
     def advance(self, budget: int) -> tuple[int, Taught | None]:
         for made in range(1, budget + 1):
@@ -357,7 +339,7 @@ class Teacher:
             yield step, self._open
         if self.quartets.covers and not self.quartets.whole and not quartile and self._may(GUESS):
             yield from self._guessed()
-        for word in sorted(self._words, key=_ease):
+        for word in sorted(self._words, key=lambda word: (word.tier == WIDE, len(word.tiles))):
             technique = RARE if word.tier == WIDE else WORD
             if word.word in self._found or not self._may(technique) or len(self._text) > MOST - 1000:
                 continue
@@ -449,8 +431,3 @@ def _each_once(words: Sequence[Word], quartets: Quartets) -> list[Word]:
         if fits and word.word not in fixed and (word.word not in found or word.points > found[word.word].points):
             found[word.word] = word
     return list(found.values())
-
-
-def _ease(word: Word) -> tuple[bool, int]:
-    """Words of the main list come first, those of few tiles before the others."""
-    return word.tier == WIDE, len(word.tiles)

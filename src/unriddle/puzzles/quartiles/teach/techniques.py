@@ -174,10 +174,6 @@ def _spelled(step: DrawnStep) -> Text:
     )
 
 
-def _rare(step: DrawnStep) -> Text:
-    return Text("{spelled}. It is in the wider list only, so the game may not take it", spelled=_spelled(step))
-
-
 TECHNIQUES = declared(
     __package__,
     Technique(MISTAKE, mistake, facts=Facts),
@@ -267,7 +263,9 @@ TECHNIQUES = declared(
     ),
     Technique(
         RARE,
-        _rare,
+        lambda step: Text(
+            "{spelled}. It is in the wider list only, so the game may not take it", spelled=_spelled(step)
+        ),
         card=TechniqueCard(
             Text(
                 "The list of the game is shorter than a large dictionary. A rare word is only in the wider list. It "
