@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Literal, TypeVar, cast, overload
 
 from unriddle.core import End, Text, UnriddleError, UnsupportedError
 from unriddle.core.system import extras, files
-from unriddle.fronts.library.opening import Source, open_all, puzzle_from
 from unriddle.fronts.library.puzzle import (
     Balda,
     Kind,
@@ -24,7 +23,10 @@ from unriddle.fronts.library.puzzle import (
     Nonogram,
     Puzzle,
     Quartiles,
+    Source,
     limit_of,
+    open_all,
+    puzzle_from,
     puzzle_of,
 )
 from unriddle.fronts.library.shows import FilePath, Json
