@@ -15,7 +15,7 @@ from rounds import rounds
 from contract.bench import Bench, Helper, cases, drain
 from contract.neighbors import neighbors
 from unriddle.core import CheckpointError, Found, UnriddleError
-from unriddle.core.entry import MAKE
+from unriddle.core.family import MAKE
 from unriddle.core.search.run import run
 from unriddle.core.search.snapshot import LIMIT
 from unriddle.registry import find, names

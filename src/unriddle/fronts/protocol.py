@@ -8,8 +8,9 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
 from unriddle.core import Disputed, Draft, End, Event, Family, Found, Picture, PuzzleError, Text, Touch, UnriddleError
+from unriddle.core.contract import event_fields
 from unriddle.core.errors import of_system
-from unriddle.core.event import event_fields
+from unriddle.core.family import Typed
 from unriddle.core.json_shape import (
     Json,
     Test,
@@ -23,9 +24,8 @@ from unriddle.core.json_shape import (
     maybe,
     value_in,
 )
-from unriddle.core.play.play import value_of
+from unriddle.core.play import value_of
 from unriddle.core.search import checkpoint
-from unriddle.core.sheets import Typed
 from unriddle.draw.events import in_words, json_line, picture_fields
 from unriddle.draw.live import Changes
 from unriddle.draw.svg import written

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from unriddle.core import End, Picture, Puzzle, Step
     from unriddle.core.contract import Lexicon, Running
     from unriddle.core.json_shape import Json
-    from unriddle.core.technique import Technique
+    from unriddle.core.teach.step import Technique
     from unriddle.kit import level
 
 LINK = "link"  # of the chain of a trial

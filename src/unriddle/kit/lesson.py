@@ -8,8 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar, cast
 
 from unriddle.core import Picture, PuzzleError, Role, Teaching
-from unriddle.core.teach.step import LEVELS, Line, Step
-from unriddle.core.technique import Technique
+from unriddle.core.teach.step import LEVELS, Line, Step, Technique
 from unriddle.core.work import Work, resuming
 from unriddle.kit import explain as explanation
 from unriddle.registry import find

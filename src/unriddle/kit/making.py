@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Conclusion, End, Entry, PuzzleError, Text, contract
-from unriddle.core.entry import MAKE
+from unriddle.core.family import MAKE
 from unriddle.core.search.snapshot import ALMOST, STEPS
 from unriddle.core.work import NOTHING, Doing, Work, recalled, resuming
 from unriddle.kit import level

@@ -15,9 +15,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from unriddle.core import Puzzle, PuzzleError, UnriddleError, Where, in_line
-from unriddle.core.contents import is_picture
 from unriddle.core.errors import Text, plain
-from unriddle.core.formats import MOST
+from unriddle.core.formats import MOST, is_picture
 from unriddle.core.json_shape import PUZZLES, is_crowded, is_object, value_in
 from unriddle.core.record import Record
 from unriddle.core.system import files
@@ -287,7 +286,7 @@ def contents(data: bytes) -> Iterator[tuple[str, bytes]]:
     if b"\0" not in data[:LOOKED_AT] and not data.startswith(PACKED):
         yield "", data
         return
-    from unriddle.core.contents import unpacked
+    from unriddle.core.formats import unpacked
 
     yield from unpacked(data)
 
@@ -331,8 +330,8 @@ def _recognized(data: bytes, family: Family | None, format: str | None, ending: 
 
 
 def _plainer(data: bytes) -> bytes | None:
-    from unriddle.core.contents import LOOKED_AT as most
-    from unriddle.core.contents import plainer
+    from unriddle.core.formats import LOOKED_AT as most
+    from unriddle.core.formats import plainer
 
     if len(data) > most:
         return None

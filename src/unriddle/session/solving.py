@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from unriddle.core import CheckpointError, End, Finds, Found, PuzzleError, Text, Uncounted, UnriddleError
 from unriddle.core import run as run_search
-from unriddle.core.entry import MAKE, always
+from unriddle.core.family import MAKE, always
 from unriddle.core.json_shape import is_count
 from unriddle.core.record import Record
 from unriddle.core.system.stopping import never

@@ -10,8 +10,8 @@ from contextlib import contextmanager
 from itertools import chain, islice
 from typing import IO, TYPE_CHECKING, Any
 
+from unriddle.core.contract import dumped
 from unriddle.core.errors import CheckpointError, Text, said_by
-from unriddle.core.event import values_of
 from unriddle.core.json_shape import is_count, is_object, is_text, shaped, value_in
 from unriddle.core.system import clock, files
 from unriddle.core.system.hashing import blake2b
@@ -19,7 +19,7 @@ from unriddle.core.system.hashing import blake2b
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from unriddle.core.event import Solution
+    from unriddle.core.contract import Solution
 
 RECENT = 64  # solutions kept as they are before they become text: few, so that no stop waits for many
 FLUSH_S = 0.002  # fewer of those that take longer to become text: a step on a large nonogram takes 10 ms
@@ -67,7 +67,7 @@ class Finds(Sequence[Any]):
     they go to a temporary file, which ends with the process.
     """
 
-    def __init__(self, solution: Reader, path: Path | None = None, dump: Callable[[Any], Any] = values_of) -> None:
+    def __init__(self, solution: Reader, path: Path | None = None, dump: Callable[[Any], Any] = dumped) -> None:
         self._solution, self._dump = solution, dump
         self.path = path
         self.first: Any = None
@@ -229,7 +229,7 @@ class Finds(Sequence[Any]):
 
     @classmethod
     def from_json(
-        cls, solution: Reader, value: Any, path: Path | None = None, dump: Callable[[Any], Any] = values_of
+        cls, solution: Reader, value: Any, path: Path | None = None, dump: Callable[[Any], Any] = dumped
     ) -> Finds:
         """The list that a checkpoint holds; a file beside it is verified, and cut where the checkpoint ends."""
         finds = cls(solution, path, dump)

@@ -12,8 +12,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
 
 from unriddle.core import contract
+from unriddle.core.contract import Found
 from unriddle.core.errors import PuzzleError, Text, damaged
-from unriddle.core.event import Found
 from unriddle.core.json_shape import is_count
 from unriddle.core.search.run import run
 from unriddle.core.system.stopping import never

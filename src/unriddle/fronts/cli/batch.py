@@ -10,8 +10,8 @@ from typing import Any
 import click
 
 from unriddle.core import Shared, Text, UnriddleError
-from unriddle.core.entry import MAKE
 from unriddle.core.errors import of_system
+from unriddle.core.family import MAKE
 from unriddle.core.system import files
 from unriddle.fronts import terminal
 from unriddle.fronts.cli.jobs import report

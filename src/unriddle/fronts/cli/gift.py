@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from unriddle.core import PuzzleError, Text
-from unriddle.core.embedded import embedded_in
+from unriddle.core.formats import embedded_in
 from unriddle.core.system import files
 from unriddle.draw import qr
 from unriddle.fronts.cli.helping import Switch

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import numpy
 
     from unriddle.core import End, Picture, contract
-    from unriddle.core.event import Why
+    from unriddle.core.contract import Why
     from unriddle.core.search.checkpoint import Checkpoint
     from unriddle.puzzles.balda.puzzle import Move
     from unriddle.puzzles.balda.puzzle import Puzzle as Position

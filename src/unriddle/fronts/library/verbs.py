@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     import numpy
     from PIL.Image import Image
 
-    from unriddle.core.event import Why
+    from unriddle.core.contract import Why
     from unriddle.fronts.library.puzzle import Words
     from unriddle.fronts.library.steps import Explanation, Hint, Rating
     from unriddle.jobs.local import Local

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from unriddle.core import Answer, CheckpointError, Text, UnriddleError
-from unriddle.core.entry import MAKE
 from unriddle.core.errors import listing, plain
+from unriddle.core.family import MAKE
 from unriddle.core.system import files
 from unriddle.core.system.locks import lock
 from unriddle.draw.events import json_line, unread

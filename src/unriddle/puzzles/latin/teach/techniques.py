@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from unriddle.core import Text
-from unriddle.core.technique import MISTAKE, Technique, TechniqueCard, declared, named
+from unriddle.core.teach.step import MISTAKE, Technique, TechniqueCard, declared, named
 from unriddle.puzzles.latin.teach import sentences
 from unriddle.puzzles.latin.teach.units import Fish
 

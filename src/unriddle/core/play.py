@@ -9,9 +9,9 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
+from unriddle.core.contract import MOST, Draft, Game, Touch
 from unriddle.core.errors import PuzzleError, Text
 from unriddle.core.json_shape import Test, is_count, is_line, is_number, is_object, many, maybe, shaped, value_in
-from unriddle.core.play.game import MOST, Draft, Game, Touch
 
 if TYPE_CHECKING:
     from unriddle.core.contract import Lexicon, Puzzle, Running
