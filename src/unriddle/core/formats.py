@@ -256,7 +256,18 @@ def unpacked(data: bytes) -> Iterator[tuple[str, bytes]]:
     if start.startswith(ZIP):
         yield from ((name, _plain(inner)) for name, inner in _unzipped(data))
     elif start.startswith(GZIP):
-        yield "", _plain(_gunzipped(data))
+        import zlib
+
+        found = zlib.decompressobj(31)
+        try:
+            content = found.decompress(data, LARGEST + 1)
+        except zlib.error as error:
+            raise _torn() from error
+        if len(content) > LARGEST:
+            raise _too_large()
+        if not found.eof:
+            raise _torn()
+        yield "", _plain(content)
     else:
         yield "", _plain(data)
 
@@ -275,7 +286,13 @@ def _plain(data: bytes) -> bytes:
             if re.match(pattern, data[:16]):
                 raise _document(what, then)
     head = data[:4096]
-    return _from_utf16(data, head) if b"\0" in head else data
+    if b"\0" not in head or len(data) % 2 or head[:2] in MARKS:
+        return data
+    # UTF-16 without a mark: every other byte is that of Latin or Cyrillic letters.
+    for coding, high, low in (("utf-16-le", head[1::2], head[::2]), ("utf-16-be", head[::2], head[1::2])):
+        if 10 * sum(map(high.count, b"\0\4")) >= 9 * len(high) and low.count(0) == 0:
+            return data.decode(coding, "replace").encode()
+    return data
 
 
 def _document(what: Text, then: Text) -> PuzzleError:
@@ -288,21 +305,6 @@ def _too_large() -> PuzzleError:
 
 def _torn() -> PuzzleError:
     return PuzzleError(Text("this compressed file is damaged, or its compression is not supported"))
-
-
-def _gunzipped(data: bytes) -> bytes:
-    import zlib
-
-    found = zlib.decompressobj(31)
-    try:
-        content = found.decompress(data, LARGEST + 1)
-    except zlib.error as error:
-        raise _torn() from error
-    if len(content) > LARGEST:
-        raise _too_large()
-    if not found.eof:
-        raise _torn()
-    return content
 
 
 def _unzipped(data: bytes) -> Iterator[tuple[str, bytes]]:
@@ -336,16 +338,6 @@ def _unzipped(data: bytes) -> Iterator[tuple[str, bytes]]:
         raise
     except (BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError, ValueError) as error:
         raise _torn() from error
-
-
-def _from_utf16(data: bytes, head: bytes) -> bytes:
-    """The text of UTF-16 without a mark, in UTF-8: every other byte is that of Latin or Cyrillic letters."""
-    if len(data) % 2 or head[:2] in MARKS:
-        return data
-    for coding, high, low in (("utf-16-le", head[1::2], head[::2]), ("utf-16-be", head[::2], head[1::2])):
-        if 10 * sum(map(high.count, b"\0\4")) >= 9 * len(high) and low.count(0) == 0:
-            return data.decode(coding, "replace").encode()
-    return data
 
 
 def cyrillic(data: bytes) -> str:

@@ -449,17 +449,15 @@ class Bridge:
                 yield self._told(event)
 
         for finds, end in filter(None, in_pictures(events, self.changes.due, take)):
-            yield self._frame() | {"finds": finds} | self.changes.fields(self.session.picture())
+            search, found = self.session.search, len(self.session.finds)
+            frame = {"event": "frame", "found": found, "steps": search.steps, "share": search.share}
+            yield frame | {"finds": finds} | self.changes.fields(self.session.picture())
             if end:
                 yield event_fields(end) | self.concluded()
 
     def _told(self, event: Event) -> dict[str, Any]:
         text = {"text": self.session.line(self.session.reported, event.solution)} if isinstance(event, Found) else {}
         return event_fields(event) | text
-
-    def _frame(self) -> dict[str, Any]:
-        search = self.session.search
-        return {"event": "frame", "found": len(self.session.finds), "steps": search.steps, "share": search.share}
 
     def concluded(self) -> dict[str, Any]:
         """What comes with the end of a run."""

@@ -305,7 +305,12 @@ def recognized(
     first = None
     while plain is not None:
         try:
-            return *_recognized(plain, family, format, ending), plain
+            if family is None:
+                kind, found = detect(plain, ending)
+                return kind, format or found, plain
+            if seen := family.detect(plain):
+                return family, seen.format, plain
+            raise DetectionError({})
         except DetectionError as error:
             first = first or error
             if error.families:
@@ -317,16 +322,6 @@ def recognized(
     own, guess = family.format_of(ending), family.default_format(data)
     # What a picture shows is no drawing of ours.
     return family, own.name if own and guess != "photo" else guess, data
-
-
-def _recognized(data: bytes, family: Family | None, format: str | None, ending: str) -> tuple[Family, str]:
-    if family is None:
-        family, found = detect(data, ending)
-        return family, format or found
-    seen = family.detect(data)
-    if seen is None:
-        raise DetectionError({})
-    return family, seen.format
 
 
 def _plainer(data: bytes) -> bytes | None:
@@ -455,19 +450,15 @@ def solutions_in(puzzle: Puzzle, text: str) -> list[Any]:
     except PuzzleError:
         for paragraph in text.strip("\n").split("\n\n"):
             try:
-                found += _in_paragraph(puzzle, paragraph)
+                try:
+                    found.append(puzzle.solution(paragraph))
+                except PuzzleError:
+                    found += [puzzle.solution(line) for line in paragraph.splitlines()]
             except PuzzleError:  # what `solve` says below its solutions
                 break
         if not found:
             raise
     return found
-
-
-def _in_paragraph(puzzle: Puzzle, text: str) -> list[Any]:
-    try:
-        return [puzzle.solution(text)]
-    except PuzzleError:
-        return [puzzle.solution(line) for line in text.splitlines()]
 
 
 def _found(lines: list[str]) -> list[Any]:

@@ -137,11 +137,9 @@ class Puzzle(Shows, Generic[S]):
     def _solved(
         self, limit: Limit, time: float | None, steps: int | None, lexicon: Words = None, **display: bool | int | None
     ) -> Result[S]:
-        return Result._run(self._session(limit, lexicon, **display), time, steps)
-
-    def _session(self, limit: Limit, lexicon: Words, **display: bool | int | None) -> Session:
         given = {name: value for name, value in display.items() if value not in (None, False)}
-        return Session.start(self._opened(lexicon), limit=limit_of(limit), display=given)
+        session = Session.start(self._opened(lexicon), limit=limit_of(limit), display=given)
+        return Result._run(session, time, steps)
 
     def solutions(self, limit: int | None = None) -> Iterator[S]:
         """The solutions one by one, as they are found: all, or at most `limit`."""
@@ -358,13 +356,12 @@ class Nonogram(Puzzle[NonogramSolution]):
 
         from unriddle.puzzles.nonogram.make.suggest import suggested
 
-        value = None if picture is None else self._core.solution(self._given(picture))
+        value = None
+        if picture is not None:
+            value = self._core.solution(str(picture if isinstance(picture, Solution) else self._typed(picture)))
         end = None if time is None else monotonic() + time
         cells = None if value is None else value.cells
         return suggested(self._core, cells, lambda: bool(stop and stop()) or (end is not None and monotonic() >= end))
-
-    def _given(self, picture: NonogramSolution | Grid) -> str:
-        return str(picture) if isinstance(picture, Solution) else str(self._typed(picture))
 
     def prove(self) -> Proof:
         """A certificate that it has exactly one solution, or none, for `unriddle.check_proof`.

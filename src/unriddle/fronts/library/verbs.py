@@ -368,7 +368,9 @@ def solve_all(
     """
     if jobs < 1:
         raise ValueError("jobs must be 1 or more")
-    puzzles = (puzzle for source in sources for puzzle in _puzzles(source))
+    puzzles = (
+        puzzle for source in sources for puzzle in (iter([source]) if isinstance(source, Puzzle) else open_all(source))
+    )
     if jobs == 1:
         yield from (puzzle.solve(limit, time) for puzzle in puzzles)
         return
@@ -377,10 +379,6 @@ def solve_all(
     with closing(Local()) as workers:
         workers.start(jobs)
         yield from _shared(puzzles, workers, limit, time)
-
-
-def _puzzles(source: Puzzle[Solution] | Source) -> Iterator[Puzzle[Solution]]:
-    return iter([source]) if isinstance(source, Puzzle) else open_all(source)
 
 
 def _shared(
