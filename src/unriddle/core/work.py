@@ -11,8 +11,7 @@ from typing import Any, Generic, Self, TypeVar
 from unriddle.core import contract
 from unriddle.core.errors import Abandoned, damaged
 from unriddle.core.json_shape import is_anything, value_in
-from unriddle.core.search.shell import allowed
-from unriddle.core.search.snapshot import Seal
+from unriddle.core.search.shell import Seal, allowed
 
 T = TypeVar("T")
 MOST = 1 << 24  # bytes of a memory

@@ -30,7 +30,7 @@ from unriddle.draw.events import in_words, json_line, picture_fields
 from unriddle.draw.live import Changes
 from unriddle.draw.svg import written
 from unriddle.fronts import bugs, typing_in
-from unriddle.kit.explain import card_pictures
+from unriddle.kit.lesson import card_pictures
 from unriddle.registry import find, makers
 from unriddle.session import daily as days
 from unriddle.session import making

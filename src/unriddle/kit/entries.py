@@ -5,7 +5,7 @@ from typing import Any
 from unriddle.core import Entry, Option
 from unriddle.core.record import lazy
 
-EXPLANATION = "unriddle.kit.explain"
+EXPLANATION = "unriddle.kit.lesson"
 OPTIONS = (
     Option("teach", "flag", "also say why, with a picture of each step", of="display"),
     Option("found", "list", "what you have found so far: cells as ROW.COLUMN, or words", of="search"),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Conclusion, End, Entry, PuzzleError, Text, contract
 from unriddle.core.family import MAKE
-from unriddle.core.search.snapshot import ALMOST, STEPS
+from unriddle.core.search.shell import ALMOST, STEPS
 from unriddle.core.work import NOTHING, Doing, Work, recalled, resuming
 from unriddle.kit import level
 from unriddle.kit.order import Made, Order

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from unriddle.core.contract import Puzzle
-from unriddle.core.search.shell import Shell, allowed
-from unriddle.core.search.snapshot import NONE, Frame, lowest
+from unriddle.core.search.shell import NONE, Frame, Shell, allowed, lowest
 
 
 class PlainSearch(Shell, ABC):

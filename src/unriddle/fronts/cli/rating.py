@@ -24,7 +24,7 @@ from unriddle.fronts.cli.solve import solve_all
 from unriddle.fronts.cli.verbs import Reading
 from unriddle.fronts.signals import interrupts
 from unriddle.kit import calibrate
-from unriddle.kit.explain import said as named_in
+from unriddle.kit.lesson import said as named_in
 from unriddle.kit.level import LEVELS
 from unriddle.registry import find
 from unriddle.session.reading import of_id

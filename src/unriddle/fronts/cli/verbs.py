@@ -38,7 +38,7 @@ from unriddle.fronts.cli.options import (
 )
 from unriddle.fronts.cli.printer import tell
 from unriddle.fronts.cli.request import Own, Request
-from unriddle.kit.explain import said as named_as
+from unriddle.kit.lesson import said as named_as
 from unriddle.session.opened import Opened
 from unriddle.session.reading import is_text, solutions_in
 

@@ -7,7 +7,7 @@ from typing import Any
 from unriddle.core import Option, PuzzleError, Text
 from unriddle.core.record import Record
 from unriddle.core.teach.step import Technique
-from unriddle.kit.explain import said, tier_of
+from unriddle.kit.lesson import said, tier_of
 from unriddle.kit.level import WISH, number_of
 from unriddle.kit.order import Order
 from unriddle.puzzles.latin.square import KINDS

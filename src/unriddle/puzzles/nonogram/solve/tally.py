@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from itertools import groupby
 
 from unriddle.core import CheckpointError, Text
-from unriddle.core.search import snapshot as numbers
-from unriddle.core.search.snapshot import Numbers
+from unriddle.core.search import shell as numbers
+from unriddle.core.search.shell import Numbers
 
 # Solutions of the board that are remembered, and their bytes in all when they are compressed.
 KNOWN, KNOWN_BYTES = 4, 16384

@@ -10,7 +10,7 @@ from typing import Any
 
 from unriddle.core import Text
 from unriddle.core.errors import damaged
-from unriddle.core.search.snapshot import LIMIT, Numbers
+from unriddle.core.search.shell import LIMIT, Numbers
 from unriddle.puzzles.nonogram.solve.board.kernel import ENTERING, HANDED, SOLUTION, SPENT
 from unriddle.puzzles.nonogram.solve.tally import COUNT, KNOWN_BYTES, Account, pack
 
