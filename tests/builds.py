@@ -7,7 +7,7 @@ from importlib import import_module
 from types import MappingProxyType, ModuleType
 from typing import Any
 
-from unriddle.core.entry import MAKE
+from unriddle.core.family import MAKE
 from unriddle.core.system import kernels
 from unriddle.registry import find
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from unriddle.core import Step
-from unriddle.core.entry import MAKE
+from unriddle.core.family import MAKE
 
 TESTS = Path(__file__).parent
 ROOMS = ("contract", "family", "play")

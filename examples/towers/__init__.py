@@ -15,8 +15,7 @@ from unriddle.core import Cell, Detected, Option, Picture, PlainSearch, PuzzleEr
 from unriddle.core.errors import in_line
 from unriddle.core.formats import ids, text_of
 from unriddle.core.search.tally import Tally
-from unriddle.core.teach.step import Line, Spot
-from unriddle.core.technique import Technique
+from unriddle.core.teach.step import Line, Spot, Technique
 from unriddle.kit import grid
 from unriddle.kit.grid import OPEN, Deduction, Filled, Grid, Put, SheetLesson, because
 

@@ -15,7 +15,7 @@ from scripts.page import packs
 from unriddle.draw.svg import svg
 from unriddle.fronts.cli.main import cli
 from unriddle.fronts.protocol import page_of
-from unriddle.kit.explain import card_pictures
+from unriddle.kit.lesson import card_pictures
 from unriddle.registry import find
 from unriddle.session.opened import Opened
 

@@ -33,8 +33,6 @@ if TYPE_CHECKING:
         UnriddleError,
         UnsupportedError,
     )
-    from unriddle.fronts.library.opening import open as open
-    from unriddle.fronts.library.opening import open_all
     from unriddle.fronts.library.puzzle import (
         Balda,
         LatinSquare,
@@ -44,8 +42,10 @@ if TYPE_CHECKING:
         balda,
         latin,
         nonogram,
+        open_all,
         quartiles,
     )
+    from unriddle.fronts.library.puzzle import open as open
     from unriddle.fronts.library.shows import Drawing
     from unriddle.fronts.library.solution import (
         BaldaMove,
@@ -135,8 +135,7 @@ __all__ = [
 ]
 
 _HOMES = {
-    "opening": "open open_all",
-    "puzzle": "Balda LatinSquare Nonogram Puzzle Quartiles balda latin nonogram quartiles",
+    "puzzle": "open open_all Balda LatinSquare Nonogram Puzzle Quartiles balda latin nonogram quartiles",
     "shows": "Drawing",
     "solution": "BaldaMove LatinSolution NonogramSolution Proof ProofCheck QuartilesWord Result Solution",
     "steps": "Checked Explanation Game Hint Level Rating Step",

@@ -15,7 +15,7 @@ from typing import Any
 import builds
 
 from contract.case import MOST, Case
-from unriddle.core.entry import MAKE
+from unriddle.core.family import MAKE
 from unriddle.registry import find, names
 from unriddle.session.opened import Opened
 

@@ -15,9 +15,9 @@ from rounds import rounds
 from contract.bench import Bench, Helper, cases, drain
 from contract.neighbors import neighbors
 from unriddle.core import CheckpointError, Found, UnriddleError
-from unriddle.core.entry import MAKE
+from unriddle.core.family import MAKE
 from unriddle.core.search.run import run
-from unriddle.core.search.snapshot import LIMIT
+from unriddle.core.search.shell import LIMIT
 from unriddle.registry import find, names
 
 SOLUTIONS, NEIGHBORS = 8, 300  # of a case, and of each of these
@@ -275,7 +275,7 @@ def test_a_damaged_or_foreign_snapshot_is_refused(bench: Bench) -> None:
 @pytest.mark.halved
 def test_a_forged_snapshot_is_refused_or_harmless(bench: Bench) -> None:
     """Whoever knows the digest can seal nonsense: no crash, no hang, and only right solutions."""
-    from unriddle.core.search.snapshot import SIZE, digest
+    from unriddle.core.search.shell import SIZE, digest
 
     chance = random.Random(7)
     snapshot = bench.steps[len(bench.steps) // 2].snapshot

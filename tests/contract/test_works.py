@@ -12,7 +12,7 @@ from rounds import rounds
 
 from contract.bench import Bench, drain
 from unriddle.core import CheckpointError, Step
-from unriddle.core.search.snapshot import LIMIT, SIZE, digest
+from unriddle.core.search.shell import LIMIT, SIZE, digest
 from unriddle.kit.order import Made
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from unriddle.core.contents import cyrillic, unpacked
+from unriddle.core.formats import cyrillic, unpacked
 
 
 @pytest.mark.parametrize("coding", ["utf-16-le", "utf-16-be"])

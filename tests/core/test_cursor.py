@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from unriddle.core import CheckpointError
-from unriddle.core.search import snapshot as cursor
-from unriddle.core.search.snapshot import dump
+from unriddle.core.search import shell as cursor
+from unriddle.core.search.shell import dump
 
 NONE = cursor.NONE
 

@@ -5,8 +5,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from unriddle.core import event
-from unriddle.core.event import End, Found, Progress, event_fields, event_shape
+from unriddle.core.contract import _NAMES, End, Found, Progress, Share, Why, event_fields, event_shape
 from unriddle.session.opened import Opened
 
 SOLUTION = next(Opened.parse("latin:1").solutions())
@@ -26,12 +25,12 @@ def test_what_is_written_has_its_shape_and_nothing_else_has(one: Any) -> None:
 
 def test_a_new_field_is_written_and_read_by_its_declaration_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     class Longer(NamedTuple):
-        why: event.Why
+        why: Why
         steps: int
-        share: event.Share
+        share: Share
         nodes: int
 
-    monkeypatch.setitem(event._NAMES, Longer, "end")
+    monkeypatch.setitem(_NAMES, Longer, "end")
     written = event_fields(Longer("steps", 1, 0.5, 7))  # type: ignore[arg-type]
     assert written["nodes"] == 7
     assert event_shape(Longer)(written)  # type: ignore[arg-type]

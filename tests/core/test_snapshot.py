@@ -3,7 +3,7 @@
 import pytest
 
 from unriddle.core import CheckpointError
-from unriddle.core.search.snapshot import LIMIT, Seal
+from unriddle.core.search.shell import LIMIT, Seal
 
 
 def test_a_snapshot_of_the_largest_size_opens_and_one_byte_more_does_not() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from unriddle.kit.explain import card_pictures
+from unriddle.kit.lesson import card_pictures
 from unriddle.registry import find, names
 from unriddle.session.opened import Opened
 

@@ -10,7 +10,7 @@ from contract.bench import Bench
 
 from family.held import good, line
 from unriddle.core import End, Entry
-from unriddle.core.event import Why
+from unriddle.core.contract import Why
 
 ENDS = [End(why, 12, 1.0 if why == "exhausted" else 0.5) for why in get_args(Why)]
 

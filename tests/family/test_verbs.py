@@ -7,7 +7,7 @@ from cli_fixture import Run
 
 from family.held import NONSENSE, line
 from unriddle.core import Family, Verb
-from unriddle.core.entry import MAKE
+from unriddle.core.family import MAKE
 from unriddle.fronts.cli.main import COMMON
 from unriddle.registry import find, names
 

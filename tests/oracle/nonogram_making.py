@@ -8,7 +8,7 @@ from random import Random
 
 from oracle.nonogram_automata import pictures
 from unriddle.core import Found
-from unriddle.core.entry import MAKE
+from unriddle.core.family import MAKE
 from unriddle.core.search.run import run
 from unriddle.kit.order import Made, Order
 from unriddle.puzzles.nonogram.puzzle import Puzzle

@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
 from unriddle.core import Found, Play, UnriddleError
-from unriddle.core.play.play import value_of
+from unriddle.core.play import value_of
 from unriddle.core.search import checkpoint
 from unriddle.core.search.run import run
 from unriddle.fronts.protocol import Bridge

@@ -12,7 +12,7 @@ from in_russian import SPEAK, english
 
 from unriddle.core import CheckpointError, Finds, Picture, UnriddleError
 from unriddle.core.search import checkpoint
-from unriddle.core.search.snapshot import Seal
+from unriddle.core.search.shell import Seal
 from unriddle.core.system import kernels
 from unriddle.draw import spoken
 from unriddle.draw.ansi import ansi

@@ -9,8 +9,22 @@ from unriddle.core.record import names_of
 from unriddle.core.search.run import run  # at once: its module, which has the same name, would take its place
 
 if TYPE_CHECKING:
-    from unriddle.core.contract import Conclusion, Puzzle, Search, Solution
-    from unriddle.core.entry import Companion, Entry
+    from unriddle.core.contract import (
+        Conclusion,
+        Disputed,
+        Draft,
+        End,
+        Event,
+        Found,
+        Game,
+        Progress,
+        Puzzle,
+        Search,
+        Solution,
+        Status,
+        Tool,
+        Touch,
+    )
     from unriddle.core.errors import (
         Asked,
         CheckpointError,
@@ -26,17 +40,30 @@ if TYPE_CHECKING:
         in_line,
         in_row,
     )
-    from unriddle.core.event import End, Event, Found, Progress
-    from unriddle.core.family import Family, Making, Playing, Reading, Setting, Teaching, Typing
+    from unriddle.core.family import (
+        Answer,
+        Cells,
+        Companion,
+        Entry,
+        Family,
+        Lines,
+        Making,
+        Option,
+        Playing,
+        Reading,
+        Setting,
+        Shared,
+        Table,
+        Teaching,
+        Typing,
+        Verb,
+    )
     from unriddle.core.formats import Detected, Format
-    from unriddle.core.option import Answer, Option, Shared, Table, Verb
     from unriddle.core.picture import Cell, Picture, Role
-    from unriddle.core.play.game import Disputed, Draft, Game, Status, Tool, Touch
-    from unriddle.core.play.play import Play
+    from unriddle.core.play import Play
     from unriddle.core.search.found import Finds, Uncounted
     from unriddle.core.search.plain import PlainSearch
     from unriddle.core.search.shell import Shell
-    from unriddle.core.sheets import Cells, Lines
     from unriddle.core.teach.explaining import Explaining, Teacher
     from unriddle.core.teach.step import Step, Trial
 
@@ -104,21 +131,17 @@ __all__ = [
 __getattr__, __dir__ = names_of(
     __name__,
     {
-        "contract": "Conclusion Puzzle Search Solution",
-        "entry": "Companion Entry",
+        "contract": "Conclusion Disputed Draft End Event Found Game Progress Puzzle Search Solution Status Tool Touch",
         "errors": "Text Asked CheckpointError LexiconError MissingError PuzzleError UnriddleError UnsupportedError "
         "Where in_cell in_column in_line in_row",
-        "event": "End Event Found Progress",
         "search.found": "Finds Uncounted",
-        "family": "Family Making Playing Reading Setting Teaching Typing",
+        "family": "Answer Cells Companion Entry Family Lines Making Option Playing Reading Setting Shared Table "
+        "Teaching Typing Verb",
         "formats": "Detected Format",
-        "play.game": "Disputed Draft Game Status Tool Touch",
-        "option": "Answer Option Shared Table Verb",
         "picture": "Cell Picture Role",
         "search.plain": "PlainSearch",
-        "play.play": "Play",
+        "play": "Play",
         "search.shell": "Shell",
-        "sheets": "Cells Lines",
         "teach.step": "Step Trial",
         "teach.explaining": "Explaining Teacher",
     },

@@ -1,20 +1,97 @@
-"""The contract that every family keeps: Puzzle, Solution, Search, Conclusion. `family.py` ties them together.
+"""The contract that every family keeps: Puzzle, Solution, Search, Conclusion, Game, and the events of a search: Found,
+Progress and, exactly once and last, End. `family.py` ties them together.
 
 docs/develop/contract.md has the details; tests/contract holds every family to it, in both builds, at each step. A class
-that derives from one here gets its optional parts; a kernel, which cannot derive, declares them itself.
+that derives from one here gets its optional parts; a kernel, which cannot derive, declares them itself. Nothing here
+reads a clock, a file or a terminal; no call of a game searches for long.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Any,
+    ClassVar,
+    Literal,
+    NamedTuple,
+    Protocol,
+    Self,
+    get_args,
+    get_type_hints,
+)
 
-from unriddle.core.event import Solution as Solution
+from unriddle.core.errors import PuzzleError
+from unriddle.core.json_shape import Test, is_count, is_number, is_object, one_of, shaped
 
 if TYPE_CHECKING:
-    from unriddle.core.event import End
     from unriddle.core.json_shape import Json
     from unriddle.core.picture import Picture
+
+Why = Literal["exhausted", "solutions", "steps", "seconds", "stopped"]
+Share = Annotated[float, "from 0 to 1"]
+Kind = Literal["open", "broken", "solved", "over"]
+MOST = 20_000  # moves that a play holds, those undone too
+
+
+class Solution(Protocol):
+    """A frozen value with equality; `str` is what `solve` prints, one line or many."""
+
+    def to_json(self) -> dict[str, Any]:
+        """The solution in JSON values only."""
+
+
+class Found(NamedTuple):
+    """A solution, and the number of steps from the start of the search at which it was found."""
+
+    solution: Solution
+    steps: int
+
+
+class Progress(NamedTuple):
+    """How far the search is: the steps since its start, and the share of the tree already searched."""
+
+    steps: int
+    share: Share
+
+
+class End(NamedTuple):
+    """Why a run ended: the tree is exhausted, a limit was reached, or it was stopped."""
+
+    why: Why
+    steps: int
+    share: Share
+
+
+Event = Found | Progress | End
+_NAMES = {Found: "found", Progress: "progress", End: "end"}
+# Type of a field -> what its JSON value must be.
+_TESTS: Mapping[Any, Test] = {
+    Solution: is_object,
+    Why: one_of(*get_args(Why)),
+    int: is_count,
+    Share: lambda share: is_number(share) and share <= 1,
+}
+
+
+def dumped(solution: Solution) -> dict[str, Any]:
+    """Return a solution in JSON values."""
+    return solution.to_json()
+
+
+def event_fields(event: Event) -> dict[str, Any]:
+    """An event in JSON values."""
+    fields = {"event": _NAMES[type(event)], **event._asdict()}
+    if isinstance(event, Found):
+        fields["solution"] = event.solution.to_json()
+    return fields
+
+
+def event_shape(kind: type[Event], **more: Test) -> Test:
+    """What the JSON value of an event of this kind must be, with more that stands beside its fields."""
+    own = {name: _TESTS[of] for name, of in get_type_hints(kind, include_extras=True).items()}
+    return shaped(event=one_of(_NAMES[kind]), **own, **more)
 
 
 class Lexicon(Protocol):
@@ -159,3 +236,105 @@ class Conclusion(Protocol):
     def drawn(self, summary: Mapping[str, Json], width: int) -> Sequence[str | Picture]:
         """The same for a terminal of this many columns; a text may have several lines. By default the report."""
         return self.report(summary)
+
+
+class Status(NamedTuple):
+    """How a game stands. `broken` is what the rules show without a solution; `where` are (row, column) from 0 of the
+    cells concerned; `why` is a sentence, "" for nothing to say.
+    """
+
+    kind: Kind
+    where: tuple[tuple[int, int], ...] = ()
+    why: str = ""
+
+
+class Tool(NamedTuple):
+    """What a finger or a key can put into a cell: a short name, a label for people, the key that chooses it, and the
+    colour `#rrggbb` it is drawn with, "" for none.
+    """
+
+    name: str
+    label: str
+    key: str
+    colour: str = ""
+
+
+class Touch(NamedTuple):
+    """One touch: `cell` and the other end of a drag `upto` are (row, column) from 0 in the Picture; `tool` is a Tool's
+    name; `key` a typed sign, "enter" or "backspace", where `cell` may be None.
+    """
+
+    cell: tuple[int, int] | None
+    tool: str = ""
+    upto: tuple[int, int] | None = None
+    key: str = ""
+
+
+class Draft(NamedTuple):
+    """A move half made: its text so far, the cells it takes, and whether it is ready to be played."""
+
+    text: str = ""
+    cells: tuple[tuple[int, int], ...] = ()
+    ready: bool = False
+
+
+class Disputed(PuzzleError):
+    """A move whose `word` is in no list. It counts if it is made again with `!`, once both sides agree."""
+
+    def __init__(self, message: str, word: str) -> None:
+        super().__init__(message)
+        self.word = word
+
+
+class Game(Protocol):
+    """A frozen value. Values share rows, so that a move copies no large board; `rules` belong to the game alone.
+
+    Made as `Family.game(puzzle, text, rules, *lexicon)`, from the start or from the text of a position.
+    """
+
+    puzzle: Any
+    rules: Mapping[str, Any]
+
+    def play(self, move: str, kept: bool = False) -> Self:
+        """The game after a move; PuzzleError says why it is none, and nothing has changed.
+
+        `kept`: the move is read back from a file, so it is checked by the rules of the board, not by word lists.
+        """
+
+    @property
+    def status(self) -> Status:
+        """How it stands."""
+
+    @property
+    def turn(self) -> str:
+        """ "" for one person, otherwise "1" or "2": whose move it is."""
+        return ""
+
+    def explains(self, move: str) -> bool:
+        """Whether help says of moves such as this example of the family's: not of those without a use here."""
+        return True
+
+    @property
+    def found(self) -> Sequence[Any]:
+        """Solutions that the sheet says: the whole grid once it is solved; the words; the moves made."""
+
+    @property
+    def shown(self) -> Any:
+        """What Family.picture draws."""
+
+    @property
+    def played(self) -> Sequence[Any]:
+        """The words of each turn in JSON values, with the cells of their `path`; None for a turn without one."""
+        return ()
+
+    @property
+    def tally(self) -> Mapping[str, Any]:
+        """What to show beside the board, in JSON values."""
+
+    @property
+    def as_puzzle(self) -> Any:
+        """The puzzle with this sheet as givens; PuzzleError for a sheet that no puzzle may have, which is broken."""
+
+    @property
+    def last(self) -> str:
+        """The last move in its full form; "" at the start."""

@@ -84,13 +84,12 @@ def _cleaned(text: str) -> Text:
     """The text with no control characters in its fields; those that the message writes with !r show them escaped."""
     if not isinstance(text, Text):
         return Text.of(_printable(text))
-    fields = {name: value if _escaped(name, text) else _field(value) for name, value in text.fields.items()}
+    fields = {
+        name: value if f"{{{name}!r" in text.message + text.plural else _field(value)
+        for name, value in text.fields.items()
+    }
     same = all(fields[name] is value for name, value in text.fields.items())
     return text if same else Text(text.message, text.plural, **fields)
-
-
-def _escaped(name: str, text: Text) -> bool:
-    return f"{{{name}!r" in text.message + text.plural
 
 
 def _field(value: Any) -> Any:

@@ -1,32 +1,40 @@
-"""A family of puzzles: the record that ties together all that the front ends know of it."""
+"""A family of puzzles: the record that ties together all that the front ends know of it, as data.
+
+Its parts and long works, what is to be chosen (each front makes its own switch of an option), its verbs, and what a
+puzzle is typed into: cells, or lines of numbers around an empty grid, which each front draws.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
-from unriddle.core.embedded import PNG, embed, embedded_in
-from unriddle.core.errors import PuzzleError, Text
-from unriddle.core.formats import Detected, begins_with_ids, named
+from unriddle.core.contract import dumped
+from unriddle.core.errors import PuzzleError, Text, Where
+from unriddle.core.formats import PNG, Detected, begins_with_ids, embed, embedded_in, named
 from unriddle.core.record import Record
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from unriddle.core import contract
-    from unriddle.core.contract import Running, Solution
-    from unriddle.core.entry import Entry
+    from unriddle.core.contract import Conclusion, Draft, Game, Running, Solution, Tool, Touch
     from unriddle.core.formats import Format, Near
-    from unriddle.core.option import Option, Verb
-    from unriddle.core.picture import Picture
-    from unriddle.core.play.game import Draft, Game, Tool, Touch
-    from unriddle.core.sheets import Cells, Lines, Typed
-    from unriddle.core.technique import Technique, TechniqueCard
+    from unriddle.core.json_shape import Json
+    from unriddle.core.picture import Picture, Role
+    from unriddle.core.teach.step import Technique, TechniqueCard
 
     Values = Mapping[str, Any]  # of options, by their names
     Judged = Iterator[Mapping[str, Any] | None]
+
+MAKE = "make"  # the name of the work on an order, and the second part of its id (kit/order.py)
+DIGITS = 9  # of a number that is typed
+# The texts that were typed: row by row; of Lines those of the rows, those of the columns, and the colours.
+Typed = Sequence[Sequence[str]]
+MOST = 1 << 12  # cells of a sheet
+MOST_LINES = 1000  # of a sheet, of each kind
 
 
 class Family(Record):
@@ -272,3 +280,265 @@ class Paper(Record, Generic[P]):
     board: Callable[[P], Picture]
     answer: Callable[[P, Any, Mapping[str, Any]], Picture | None]
     prepared: Callable[[P], P] = lambda puzzle: puzzle
+
+
+class Option(Record):
+    """An option, or an argument, of a family: data that each front turns into its own kind of switch.
+
+    `name` is written with dashes. `type` is "flag", "int", "seed" (an int that a front draws, and prints, where none is
+    given), "limit" (a number from 1, or None for "all"), "text", "file" (text that may name a file), "content" (that of
+    the file that is named), "format" (one that the family writes), or choices as "a|b|c"; of arguments also "source"
+    (the puzzles that it names, one after the other), "sources" (those of several), "puzzle" (the only one), "input"
+    (text, or standard input for "-") and "lines" (those of a file, as bytes); of long work also "list" (texts).
+    `least` and `most` bound a number. `of` says what it belongs to: the puzzle (and so its id), the reading of a file,
+    the search (it changes what is found), the display (what is shown), a game, the maker of puzzles, or a file that is
+    written besides.
+    `placeholder` stands for the value in a line of help; `short` is another name of one letter. A `hidden` option is
+    internal: it works, and no help lists it. `spelled` is the name that people see where ids and files keep another.
+    """
+
+    name: str
+    type: str
+    help: str
+    of: Literal["puzzle", "reading", "search", "display", "game", "maker", "file"] = "puzzle"
+    default: Any = None
+    least: int | None = None
+    most: int | None = None
+    key: str = ""
+    placeholder: str = ""
+    short: str = ""
+    spelled: str = ""
+    hidden: bool = False
+
+    @property
+    def typed(self) -> str:
+        """The name that people type and read; ids and files keep `name`."""
+        return self.spelled or self.name
+
+    @property
+    def keyword(self) -> str:
+        """The name that functions know it by: `key`, or its name with underscores."""
+        return self.key or self.name.replace("-", "_")
+
+    def takes(self, value: Any) -> bool:
+        """Whether it may have this value, which a file or another process gave."""
+        if self.type in ("int", "seed"):
+            least, most = self.least, self.most
+            return type(value) is int and (least is None or value >= least) and (most is None or value <= most)
+        if self.type == "flag":
+            return type(value) is bool
+        if self.type == "list":
+            return isinstance(value, list | tuple) and all(type(each) is str for each in value)
+        return type(value) is str and ("|" not in self.type or value in self.type.split("|"))
+
+    def read(self, given: Any) -> Any:
+        """The value that was given, a number perhaps as text; PuzzleError names this option as its field."""
+        number = self.type == "int" and isinstance(given, str)
+        text = given.strip() if number else ""
+        value = int(text) if text.isascii() and text.isdigit() and len(text) <= DIGITS else None if number else given
+        if self.takes(value):
+            return value
+        why = Text("{option} cannot be {value!r}", option=self.name, value=str(given)[:20])
+        if self.type == "int" and self.most is None:
+            why = Text("{option} must be a whole number", option=self.name)
+        elif self.type == "int":
+            bounds = {"least": self.least, "most": self.most}
+            why = Text("{option} must be a number from {least} to {most}", option=self.name, **bounds)
+        raise PuzzleError(why, Where("", field=self.name))
+
+
+def values_of(options: Sequence[Option], given: Mapping[str, Any]) -> dict[str, Any]:
+    """What was given, by the names of the options, and the defaults of the others that have one; PuzzleError."""
+    usual = {option.name: option.default for option in options if option.default is not None}
+    return usual | {option.name: option.read(given[option.name]) for option in options if option.name in given}
+
+
+class Answer(Record):
+    """What a short verb says: `value` in JSON values, or `text` for a person (bytes for a file's content); a front
+    takes one of the two, and passes over None and "".
+
+    `aside` goes beside the text and is no part of it; `code` is 1 for "searched to the end, and there is none".
+    """
+
+    value: Any = None
+    text: str | bytes = ""
+    aside: str = ""
+    code: int = 0
+    # What the front writes into `file`, the name that an option of "file" has, the first of them if none is said.
+    content: bytes | None = None
+    file: str = ""
+
+
+class Shared(Record):
+    """Work that a verb shares among processes: `units(**values)` in JSON values, `work(unit, stop)` -> the result of
+    one (None when stopped half way), `summary(results, **values)` -> the Answer. `what` names the units: "games".
+
+    `valid_unit` and `valid_result` hold values from a file against their shape.
+    """
+
+    units: Callable[..., Sequence[dict[str, Any]]]
+    work: Callable[[dict[str, Any], Callable[[], bool]], dict[str, Any] | None]
+    summary: Callable[..., Answer]
+    valid_unit: Callable[[Any], bool]
+    valid_result: Callable[[Any], bool]
+    what: str
+    # receipt(solutions of the verb's entry, **values): the content of the file that --receipt names.
+    receipt: Callable[..., bytes] | None = None
+    # confirm(receipt): PuzzleError unless a receipt says of its count, apart from sums, what the count itself says.
+    confirm: Callable[[Any], None] | None = None
+
+
+class Table(Record):
+    """What a verb that plays lays out: `begin(**values)` -> a puzzle and the rules of its game, the same as those of
+    its family's `game`, and the lexicon's name or None.
+
+    The game is kept as `file` in the data folder.
+    """
+
+    begin: Callable[..., tuple[Any, Mapping[str, Any], str | None]]
+    file: str
+    # Command of line play -> the bare words for it, in every language.
+    words: Mapping[str, Sequence[str]]
+    # What is said first, and what `help` says.
+    greeting: Callable[[Any], str]
+    help: str
+    # differs(game, values) -> the keywords of the options whose values are not those of a game that goes on.
+    differs: Callable[[Any, Mapping[str, Any]], Collection[str]]
+
+
+class Verb(Record):
+    """A command of a family's own: `unriddle FAMILY NAME`, or `unriddle NAME` where `top`.
+
+    It never prints, opens files or exits. Of long work it names the `entry` and makes the puzzle, `puzzle(**values)`;
+    of short work, or where that is None, it gives the answers one by one, `answers(**values)`; work for several
+    processes is `shared`, long work too where `puzzle` gives None. Values come by the keywords of `takes` (arguments,
+    in order) and `options`; of "display" they go to the entry. Where `progress` names what takes long, `answers` gets
+    `progress(done, whole, what)` to call, too.
+    """
+
+    name: str
+    help: str
+    takes: Sequence[Option] = ()
+    options: Sequence[Option] = ()
+    entry: str = ""
+    puzzle: Callable[..., Any] | None = None
+    answers: Callable[..., Iterable[Answer]] | None = None
+    shared: Shared | None = None
+    # A game at this table, line by line.
+    table: Table | None = None
+    progress: str = ""
+    top: bool = False
+
+
+class Companion(Record):
+    """A file that a run writes in addition to its solutions when `option` (of "file") names one.
+
+    `begin(search, line)` lets the search write lines while it runs; otherwise `finish(puzzle, first, summary,
+    progress)` gives the content after the end from the first solution or None and from the conclusion, unless
+    `declines(summary)` says why there is none. `progress(done, whole, what)` may be called while it works; whole is 0
+    if not known.
+    """
+
+    option: Option
+    begin: Callable[[Any, Callable[[str], object]], None] | None = None
+    finish: Callable[[Any, Any, Mapping[str, Any], Callable[[int, int, str], None]], Iterable[str]] | None = None
+    declines: Callable[[Mapping[str, Any]], str] = lambda summary: ""
+
+
+def always(*solution: Any, **display: Json) -> bool:
+    """True for any puzzle."""
+    return True
+
+
+class Entry(Record):
+    """One long work on the puzzles of a family: `solve`, or another such as `count`."""
+
+    # search(puzzle, snapshot, *lexicon, **options), those of "search" that were given
+    search: Callable[..., Running]
+    # conclusion(puzzle, *lexicon, **display)
+    conclusion: Callable[..., Conclusion]
+    # How many solutions it looks for by default; None for all.
+    limit: int | None = None
+    # solution(puzzle, value): the reader of its solutions; PuzzleError. Without one it is the puzzle's own.
+    solution: Callable[[Any, Any], Any] = lambda puzzle, value: puzzle.solution(value)
+    # check(puzzle, solution, *lexicon): "", or what is wrong with one. Without it, it is the puzzle's own.
+    check: Callable[..., str] = lambda puzzle, found, *lexicon: puzzle.check(found, *lexicon)
+    # line(number, solution, **display): what a front says of a solution, numbered from 1.
+    line: Callable[..., str] = lambda number, solution, **display: str(solution)
+    # picture(puzzle, number, solution) where a solution does not look as the family's picture has it: a file then gets
+    # all of them, not the first alone. draws(**display): whether a terminal draws solutions, too, or has their lines.
+    picture: Callable[[Any, int, Any], Picture] | None = None
+    # leaves(puzzle, number, solution): more pictures of a solution, for files, before that one.
+    leaves: Callable[[Any, int, Any], Sequence[Picture]] | None = None
+    draws: Callable[..., bool] = always
+    # announces(solution, **display): whether a front shows it as soon as it is found; the report tells of the others.
+    announces: Callable[..., bool] = always
+    # Options of "search" and "display".
+    options: Sequence[Option] = ()
+    files: Sequence[Companion] = ()
+    # units(puzzle) -> the puzzles whose searches, one after the other, are this one, for those who share it out.
+    units: Callable[[Any], Sequence[Any]] | None = None
+    # Whether a front keeps what is concluded beside the solutions; whether these are only its means, and not shown.
+    beside_output: bool = False
+    summary_only: bool = False
+    # is_answer(count, summary): whether the work, once at its end, was done, by the count and by what was concluded.
+    is_answer: Callable[[int, Mapping[str, Any]], bool] = lambda count, summary: count > 0
+    # dump(solution): a solution in JSON values, as it is stored and as `solution` reads it.
+    dump: Callable[[Any], Any] = dumped
+
+
+class Cells(Record):
+    """A grid of cells, each for a text of at most `longest` signs, of `signs` alone where these are named.
+
+    With `paint` nothing is typed: a touch puts that text into a cell, or takes it away. Rows may be added and taken
+    away, up to `most` cells in all; of a `square` also columns.
+    """
+
+    texts: Typed
+    longest: int = 1
+    signs: str = ""
+    paint: str = ""
+    # Whether letters are shown large; keys that mean another sign, such as those of another layout.
+    upper: bool = False
+    same: Mapping[str, str] = MappingProxyType({})
+    square: bool = False
+    most: int = MOST
+    # How a cell with this text looks.
+    roles: Mapping[str, Role] = MappingProxyType({})
+    # What a cell is called, together with its number; "" for its row and column.
+    label: str = ""
+
+    def fits(self, texts: Typed) -> bool:
+        """Whether these texts may be those of such a sheet."""
+        columns = {len(row) for row in texts}
+        return len(columns) == 1 and 0 < sum(columns) * len(texts) <= self.most
+
+    def cleared(self) -> Cells:
+        """The same with nothing in it."""
+        return self._replace(texts=[[""] * len(row) for row in self.texts])
+
+
+class Lines(Record):
+    """Numbers at the left and the top of an empty grid, a text for each line; with `letters` for colours `rrggbb`.
+
+    There are as many lines as are typed, whatever the values of `sizes`, which are asked for where a grid is shown.
+    """
+
+    rows: Sequence[str]
+    columns: Sequence[str]
+    colours: Sequence[str] = ()
+    letters: str = ""
+    sizes: Sequence[str] = ()
+
+    @property
+    def texts(self) -> Typed:
+        """All of them."""
+        return [self.rows, self.columns, self.colours]
+
+    def fits(self, texts: Typed) -> bool:
+        """Whether these texts may be those of such a sheet."""
+        return len(texts) == 3 and all(0 < len(lines) <= MOST_LINES for lines in texts[:2])
+
+    def cleared(self) -> Lines:
+        """The same with nothing in it."""
+        return self._replace(rows=[""] * len(self.rows), columns=[""] * len(self.columns))

@@ -10,9 +10,8 @@ from typing import Any, Generic, Self, TypeVar
 
 from unriddle.core import contract
 from unriddle.core.errors import Abandoned, damaged
-from unriddle.core.json_shape import value_in
-from unriddle.core.search.shell import allowed
-from unriddle.core.search.snapshot import Seal
+from unriddle.core.json_shape import is_anything, value_in
+from unriddle.core.search.shell import Seal, allowed
 
 T = TypeVar("T")
 MOST = 1 << 24  # bytes of a memory
@@ -43,11 +42,14 @@ class Work(contract.Running, Generic[T]):
     def resumed(self, snapshot: bytes | None) -> Self:
         """Resume where one like this was saved, if there is a snapshot; CheckpointError."""
         if snapshot is not None:
-            memory = _unpacked(self._seal.open(snapshot))
+            data, stream = self._seal.open(snapshot), zlib.decompressobj()
             try:
-                self.recall(memory)
-            except (AttributeError, LookupError, TypeError, ValueError, OverflowError) as error:  # nonsense leads there
-                raise damaged() from error
+                text = stream.decompress(data, MOST)
+                if not stream.eof:
+                    raise damaged()
+                self.recall(value_in(text, is_anything))
+            except (zlib.error, AttributeError, LookupError, TypeError, ValueError, OverflowError) as error:
+                raise damaged() from error  # nonsense leads there
         return self
 
     def recall(self, memory: Any) -> None:
@@ -109,15 +111,3 @@ def recalled(numbers: Iterator[Any], most: int, least: int = 0) -> int:
     if type(number) is not int or not least <= number <= most:
         raise damaged()
     return number
-
-
-def _unpacked(data: bytes) -> Any:
-    """The memory in a snapshot; CheckpointError."""
-    try:
-        stream = zlib.decompressobj()
-        text = stream.decompress(data, MOST)
-        if not stream.eof:
-            raise damaged()
-        return value_in(text, lambda value: True)
-    except (zlib.error, ValueError) as error:
-        raise damaged() from error

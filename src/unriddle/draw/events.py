@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from unriddle.core import Cell, Event, Found, Picture, Text
-from unriddle.core.event import event_fields
+from unriddle.core.contract import event_fields
 from unriddle.core.json_shape import Json
 
 _LINE = json.JSONEncoder(ensure_ascii=False)  # made once: a search can deliver a hundred thousand a second

@@ -8,8 +8,9 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
 from unriddle.core import Disputed, Draft, End, Event, Family, Found, Picture, PuzzleError, Text, Touch, UnriddleError
+from unriddle.core.contract import event_fields
 from unriddle.core.errors import of_system
-from unriddle.core.event import event_fields
+from unriddle.core.family import Typed
 from unriddle.core.json_shape import (
     Json,
     Test,
@@ -23,14 +24,13 @@ from unriddle.core.json_shape import (
     maybe,
     value_in,
 )
-from unriddle.core.play.play import value_of
+from unriddle.core.play import value_of
 from unriddle.core.search import checkpoint
-from unriddle.core.sheets import Typed
 from unriddle.draw.events import in_words, json_line, picture_fields
 from unriddle.draw.live import Changes
 from unriddle.draw.svg import written
 from unriddle.fronts import bugs, typing_in
-from unriddle.kit.explain import card_pictures
+from unriddle.kit.lesson import card_pictures
 from unriddle.registry import find, makers
 from unriddle.session import daily as days
 from unriddle.session import making
@@ -449,17 +449,15 @@ class Bridge:
                 yield self._told(event)
 
         for finds, end in filter(None, in_pictures(events, self.changes.due, take)):
-            yield self._frame() | {"finds": finds} | self.changes.fields(self.session.picture())
+            search, found = self.session.search, len(self.session.finds)
+            frame = {"event": "frame", "found": found, "steps": search.steps, "share": search.share}
+            yield frame | {"finds": finds} | self.changes.fields(self.session.picture())
             if end:
                 yield event_fields(end) | self.concluded()
 
     def _told(self, event: Event) -> dict[str, Any]:
         text = {"text": self.session.line(self.session.reported, event.solution)} if isinstance(event, Found) else {}
         return event_fields(event) | text
-
-    def _frame(self) -> dict[str, Any]:
-        search = self.session.search
-        return {"event": "frame", "found": len(self.session.finds), "steps": search.steps, "share": search.share}
 
     def concluded(self) -> dict[str, Any]:
         """What comes with the end of a run."""

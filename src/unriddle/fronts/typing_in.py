@@ -8,8 +8,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Cells, Family, Lines, Option, PuzzleError, Setting, Text, Typing
-from unriddle.core.option import values_of
-from unriddle.core.sheets import Typed
+from unriddle.core.family import Typed, values_of
 from unriddle.draw.events import picture_fields
 from unriddle.kit import judging
 from unriddle.registry import find, names

@@ -53,19 +53,17 @@ class Second:
             if finished.results is None:
                 self._waiting.append(unit)
             else:
-                self._compare(unit, finished.results[0][0])
+                again = finished.results[0][0]
+                before = self._store.check(unit.number, again)
+                if before:
+                    why = Text(
+                        "unit {number} gave {before} the first time and {again} the second time: one of them is wrong",
+                        number=unit.number + 1,
+                        before=before[:LONGEST],
+                        again=again[:LONGEST],
+                    )
+                    raise UnriddleError(why)
         return not self.left
-
-    def _compare(self, unit: Open, again: str) -> None:
-        before = self._store.check(unit.number, again)
-        if before:
-            why = Text(
-                "unit {number} gave {before} the first time and {again} the second time: one of them is wrong",
-                number=unit.number + 1,
-                before=before[:LONGEST],
-                again=again[:LONGEST],
-            )
-            raise UnriddleError(why)
 
     def close(self) -> None:
         """End its workers."""
@@ -107,7 +105,14 @@ class Coordinator:
                 yield self.store.tally
                 if stop():
                     return
-                left = self._fill()
+                # Two tickets a worker are kept in flight.
+                while len(self._flying) < IN_FLIGHT * self._executor.width:
+                    units = self._fresh(self._size())
+                    if units:
+                        self._submit(units)
+                    elif not self._again():
+                        break
+                left = bool(self._back or self._suspects) or not self._executor.width
                 checked = self._second is None or self._second.step()
                 if not self._flying and not left and checked:
                     break
@@ -127,16 +132,6 @@ class Coordinator:
     def note(self) -> str:
         """What else is to be said of how far it is."""
         return self._executor.note
-
-    def _fill(self) -> bool:
-        """Keep two tickets a worker in flight; whether there may be more to hand out."""
-        while len(self._flying) < IN_FLIGHT * self._executor.width:
-            units = self._fresh(self._size())
-            if units:
-                self._submit(units)
-            elif not self._again():
-                break
-        return bool(self._back or self._suspects) or not self._executor.width
 
     def _fresh(self, count: int) -> list[Open]:
         """The next units that nobody has begun with."""
@@ -179,7 +174,12 @@ class Coordinator:
             return
         units = self._flying.pop(finished.ticket)
         if finished.results is None:
-            self._lost(units, finished.ticket in self._single)
+            if finished.ticket not in self._single:
+                self._back.extend(units)
+            elif self.store.lose(units[0].number) < ASIDE:
+                self._suspects.extend(units)
+            else:
+                self.aside.extend(units)
             return
         results = zip(units, finished.results, finished.seconds, strict=False)
         done = [Done(unit.number, texts, seconds) for unit, texts, seconds in results]
@@ -190,11 +190,3 @@ class Coordinator:
                 self._second.add(units[: len(done)])
             mean = max(sum(finished.seconds) / len(done), 1e-6)
             self._mean = (self._mean + mean) / 2 if self._mean else mean
-
-    def _lost(self, units: Sequence[Open], alone: bool) -> None:
-        if not alone:
-            self._back.extend(units)
-        elif self.store.lose(units[0].number) < ASIDE:
-            self._suspects.extend(units)
-        else:
-            self.aside.extend(units)

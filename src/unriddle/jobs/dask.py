@@ -143,7 +143,8 @@ class Dask:
     def finished(self, timeout: float) -> Finished | None:
         if self._failure is not None:
             raise self._failure
-        if self._is_gone():
+        ended = self._host is not None and self._host.poll() is not None
+        if ended or (self._client is not None and self._client.status != "running"):
             raise UnriddleError(Text("the scheduler is gone; the job file keeps what is done"), self._address[:80])
         if self._client is not None and time.monotonic() - self._seen > WORKERS_S:
             message = Text(
@@ -165,12 +166,6 @@ class Dask:
         if isinstance(value, BaseException) or value is None:
             return Finished(ticket, None)
         return Finished(ticket, *value)
-
-    def _is_gone(self) -> bool:
-        """Whether there is no scheduler any more: the process of one's own has ended, or the connection."""
-        if self._host is not None and self._host.poll() is not None:
-            return True
-        return self._client is not None and self._client.status != "running"
 
     def pids(self) -> list[int]:
         """The numbers of the processes that are at work."""

@@ -5,7 +5,7 @@ from math import inf
 from typing import Any, NamedTuple
 
 from unriddle.core import CheckpointError, End, Found, Text
-from unriddle.core.event import event_fields, event_shape
+from unriddle.core.contract import event_fields, event_shape
 from unriddle.core.json_shape import (
     Json,
     Test,

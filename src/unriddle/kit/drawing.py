@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Format, PuzzleError, Text
-from unriddle.core.embedded import embed, embedded_in
+from unriddle.core.formats import embed, embedded_in
 
 if TYPE_CHECKING:
     from unriddle.core import Picture

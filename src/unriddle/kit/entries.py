@@ -1,13 +1,11 @@
 """The entries `explain` and `rate` of families that teach: made at every start, so nothing is loaded for them here."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from unriddle.core import Entry, Option
-from unriddle.core.json_shape import Json
 from unriddle.core.record import lazy
 
-EXPLANATION = "unriddle.kit.explain"
+EXPLANATION = "unriddle.kit.lesson"
 OPTIONS = (
     Option("teach", "flag", "also say why, with a picture of each step", of="display"),
     Option("found", "list", "what you have found so far: cells as ROW.COLUMN, or words", of="search"),
@@ -15,22 +13,6 @@ OPTIONS = (
         "until", "text", "use no technique harder than this one (a name or a number)", of="search", placeholder="TIER"
     ),
 )
-
-
-def _drawn(teach: bool = False) -> bool:
-    return teach
-
-
-def _solved(count: int, summary: Mapping[str, Json]) -> bool:
-    return bool(summary["solved"])
-
-
-def _rated(count: int, summary: Mapping[str, Json]) -> bool:
-    return True
-
-
-def _stored(step: Any) -> Any:
-    return step.dump()
 
 
 def explained(module: str, conclusion: Any = None) -> Entry:
@@ -46,10 +28,10 @@ def explained(module: str, conclusion: Any = None) -> Entry:
         lazy(EXPLANATION, "line"),
         lazy(EXPLANATION, "picture"),
         lazy(EXPLANATION, "leaves"),
-        _drawn,
+        lambda teach=False: teach,
         options=OPTIONS,
-        is_answer=_solved,
-        dump=_stored,
+        is_answer=lambda count, summary: bool(summary["solved"]),
+        dump=lambda step: step.dump(),
     )
 
 
@@ -63,6 +45,6 @@ def rated(module: str, card: Any) -> Entry:
         lazy(module, "LESSON.sound"),
         summary_only=True,
         options=(Option("band", "flag", "show the logical band, too", of="display"),),
-        is_answer=_rated,
-        dump=_stored,
+        is_answer=lambda count, summary: True,
+        dump=lambda step: step.dump(),
     )

@@ -31,9 +31,8 @@ from unriddle.core.formats import value_of
 from unriddle.core.json_shape import Json, is_text, many
 from unriddle.core.record import lazy
 from unriddle.core.search.run import run
-from unriddle.core.teach.step import Line, Spot, Step
-from unriddle.core.technique import MISTAKE, Technique, declared
-from unriddle.kit import explain as explanation
+from unriddle.core.teach.step import MISTAKE, Line, Spot, Step, Technique, declared
+from unriddle.kit import lesson as explanation
 from unriddle.kit.entries import explained, rated
 from unriddle.kit.lesson import Lesson, Place, Taught
 from unriddle.kit.sheet import OnSheet, cell_of, differing, no_rules, place, replayed, shown

@@ -1,22 +1,221 @@
-"""Lessons: how a family is taught by one list of techniques, and steps on a sheet of cells as they are drawn."""
+"""Lessons: how a family is taught by one list of techniques, and steps on a sheet of cells as they are drawn; and what
+steps come to: an explanation, and a card that says how hard a puzzle is for a person.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
 
-from unriddle.core import Picture, PuzzleError, Role, Teaching
-from unriddle.core.teach.step import LEVELS, Line, Step
-from unriddle.core.technique import Technique
+from unriddle.core import Conclusion, Picture, PuzzleError, Role, Teaching, Text
+from unriddle.core.teach.explaining import next_step
+from unriddle.core.teach.step import LEVELS, Line, Step, Technique
 from unriddle.core.work import Work, resuming
-from unriddle.kit import explain as explanation
 from unriddle.registry import find
 
 if TYPE_CHECKING:
-    from unriddle.core import Cell, Family, Game, Puzzle
-    from unriddle.core.contract import Lexicon
+    from unriddle.core import Cell, End, Family, Game, Puzzle
+    from unriddle.core.contract import Lexicon, Running
+    from unriddle.core.json_shape import Json
+    from unriddle.kit import level
+
+LINK = "link"  # of the chain of a trial
+VERSION = 2  # of the rater: cards of different versions are not to be compared
+
+
+def said(names: Sequence[str], name: str) -> str:
+    """The name as it stands among these, which can be put into other languages."""
+    return names[names.index(name)] if name in names else name
+
+
+class Explanation(Conclusion):
+    """What the steps come to: whether they solve the puzzle, how many there are, and which techniques they need."""
+
+    techniques: Sequence[Technique] = ()  # of the family, the easiest first
+
+    def __init__(self, puzzle: Puzzle, *lexicon: Lexicon, teach: bool = False) -> None:
+        self.steps, self.hardest = 0, -1
+        self.used: Counter[str] = Counter()
+
+    @property
+    def names(self) -> Sequence[str]:
+        return [each.name for each in self.techniques]
+
+    def add(self, solution: Any, /) -> None:
+        self.steps += 1
+        self.used[solution.technique.name] += 1
+        self.hardest = max(self.hardest, solution.tier)
+
+    def summary(self, end: End, statistics: Mapping[str, Json]) -> dict[str, Any]:
+        """`solved`, and how far it came: what `report` says, in JSON values."""
+        left = statistics.get("open")
+        return {
+            "verdict": statistics.get("verdict", "unknown"),
+            "solved": end.why == "exhausted" and left == 0,
+            "stuck": end.why == "exhausted" and bool(left),
+            "open": left,
+            "steps": self.steps,
+            "hardest": str(self.names[self.hardest]) if self.steps else None,
+            "techniques": {str(name): self.used[name] for name in self.names if self.used[name]},
+        }
+
+    def report(self, summary: Mapping[str, Any]) -> Sequence[str]:
+        if summary["verdict"] == "none" and (summary["stuck"] or summary["solved"]):
+            return [Text("this puzzle has no solution, so there is nothing to explain")]
+        lines: list[str] = []
+        if summary["solved"]:
+            lines.append(Text("solved in {count} step", "solved in {count} steps", count=summary["steps"]))
+        elif summary["stuck"]:
+            lines.append(Text("stuck after {count} step", "stuck after {count} steps", count=summary["steps"]))
+            if summary["verdict"] == "several":
+                lines.append(Text("there are several solutions, so logic alone cannot go on"))
+            lines.append(Text("{count} is still open", "{count} are still open", count=summary["open"]))
+        if summary["steps"]:
+            lines.append(Text("hardest technique: {name}", name=said(self.names, summary["hardest"])))
+            lines += [
+                Text("{name}: {times}", name=said(self.names, name), times=times)
+                for name, times in summary["techniques"].items()
+            ]
+        return lines
+
+
+class Card(Explanation):
+    """How hard a puzzle is for a person. A family says its `band`, and what else it counts, in `more`; with a `scale`
+    it has a level, too.
+
+    A puzzle that has not exactly one solution has neither. `bands` are all that there are, the easiest first.
+    """
+
+    bands: Sequence[str] = ()
+    scale: level.Scale | None = None
+
+    puzzle: Any  # of the family's own class
+
+    def __init__(self, puzzle: Puzzle, *lexicon: Lexicon, band: bool = False, **display: bool) -> None:
+        super().__init__(puzzle, *lexicon, **display)
+        self.puzzle = puzzle
+        self.shows_band = band
+        self.links = 0  # of the chains of all trials
+
+    def add(self, solution: Any, /) -> None:
+        super().add(solution)
+        self.links += sum(len(trial.chain) for trial in solution.trials)
+
+    def band(self, more: Mapping[str, Json]) -> str:
+        """The band of a puzzle with one solution, once the steps are all there."""
+        raise NotImplementedError
+
+    def more(self, end: End, statistics: Mapping[str, Json]) -> dict[str, Any]:
+        """What else is counted, in JSON values."""
+        return {}
+
+    def weighed(self, more: Mapping[str, Json]) -> Mapping[str, float]:
+        """How often there is what costs something: each technique, and the links of trials."""
+        return {**{str(name): self.used[name] for name in self.names if self.used[name]}, LINK: self.links}
+
+    @property
+    def cells(self) -> int:
+        """How large the puzzle is."""
+        raise NotImplementedError
+
+    def summary(self, end: End, statistics: Mapping[str, Json]) -> dict[str, Any]:
+        """`unique` (None as long as it is not known), `level` and `band`, what was counted, and the rater's `version`.
+
+        `weighed` is what the level was made of.
+        """
+        steps = super().summary(end, statistics)
+        known = end.why == "exhausted"
+        more = self.more(end, statistics)
+        unique = steps["verdict"] == "unique" if known or steps["verdict"] == "several" else None
+        rated = bool(unique and known)
+        place: dict[str, Any] = {}
+        if self.scale is not None:
+            weighed = self.weighed(more)
+            place = {"level": None} if not rated else self.scale.card(weighed, self.cells) | {"weighed": dict(weighed)}
+        return {
+            "unique": unique,
+            "verdict": steps["verdict"] if unique is not None else "unknown",
+            **place,
+            "band": str(self.band(more)) if rated else None,
+            "hardest": steps["hardest"],
+            "techniques": steps["techniques"],
+            "steps": steps["steps"],
+            **more,
+            "version": VERSION,
+        }
+
+    def report(self, summary: Mapping[str, Any]) -> Sequence[str]:
+        if summary["verdict"] == "none":
+            return [Text("no level: this puzzle has no solution")]
+        if summary["verdict"] == "several":
+            return [Text("no level: this puzzle has several solutions")]
+        if summary["unique"] is None or summary["band"] is None:
+            return [Text("no level yet: it was stopped before the end")]
+        from unriddle.kit import level
+
+        lines: list[str] = level.said(summary) if summary.get("level") else []
+        if self.shows_band or not lines:
+            lines.append(Text("band: {band}", band=said(self.bands, summary["band"])))
+        if summary["hardest"]:
+            lines.append(Text("hardest technique: {name}", name=said(self.names, summary["hardest"])))
+        lines.append(Text("{count} step", "{count} steps", count=summary["steps"]))
+        return [*lines, *self.counted(summary)]
+
+    def counted(self, summary: Mapping[str, Any]) -> Iterable[str]:
+        """Lines for what else is counted, and how often each technique is used."""
+        used = summary["techniques"].items()
+        return [Text("{name}: {times}", name=said(self.names, name), times=times) for name, times in used]
+
+
+def tier_of(family: str, name: str, known: Sequence[str]) -> int:
+    """Return the tier of a technique by its name or its number among those `known`; PuzzleError names them."""
+    names = list(known)
+    if name in names:
+        return names.index(name)
+    if name.isascii() and name.isdigit() and int(name[:4]) < len(names):
+        return int(name)
+    listed = ", ".join(f"{tier} {each}" for tier, each in enumerate(names))
+    raise PuzzleError(
+        Text("{family} has no technique {name!r}; choose from {known}", family=family, name=name[:40], known=listed)
+    )
+
+
+def line(number: int, step: Step, teach: bool = False) -> str:
+    """A step as a line: its number, and what follows, or why, too."""
+    return Text("{number}. {sentence}", number=number, sentence=step.sentences["teach" if teach else "short"])
+
+
+def picture(puzzle: Puzzle, number: int, step: Step) -> Picture:
+    """A step as a picture, with why below it."""
+    return replace(step.picture(), title=_title(puzzle, number, step), lines=(step.sentences["teach"],))
+
+
+def leaves(puzzle: Puzzle, number: int, step: Step) -> list[Picture]:
+    """The links of a step's trial as pictures, each with what follows there below it."""
+    title, whole = _title(puzzle, number, step), len(step.leaves)
+    return [
+        replace(drawn, title=Text("{title}, {link} of {whole}", title=title, link=link, whole=whole), lines=(sentence,))
+        for link, (sentence, drawn) in enumerate(step.leaves, 1)
+    ]
+
+
+def _title(puzzle: Puzzle, number: int, step: Step) -> Text:
+    technique = step.technique.name
+    return Text("{number}. {technique}", number=number, technique=technique)
+
+
+def card_pictures(work: Running, name: str) -> tuple[Picture, Picture]:
+    """Draw the first step of a technique in the explanation of its card's puzzle: where to look, and what follows, with
+    why below it.
+    """
+    while (step := next_step(work)) is not None:
+        if step.technique.name == name:
+            return step.picture(1), replace(step.picture(), lines=(step.sentences["teach"],))
+    raise LookupError(name)
+
 
 Place = tuple[int, int]
 P = TypeVar("P", bound="Puzzle")
@@ -100,14 +299,14 @@ class Lesson(Generic[P, G]):
         self.explain = resuming(self._explain)
         self.step_of = partial(step.load, techniques)
         self.teaching: Teaching[P, G] = Teaching(steps, techniques, position_of, hint_levels)
-        self.explanation = type("Explanation", (explanation.Explanation,), {"techniques": techniques})
+        self.explanation = type("Explanation", (Explanation,), {"techniques": techniques})
 
     def _explain(self, puzzle: P, *lexicon: Lexicon, found: Sequence[str] = (), until: str | None = None) -> Work[Step]:
         """Find the steps that lead on from what was `found`, none harder than `until`, a name or a tier as text;
         PuzzleError, for a mistake in what was found, too.
         """
         teaching = self.teaching
-        hardest = None if until is None else explanation.tier_of(puzzle.family, until, teaching.names)
+        hardest = None if until is None else tier_of(puzzle.family, until, teaching.names)
         text = teaching.position_of(puzzle, found, *lexicon) if found else ""
         game = self.game(puzzle, text, {}, *lexicon)
         return cast("Work[Step]", teaching.steps(game, *lexicon, until=hardest, strict=True))

@@ -8,8 +8,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Conclusion, End, Entry, PuzzleError, Text, contract
-from unriddle.core.entry import MAKE
-from unriddle.core.search.snapshot import ALMOST, STEPS
+from unriddle.core.family import MAKE
+from unriddle.core.search.shell import ALMOST, STEPS
 from unriddle.core.work import NOTHING, Doing, Work, recalled, resuming
 from unriddle.kit import level
 from unriddle.kit.order import Made, Order
@@ -50,16 +50,12 @@ class MakingConclusion(Conclusion):
         return lines
 
 
-def _never(**display: Json) -> bool:
-    return False
-
-
 def maker_entry(make: Callable[..., Work[Made]], **more: Any) -> Entry:
     """The entry of a maker: `make(order, *lexicon)` is work that finds one Made, or none if there is no such puzzle.
     `more`: what else an Entry may have, `check` above all.
     """
     own: dict[str, Any] = {"conclusion": MakingConclusion, "limit": 1}
-    return Entry(resuming(make), **(own | {"draws": _never, "beside_output": True} | more))
+    return Entry(resuming(make), **(own | {"draws": lambda **display: False, "beside_output": True} | more))
 
 
 class OneGo(Work[Made]):

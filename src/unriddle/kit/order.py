@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from unriddle.core import PuzzleError, Text
-from unriddle.core.entry import MAKE
+from unriddle.core.family import MAKE
 from unriddle.core.formats import value_of
 from unriddle.core.json_shape import is_object
 from unriddle.registry import parse_id

@@ -1,7 +1,7 @@
 """Pictures as files of a family: PNG, GIF, JPEG, BMP, WebP; and P5 of netpbm, what a browser has decoded."""
 
 from unriddle.core import Detected, Format, Reading, UnriddleError
-from unriddle.core.contents import is_picture
+from unriddle.core.formats import is_picture
 from unriddle.core.record import Lazy, lazy
 
 PHOTO = "photo"  # the format of pictures in which a puzzle is read

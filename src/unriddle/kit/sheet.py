@@ -6,9 +6,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
 from unriddle.core import Game, PuzzleError, Text, in_cell
+from unriddle.core.contract import MOST
 from unriddle.core.errors import plain
 from unriddle.core.json_shape import Json
-from unriddle.core.play.game import MOST
 
 P = TypeVar("P")
 S = TypeVar("S")

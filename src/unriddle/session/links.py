@@ -74,7 +74,7 @@ def holds(text: str) -> bool:
 
 def read(text: str) -> Link:
     """What is in a link, or in its fragment alone; PuzzleError."""
-    from zlib import error as damage
+    import zlib
 
     head = re.match(HOLDS, text.strip())
     fragment = text.strip().rpartition("#")[2]
@@ -91,8 +91,12 @@ def read(text: str) -> Link:
         raise _damaged()
     try:
         first, *parts = map(_bytes, match[1][1:].split("."))
-        fields = value_in(_unpacked(first), is_object)
-    except (ValueError, damage) as error:
+        unpacker = zlib.decompressobj(-15)
+        content = unpacker.decompress(first, LARGEST)
+        if not unpacker.eof:
+            raise _damaged()
+        fields = value_in(content, is_object)
+    except (ValueError, zlib.error) as error:
         raise _damaged() from error
     puzzle, names = fields.pop("puzzle", None), fields.pop("parts", [])
     title, author = fields.pop("title", ""), fields.pop("author", "")
@@ -105,16 +109,6 @@ def _bytes(text: str) -> bytes:
     from base64 import urlsafe_b64decode
 
     return urlsafe_b64decode(text + "=" * (-len(text) % 4))
-
-
-def _unpacked(packed: bytes) -> bytes:
-    import zlib
-
-    unpacker = zlib.decompressobj(-15)
-    content = unpacker.decompress(packed, LARGEST)
-    if not unpacker.eof:
-        raise _damaged()
-    return content
 
 
 def _sum(text: str) -> str:

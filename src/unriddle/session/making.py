@@ -6,8 +6,8 @@ from os import PathLike
 from typing import TYPE_CHECKING, Any, cast
 
 from unriddle.core import Found, PuzzleError, Text
-from unriddle.core.entry import MAKE
 from unriddle.core.errors import of_system, said_by
+from unriddle.core.family import MAKE
 from unriddle.core.search.run import run
 from unriddle.kit.order import Order, wishes_of
 from unriddle.session.opened import Opened

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
 from unriddle.core import End, Found, PuzzleError, Text, run
-from unriddle.core.entry import MAKE
+from unriddle.core.family import MAKE
 from unriddle.core.record import Record
 from unriddle.registry import find, parse_id
 

@@ -33,7 +33,8 @@ def same_move(play: Play, steps: Iterable[Step]) -> tuple[str, ...]:
     found: tuple[str, ...] = ()
     touched: set[Place] = set()  # what the mistaken move has put, and no later one has
     for step in steps:
-        cell = _cell(step)
+        match = _CELL.match(step.follows[0]) if len(step.follows) == 1 else None
+        cell = (int(match[1]) - 1, int(match[2]) - 1) if match else None
         if not step.is_mistake or cell is None:
             return found or step.follows
         if not found:
@@ -42,11 +43,6 @@ def same_move(play: Play, steps: Iterable[Step]) -> tuple[str, ...]:
             continue
         found += step.follows
     return found
-
-
-def _cell(step: Step) -> Place | None:
-    match = _CELL.match(step.follows[0]) if len(step.follows) == 1 else None
-    return (int(match[1]) - 1, int(match[2]) - 1) if match else None
 
 
 def _latest(play: Play, cell: Place) -> set[Place]:

@@ -15,9 +15,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from unriddle.core import Puzzle, PuzzleError, UnriddleError, Where, in_line
-from unriddle.core.contents import is_picture
 from unriddle.core.errors import Text, plain
-from unriddle.core.formats import MOST
+from unriddle.core.formats import MOST, is_picture
 from unriddle.core.json_shape import PUZZLES, is_crowded, is_object, value_in
 from unriddle.core.record import Record
 from unriddle.core.system import files
@@ -287,7 +286,7 @@ def contents(data: bytes) -> Iterator[tuple[str, bytes]]:
     if b"\0" not in data[:LOOKED_AT] and not data.startswith(PACKED):
         yield "", data
         return
-    from unriddle.core.contents import unpacked
+    from unriddle.core.formats import unpacked
 
     yield from unpacked(data)
 
@@ -306,7 +305,12 @@ def recognized(
     first = None
     while plain is not None:
         try:
-            return *_recognized(plain, family, format, ending), plain
+            if family is None:
+                kind, found = detect(plain, ending)
+                return kind, format or found, plain
+            if seen := family.detect(plain):
+                return family, seen.format, plain
+            raise DetectionError({})
         except DetectionError as error:
             first = first or error
             if error.families:
@@ -320,19 +324,9 @@ def recognized(
     return family, own.name if own and guess != "photo" else guess, data
 
 
-def _recognized(data: bytes, family: Family | None, format: str | None, ending: str) -> tuple[Family, str]:
-    if family is None:
-        family, found = detect(data, ending)
-        return family, format or found
-    seen = family.detect(data)
-    if seen is None:
-        raise DetectionError({})
-    return family, seen.format
-
-
 def _plainer(data: bytes) -> bytes | None:
-    from unriddle.core.contents import LOOKED_AT as most
-    from unriddle.core.contents import plainer
+    from unriddle.core.formats import LOOKED_AT as most
+    from unriddle.core.formats import plainer
 
     if len(data) > most:
         return None
@@ -456,19 +450,15 @@ def solutions_in(puzzle: Puzzle, text: str) -> list[Any]:
     except PuzzleError:
         for paragraph in text.strip("\n").split("\n\n"):
             try:
-                found += _in_paragraph(puzzle, paragraph)
+                try:
+                    found.append(puzzle.solution(paragraph))
+                except PuzzleError:
+                    found += [puzzle.solution(line) for line in paragraph.splitlines()]
             except PuzzleError:  # what `solve` says below its solutions
                 break
         if not found:
             raise
     return found
-
-
-def _in_paragraph(puzzle: Puzzle, text: str) -> list[Any]:
-    try:
-        return [puzzle.solution(text)]
-    except PuzzleError:
-        return [puzzle.solution(line) for line in text.splitlines()]
 
 
 def _found(lines: list[str]) -> list[Any]:

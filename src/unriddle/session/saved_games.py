@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple, Self
 
 from unriddle.core import Family, Play, Puzzle, PuzzleError, Text, UnriddleError
 from unriddle.core.errors import plain, said_by
-from unriddle.core.play.play import LARGEST, value_of
+from unriddle.core.play import LARGEST, value_of
 from unriddle.core.system import files, folders
 from unriddle.core.system.hashing import blake2b
 from unriddle.core.system.locks import Lock, lock

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from unriddle.core import CheckpointError, End, Finds, Found, PuzzleError, Text, Uncounted, UnriddleError
 from unriddle.core import run as run_search
-from unriddle.core.entry import MAKE, always
+from unriddle.core.family import MAKE, always
 from unriddle.core.json_shape import is_count
 from unriddle.core.record import Record
 from unriddle.core.system.stopping import never
@@ -182,33 +182,27 @@ class Session:
         """
         self.hold()
         try:
-            yield from self._run(steps, seconds, stop)
+            if self._fed < len(self.finds):
+                for at, solution in islice(self.finds.with_steps(), self._fed, None):
+                    self._feed(solution)
+                    yield Found(solution, at)
+            left = None if self.limit is None else max(0, self.limit - len(self.finds))
+            self._save()
+            saved = time.monotonic()
+            self._end = None
+            for event in run_search(self.search, solutions=left, steps=steps, seconds=seconds, stop=stop):
+                if isinstance(event, Found):
+                    self.finds.append(event.solution, event.steps)
+                    self._feed(event.solution)
+                elif isinstance(event, End):
+                    self._end = event
+                    self._save()
+                yield event
+                if self.path and time.monotonic() - saved >= SAVE_S:
+                    self._save()
+                    saved = time.monotonic()
         finally:
             self._let_go()
-
-    def _run(self, steps: int | None, seconds: float | None, stop: Callable[[], bool]) -> Iterator[Event]:
-        yield from self._earlier()
-        left = None if self.limit is None else max(0, self.limit - len(self.finds))
-        self._save()
-        saved = time.monotonic()
-        self._end = None
-        for event in run_search(self.search, solutions=left, steps=steps, seconds=seconds, stop=stop):
-            if isinstance(event, Found):
-                self.finds.append(event.solution, event.steps)
-                self._feed(event.solution)
-            elif isinstance(event, End):
-                self._end = event
-                self._save()
-            yield event
-            if self.path and time.monotonic() - saved >= SAVE_S:
-                self._save()
-                saved = time.monotonic()
-
-    def _earlier(self) -> Iterator[Found]:
-        if self._fed < len(self.finds):
-            for steps, solution in islice(self.finds.with_steps(), self._fed, None):
-                self._feed(solution)
-                yield Found(solution, steps)
 
     def _feed(self, solution: Solution) -> None:
         self.conclusion.add(solution)
@@ -377,15 +371,10 @@ def _searched(entry: Entry) -> set[str]:
 def searched(opened: Opened, name: str, given: Mapping[str, Any]) -> dict[str, Any]:
     """Those of the options given that the search of this entry takes; PuzzleError for one that the entry has not."""
     entry = opened.entry(name)
-    if not _is_display(entry, given):
+    options = {option.keyword: option for option in entry.options}
+    if not all(name in options and (value is None or options[name].takes(value)) for name, value in given.items()):
         raise PuzzleError(Text("{name} cannot be shown that way", name=f"{opened.family.name} {name}"))
     return {name: value for name, value in given.items() if name in _searched(entry)}
-
-
-def _is_display(entry: Entry, value: Mapping[str, Json]) -> bool:
-    """Whether a value, perhaps from a file, is options of the entry."""
-    options = {option.keyword: option for option in entry.options}
-    return all(name in options and (given is None or options[name].takes(given)) for name, given in value.items())
 
 
 def resumed(saved: Iterable[bytes], beside: Iterable[bytes] | None = None) -> Iterator[Session | None]:

@@ -13,7 +13,7 @@ from in_russian import translated
 from said import said
 
 from unriddle.draw import svg as drawing
-from unriddle.kit import explain
+from unriddle.kit import lesson as explain
 from unriddle.registry import find, names
 from unriddle.session.opened import Opened
 from unriddle.session.reading import Reader, example

@@ -12,7 +12,7 @@ from rounds import rounds
 from said import said
 
 from unriddle.core import CheckpointError, End, Found
-from unriddle.core.play.play import Play
+from unriddle.core.play import Play
 from unriddle.core.search.run import run
 from unriddle.lexicon import Lexicon, build
 from unriddle.lexicon.known import Known

@@ -13,7 +13,7 @@ from oracle.latin_making import hold, needed
 from said import said
 
 from unriddle.core import PuzzleError
-from unriddle.core.technique import named
+from unriddle.core.teach.step import named
 from unriddle.kit.order import Made
 from unriddle.puzzles.latin.make.options import HARDNESS, NEEDED, hardness
 from unriddle.puzzles.latin.make.search import ALIKE, random_square, solutions

@@ -12,7 +12,7 @@ from said import said as in_words
 
 from unriddle.core import Play, PuzzleError
 from unriddle.core.search.run import run
-from unriddle.core.technique import MISTAKE
+from unriddle.core.teach.step import MISTAKE
 from unriddle.puzzles.latin.play.game import game
 from unriddle.puzzles.latin.puzzle import Puzzle
 from unriddle.puzzles.latin.teach import LESSON, position_of, steps

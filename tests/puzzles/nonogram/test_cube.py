@@ -9,7 +9,7 @@ import pytest
 from puzzles.nonogram.small import Small, permutations, pictures, puzzles
 
 from unriddle.core import CheckpointError
-from unriddle.core.search.snapshot import Numbers, dump
+from unriddle.core.search.shell import Numbers, dump
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
 from unriddle.puzzles.nonogram.solve.cube import station
 from unriddle.puzzles.nonogram.solve.cube import tree as cubes

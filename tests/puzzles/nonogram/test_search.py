@@ -13,7 +13,7 @@ from said import said
 
 from unriddle.core import CheckpointError, End
 from unriddle.core.search.run import run
-from unriddle.core.search.snapshot import Seal
+from unriddle.core.search.shell import Seal
 from unriddle.puzzles.nonogram import FAMILY
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
 from unriddle.puzzles.nonogram.solve import search

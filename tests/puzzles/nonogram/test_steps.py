@@ -15,8 +15,7 @@ from said import said
 from unriddle.core import End, Found, Play, PuzzleError
 from unriddle.core.search.run import run
 from unriddle.core.teach.explaining import next_step
-from unriddle.core.teach.step import Line
-from unriddle.core.technique import MISTAKE, named
+from unriddle.core.teach.step import MISTAKE, Line, named
 from unriddle.draw.text import plain
 from unriddle.puzzles.nonogram.play import parse
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, WORDS, Puzzle, Solution, in_words

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from said import said
 
 from unriddle.core import Cell, Picture
-from unriddle.core.play.play import Play
+from unriddle.core.play import Play
 from unriddle.lexicon import Lexicon, build
 from unriddle.puzzles.quartiles import FAMILY
 from unriddle.puzzles.quartiles.puzzle import Puzzle

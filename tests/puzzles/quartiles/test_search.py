@@ -4,7 +4,7 @@ import builds
 import pytest
 
 from unriddle.core import CheckpointError, PuzzleError
-from unriddle.core.search.snapshot import Seal
+from unriddle.core.search.shell import Seal
 from unriddle.lexicon import build
 from unriddle.puzzles.quartiles.puzzle import Puzzle, Word
 

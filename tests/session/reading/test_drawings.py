@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from said import said
 
-from unriddle.core.embedded import embed, embedded_in
+from unriddle.core.formats import embed, embedded_in
 from unriddle.draw.text import plain
 from unriddle.registry import find
 from unriddle.session.opened import Opened

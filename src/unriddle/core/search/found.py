@@ -10,8 +10,8 @@ from contextlib import contextmanager
 from itertools import chain, islice
 from typing import IO, TYPE_CHECKING, Any
 
+from unriddle.core.contract import dumped
 from unriddle.core.errors import CheckpointError, Text, said_by
-from unriddle.core.event import values_of
 from unriddle.core.json_shape import is_count, is_object, is_text, shaped, value_in
 from unriddle.core.system import clock, files
 from unriddle.core.system.hashing import blake2b
@@ -19,7 +19,7 @@ from unriddle.core.system.hashing import blake2b
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from unriddle.core.event import Solution
+    from unriddle.core.contract import Solution
 
 RECENT = 64  # solutions kept as they are before they become text: few, so that no stop waits for many
 FLUSH_S = 0.002  # fewer of those that take longer to become text: a step on a large nonogram takes 10 ms
@@ -40,15 +40,6 @@ def _temporary() -> IO[bytes]:
     return tempfile.TemporaryFile("w+b")
 
 
-def _opened(path: Path) -> IO[bytes]:
-    """A file that is there, and no link or device: what is written to it would end up elsewhere. OSError."""
-    file = os.fdopen(os.open(path, os.O_RDWR | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)), "r+b")
-    if path.is_symlink() or not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-        file.close()
-        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
-    return file
-
-
 def demand_list(path: Path) -> None:
     """CheckpointError where there is a file that is no list of solutions, which is somebody else's."""
     try:
@@ -67,7 +58,7 @@ class Finds(Sequence[Any]):
     they go to a temporary file, which ends with the process.
     """
 
-    def __init__(self, solution: Reader, path: Path | None = None, dump: Callable[[Any], Any] = values_of) -> None:
+    def __init__(self, solution: Reader, path: Path | None = None, dump: Callable[[Any], Any] = dumped) -> None:
         self._solution, self._dump = solution, dump
         self.path = path
         self.first: Any = None
@@ -171,7 +162,16 @@ class Finds(Sequence[Any]):
         self._recent = []
         if self._size > INLINE or self._file is not None:
             with self._written():
-                self._spill()
+                if self._file is None and self.path is not None:
+                    demand_list(self.path)
+                    # A new file, whatever list lies there under this name, a link too.
+                    self.path.unlink(missing_ok=True)
+                    self._file, self._is_new = self.path.open("x+b"), True
+                elif self._file is None:
+                    self._file = _temporary()
+                self._file.seek(0, 2)
+                self._file.write("".join(self._lines).encode())
+                self._lines, self._kept = [], []
 
     def _count_in(self, raw: bytes) -> None:
         """One more line."""
@@ -189,17 +189,6 @@ class Finds(Sequence[Any]):
         except OSError as error:
             where = str(self.path) if self.path else Text("the temporary folder")
             raise CheckpointError(Text("solutions cannot be stored here: {why}", why=said_by(error)), where) from error
-
-    def _spill(self) -> None:
-        if self._file is None and self.path is not None:
-            demand_list(self.path)
-            self.path.unlink(missing_ok=True)  # a new file, whatever list lies there under this name, a link too
-            self._file, self._is_new = self.path.open("x+b"), True
-        elif self._file is None:
-            self._file = _temporary()
-        self._file.seek(0, 2)
-        self._file.write("".join(self._lines).encode())
-        self._lines, self._kept = [], []
 
     def to_json(self) -> list[Any] | dict[str, Any]:
         """What a checkpoint beside the file holds of them: all, or their number, digest and file, then on the disk."""
@@ -229,7 +218,7 @@ class Finds(Sequence[Any]):
 
     @classmethod
     def from_json(
-        cls, solution: Reader, value: Any, path: Path | None = None, dump: Callable[[Any], Any] = values_of
+        cls, solution: Reader, value: Any, path: Path | None = None, dump: Callable[[Any], Any] = dumped
     ) -> Finds:
         """The list that a checkpoint holds; a file beside it is verified, and cut where the checkpoint ends."""
         finds = cls(solution, path, dump)
@@ -250,7 +239,14 @@ class Finds(Sequence[Any]):
         if self.path is None:
             raise CheckpointError(Text("its solutions are in a file next to it: resume it from there"))
         try:
-            self._file = _opened(self.path)
+            # A file that is there, and no link or device: what is written to it would end up elsewhere.
+            file = os.fdopen(
+                os.open(self.path, os.O_RDWR | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)), "r+b"
+            )
+            if self.path.is_symlink() or not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+                file.close()
+                raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(self.path))
+            self._file = file
         except OSError as error:
             raise CheckpointError(Text("the file of earlier solutions cannot be read"), str(self.path)) from error
         while self._count < count and (raw := self._file.readline()):

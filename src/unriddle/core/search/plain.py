@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from unriddle.core.contract import Puzzle
-from unriddle.core.search.shell import Shell, allowed
-from unriddle.core.search.snapshot import NONE, Frame, lowest
+from unriddle.core.search.shell import NONE, Frame, Shell, allowed, lowest
 
 
 class PlainSearch(Shell, ABC):
@@ -55,21 +54,16 @@ class PlainSearch(Shell, ABC):
         found = None
         while left and found is None and not self.done:
             left -= 1
-            found = self._step()
+            untried = self._untried[-1]
+            choice = lowest(untried)
+            self._untried[-1] = untried & (untried - 1)
+            self.path.append(choice)
+            self.enter(choice)
+            found = self.solution(self.path)
+            self._open()
+            self.steps += 1
+            self.done |= self.steps == self.end
         self.busy = False
-        return found
-
-    def _step(self) -> Any:
-        """Make the next choice; the solution that it gives, or None."""
-        untried = self._untried[-1]
-        choice = lowest(untried)
-        self._untried[-1] = untried & (untried - 1)
-        self.path.append(choice)
-        self.enter(choice)
-        found = self.solution(self.path)
-        self._open()
-        self.steps += 1
-        self.done |= self.steps == self.end
         return found
 
     def _open(self) -> None:

@@ -7,8 +7,8 @@ from contextvars import copy_context
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from unriddle.core.contract import End, Event, Found, Progress, Why
 from unriddle.core.errors import Abandoned
-from unriddle.core.event import End, Event, Found, Progress, Why
 from unriddle.core.system.stopping import never, signal
 
 if TYPE_CHECKING:

@@ -2,18 +2,196 @@
 
 A search is a class of two parts, `class Search(Kernel, Shell)`: first the kernel, compiled where it can be, so that a
 call of `advance` goes straight to it; then the shell. What the shell needs of a kernel is written down in Shell.
+
+The sealed form of a snapshot: a head that names what it belongs to, the place, and a digest of both.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from unriddle.core import contract
-from unriddle.core.search import snapshot as cursor
-from unriddle.core.search.snapshot import Seal
+from unriddle.core.errors import CheckpointError, Text, damaged
+from unriddle.core.system.hashing import blake2b
 
 if TYPE_CHECKING:
     from unriddle.core.contract import Lexicon
+
+MAGIC = b"UNR3"
+SIZE = 8  # bytes of each digest
+LIMIT = 65536  # bytes of a whole snapshot
+
+
+def digest(data: bytes) -> bytes:
+    """8 bytes that tell one text from another."""
+    return blake2b(data, digest_size=SIZE).digest()
+
+
+class Seal:
+    """Seals and opens the snapshots of one search of one puzzle with one lexicon.
+
+    `puzzle_id` is str(puzzle), `search` the entry's name in Family.entries, `lexicon_digest` the lexicon's digest
+    in hexadecimal, the player's own lists included, or "" for none.
+    """
+
+    def __init__(self, puzzle_id: str, search: str, lexicon_digest: str = "") -> None:
+        self._head = MAGIC + digest(f"{search}\n{puzzle_id}".encode()) + digest(lexicon_digest.encode())
+
+    def close(self, place: bytes) -> bytes:
+        """The snapshot that holds this place."""
+        text = self._head + place
+        return text + digest(text)
+
+    def open(self, snapshot: bytes) -> bytes:
+        """The place in a snapshot that this seal has closed; CheckpointError for a damaged or foreign one."""
+        kind, format = snapshot[:3], snapshot[3:4]
+        if kind == MAGIC[:3] and format.isdigit() and format != MAGIC[3:]:
+            raise CheckpointError(
+                Text(
+                    "made by another version of unriddle: its snapshot has format {format}, not {own}",
+                    format=int(format),
+                    own=int(MAGIC[3:]),
+                )
+            )
+        if len(snapshot) > LIMIT or len(snapshot) < len(self._head) + SIZE or not snapshot.startswith(MAGIC):
+            raise CheckpointError(Text("this is not a snapshot of this version of unriddle"))
+        text, seal = snapshot[:-SIZE], snapshot[-SIZE:]
+        if digest(text) != seal:
+            raise damaged()
+        if text[: len(MAGIC) + SIZE] != self._head[: len(MAGIC) + SIZE]:
+            raise CheckpointError(Text("the snapshot belongs to another puzzle or another search"))
+        if not text.startswith(self._head):
+            why = Text("the snapshot was made with another lexicon or other words of your own")
+            raise CheckpointError(why)
+        return text[len(self._head) :]
+
+
+def dump(numbers: Iterable[int]) -> bytes:
+    """The numbers, each from 0, as bytes."""
+    body = bytearray()
+    for number in numbers:
+        while number > 127:
+            body.append(number & 127 | 128)
+            number >>= 7
+        body.append(number)
+    return bytes(body)
+
+
+class Numbers:
+    """Reads back, one after the other, what `dump` wrote; CheckpointError for what it cannot have written."""
+
+    def __init__(self, body: bytes) -> None:
+        self._body = body
+        self._at = 0
+
+    def next(self, most: int, least: int = 0) -> int:
+        """The next number, which must lie from `least` to `most`."""
+        number = shift = 0
+        widest = most.bit_length()
+        while True:
+            if self._at == len(self._body) or shift > widest:
+                raise damaged()
+            byte = self._body[self._at]
+            self._at += 1
+            number |= (byte & 127) << shift
+            if byte < 128:
+                break
+            shift += 7
+        # One number has one spelling, so that a place has one snapshot.
+        if not least <= number <= most or (shift and not byte):
+            raise damaged()
+        return number
+
+    @property
+    def done(self) -> bool:
+        """Whether nothing follows."""
+        return self._at == len(self._body)
+
+    def end(self) -> None:
+        """Nothing may follow."""
+        if not self.done:
+            raise damaged()
+
+
+Frame = tuple[int, int, int]
+Level = tuple[int, int]  # what a snapshot has of a frame: untried and chosen
+NONE = -1
+ALMOST = 1.0 - 2.0**-53
+STEPS = 1 << 62  # more than any search does
+LEVELS = 1 << 16
+CHOICES = 1 << 14  # of one level
+
+
+def lowest(untried: int) -> int:
+    """The first choice that is still to try; `untried` must not be 0."""
+    return (untried & -untried).bit_length() - 1
+
+
+def fraction(done: int, whole: int) -> float:
+    """done / whole, kept below 1.0 however large the numbers are: 1.0 is for searches that are done."""
+    return min(done / whole, ALMOST)
+
+
+def share(frames: Sequence[Frame]) -> float:
+    """Part of the tree that is behind: each level divides its parent's part equally; 1.0 exactly at the end."""
+    if not frames:
+        return 1.0
+    behind, whole = 0, 1
+    for untried, chosen, total in frames:
+        behind = behind * total + total - untried.bit_count() - (chosen != NONE)
+        whole *= total
+    return fraction(behind, whole)
+
+
+def forced(frames: Sequence[Frame]) -> bool:
+    """Whether the next step is the only one that is left to try."""
+    return sum(untried.bit_count() for untried, _, _ in frames) == 1
+
+
+def split(frames: Sequence[Frame]) -> tuple[int, int, int] | None:
+    """The shallowest level with a choice to give away, the earlier half of its choices and the later; None: forced."""
+    for level, (untried, chosen, _) in enumerate(frames):
+        # A level that follows no choice yet must keep its first one, or nothing would be left to this search.
+        given = untried
+        for _ in range((untried.bit_count() + (chosen == NONE)) // 2):
+            given &= given - 1
+        if given:
+            return level, untried & ~given, given
+    return None
+
+
+def to_bytes(steps: int, left: int, frames: Sequence[Frame]) -> bytes:
+    """A place: the steps that led there, those that are left to do (0: until nothing is left to try), its levels."""
+    numbers = [steps, left, len(frames)]
+    for untried, chosen, _ in frames:
+        numbers += (untried, chosen + 1)
+    return dump(numbers)
+
+
+def from_bytes(body: bytes) -> tuple[int, int, list[Level]]:
+    """What `to_bytes` wrote, checked against itself, but not yet against a puzzle; CheckpointError."""
+    numbers = Numbers(body)
+    steps, left, depth = numbers.next(STEPS), numbers.next(STEPS), numbers.next(LEVELS)
+    levels = []
+    for level in range(1, depth + 1):
+        following = level < depth
+        untried = numbers.next((1 << CHOICES) - 1, least=not following)
+        chosen = numbers.next(CHOICES if following else 0, least=following) - 1
+        # What is followed comes before all that is untried.
+        if following and untried & ((2 << chosen) - 1):
+            raise no_level(level)
+        levels.append((untried, chosen))
+    numbers.end()
+    return steps, left, levels
+
+
+def no_level(level: int) -> CheckpointError:
+    """The error for a level, counted from 1, that no search has been at."""
+    return CheckpointError(
+        Text("the snapshot is damaged: {what} is impossible", what=Text("level {level}", level=level))
+    )
+
 
 MOST = 1 << 30  # steps that one call of advance does at most
 ENDLESS = 1 << 63  # the end of a search that goes on until nothing is left to try
@@ -49,7 +227,7 @@ class Shell(contract.Search):
     end = ENDLESS
     depth = 0  # levels that are open; each but the last follows a choice, and the last has one to try
 
-    def frame(self, level: int) -> cursor.Frame:
+    def frame(self, level: int) -> Frame:
         """The choices that this level has untried, the one that it follows or NONE, how many it had."""
         raise NotImplementedError
 
@@ -63,7 +241,7 @@ class Shell(contract.Search):
 
     @property
     def share(self) -> float:
-        return cursor.share(self._frames())
+        return share(self._frames())
 
     def look(self) -> Any:
         allowed(1, self.busy)
@@ -75,12 +253,12 @@ class Shell(contract.Search):
 
     def split(self) -> bytes | None:
         frames = self._frames()
-        parted = cursor.split(frames)
+        parted = split(frames)
         if parted is None:
             return self._coming() if frames and self.end == ENDLESS else None
         level, kept, given = parted
         self.keep(level, kept)
-        return self._sealed(0, 0, [*frames[:level], (given, cursor.NONE, frames[level][2])])
+        return self._sealed(0, 0, [*frames[:level], (given, NONE, frames[level][2])])
 
     def _coming(self) -> bytes | None:
         """Give away all that comes after the steps that are forced, with which this search then ends."""
@@ -88,7 +266,7 @@ class Shell(contract.Search):
         made: Any = type(self)
         ahead: Shell = made(self.puzzle, self.snapshot(), *lexicon)
         frames = self._frames()
-        while cursor.forced(frames):
+        while forced(frames):
             ahead.advance(1)
             frames = ahead._frames()
         if not frames:
@@ -100,30 +278,30 @@ class Shell(contract.Search):
         """Go from the start to the place of a snapshot, step by step; CheckpointError where there is no such place."""
         if snapshot is None:
             return
-        steps, left, levels = cursor.from_bytes(self._seal().open(snapshot))
+        steps, left, levels = from_bytes(self._seal().open(snapshot))
         for level, (untried, chosen) in enumerate(levels):
             choices = self.frame(level)[0] if not self.done and self.depth == level + 1 else 0
-            following = 0 if chosen == cursor.NONE else 1 << chosen
+            following = 0 if chosen == NONE else 1 << chosen
             possible = not (untried | following) & ~choices
             if possible and following:
                 self.keep(level, following)
                 self.advance(1)
                 possible = self.depth == level + 2
             if not possible:
-                raise cursor.no_level(level + 1)
+                raise no_level(level + 1)
             self.keep(level, untried)
         self.steps = steps
         self.end = steps + left if left else ENDLESS
         if not levels:
             self.done, self.depth = True, 0
 
-    def _frames(self) -> list[cursor.Frame]:
+    def _frames(self) -> list[Frame]:
         """The frames of all levels; none at the end."""
         allowed(1, self.busy)
         return [] if self.done else [self.frame(level) for level in range(self.depth)]
 
-    def _sealed(self, steps: int, left: int, frames: list[cursor.Frame]) -> bytes:
-        return self._seal().close(cursor.to_bytes(steps, left, frames))
+    def _sealed(self, steps: int, left: int, frames: list[Frame]) -> bytes:
+        return self._seal().close(to_bytes(steps, left, frames))
 
     def _seal(self) -> Seal:
         return Seal(str(self.puzzle), self.entry, "" if self.lexicon is None else self.lexicon.digest)

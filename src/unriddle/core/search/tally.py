@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from unriddle.core.contract import Conclusion
+from unriddle.core.contract import Conclusion, End
 from unriddle.core.errors import Text
-from unriddle.core.event import End
 from unriddle.core.json_shape import Json
 
 if TYPE_CHECKING:

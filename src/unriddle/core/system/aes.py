@@ -27,7 +27,18 @@ class _Cipher:
     def __init__(self, key: bytes) -> None:
         if len(key) != 32:
             raise ValueError("a key has 32 bytes")
-        self._rounds = _round_keys(key)
+        words = [key[at : at + 4] for at in range(0, 32, 4)]
+        constant = 1
+        while len(words) < 60:
+            last = words[-1]
+            if len(words) % 8 == 0:
+                last = bytes(_SBOX[each] for each in last[1:] + last[:1])
+                last = bytes([last[0] ^ constant]) + last[1:]
+                constant = _doubled(constant)
+            elif len(words) % 8 == 4:
+                last = bytes(_SBOX[each] for each in last)
+            words.append(bytes(one ^ other for one, other in zip(words[-8], last, strict=True)))
+        self._rounds = [b"".join(words[at : at + 4]) for at in range(0, 60, 4)]
         self._hash = int.from_bytes(self._block(bytes(16)), "big")
 
     def crossed(self, nonce: bytes, data: bytes) -> bytes:
@@ -86,18 +97,3 @@ def _sbox() -> bytes:
 
 
 _SBOX = _sbox()
-
-
-def _round_keys(key: bytes) -> list[bytes]:
-    words = [key[at : at + 4] for at in range(0, 32, 4)]
-    constant = 1
-    while len(words) < 60:
-        last = words[-1]
-        if len(words) % 8 == 0:
-            last = bytes(_SBOX[each] for each in last[1:] + last[:1])
-            last = bytes([last[0] ^ constant]) + last[1:]
-            constant = _doubled(constant)
-        elif len(words) % 8 == 4:
-            last = bytes(_SBOX[each] for each in last)
-        words.append(bytes(one ^ other for one, other in zip(words[-8], last, strict=True)))
-    return [b"".join(words[at : at + 4]) for at in range(0, 60, 4)]

@@ -37,7 +37,15 @@ def need(extra: str, reason: Text) -> None:
     clone = os.environ.get(CLONE)
     if not clone:
         raise missing(extra, reason)
-    problem = _installed(clone, extra, name)
+    print(f"unriddle: installing {name} into .venv (once)", file=sys.stderr, flush=True)
+    import subprocess
+
+    # An environment without pip is installed into from the Python that it was made from.
+    python = str(getattr(sys, "_base_executable", sys.executable))
+    command = [python, "-P", os.path.join(clone, "scripts", "bootstrap", "extra.py"), extra]
+    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+    importlib.invalidate_caches()
+    problem = (done.stderr.strip().splitlines() or [""])[-1] if done.returncode else ""
     if problem or not _there(module):
         raise MissingError(
             Text(
@@ -68,16 +76,3 @@ def _there(module: str) -> bool:
     except ImportError:
         return False
     return True
-
-
-def _installed(clone: str, extra: str, name: str) -> str:
-    """Let the clone install what its lock names; "" or the last line of what went wrong."""
-    print(f"unriddle: installing {name} into .venv (once)", file=sys.stderr, flush=True)
-    import subprocess
-
-    # An environment without pip is installed into from the Python that it was made from.
-    python = str(getattr(sys, "_base_executable", sys.executable))
-    command = [python, "-P", os.path.join(clone, "scripts", "bootstrap", "extra.py"), extra]
-    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
-    importlib.invalidate_caches()
-    return (done.stderr.strip().splitlines() or [""])[-1] if done.returncode else ""

@@ -45,8 +45,27 @@ def replace(path: Path, content: bytes) -> None:
         if is_stream(path):
             path.write_bytes(content)
             return
-        _remove_leftovers(path)
-        _write(path, content)
+        # Remove the passing files of runs that were killed while they wrote `path`; one that is being written stays.
+        name = re.compile(re.escape(f".{path.name}.") + "[0-9a-f]{16}[.]new")
+        with suppress(OSError), os.scandir(path.parent) as entries:
+            for entry in entries:
+                if name.fullmatch(entry.name):
+                    with suppress(OSError):
+                        _remove_if_left(entry.path)
+        passing, file = _passing(path)
+        try:
+            with file:
+                file.write(content)
+                file.flush()
+                os.fsync(file.fileno())
+                if fcntl is None:
+                    file.close()  # Windows renames no open file; elsewhere the lock is held until it has its name
+                os.replace(passing, path)
+        except BaseException:
+            with suppress(OSError):
+                passing.unlink(missing_ok=True)
+            raise
+        sync_names(path.parent)
     except OSError as error:
         error.filename, error.filename2 = str(path), None  # what the user knows, not the passing name
         raise
@@ -102,23 +121,6 @@ def is_stream(path: Path) -> bool:
     return not stat.S_ISDIR(mode)
 
 
-def _write(path: Path, content: bytes) -> None:
-    passing, file = _passing(path)
-    try:
-        with file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-            if fcntl is None:
-                file.close()  # Windows renames no open file; elsewhere the lock is held until it has its name
-            os.replace(passing, path)
-    except BaseException:
-        with suppress(OSError):
-            passing.unlink(missing_ok=True)
-        raise
-    sync_names(path.parent)
-
-
 def _passing(path: Path) -> tuple[Path, BinaryIO]:
     """A new file, never one or a link that lay there, locked as long as it is open."""
     for _ in range(TRIES):
@@ -131,16 +133,6 @@ def _passing(path: Path) -> tuple[Path, BinaryIO]:
             return passing, file
         file.close()  # before it was locked, another run took it for a leftover
     raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
-
-
-def _remove_leftovers(path: Path) -> None:
-    """Remove the passing files of runs that were killed while they wrote `path`; one that is being written stays."""
-    name = re.compile(re.escape(f".{path.name}.") + "[0-9a-f]{16}[.]new")
-    with suppress(OSError), os.scandir(path.parent) as entries:
-        for entry in entries:
-            if name.fullmatch(entry.name):
-                with suppress(OSError):
-                    _remove_if_left(entry.path)
 
 
 def _remove_if_left(passing: str) -> None:

@@ -18,7 +18,11 @@ class Scratch:
     """A folder in the system's own for passing files, whose name begins with `prefix`; it goes when it is closed."""
 
     def __init__(self, prefix: str) -> None:
-        _remove_leftovers(prefix)
+        with suppress(OSError), os.scandir(tempfile.gettempdir()) as entries:
+            for entry in entries:
+                if entry.name.startswith(prefix):
+                    with suppress(OSError):
+                        _remove_if_left(entry.path)
         for _ in range(files.TRIES):
             self._folder = tempfile.TemporaryDirectory(prefix=prefix, ignore_cleanup_errors=True)
             self.path = Path(self._folder.name)
@@ -33,14 +37,6 @@ class Scratch:
         """Remove it."""
         self._folder.cleanup()
         self._lock.close()
-
-
-def _remove_leftovers(prefix: str) -> None:
-    with suppress(OSError), os.scandir(tempfile.gettempdir()) as entries:
-        for entry in entries:
-            if entry.name.startswith(prefix):
-                with suppress(OSError):
-                    _remove_if_left(entry.path)
 
 
 def _remove_if_left(folder: str) -> None:

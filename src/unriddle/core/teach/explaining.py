@@ -12,8 +12,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
 
 from unriddle.core import contract
+from unriddle.core.contract import Found
 from unriddle.core.errors import PuzzleError, Text, damaged
-from unriddle.core.event import Found
 from unriddle.core.json_shape import is_count
 from unriddle.core.search.run import run
 from unriddle.core.system.stopping import never
@@ -129,7 +129,9 @@ class Explaining(Work[Step]):
     def remember(self) -> Any:
         if self._inner is not None and not self._again:
             self._place = _place_of(self._inner)
-        if self._given is not self._left[0] and (not self._forgets or _fits(self._given)):
+        if self._given is not self._left[0] and (
+            not self._forgets or len(zlib.compress(json.dumps(self._given).encode())) <= ROOM
+        ):
             self._left = self._given, self._count, self._kept
         known = [] if self._again or self._forgets else [each.to_json() for each in self._solutions]
         return {
@@ -272,10 +274,6 @@ class Explaining(Work[Step]):
     def close(self) -> None:
         if self._inner:
             self._inner.close()
-
-
-def _fits(given: Any) -> bool:
-    return len(zlib.compress(json.dumps(given).encode())) <= ROOM
 
 
 def _place_of(search: contract.Search) -> str:

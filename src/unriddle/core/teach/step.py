@@ -1,24 +1,99 @@
-"""Steps: how a person would go on, where to look, what follows and why, as values.
+"""Steps: how a person would go on, where to look, what follows and why, as values; and the techniques that they use,
+ways to make progress in a puzzle, each declared once in its family's list.
 
-A family derives its own class from Step. Sentences, JSON and pictures are
-made from the values of a step at the edge. docs/develop/steps.md has the details.
+A family derives its own class from Step. Sentences, JSON and pictures are made from the values of a step at the edge.
+docs/develop/steps.md has the details.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
+from functools import cache
+from importlib import import_module
+from types import NoneType, UnionType
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self, Union, get_args, get_origin, get_type_hints
 
 from unriddle.core.errors import PuzzleError, Text
-from unriddle.core.technique import MISTAKE, Technique, named
-from unriddle.core.values import dump, load
+from unriddle.core.record import Record
 
 if TYPE_CHECKING:
     from unriddle.core.contract import Puzzle
     from unriddle.core.picture import Picture
 
+
 LEVELS = 3  # of a hint: the unit, what follows, why
+MISTAKE = Text("mistake")  # the technique that comes first in every list: something on the sheet must go
+
+
+class TechniqueCard(Record):
+    """What a technique is: the idea in three sentences, a puzzle in whose explanation it is used, when to try it, and
+    the names of its relatives.
+    """
+
+    idea: str
+    puzzle_id: str
+    when: str = ""
+    related: Sequence[str] = ()
+
+
+class Technique(Record):
+    """One way to make progress, declared once.
+
+    `say(step)` is the sentence that says what follows and why. `find` is the tier of a kernel, or a function from a
+    game to the deductions there; None for what the teacher itself finds. `band` is how hard a puzzle is that needs it,
+    `cost` what one step adds to its effort, `facts` the named tuple that its steps have as their facts.
+    """
+
+    name: Text
+    say: Callable[[Any], Text]
+    find: Callable[..., Any] | int | None = None
+    band: str = ""
+    cost: float = 0
+    card: TechniqueCard | None = None
+    facts: type | None = None
+    # Set by `declared`: the place in the list, and the module whose LESSON has it.
+    tier: int = 0
+    home: str = ""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Technique) and (self.name, self.home) == (other.name, other.home)
+
+    def __hash__(self) -> int:
+        return hash(str(self.name))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _technique, (self.home, str(self.name))
+
+
+def declared(home: str, *techniques: Technique) -> tuple[Technique, ...]:
+    """Return the techniques of a family, the easiest first, each with its tier; `home` is the name of the module that
+    has them in its LESSON (kit/lesson.py). TypeError for a list that is half done: "mistake" comes first, names are
+    there once, relatives exist, and each tier of a kernel has one technique.
+    """
+    names = [str(each.name) for each in techniques]
+    if names[:1] != [MISTAKE] or len(set(names)) < len(names):
+        raise TypeError(f"{home}: {MISTAKE!r} comes first, and each name once")
+    for technique in techniques[1:]:
+        related = technique.card.related if technique.card else ()
+        if not set(map(str, related)) <= set(names):
+            raise TypeError(f"{home}: a relative of {technique.name!r} is not in the list")
+    tiers = [each.find for each in techniques if isinstance(each.find, int)]
+    if len(set(tiers)) < len(tiers):
+        raise TypeError(f"{home}: two techniques have one tier of the kernel")
+    return tuple(each._replace(tier=tier, home=home) for tier, each in enumerate(techniques))
+
+
+def _technique(home: str, name: str) -> Technique:
+    return named(import_module(home).LESSON.techniques, name)
+
+
+def named(techniques: Sequence[Technique], name: str) -> Technique:
+    """Return the technique of this name; LookupError."""
+    for technique in techniques:
+        if technique.name == name:
+            return technique
+    raise LookupError(name)
 
 
 class Line(NamedTuple):
@@ -205,3 +280,51 @@ class Rating:
         """The hardest technique that it needs."""
         hardest: str | None = self.card["hardest"]
         return hardest
+
+
+# How a step is stored: values of named tuples as JSON and back, by the annotations of their fields. A field is an int,
+# a str, a bool, None, a range, a named tuple, `tuple[X, ...]`, `tuple[X, Y]`, or a union of such. In a union the number
+# of the member stands before the value.
+
+
+def dump(kind: Any, value: Any) -> Any:
+    """Return `value`, of the annotated `kind`, in JSON values."""
+    if get_origin(kind) in (Union, UnionType):
+        members = get_args(kind)
+        at = next(at for at, member in enumerate(members) if isinstance(value, get_origin(member) or member))
+        return [at, dump(members[at], value)]
+    if get_origin(kind) is tuple:
+        return [dump(member, each) for member, each in zip(_members(kind, len(value)), value, strict=True)]
+    if hasattr(kind, "_fields"):
+        return [dump(hint, each) for hint, each in zip(_hints(kind), value, strict=True)]
+    return [value.start, value.stop] if kind is range else value
+
+
+def load(kind: Any, value: Any) -> Any:
+    """Return the value that `dump` gave; ValueError for anything that is not of this kind."""
+    if kind in (int, str, bool, NoneType):
+        if type(value) is not kind:
+            raise ValueError(f"not of type {kind.__name__}")
+        return value
+    if not isinstance(value, list):
+        raise ValueError("not a list")
+    if kind is range:
+        return range(*(load(int, end) for end in value[:2]))
+    if get_origin(kind) in (Union, UnionType):
+        members = get_args(kind)
+        if len(value) != 2 or type(value[0]) is not int or not 0 <= value[0] < len(members):
+            raise ValueError("no member of a union")
+        return load(members[value[0]], value[1])
+    if get_origin(kind) is tuple:
+        return tuple(load(member, each) for member, each in zip(_members(kind, len(value)), value, strict=True))
+    return kind(*(load(hint, each) for hint, each in zip(_hints(kind), value, strict=True)))
+
+
+def _members(kind: Any, length: int) -> tuple[Any, ...]:
+    members = get_args(kind)
+    return members[:1] * length if members[-1] is ... else members
+
+
+@cache
+def _hints(kind: Any) -> tuple[Any, ...]:
+    return tuple(get_type_hints(kind)[name] for name in kind._fields)

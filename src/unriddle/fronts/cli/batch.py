@@ -10,8 +10,8 @@ from typing import Any
 import click
 
 from unriddle.core import Shared, Text, UnriddleError
-from unriddle.core.entry import MAKE
 from unriddle.core.errors import of_system
+from unriddle.core.family import MAKE
 from unriddle.core.system import files
 from unriddle.fronts import terminal
 from unriddle.fronts.cli.jobs import report
@@ -56,7 +56,10 @@ def run_batch(
             widths.append(len(read.source))
             yield _unit(read.resolved() if opens else read, asked)
 
-    many = _made(units(), ahead, asked, count) if count > MADE else None if opens else _listed(units(), asked, sources)
+    many = None if opens or count > MADE else _listed(units(), asked, sources)
+    if count > MADE:  # they differ in their seeds alone
+        alike = _unit(ahead[0], asked)
+        many = Many(units(), [text_of(alike), str(count)], partial(_is_of, alike, None))
     only = list(units()) if len(ahead) == 1 else []
     if only and report.is_whole(only[0]):
         return _run_parts(
@@ -91,12 +94,6 @@ def _listed(units: Iterable[Any], asked: Request, sources: Sequence[str]) -> Man
     alike = _unit(Read("", unread="-"), asked)
     identity = [text_of(alike), *chain.from_iterable((source, _digest(source)) for source in sources)]
     return Many(units, identity, partial(_is_of, alike, frozenset(sources)))
-
-
-def _made(units: Iterable[Any], ahead: Sequence[Read], asked: Request, count: int) -> Many:
-    """The units of many puzzles to be made, which differ in their seeds alone."""
-    alike = _unit(ahead[0], asked)
-    return Many(units, [text_of(alike), str(count)], partial(_is_of, alike, None))
 
 
 def _is_of(alike: Mapping[str, Any], sources: Set[str] | None, unit: Mapping[str, Any]) -> bool:

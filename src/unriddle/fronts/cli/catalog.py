@@ -56,7 +56,7 @@ def technique(name: str) -> Iterator[str | Picture]:
     """The card of a technique, of each family that has one of this name: its idea, a position before and after, and
     what to read and to try next.
     """
-    from unriddle.kit.explain import card_pictures, said
+    from unriddle.kit.lesson import card_pictures, said
     from unriddle.session.opened import Opened
 
     for each in names():

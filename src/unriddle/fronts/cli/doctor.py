@@ -27,21 +27,11 @@ from unriddle.version import HOME, VERSION
 
 def examine() -> Iterator[Answer]:
     """All of it, one per line."""
-    yield from _program()
-    yield _kernels()
-    yield from map(_library, extras.LIBRARIES)
-    yield from _folders()
-
-
-def _program() -> Iterator[Answer]:
     python = sys.version.partition(" ")[0]
     place = str(kernels.root())
     about = {"unriddle": build(), "python": python, "at": place, "runs": sys.executable}
     yield Answer(about, Text("unriddle {build} in {place}", build=build(), place=place))
     yield Answer(text=Text("Python {version}, {program}", version=python, program=sys.executable))
-
-
-def _kernels() -> Answer:
     report = kernels.report()
     count, whole = sum(report.values()), len(report)
     text = Text("kernels: {count} of {whole} compiled", count=count, whole=whole)
@@ -49,7 +39,9 @@ def _kernels() -> Answer:
         text = Text("{kernels}; UNRIDDLE_KERNELS=off", kernels=text)
     elif count < whole:
         text = Text("{kernels}: long searches are slow", kernels=text)
-    return Answer({"kernels": whole, "compiled": count}, text)
+    yield Answer({"kernels": whole, "compiled": count}, text)
+    yield from map(_library, extras.LIBRARIES)
+    yield from _folders()
 
 
 def _library(extra: str) -> Answer:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from unriddle.core import Text
-from unriddle.core.entry import MAKE
+from unriddle.core.family import MAKE
 from unriddle.fronts.cli.helping import HELP_ALL, Command, Switch, sentence
 from unriddle.fronts.cli.language import LANGUAGES, say
 from unriddle.fronts.cli.options import (

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from unriddle.core import Text
-from unriddle.core.entry import MAKE
+from unriddle.core.family import MAKE
 from unriddle.core.formats import named as formatted
 from unriddle.fronts.cli.batch import run_batch
 from unriddle.fronts.cli.family import OwnOptions, click_option, declared, entry_of

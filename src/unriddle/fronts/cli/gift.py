@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from unriddle.core import PuzzleError, Text
-from unriddle.core.embedded import embedded_in
+from unriddle.core.formats import embedded_in
 from unriddle.core.system import files
 from unriddle.draw import qr
 from unriddle.fronts.cli.helping import Switch
@@ -64,7 +64,11 @@ def gift(source: tuple[str, ...], message: str, link_only: bool, page: str, **va
         files.replace(Path(file), f"{(wrapped(large) if large else link).address(page)}\n".encode())
     scanned = min(link.address(page), bare.address(page), key=lambda each: len(each) > qr.MOST)
     if code:
-        _draw_code(Path(code), scanned)
+        path = Path(code)
+        form = path.suffix.lower().removeprefix(".")
+        if form not in ("svg", "png"):
+            raise PuzzleError(Text("a picture must be a .svg or .png file"), "--qr")
+        files.replace(path, qr.written(scanned, form))
     if card:
         _draw_card(Path(card), puzzle, names, scanned, gifts.is_gift(link))
     if not link_only:
@@ -98,14 +102,6 @@ def _of_photo(name: str, content: bytes, wishes: Mapping[str, Any]) -> tuple[Any
         return making.generate(find("nonogram"), 0, picture=content, **given), part
     except PuzzleError as error:
         raise PuzzleError(error, name) from error
-
-
-def _draw_code(path: Path, address: str) -> None:
-    """Writes the code that opens a link; PuzzleError, MissingError."""
-    form = path.suffix.lower().removeprefix(".")
-    if form not in ("svg", "png"):
-        raise PuzzleError(Text("a picture must be a .svg or .png file"), "--qr")
-    files.replace(path, qr.written(address, form))
 
 
 def _draw_card(path: Path, opened: Opened, names: tuple[str, str], address: str, opens: bool) -> None:

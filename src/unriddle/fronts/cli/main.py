@@ -131,20 +131,16 @@ class Verbs(Group):
 
     def invoke(self, ctx: click.Context) -> Any:
         if ctx.params["version"]:
-            _version(ctx.params["verbose"])
+            from unriddle.version import VERSION
+
+            click.echo(f"unriddle {VERSION}")
+            for name, compiled in kernels.report().items() if ctx.params["verbose"] else ():
+                click.echo(f"  {name.removeprefix('unriddle.')}: {'compiled' if compiled else 'interpreted'}")
             return None
         try:
             return super().invoke(ctx)
         except BrokenPipeError:  # click would end with 1, which means something else here
             raise click.exceptions.Exit(_without_reader()) from None
-
-
-def _version(verbose: bool) -> None:
-    from unriddle.version import VERSION
-
-    click.echo(f"unriddle {VERSION}")
-    for name, compiled in kernels.report().items() if verbose else ():
-        click.echo(f"  {name.removeprefix('unriddle.')}: {'compiled' if compiled else 'interpreted'}")
 
 
 def _spoken(ctx: click.Context, _: click.Parameter, value: str | None) -> str | None:
@@ -222,13 +218,13 @@ def run(arguments: list[str] | None = None) -> int:
         return 3
     except Exception as error:
         with suppress(OSError):
-            click.echo((bugs.trace(error) if bugs.debugging() else "") + f"unriddle: {_bug(error)}", err=True)
+            bug, where = bugs.said(error), ""
+            if bugs.debugging():
+                where = bugs.trace(error)
+            else:
+                bug = Text("{bug}; unriddle --debug shows where", bug=bug)
+            click.echo(f"{where}unriddle: {plain(language.say(bug))}", err=True)
         return 4
-
-
-def _bug(error: Exception) -> str:
-    bug = bugs.said(error)
-    return plain(language.say(bug if bugs.debugging() else Text("{bug}; unriddle --debug shows where", bug=bug)))
 
 
 def _without_reader() -> int:

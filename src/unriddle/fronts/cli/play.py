@@ -13,7 +13,7 @@ import click
 
 from unriddle.core import Disputed, Picture, Play, PuzzleError, Table, Text, UnriddleError, Verb
 from unriddle.core.errors import of_system, plain
-from unriddle.core.play.play import HUMAN
+from unriddle.core.play import HUMAN
 from unriddle.core.system import files
 from unriddle.core.system.extras import program
 from unriddle.core.system.folders import data

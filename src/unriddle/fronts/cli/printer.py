@@ -121,7 +121,16 @@ class Printer:
             draw, told, final = self.style.draws, outcome.told, session.conclusion
             shown = list(final.drawn(told, terminal.width()) if draw else final.report(told))
             if self.live is not None:
-                self._last_frame(shown)
+                from unriddle.core import Picture
+
+                last = self.session.picture(found=True)
+                if shown and isinstance(shown[0], Picture) and shown[0].cells:
+                    last = shown[0]
+                    del shown[0]
+                elif self.is_whole:
+                    last = Picture()
+                self.live.show(said(last))
+                self.live.close()
                 first = 1 if self.style.draws else 0  # it stands there already
                 for solution in () if self.is_whole else islice(filter(session.shows, session.finds), first, None):
                     self._solution(solution)
@@ -132,7 +141,12 @@ class Printer:
                 click.echo("\n" * (gap and not aside) + "\n".join(texts), err=aside, color=None if aside else True)
         sys.stdout.flush()
         if outcome.is_cut_short:
-            self._cut_short(outcome.end)
+            then = Text("With --save FILE it can be resumed later.")
+            if session.path is not None:
+                import shlex
+
+                then = Text("Resume with: {command}", command=f"{program()} resume {shlex.quote(str(session.path))}")
+            terminal.note(plain(f"{say(STOPPED[outcome.end.why](outcome.end))} {say(then)}"))
         elif outcome.end.why == "solutions" and session.entry.limit is None:
             line = Text(
                 "--limit ended the search ({share} searched): there may be more", share=f"{outcome.end.share:.0%}"
@@ -156,26 +170,6 @@ class Printer:
             text = "\n" + text
         self.blocks += 1
         self._out(text)
-
-    def _last_frame(self, shown: list[Any]) -> None:
-        """End a live picture on what is shown first of all, which is taken away there, or on the first solution."""
-        from unriddle.core import Picture
-
-        last = self.session.picture(found=True)
-        if shown and isinstance(shown[0], Picture) and shown[0].cells:
-            last = shown.pop(0)
-        elif self.is_whole:
-            last = Picture()
-        self.live.show(said(last))
-        self.live.close()
-
-    def _cut_short(self, end: End) -> None:
-        then = Text("With --save FILE it can be resumed later.")
-        if self.session.path is not None:
-            import shlex
-
-            then = Text("Resume with: {command}", command=f"{program()} resume {shlex.quote(str(self.session.path))}")
-        terminal.note(plain(f"{say(STOPPED[end.why](end))} {say(then)}"))
 
     def _json(self, event: Event, **more: Any) -> None:
         self._out(self.jsonl(event, self.say, **more, **(self.style.tag or {})))

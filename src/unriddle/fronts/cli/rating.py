@@ -24,7 +24,7 @@ from unriddle.fronts.cli.solve import solve_all
 from unriddle.fronts.cli.verbs import Reading
 from unriddle.fronts.signals import interrupts
 from unriddle.kit import calibrate
-from unriddle.kit.explain import said as named_in
+from unriddle.kit.lesson import said as named_in
 from unriddle.kit.level import LEVELS
 from unriddle.registry import find
 from unriddle.session.reading import of_id
@@ -56,15 +56,12 @@ def rate(source: tuple[str, ...], band: bool, sort: str | None, calibrate: str |
     every = list(reads)
     if len(every) == 1 or asked.json or asked.save:
         raise click.exceptions.Exit(solve_all(every, asked))
-    raise click.exceptions.Exit(_table(every, asked, band, sort == "level"))
-
-
-def _table(reads: Iterable[Read], asked: Request, band: bool, by_level: bool) -> int:
-    """One line a puzzle; the exit code."""
+    # One line a puzzle; the exit code
+    by_level = sort == "level"
     code = 0
     lines: list[Line] = []
     with interrupts() as stop:
-        for read in reads:
+        for read in every:
             try:
                 told = _card(read, asked, stop)
             except (UnriddleError, OSError) as error:
@@ -77,7 +74,7 @@ def _table(reads: Iterable[Read], asked: Request, band: bool, by_level: bool) ->
                 break
     for line in _listed(lines, band, by_level):
         click.echo(line)
-    return code
+    raise click.exceptions.Exit(code)
 
 
 def _shared(units: Iterable[Unit], band: bool, by_level: bool) -> Iterator[str | int]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
 from unriddle.core import PuzzleError, Text
-from unriddle.core.entry import MAKE
+from unriddle.core.family import MAKE
 from unriddle.core.record import Record
 from unriddle.core.system.files import numbered
 from unriddle.fronts import terminal

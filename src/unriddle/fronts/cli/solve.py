@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from unriddle.core import PuzzleError, Text, UnriddleError
-from unriddle.core.entry import MAKE
 from unriddle.core.errors import plain
+from unriddle.core.family import MAKE
 from unriddle.core.json_shape import Json
 from unriddle.core.system.files import numbered, replace
 from unriddle.fronts import terminal

@@ -38,7 +38,7 @@ from unriddle.fronts.cli.options import (
 )
 from unriddle.fronts.cli.printer import tell
 from unriddle.fronts.cli.request import Own, Request
-from unriddle.kit.explain import said as named_as
+from unriddle.kit.lesson import said as named_as
 from unriddle.session.opened import Opened
 from unriddle.session.reading import is_text, solutions_in
 
@@ -56,7 +56,11 @@ def show(source: Many, family: Given, format: Given, svg: Given, png: Given, giv
     if not source:
         raise click.UsageError(Text("Missing argument {name!r}.", name="SOURCE"))
     named, solution = sources.named(source)
-    if len(source) == 2 and not solution and _is_puzzle(source[0], family, format):
+    if (
+        len(source) == 2
+        and not solution
+        and all(read.resolved().error is None for read in sources.puzzles([source[0]], family, format))
+    ):
         named, solution = source[:1], source[1:]
     if len(solution) > 1:
         raise click.UsageError(
@@ -97,10 +101,6 @@ def _read(source: Sequence[str], family: Given, format: Given, given: Options, l
     opened = Own.of(read.opened.family, given, use="read").configured(read.opened, lexicon)
     tell(read, opened.puzzle, False)
     return opened
-
-
-def _is_puzzle(text: str, family: Given, format: Given) -> bool:
-    return all(read.resolved().error is None for read in sources.puzzles([text], family, format))
 
 
 def _solution_text(solution: str) -> str:

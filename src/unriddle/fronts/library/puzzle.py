@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Generic, Literal, Self, TypeVar, cast, overload
+from typing import TYPE_CHECKING, ClassVar, Generic, Literal, Protocol, Self, TypeVar, cast, overload
 
 from unriddle.core import PuzzleError, Text, UnsupportedError
 from unriddle.fronts.library.shows import FilePath, Json, Shows
@@ -20,6 +20,7 @@ from unriddle.fronts.library.solution import (
 )
 from unriddle.registry import find
 from unriddle.session.opened import Opened
+from unriddle.session.reading import Reader
 from unriddle.session.solving import USUAL, Session, check_limit
 
 if TYPE_CHECKING:
@@ -136,11 +137,9 @@ class Puzzle(Shows, Generic[S]):
     def _solved(
         self, limit: Limit, time: float | None, steps: int | None, lexicon: Words = None, **display: bool | int | None
     ) -> Result[S]:
-        return Result._run(self._session(limit, lexicon, **display), time, steps)
-
-    def _session(self, limit: Limit, lexicon: Words, **display: bool | int | None) -> Session:
         given = {name: value for name, value in display.items() if value not in (None, False)}
-        return Session.start(self._opened(lexicon), limit=limit_of(limit), display=given)
+        session = Session.start(self._opened(lexicon), limit=limit_of(limit), display=given)
+        return Result._run(session, time, steps)
 
     def solutions(self, limit: int | None = None) -> Iterator[S]:
         """The solutions one by one, as they are found: all, or at most `limit`."""
@@ -357,13 +356,12 @@ class Nonogram(Puzzle[NonogramSolution]):
 
         from unriddle.puzzles.nonogram.make.suggest import suggested
 
-        value = None if picture is None else self._core.solution(self._given(picture))
+        value = None
+        if picture is not None:
+            value = self._core.solution(str(picture if isinstance(picture, Solution) else self._typed(picture)))
         end = None if time is None else monotonic() + time
         cells = None if value is None else value.cells
         return suggested(self._core, cells, lambda: bool(stop and stop()) or (end is not None and monotonic() >= end))
-
-    def _given(self, picture: NonogramSolution | Grid) -> str:
-        return str(picture) if isinstance(picture, Solution) else str(self._typed(picture))
 
     def prove(self) -> Proof:
         """A certificate that it has exactly one solution, or none, for `unriddle.check_proof`.
@@ -651,3 +649,62 @@ def balda(
         plural=plural,
     )
     return Balda._of(core)
+
+
+class Readable(Protocol):
+    """An open file."""
+
+    def read(self) -> str | bytes:
+        """All of it."""
+
+
+Source = str | bytes | os.PathLike[str] | Readable
+
+
+def open(source: Source, *, family: str | None = None, format: str | None = None) -> Puzzle[Solution]:
+    """The one puzzle in a source: an id ("latin:7"), "example:NAME", a path, an open file, its content, or a text.
+
+    A str names a file if there is one, else it is an id or a text. Its kind is detected unless `family` and `format`
+    are given. PuzzleError if there is none or more than one, FileNotFoundError for a Path to nothing, TypeError for
+    anything else.
+
+    >>> open("latin:5")
+    LatinSquare('latin:5')
+    """
+    puzzles = open_all(source, family=family, format=format)
+    first = next(puzzles)
+    if next(puzzles, None) is not None:
+        raise PuzzleError(Text("it contains several puzzles: open_all() returns all of them"))
+    return first
+
+
+def open_all(source: Source, *, family: str | None = None, format: str | None = None) -> Iterator[Puzzle[Solution]]:
+    """All puzzles in a source, at least one; otherwise like `open`.
+
+    >>> [puzzle.family for puzzle in open_all("latin:4")]
+    ['latin']
+    """
+    found = False
+    for read in Reader(unnamed="data").puzzles([_named(source)], family, format):
+        found = True
+        yield puzzle_of(read.good().opened.puzzle)
+    if not found:
+        raise PuzzleError(Text("it contains no puzzle"))
+
+
+def _named(source: Source) -> str | bytes | os.PathLike[str]:
+    """What reading takes; TypeError for what it cannot."""
+    if isinstance(source, str | bytes):
+        return source
+    if isinstance(source, os.PathLike):
+        return Path(source)
+    if not hasattr(source, "read"):
+        accepted = "a path, an open file, text, bytes or an id"
+        raise TypeError(f"{accepted} is wanted, not {type(source).__name__}")
+    content = source.read()
+    return content.encode() if isinstance(content, str) else content
+
+
+def puzzle_from(puzzle: Puzzle[Solution] | Source) -> Puzzle[Solution]:
+    """The puzzle itself, or what `open` makes of this."""
+    return puzzle if isinstance(puzzle, Puzzle) else open(puzzle)

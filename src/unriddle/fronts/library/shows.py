@@ -62,19 +62,13 @@ class Shows:
 
     def save(self, path: FilePath) -> None:
         """Write the picture to a file; its ending says how: .svg, .png, .html or .txt. PuzzleError, OSError."""
-        Path(path).write_bytes(self._content(Path(path).suffix.lower()))
-
-    def _content(self, suffix: str) -> bytes:
-        """The content of a file with this ending; PuzzleError."""
-        if suffix == ".png":
-            return self.png()
-        writers = {".svg": self.svg, ".html": self.html, ".txt": self.text}
-        if suffix not in writers:
+        suffix, writers = Path(path).suffix.lower(), {".svg": self.svg, ".html": self.html, ".txt": self.text}
+        if suffix != ".png" and suffix not in writers:
             known = ", ".join(sorted([*writers, ".png"]))
             raise PuzzleError(
                 Text("the ending {suffix!r} is not known; use one of {known}", suffix=suffix, known=known)
             )
-        return writers[suffix]().encode()
+        Path(path).write_bytes(self.png() if suffix == ".png" else writers[suffix]().encode())
 
     def _repr_svg_(self) -> str:
         return self.svg()

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Mapping, Sequence
+from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Generic, Literal, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, Generic, Literal, NamedTuple, Protocol, TypeVar, cast
 
-from unriddle.core import PuzzleError, Text, UnsupportedError
-from unriddle.fronts.library.notebook import watched
+from unriddle.core import Progress, PuzzleError, Text, UnsupportedError
 from unriddle.fronts.library.shows import FilePath, Json, Shows
 from unriddle.session.opened import Opened
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     import numpy
 
-    from unriddle.core import End, Picture, contract
-    from unriddle.core.event import Why
+    from unriddle.core import End, Event, Picture, contract
+    from unriddle.core.contract import Why
     from unriddle.core.search.checkpoint import Checkpoint
     from unriddle.puzzles.balda.puzzle import Move
     from unriddle.puzzles.balda.puzzle import Puzzle as Position
@@ -24,6 +27,43 @@ if TYPE_CHECKING:
     from unriddle.puzzles.nonogram.puzzle import Solution as Cells
     from unriddle.puzzles.quartiles.puzzle import Word
     from unriddle.session.solving import Session
+
+
+class Handle(Protocol):
+    """An output of a notebook that can be changed."""
+
+    def update(self, obj: object, *, raw: bool) -> None:
+        """Show something else in its place."""
+
+
+def watched(session: Session, events: Iterable[Event]) -> Iterator[Event]:
+    """The events of a run; in a notebook a line of progress is below the cell meanwhile, and disappears at the end."""
+    handle: Handle | None = None
+    for event in events:
+        yield event
+        if isinstance(event, Progress) and is_notebook():
+            line = f"{100 * event.share:.2f}% searched, {len(session.finds)} found"
+            handle = _shown(handle, f"<progress value='{event.share}'></progress> {escape(line)}")
+    if handle is not None:
+        _shown(handle, "")
+
+
+def is_notebook() -> bool:
+    """Whether this process is the kernel of a notebook."""
+    shell = sys.modules.get("IPython")
+    return shell is not None and getattr(shell.get_ipython(), "kernel", None) is not None
+
+
+def _shown(handle: Handle | None, html: str) -> Handle | None:
+    """Show HTML in an output, a new one if there is none yet."""
+    from IPython.display import display
+
+    content = {"text/html": html, "text/plain": ""}
+    if handle is None:
+        made: Handle = display(content, raw=True, display_id=True)
+        return made
+    handle.update(content, raw=True)
+    return handle
 
 
 class Solution(Shows):

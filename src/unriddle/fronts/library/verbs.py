@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Literal, TypeVar, cast, overload
 
 from unriddle.core import End, Text, UnriddleError, UnsupportedError
 from unriddle.core.system import extras, files
-from unriddle.fronts.library.opening import Source, open_all, puzzle_from
 from unriddle.fronts.library.puzzle import (
     Balda,
     Kind,
@@ -24,7 +23,10 @@ from unriddle.fronts.library.puzzle import (
     Nonogram,
     Puzzle,
     Quartiles,
+    Source,
     limit_of,
+    open_all,
+    puzzle_from,
     puzzle_of,
 )
 from unriddle.fronts.library.shows import FilePath, Json
@@ -46,7 +48,7 @@ if TYPE_CHECKING:
     import numpy
     from PIL.Image import Image
 
-    from unriddle.core.event import Why
+    from unriddle.core.contract import Why
     from unriddle.fronts.library.puzzle import Words
     from unriddle.fronts.library.steps import Explanation, Hint, Rating
     from unriddle.jobs.local import Local
@@ -366,7 +368,9 @@ def solve_all(
     """
     if jobs < 1:
         raise ValueError("jobs must be 1 or more")
-    puzzles = (puzzle for source in sources for puzzle in _puzzles(source))
+    puzzles = (
+        puzzle for source in sources for puzzle in (iter([source]) if isinstance(source, Puzzle) else open_all(source))
+    )
     if jobs == 1:
         yield from (puzzle.solve(limit, time) for puzzle in puzzles)
         return
@@ -375,10 +379,6 @@ def solve_all(
     with closing(Local()) as workers:
         workers.start(jobs)
         yield from _shared(puzzles, workers, limit, time)
-
-
-def _puzzles(source: Puzzle[Solution] | Source) -> Iterator[Puzzle[Solution]]:
-    return iter([source]) if isinstance(source, Puzzle) else open_all(source)
 
 
 def _shared(

@@ -34,8 +34,13 @@ def page(document: Document) -> str:
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{heading}</title>',
         f"<style>{STYLE}</style></head><body><h1>{heading}</h1>",
         *([f"<p>{escape(document.name_line)}</p>"] if document.name_line else []),
-        *(_contents(document) if document.contents else []),
     ]
+    if document.contents:
+        parts.append(f"<h2>{escape(document.contents)}</h2>")
+        for section in document.sections:
+            parts.append(f"<h3>{escape(section.title)}</h3>")
+            parts.append("".join(f'<p><a href="#p{at}">{escape(line)}</a></p>' for line, at in section.parts))
+        parts.append(f'<p><a href="#answers">{escape(document.answers)}</a></p>')
     number = 1
     for section in document.sections:
         if section.title:
@@ -52,14 +57,6 @@ def page(document: Document) -> str:
     for number, sheet in document.numbered():
         parts.append(f"<section><h3>{escape(numbered(number, sheet))}</h3>{''.join(_answer(sheet))}</section>")
     return "\n".join([*parts, "</div></body></html>\n"])
-
-
-def _contents(document: Document) -> Iterator[str]:
-    yield f"<h2>{escape(document.contents)}</h2>"
-    for section in document.sections:
-        yield f"<h3>{escape(section.title)}</h3>"
-        yield "".join(f'<p><a href="#p{number}">{escape(line)}</a></p>' for line, number in section.parts)
-    yield f'<p><a href="#answers">{escape(document.answers)}</a></p>'
 
 
 def _puzzle(number: int, sheet: Sheet, large: bool) -> str:

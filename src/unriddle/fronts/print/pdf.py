@@ -114,13 +114,10 @@ class _Printer:
                     self._contents(pages, answers)
                 else:
                     self._head()
-            self._page(number, list(group))
-
-    def _page(self, number: int, places: list[Place]) -> None:
-        for place in places:
-            self._piece(place.what, MARGIN + place.x, HIGH - MARGIN - place.y)
-        self._text(WIDE / 2, MARGIN / 2, str(number + 1), FACE, FINE, middle=True)
-        self.canvas.showPage()
+            for place in group:
+                self._piece(place.what, MARGIN + place.x, HIGH - MARGIN - place.y)
+            self._text(WIDE / 2, MARGIN / 2, str(number + 1), FACE, FINE, middle=True)
+            self.canvas.showPage()
 
     def _head(self) -> None:
         y = HIGH - MARGIN - HEADING

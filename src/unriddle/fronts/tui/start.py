@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any
 
 from unriddle.core import Answer, PuzzleError, Text
-from unriddle.core.option import values_of
+from unriddle.core.family import values_of
 from unriddle.core.system import extras
 from unriddle.registry import DetectionError, find
 from unriddle.translation import Speaker, language_of

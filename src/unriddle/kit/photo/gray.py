@@ -10,7 +10,7 @@ from operator import sub
 from typing import Any, NamedTuple
 
 from unriddle.core import PuzzleError, Text
-from unriddle.core.contents import PLAIN
+from unriddle.core.formats import PLAIN
 from unriddle.core.system import extras
 
 

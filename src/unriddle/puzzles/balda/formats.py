@@ -178,7 +178,7 @@ def _text(data: bytes) -> str:
     try:
         text = text_of(data, LIMIT)
     except PuzzleError:
-        from unriddle.core.contents import cyrillic
+        from unriddle.core.formats import cyrillic
 
         text = cyrillic(data[: LIMIT + 1])
         if len(data) > LIMIT or data[:2] in MARKS or not re.fullmatch(r"[\x01-\x7fА-яЁё–—]*", text):

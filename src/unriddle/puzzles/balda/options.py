@@ -2,7 +2,7 @@
 
 from unriddle.core import Option, PuzzleError, Text
 from unriddle.core.json_shape import Json
-from unriddle.core.play.play import HUMAN
+from unriddle.core.play import HUMAN
 from unriddle.puzzles.balda.formats import configure
 from unriddle.puzzles.balda.play.game import THIRD_SKIP
 from unriddle.puzzles.balda.play.players import PLAYERS

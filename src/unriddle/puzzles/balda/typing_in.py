@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Cells, Option, Role, Setting, Text, Typing
-from unriddle.core.play.play import HUMAN
-from unriddle.core.sheets import Typed
+from unriddle.core.family import Typed
+from unriddle.core.play import HUMAN
 from unriddle.core.system.stopping import heeding
 from unriddle.puzzles.balda.formats import configure
 from unriddle.puzzles.balda.options import OPTIONS

@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterator, Mapping
 from typing import Any
 
 from unriddle.core import Cells, Option, PuzzleError, Setting, Text, Typing
-from unriddle.core.sheets import Typed
+from unriddle.core.family import Typed
 from unriddle.kit.judging import judged
 from unriddle.puzzles.latin import FAMILY, OPTIONS
 from unriddle.puzzles.latin.picture import picture

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from unriddle.core import Cells, Lines, Option, Picture, PuzzleError, Setting, Text, Typing, Where, in_cell
-from unriddle.core.sheets import Typed
+from unriddle.core.family import Typed
 from unriddle.kit.judging import VERDICTS, judged, solutions
 from unriddle.puzzles.nonogram import FAMILY
 from unriddle.puzzles.nonogram.make.budget import Pausing, Purse, another

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from unriddle.core import Answer, Companion, Option, Text, Verb
-from unriddle.core.entry import MAKE
 from unriddle.core.errors import listing
+from unriddle.core.family import MAKE
 from unriddle.core.json_shape import Json
 from unriddle.core.record import lazy
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution

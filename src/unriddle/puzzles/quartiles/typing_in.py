@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Cells, Option, PuzzleError, Setting, Text, Typing, Where
 from unriddle.core.errors import listing
-from unriddle.core.sheets import Typed
+from unriddle.core.family import Typed
 from unriddle.kit.judging import solutions
 from unriddle.kit.layouts import LATIN
 from unriddle.puzzles.quartiles.cut import PER_WORD, WORDS, cuts, mixed, tiles_of

@@ -4,7 +4,7 @@ import pytest
 from fronts.tui.terminal import BALDA, LATIN, NONOGRAM, QUARTILES, Terminal, opened, scenario
 from said import said
 
-from unriddle.core.option import values_of
+from unriddle.core.family import values_of
 from unriddle.fronts.tui.app import Frame
 from unriddle.fronts.tui.look import colors as background
 from unriddle.fronts.tui.puzzles.open_puzzles import Puzzles, Store

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from unriddle.core import Answer, CheckpointError, Text, UnriddleError
-from unriddle.core.entry import MAKE
 from unriddle.core.errors import listing, plain
+from unriddle.core.family import MAKE
 from unriddle.core.system import files
 from unriddle.core.system.locks import lock
 from unriddle.draw.events import json_line, unread
@@ -194,6 +194,9 @@ def state(file: str) -> Iterator[Answer]:
             {"unit": name(unit.number, unit.value), "error": (unit.result or LOST)["error"]}
             for unit in store.failed(MOST)
         ]
+        # Units a second in the run that goes on, or was the last.
+        spent = (time.time() if process else tally.last) - tally.began
+        rate = (tally.done - tally.before) / spent if spent > 0 else 0.0
         said: dict[str, Any] = {
             "task": store.task,
             "state": "done" if tally.done == tally.whole else "running" if process else "stopped",
@@ -201,8 +204,8 @@ def state(file: str) -> Iterator[Answer]:
             "done": tally.done,
             "units": tally.whole,
             "cpu_seconds": tally.seconds,
-            "rate": _rate(tally, bool(process)),
-            "seconds_left": _left(tally, bool(process)) if not store.grows else None,
+            "rate": rate,
+            "seconds_left": (tally.whole - tally.done) / rate if rate > 0 and not store.grows else None,
             "failed": failed,
             "builds": store.builds(),
         }
@@ -216,18 +219,6 @@ def _worked_on_by(path: Path) -> str | None:
     except BlockingIOError as error:
         return error.strerror
     return None
-
-
-def _rate(tally: Tally, running: bool) -> float:
-    """Units a second in the run that goes on, or was the last."""
-    spent = (time.time() if running else tally.last) - tally.began
-    return (tally.done - tally.before) / spent if spent > 0 else 0.0
-
-
-def _left(tally: Tally, running: bool) -> float | None:
-    """Seconds until all is done at this rate; None when it cannot be told."""
-    rate = _rate(tally, running)
-    return (tally.whole - tally.done) / rate if rate > 0 else None
 
 
 def _lines(said: dict[str, Any]) -> Iterator[str]:

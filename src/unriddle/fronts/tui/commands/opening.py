@@ -9,8 +9,8 @@ from functools import partial
 from typing import Any
 
 from unriddle.core import Family, PuzzleError, Text, UnriddleError
+from unriddle.core.family import values_of
 from unriddle.core.json_shape import Json
-from unriddle.core.option import values_of
 from unriddle.fronts.tui.host import Host
 from unriddle.fronts.tui.puzzles.open_puzzles import told
 from unriddle.fronts.tui.puzzles.tab import PLAY, SOLVE, Tab

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Cell, Cells, Lines, Picture, Role, Text, Typing
-from unriddle.core.sheets import MOST_LINES
+from unriddle.core.family import MOST_LINES
 
 if TYPE_CHECKING:
     from unriddle.core.contract import Puzzle

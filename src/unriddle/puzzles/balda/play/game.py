@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from unriddle.core import Disputed, Draft, Playing, PuzzleError, Status, Text, Tool, Touch
 from unriddle.core import Game as Playable
-from unriddle.core.play.play import HUMAN
+from unriddle.core.play import HUMAN
 from unriddle.lexicon import player
 from unriddle.lexicon.known import known
 from unriddle.puzzles.balda.play.players import PLAYERS, choose

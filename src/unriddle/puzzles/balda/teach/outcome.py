@@ -7,8 +7,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Text
-from unriddle.kit import explain
-from unriddle.kit.explain import Explanation
+from unriddle.kit import lesson as explain
+from unriddle.kit.lesson import Explanation
 from unriddle.kit.level import Scale, said
 from unriddle.lexicon.known import COMMON, known
 from unriddle.puzzles.balda.play.game import ENDS

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from unriddle.core.errors import Abandoned
 from unriddle.core.teach.explaining import Verdict
-from unriddle.core.technique import named
+from unriddle.core.teach.step import named
 from unriddle.kit.lesson import Reason
 from unriddle.puzzles.balda.play.players import BEAM, Thinking, harmless
 from unriddle.puzzles.balda.puzzle import Move

@@ -4,7 +4,7 @@ from typing import cast
 
 from unriddle.core import PuzzleError, Search, Text
 from unriddle.core.errors import damaged
-from unriddle.core.search.snapshot import Numbers, Seal, dump, fraction
+from unriddle.core.search.shell import Numbers, Seal, dump, fraction
 from unriddle.kit.count.unit import Placed, Unit
 from unriddle.puzzles.latin.count.work_parts import parts
 from unriddle.puzzles.latin.puzzle import Puzzle

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 from unriddle.core import Option, PuzzleError, Text
 from unriddle.core.record import Record
-from unriddle.core.technique import Technique
-from unriddle.kit.explain import said, tier_of
+from unriddle.core.teach.step import Technique
+from unriddle.kit.lesson import said, tier_of
 from unriddle.kit.level import WISH, number_of
 from unriddle.kit.order import Order
 from unriddle.puzzles.latin.puzzle import KINDS

@@ -5,7 +5,7 @@ from typing import Any
 
 from unriddle.core import Text
 from unriddle.kit import making as attempts
-from unriddle.kit.explain import said
+from unriddle.kit.lesson import said
 from unriddle.kit.level import LEVELS
 from unriddle.kit.making import Attempts, Tried, maker_entry
 from unriddle.kit.order import Made, Order

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from unriddle.core import End, Text
 from unriddle.core.json_shape import Json
-from unriddle.kit import explain
+from unriddle.kit import lesson as explain
 from unriddle.kit.level import Scale
 from unriddle.puzzles.latin.puzzle import EMPTY
 from unriddle.puzzles.latin.teach.techniques import BANDS, SINGLES, TECHNIQUES

@@ -6,8 +6,7 @@ from typing import Any
 
 from unriddle.core import Teacher
 from unriddle.core.teach.explaining import Verdict
-from unriddle.core.teach.step import Spot
-from unriddle.core.technique import Technique
+from unriddle.core.teach.step import Spot, Technique
 from unriddle.puzzles.latin.play.game import Game, contradicted
 from unriddle.puzzles.latin.play.game import game as begun
 from unriddle.puzzles.latin.play.sheet import Sheet, Written

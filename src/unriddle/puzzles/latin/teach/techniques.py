@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from unriddle.core import Text
 from unriddle.core.errors import listing
-from unriddle.core.teach.step import Spot
-from unriddle.core.technique import MISTAKE, Technique, TechniqueCard, declared, named
+from unriddle.core.teach.step import MISTAKE, Spot, Technique, TechniqueCard, declared, named
 from unriddle.kit.sheet import place
 from unriddle.puzzles.latin.teach.units import Fish, Mark
 

@@ -51,7 +51,7 @@ def text_of(data: bytes) -> str:
             first = re.search(rb"[\x80-\xff]", data)
             runs = re.findall(rb"[\x80-\xff]+", data[first.start() :][:100_000] if first else b"")
             if sum(len(run) for run in runs) >= 2 * len(runs):
-                from unriddle.core.contents import cyrillic
+                from unriddle.core.formats import cyrillic
 
                 text = cyrillic(data)
             else:

@@ -4,9 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from unriddle.core import Detected, PuzzleError, Reading, Text, UnriddleError
-from unriddle.core.contents import is_picture
-from unriddle.core.embedded import embedded_in
-from unriddle.core.formats import MARKS, Near, by_lines
+from unriddle.core.formats import MARKS, Near, by_lines, embedded_in, is_picture
 from unriddle.puzzles.nonogram.formats.common import MAX_BYTES, MAX_CLUE, lines_of, text_of
 
 _FILLED = set("#1Xx@*█■▓●⬛◼")

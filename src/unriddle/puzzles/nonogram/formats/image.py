@@ -13,7 +13,7 @@ from sys import byteorder
 from typing import Any
 
 from unriddle.core import PuzzleError, Text, UnriddleError
-from unriddle.core.embedded import embedded_in
+from unriddle.core.formats import embedded_in
 from unriddle.kit.photo.clues import has_clues
 from unriddle.kit.photo.gray import decoded
 from unriddle.puzzles.nonogram.formats.common import palette

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from unriddle.core import Option, PuzzleError, Text
-from unriddle.kit.explain import said
+from unriddle.kit.lesson import said
 from unriddle.kit.level import LEVELS, WISH, number_of
 from unriddle.kit.order import Order
 from unriddle.puzzles.nonogram.make.chance import USUAL, hold, start, wished

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Any
 
 from unriddle.core import Companion, End, MissingError, Option, Picture, PuzzleError, Text
-from unriddle.core.entry import MAKE
+from unriddle.core.family import MAKE
 from unriddle.core.json_shape import Json
 from unriddle.core.work import NOTHING, Doing, Work, recalled
 from unriddle.kit.making import MakingConclusion, maker_entry

@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from unriddle.core import contract
-from unriddle.core.search.snapshot import Numbers, Seal, fraction
+from unriddle.core.search.shell import Numbers, Seal, fraction
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, Solution
 from unriddle.puzzles.nonogram.solve.board import state as anchors
 from unriddle.puzzles.nonogram.solve.board.kernel import GIVEN, Board

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from unriddle.core import End, Text
-from unriddle.kit.explain import LINK
-from unriddle.kit.explain import Card as BaseCard
+from unriddle.kit.lesson import LINK
+from unriddle.kit.lesson import Card as BaseCard
 from unriddle.kit.level import Scale
 from unriddle.puzzles.nonogram.puzzle import Puzzle
 from unriddle.puzzles.nonogram.teach.lines_kernel import Lines

@@ -4,7 +4,7 @@ What looks at one line has the tier of rules_kernel.py; trials and what comes af
 """
 
 from unriddle.core import Text
-from unriddle.core.technique import MISTAKE, Technique, TechniqueCard, declared
+from unriddle.core.teach.step import MISTAKE, Technique, TechniqueCard, declared
 from unriddle.puzzles.nonogram.teach import sentences
 from unriddle.puzzles.nonogram.teach.sentences import (
     LineFacts,

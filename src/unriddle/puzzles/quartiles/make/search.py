@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Text
 from unriddle.kit import making as attempts
-from unriddle.kit.explain import said
+from unriddle.kit.lesson import said
 from unriddle.kit.level import LEVELS
 from unriddle.kit.making import maker_entry
 from unriddle.kit.order import Made, Order

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from unriddle.core import End, Text
-from unriddle.kit import explain
+from unriddle.kit import lesson as explain
 from unriddle.kit.level import Scale
 from unriddle.lexicon.known import COMMON, known
 from unriddle.puzzles.quartiles.puzzle import Puzzle

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from unriddle.core.system.stopping import heeding
 from unriddle.core.teach.explaining import Verdict
-from unriddle.core.technique import named
+from unriddle.core.teach.step import named
 from unriddle.kit.lesson import Reason
 from unriddle.lexicon.known import known
 from unriddle.lexicon.sequences import ONE, Sequences

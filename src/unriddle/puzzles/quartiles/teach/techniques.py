@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from unriddle.core import Text
-from unriddle.core.technique import MISTAKE, Technique, TechniqueCard, declared
+from unriddle.core.teach.step import MISTAKE, Technique, TechniqueCard, declared
 from unriddle.puzzles.quartiles.puzzle import WIDE, Word
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from typing import Any
 
 from unriddle.core import CheckpointError, Text
 from unriddle.core.errors import damaged
-from unriddle.core.search.snapshot import LIMIT, Numbers, dump
+from unriddle.core.search.shell import LIMIT, Numbers, dump
 from unriddle.puzzles.nonogram.solve.board.kernel import ENTERING, HANDED, SOLUTION, SPENT
 
 # Solutions of the board that are remembered, and their bytes in all when they are compressed.

@@ -9,7 +9,7 @@ from typing import Any
 
 from unriddle.core import Text
 from unriddle.core.errors import damaged
-from unriddle.core.search.snapshot import Numbers
+from unriddle.core.search.shell import Numbers
 from unriddle.core.system.stopping import asked, left_half_way
 from unriddle.puzzles.nonogram.solve.board.kernel import GIVEN
 from unriddle.puzzles.nonogram.solve.board.state import Account, Place, written

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from unriddle.core import Text
 from unriddle.core.errors import damaged
-from unriddle.core.search.snapshot import Numbers
+from unriddle.core.search.shell import Numbers
 from unriddle.puzzles.nonogram.solve.board.state import COUNT
 
 if TYPE_CHECKING:

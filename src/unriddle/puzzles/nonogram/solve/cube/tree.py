@@ -17,7 +17,7 @@ many.
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from unriddle.core.search.snapshot import Numbers
+from unriddle.core.search.shell import Numbers
 from unriddle.puzzles.nonogram.solve.clues_kernel import Clues
 from unriddle.puzzles.nonogram.solve.cube import station
 from unriddle.puzzles.nonogram.solve.cube import station as shared_cells

@@ -6,12 +6,12 @@ No clock, no file, no terminal; docs/develop/contract.md has the words, and test
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Self
 
+from unriddle.core.contract import MOST, Draft, Game, Touch
 from unriddle.core.errors import PuzzleError, Text
 from unriddle.core.json_shape import Test, is_count, is_line, is_number, is_object, many, maybe, shaped, value_in
-from unriddle.core.play.game import MOST, Draft, Game, Touch
 
 if TYPE_CHECKING:
     from unriddle.core.contract import Lexicon, Puzzle, Running
@@ -118,10 +118,8 @@ class Play:
 
     def person(self, at: int | None = None) -> bool:
         """Whether it is a person's turn after this many moves; now, unless it is said."""
-        return self._player(self.game if at is None else self._games[at]) == HUMAN
-
-    def _player(self, game: Game) -> str:
-        return str(self.rules["players"][int(game.turn) - 1]) if game.turn else HUMAN
+        game = self.game if at is None else self._games[at]
+        return not game.turn or self.rules["players"][int(game.turn) - 1] == HUMAN
 
     @property
     def _any_person(self) -> bool:
@@ -182,13 +180,10 @@ class Play:
 
     def undo(self) -> None:
         """Go back to before the last move of a person, with the computer's replies; PuzzleError when there is none."""
-        self.at = self._back(self.at)
-        self.draft = Draft()
-
-    def _back(self, at: int) -> int:
-        for before in range(at - 1, -1, -1):
+        for before in range(self.at - 1, -1, -1):
             if self.person(before) or not self._any_person:
-                return before
+                self.at, self.draft = before, Draft()
+                return
         raise PuzzleError(Text("There is nothing to undo"))
 
     def redo(self) -> None:
@@ -270,7 +265,13 @@ class Play:
         if value["puzzle"] != str(puzzle):
             raise PuzzleError(Text("this game belongs to another puzzle"), value["puzzle"][:60])
         play = cls(family, puzzle, value["rules"], *lexicon)
-        play._replay(value["moves"])
+        for number, move in enumerate(value["moves"], 1):
+            try:
+                game, full = play._played(play._games[-1], move, kept=True)
+            except PuzzleError as error:
+                raise PuzzleError(error, Text("move {number}", number=number)) from None
+            play._games.append(game)
+            play.moves.append(full)
         play.at, play.marks, play.seconds = value["at"], dict(value["marks"]), value["seconds"]
         play.helped = dict(value["helped"])
         draft: Mapping[str, Any] = value["draft"]
@@ -281,12 +282,3 @@ class Play:
         """Continue with another lexicon; what was played stands."""
         again = self.from_text(self.to_text(), self.family, self.puzzle, *lexicon)
         self.lexicon, self._games = lexicon, again._games
-
-    def _replay(self, moves: Sequence[str]) -> None:
-        for number, move in enumerate(moves, 1):
-            try:
-                game, full = self._played(self._games[-1], move, kept=True)
-            except PuzzleError as error:
-                raise PuzzleError(error, Text("move {number}", number=number)) from None
-            self._games.append(game)
-            self.moves.append(full)
