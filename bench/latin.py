@@ -12,9 +12,9 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import common
 import exact_cover
 import numpy
-import record
 from oracle.latin_seed import grids
 
 from unriddle.core import Found
@@ -126,7 +126,7 @@ def main() -> None:
     print(f"milliseconds; kernels {build}")
     for row, value in figures.items():
         print(f"{row:55}{value:12,.2f}")
-    record.write(options.json, milliseconds=figures)
+    common.write(options.json, milliseconds=figures)
 
 
 if __name__ == "__main__":

@@ -21,8 +21,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import common
 import phone
-import record
 
 from scripts.page.compiling import NODE
 from scripts.page.site import STATIC, sent
@@ -363,7 +363,7 @@ def main() -> None:
         print(f"{name:32} {ms:10.3f} ms " + " ".join(f"{each:10.3f} ({ms / each:.2f})" for each in under if each))
     rest = ("node starts", "starts", "stops", "many", "answers", "slow")
     print(json.dumps({name: told[name] for name in rest if name in told}, indent=1))
-    record.write(given.json, **told)
+    common.write(given.json, **told)
 
 
 if __name__ == "__main__":

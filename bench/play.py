@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import record
+import common
 
 from unriddle.core.system import kernels
 from unriddle.lexicon import build, open_lexicon
@@ -134,7 +134,7 @@ def main() -> None:
     print("compiled" if all(kernels.report().values()) else "interpreted")
     for name, row in table.items():
         print(f"{name:42} " + "  ".join(f"{key} {value:,.4g}" for key, value in row.items()))
-    record.write(options.json, figures=table)
+    common.write(options.json, figures=table)
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import record
+import common
 
 from unriddle.puzzles.nonogram import FAMILY
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
@@ -112,7 +112,7 @@ def main() -> None:
     table |= timed({f"random 30x30, .55, seed {seed}": random_board(30, 0.55, seed) for seed in range(5)}, 2)
     for name, row in table.items():
         print(f"{name:34} " + "  ".join(f"{key} {value:,.4g}" for key, value in row.items()))
-    record.write(options.json, figures=table)
+    common.write(options.json, figures=table)
 
 
 if __name__ == "__main__":

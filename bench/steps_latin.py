@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import record
+import common
 from puzzles.latin.dug import dug, squares
 
 from unriddle.core.system import kernels
@@ -70,7 +70,7 @@ def main() -> None:
         print(f"seed {seed:3}  " + "  ".join(f"{name} {value:7.4g}" for name, value in row.items()))
     whole = sorted(row["explained"] for row in table)
     print(f"explained in milliseconds: median {whole[len(whole) // 2]:.1f}, most {whole[-1]:.1f}")
-    record.write(options.json, table=table)
+    common.write(options.json, table=table)
 
 
 if __name__ == "__main__":

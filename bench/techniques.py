@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import record
+import common
 from puzzles.latin.dug import dug
 
 from unriddle.core import Found
@@ -95,7 +95,7 @@ def main() -> None:
             was = f"{old.get(str(name), 0) / sum(old.values()):.1%}" if old else ""
             print(f"| {name} | {was} | {found[str(name)] / found.total():.1%} |")
         print(flush=True)
-    record.write(options.json, figures=figures)
+    common.write(options.json, figures=figures)
 
 
 if __name__ == "__main__":
