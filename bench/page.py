@@ -342,6 +342,9 @@ def main() -> None:
     wanted = given.parts or PARTS
     if strange := set(wanted) - set(PARTS):
         parser.error(f"no part is called {', '.join(sorted(strange))}; there are {', '.join(PARTS)}")
+    if not (given.site / "packs" / "unriddle.pack").exists():
+        print(f"this bench needs the page in {given.site}: unriddle page build")
+        raise SystemExit(2)
     told: dict[str, Any] = {}
     if "sizes" in wanted:
         told["sizes"] = sizes(given.site)
