@@ -10,8 +10,7 @@ from io import BytesIO
 from pathlib import Path
 
 from releasing import sbom, wheels
-from releasing.native import Compiler
-from releasing.targets import ANY, PYODIDE, TARGETS
+from releasing.native import ANY, PYODIDE, TARGETS, Compiler
 from scripts.page import parts
 from scripts.page.kernels import Compiler as PageCompiler
 from scripts.page.kernels import listed, translate

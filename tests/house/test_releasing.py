@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "scripts"))
 
 from releasing import rooms, sbom, version, wheels  # noqa: E402
-from releasing.targets import TARGETS, configuration  # noqa: E402
+from releasing.native import TARGETS, configuration  # noqa: E402
 
 WHEN = 1_700_000_000
 PURE = {
