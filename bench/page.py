@@ -75,8 +75,12 @@ ASKED = """{
         post.call(worker, { id: number, line: '{"do": "own"}', run: false });
     }, 20);
 }"""
-FORGET = """import("./app.js").then(async ({ $keep: { all, forget } }) => {
-    for (const each of await all("searches")) await forget("searches", each.puzzle);
+FORGET = """new Promise((resolve) => {
+    indexedDB.open("unriddle").onsuccess = ({ target: { result } }) => {
+        const changing = result.transaction("searches", "readwrite");
+        changing.objectStore("searches").clear();
+        changing.oncomplete = () => (result.close(), resolve());
+    };
 })"""
 
 
@@ -93,7 +97,7 @@ def sizes(site: Path) -> dict[str, int]:
         "first solve, latin": core,
         "first solve, quartiles": core + lazy["packs/english.pack"],
         "first solve, balda in Russian": core + lazy["packs/russian.pack"] + lazy["packs/russian-nouns.pack"],
-        "first solve, nonogram": core + lazy["packs/solver.pack"],
+        "first solve, nonogram": core,
         "all, for flight mode": whole,
     }
 
@@ -351,7 +355,8 @@ def main() -> None:
         for name, size in told["sizes"].items():
             print(f"{name:36} {size / 1e6:10.2f} MB" + (f"   goal: {GOALS[name]}" if name in GOALS else ""), flush=True)
     try:
-        told |= chromium(given.site, given.pyodide, given.times, set(wanted) - {"sizes", "node"})
+        if seen := set(wanted) - {"sizes", "node"}:
+            told |= chromium(given.site, given.pyodide, given.times, seen)
     except ImportError:
         print("without playwright nothing is measured in Chromium")
     if "phone" in told:
