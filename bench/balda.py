@@ -1,6 +1,6 @@
 """All moves of balda positions through `advance`, against the two-tree method of 2014, in both builds.
 
-    PYTHONPATH=src python bench/balda.py [--json FILE]
+    PYTHONPATH=src python bench/balda.py [--quick] [--json FILE]
 
 The positions come from seeded self-play with the shipped Russian nouns. Minima of many runs, in CPU time. Making the
 search is included, and told apart besides; a move is what delivering it takes beyond the walk, the search for another
@@ -20,8 +20,8 @@ from shutil import copy
 from types import ModuleType
 from typing import Any
 
-import record
-from twin import interpreted, module
+import common
+from common import interpreted, module
 
 from unriddle.core.search.run import run
 from unriddle.core.system import kernels
@@ -184,16 +184,17 @@ def agree(puzzle: Puzzle, lexicon: Lexicon, found: set[tuple[int, int, bytes]]) 
     return len(moves)
 
 
-def measure() -> dict[str, dict[str, float]]:
-    """Set -> what -> figure; times are microseconds a position."""
+def measure(quick: bool) -> dict[str, dict[str, float]]:
+    """Set -> what -> figure; times are microseconds a position. When `quick`, a run of one set, not compiled."""
+    times, some, few = (1, 1, 1) if quick else (300, 100, 4)
     lexicon = open_lexicon("russian-nouns", player=False)
     baseline = Baseline(lexicon)
     slow, fast = interpreted("balda"), FAMILY.entries["solve"].search
     plain = module(HERE / "balda_two_trees.py", "balda_two_trees_from_source")
     table: dict[str, dict[str, float]] = {}
     with tempfile.TemporaryDirectory() as folder:
-        compiled = compiled_baseline(Path(folder))
-        for name, (size, played, play_knots, knots) in SETS.items():
+        compiled = None if quick else compiled_baseline(Path(folder))
+        for name, (size, played, play_knots, knots) in list(SETS.items())[: 1 if quick else None]:
             made = [
                 making.generate(find("balda"), seed, size=size, moves=moves, knots=play_knots, lexicon=lexicon).puzzle
                 for seed, moves in enumerate(played)
@@ -201,22 +202,22 @@ def measure() -> dict[str, dict[str, float]]:
             puzzles = [puzzle._replace(used=(), knots=knots, slang=True) for puzzle in made]
             moves = [agree(puzzle, lexicon, baseline.moves(plain, puzzle)) for puzzle in puzzles]
             row: dict[str, float] = {"moves": sum(moves) / len(moves)}
-            row["as built"] = fastest([ours(fast, puzzle, lexicon) for puzzle in puzzles], 300)
-            row["as built, making it"] = fastest([begun(fast, puzzle, lexicon) for puzzle in puzzles], 300)
+            row["as built"] = fastest([ours(fast, puzzle, lexicon) for puzzle in puzzles], times)
+            row["as built, making it"] = fastest([begun(fast, puzzle, lexicon) for puzzle in puzzles], times)
             row["as built less 0.3 a move"] = row["as built"] - PER_MOVE * row["moves"]
             # No word is that long, so nothing is spelled or checked: what remains is the walk.
             silent = [puzzle._replace(min_length=LONGEST) for puzzle in puzzles]
-            row["as built, the walk only"] = fastest([ours(fast, puzzle, lexicon) for puzzle in silent], 300)
+            row["as built, the walk only"] = fastest([ours(fast, puzzle, lexicon) for puzzle in silent], times)
             row["a move, by advance"] = (row["as built"] - row["as built, the walk only"]) / row["moves"]
-            row["as built, by run"] = fastest([by_run(fast, puzzle, lexicon) for puzzle in puzzles], 300)
+            row["as built, by run"] = fastest([by_run(fast, puzzle, lexicon) for puzzle in puzzles], times)
             row["a move, by run"] = (row["as built, by run"] - row["as built, the walk only"]) / row["moves"]
-            row["interpreted"] = fastest([ours(slow, puzzle, lexicon) for puzzle in puzzles], 5)
-            row["two trees, interpreted"] = fastest([baseline.run(plain, puzzle, True) for puzzle in puzzles], 3)
+            row["interpreted"] = fastest([ours(slow, puzzle, lexicon) for puzzle in puzzles], few)
+            row["two trees, interpreted"] = fastest([baseline.run(plain, puzzle, True) for puzzle in puzzles], few)
             row["ratio, interpreted"] = row["two trees, interpreted"] / row["interpreted"]
             if compiled:
-                row["two trees, compiled"] = fastest([baseline.run(compiled, puzzle, True) for puzzle in puzzles], 100)
+                row["two trees, compiled"] = fastest([baseline.run(compiled, puzzle, True) for puzzle in puzzles], some)
                 row["two trees, the walk only"] = fastest(
-                    [baseline.run(compiled, puzzle, False) for puzzle in puzzles], 100
+                    [baseline.run(compiled, puzzle, False) for puzzle in puzzles], some
                 )
                 row["ratio, compiled"] = row["two trees, compiled"] / row["as built"]
                 row["ratio of the walks"] = row["two trees, the walk only"] / row["as built, the walk only"]
@@ -227,16 +228,17 @@ def measure() -> dict[str, dict[str, float]]:
 def main() -> None:
     """Print the table and, if asked, write it as JSON."""
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="a run of each only, on one set")
     parser.add_argument("--json", type=Path)
     options = parser.parse_args()
-    table = measure()
+    table = measure(options.quick)
     build = "compiled" if kernels.report()["unriddle.puzzles.balda.solve.kernel"] else "interpreted"
     print(f"microseconds a position, Russian nouns; kernel {build}; delivery: {PER_MOVE} a move")
     for name, row in table.items():
         print(name)
         for what, value in row.items():
             print(f"  {what:26}{value:12,.2f}")
-    record.write(options.json, sets=table)
+    common.write(options.json, sets=table)
 
 
 if __name__ == "__main__":

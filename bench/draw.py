@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
 
-import record
+import common
 
 from unriddle.core import Cell, Picture, Role
 from unriddle.draw.ansi import ansi
@@ -92,7 +92,7 @@ def main() -> None:
     print(f"{options.size} x {options.size} cells{'':16}ms      bytes   at {FRAMES} frames/s")
     for row in rows:
         print(f"{row['what']:26}{row['ms']:8.2f} {row['bytes']:10,} {row['part']:10.1%}")
-    record.write(options.json, size=options.size, rows=rows)
+    common.write(options.json, size=options.size, rows=rows)
 
 
 if __name__ == "__main__":

@@ -41,7 +41,7 @@ def least(task: Callable[[], object], seconds: float) -> float:
     """ms of one run."""
     now = clock()
     begun, times = now(), 0
-    while now() - begun < WARM:
+    while not times or now() - begun < min(WARM, seconds):
         task()
         times += 1
     many = max(1, int(BATCH_S * times / (now() - begun)))

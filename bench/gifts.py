@@ -1,6 +1,6 @@
 """Gifts of pictures: how long their links are, and whether each is played to its message on a phone without a network.
 
-    PYTHONPATH=src:bench python bench/gifts.py SITE PICTURES [--side 25] [--colors N] [--from NAME] [--count N]
+    PYTHONPATH=src python bench/gifts.py SITE PICTURES [--side 25] [--colors N] [--from NAME] [--count N]
 
 SITE is what `unriddle page build` made; PICTURES a folder, skimage/data of scikit-image at best. Each gift is opened in
 a profile of Chromium in which nothing but the page was visited, once, and with the network off; a finger (pointer
@@ -115,8 +115,6 @@ def played(playwright: Any, address: str, profile: Path, link: Link, cells: byte
 
 
 def main() -> None:
-    from playwright.sync_api import sync_playwright
-
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("site", type=Path)
     parser.add_argument("pictures", type=Path)
@@ -125,6 +123,11 @@ def main() -> None:
     parser.add_argument("--from", dest="first", default="")
     parser.add_argument("--count", type=int, default=1000)
     given = parser.parse_args()
+    if not (given.site / "packs" / "unriddle.pack").exists():
+        print(f"this bench needs the page in {given.site}: unriddle page build")
+        raise SystemExit(2)
+    from playwright.sync_api import sync_playwright
+
     kinds = (".png", ".jpg", ".gif")
     paths = [path for path in sorted(given.pictures.iterdir()) if path.suffix in kinds and path.name >= given.first]
     with server(given.site, 0) as serving, sync_playwright() as playwright:

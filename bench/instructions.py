@@ -15,13 +15,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
-import record
-from jobs import nonogram
+import common
+from common import SOURCE, nonogram
 
 from unriddle.session.opened import Opened
 from unriddle.session.reading import Reader
 
-SOURCE = Path(__file__).parents[1] / "src"
 TILES = "azz,th,ss,tru,ref,fu,ra,nih,cro,mat,wo,sh,re,rds,tic,il,lly,zz,is,ment"
 BALDA = "balda:бесок/имур./тугай/...п./.....;played=тугай"
 MANY, FILES = 4, 40  # runs of the longer one, files of the data
@@ -106,6 +105,7 @@ def main() -> None:
         for _ in range(options.times):
             work()
         return
+    common.need("valgrind")
     found: dict[str, list[float]] = {}
     for name, (ids, _, _) in TASKS.items():
         if options.only not in name or not (ids or options.data):
@@ -115,7 +115,7 @@ def main() -> None:
         found[name] = [(many - once) / (MANY - 1) / 1e6 for once, many in ends]
         ratio = f"{found[name][1] / found[name][0]:8.2f} times" if options.beside else ""
         print(f"{name:26}", *(f"{each:10.2f} M" for each in found[name]), ratio, flush=True)
-    record.write(options.json, millions=found)
+    common.write(options.json, millions=found)
 
 
 if __name__ == "__main__":

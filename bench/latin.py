@@ -1,27 +1,34 @@
 """Latin squares: enumerated, counted, the first ones, one of order 1000, beside exact covers; minima of a few runs.
 Making a search is included.
 
-    PYTHONPATH=src:tests python bench/latin.py [--json FILE]
+    PYTHONPATH=src python bench/latin.py [--quick] [--json FILE]
+    PYTHONPATH=src python bench/latin.py --orders 25,28,30,33,35 [--holes 42] [--count 20] [--seconds 60]
 
 The exact cover of PyPI (`exact-cover`, of the test group) and the transcription of the first program run in the same
 process. UNRIDDLE_KERNELS=off measures the interpreted kernels (then without order 8 and order 7 enumerated).
+
+With `--orders`, plain squares with holes: the first completion, beside CP-SAT with one worker, in one process. Random
+squares (Jacobson and Matthews) lose that share of their cells by chance. CP-SAT is that of OR-tools, of the test
+group. Times are CPU, making the model or the search included.
 """
 
 import argparse
+import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
+import common
 import exact_cover
 import numpy
-import record
 from oracle.latin_seed import grids
+from ortools.sat.python import cp_model
 
 from unriddle.core import Found
 from unriddle.core.search.run import run
 from unriddle.core.system import kernels
 from unriddle.puzzles.latin.count.count import Count
-from unriddle.puzzles.latin.puzzle import Puzzle, Square, lines
+from unriddle.puzzles.latin.puzzle import EMPTY, Puzzle, Square, lines
 from unriddle.puzzles.latin.solve import ranking
 from unriddle.puzzles.latin.solve.construct import square
 from unriddle.puzzles.latin.solve.first import first
@@ -75,6 +82,19 @@ def fastest(task: Callable[[], object], times: int) -> float:
     return best * 1e3
 
 
+def small() -> dict[str, float]:
+    """A run of each way for the smallest orders."""
+    assert enumerated(4) == covered(4)
+    return {
+        "order 6 counted": fastest(lambda: counted(6), 1),
+        "first of order 7": fastest(lambda: first(7), 1),
+        "first of order 7 by the first program, transcribed": fastest(lambda: next(grids(7)), 1),
+        "the canonical form of order 10": fastest(lambda: canonical(chance(10)), 1),
+        "the transversals of order 7, counted": fastest(lambda: count(chance(7)), 1),
+        "no mate of order 7, or mates": fastest(lambda: list(mates(chance(7))), 1),
+    }
+
+
 def measure(compiled: bool) -> dict[str, float]:
     """What takes how many milliseconds."""
     found = {"order 6 enumerated": fastest(lambda: enumerated(6), 5)}
@@ -114,18 +134,80 @@ def chance(order: int) -> Square:
     return random_square(Puzzle(order), 1)
 
 
+def board(order: int, percent: int, seed: int) -> Puzzle:
+    """A square without this percentage of its cells."""
+    cells = bytearray(random_square(Puzzle.make(order), seed).cells)
+    for cell in random.Random(1000 * seed + order).sample(range(order**2), round(percent * order**2 / 100)):
+        cells[cell] = EMPTY
+    return Puzzle.make(order, cells, "plain")
+
+
+def ours(puzzle: Puzzle, seconds: float) -> tuple[float, int]:
+    """Seconds until the first square, and steps."""
+    begun, found = time.process_time(), None
+    search = solve(puzzle)
+    while found is None and time.process_time() - begun < seconds:
+        found = search.advance(1000)
+    assert found is None or not puzzle.check(found)
+    return time.process_time() - begun, search.steps
+
+
+def theirs(puzzle: Puzzle, seconds: float) -> float:
+    """Seconds of CP-SAT until its first square."""
+    begun, order = time.process_time(), puzzle.order
+    model = cp_model.CpModel()
+    cells = [
+        model.new_int_var(0, order - 1, "") if symbol == EMPTY else model.new_constant(symbol)
+        for symbol in puzzle.givens
+    ]
+    for line in range(order):
+        model.add_all_different(cells[line * order : (line + 1) * order])
+        model.add_all_different(cells[line::order])
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    solver.parameters.max_time_in_seconds = seconds
+    solver.solve(model)
+    return time.process_time() - begun
+
+
+def line_of(title: str, times: Sequence[float]) -> str:
+    """Median, mean and worst."""
+    ordered = sorted(times)
+    return f"{title:9} {ordered[len(ordered) // 2]:8.3f} {sum(ordered) / len(ordered):8.3f} {ordered[-1]:8.3f}"
+
+
+def with_holes(options: argparse.Namespace) -> None:
+    """Print a table for each order."""
+    for order in map(int, options.orders.split(",")):
+        puzzles = [board(order, options.holes, seed) for seed in range(options.count)]
+        own = [ours(puzzle, options.seconds) for puzzle in puzzles]
+        other = [theirs(puzzle, options.seconds) for puzzle in puzzles]
+        slower = sum(one > 3 * two for (one, _), two in zip(own, other, strict=True))
+        print(f"order {order}, {options.holes} % holes, {len(puzzles)} squares      median     mean    worst")
+        print(line_of("unriddle", [seconds for seconds, _ in own]), f"  at most {max(steps for _, steps in own)} steps")
+        print(line_of("CP-SAT", other), f"  more than 3 times as fast as ours: {slower} of {len(puzzles)}", flush=True)
+
+
 def main() -> None:
     """Print the table and, if asked, write it as JSON."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--quick", action="store_true", help="a run of each of the small ones")
+    parser.add_argument("--orders", help="of squares with holes, with commas between")
+    parser.add_argument("--holes", type=int, default=42, help="percent of the cells")
+    parser.add_argument("--count", type=int, default=20)
+    parser.add_argument("--seconds", type=float, default=60.0, help="at most for each")
     parser.add_argument("--json", type=Path)
     options = parser.parse_args()
+    if options.orders:
+        with_holes(options)
+        return
     compiled = kernels.report()["unriddle.puzzles.latin.solve.plane_kernel"]
     build = "compiled" if compiled else "interpreted"
-    figures = measure(compiled)
+    figures = small() if options.quick else measure(compiled)
     print(f"milliseconds; kernels {build}")
     for row, value in figures.items():
         print(f"{row:55}{value:12,.2f}")
-    record.write(options.json, milliseconds=figures)
+    common.write(options.json, milliseconds=figures)
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ A command with {set} solves the whole set in one process, as the tournaments do 
 in their format and writes the pictures to {answers}, each below a line `$number`, and its own times to {log}, lines
 `#number seconds`. Ours is
 
-    unriddle=python bench/league_set.py {set} {answers} {log} --limit {limit}
+    unriddle=python bench/tournament.py --whole {set} {answers} {log} --limit {limit}
 
 A peer whose program is not there is left out, and that is said; `#` begins a note. A picture is the last block of lines
 with two signs in the size of the puzzle, blanks between them or not; an answer counts when the clues accept it. Seconds
@@ -38,7 +38,7 @@ from contextlib import suppress
 from pathlib import Path
 from resource import RLIMIT_CPU, RUSAGE_CHILDREN, getrusage, setrlimit
 
-import record
+import common
 import tournament
 
 from unriddle.core import PuzzleError
@@ -223,7 +223,7 @@ def main() -> None:
             for name, row in figures[label].items():
                 told = [f"{row[key]:.3g}" if key in row else "" for key in COLUMNS]
                 print(f"| {label} | {name} | " + " | ".join(told) + " |", flush=True)
-    record.write(options.json, figures=figures)
+    common.write(options.json, figures=figures)
 
 
 if __name__ == "__main__":

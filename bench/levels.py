@@ -1,8 +1,8 @@
 """The collections that levels are places in: their puzzles are rated, and the loads at every twentieth of them printed.
 
-    PYTHONPATH=src python bench/levels.py [--nonograms FILE ...] [--boards FILE] [--only FAMILY]
+    PYTHONPATH=src python bench/levels.py [--nonograms FILE ...] [--boards FILE] [--only FAMILY] [--most N]
 
-Squares, boards and positions are made by their makers; published boards (a JSON list as for bench/quartiles_words.py)
+Squares, boards and positions are made by their makers; published boards (a JSON list as for bench/quartiles.py)
 and collected nonograms are not part of the project, so without them not all figures of src can be had again. What
 weighs in each puzzle goes to standard error, a line a puzzle.
 """
@@ -88,6 +88,7 @@ def main() -> None:
     parser.add_argument("--nonograms", nargs="*", default=[])
     parser.add_argument("--boards", type=Path)
     parser.add_argument("--only")
+    parser.add_argument("--most", type=int, default=1000, help="puzzles of a family")
     options = parser.parse_args()
     nonograms = (read.opened.puzzle for read in Reader().puzzles(options.nonograms) if read.resolved().error is None)
     collections = {"nonogram": nonograms, "latin": squares(), "quartiles": boards(options.boards), "balda": positions()}
@@ -96,7 +97,7 @@ def main() -> None:
         if options.only not in (None, family):
             continue
         scale = find(family).entries["rate"].conclusion.scale  # type: ignore[attr-defined]
-        for puzzle in islice(puzzles, 1000):
+        for puzzle in islice(puzzles, options.most):
             try:
                 found = rated(puzzle)
             except PuzzleError:

@@ -1,156 +1,59 @@
-"""Nonograms: the line solver beside two plain dynamic programmes, sets of puzzles validated, hard ones one by one.
+"""Nonograms: sets of puzzles validated, hard ones made from a seed, and certificates written and checked.
 
-    PYTHONPATH=src python bench/nonogram.py [--data FOLDER] [--hard] [--json FILE]
+    PYTHONPATH=src python bench/nonogram.py [--data FOLDER] [--hard] [--rounds N] [--json FILE]
+    PYTHONPATH=src python bench/nonogram.py --set NAME ... [--orders N] [--seconds S] [--pictures N] [--json FILE]
+    PYTHONPATH=src python bench/nonogram.py --proofs N [--data FOLDER] [--json FILE]
 
 Validated: one solution is found and proven to be the only one, or a second one is found. CPU time, minima of several
-runs, making the search included, reading the file not; "making the searches" is that part alone. Lines are those of
-random half-filled pictures, a part of their cells known; making the line is not included.
+runs, making the search included, reading the file not; "making the searches" is that part alone.
+
+With `--set`, hard ones, each validated with several orders of chance: medians. Sets: `carpet`, Sierpinski carpets and
+triangles with flaws; `blurred`, noise made smooth, 99 x 99; `nested`, rings with flaws; `dense45`, random 50 x 50 at
+.45, seeds 1 to 10; `small`, random 30 x 30 at .5, seeds 0 to 99; `middle`, random 50 x 50 at .5; `pictures`, so many
+pictures of one random 45 x 45. Order 0 is that of the program; another one begins guesses otherwise, which tells how
+much of a time is luck. To compare trees run them in turn, a set at a time.
+
+`bits` of random boards: the logarithm to base 2 of how many pictures are to be expected, were rows and columns chosen
+among the completions of their clues by chance alone. Far above 0 there are many, far below 0 the clues say more than
+one picture needs; boards about 0 are the hardest.
+
+With `--proofs`, how long it takes to solve, to write the certificate and to check it, and how large it is: of so many
+random pictures that are the only ones of their clues, and of the puzzles of the data with one solution.
 """
 
 import argparse
 import csv
+import os
 import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator
+from io import BytesIO
+from math import comb, log2
 from pathlib import Path
 from random import Random
+from resource import RUSAGE_CHILDREN, getrusage
 from typing import Any
 
-import record
+import common
+from common import random_board
 
 from unriddle.core import Found
 from unriddle.core.search.run import run
 from unriddle.puzzles.nonogram import FAMILY
-from unriddle.puzzles.nonogram.puzzle import BLACK, Colour, Puzzle, Solution, blocks
-from unriddle.puzzles.nonogram.solve.board import line_kernel
+from unriddle.puzzles.nonogram.proof.checker import check, lines_of
+from unriddle.puzzles.nonogram.proof.write import certificate
+from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
+from unriddle.puzzles.nonogram.solve import search as searches
+from unriddle.puzzles.nonogram.solve.cube import tree
 from unriddle.puzzles.nonogram.solve.search import Search
 
 read = FAMILY.read
 
-DATA = Path(__file__).parents[2] / "shared" / "data" / "nonogram"
-# Figures of the design page for the compiled line solver, in ns, and for pynogram's line solvers, in us.
-GOAL = {15: 16, 30: 33, 64: 54, 100: 230}
-PYNOGRAM = {15: 15, 30: 30, 64: 155, 100: 245}
+DATA = common.DATA / "nonogram"
 APART = ("knotty", "faase", "cauldron", "dom_", "non_awful_")
-PALETTE = (BLACK, Colour("red", "#ff0000", "r"), Colour("blue", "#0000ff", "b"))
-
-Clue = tuple[tuple[int, int], ...]
-Sample = tuple[Clue, list[int]]
-
-
-def samples(cells: int, colours: int, count: int = 100) -> list[Sample]:
-    """Clues of random lines, and masks of which a part is known."""
-    chance = Random(5)
-    found = []
-    for _ in range(count):
-        line = [chance.randint(1, colours) if chance.random() < 0.5 else 0 for _ in range(cells)]
-        clue = blocks(line)
-        shown = {0, *(colour for _, colour in clue)}
-        known = chance.choice((0, 0.2, 0.4, 0.6, 0.8))
-        masks = [0] * (colours + 1)
-        for cell, colour in enumerate(line):
-            states = {colour} if chance.random() < known else shown
-            for state in states:
-                masks[state] |= 1 << cell
-        found.append((clue, masks))
-    return found
-
-
-def plain(clue: Clue, masks: list[int], cells: int) -> list[int] | None:
-    """The baseline: prefixes and suffixes of the clue against those of the line, cell by cell, black and white."""
-    lengths = [length for length, _ in clue]
-    empty = [masks[0] >> i & 1 for i in range(cells)]
-    fill = [masks[1] >> i & 1 for i in range(cells)]
-
-    def ends(lengths: list[int], empty: list[int], fill: list[int]) -> list[list[bool]]:
-        room, here = [], 0
-        for cell in fill:
-            here = here + 1 if cell else 0
-            room.append(here)
-        table = [[True] + [False] * cells for _ in range(len(lengths) + 1)]
-        for i in range(cells):
-            table[0][i + 1] = table[0][i] and bool(empty[i])
-        for j, length in enumerate(lengths, 1):
-            table[j][0] = False
-            for i in range(1, cells + 1):
-                fits = i >= length and room[i - 1] >= length
-                if fits and i > length:
-                    fits = bool(empty[i - length - 1]) and table[j - 1][i - length - 1]
-                elif fits:
-                    fits = j == 1
-                table[j][i] = (table[j][i - 1] and bool(empty[i - 1])) or fits
-        return table
-
-    left = ends(lengths, empty, fill)
-    right = ends(lengths[::-1], empty[::-1], fill[::-1])
-    blocks = len(lengths)
-    if not left[blocks][cells]:
-        return None
-    may_empty, spread = 0, [0] * (cells + 1)
-    for i in range(cells):
-        if empty[i] and any(left[j][i] and right[blocks - j][cells - i - 1] for j in range(blocks + 1)):
-            may_empty |= 1 << i
-    for j, length in enumerate(lengths):
-        for i in range(cells - length + 1):
-            before = j == 0 and i == 0
-            before = before or (j == 0 and left[0][i]) or (i > 0 and bool(empty[i - 1]) and left[j][i - 1])
-            rest, after = blocks - j - 1, cells - i - length
-            behind = (
-                right[rest][after] if after == 0 or rest == 0 else bool(empty[i + length]) and right[rest][after - 1]
-            )
-            if before and behind and all(fill[i : i + length]):
-                spread[i] += 1
-                spread[i + length] -= 1
-    may_fill, open_now = 0, 0
-    for i in range(cells):
-        open_now += spread[i]
-        may_fill |= (open_now > 0) << i
-    return [may_empty, may_fill]
-
-
-def fastest(tasks: Sequence[Callable[[], object]], rounds: int) -> float:
-    """Mean over the tasks of each one's fastest run, in seconds."""
-    best = [1e9] * len(tasks)
-    for _ in range(rounds):
-        for at, task in enumerate(tasks):
-            start = time.perf_counter()
-            task()
-            best[at] = min(best[at], time.perf_counter() - start)
-    return sum(best) / len(best)
-
-
-def solves(build: Any, cells: int, colours: int, repeat: int, rounds: int) -> float:
-    """Seconds of a line solve in one build."""
-    lines = [(build.Line(cells, clue, colours + 1), masks) for clue, masks in samples(cells, colours)]
-    return fastest([lambda one=line, masks=masks: one.solve(masks, repeat) for line, masks in lines], rounds) / repeat
-
-
-def line_figures() -> dict[str, dict[str, float]]:
-    """Line solves: both builds, the baseline, and how they stand to the figures of the design page."""
-    source = line_kernel.interpreted()
-    table = {}
-    for cells in GOAL:
-        built = solves(line_kernel, cells, 1, 300, 30)
-        slow = solves(source, cells, 1, 3, 10)
-        some = samples(cells, 1)[:30]
-        base = fastest([lambda clue=clue, masks=masks, n=cells: plain(clue, masks, n) for clue, masks in some], 3)
-        assert all(plain(clue, masks, cells) == source.Line(cells, clue).solve(masks) for clue, masks in some)
-        table[f"n = {cells}"] = {
-            "compiled ns": built * 1e9,
-            "to the design page": built * 1e9 / GOAL[cells],
-            "interpreted us": slow * 1e6,
-            "pynogram to it": PYNOGRAM[cells] / slow / 1e6,
-            "baseline us": base * 1e6,
-        }
-    for cells in (128, 200, 1000):
-        built, slow = solves(line_kernel, cells, 1, 30, 10), solves(source, cells, 1, 1, 3)
-        table[f"n = {cells}"] = {"compiled ns": built * 1e9, "interpreted us": slow * 1e6, "ratio": slow / built}
-    for cells in (25, 50):
-        one, three = (solves(line_kernel, cells, colours, 300, 30) for colours in (1, 3))
-        table[f"n = {cells}, 3 colours"] = {"compiled ns": three * 1e9, "to one colour": three / one}
-    return table
+RANDOM = ("dense45", "small", "middle", "pictures")
 
 
 def validate(puzzle: Puzzle, limit: float = 60) -> tuple[float, float, Search, int]:
@@ -202,12 +105,6 @@ def figures(runs: list[tuple[float, float, Search, int]]) -> dict[str, float]:
     return {"seconds": taken, "solutions": found, **counts}
 
 
-def random_board(size: int, density: float, seed: int) -> Puzzle:
-    """The puzzle of a square picture made of nothing but chance."""
-    chance = Random(seed)
-    return Puzzle.of_picture(Solution(size, size, bytes(chance.random() < density for _ in range(size * size))))
-
-
 def made(rounds: int) -> dict[str, dict[str, float]]:
     """Hard ones of our own: random squares of several densities, and pictures with ambiguous corners side by side."""
     table = {}
@@ -225,9 +122,6 @@ def made(rounds: int) -> dict[str, dict[str, float]]:
 
 def process(folder: Path) -> dict[str, dict[str, float]]:
     """A whole process for an easy puzzle, CPU seconds of the child; compiled to bytecode before, as when installed."""
-    import os
-    from resource import RUSAGE_CHILDREN, getrusage
-
     best = 1e9
     file = str(folder / "survey" / "webpbn-00006-cat.non")
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
@@ -256,22 +150,223 @@ def hard(folder: Path) -> dict[str, dict[str, float]]:
     return table
 
 
-def main() -> None:
-    """Measure, print the table, write it as JSON when asked."""
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--data", type=Path, default=DATA, help="folder with index.csv and the puzzles")
-    parser.add_argument("--hard", action="store_true", help="Knotty, Faase and large random boards too")
-    parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--json", type=Path)
-    options = parser.parse_args()
-    table = line_figures() | made(options.rounds)
+def drawn(rows: list[list[bool]]) -> Puzzle:
+    """The puzzle of a picture."""
+    cells = bytes(cell for row in rows for cell in row)
+    return Puzzle.of_picture(Solution(len(rows[0]), len(rows), cells))
+
+
+def flawed(rows: list[list[bool]], seed: int, part: float) -> Puzzle:
+    """The puzzle of a picture of which this part of the cells is the other way round."""
+    chance = Random(seed)
+    return drawn([[cell != (chance.random() < part) for cell in row] for row in rows])
+
+
+def carpet(size: int, seed: int) -> Puzzle:
+    """A Sierpinski carpet, flawed."""
+
+    def filled(row: int, column: int) -> bool:
+        while row or column:
+            if row % 3 == column % 3 == 1:
+                return False
+            row, column = row // 3, column // 3
+        return True
+
+    return flawed([[filled(row, column) for column in range(size)] for row in range(size)], seed, 0.08)
+
+
+def triangle(size: int, seed: int) -> Puzzle:
+    """A Sierpinski triangle, flawed."""
+    return flawed([[row & column == 0 for column in range(size)] for row in range(size)], seed, 0.05)
+
+
+def blurred(size: int, seed: int) -> Puzzle:
+    """Noise in which each cell has become what most of its neighbours are."""
+    chance = Random(seed)
+    noise = [[chance.random() < 0.5 for _ in range(size)] for _ in range(size)]
+
+    def filled(row: int, column: int) -> bool:
+        near = [(row + down, column + right) for down in (-1, 0, 1) for right in (-1, 0, 1)]
+        return sum(noise[down % size][right % size] for down, right in near) > 4
+
+    return drawn([[filled(row, column) for column in range(size)] for row in range(size)])
+
+
+def nested(size: int, seed: int, width: int, part: float) -> Puzzle:
+    """Rings around four middles, flawed."""
+    chance = Random(seed)
+    middles = [(chance.randrange(size), chance.randrange(size)) for _ in range(4)]
+
+    def filled(row: int, column: int) -> bool:
+        away = min((row - down) ** 2 + (column - right) ** 2 for down, right in middles)
+        return int(away**0.5) // width % 2 == 0 and chance.random() > part
+
+    return drawn([[filled(row, column) for column in range(size)] for row in range(size)])
+
+
+def boards(name: str) -> Iterator[tuple[str, Puzzle]]:
+    """The puzzles of a set, each with its name."""
+    made: dict[str, list[tuple[str, Any]]] = {
+        "carpet": [(f"carpet 81 {seed}", lambda seed=seed: carpet(81, seed)) for seed in range(2)]
+        + [(f"triangle 64 {seed}", lambda seed=seed: triangle(64, seed)) for seed in range(2)],
+        "blurred": [(f"blurred 99 {seed}", lambda seed=seed: blurred(99, seed)) for seed in range(4)],
+        "nested": [
+            (
+                f"nested 60 {width} {part} {seed}",
+                lambda seed=seed, width=width, part=part: nested(60, seed, width, part),
+            )
+            for width, part in ((1, 0.05), (1, 0.1), (1, 0.2), (2, 0.1), (2, 0.2))
+            for seed in range(2)
+        ],
+        "dense45": [(f"50 at .45 {seed}", lambda seed=seed: random_board(50, 0.45, seed)) for seed in range(1, 11)],
+        "small": [(f"30 at .5 {seed}", lambda seed=seed: random_board(30, 0.5, seed)) for seed in range(100)],
+        "middle": [(f"50 at .5 {seed}", lambda seed=seed: random_board(50, 0.5, seed)) for seed in range(10)],
+        "pictures": [("45 at .5 0", lambda: random_board(45, 0.5, 0))],
+    }
+    for label, make in made[name]:
+        yield label, make()
+
+
+def bits(puzzle: Puzzle) -> float:
+    """The completions of all lines, less what it takes that rows and columns agree in every cell."""
+    width, height = puzzle.width, puzzle.height
+    total = 0.0
+    for size, lines in ((width, puzzle.rows), (height, puzzle.columns)):
+        total += sum(log2(comb(size + 1 - sum(length for length, _ in line), len(line))) for line in lines)
+    full = sum(length for line in puzzle.rows for length, _ in line) / (width * height)
+    return total + width * height * (full * log2(full) + (1 - full) * log2(1 - full))
+
+
+class Ordered(tree.Cube):
+    """A cube whose guesses begin otherwise."""
+
+    default = 0
+
+    def __init__(self, puzzle: Puzzle, possible: bytes, place: Any = None, above: int | None = None) -> None:
+        super().__init__(puzzle, possible, place, self.default, above)
+
+
+def timed(puzzle: Puzzle, order: int, seconds: float, wanted: int) -> tuple[float, int, bool, dict[str, Any]]:
+    """CPU seconds, pictures found, whether the question was settled, and what the search counted."""
+    tree.Cube = Ordered  # type: ignore[misc]
+    Ordered.default = order
+    start = time.process_time()
+    search = searches.Search(puzzle)
+    found = sum(
+        isinstance(event, Found) for event in run(search, solutions=wanted, seconds=seconds, clock=time.process_time)
+    )
+    taken = time.process_time() - start
+    told = search.statistics()
+    settled = search.done or found >= wanted
+    search.close()
+    return taken, found, settled, told
+
+
+def clocked(work: Callable[[], Any]) -> tuple[float, Any]:
+    """CPU seconds and the result."""
+    start = time.process_time()
+    result = work()
+    return time.process_time() - start, result
+
+
+def solutions(puzzle: Puzzle, most: int) -> list[Solution]:
+    """The first solutions, at most so many."""
+    search, found = Search(puzzle), []
+    while not search.done and len(found) < most:
+        solution = search.advance(1 << 20)
+        if solution is not None:
+            found.append(solution)
+    return found
+
+
+def unique(count: int) -> Iterator[tuple[str, Puzzle]]:
+    """Random pictures."""
+    random = Random(2)
+    for number in range(count):
+        side = random.choice((20, 25, 30, 40))
+        cells = bytes(int(random.random() < 0.62) for _ in range(side * side))
+        yield f"random {side}x{side} {number}", Puzzle.of_picture(Solution(side, side, cells))
+
+
+def unique_of_data(folder: Path) -> Iterator[tuple[str, Puzzle]]:
+    """Those of the folder's index that have one solution."""
+    with (folder / "index.csv").open() as index:
+        for row in csv.DictReader(index):
+            if row["unique"] == "unique" and not row["name"].startswith("faase"):
+                yield row["name"], read((folder / row["file"]).read_bytes(), None)[0]
+
+
+def proven(puzzle: Puzzle) -> dict[str, float] | None:
+    """Times and sizes of one puzzle; None when it has several solutions."""
+    solve, found = clocked(lambda: solutions(puzzle, 2))
+    if len(found) > 1:
+        return None
+    write, text = clocked(lambda: "".join(certificate(puzzle, found[0].cells if found else None)))
+    verify, done = clocked(lambda: check(puzzle, lines_of(BytesIO(text.encode()))))
+    sizes = {"deductions": done.deductions, "clauses": done.clauses, "kB": len(text) / 1000}
+    return {"solve": solve, "write": write, "check": verify, **sizes}
+
+
+def of_sets(options: argparse.Namespace) -> dict[str, Any]:
+    """Print a line a puzzle, and mean and median of each set."""
+    table: dict[str, Any] = {}
+    for name in options.set:
+        wanted = options.pictures if name == "pictures" else 2
+        medians = []
+        for label, puzzle in boards(name):
+            runs = [timed(puzzle, order, options.seconds, wanted) for order in range(options.orders)]
+            median = statistics.median(taken for taken, _, _, _ in runs)
+            medians.append(median)
+            conflicts = statistics.median(told["conflicts"] for _, _, _, told in runs)
+            row = {"median s": median, "open": sum(not settled for _, _, settled, _ in runs), "conflicts": conflicts}
+            if name in RANDOM:
+                row["bits"] = bits(puzzle)
+            table[label] = row
+            if name != "small":
+                print(f"{label:20} " + "  ".join(f"{key} {value:,.4g}" for key, value in row.items()), flush=True)
+        table[name] = {"mean s": statistics.mean(medians), "median s": statistics.median(medians)}
+        print(f"{name:20} " + "  ".join(f"{key} {value:,.4g}" for key, value in table[name].items()), flush=True)
+    return table
+
+
+def of_proofs(options: argparse.Namespace) -> dict[str, Any]:
+    """Print the slowest checks and the sums."""
+    puzzles = [*unique(options.proofs), *(unique_of_data(options.data) if options.data.exists() else ())]
+    table = {name: row for name, puzzle in puzzles if (row := proven(puzzle))}
+    for name, row in sorted(table.items(), key=lambda item: -item[1]["check"])[:20]:
+        print(f"{name:34} " + "  ".join(f"{key} {value:,.4g}" for key, value in row.items()))
+    whole = {key: sum(row[key] for row in table.values()) for key in ("solve", "write", "check")}
+    print(f"{f'all {len(table)}':34} " + "  ".join(f"{key} {value:,.4g}" for key, value in whole.items()))
+    return table
+
+
+def validated(options: argparse.Namespace) -> dict[str, Any]:
+    """Print a line for each set, and for each of the hard ones."""
+    table = made(options.rounds)
     if options.data.exists():
         table |= of_data(options.data, options.rounds) | process(options.data)
         if options.hard:
             table |= hard(options.data)
     for name, row in table.items():
         print(f"{name:34} " + "  ".join(f"{key} {value:,.4g}" for key, value in row.items()))
-    record.write(options.json, figures=table)
+    return table
+
+
+def main() -> None:
+    """Measure, print the table, write it as JSON when asked."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--data", type=Path, default=DATA, help="folder with index.csv and the puzzles")
+    parser.add_argument("--hard", action="store_true", help="Knotty, Faase and large random boards too")
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--set", nargs="+", metavar="NAME")
+    parser.add_argument("--orders", type=int, default=1)
+    parser.add_argument("--seconds", type=float, default=15)
+    parser.add_argument("--pictures", type=int, default=300)
+    parser.add_argument("--proofs", type=int, metavar="N")
+    parser.add_argument("--json", type=Path)
+    options = parser.parse_args()
+    measure = of_sets if options.set else of_proofs if options.proofs else validated
+    common.write(options.json, figures=measure(options))
 
 
 if __name__ == "__main__":

@@ -138,6 +138,9 @@ def drawn(
     """The name, the file and the tiles of each screen."""
     files = {path.stem: path for path in sorted(fonts.rglob("*.[to]tf"))}
     names = " ".join(FONTS.values()).split()
+    if missing := [name for name in names if name not in files]:
+        print(f"this bench needs the fonts {', '.join(missing)}")
+        raise SystemExit(2)
     for number in range(count):
         draw = random.Random(f"{seed} {number}")
         tiles = tiles_of(1000 * seed + number, draw)

@@ -1,6 +1,6 @@
 """What a move costs on the largest boards: the move itself, then status, place and tally together; text and picture.
 
-    PYTHONPATH=src python bench/play.py [--json FILE]
+    PYTHONPATH=src python bench/play.py [--side N] [--rounds N] [--json FILE]
 
 Milliseconds of CPU, the fastest of several runs. Lines replaced is how many of the 200 lines a move makes anew and
 solves; the rest are shared. UNRIDDLE_KERNELS=off measures the interpreted kernels.
@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import record
+import common
 
 from unriddle.core.system import kernels
 from unriddle.lexicon import build, open_lexicon
@@ -92,19 +92,19 @@ def others(rounds: int) -> dict[str, dict[str, float]]:
     latin, quartiles = find("latin"), find("quartiles")
     table = {}
     for name, order in (("latin:64", 64), ("latin:61:pandiagonal", 61)):
-        game = latin.game(latin.Puzzle.parse(name))
+        game = latin.playing.game(latin.Puzzle.parse(name))
         for at in range(order * order):
             row, column = divmod(at, order)
             game = game.play(f"{row + 1}.{column + 1}={(row * 3 + column * 5) % order}")
         for move in ("3.4?", "3.4=7"):
             table[f"{name}, {move}"] = measured(game, move, rounds)
-    game = quartiles.game(quartiles.Puzzle.parse(BOARD), "", {}, open_lexicon("english", player=False))
+    game = quartiles.playing.game(quartiles.Puzzle.parse(BOARD), "", {}, open_lexicon("english", player=False))
     for word in FOUND.split()[:-1]:
         game = game.play(word)
     table["quartiles, the last of seven words"] = measured(game, FOUND.split()[-1], rounds)
     tiles = [first + second for first in "bcdfghkl" for second in "aeiou"]
     words = ["".join(tiles[at : at + 4]) for at in range(0, len(tiles), 4)]
-    game = quartiles.game(quartiles.Puzzle.parse(f"quartiles:{','.join(tiles)}"), "", {}, build(words))
+    game = quartiles.playing.game(quartiles.Puzzle.parse(f"quartiles:{','.join(tiles)}"), "", {}, build(words))
     for word in words[:-1]:
         game = game.play(word)
     table["quartiles of 40 tiles, the last of ten words"] = measured(game, words[-1], rounds)
@@ -117,10 +117,10 @@ def baldas(rounds: int) -> dict[str, dict[str, float]]:
     for side, moves in ((5, 12), (15, 60)):
         before, after = "/".join(["." * side] * (side // 2)), "." * ((side - 5) // 2)
         puzzle = balda.Puzzle.parse(f"balda:{before}/{after}балда{after}/{before};played=балда")
-        game = balda.game(puzzle, "", {"players": ["1", "1"]}, lexicon)
+        game = balda.playing.game(puzzle, "", {"players": ["1", "1"]}, lexicon)
         for _ in range(moves):
-            game = game.play(balda.reply(game, lexicon))
-        table[f"balda {side}x{side}, word {moves + 1}"] = measured(game, balda.reply(game, lexicon), rounds)
+            game = game.play(balda.playing.reply(game, lexicon))
+        table[f"balda {side}x{side}, word {moves + 1}"] = measured(game, balda.playing.reply(game, lexicon), rounds)
     return table
 
 
@@ -134,7 +134,7 @@ def main() -> None:
     print("compiled" if all(kernels.report().values()) else "interpreted")
     for name, row in table.items():
         print(f"{name:42} " + "  ".join(f"{key} {value:,.4g}" for key, value in row.items()))
-    record.write(options.json, figures=table)
+    common.write(options.json, figures=table)
 
 
 if __name__ == "__main__":

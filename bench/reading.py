@@ -18,7 +18,7 @@ from contextlib import suppress
 from pathlib import Path
 from random import Random
 
-import record
+import common
 
 from unriddle import UnriddleError
 from unriddle.session.reading import Reader
@@ -96,7 +96,7 @@ def main() -> None:
         one, other = means[str(own)], means.get(str(given.beside))
         shown[name] = {"here": one, "beside": other}
         print(f"{name:16} {one:8.1f} us" + (f"   beside {other:8.1f} us   {other / one:5.2f} times" if other else ""))
-    record.write(given.json, reading=shown)
+    common.write(given.json, reading=shown)
 
 
 if __name__ == "__main__":

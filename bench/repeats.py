@@ -13,7 +13,7 @@ from random import Random
 from time import process_time
 from typing import Any
 
-import record
+import common
 
 from unriddle.core import Explaining
 from unriddle.puzzles.nonogram.puzzle import BLACK, Colour, Puzzle, Solution
@@ -113,7 +113,7 @@ def main() -> None:
             print(f"{name:48} " + "  ".join(f"{key} {value:,.3g}" for key, value in row.items()), flush=True)
     worst = max(table, key=lambda name: table[name]["repeats"])
     print(f"{len(table)} works; the worst repeats {table[worst]['repeats']:.3g} s: {worst}")
-    record.write(options.json, figures=table)
+    common.write(options.json, figures=table)
 
 
 if __name__ == "__main__":

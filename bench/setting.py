@@ -19,7 +19,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import record
+import common
 
 from unriddle.fronts.protocol import Bridge
 from unriddle.fronts.web.serve import server
@@ -149,7 +149,7 @@ def main() -> None:
     for name, row in found.items():
         print(f"{name:12}" + "".join(f"{row.get(part, float('nan')):16.1f}" for part in PARTS))
     if given.json:
-        record.write(given.json, **{name.replace(" ", "_"): row for name, row in found.items()})
+        common.write(given.json, **{name.replace(" ", "_"): row for name, row in found.items()})
 
 
 if __name__ == "__main__":

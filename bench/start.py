@@ -14,13 +14,13 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
-import record
+import common
 
 TREE = Path(__file__).parents[1]
 TILES = "azz,th,ss,tru,ref,fu,ra,nih,cro,mat,wo,sh,re,rds,tic,il,lly,zz,is,ment"
 COMMAND = "import sys; from unriddle.__main__ import main; sys.exit(main())"
 CLICK = "import click"
-PARSE = 'parse("latin:5")'
+OPEN = 'open("latin:5")'
 
 
 def kinds(folder: Path) -> dict[str, list[str]]:
@@ -33,7 +33,7 @@ def kinds(folder: Path) -> dict[str, list[str]]:
         "solve quartiles, id": ["-c", COMMAND, "solve", f"quartiles:{TILES}"],
         "solve quartiles, file": ["-c", COMMAND, "solve", str(board)],
         "solve latin:5": ["-c", COMMAND, "solve", "latin:5"],
-        PARSE: ["-c", f"import unriddle; unriddle.{PARSE}"],
+        OPEN: ["-c", f"import unriddle; unriddle.{OPEN}"],
     }
 
 
@@ -76,7 +76,7 @@ def main() -> None:
     for name, (own, *base) in least.items():
         line = f"{name:22} {own:7.1f} {own / least[CLICK][0]:16.2f}"
         print(line + "".join(f" {ms:9.1f} {ms / least[CLICK][1]:16.2f} {own / ms:8.2f}" for ms in base))
-    record.write(given.json, start=least)
+    common.write(given.json, start=least)
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-import record
+import common
 
 TREE = Path(__file__).parents[1]
 COMMAND = "from unriddle.fronts.cli.main import main; main()"
@@ -135,7 +135,7 @@ def main() -> None:
                 row(name, found)
                 figures[f"{tree.name}: {name}"] = found
             row("all", every)
-    record.write(given.json, stop=figures)
+    common.write(given.json, stop=figures)
 
 
 def row(name: str, stops: list[Stop]) -> None:

@@ -23,7 +23,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-import record
+import common
 
 os.environ["XDG_DATA_HOME"] = tempfile.mkdtemp(prefix="unriddle-bench-")
 
@@ -38,6 +38,7 @@ QUIET_S = 0.05  # between two keys
 
 async def measured(source: str, keys: int) -> dict[str, float]:
     """Type into a square while this is searched."""
+    os.environ["XDG_DATA_HOME"] = tempfile.mkdtemp(prefix="unriddle-bench-")  # in which no game has been played
     puzzles = Puzzles(Store())
     for each in filter(None, (source, PLAYED)):
         puzzles.open(each)
@@ -151,7 +152,7 @@ def main() -> None:
         if source and given.watch:
             figures[source] |= asyncio.run(watched(source, given.watch)) | written(source, given.watch)
         print(f"{source[-20:] or 'nothing':20} {figures[source]}")
-    record.write(given.json, terminal=figures)
+    common.write(given.json, terminal=figures)
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
     PYTHONPATH=src python bench/tournament.py [--seed N ...] [--every K] [--first I] [--beside NAME=OTHER/src ...]
         [--sat] [--size N] [--density D] [--boards N] [--limit S] [--write FOLDER] [--json FILE]
+    PYTHONPATH=src python bench/tournament.py --whole SET ANSWERS LOG [--limit S] [--verdict]
 
 Puzzle i of 1,000 has 625 * (.5 - .15 i / 999) filled cells at random places. Every k-th of them is run, from `--first`
 on, each solver in a process that lives as long as the run, in turn puzzle by puzzle. Milliseconds of CPU, making the
@@ -9,6 +10,10 @@ search included, reading not: to the first picture, and to the verdict, which is
 is checked by the clues. `--sat` is Glucose 4.2 on our own order encoding of the whole board, nothing known. With
 `--density` the boards are random ones of one density instead, a cell at a time, of seeds 0 to `--boards`. `--write`
 writes the puzzles, for solvers of others, and runs nothing.
+
+With `--whole`, our solver on a whole set, as the tournaments do it: a file of puzzles in, pictures and a log of seconds
+out. The seconds are CPU seconds of each puzzle; with `--verdict` to two pictures or the end instead of the first
+picture.
 """
 
 import argparse
@@ -17,18 +22,20 @@ import os
 import statistics
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
-from itertools import groupby
+from contextlib import suppress
+from itertools import groupby, islice
 from pathlib import Path
 from random import Random
+from typing import Any
 
-import record
-from jobs import clues, nonogram
+import common
+from common import SOURCE, nonogram, nonogram_of
 
 from unriddle.session.opened import Opened
 
-SOURCE = Path(__file__).parents[1] / "src"
-WORKER = Path(__file__).with_name("tournament_worker.py")
+FALSE = -1  # a literal that never holds; 0 is one that always does
 SIZE, COUNT, BLOCK = 25, 1000, 100
 DENSE, SPARSE = 0.5, 0.35
 
@@ -41,15 +48,136 @@ def board(seed: int, index: int) -> str:
     filled = round(cells * (DENSE - (DENSE - SPARSE) * index / (COUNT - 1)))
     chosen = set(Random(f"{seed}/{index}").sample(range(cells), filled))
     rows = [[row * SIZE + column in chosen for column in range(SIZE)] for row in range(SIZE)]
-    sides = [rows, [list(column) for column in zip(*rows, strict=True)]]
-    return f"nonogram:{SIZE}x{SIZE}:" + ":".join("/".join(map(clues, side)) for side in sides)
+    return nonogram_of(rows)
+
+
+def searched(puzzle: Any, limit: float) -> Iterator[bytes | None]:
+    """The cells of two pictures, None at the end or the limit."""
+    start = time.process_time()
+    search = Opened.of(puzzle).search()
+    for _ in range(2):
+        found = None
+        while found is None and not search.done and time.process_time() - start < limit:
+            found = search.advance(1024)
+        if found is None and not search.done:
+            raise TimeoutError
+        yield None if found is None else bytes(found.cells)
+    search.close()
+
+
+def clauses(puzzle: Any) -> Iterator[list[int]]:
+    """Order encoding of the whole board: a variable a cell, and for each block and place "starts there or later"."""
+    width, height = puzzle.width, puzzle.height
+    last = width * height
+    for index, line in enumerate([*puzzle.rows, *puzzle.columns]):
+        row = index < height
+        cells = range(index * width, (index + 1) * width) if row else range(index - height, width * height, width)
+        lengths, size = [length for length, _ in line], len(cells)
+        slack = size - sum(lengths) - len(lengths) + 1
+        later: list[list[int]] = []
+        begin = 0
+        for length in lengths:
+            names = [0] * (begin + 1) + [last + 1 + at for at in range(slack)]
+            last += slack
+            later.append(names + [FALSE] * (size + 2 - len(names)))
+            begin += length + 1
+
+        def at(block: int, place: int, later: list[list[int]] = later) -> int:
+            return later[block][max(0, place)]
+
+        def clause(*literals: tuple[int, bool]) -> list[int] | None:
+            if any((name == 0 and holds) or (name == FALSE and not holds) for name, holds in literals):
+                return None
+            return [name if holds else -name for name, holds in literals if name not in (0, FALSE)]
+
+        found = []
+        for block, length in enumerate(lengths):
+            for place in range(size + 1):
+                found.append(clause((at(block, place), True), (at(block, place + 1), False)))
+                if block + 1 < len(lengths):
+                    follows = min(size + 1, place + length + 1)
+                    found.append(clause((at(block, place), False), (at(block + 1, follows), True)))
+        for place, cell in enumerate(cells):
+            black = cell + 1
+            started = (at(0, place + 1), False) if lengths else (FALSE, True)
+            found.append(clause((black, False), started))
+            for block, length in enumerate(lengths):
+                ends = (at(block, place + 1 - length), True)
+                found.append(clause((at(block, place + 1), True), (ends[0], False), (black, True)))
+                after = [(at(block + 1, place + 1), False)] if block + 1 < len(lengths) else []
+                found.append(clause((black, False), (at(block, place + 1), True), *after, ends))
+        yield from (each for each in found if each is not None)
+
+
+def by_sat(puzzle: Any, limit: float) -> Iterator[bytes | None]:
+    """The same by Glucose alone; writing the clauses is not counted."""
+    import pysolvers
+
+    given, cells = list(clauses(puzzle)), range(puzzle.width * puzzle.height)
+    yield b""
+    start = time.process_time()
+    solver = pysolvers.glucose421_new()
+    for clause in given:
+        pysolvers.glucose421_add_cl(solver, clause)
+    for _ in range(2):
+        answer = None
+        while answer is None and time.process_time() - start < limit:
+            pysolvers.glucose421_cbudget(solver, 1000)
+            answer = pysolvers.glucose421_solve_lim(solver, [], 0, 0)
+        if answer is None:
+            raise TimeoutError
+        model = pysolvers.glucose421_model(solver) if answer else []
+        yield bytes(model[cell] > 0 for cell in cells) if answer else None
+        if answer:
+            pysolvers.glucose421_add_cl(solver, [-model[cell] for cell in cells])
+    pysolvers.glucose421_del(solver)
+
+
+def work(name: str, limit: float) -> None:
+    """Solve the puzzles whose ids come in, one a line; tell the seconds to each picture, and the pictures."""
+    solve = by_sat if name == "sat" else searched
+    for line in sys.stdin:
+        puzzle = Opened.parse(line.strip()).puzzle
+        times: list[float] = []
+        pictures: list[str] = []
+        start = time.process_time()
+        try:
+            for found in solve(puzzle, limit):
+                if found == b"":  # ready
+                    start = time.process_time()
+                    continue
+                times.append(time.process_time() - start)
+                if found is None:
+                    break
+                pictures.append(found.hex())
+        except TimeoutError:
+            pass
+        print(json.dumps([times, pictures]), flush=True)
+
+
+def whole(options: argparse.Namespace) -> None:
+    """Solve the puzzles of a file one after another."""
+    from unriddle.puzzles.nonogram import FAMILY
+
+    given, answered, logged = options.whole
+    with answered.open("w") as answers, logged.open("w") as log:
+        for number, puzzle in enumerate(FAMILY.read(given.read_bytes()), 1):
+            start, pictures = time.process_time(), list[bytes | None]()
+            with suppress(TimeoutError):
+                pictures += islice(searched(puzzle, options.limit), 2 if options.verdict else 1)
+            log.write(f"#{number}\t{time.process_time() - start:.6f}\n")
+            answers.write(f"${number}\n")
+            for cells in pictures[:1]:
+                assert cells is not None
+                for row in range(0, len(cells), puzzle.width):
+                    answers.write("\t".join(map(str, cells[row : row + puzzle.width])) + "\n")
 
 
 class Solver:
     """One solver at work in a process of its own."""
 
     def __init__(self, name: str, source: Path, limit: float) -> None:
-        command = [sys.executable, str(WORKER), name, str(limit)]
+        command = [sys.executable, __file__, "--work", name, "--limit", str(limit)]
         env = {**os.environ, "PYTHONPATH": str(source)}
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=env)
 
@@ -115,9 +243,18 @@ def main() -> None:
     parser.add_argument("--density", type=float)
     parser.add_argument("--boards", type=int, default=100)
     parser.add_argument("--limit", type=float, default=20, help="CPU seconds of a puzzle")
+    parser.add_argument("--whole", type=Path, nargs=3, metavar=("SET", "ANSWERS", "LOG"))
+    parser.add_argument("--verdict", action="store_true")
+    parser.add_argument("--work", help=argparse.SUPPRESS)
     parser.add_argument("--write", type=Path)
     parser.add_argument("--json", type=Path)
     options = parser.parse_args()
+    if options.work:
+        work(options.work, options.limit)
+        return
+    if options.whole:
+        whole(options)
+        return
     if options.write:
         options.write.mkdir(parents=True, exist_ok=True)
         for _, name, puzzle in chosen(options):
@@ -149,7 +286,7 @@ def main() -> None:
     tell("all", all_times)
     for solver in solvers.values():
         solver.close()
-    record.write(options.json, figures=table)
+    common.write(options.json, figures=table)
 
 
 if __name__ == "__main__":

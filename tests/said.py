@@ -1,4 +1,4 @@
-"""The sentence of a message by its key, so that a reworded sentence is changed in one place: `scripts/reword`.
+"""The sentence of a message by its key, so that a reworded sentence is changed in one place: `scripts/texts reword`.
 
 messages.tsv has a line for each message that tests ask for: its key, the sentence, and its plural where it has one.
 """

@@ -1,6 +1,9 @@
-"""Makes all files of a release from what is committed: wheels, sdist, SBOM, checksums."""
+"""Makes all files of a release from what is committed: wheels, sdist, SBOM, checksums; and what stands around them:
+that all is ready, the tag, and handing them on.
+"""
 
 import hashlib
+import re
 import shutil
 import subprocess
 import sys
@@ -9,17 +12,17 @@ from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
 
-from releasing import sbom, wheels
-from releasing.native import Compiler
-from releasing.targets import ANY, PYODIDE, TARGETS
+from releasing import checks, sbom, wheels
+from releasing.native import ANY, PYODIDE, TARGETS, Compiler
 from scripts.page import parts
 from scripts.page.kernels import Compiler as PageCompiler
 from scripts.page.kernels import listed, translate
-from unriddle.core import MissingError, Text
-from unriddle.version import VERSION
+from unriddle.core import MissingError, PuzzleError, Text
+from unriddle.version import HOME, VERSION
 
 ROOT = Path(__file__).parents[2]
 WORK = ROOT / "build" / "release"
+PLACEHOLDER = "example.invalid"
 Tell = Callable[[str], None]
 
 
@@ -82,3 +85,44 @@ def sums(out: Path) -> None:
     files = sorted(out.glob("unriddle*"))
     lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in files]
     (out / "SHA256SUMS").write_text("".join(lines))
+
+
+def release(version: str, tell: Callable[[str], None]) -> None:
+    """Tag what is committed as this version, and make its files in dist/VERSION; PuzzleError."""
+    for problem in unready(version):
+        raise PuzzleError(Text.of(problem))
+    for command in (["scripts/lint"], [sys.executable, "-m", "pytest", "tests/house", "tests/docs", "tests/outside"]):
+        if subprocess.run(command, cwd=ROOT, check=False).returncode:
+            raise PuzzleError(Text("{command} failed", command=" ".join(command)))
+        tell(" ".join(command))
+    out = ROOT / "dist" / version
+    make(out, tell)
+    checks.check(out, tell)
+    git("tag", "--annotate", f"v{version}", "--message", f"unriddle {version}")
+    tell(f"tagged v{version}; scripts/release publish {out.relative_to(ROOT)} hands it on")
+
+
+def unready(version: str) -> list[str]:
+    """What speaks against releasing this version now."""
+    found = []
+    if not re.fullmatch(r"\d+\.\d+\.\d+(rc\d+)?", version):
+        return [f"{version!r} is no version such as 0.2.0 or 1.0.0rc1"]
+    if version != VERSION:
+        found.append(f"src/unriddle/version.py says {VERSION}, not {version}")
+    if not re.search(rf"^## {re.escape(version)}\b", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.M):
+        found.append(f"CHANGELOG.md has no heading {version}")
+    if not re.search(rf"^version: {re.escape(version)}$", (ROOT / "CITATION.cff").read_text("utf-8"), re.M):
+        found.append(f"CITATION.cff has another version than {version}")
+    if git("status", "--porcelain", "--untracked-files=no").strip():
+        found.append("something is not committed")
+    if git("tag", "--list", f"v{version}").strip():
+        found.append(f"the tag v{version} is there already")
+    return found
+
+
+def publish(folder: Path) -> None:
+    """Hand the files to the package index; PuzzleError while the address is a placeholder."""
+    if PLACEHOLDER in HOME:
+        raise PuzzleError(Text("not published: the address in src/unriddle/version.py is a placeholder"))
+    files = [str(path) for path in sorted([*folder.glob("*.whl"), *folder.glob("*.tar.gz")]) if "wasm" not in path.name]
+    subprocess.run([checks.tool("twine"), "upload", *files], check=True)

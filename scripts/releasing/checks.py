@@ -10,7 +10,7 @@ import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from releasing.targets import PYODIDE, PYTHON, TARGETS
+from releasing.native import PYODIDE, PYTHON, TARGETS
 from scripts.page import parts
 from unriddle.core import PuzzleError, Text
 

@@ -17,8 +17,8 @@ from unriddle.version import VERSION
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "scripts"))
 
-from releasing import rooms, sbom, version, wheels  # noqa: E402
-from releasing.targets import TARGETS, configuration  # noqa: E402
+from releasing import build, rooms, sbom, wheels  # noqa: E402
+from releasing.native import TARGETS, configuration  # noqa: E402
 
 WHEN = 1_700_000_000
 PURE = {
@@ -86,13 +86,13 @@ def test_nothing_is_published_while_the_address_is_a_placeholder(
     ran = []
     monkeypatch.setattr(subprocess, "run", lambda *arguments, **_: ran.append(arguments))
     with pytest.raises(PuzzleError, match="placeholder"):
-        version.publish(tmp_path)
+        build.publish(tmp_path)
     assert ran == []
 
 
 def test_what_is_no_version_or_another_is_not_released() -> None:
-    assert version.unready("soon") == ["'soon' is no version such as 0.2.0 or 1.0.0rc1"]
-    problems = version.unready("99.0.0")
+    assert build.unready("soon") == ["'soon' is no version such as 0.2.0 or 1.0.0rc1"]
+    problems = build.unready("99.0.0")
     assert f"src/unriddle/version.py says {VERSION}, not 99.0.0" in problems
     assert "CHANGELOG.md has no heading 99.0.0" in problems
 

@@ -1,4 +1,4 @@
-"""The long runs of scripts/fuzz and `scripts/campaign stops` and `oracle`, in short."""
+"""The long runs of `scripts/campaign fuzz`, `stops` and `oracle`, in short."""
 
 import os
 import signal
