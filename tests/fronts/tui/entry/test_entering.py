@@ -6,7 +6,7 @@ from said import said
 from textual import events
 from textual.widgets import Checkbox, Input, Select
 
-from unriddle.fronts.tui.screens.first_screen import Box, Form
+from unriddle.fronts.tui.panes.screens import Box, Form
 from unriddle.registry import find
 
 TILES = "azz th ss tru ref fu ra nih cro mat wo sh re rds tic il lly zz is ment"

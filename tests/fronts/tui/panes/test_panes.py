@@ -4,8 +4,8 @@ import pytest
 from fronts.tui.terminal import BALDA, EACH, LATIN, NONOGRAM, QUARTILES, opened, scenario
 from said import said
 
-from unriddle.fronts.tui.board.widget import Board
-from unriddle.fronts.tui.panes.bars import Bar
+from unriddle.fronts.tui.board import Board
+from unriddle.fronts.tui.panes.painter import Bar
 from unriddle.fronts.tui.puzzles import open_puzzles as clock
 
 LARGE = "nonogram:20x20:" + ":".join(["/".join(["1"] * 20)] * 2)

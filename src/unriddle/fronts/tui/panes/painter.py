@@ -1,4 +1,4 @@
-"""Draws everything as it stands: the board, the results and the lines around them."""
+"""Draws everything as it stands: board, results, the lines around them, and the keys that work now."""
 
 from __future__ import annotations
 
@@ -6,23 +6,267 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from textwrap import wrap
-from typing import Any
+from typing import Any, NamedTuple
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.app import App
+from textual.containers import Container
+from textual.content import Content
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
 
 from unriddle.core import Cell, Picture, Play, Text
-from unriddle.fronts.tui.board.drawing import Placing, Showing, whole
-from unriddle.fronts.tui.board.widget import Board
-from unriddle.fronts.tui.commands.hints import Advice
-from unriddle.fronts.tui.commands.keys import KEYS, label, works
-from unriddle.fronts.tui.host import Host
-from unriddle.fronts.tui.look.colors import LIGHT, TOKENS, is_certain, legend, lettered, signs, tokens_of
-from unriddle.fronts.tui.panes.bars import Bar, Part
-from unriddle.fronts.tui.panes.pane import FRAME, Pane
-from unriddle.fronts.tui.panes.results import WIDE, Results
-from unriddle.fronts.tui.puzzles.open_puzzles import Clock, Puzzles
-from unriddle.fronts.tui.puzzles.tab import ENTER, PLAY, SOLVE, Tab
-from unriddle.fronts.tui.searches.state import Row
+from unriddle.core.errors import plain
+from unriddle.draw.text import width
+from unriddle.fronts.tui.board import Board, Placing, Showing, whole
+from unriddle.fronts.tui.look import ASCII, LIGHT, TOKENS, Tokens, is_certain, legend, lettered, signs, style, tokens_of
+from unriddle.fronts.tui.panes.results import Results
+from unriddle.fronts.tui.puzzles.open_puzzles import ENTER, PLAY, SOLVE, Clock, Puzzles, Tab
+from unriddle.fronts.tui.puzzles.views import WIDE, Row
+from unriddle.fronts.tui.worker.link import Advice
 from unriddle.session.book import NAMES
 from unriddle.session.reading import rules
+
+
+class Key(NamedTuple):
+    """A key, the action it is for, and what it is called."""
+
+    key: str
+    action: str
+    label: Text
+
+
+KEYS = (
+    Key("f1", "guide", Text("Help")),
+    Key("f2", "mode", Text("Solve")),
+    Key("f3", "swap", Text("List")),
+    Key("f4", "hint", Text("Hint")),
+    Key("f5", "run", Text("Run")),
+    Key("f6", "step", Text("Step")),
+    Key("f7", "enter", Text("Edit")),
+    Key("f8", "undo", Text("Undo")),
+    Key("f9", "redo", Text("Redo")),
+    Key("f10", "leave", Text("Quit")),
+    Key("f12", "more", Text("More")),
+)
+ALWAYS = ("guide", "leave", "more")
+
+
+def works(action: str, now: Tab | None, narrow: bool) -> bool:
+    """Whether a command has something to do; `narrow`: board and results share one place."""
+    if now is None or action in ALWAYS:
+        return action in ALWAYS
+    play, mode = now.play, now.mode
+    playing = play is not None and mode == PLAY
+    shown = playing or (now.view.live and mode == SOLVE)  # whether the game is what is on the board
+    found = {
+        "mode": play is not None and mode != ENTER,
+        "swap": narrow and mode != ENTER,
+        "hint": playing and now.family.teaching is not None,
+        "step": mode == SOLVE,
+        "enter": now.family.typing is not None,
+        "undo": shown and play is not None and play.at > 0,
+        "redo": shown and play is not None and play.at < len(play.moves),
+    }
+    return bool(found.get(action, True))
+
+
+def label(key: Key, now: Tab | None, listed: bool) -> Text:
+    """What a key is called now; `listed`: the results are in the place of the board."""
+    if now is not None:
+        if key.action == "mode" and now.mode == SOLVE:
+            return Text("Play")
+        if key.action == "run" and now.search.running:
+            return Text("Pause")
+        if now.mode == ENTER and key.action in ("enter", "run"):
+            return Text("Open") if key.action == "enter" else Text("Solve")
+        if key.action == "swap" and listed:
+            return Text("Board")
+    return key.label
+
+
+MORE = " … PgDn"
+
+
+class Part(NamedTuple):
+    """A piece of a line; what a click on it does; and how it looks: "", faint, bold, shine or wrong."""
+
+    text: str
+    action: str = ""
+    look: str = ""
+
+
+class Bar(Widget):
+    """One line of parts. Those after `gap` stand at the right end; it is cut where it is too long."""
+
+    DEFAULT_CSS = "Bar { height: 1; width: 1fr; }"
+
+    class Clicked(Message):
+        """A part with an action was clicked."""
+
+        def __init__(self, action: str) -> None:
+            super().__init__()
+            self.action = action
+
+    def __init__(self, name: str) -> None:
+        super().__init__(id=name)
+        self.parts: Sequence[Part] = ()
+        self.ends: Sequence[Part] = ()
+        self.tokens: Tokens = LIGHT
+        self.most, self.spare, self.flowing = 1, "", 1
+        self.first = 0  # of the lines of a text that is too long
+
+    def put(self, parts: Sequence[Part], ends: Sequence[Part], tokens: Tokens) -> None:
+        """Show these parts from now on."""
+        if (self.parts, self.ends, self.tokens) != (parts, ends, tokens):
+            self.first = self.first if parts == self.parts else 0
+            self.parts, self.ends, self.tokens = parts, ends, tokens
+            self.refresh()
+
+    def fit(self, most: int, spare: str = "") -> None:
+        """Take as many lines as a single part needs, up to `most`, and as many as this other text would."""
+        self.most, self.spare = most, spare
+        if self.size.width:
+            wanted = max(1, len(self._wrapped()), len(self._lines(spare)))
+            lines, height = min(most, wanted), self.styles.height
+            if height is None or height.value != lines:  # another number lays out the whole screen anew
+                self.styles.height = lines
+
+    def flow(self, most: int) -> None:
+        """Let the parts go on in further lines, up to `most`, each of which begins with a bold part."""
+        self.flowing = most
+        lines, height = len(self._rows()), self.styles.height
+        if self.size.width and (height is None or height.value != lines):
+            self.styles.height = lines
+
+    def _rows(self) -> list[list[Part]]:
+        """The parts of each line."""
+        rows: list[list[Part]] = [[]]
+        for at, part in enumerate(self.parts):
+            beside = self.parts[at + 1] if at + 1 < len(self.parts) and self.parts[at + 1].look != "bold" else Part("")
+            used = sum(width(each.text) for each in (*rows[-1], part, beside))
+            if used > self.size.width and part.look == "bold" and len(rows) < self.flowing:
+                rows.append([])
+            rows[-1].append(part)
+        return rows
+
+    def turn(self, pages: int) -> None:
+        """Show the next lines of what is too long for the room, or those before."""
+        first = self.first + pages * self.most
+        if 0 <= first < len(self._wrapped()):
+            self.first = first
+            self.refresh()
+
+    def on_resize(self) -> None:
+        if self.flowing > 1:
+            self.flow(self.flowing)
+        else:
+            self.fit(self.most, self.spare)
+
+    def on_mouse_scroll_down(self) -> None:
+        self.turn(1)
+
+    def on_mouse_scroll_up(self) -> None:
+        self.turn(-1)
+
+    def _wrapped(self) -> list[str]:
+        """The first part in lines."""
+        return self._lines(self.parts[0].text) if len(self.parts) == 1 else []
+
+    def _lines(self, text: str) -> list[str]:
+        """A text in lines, each as long as there is room beside what stands at the end, and beside MORE where there
+        are more of them than can be seen at once.
+        """
+        room = self.size.width - sum(width(part.text) for part in self.ends)
+        lines = wrap(_safe(text), max(20, room))
+        return lines if len(lines) <= self.most else wrap(_safe(text), max(20, room - len(MORE) - 1))
+
+    def _line(self, y: int) -> str:
+        """A line of those that are seen."""
+        lines, at = self._wrapped(), self.first + y
+        more = MORE if y == self.most - 1 and at + 1 < len(lines) else ""
+        return " " * (at > 0) + lines[at] + more if at < len(lines) else ""
+
+    def _laid(self, y: int) -> list[Part]:
+        """The parts of a line as they stand in the room that there is."""
+        room = self.size.width
+        last = [part._replace(text=_safe(part.text)) for part in self.ends]
+        room -= sum(width(part.text) for part in last)
+        laid = []
+        rows = self._rows()
+        for part in rows[y] if y < len(rows) else ():
+            text = _safe(part.text)
+            if width(text) > room:
+                text = text[: max(0, room - 1)] + "…" if room > 0 else ""
+            room -= width(text)
+            laid.append(part._replace(text=text))
+        return [*laid, Part(" " * max(0, room)), *last]
+
+    def render_line(self, y: int) -> Strip:
+        t = self.tokens
+        looks: dict[str, Style] = {
+            "": style(t.text, t.ground),
+            "faint": style(t.faint, t.ground),
+            "bold": style(t.text, t.ground, True),
+            "shine": style(t.shine, t.ground, True),
+            "wrong": style(t.text, t.ground, True, True),
+            "why": style(t.text, t.ground),
+        }
+        if self.size.height > 1 and len(self.parts) == 1:
+            laid = [Part(self._line(y), "", self.parts[0].look), *(self.ends if y == 0 else ())]
+            laid.insert(1, Part(" " * max(0, self.size.width - sum(width(part.text) for part in laid))))
+        else:
+            laid = self._laid(y)
+        table = {} if getattr(self.app, "unicode", True) else ASCII
+        return Strip([Segment(part.text.translate(table), looks[part.look]) for part in laid], self.size.width)
+
+    def on_click(self, event: events.Click) -> None:
+        at = 0
+        for part in self._laid(event.y):
+            at += width(part.text)
+            if event.x < at:
+                if part.action:
+                    self.post_message(self.Clicked(part.action))
+                return
+
+
+def _safe(text: str) -> str:
+    """The text without control characters, its blanks kept."""
+    return text if text.isprintable() else plain(text)
+
+
+FRAME = 2  # columns, and lines, that a frame takes
+
+
+class Pane(Container):
+    """Its frame is heavy while what stands in it has the focus; `bare` it has none."""
+
+    DEFAULT_CSS = """
+    Pane { width: 1fr; height: 1fr; border: round $secondary; border-title-color: $secondary;
+        border-subtitle-color: $secondary; }
+    Pane:focus-within { border: heavy $primary; border-title-color: $primary; border-title-style: bold; }
+    Pane.ascii { border: ascii $secondary; }
+    Pane.ascii:focus-within { border: ascii $primary; }
+    Pane.bare, Pane.bare:focus-within { border: none; }
+    """
+
+    def __init__(self, name: str) -> None:
+        super().__init__(id=f"{name}-pane")
+        self._shown: tuple[str, ...] = ()
+
+    def put(self, title: str, keys: str, unicode: bool) -> None:
+        """Show this title, and these keys while the focus is here."""
+        here = self.has_focus_within
+        self.set_class(not unicode, "ascii")
+        sign = "" if unicode or not here else "> "  # a frame of ASCII is never heavy
+        shown = tuple(text if unicode else text.translate(ASCII) for text in (plain(sign + title), plain(keys) * here))
+        if shown != self._shown:
+            self._shown = shown
+            self.border_title, self.border_subtitle = map(Content, shown)
+
 
 RULES, WIDTH = 5, 72  # lines of the rules of a game, and columns of them
 Say = Callable[[str], str]
@@ -245,14 +489,21 @@ class Painter:
     in the place of the board.
     """
 
-    def __init__(self, host: Host, advice: Advice) -> None:
-        self.host, self.advice, self.app = host, advice, host.application
-        self.certain = host.unicode and is_certain()
+    def __init__(
+        self, app: App[list[str]], puzzles: Puzzles, advice: Advice, say: Say, clock: Clock, unicode: bool
+    ) -> None:
+        self.app, self.puzzles, self.advice, self.say, self.clock = app, puzzles, advice, say, clock
+        self.unicode, self.certain = unicode, unicode and is_certain()
         self.listed = False
         self.painted = 0  # how often
         self._fits: tuple[Any, tuple[bool, bool, int]] = (None, (False, False, 0))
         self._soon: Any = None
         self._rows: tuple[Any, float] = (None, 0.0)
+
+    @property
+    def look(self) -> str:
+        """The name of the theme: light or dark."""
+        return self.app.theme.removeprefix("unriddle-")
 
     def renew(self) -> None:
         """Make the list of results anew the next time."""
@@ -272,7 +523,7 @@ class Painter:
     @property
     def _beside(self) -> bool:
         """Whether the whole board has room beside the results, though the terminal is small."""
-        now, wide = self.host.puzzles.now, self.app.size.width
+        now, wide = self.puzzles.now, self.app.size.width
         return now is not None and now.mode != ENTER and wide >= SMALL and self._fitting[0]
 
     @property
@@ -280,7 +531,7 @@ class Painter:
         """Whether the whole board has room beside the results, and with a frame where it stands; and the columns of its
         pane in a terminal that has many more, 0 for all there are.
         """
-        now, (wide, high) = self.host.puzzles.now, self.app.size
+        now, (wide, high) = self.puzzles.now, self.app.size
         assert now is not None
         key = now, now.mode, wide, high
         if self._fits[0] != key:
@@ -292,7 +543,7 @@ class Painter:
                 room = wide - FRAME, lines - FRAME - (LISTED if high >= HIGH else 0)
             columns = 0
             if wide > TOGETHER and now.mode != ENTER:
-                needed = Placing(self._lettered(picture), *room, Showing(LIGHT, unicode=self.host.unicode)).size[0]
+                needed = Placing(self._lettered(picture), *room, Showing(LIGHT, unicode=self.unicode)).size[0]
                 columns = min(wide, max(TOGETHER, needed + WIDE + 2 * (FRAME + MARGIN))) - WIDE - FRAME
             self._fits = key, (beside, whole(picture, *room), columns)
         return self._fits[1]
@@ -303,28 +554,28 @@ class Painter:
 
     def _paint_panes(self) -> None:
         """The frames around board and results, and their titles."""
-        now = self.host.puzzles.now
+        now = self.puzzles.now
         if now is None:
             return
         listing = now.view.listing if now.mode == PLAY else Text("Results")
-        level = f" · {self.host.say(NAMES[now.level])}" if now.level in NAMES else ""
-        titles = {"board": (now.name + level, ""), "results": (self.host.say(listing), self.host.say(LIST_KEYS))}
+        level = f" · {self.say(NAMES[now.level])}" if now.level in NAMES else ""
+        titles = {"board": (now.name + level, ""), "results": (self.say(listing), self.say(LIST_KEYS))}
         for name, (title, keys) in titles.items():
             pane = self.app.query_one(f"#{name}-pane", Pane)
             pane.set_class(not self._fitting[1], "bare")
-            pane.put(title, keys, self.host.unicode)
+            pane.put(title, keys, self.unicode)
         self.app.query_one("#board-pane").styles.width = self._fitting[2] or "1fr"
 
     def paint(self) -> None:
         """Draw everything as it stands now; what has not changed is not drawn again."""
         if (
             not (self.app.is_running and self.app.screen_stack)
-            or self.host.look not in TOKENS
+            or self.look not in TOKENS
             or not self.app.query("#board")
         ):
             return
         self.painted += 1
-        tokens, now = tokens_of(self.host.look), self.host.puzzles.now
+        tokens, now = tokens_of(self.look), self.puzzles.now
         main = self.app.query_one("#main")
         main.set_class(self.app.size.width < BROAD and not self.narrow and not self._beside, "stacked")
         main.set_class(self.narrow, "single")
@@ -339,22 +590,22 @@ class Painter:
         board = self.app.query_one(Board)
         small = board.picture if now is not None and now.mode == PLAY and board.drawing.small else None
         bars = {
-            "title": title(self.host.puzzles, self.host.say),
-            "sentence": sentence(self.host.puzzles, self.advice, self.host.say, small),
-            "status": status(self.host.puzzles, self.host.say, self.host.clock),
-            "keys": (keys(self.host.puzzles, self.host.say, self.narrow, self.listed, room), []),
+            "title": title(self.puzzles, self.say),
+            "sentence": sentence(self.puzzles, self.advice, self.say, small),
+            "status": status(self.puzzles, self.say, self.clock),
+            "keys": (keys(self.puzzles, self.say, self.narrow, self.listed, room), []),
         }
         for name, (parts, ends) in bars.items():
             self.app.query_one(f"#{name}", Bar).put(parts, ends, tokens)
         self.app.query_one("#keys", Bar).flow(rows)
         lines = self.app.size.height
         most = lines // 2 if self.advice.level else min(SENTENCE, max(1, lines // PART))  # a reason is told whole
-        self.app.query_one("#sentence", Bar).fit(most, longest(small, self.host.say) if small else "")
+        self.app.query_one("#sentence", Bar).fit(most, longest(small, self.say) if small else "")
 
     def tick(self) -> None:
         """Let the clock be seen to run."""
         for bar in self.app.query("#status").results(Bar):
-            parts, ends = status(self.host.puzzles, self.host.say, self.host.clock)
+            parts, ends = status(self.puzzles, self.say, self.clock)
             bar.put(parts, ends, bar.tokens)
 
     def _paint_board(self, now: Tab) -> None:
@@ -367,19 +618,19 @@ class Painter:
         picture = self._lettered(picture)
         cursor = typed.at if typed else now.cursor
         showing = Showing(
-            tokens_of(self.host.look),
+            tokens_of(self.look),
             cursor=cursor if now.mode != SOLVE or now.view.live else None,
             around=now.cursor,
             reasons=advised,
             crosses=now.view.crosses and now.mode == PLAY,
-            unicode=self.host.unicode,
+            unicode=self.unicode,
             zoomed=now.zoomed or typed is not None or told,
             ends=typed is not None,
         )
         board.show(picture, showing)
 
     def _paint_results(self, now: Tab) -> None:
-        search, tokens = now.search, tokens_of(self.host.look)
+        search, tokens = now.search, tokens_of(self.look)
         results = self.app.query_one(Results)
         if now.mode == PLAY and now.play is not None:
             rows = list(map(self._said, now.view.played(now.play)))
@@ -395,7 +646,7 @@ class Painter:
             results.put(rows, now.chosen, tokens)
 
     def _said(self, row: Row) -> Row:
-        return row if type(row.text) is str else row._replace(text=self.host.say(row.text))
+        return row if type(row.text) is str else row._replace(text=self.say(row.text))
 
     def _paint_now(self) -> None:
         """Paint, unless the terminal has not taken the last picture yet: then once it has, what is new by then."""

@@ -14,10 +14,9 @@ from textual.strip import Strip
 
 from unriddle.core.errors import plain
 from unriddle.draw.text import width
-from unriddle.fronts.tui.look.colors import ASCII, LIGHT, Tokens, style
-from unriddle.fronts.tui.searches.state import Row
+from unriddle.fronts.tui.look import ASCII, LIGHT, Tokens, style
+from unriddle.fronts.tui.puzzles.views import Row
 
-WIDE = 30  # columns of them, where they stand beside the board
 GROWTH = 32  # lines
 # The same keys in both layouts.
 FILTER, COPY, SAVE = "/.", "cс", "sыі"

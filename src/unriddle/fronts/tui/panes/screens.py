@@ -17,11 +17,10 @@ from textual.widgets import Checkbox, Input, OptionList, Select, Static, TextAre
 from textual.widgets.option_list import Option as Item
 
 from unriddle.core import Family, Option, Picture, Text, UnriddleError
-from unriddle.fronts.tui.board.drawing import Showing
-from unriddle.fronts.tui.board.widget import Board
-from unriddle.fronts.tui.look.colors import TOKENS, tokens_of
+from unriddle.fronts.tui.board import Board, Showing
+from unriddle.fronts.tui.look import TOKENS, tokens_of
 from unriddle.fronts.tui.puzzles.open_puzzles import Puzzles, told
-from unriddle.fronts.tui.worker.making import days
+from unriddle.fronts.tui.worker.link import days
 from unriddle.registry import find, names
 from unriddle.session import saved_games
 from unriddle.session.opened import Opened
