@@ -65,9 +65,13 @@ class Host(App[list[str]]):
         return self.puzzles.player
 
     def tell(self, sentence: str, wrong: bool = False) -> None:
-        """Say this of the puzzle that is looked at."""
+        """Say this from now on, in the line that talks where there is one."""
         if self.now is not None:
             self.player.say(sentence, wrong)
+        elif sentence:
+            self.notify(self.say(sentence))
+        if sentence:
+            self.paint()
 
     def paint(self) -> None:
         """Draw everything as it stands."""
@@ -130,14 +134,14 @@ class Host(App[list[str]]):
         """Write down what has changed, in a thread: a disk may be slow."""
         self._keeping = None  # a move that is made while this is written is written after it
         try:
-            await asyncio.to_thread(write, self.puzzles.unsaved(self.painter.look))
+            await asyncio.to_thread(write, self.puzzles.unsaved(self.theme))
         except OSError as error:
             self.tell(of_system(error), True)
 
     def keep(self) -> None:
         """Write down everything as it stands, now; what cannot be written is said."""
         try:
-            write(self.puzzles.unsaved(self.painter.look))
+            write(self.puzzles.unsaved(self.theme))
         except OSError as error:
             self.tell(of_system(error), True)
 

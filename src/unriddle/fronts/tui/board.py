@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import accumulate
 from typing import Any, ClassVar, NamedTuple
@@ -545,26 +546,28 @@ class Board(Widget, can_focus=True):
     DEFAULT_CSS = "Board { width: 1fr; height: 1fr; }"
     BINDINGS: ClassVar = []
 
+    @dataclass
     class Moved(Message):
         """The cursor is to go this many rows down and columns to the right; `drawn` with the key that draws a line."""
 
-        def __init__(self, by: Place, drawn: bool = False) -> None:
-            super().__init__()
-            self.by, self.drawn = by, drawn
+        by: Place
+        drawn: bool = False
 
+    @dataclass
     class Typed(Message):
         """A key that plays: its name, and its sign, "" for none."""
 
-        def __init__(self, key: str, character: str) -> None:
-            super().__init__()
-            self.key, self.character = key, character
+        key: str
+        character: str
 
+    @dataclass
     class Pressed(Message):
         """A button of the mouse was pressed in a cell, and is held (`done` False) or let go in another."""
 
-        def __init__(self, cell: Place, upto: Place, button: int, done: bool) -> None:
-            super().__init__()
-            self.cell, self.upto, self.button, self.done = cell, upto, button, done
+        cell: Place
+        upto: Place
+        button: int
+        done: bool
 
     class Laid(Message):
         """What is drawn has become too small to be told by itself, or large enough."""

@@ -77,8 +77,6 @@ def forgive() -> None:
                         pass
 
         linux_driver.WriterThread = Output  # type: ignore[attr-defined,misc]
-        linux_driver.getincrementaldecoder = _forgiving  # type: ignore[attr-defined,assignment]
-
-
-def _forgiving(encoding: str) -> Any:
-    return partial(codecs.getincrementaldecoder(encoding), errors="replace")
+        linux_driver.getincrementaldecoder = lambda encoding: partial(  # type: ignore[attr-defined,assignment]
+            codecs.getincrementaldecoder(encoding), errors="replace"
+        )

@@ -22,8 +22,8 @@ from unriddle.fronts.tui.board import Board
 from unriddle.fronts.tui.commands.hands import Hands
 from unriddle.fronts.tui.commands.hints import Hinting
 from unriddle.fronts.tui.commands.opening import Opening, Searching
-from unriddle.fronts.tui.look import LABELS, NAMES, TOKENS
-from unriddle.fronts.tui.panes.painter import ABOUT, KEYS, NAMED, Bar, Pane, guide, label, works
+from unriddle.fronts.tui.look import LABELS, TOKENS
+from unriddle.fronts.tui.panes.painter import KEYS, NAMED, Bar, Pane, guide, label, works
 from unriddle.fronts.tui.panes.results import Results
 from unriddle.fronts.tui.panes.screens import Help
 from unriddle.fronts.tui.puzzles.open_puzzles import ENTER, PACES, PLAY, SOLVE, Puzzles, Tab
@@ -80,14 +80,11 @@ class Frame(Host):
             "leaf": helper.leaf,
             "check": helper.check,
             "complete": helper.complete,
-            "trap": helper.trap,
             "run": hands.run,
             "step": searching.step,
-            "all": searching.all,
-            "again": searching.again,
             "enter": hands.enter_grid,
-            "undo": hands.undo,
-            "redo": hands.redo,
+            "undo": partial(hands.change, Playing.undo, Text("Undone")),
+            "redo": partial(hands.change, Playing.redo),
             "welcome": opening.welcome,
             "another": opening.another,
             "read": lambda by: self.query_one("#sentence", Bar).turn(by),
@@ -109,7 +106,7 @@ class Frame(Host):
 
     def on_mount(self) -> None:
         self.screen.set_class(not self.unicode, "ascii")
-        self.theme = NAMES.get(self.wanted, NAMES["light"])
+        self.theme = self.wanted if self.wanted in TOKENS else "light"
         loop = asyncio.get_running_loop()
         for number in [getattr(signal, name) for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name)]:
             with suppress(NotImplementedError, RuntimeError, ValueError):
@@ -120,6 +117,12 @@ class Frame(Host):
             self.opening.welcome()
         else:
             self.arrive()
+
+    def arrive(self) -> None:
+        """Another puzzle is looked at; the first screen where there is none."""
+        super().arrive()
+        if self.now is None:
+            self.opening.welcome()
 
     def changed(self) -> None:
         """After a move besides: watch its search, and let the computer answer."""
@@ -144,10 +147,8 @@ class Frame(Host):
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """What the palette offers."""
-        yield from commands(self, self.painter.narrow)
-
-    def on_bar_clicked(self, message: Bar.Clicked) -> None:
-        self.call_later(self.run_action, message.action)
+        for title, about, action in commands(self):
+            yield SystemCommand(self.say(title), self.say(about), action)
 
     async def on_paste(self, event: events.Paste) -> None:
         """What is pasted anywhere opens; into a grid it is laid."""
@@ -163,51 +164,46 @@ class Frame(Host):
             self.push_screen(CommandPalette(placeholder=self.say(Text("Which command?")), id="--command-palette"))
 
 
-def commands(frame: Frame, narrow: bool) -> Iterator[SystemCommand]:
-    """What works now."""
-    say, now = frame.say, frame.now
+Row = tuple[str, str, Callable[[], object]]
 
-    def command(title: str, about: str, action: object) -> SystemCommand:
-        return SystemCommand(say(title), say(about), action)  # type: ignore[arg-type]
 
+def commands(frame: Frame) -> Iterator[Row]:
+    """What works now: how it is called, what it does, and the doing of it."""
+    now = frame.now
     for key in KEYS:
-        if works(key.action, now, narrow) and key.action != "more":
+        if works(key.action, now, frame.painter.narrow) and key.action != "more":
             name = Text("{label} ({key})", label=label(key, now, frame.painter.listed), key=key.key.upper())
-            yield command(name, ABOUT[key.action], frame.does[key.action])
-    yield command(
-        Text("Open another puzzle"), Text("paste it, or pick one"), partial(frame.opening.welcome_with, "", None)
-    )
+            yield name, key.about, frame.does[key.action]
+    yield Text("Open another puzzle"), Text("paste it, or pick one"), frame.opening.welcome
     if now is not None and next_of(now.family):
-        yield command(Text("Next puzzle"), Text("of this kind, as hard as today's"), frame.opening.another)
+        yield Text("Next puzzle"), Text("of this kind, as hard as today's"), frame.opening.another
     for family in makers():
         new = Text("New puzzle: {family}", family=family.title)
-        yield command(new, Text("made as you want it"), partial(frame.opening.new, family))
+        yield new, Text("made as you want it"), partial(frame.opening.new, family)
     for family in map(find, names()):
         if family.typing is not None:
             typed = Text("Type in: {family}", family=family.title)
-            yield command(typed, Text("an empty grid, as large as you want it"), partial(frame.opening.blank, family))
+            yield typed, Text("an empty grid, as large as you want it"), partial(frame.opening.blank, family)
     for today, order in days():
-        yield command(today, Text("the same for everybody"), partial(frame.opening.make, order))
+        yield today, Text("the same for everybody"), partial(frame.opening.make, order)
     for look in TOKENS:
-        yield command(
-            Text("Theme: {name}", name=LABELS[look]), "", _done(frame, partial(setattr, frame, "theme", NAMES[look]))
-        )
+        yield Text("Theme: {name}", name=LABELS[look]), "", _done(frame, partial(setattr, frame, "theme", look))
     for at, opened in enumerate(frame.puzzles.opened):
         if opened is not now:
-            yield command(Text("Go to {name}", name=opened.name), "", partial(frame.opening.go, at))
+            yield Text("Go to {name}", name=opened.name), "", partial(frame.opening.go, at)
     if now is not None:
         if "rate" in now.family.entries and now.mode != ENTER:
-            yield command(Text("How hard is it?"), Text("its level, and what it is based on"), frame.helper.rate)
-        yield command(Text("Close this puzzle"), Text("its game and its search are kept"), frame.opening.closed)
+            yield Text("How hard is it?"), Text("its level, and what it is based on"), frame.helper.rate
+        yield Text("Close this puzzle"), Text("its game and its search are kept"), frame.opening.closed
         if now.bare.dense:
             zoom = _done(frame, partial(setattr, now, "zoomed", not now.zoomed))
-            yield command(Text("Zoom"), Text("large cells, or all of them"), zoom)
-        search = _of_search(frame, now) if now.mode != ENTER else ()
-        for title, about, action in (*search, *_of_play(frame, now)):
-            yield command(title, about, action)
+            yield Text("Zoom"), Text("large cells, or all of them"), zoom
+        if now.mode != ENTER:
+            yield from _of_search(frame, now)
+        yield from _of_play(frame, now)
 
 
-def _done(frame: Frame, change: Callable[[], object]) -> object:
+def _done(frame: Frame, change: Callable[[], object]) -> Callable[[], None]:
     def do() -> None:
         change()
         frame.changed()
@@ -215,7 +211,7 @@ def _done(frame: Frame, change: Callable[[], object]) -> object:
     return do
 
 
-def _of_search(frame: Frame, now: Tab) -> Iterator[tuple[Text, str, object]]:
+def _of_search(frame: Frame, now: Tab) -> Iterator[Row]:
     """Commands for who watches."""
     yield Text("All solutions"), Text("search to the end"), frame.searching.all
     yield Text("Search from the start"), Text("forget what was found"), frame.searching.again
@@ -263,7 +259,7 @@ async def _afresh(frame: Frame) -> None:
     await frame.searching.run()
 
 
-def _of_play(frame: Frame, now: Tab) -> Iterator[tuple[str, str, object]]:
+def _of_play(frame: Frame, now: Tab) -> Iterator[Row]:
     """Commands for who plays."""
     play, change = now.play, frame.player.change
     if play is None or (now.mode != PLAY and not now.view.live):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -14,8 +15,7 @@ from unriddle.fronts.tui.board import Board
 from unriddle.fronts.tui.commands.hints import Hinting
 from unriddle.fronts.tui.commands.opening import Opening, Searching
 from unriddle.fronts.tui.panes.results import Results
-from unriddle.fronts.tui.panes.screens import Prompt
-from unriddle.fronts.tui.puzzles.open_puzzles import ENTER, PACES, PLAY, SOLVE, Tab, told
+from unriddle.fronts.tui.puzzles.open_puzzles import ENTER, PACES, PLAY, SOLVE, Tab
 from unriddle.session.playing import Playing
 
 LEAVES = {"<": -1, ">": 1}  # what leafs through the links of a trial
@@ -70,45 +70,33 @@ class Hands(Container):
             return
         if key == "enter" and self.host.advice.shown:
             await self.helper.after_hint()
-            return
-        if message.character in LEAVES and self.host.advice.leaves:
+        elif message.character in LEAVES and self.host.advice.leaves:
             self.helper.leaf(LEAVES[message.character])
-            return
-        if now.locked:
+        elif now.locked:
             self._solved(now, key)
-            return
-        if key == "enter" and player.insist():
+        else:
+            if not (key == "enter" and player.insist()):
+                self.host.advice.forget()
+                move = now.view.direct(play, now.cursor, key, message.character)
+                if move is not None:
+                    player.move(move)
+                elif key == "escape":
+                    player.drop()
+                elif play.person() or not play.game.turn:
+                    for touch in now.view.key(play, now.cursor, key, message.character):
+                        player.touch(touch._replace(cell=self.line_from, upto=now.cursor) if self.line_from else touch)
+                self.line_from = None
             self.host.changed()
-            return
-        self.host.advice.forget()
-        move = now.view.direct(play, now.cursor, key, message.character)
-        if move is not None:
-            player.move(move)
-        elif key == "escape":
-            player.drop()
-        elif play.person() or not play.game.turn:
-            for touch in now.view.key(play, now.cursor, key, message.character):
-                line = touch._replace(cell=self.line_from, upto=now.cursor) if self.line_from else touch
-                player.touch(line)
-        self.line_from = None
-        self.host.changed()
 
     def _solved(self, now: Tab, key: str) -> None:
         """A key on a solved board, which stays as it is unless it is unlocked."""
         if key == "enter":
             self.opening.another()
         elif key == "escape":
-            self.unlock()
+            now.unlocked = True
+            self.host.tell(Text("The board can be changed again"))
         else:
             self.host.tell(Text("The board is solved and locked: F8 undoes the last move, Esc unlocks it"), True)
-            self.host.paint()
-
-    def unlock(self) -> None:
-        """Let a solved board be changed."""
-        if self.host.now is not None:
-            self.host.now.unlocked = True
-            self.host.tell(Text("The board can be changed again"))
-            self.host.paint()
 
     async def _watch(self, now: Tab, message: Board.Typed) -> None:
         """A key on a board that is searched."""
@@ -137,8 +125,7 @@ class Hands(Container):
         elif message.character.isalpha() and now.view.letter(message.character):
             self.helper.trap()
         elif message.character.isalpha():
-            self.host.show_list(True)
-            self.host.paint()  # what is not shown takes no keys
+            self.host.show_list(True)  # what is not shown takes no keys
             self.query_one(Results).begin(message.character)
 
     def on_board_pressed(self, message: Board.Pressed) -> None:
@@ -156,16 +143,14 @@ class Hands(Container):
         elif now.play is not None and (now.play.person() or not now.play.game.turn):
             now.cursor, player = cell, self.host.player
             self.host.advice.forget()
-            if now.locked:
-                if message.done:
-                    self._solved(now, "")
-                return
-            touch = now.view.press(now.play, message.cell, cell, message.button)
-            if touch is not None and message.done:
+            touch = None if now.locked else now.view.press(now.play, message.cell, cell, message.button)
+            if now.locked and message.done:
+                self._solved(now, "")
+            elif touch is not None and message.done:
                 player.touch(touch)
                 self.host.changed()
                 return
-            if touch is not None and now.view.drags:
+            elif touch is not None and now.view.drags:
                 player.preview(touch)
         self.host.paint()
 
@@ -217,34 +202,22 @@ class Hands(Container):
     def on_results_copied(self, message: Results.Copied) -> None:
         self.app.copy_to_clipboard(message.text)
         self.host.tell(Text("Copied"))
-        self.host.paint()
 
     def on_results_saved(self, message: Results.Saved) -> None:
-        def save(name: str | None) -> None:
-            if name:
-                try:
-                    files.replace(Path(name).expanduser(), (message.text + "\n").encode())
-                    self.host.tell(Text("Saved in {file}", file=name))
-                except OSError as error:
-                    self.host.tell(told(error), True)
-                self.host.paint()
+        def save(name: str) -> None:
+            files.replace(Path(name).expanduser(), (message.text + "\n").encode())
+            self.host.tell(Text("Saved in {file}", file=name))
 
-        name = f"unriddle-{self.host.now.family.name if self.host.now else ''}.txt"
-        self.host.push_screen(Prompt(self.host.say(Text("Save in which file?")), name), save)
+        if self.host.now is not None:
+            self.opening.ask(Text("Save in which file?"), save, f"unriddle-{self.host.now.family.name}.txt")
 
-    def undo(self) -> None:
-        if self.host.now is None or self.helper.waits(self.host.now, self.undo):
-            return
-        self.host.advice.forget()
-        self.host.player.undo()
-        self.host.changed()
-
-    def redo(self) -> None:
-        if self.host.now is None or self.helper.waits(self.host.now, self.redo):
-            return
-        self.host.advice.forget()
-        self.host.player.change(Playing.redo)
-        self.host.changed()
+    def change(self, change: Callable[[Playing], str | None], said: str = "") -> None:
+        """Take a move back, or make it again."""
+        now = self.host.now
+        if now is not None and not self.helper.waits(now, partial(self.change, change, said)):
+            self.host.advice.forget()
+            self.host.player.change(change, said)
+            self.host.changed()
 
     def enter_grid(self) -> None:
         """Type into the grid; or open what was typed."""
@@ -273,8 +246,6 @@ class Hands(Container):
         if message.key == "escape":
             self.host.puzzles.forget(now)
             self.host.arrive()
-            if self.host.now is None:
-                self.opening.welcome_with("", None)
         elif message.key == "enter":
             if now.typed.enter():
                 self.opening.submit(now)

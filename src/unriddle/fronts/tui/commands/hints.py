@@ -7,7 +7,6 @@ from inspect import isawaitable
 
 from unriddle.core import Play, PuzzleError, Text
 from unriddle.core.errors import listing
-from unriddle.core.json_shape import Json
 from unriddle.fronts.tui.app import Host
 from unriddle.fronts.tui.puzzles.open_puzzles import PLAY, Player, Tab
 from unriddle.fronts.tui.worker.link import Event, hints_of
@@ -18,60 +17,60 @@ class Hinting:
     """Asks the aide of the host, whose advice is the hint that is shown."""
 
     def __init__(self, host: Host) -> None:
-        self.host = host
+        self.host, self.advice, self.aide = host, host.advice, host.aide
 
     async def hint(self) -> None:
         """Tell where to look; the same again: more of it, then the links of its trial."""
         playing = self.host.player.playing if self.host.now is not None else None
-        if self.host.advice.holds:
-            self.host.advice.waiting.append(self.hint)
-        elif self.host.advice.turn(1):
+        if self.advice.holds:
+            self.advice.waiting.append(self.hint)
+        elif self.advice.turn(1):
             self.host.paint()
         elif playing is not None:
             self.host.tell("")
             if playing.hints is not None:
-                self.host.advice.show(playing, playing.hints)
+                self.advice.show(playing, playing.hints)
                 self.host.paint()
             else:
-                self.host.advice.sought = True
-                self._find("step", lambda event: self.host.advice.show(playing, hints_of(event)))
+                self.advice.sought = True
+                self._find("step", lambda event: self.advice.show(playing, hints_of(event)))
 
     def leaf(self, by: int) -> None:
         """Leaf through the links of the trial of the hint that is shown."""
-        if self.host.advice.turn(by):
+        if self.advice.turn(by):
             self.host.paint()
 
     async def catch_up(self) -> None:
         """Act on the keys that waited for a hint, up to the next hint."""
-        waiting, self.host.advice.waiting = self.host.advice.waiting, []
-        while waiting and not self.host.advice.sought:
+        waiting, self.advice.waiting = self.advice.waiting, []
+        while waiting and not self.advice.sought:
             done = waiting.pop(0)()
             if isawaitable(done):
                 await done
-        self.host.advice.waiting = waiting + self.host.advice.waiting
+        self.advice.waiting = waiting + self.advice.waiting
 
     def do(self) -> None:
         """Make the step that was told."""
-        if self.host.now is not None and self.host.advice.follows:
-            self.host.advice.forget()
+        if self.host.now is not None and self.advice.follows:
+            self.advice.forget()
             self.host.player.change(Playing.do)
             self.host.changed()
 
     def waits(self, now: Tab, act: Callable[[], object]) -> bool:
         """Whether a hint is being computed, for which what was pressed has to wait."""
-        waits = self.host.advice.holds and now.mode == PLAY
+        waits = self.advice.holds and now.mode == PLAY
         if waits:
-            self.host.advice.waiting.append(act)
+            self.advice.waiting.append(act)
         return waits
 
     async def after_hint(self) -> None:
         """Enter after a hint: do it, say more, or put it away; never a move."""
-        if self.host.advice.ready:
+        if self.advice.ready:
             self.do()
-        elif self.host.advice.follows:
+        elif self.advice.follows:
             await self.hint()
         else:
-            self.host.advice.forget()
+            self.advice.forget()
             self.host.tell("")
             self.host.paint()
 
@@ -92,13 +91,12 @@ class Hinting:
         """Tell how hard the puzzle is; from then on its level stands in its frame."""
         if self.host.now is not None:
             self.host.tell(Text("Rating the puzzle ..."))
-            self.host.paint()
             self.host.run_worker(self._rated(self.host.player), exclusive=True, group="hint")
 
     async def _rated(self, player: Player) -> None:
         told: list[Event] = []
-        self.host.aide.stop()
-        await self.host.aide.ask(told.append, do="difficulty", puzzle=str(player.opened.puzzle))
+        self.aide.stop()
+        await self.aide.ask(told.append, do="difficulty", puzzle=str(player.opened.puzzle))
         if told and "report" in told[-1]:
             player.opened.level = told[-1]["level"] or ""
             player.say(listing(told[-1]["report"][:2]))
@@ -115,7 +113,7 @@ class Hinting:
     def _made(self, player: Player, sheet: Event) -> None:
         """Make the move that the worker has made."""
         if player.opened.play is not None and sheet["at"] > player.opened.play.at:
-            self.host.advice.forget()
+            self.advice.forget()
             player.move(sheet["moves"][sheet["at"] - 1])
             self.host.changed()
 
@@ -133,22 +131,22 @@ class Hinting:
         assert playing is not None
         game = playing.play.game
         try:
-            event = await self.host.advice.asked(playing, what)
+            event = await self.advice.asked(playing, what)
             if self._awaited(player, what) and playing.play.game is game:  # else a move was made meanwhile
                 then(event)
         except PuzzleError as error:
             if self._awaited(player, what):
                 player.say(error.text, True)
-                self.host.advice.failed = what == "step"
+                self.advice.failed = what == "step"
         finally:
             if what == "step":
-                self.host.advice.sought = False
+                self.advice.sought = False
                 self.host.call_later(self.catch_up)
         self.host.paint()
 
     def _awaited(self, player: Player, what: str) -> bool:
         """Whether the answer is still waited for: a hint that was cancelled is not."""
-        return self.host.now is player.opened and (what != "step" or self.host.advice.sought)
+        return self.host.now is player.opened and (what != "step" or self.advice.sought)
 
     def trap(self) -> None:
         """Tell what the other side could do after the move that is looked at; keys are answered meanwhile."""
@@ -160,16 +158,12 @@ class Hinting:
         chosen = now.search.solution(now.chosen) if 0 <= now.chosen < len(now.search.found) else None
         puzzle = now.view.trap(play, chosen)
         if puzzle is not None:
-            found = await self._solutions(str(puzzle), None)
+            answers: list[Event] = []
+            if await self.aide.ask(answers.append, do="solve", puzzle=str(puzzle), limit=None):
+                await self.aide.ask(answers.append, do="run", seconds=LOOKED_S)
+            found = [event for event in answers if event["event"] == "found"]
             best = sorted((each["text"] for each in found), key=len, reverse=True)[:3]
             count = Text("{count} word", "{count} words", count=len(found))
             told = Text("This letter opens {count}: {words}", count=count, words="; ".join(best))
             self.host.puzzles.players[id(now)].say(told if found else Text("This letter opens nothing new"))
             self.host.paint()
-
-    async def _solutions(self, puzzle: str, limit: int | None, **more: Json) -> list[Event]:
-        """The solutions of a puzzle that are found in time, as the bridge tells them."""
-        told: list[Event] = []
-        if await self.host.aide.ask(told.append, do="solve", puzzle=puzzle, limit=limit, **more):
-            await self.host.aide.ask(told.append, do="run", seconds=LOOKED_S)
-        return [event for event in told if event["event"] == "found"]

@@ -12,7 +12,7 @@ from unriddle.core import Family, PuzzleError, Text, UnriddleError
 from unriddle.core.json_shape import Json
 from unriddle.core.option import values_of
 from unriddle.fronts.tui.app import Host
-from unriddle.fronts.tui.panes.screens import Choice, Form, Prompt, Welcome, choices
+from unriddle.fronts.tui.panes.screens import Form, Prompt, Welcome, choices
 from unriddle.fronts.tui.puzzles.open_puzzles import PLAY, SOLVE, Tab, told
 from unriddle.fronts.tui.worker.link import made, next_of, ordered
 from unriddle.session.opened import Opened
@@ -29,12 +29,12 @@ class Opening:
         try:
             self.host.puzzles.open(text.strip("\n") if "\n" not in text.strip() else text)
         except (UnriddleError, OSError) as error:
-            self.welcome_with(text, error)
+            self.welcome(text, error)
         else:
             self.host.arrive()
 
-    def welcome_with(self, text: str, error: UnriddleError | OSError | None) -> None:
-        """The first screen, with a text that could not be read."""
+    def welcome(self, text: str = "", error: UnriddleError | OSError | None = None) -> None:
+        """The first screen, perhaps with a text that could not be read."""
 
         def opened(done: bool | None) -> None:
             if done:
@@ -42,12 +42,9 @@ class Opening:
             elif self.host.now is None:
                 self.host.leave()
 
-        picks: list[Choice] = choices(
-            self.host.puzzles, self.host.say, self.make, partial(self.host.call_later, self.blank)
-        )
-        self.host.push_screen(
-            Welcome(picks, self.host.puzzles.open, self.host.say, text, error, self.host.unicode), opened
-        )
+        host = self.host
+        picks = choices(host.puzzles, host.say, self.make, partial(host.call_later, self.blank))
+        host.push_screen(Welcome(picks, host.puzzles.open, host.say, text, error, host.unicode), opened)
 
     def blank(self, family: Family) -> None:
         """Ask how large an empty grid is to be, and let a puzzle be typed into it."""
@@ -57,11 +54,10 @@ class Opening:
             try:
                 if wishes is not None:
                     self.host.puzzles.blank(family, values_of(typing.asks, wishes))
-                    self.host.arrive()
             except UnriddleError as error:
-                self.tell(error.text, True)
-            if self.host.now is None:
-                self.welcome_with("", None)
+                self.host.tell(error.text, True)
+            if wishes is not None or self.host.now is None:
+                self.host.arrive()
 
         title = Text("Type in: {family}; F5 lays out the grid", family=family.title)
         self.host.push_screen(Form(title, typing.asks, self.host.say), take)
@@ -85,7 +81,7 @@ class Opening:
                 try:
                     self.make(ordered(family, wishes))
                 except (UnriddleError, OSError) as error:
-                    self.tell(told(error), True)
+                    self.host.tell(told(error), True)
 
         title = Text("New puzzle: {family}; F5 makes it", family=family.title)
         self.host.push_screen(Form(title, family.must_make().options, self.host.say), take)
@@ -101,7 +97,7 @@ class Opening:
 
     def make(self, order: str) -> None:
         """Make the puzzle of an order, and open it; keys are answered meanwhile."""
-        self.tell(Text("Making a puzzle ..."))
+        self.host.tell(Text("Making a puzzle ..."))
         self.host.run_worker(self._make(order), exclusive=True, group="hint")
 
     async def _make(self, order: str) -> None:
@@ -112,16 +108,9 @@ class Opening:
             self.host.tell(report)
             self.host.arrive()
         else:
-            self.tell(report, True)
+            self.host.tell(report, True)
             if self.host.now is None:
-                self.welcome_with("", None)
-
-    def tell(self, text: str, wrong: bool = False) -> None:
-        if self.host.now is not None:
-            self.host.tell(text, wrong)
-        else:
-            self.host.notify(self.host.say(text))
-        self.host.paint()
+                self.welcome()
 
     def begin(self, rules: Mapping[str, Json]) -> None:
         """Another game of the same puzzle, by other rules."""
@@ -151,12 +140,6 @@ class Opening:
         await asyncio.sleep(0)
         self.host.puzzles.close()
         self.host.arrive()
-        if self.host.now is None:
-            self.welcome_with("", None)
-
-    def welcome(self) -> None:
-        """The first screen."""
-        self.welcome_with("", None)
 
     def go(self, at: int) -> None:
         """Look at another open puzzle; a search that runs goes on."""

@@ -8,21 +8,17 @@ from dataclasses import replace
 from textwrap import wrap
 from typing import Any, NamedTuple
 
-from rich.segment import Segment
-from rich.style import Style
-from textual import events
 from textual.app import App
 from textual.containers import Container
 from textual.content import Content
-from textual.message import Message
-from textual.strip import Strip
+from textual.style import Style
 from textual.widget import Widget
 
 from unriddle.core import Cell, Picture, Play, Text
 from unriddle.core.errors import plain
 from unriddle.draw.text import width
 from unriddle.fronts.tui.board import Board, Placing, Showing, whole
-from unriddle.fronts.tui.look import ASCII, LIGHT, TOKENS, Tokens, is_certain, legend, lettered, signs, style, tokens_of
+from unriddle.fronts.tui.look import ASCII, LIGHT, TOKENS, is_certain, legend, lettered, signs, tokens_of
 from unriddle.fronts.tui.panes.results import Results
 from unriddle.fronts.tui.puzzles.open_puzzles import ENTER, PLAY, SOLVE, Clock, Puzzles, Tab
 from unriddle.fronts.tui.puzzles.views import WIDE, Row
@@ -32,25 +28,26 @@ from unriddle.session.reading import rules
 
 
 class Key(NamedTuple):
-    """A key, the action it is for, and what it is called."""
+    """A key, the action it is for, what it is called, and what it does."""
 
     key: str
     action: str
     label: Text
+    about: Text
 
 
 KEYS = (
-    Key("f1", "guide", Text("Help")),
-    Key("f2", "mode", Text("Solve")),
-    Key("f3", "swap", Text("List")),
-    Key("f4", "hint", Text("Hint")),
-    Key("f5", "run", Text("Run")),
-    Key("f6", "step", Text("Step")),
-    Key("f7", "enter", Text("Edit")),
-    Key("f8", "undo", Text("Undo")),
-    Key("f9", "redo", Text("Redo")),
-    Key("f10", "leave", Text("Quit")),
-    Key("f12", "more", Text("More")),
+    Key("f1", "guide", Text("Help"), Text("this help")),
+    Key("f2", "mode", Text("Solve"), Text("play by hand, or watch the search")),
+    Key("f3", "swap", Text("List"), Text("the board, or the results, where only one has room")),
+    Key("f4", "hint", Text("Hint"), Text("where to look; again: what follows, and why; Enter then does it")),
+    Key("f5", "run", Text("Run"), Text("search, pause, continue; after a solution, look for the next one")),
+    Key("f6", "step", Text("Step"), Text("one step of the search")),
+    Key("f7", "enter", Text("Edit"), Text("change this puzzle in its grid, or open what was typed")),
+    Key("f8", "undo", Text("Undo"), Text("undo the last move")),
+    Key("f9", "redo", Text("Redo"), Text("redo the move")),
+    Key("f10", "leave", Text("Quit"), Text("quit; everything is kept for next time")),
+    Key("f12", "more", Text("More"), Text("all commands by name: themes, levels, word lists, marks, mistakes")),
 )
 ALWAYS = ("guide", "leave", "more")
 
@@ -92,62 +89,63 @@ MORE = " … PgDn"
 
 
 class Part(NamedTuple):
-    """A piece of a line; what a click on it does; and how it looks: "", faint, bold, shine or wrong."""
+    """A piece of a line; what a click on it does; and how it looks: "", faint, bold or shine."""
 
     text: str
     action: str = ""
     look: str = ""
 
 
+LOOKS = {"": "", "faint": "$secondary", "bold": "bold", "shine": "bold $primary"}
+
+
 class Bar(Widget):
     """One line of parts. Those after `gap` stand at the right end; it is cut where it is too long."""
 
-    DEFAULT_CSS = "Bar { height: 1; width: 1fr; }"
-
-    class Clicked(Message):
-        """A part with an action was clicked."""
-
-        def __init__(self, action: str) -> None:
-            super().__init__()
-            self.action = action
+    DEFAULT_CSS = "Bar { height: 1; width: 1fr; text-wrap: nowrap; }"
+    auto_links = False
 
     def __init__(self, name: str) -> None:
         super().__init__(id=name)
         self.parts: Sequence[Part] = ()
         self.ends: Sequence[Part] = ()
-        self.tokens: Tokens = LIGHT
         self.most, self.spare, self.flowing = 1, "", 1
         self.first = 0  # of the lines of a text that is too long
 
-    def put(self, parts: Sequence[Part], ends: Sequence[Part], tokens: Tokens) -> None:
+    def put(self, parts: Sequence[Part], ends: Sequence[Part]) -> None:
         """Show these parts from now on."""
-        if (self.parts, self.ends, self.tokens) != (parts, ends, tokens):
+        if (self.parts, self.ends) != (parts, ends):
             self.first = self.first if parts == self.parts else 0
-            self.parts, self.ends, self.tokens = parts, ends, tokens
+            self.parts, self.ends = parts, ends
             self.refresh()
 
     def fit(self, most: int, spare: str = "") -> None:
         """Take as many lines as a single part needs, up to `most`, and as many as this other text would."""
         self.most, self.spare = most, spare
-        if self.size.width:
-            wanted = max(1, len(self._wrapped()), len(self._lines(spare)))
-            lines, height = min(most, wanted), self.styles.height
-            if height is None or height.value != lines:  # another number lays out the whole screen anew
-                self.styles.height = lines
+        self._take(min(most, max(1, len(self._wrapped()), len(self._lines(spare)))))
 
     def flow(self, most: int) -> None:
         """Let the parts go on in further lines, up to `most`, each of which begins with a bold part."""
         self.flowing = most
-        lines, height = len(self._rows()), self.styles.height
+        self._take(len(self._rows()))
+
+    def _take(self, lines: int) -> None:
+        height = self.styles.height  # another one lays out the whole screen anew
         if self.size.width and (height is None or height.value != lines):
             self.styles.height = lines
+
+    def on_resize(self) -> None:
+        if self.flowing > 1:
+            self.flow(self.flowing)
+        else:
+            self.fit(self.most, self.spare)
 
     def _rows(self) -> list[list[Part]]:
         """The parts of each line."""
         rows: list[list[Part]] = [[]]
         for at, part in enumerate(self.parts):
             beside = self.parts[at + 1] if at + 1 < len(self.parts) and self.parts[at + 1].look != "bold" else Part("")
-            used = sum(width(each.text) for each in (*rows[-1], part, beside))
+            used = _wide(*rows[-1], part, beside)
             if used > self.size.width and part.look == "bold" and len(rows) < self.flowing:
                 rows.append([])
             rows[-1].append(part)
@@ -159,12 +157,6 @@ class Bar(Widget):
         if 0 <= first < len(self._wrapped()):
             self.first = first
             self.refresh()
-
-    def on_resize(self) -> None:
-        if self.flowing > 1:
-            self.flow(self.flowing)
-        else:
-            self.fit(self.most, self.spare)
 
     def on_mouse_scroll_down(self) -> None:
         self.turn(1)
@@ -180,21 +172,19 @@ class Bar(Widget):
         """A text in lines, each as long as there is room beside what stands at the end, and beside MORE where there
         are more of them than can be seen at once.
         """
-        room = self.size.width - sum(width(part.text) for part in self.ends)
-        lines = wrap(_safe(text), max(20, room))
-        return lines if len(lines) <= self.most else wrap(_safe(text), max(20, room - len(MORE) - 1))
-
-    def _line(self, y: int) -> str:
-        """A line of those that are seen."""
-        lines, at = self._wrapped(), self.first + y
-        more = MORE if y == self.most - 1 and at + 1 < len(lines) else ""
-        return " " * (at > 0) + lines[at] + more if at < len(lines) else ""
+        room = self.size.width - _wide(*self.ends)
+        lines = wrap(_safe(text), max(20, room), subsequent_indent=" ")
+        return lines if len(lines) <= self.most else wrap(_safe(text), max(20, room - len(MORE)), subsequent_indent=" ")
 
     def _laid(self, y: int) -> list[Part]:
         """The parts of a line as they stand in the room that there is."""
-        room = self.size.width
-        last = [part._replace(text=_safe(part.text)) for part in self.ends]
-        room -= sum(width(part.text) for part in last)
+        ends = self.ends if y == 0 else ()
+        if self.size.height > 1 and len(self.parts) == 1:
+            lines, at = self._wrapped(), self.first + y
+            more = MORE if y == self.most - 1 and at + 1 < len(lines) else ""
+            told = lines[at] + more if at < len(lines) else ""
+            return [self.parts[0]._replace(text=told), Part(" " * (self.size.width - len(told) - _wide(*ends))), *ends]
+        room = self.size.width - _wide(*ends)
         laid = []
         rows = self._rows()
         for part in rows[y] if y < len(rows) else ():
@@ -203,34 +193,21 @@ class Bar(Widget):
                 text = text[: max(0, room - 1)] + "…" if room > 0 else ""
             room -= width(text)
             laid.append(part._replace(text=text))
-        return [*laid, Part(" " * max(0, room)), *last]
+        return [*laid, Part(" " * room), *ends]
 
-    def render_line(self, y: int) -> Strip:
-        t = self.tokens
-        looks: dict[str, Style] = {
-            "": style(t.text, t.ground),
-            "faint": style(t.faint, t.ground),
-            "bold": style(t.text, t.ground, True),
-            "shine": style(t.shine, t.ground, True),
-            "wrong": style(t.text, t.ground, True, True),
-            "why": style(t.text, t.ground),
-        }
-        if self.size.height > 1 and len(self.parts) == 1:
-            laid = [Part(self._line(y), "", self.parts[0].look), *(self.ends if y == 0 else ())]
-            laid.insert(1, Part(" " * max(0, self.size.width - sum(width(part.text) for part in laid))))
-        else:
-            laid = self._laid(y)
+    def render(self) -> Content:
         table = {} if getattr(self.app, "unicode", True) else ASCII
-        return Strip([Segment(part.text.translate(table), looks[part.look]) for part in laid], self.size.width)
+        lines = [[_styled(part, table) for part in self._laid(y)] for y in range(self.size.height)]
+        return Content("\n").join(Content.assemble(*line) for line in lines)
 
-    def on_click(self, event: events.Click) -> None:
-        at = 0
-        for part in self._laid(event.y):
-            at += width(part.text)
-            if event.x < at:
-                if part.action:
-                    self.post_message(self.Clicked(part.action))
-                return
+
+def _styled(part: Part, table: dict[int, int]) -> Content:
+    told = Content.styled(_safe(part.text).translate(table), LOOKS[part.look])
+    return told.stylize(Style.from_meta({"@click": f"app.{part.action}"})) if part.action else told
+
+
+def _wide(*parts: Part) -> int:
+    return sum(width(_safe(part.text)) for part in parts)
 
 
 def _safe(text: str) -> str:
@@ -308,41 +285,42 @@ def sentence(puzzles: Puzzles, advice: Advice, say: Say, small: Picture | None) 
     now = puzzles.now
     if now is None:
         return [], []
-    player = puzzles.player
-    ends = []
-    if advice.follows and now.mode == PLAY:
-        offer = Text(" [Enter: do it]") if advice.ready else Text(" [Enter: more]")
-        ends = [Part(say(offer), "command('do')" if advice.ready else "command('hint')", "shine")]
-        if advice.leaves:
-            stands = f" {advice.leaf}/{len(advice.leaves) - 1} "
-            back, on = Part(" <", "command('leaf', -1)", "shine"), Part(">", "command('leaf', 1)", "shine")
-            ends = [back, Part(stands), on, *ends]
+    ends: list[Part] = []
+
+    def told(text: str, look: str = "", sign: str = " ") -> tuple[list[Part], list[Part]]:
+        return [Part(sign + say(text), "", look)], ends
+
     if advice.sought and now.mode == PLAY:
-        return [Part(" " + say(Text("Looking for the next step; Esc cancels")), "", "faint")], []
-    if player.said:
-        return [Part(" " + ("! " if player.wrong else "") + say(player.said), "", "bold" if player.wrong else "")], []
+        return told(Text("Looking for the next step; Esc cancels"), "faint")
+    if puzzles.player.said:
+        wrong = puzzles.player.wrong
+        return told(puzzles.player.said, "bold" * wrong, " ! " if wrong else " ")
     if now.mode == PLAY and advice.level:
-        return [Part(" " + say(advice.text))], ends
+        if advice.follows:
+            offer = Text(" [Enter: do it]") if advice.ready else Text(" [Enter: more]")
+            ends = [Part(say(offer), "command('do')" if advice.ready else "command('hint')", "shine")]
+            if advice.leaves:
+                stands = f" {advice.leaf}/{len(advice.leaves) - 1} "
+                back, on = Part(" <", "command('leaf', -1)", "shine"), Part(">", "command('leaf', 1)", "shine")
+                ends = [back, Part(stands), on, *ends]
+        return told(advice.text)
     if now.mode == ENTER and now.typed is not None:
-        return [Part(" " + say(now.typed.says), "", "faint")], []
+        return told(now.typed.says, "faint")
     if now.mode == PLAY and now.play is not None:
         draft = now.view.says(now.play)
         status = now.play.game.status
         solved = status.why or (_solved(now.play) if status.kind == "solved" else "")
         if solved and status.kind == "solved" and not draft:
             key = Text(" [Enter: next one]") if now.locked else Text(" [F12: next one]")
-            return [Part(" " + say(solved), "", "bold")], [Part(say(key), "command('another')", "shine")]
+            ends = [Part(say(key), "command('another')", "shine")]
         if draft or solved:
-            wrong = status.kind == "broken" and not draft
-            return [Part(" " + "! " * wrong + say(draft or solved), "", "bold")], []
+            return told(draft or solved, "bold", " ! " if status.kind == "broken" and not draft else " ")
         if small is not None:
-            return [Part(" " + say(_clues(small, *now.cursor)))], []
-        help = Text("Arrows, letters, Space and Enter play, and the mouse; F1 shows more")
-        return [Part(" " + say(help), "", "faint")], []
+            return told(_clues(small, *now.cursor))
+        return told(Text("Arrows, letters, Space and Enter play, and the mouse; F1 shows more"), "faint")
     if now.why and not now.verdict:
-        watch = Text("{why}. F5 watches the search here", why=now.why)
-        return [Part(" ! " + say(watch), "", "bold")], []
-    return [Part(" " + say(now.verdict))], []
+        return told(Text("{why}. F5 watches the search here", why=now.why), "bold", " ! ")
+    return told(now.verdict)
 
 
 def _solved(play: Play) -> Text:
@@ -394,7 +372,7 @@ def status(puzzles: Puzzles, say: Say, clock: Clock) -> tuple[list[Part], list[P
         entry=search.entry,
         count=count,
         steps=search.steps,
-        share=_percent(search.share),
+        share="100" if search.share == 1 else f"{min(search.share * 100, 99.99):.2f}" if search.share else "0",
         seconds=search.seconds,
     )
     pace = say(Text("replay: {pace} (+ -)", pace=NAMED[search.pace])) if search.pace != "off" else ""
@@ -408,10 +386,6 @@ def _game(play: Play, now: Tab, say: Say) -> str:
     if play.game.turn and play.game.status.kind == "open":
         turn = say(Text("player {side} to move", side=play.game.turn)) + "  "
     return turn + say(now.view.tally(play))
-
-
-def _percent(share: float) -> str:
-    return "100" if share == 1 else f"{min(share * 100, 99.99):.2f}" if share else "0"
 
 
 def keys(puzzles: Puzzles, say: Say, narrow: bool, listed: bool, room: int) -> list[Part]:
@@ -438,7 +412,7 @@ def guide(puzzles: Puzzles, say: Say) -> list[str]:
     told = rules(now.family.name, getattr(say, "language", "en")).split("\n") if now is not None else []
     lines = [*(line for each in told[:RULES] for line in wrap(each, WIDTH)), ""] if told else []
     lines += [say(Text("unriddle: enter, watch and play puzzles")), ""]
-    lines += [f"{key.key.upper():5}{say(ABOUT[key.action])}" for key in KEYS]
+    lines += [f"{key.key.upper():5}{say(key.about)}" for key in KEYS]
     lines += ["", *(say(text) for text in BOARD), ""]
     if now is not None:
         lines.append(f"{say(now.family.title)}:")
@@ -448,19 +422,6 @@ def guide(puzzles: Puzzles, say: Say) -> list[str]:
     return [*lines, "", say(Text("Esc closes this"))]
 
 
-ABOUT = {
-    "guide": Text("this help"),
-    "mode": Text("play by hand, or watch the search"),
-    "swap": Text("the board, or the results, where only one has room"),
-    "hint": Text("where to look; again: what follows, and why; Enter then does it"),
-    "run": Text("search, pause, continue; after a solution, look for the next one"),
-    "step": Text("one step of the search"),
-    "enter": Text("change this puzzle in its grid, or open what was typed"),
-    "undo": Text("undo the last move"),
-    "redo": Text("redo the move"),
-    "leave": Text("quit; everything is kept for next time"),
-    "more": Text("all commands by name: themes, levels, word lists, marks, mistakes"),
-}
 BOARD = (
     Text("Arrows move, Space and Enter put or take, Backspace clears, Esc drops what was begun."),
     Text("Mouse: click, drag along a line; the right button crosses out. Shift with arrows draws a line."),
@@ -499,11 +460,6 @@ class Painter:
         self._fits: tuple[Any, tuple[bool, bool, int]] = (None, (False, False, 0))
         self._soon: Any = None
         self._rows: tuple[Any, float] = (None, 0.0)
-
-    @property
-    def look(self) -> str:
-        """The name of the theme: light or dark."""
-        return self.app.theme.removeprefix("unriddle-")
 
     def renew(self) -> None:
         """Make the list of results anew the next time."""
@@ -570,12 +526,12 @@ class Painter:
         """Draw everything as it stands now; what has not changed is not drawn again."""
         if (
             not (self.app.is_running and self.app.screen_stack)
-            or self.look not in TOKENS
+            or self.app.theme not in TOKENS
             or not self.app.query("#board")
         ):
             return
         self.painted += 1
-        tokens, now = tokens_of(self.look), self.puzzles.now
+        now = self.puzzles.now
         main = self.app.query_one("#main")
         main.set_class(self.app.size.width < BROAD and not self.narrow and not self._beside, "stacked")
         main.set_class(self.narrow, "single")
@@ -596,7 +552,7 @@ class Painter:
             "keys": (keys(self.puzzles, self.say, self.narrow, self.listed, room), []),
         }
         for name, (parts, ends) in bars.items():
-            self.app.query_one(f"#{name}", Bar).put(parts, ends, tokens)
+            self.app.query_one(f"#{name}", Bar).put(parts, ends)
         self.app.query_one("#keys", Bar).flow(rows)
         lines = self.app.size.height
         most = lines // 2 if self.advice.level else min(SENTENCE, max(1, lines // PART))  # a reason is told whole
@@ -605,23 +561,22 @@ class Painter:
     def tick(self) -> None:
         """Let the clock be seen to run."""
         for bar in self.app.query("#status").results(Bar):
-            parts, ends = status(self.puzzles, self.say, self.clock)
-            bar.put(parts, ends, bar.tokens)
+            bar.put(*status(self.puzzles, self.say, self.clock))
 
     def _paint_board(self, now: Tab) -> None:
-        board, advised = self.app.query_one(Board), now.mode == PLAY and self.advice.picture is not None
+        board, advised = self.app.query_one(Board), self.advice.picture if now.mode == PLAY else None
         board.entering = now.mode == ENTER
         typed, picture = now.typed if now.mode == ENTER else None, now.picture
-        if advised and self.advice.picture is not None:
-            picture = replace(self.advice.picture, dense=picture.dense)  # so that the board stays where it is
+        if advised is not None:
+            picture = replace(advised, dense=picture.dense)  # so that the board stays where it is
         told = not self.certain and picture.dense and bool(signs(picture))
         picture = self._lettered(picture)
         cursor = typed.at if typed else now.cursor
         showing = Showing(
-            tokens_of(self.look),
+            tokens_of(self.app.theme),
             cursor=cursor if now.mode != SOLVE or now.view.live else None,
             around=now.cursor,
-            reasons=advised,
+            reasons=advised is not None,
             crosses=now.view.crosses and now.mode == PLAY,
             unicode=self.unicode,
             zoomed=now.zoomed or typed is not None or told,
@@ -630,7 +585,7 @@ class Painter:
         board.show(picture, showing)
 
     def _paint_results(self, now: Tab) -> None:
-        search, tokens = now.search, tokens_of(self.look)
+        search, tokens = now.search, tokens_of(self.app.theme)
         results = self.app.query_one(Results)
         if now.mode == PLAY and now.play is not None:
             rows = list(map(self._said, now.view.played(now.play)))

@@ -26,7 +26,6 @@ from unriddle.session.reading import Reader
 
 if TYPE_CHECKING:
     from unriddle.core import Puzzle
-    from unriddle.core.contract import Lexicon
     from unriddle.session.saved_games import Kept
 
 PLAY, SOLVE, ENTER = "play", "solve", "enter"
@@ -153,14 +152,6 @@ class Tab:
         return self.family.picture(self.search.subject, None)
 
     @property
-    def words(self) -> tuple[Lexicon, ...]:
-        """The lexicon, for who needs it."""
-        try:
-            return Opened(self.family, self.puzzle, self.search.lexicon).words
-        except UnriddleError:
-            return ()
-
-    @property
     def verdict(self) -> str:
         """What the search says in one sentence."""
         search = self.search
@@ -249,10 +240,6 @@ class Player:
         """Play the word that no list has, if one was offered just now; whether it was played."""
         return self.playing is not None and bool(self.playing.disputed) and self.change(Playing.insist)
 
-    def undo(self) -> bool:
-        """Take the last move back; whether there was one."""
-        return self.change(Playing.undo, Text("Undone"))
-
     def drop(self) -> None:
         """Forget the draft."""
         self.say("")
@@ -320,7 +307,8 @@ class Store:
             "pace": search.pace,
             "cursor": list(opened.cursor),
             "mine": opened.mine,
-            "typed": opened.typed and _typed(opened.typed, opened.fresh),
+            "typed": opened.typed
+            and {"cells": opened.typed.cells, "fresh": opened.fresh, "values": dict(opened.typed.values)},
         }
 
     def blank(self, puzzle: Opened, rules: Mapping[str, Json], values: Mapping[str, Any]) -> Tab:
@@ -364,10 +352,6 @@ class Store:
             elif each["mode"] == SOLVE or (each["mode"] == PLAY and opened.kept):
                 opened.mode = each["mode"]
             yield opened
-
-
-def _typed(typed: Typed, fresh: bool) -> dict[str, Any]:
-    return {"cells": typed.cells, "fresh": fresh, "values": dict(typed.values)}
 
 
 class Puzzles:

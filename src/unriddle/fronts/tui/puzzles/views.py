@@ -380,7 +380,13 @@ class Balda(View):
         if not cells:
             return picture
         letter = play.draft.text.split()[1] if " " in play.draft.text else ""
-        rows = [[replace(cell, role=_bare(cell.role), note="") for cell in row] for row in picture.cells]
+        rows = [
+            [
+                replace(cell, role=Role.GIVEN if cell.role in (Role.MARKED, Role.NEW) else cell.role, note="")
+                for cell in row
+            ]
+            for row in picture.cells
+        ]
         for number, (row, column) in enumerate(cells):
             note = str(number) if number else ""
             rows[row][column] = replace(rows[row][column], role=Role.MARKED, note=note)
@@ -453,10 +459,6 @@ class Balda(View):
 
 def _pair(one: str, other: str, half: int) -> Row:
     return Row(Text("{one} {other}", one=f"{one!s:<{half}}", other=other))
-
-
-def _bare(role: Role) -> Role:
-    return Role.GIVEN if role in (Role.MARKED, Role.NEW) else role
 
 
 def _key(move: Any) -> tuple[Any, ...]:

@@ -119,7 +119,9 @@ class Link:
 def ordered(family: Family, wishes: Mapping[str, Any]) -> str:
     """The order of what a form gave, with a seed of its own; the files that it names are read. PuzzleError, OSError."""
     named = {option.name for option in family.must_make().options if option.type == "content"}
-    values = {name: _content(each) if name in named else each for name, each in wishes.items()}
+    values = {
+        name: content(Path(each).expanduser(), LARGEST) if name in named else each for name, each in wishes.items()
+    }
     return str(making.order_of(family, making.new_seed(), values))
 
 
@@ -127,10 +129,6 @@ def next_of(family: Family) -> str:
     """The order of another puzzle like that of today, with a seed of its own; "" where there is none of the day."""
     wishes = daily.wishes(family, daily.today())
     return str(making.order_of(family, making.new_seed(), wishes)) if wishes is not None else ""
-
-
-def _content(named: str) -> bytes:
-    return content(Path(named).expanduser(), LARGEST)
 
 
 class Made(NamedTuple):
