@@ -67,7 +67,7 @@ class Host(App[list[str]]):
     def tell(self, sentence: str, wrong: bool = False) -> None:
         """Say this from now on, in the line that talks where there is one."""
         if self.now is not None:
-            self.player.say(sentence, wrong)
+            self.now.player.say(sentence, wrong)
         elif sentence:
             self.notify(self.say(sentence))
         if sentence:

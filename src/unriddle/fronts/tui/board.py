@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import accumulate
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from rich.segment import Segment
 from rich.style import Style
@@ -544,7 +544,6 @@ class Board(Widget, can_focus=True):
     """A picture with a cursor. It plays nothing itself: it posts Moved, Typed, Pressed and Dragged."""
 
     DEFAULT_CSS = "Board { width: 1fr; height: 1fr; }"
-    BINDINGS: ClassVar = []
 
     @dataclass
     class Moved(Message):
@@ -572,8 +571,8 @@ class Board(Widget, can_focus=True):
     class Laid(Message):
         """What is drawn has become too small to be told by itself, or large enough."""
 
-    def __init__(self, name: str | None = None) -> None:
-        super().__init__(name=name, id="board")
+    def __init__(self) -> None:
+        super().__init__(id="board")
         self.picture = Picture()
         self.showing = Showing(LIGHT)
         self.drawing = Drawing(self.picture, 1, 1, self.showing)

@@ -68,9 +68,9 @@ def tokens_of(look: str, environment: Mapping[str, str] = os.environ) -> Tokens:
 
 
 @lru_cache(4096)
-def style(ink: str, paper: str, bold: bool = False, underline: bool = False, reverse: bool = False) -> Style:
+def style(ink: str, paper: str, bold: bool = False, underline: bool = False) -> Style:
     """The style of a piece of text."""
-    return Style(color=ink, bgcolor=paper, bold=bold, underline=underline, reverse=reverse)
+    return Style(color=ink, bgcolor=paper, bold=bold, underline=underline)
 
 
 def contrast(paper: str, tokens: Tokens) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import partial
 from inspect import isawaitable
-from typing import Any, ClassVar
+from typing import Any
 
 from textual import events
 from textual.app import ComposeResult, SystemCommand
@@ -51,7 +51,6 @@ class Frame(Host):
     CommandPalette SearchIcon { display: none; }
     """
     ENABLE_COMMAND_PALETTE = True
-    BINDINGS: ClassVar = []
 
     def __init__(self, puzzles: Puzzles, say: Callable[[str], str], **look: Any) -> None:
         super().__init__(puzzles, say, **look)
@@ -261,13 +260,13 @@ async def _afresh(frame: Frame) -> None:
 
 def _of_play(frame: Frame, now: Tab) -> Iterator[Row]:
     """Commands for who plays."""
-    play, change = now.play, frame.player.change
+    play, change = now.play, now.player.change
     if play is None or (now.mode != PLAY and not now.view.live):
         return
     yield (
         Text("Type a move"),
         Text("written as in the help"),
-        lambda: frame.opening.ask(Text("Which move?"), lambda text: frame.player.move(text)),
+        lambda: frame.opening.ask(Text("Which move?"), lambda text: now.player.move(text)),
     )
     yield Text("From the start"), Text("undo all moves"), _done(frame, partial(change, Playing.restart))
     yield Text("Mark this place"), Text("to come back to it"), lambda: frame.opening.ask(Text("Which name?"), play.mark)
@@ -282,7 +281,7 @@ def _of_play(frame: Frame, now: Tab) -> Iterator[Row]:
             yield Text("Put: {tool}", tool=tool.label), "", _done(frame, partial(setattr, now.view, "tool", tool.name))
     for text, example in play.by_hand.moves.items():
         if example.isalpha() and now.view.live:
-            yield text, "", _done(frame, partial(frame.player.move, example))
+            yield text, "", _done(frame, partial(now.player.move, example))
     for option in now.family.options:
         if option.of == "game" and "|" in option.type:
             for value in option.type.split("|"):

@@ -43,9 +43,9 @@ class Hands(Container):
             if now.play is not None and now.view.drags and now.mode == PLAY:
                 touch = now.view.press(now.play, self.line_from or now.cursor, now.cursor, 1)
                 if self.line_from and touch:
-                    self.host.player.preview(touch)
+                    now.player.preview(touch)
                 else:
-                    self.host.player.drop()
+                    now.player.drop()
         self.host.paint()
 
     async def on_board_typed(self, message: Board.Typed) -> None:
@@ -65,7 +65,7 @@ class Hands(Container):
 
     async def _play(self, now: Tab, message: Board.Typed) -> None:
         """A key on a board that is played on."""
-        player, play, key = self.host.player, now.play, message.key
+        player, play, key = now.player, now.play, message.key
         if play is None:
             return
         if key == "enter" and self.host.advice.shown:
@@ -141,7 +141,7 @@ class Hands(Container):
                 now.chosen = -1
                 now.view.pick(now.play, cell)
         elif now.play is not None and (now.play.person() or not now.play.game.turn):
-            now.cursor, player = cell, self.host.player
+            now.cursor, player = cell, now.player
             self.host.advice.forget()
             touch = None if now.locked else now.view.press(now.play, message.cell, cell, message.button)
             if now.locked and message.done:
@@ -170,7 +170,7 @@ class Hands(Container):
         """A word that is in no row: a move of the game that is searched."""
         now = self.host.now
         if now is not None and now.mode == SOLVE and now.view.live:
-            player, side = self.host.player, now.side
+            player, side = now.player, now.side
             if player.insist() or player.move(message.text):
                 now.sides(side, True)
                 await self._on(now)
@@ -184,7 +184,7 @@ class Hands(Container):
             self.host.tell(Text("The computer is to move"), True)
         elif not text:
             self.host.tell(Text("there is nothing to play here"), True)
-        elif self.host.player.move(text):
+        elif now.player.move(text):
             now.sides(side, typed)
             await self._on(now)
 
@@ -216,7 +216,7 @@ class Hands(Container):
         now = self.host.now
         if now is not None and not self.helper.waits(now, partial(self.change, change, said)):
             self.host.advice.forget()
-            self.host.player.change(change, said)
+            now.player.change(change, said)
             self.host.changed()
 
     def enter_grid(self) -> None:

@@ -21,7 +21,7 @@ class Hinting:
 
     async def hint(self) -> None:
         """Tell where to look; the same again: more of it, then the links of its trial."""
-        playing = self.host.player.playing if self.host.now is not None else None
+        playing = self.host.now.player.playing if self.host.now is not None else None
         if self.advice.holds:
             self.advice.waiting.append(self.hint)
         elif self.advice.turn(1):
@@ -165,5 +165,5 @@ class Hinting:
             best = sorted((each["text"] for each in found), key=len, reverse=True)[:3]
             count = Text("{count} word", "{count} words", count=len(found))
             told = Text("This letter opens {count}: {words}", count=count, words="; ".join(best))
-            self.host.puzzles.players[id(now)].say(told if found else Text("This letter opens nothing new"))
+            now.player.say(told if found else Text("This letter opens nothing new"))
             self.host.paint()

@@ -292,9 +292,8 @@ def sentence(puzzles: Puzzles, advice: Advice, say: Say, small: Picture | None) 
 
     if advice.sought and now.mode == PLAY:
         return told(Text("Looking for the next step; Esc cancels"), "faint")
-    if puzzles.player.said:
-        wrong = puzzles.player.wrong
-        return told(puzzles.player.said, "bold" * wrong, " ! " if wrong else " ")
+    if now.player.said:
+        return told(now.player.said, "bold" * now.player.wrong, " ! " if now.player.wrong else " ")
     if now.mode == PLAY and advice.level:
         if advice.follows:
             offer = Text(" [Enter: do it]") if advice.ready else Text(" [Enter: more]")

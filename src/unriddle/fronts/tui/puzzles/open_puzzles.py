@@ -57,6 +57,7 @@ class Tab:
         self.why = ""  # why it cannot be played, such as that another process plays it
         self.level = ""  # how hard it is, once that is known
         self.unlocked = False  # whether a solved board takes moves all the same
+        self.player = Player(self)
         self._drawn: tuple[Any, Picture] | None = None  # the game that was drawn last, and its picture
 
     def type(self, rules: Mapping[str, Json], values: Mapping[str, Any] = MappingProxyType({})) -> Typed:
@@ -355,12 +356,11 @@ class Store:
 
 
 class Puzzles:
-    """Open puzzles, each with its Player. `at` is the one that is looked at."""
+    """Open puzzles. `at` is the one that is looked at."""
 
-    def __init__(self, store: Store, reader: Reader | None = None) -> None:
-        self.store, self.reader = store, reader or Reader()
+    def __init__(self, store: Store) -> None:
+        self.store = store
         self.opened: list[Tab] = []
-        self.players: dict[int, Player] = {}
         self.at = 0
         self._written: dict[Path, bytes] = {}
 
@@ -373,7 +373,7 @@ class Puzzles:
     def player(self) -> Player:
         """The player that plays on it."""
         assert self.now is not None
-        return self.players[id(self.now)]
+        return self.now.player
 
     def restore(self) -> bool:
         """Open what was open the last time; whether anything was."""
@@ -408,7 +408,7 @@ class Puzzles:
     def open(self, source: str) -> int:
         """Open every puzzle of a text, a file or an id, and look at the first; how many. UnriddleError, OSError."""
         count = 0
-        for read in self.reader.puzzles([source]):
+        for read in Reader().puzzles([source]):
             self.put(read.good().opened)
             count += 1
             if count == MOST:
@@ -433,7 +433,6 @@ class Puzzles:
         if opened.view.live and opened.play is not None:
             opened.search.subject = opened.play.game.as_puzzle
         self.opened.append(opened)
-        self.players[id(opened)] = Player(opened)
 
     def close(self) -> None:
         """Put the puzzle away that is looked at; its game and its search are kept."""
@@ -443,7 +442,6 @@ class Puzzles:
 
     def leave(self, opened: Tab) -> None:
         """Keep its game, and let others play it."""
-        self.players.pop(id(opened), None)
         if opened.kept is not None:
             try:
                 opened.kept.save()

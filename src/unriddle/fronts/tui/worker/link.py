@@ -178,15 +178,13 @@ class Search:
         self._task: asyncio.Task[None] | None = None
         self._begun = 0.0
 
-    async def start(self, opened: Tab, *, steps: int | None = None, more: bool = False, all: bool = False) -> None:
-        """Run the search of a puzzle, after another has been stopped; `steps` of it only, for one solution `more`, or
-        for `all`.
-        """
+    async def start(self, opened: Tab, *, steps: int | None = None, all: bool = False) -> None:
+        """Run the search of a puzzle, after another has been stopped; `steps` of it only, or for `all` solutions."""
         await self.pause()
         search = opened.search
         if all:
             search.limit = None
-        elif more or search.why == "solutions":
+        elif search.why == "solutions":
             search.limit = search.count + 1
         search.why, self.running, self.looking = "running", opened, steps == 0
         self._begun = time.monotonic() - search.seconds
