@@ -62,6 +62,13 @@ async def test_the_first_screen_offers_a_board_of_each_family() -> None:
 
 
 @scenario
+async def test_the_first_screen_gives_way_to_the_puzzle_that_is_made() -> None:
+    async with opened() as terminal:
+        await pick(terminal, "Today: Quartiles")
+        await terminal.until(lambda: "[Play]" in terminal.lines[0])
+
+
+@scenario
 async def test_what_is_typed_on_the_first_screen_goes_into_the_box_and_enter_opens_it() -> None:
     async with opened(size=(80, 24)) as terminal:
         assert "Esc: back or quit" in terminal.text

@@ -117,12 +117,6 @@ class Frame(Host):
         else:
             self.arrive()
 
-    def arrive(self) -> None:
-        """Another puzzle is looked at; the first screen where there is none."""
-        super().arrive()
-        if self.now is None:
-            self.opening.welcome()
-
     def changed(self) -> None:
         """After a move besides: watch its search, and let the computer answer."""
         super().changed()

@@ -245,7 +245,7 @@ class Hands(Container):
         self.host.tell("")
         if message.key == "escape":
             self.host.puzzles.forget(now)
-            self.host.arrive()
+            self.opening.arrive()
         elif message.key == "enter":
             if now.typed.enter():
                 self.opening.submit(now)

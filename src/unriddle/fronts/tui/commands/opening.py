@@ -57,7 +57,7 @@ class Opening:
             except UnriddleError as error:
                 self.host.tell(error.text, True)
             if wishes is not None or self.host.now is None:
-                self.host.arrive()
+                self.arrive()
 
         title = Text("Type in: {family}; F5 lays out the grid", family=family.title)
         self.host.push_screen(Form(title, typing.asks, self.host.say), take)
@@ -139,7 +139,13 @@ class Opening:
             await self.search.pause()
         await asyncio.sleep(0)
         self.host.puzzles.close()
+        self.arrive()
+
+    def arrive(self) -> None:
+        """Look at another puzzle, or at the first screen where there is none."""
         self.host.arrive()
+        if self.host.now is None:
+            self.welcome()
 
     def go(self, at: int) -> None:
         """Look at another open puzzle; a search that runs goes on."""
