@@ -27,8 +27,8 @@ import common
 
 os.environ["XDG_DATA_HOME"] = tempfile.mkdtemp(prefix="unriddle-bench-")
 
-from unriddle.fronts.tui.app import Frame
-from unriddle.fronts.tui.board.widget import Board
+from unriddle.fronts.tui.board import Board
+from unriddle.fronts.tui.commands.frame import Frame
 from unriddle.fronts.tui.puzzles.open_puzzles import Puzzles, Store
 from unriddle.translation import Speaker
 

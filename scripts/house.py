@@ -25,13 +25,13 @@ DOORS = ("__init__", "__main__")  # lead into the package and are no rooms of it
 # What the package had when it was looked at last. Nothing here may grow: what is added takes something away. Write down
 # what a change has reached.
 FIGURES = {
-    "tokens": 498601,
-    "files": 402,
-    "tiny functions": 1380,
-    "private functions used once": 870,
+    "tokens": 495554,
+    "files": 380,
+    "tiny functions": 1342,
+    "private functions used once": 857,
     "arrows between rooms": 65,
     "arrows in core": 57,
-    "arrows in fronts/tui": 39,
+    "arrows in fronts/tui": 20,
     "arrows in puzzles/latin": 38,
     "arrows in puzzles/nonogram": 36,
     "arrows in fronts/library": 13,

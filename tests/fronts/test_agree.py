@@ -287,7 +287,7 @@ class Keys:
     async def hint(self) -> tuple[str, bool]:
         await self.frame.helper.hint()
         said = await self.settled()
-        return said or str(self.frame.helper.advice.text), self.frame.helper.advice.ready
+        return said or str(self.frame.advice.text), self.frame.advice.ready
 
     async def ask(self, name: str) -> str:
         self.frame.does["complete" if name == "solve" else name]()
@@ -329,7 +329,7 @@ async def each(
     """What is heard of each game, which is the same from every front end; from the page, too, if there is a `talk`."""
     everywhere: list[list[Any]] = []
     async with opened("latin:1") as terminal:
-        terminal.frame.helper.aide = terminal.frame.helper.advice.link = Direct()  # type: ignore[assignment]
+        terminal.frame.aide = terminal.frame.advice.link = Direct()  # type: ignore[assignment]
         fronts: dict[str, Callable[[Board], Front]] = {
             "lines": ByLines,
             "library": InLibrary,

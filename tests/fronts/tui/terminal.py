@@ -15,11 +15,10 @@ from textual import events
 from textual.pilot import Pilot
 
 from unriddle.core import Play
-from unriddle.fronts.tui.app import Frame
-from unriddle.fronts.tui.board.widget import Board
+from unriddle.fronts.tui.board import Board
+from unriddle.fronts.tui.commands.frame import Frame
 from unriddle.fronts.tui.panes.results import Results
-from unriddle.fronts.tui.puzzles.open_puzzles import Puzzles, Store
-from unriddle.fronts.tui.puzzles.tab import Tab
+from unriddle.fronts.tui.puzzles.open_puzzles import Puzzles, Store, Tab
 from unriddle.translation import Speaker
 
 QUARTILES = "quartiles:azz,th,ss,tru,ref,fu,ra,nih,cro,mat,wo,sh,re,rds,tic,il,lly,zz,is,ment"

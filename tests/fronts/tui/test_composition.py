@@ -5,8 +5,11 @@ from said import said
 
 pytest.importorskip("textual", reason=said("terminal-needs-textual"))
 
-from unriddle.fronts.tui.app import Frame
+from textual.app import App
+
+from unriddle.fronts.tui.app import Host
+from unriddle.fronts.tui.commands.frame import Frame
 
 
-def test_the_application_inherits_from_textual_alone() -> None:
-    assert {each.__module__.partition(".")[0] for each in Frame.__mro__[1:]} <= {"textual", "builtins", "typing", "abc"}
+def test_the_application_inherits_from_textual_and_what_its_parts_know() -> None:
+    assert (Frame.__bases__, Host.__bases__) == ((Host,), (App,))

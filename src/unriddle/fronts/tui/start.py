@@ -22,8 +22,8 @@ def opened(
 ) -> Iterator[Answer]:
     """Open the terminal UI with this puzzle, or resume where it was left; MissingError, PuzzleError, OSError."""
     extras.need("tui", Text("the terminal UI needs Textual"))
-    from unriddle.fronts.tui.app import Frame
-    from unriddle.fronts.tui.look.colors import theme
+    from unriddle.fronts.tui.commands.frame import Frame
+    from unriddle.fronts.tui.look import theme
     from unriddle.fronts.tui.puzzles.open_puzzles import Puzzles, Store
 
     if not sys.stdin.isatty() or not sys.stdout.isatty():
@@ -77,8 +77,6 @@ def forgive() -> None:
                         pass
 
         linux_driver.WriterThread = Output  # type: ignore[attr-defined,misc]
-        linux_driver.getincrementaldecoder = _forgiving  # type: ignore[attr-defined,assignment]
-
-
-def _forgiving(encoding: str) -> Any:
-    return partial(codecs.getincrementaldecoder(encoding), errors="replace")
+        linux_driver.getincrementaldecoder = lambda encoding: partial(  # type: ignore[attr-defined,assignment]
+            codecs.getincrementaldecoder(encoding), errors="replace"
+        )

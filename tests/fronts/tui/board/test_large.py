@@ -9,9 +9,8 @@ from textual import events
 
 from unriddle.core import Cell, Picture, Role
 from unriddle.draw.text import width
-from unriddle.fronts.tui.board.drawing import Drawing, Showing
-from unriddle.fronts.tui.board.widget import Board
-from unriddle.fronts.tui.look.colors import TOKENS
+from unriddle.fronts.tui.board import Board, Drawing, Showing
+from unriddle.fronts.tui.look import TOKENS
 
 SIZES = ((80, 24), (200, 60))
 LOW = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉", "01234567890123456789")

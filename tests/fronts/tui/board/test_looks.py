@@ -12,9 +12,8 @@ from fronts.tui.terminal import EACH, LATIN, NONOGRAM, QUARTILES, Terminal, open
 from rich.color import Color, ColorSystem
 
 from unriddle.core import Cell, Picture, Role
-from unriddle.fronts.tui.board.drawing import Drawing, Showing
-from unriddle.fronts.tui.board.widget import Board, changed
-from unriddle.fronts.tui.look.colors import TOKENS, face, has_blocks, tokens_of
+from unriddle.fronts.tui.board import Board, Drawing, Showing, changed
+from unriddle.fronts.tui.look import TOKENS, face, has_blocks, tokens_of
 
 STORED = Path(__file__).parent / "stored"
 SIZES = ((80, 24), (200, 60))
@@ -227,7 +226,7 @@ def test_frames_are_drawn_where_the_terminal_has_them(environment: dict[str, str
 async def test_no_sign_beyond_ascii_is_drawn_where_there_are_none() -> None:
     for source in (QUARTILES, NONOGRAM, LATIN):
         async with opened(source, size=(80, 24)) as terminal:
-            terminal.frame.unicode = False
+            terminal.frame.unicode = terminal.frame.painter.unicode = False
             await terminal.press("space", "right", "space", "f2")
             terminal.frame.paint()
             terminal.frame.query_one(Board).refresh()

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from fronts.tui.terminal import LATIN, NONOGRAM, opened, scenario
 from textual.geometry import Region
 
-from unriddle.fronts.tui.board.widget import Board
+from unriddle.fronts.tui.board import Board
 
 TURNS = 1000  # of the loop in which a key has been answered: some twenty are enough
 

@@ -6,7 +6,7 @@ from fronts.tui.terminal import BALDA, Terminal, opened, scenario
 from said import said
 from textual import events
 
-from unriddle.fronts.tui.board.widget import Board
+from unriddle.fronts.tui.board import Board
 
 
 async def position(terminal: Terminal) -> None:
@@ -161,7 +161,7 @@ async def test_who_types_the_first_move_of_the_other_side_has_enter_for_the_seco
 @scenario
 async def test_a_move_of_the_computer_is_not_made_by_a_hand() -> None:
     async with opened(BALDA) as terminal:
-        terminal.frame.helper.advice.asked = lambda *of: asyncio.Event().wait()  # type: ignore[method-assign,assignment,return-value]
+        terminal.frame.advice.asked = lambda *of: asyncio.Event().wait()  # type: ignore[method-assign,assignment,return-value]
         await terminal.press("f5")
         await position(terminal)
         await terminal.press("enter")

@@ -5,8 +5,7 @@ import asyncio
 import pytest
 from fronts.tui.terminal import NONOGRAM, QUARTILES, Terminal, opened, scenario
 
-from unriddle.fronts.tui.commands.hints import Advice
-from unriddle.fronts.tui.worker.link import Event
+from unriddle.fronts.tui.worker.link import Advice, Event
 from unriddle.session.playing import Playing
 
 SOLUTION = ("1.2,4", "2.1..5", "3.1..5", "4.2..4", "5.3", "1.1,3,5-", "4.1,5-", "5.1,2,4,5-")
@@ -48,7 +47,7 @@ async def test_escape_cancels_a_hint_and_the_keys_behind_it() -> None:
     async with opened(NONOGRAM) as terminal:
         await terminal.pilot.press("f4", "space", "escape")
         await terminal.pilot.pause(2)
-        assert (terminal.moves, terminal.frame.helper.advice.level) == ([], 0)
+        assert (terminal.moves, terminal.frame.advice.level) == ([], 0)
         await terminal.press("space")
         assert terminal.moves == ["1.1"]
 
@@ -57,10 +56,10 @@ async def test_escape_cancels_a_hint_and_the_keys_behind_it() -> None:
 async def test_enter_after_a_hint_tells_more_then_does_it_and_is_never_a_move() -> None:
     async with opened(NONOGRAM) as terminal:
         await terminal.press("f4")
-        await terminal.until(lambda: terminal.frame.helper.advice.level == 1)
+        await terminal.until(lambda: terminal.frame.advice.level == 1)
         assert terminal.sentence.endswith("[Enter: more]")
         await terminal.press("enter")
-        assert (terminal.frame.helper.advice.level, terminal.moves) == (2, [])
+        assert (terminal.frame.advice.level, terminal.moves) == (2, [])
         await terminal.press("enter")
         assert terminal.moves == ["2.1..5"]
 
@@ -77,7 +76,7 @@ async def test_a_solved_board_is_locked_until_it_is_undone_or_unlocked() -> None
         assert terminal.moves == moves
         assert terminal.sentence.startswith("! The board is solved and locked")
         await terminal.press("f4")
-        await terminal.until(lambda: terminal.frame.helper.advice.shown)
+        await terminal.until(lambda: terminal.frame.advice.shown)
         await terminal.press("enter")
         assert terminal.moves == moves
         await terminal.press("escape", "x")
@@ -107,7 +106,7 @@ async def test_all_wrong_cells_of_one_drag_are_reopened_in_one_step() -> None:
     async with opened(NONOGRAM) as terminal:
         await terminal.touch((0, 0), (0, 4))
         await terminal.pilot.press("f4", "enter")
-        await terminal.until(lambda: terminal.frame.helper.advice.level == 2)
+        await terminal.until(lambda: terminal.frame.advice.level == 2)
         assert "(and 2 more of this move)" in terminal.sentence
         await terminal.press("enter")
         assert terminal.moves == ["1.1..5", "1.1?; 1.3?; 1.5?"]

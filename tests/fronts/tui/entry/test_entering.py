@@ -6,7 +6,7 @@ from said import said
 from textual import events
 from textual.widgets import Checkbox, Input, Select
 
-from unriddle.fronts.tui.screens.first_screen import Box, Form
+from unriddle.fronts.tui.panes.screens import Box, Form
 from unriddle.registry import find
 
 TILES = "azz th ss tru ref fu ra nih cro mat wo sh re rds tic il lly zz is ment"
@@ -59,6 +59,13 @@ async def test_the_first_screen_offers_a_board_of_each_family() -> None:
             assert f"Today: {name}" in terminal.text or f"Today: Diagonal {name}" in terminal.text
         await pick(terminal, "Example: Nonograms")
         assert terminal.now.name == "Fish"
+
+
+@scenario
+async def test_the_first_screen_gives_way_to_the_puzzle_that_is_made() -> None:
+    async with opened() as terminal:
+        await pick(terminal, "Today: Quartiles")
+        await terminal.until(lambda: "[Play]" in terminal.lines[0])
 
 
 @scenario

@@ -4,7 +4,7 @@ import pytest
 from fronts.tui.terminal import COLOURED, opened, scenario
 
 from unriddle.draw import spoken
-from unriddle.fronts.tui.look.colors import is_certain, lettered, signs
+from unriddle.fronts.tui.look import is_certain, lettered, signs
 from unriddle.session.reading import Reader
 
 SAME = "abcdefgh"

@@ -5,8 +5,8 @@ from fronts.tui.terminal import BALDA, LATIN, NONOGRAM, QUARTILES, Terminal, ope
 from said import said
 
 from unriddle.core.family import values_of
-from unriddle.fronts.tui.app import Frame
-from unriddle.fronts.tui.look import colors as background
+from unriddle.fronts.tui import look as background
+from unriddle.fronts.tui.commands.frame import Frame
 from unriddle.fronts.tui.puzzles.open_puzzles import Puzzles, Store
 from unriddle.registry import find
 from unriddle.session.reading import rules

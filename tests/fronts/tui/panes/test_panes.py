@@ -4,8 +4,8 @@ import pytest
 from fronts.tui.terminal import BALDA, EACH, LATIN, NONOGRAM, QUARTILES, opened, scenario
 from said import said
 
-from unriddle.fronts.tui.board.widget import Board
-from unriddle.fronts.tui.panes.bars import Bar
+from unriddle.fronts.tui.board import Board
+from unriddle.fronts.tui.panes.painter import Bar
 from unriddle.fronts.tui.puzzles import open_puzzles as clock
 
 LARGE = "nonogram:20x20:" + ":".join(["/".join(["1"] * 20)] * 2)
@@ -121,7 +121,7 @@ async def test_a_long_reason_is_read_on_instead_of_cut() -> None:
         await terminal.pilot.pause()
         bar, seen = terminal.frame.query_one("#sentence", Bar), ""
         for _ in range(200):
-            shown = [bar._line(y).removesuffix(" … PgDn") for y in range(bar.size.height)]
+            shown = [bar._laid(y)[0].text.removesuffix(" … PgDn") for y in range(bar.size.height)]
             seen += " ".join(shown) + " "
             if "PgDn" not in terminal.text:
                 break

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 from fronts.tui.terminal import COLOURED, LATIN, NONOGRAM, QUARTILES, opened, scenario
 
-from unriddle.fronts.tui.puzzles import saving
+from unriddle.fronts.tui import app as saving
 
 ROOT = Path(__file__).parents[4]
 
@@ -30,7 +30,7 @@ async def test_games_cursors_modes_and_drafts_are_as_they_were() -> None:
     async with opened(again=True) as terminal:
         assert [str(each.puzzle) for each in terminal.frame.puzzles.opened] == [QUARTILES, NONOGRAM]
         assert terminal.play.draft.text == "fu"
-        assert terminal.frame.look == "light"
+        assert terminal.frame.theme == "light"
         await terminal.press("ctrl+pagedown")
         assert (terminal.moves, terminal.now.cursor) == (["2.1"], (1, 0))
 
@@ -40,7 +40,7 @@ async def test_the_theme_is_that_of_the_last_time() -> None:
     async with opened(LATIN) as terminal:
         await terminal.do("Theme: dark")
     async with opened(again=True, theme="") as terminal:
-        assert terminal.frame.look == "dark"
+        assert terminal.frame.theme == "dark"
 
 
 @scenario

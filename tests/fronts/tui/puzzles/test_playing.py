@@ -148,20 +148,20 @@ async def test_hints_tell_more_each_time_and_a_move_forgets_them() -> None:
         told = []
         for level in (1, 2):
             await terminal.press("f4")
-            await terminal.until(lambda level=level: terminal.frame.helper.advice.level == level)
+            await terminal.until(lambda level=level: terminal.frame.advice.level == level)
             await terminal.until(lambda: terminal.sentence not in ("", *told))
             told.append(terminal.sentence)
         assert told[0].startswith("Look at ")
         assert told[1].endswith("[Enter: do it]")
         await terminal.press("space")
-        assert terminal.frame.helper.advice.level == 0
+        assert terminal.frame.advice.level == 0
         assert terminal.play.helped["hints"] == 2
 
 
 @scenario
 async def test_the_links_of_a_trial_are_leafed_through() -> None:
     async with opened(TRIALS) as terminal:
-        advice = terminal.frame.helper.advice
+        advice = terminal.frame.advice
         for level in (1, 2, 3):
             await terminal.press("f4")
             await terminal.until(lambda level=level: advice.level == level)

@@ -4,7 +4,7 @@ from fronts.tui.terminal import LATIN, opened, scenario
 from said import said
 from textual.widgets import Checkbox, Input
 
-from unriddle.fronts.tui.screens.first_screen import Form
+from unriddle.fronts.tui.panes.screens import Form
 from unriddle.registry import find, makers
 
 

@@ -2,119 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from inspect import isawaitable
 
-from unriddle.core import Picture, Play, PuzzleError, Text
+from unriddle.core import Play, PuzzleError, Text
 from unriddle.core.errors import listing
-from unriddle.core.json_shape import Json
-from unriddle.draw.live import picture_of
-from unriddle.fronts.tui.host import Host
-from unriddle.fronts.tui.puzzles.player import Player
-from unriddle.fronts.tui.puzzles.tab import PLAY, Tab
-from unriddle.fronts.tui.worker.link import Event, Link
-from unriddle.session.playing import LOOKED_S, Checked, Hints, Playing
-
-
-class Advice:
-    """`text` and `picture` of the hint that is shown, its `level`, and the moves of the step that it `follows`.
-
-    Once all is told, `leaves` are the whole hint, then the links of its trial; `leaf` is the one that is shown.
-
-    Keys that are pressed while a hint is `sought` wait for it: `waiting` are the calls that act on them.
-    """
-
-    def __init__(self, link: Link) -> None:
-        self.link = link
-        self.sought = False
-        self.waiting: list[Callable[[], object]] = []
-        self.forget()
-
-    def forget(self) -> None:
-        """Show nothing."""
-        self.text: str = ""
-        self.picture: Picture | None = None
-        self.level = 0
-        self.failed = False  # whether the last one that was asked for ended in an error
-        self.follows: tuple[str, ...] = ()
-        self.leaves: Sequence[tuple[str, Picture | None]] = ()
-        self.leaf = 0
-
-    @property
-    def shown(self) -> bool:
-        """Whether the last thing said is a hint, or why there is none."""
-        return self.level > 0 or self.failed
-
-    @property
-    def holds(self) -> bool:
-        """Whether a key has to wait: for a hint, or for keys that came before it."""
-        return self.sought or bool(self.waiting)
-
-    def cancel(self) -> None:
-        """Wait no longer for a hint, and forget the keys that waited with it."""
-        self.sought = False
-        self.waiting.clear()
-        self.link.stop()
-
-    @property
-    def ready(self) -> bool:
-        """Whether what follows is told, so that it can be done."""
-        return bool(self.follows) and self.level > 1
-
-    def show(self, playing: Playing, hints: Hints) -> None:
-        """The next level of the hint for the game as it stands."""
-        self.text, self.picture = playing.hint(known=hints)
-        self.level, self.follows = playing.level, hints.follows
-        last = self.level == playing.play.family.must_teach().hint_levels
-        self.leaves, self.leaf = [(self.text, self.picture), *hints.leaves] if last and hints.leaves else (), 0
-
-    def turn(self, by: int) -> bool:
-        """Leaf on to the next link of a trial, or back, all around; False where there is none."""
-        if self.leaves:
-            self.leaf = (self.leaf + by) % len(self.leaves)
-            self.text, self.picture = self.leaves[self.leaf]
-        return bool(self.leaves)
-
-    async def asked(self, playing: Playing, what: str) -> Event:
-        """The answer to a request about the game as it stands now; PuzzleError."""
-        told: list[Event] = []
-        self.link.stop()
-        if await self.link.ask(told.append, do="play", kept=playing.play.to_text()):
-            told.clear()
-            await self.link.ask(told.append, do=what)
-        if not told or told[-1]["event"] == "error":
-            raise PuzzleError(told[-1]["error"] if told else Text("there is no answer"))
-        return told[-1]
-
-
-def hints_of(event: Event) -> Hints:
-    """What the answer to `step` says."""
-    hints, pictures, step = event["hints"], event["pictures"], event["step"]
-
-    def tell(level: int) -> tuple[str, Picture | None]:
-        at = min(level, len(hints)) - 1
-        return hints[at], picture_of(pictures[at]) if pictures[at] else None
-
-    leaves = [(each["text"], picture_of(each)) for each in event["leaves"]]
-    return Hints(tell, tuple(event["follows"]), step["sentences"]["short"] if step else "", leaves=leaves)
+from unriddle.fronts.tui.app import Host
+from unriddle.fronts.tui.puzzles.open_puzzles import PLAY, Player, Tab
+from unriddle.fronts.tui.worker.link import Event, hints_of
+from unriddle.session.playing import LOOKED_S, Checked, Playing
 
 
 class Hinting:
-    """Asks the worker behind `aide`; `advice` is the hint that is shown."""
+    """Asks the aide of the host, whose advice is the hint that is shown."""
 
-    def __init__(self, host: Host, aide: Link) -> None:
-        self.host, self.aide = host, aide
-        self.advice = Advice(aide)
+    def __init__(self, host: Host) -> None:
+        self.host, self.advice, self.aide = host, host.advice, host.aide
 
     async def hint(self) -> None:
         """Tell where to look; the same again: more of it, then the links of its trial."""
-        playing = self.host.puzzles.player.playing if self.host.puzzles.now is not None else None
+        playing = self.host.now.player.playing if self.host.now is not None else None
         if self.advice.holds:
             self.advice.waiting.append(self.hint)
         elif self.advice.turn(1):
             self.host.paint()
         elif playing is not None:
-            self.host.puzzles.player.say("")
+            self.host.tell("")
             if playing.hints is not None:
                 self.advice.show(playing, playing.hints)
                 self.host.paint()
@@ -138,9 +51,9 @@ class Hinting:
 
     def do(self) -> None:
         """Make the step that was told."""
-        if self.host.puzzles.now is not None and self.advice.follows:
+        if self.host.now is not None and self.advice.follows:
             self.advice.forget()
-            self.host.puzzles.player.change(Playing.do)
+            self.host.player.change(Playing.do)
             self.host.changed()
 
     def waits(self, now: Tab, act: Callable[[], object]) -> bool:
@@ -158,12 +71,12 @@ class Hinting:
             await self.hint()
         else:
             self.advice.forget()
-            self.host.puzzles.player.say("")
+            self.host.tell("")
             self.host.paint()
 
     def check(self) -> None:
         """Tell which cells are mistakes."""
-        player = self.host.puzzles.player
+        player = self.host.player
 
         def tell(event: Event) -> None:
             if player.playing is not None:
@@ -176,10 +89,9 @@ class Hinting:
 
     def rate(self) -> None:
         """Tell how hard the puzzle is; from then on its level stands in its frame."""
-        if self.host.puzzles.now is not None:
-            self.host.puzzles.player.say(Text("Rating the puzzle ..."))
-            self.host.paint()
-            self.host.application.run_worker(self._rated(self.host.puzzles.player), exclusive=True, group="hint")
+        if self.host.now is not None:
+            self.host.tell(Text("Rating the puzzle ..."))
+            self.host.run_worker(self._rated(self.host.player), exclusive=True, group="hint")
 
     async def _rated(self, player: Player) -> None:
         told: list[Event] = []
@@ -194,7 +106,7 @@ class Hinting:
 
     def complete(self) -> None:
         """Play the solution as one move."""
-        player = self.host.puzzles.player
+        player = self.host.player
         player.say(Text("Looking for solutions ..."))
         self._find("fill", lambda sheet: self._made(player, sheet))
 
@@ -207,12 +119,12 @@ class Hinting:
 
     def reply(self) -> None:
         """Let the level that is to move make its move."""
-        player = self.host.puzzles.player
+        player = self.host.player
         self._find("reply", lambda sheet: self._made(player, sheet), "reply")
 
     def _find(self, what: str, then: Callable[[Event], object], group: str = "hint") -> None:
         """Ask the worker about the game that is looked at; `then` gets the answer. Keys are answered meanwhile."""
-        self.host.application.run_worker(self._found(self.host.puzzles.player, what, then), exclusive=True, group=group)
+        self.host.run_worker(self._found(self.host.player, what, then), exclusive=True, group=group)
 
     async def _found(self, player: Player, what: str, then: Callable[[Event], object]) -> None:
         playing = player.playing
@@ -229,33 +141,29 @@ class Hinting:
         finally:
             if what == "step":
                 self.advice.sought = False
-                self.host.application.call_later(self.catch_up)
+                self.host.call_later(self.catch_up)
         self.host.paint()
 
     def _awaited(self, player: Player, what: str) -> bool:
         """Whether the answer is still waited for: a hint that was cancelled is not."""
-        return self.host.puzzles.now is player.opened and (what != "step" or self.advice.sought)
+        return self.host.now is player.opened and (what != "step" or self.advice.sought)
 
     def trap(self) -> None:
         """Tell what the other side could do after the move that is looked at; keys are answered meanwhile."""
-        now = self.host.puzzles.now
+        now = self.host.now
         if now is not None and now.play is not None:
-            self.host.application.run_worker(self._trap(now, now.play), exclusive=True, group="hint")
+            self.host.run_worker(self._trap(now, now.play), exclusive=True, group="hint")
 
     async def _trap(self, now: Tab, play: Play) -> None:
         chosen = now.search.solution(now.chosen) if 0 <= now.chosen < len(now.search.found) else None
         puzzle = now.view.trap(play, chosen)
         if puzzle is not None:
-            found = await self._solutions(str(puzzle), None)
+            answers: list[Event] = []
+            if await self.aide.ask(answers.append, do="solve", puzzle=str(puzzle), limit=None):
+                await self.aide.ask(answers.append, do="run", seconds=LOOKED_S)
+            found = [event for event in answers if event["event"] == "found"]
             best = sorted((each["text"] for each in found), key=len, reverse=True)[:3]
             count = Text("{count} word", "{count} words", count=len(found))
             told = Text("This letter opens {count}: {words}", count=count, words="; ".join(best))
-            self.host.puzzles.players[id(now)].say(told if found else Text("This letter opens nothing new"))
+            now.player.say(told if found else Text("This letter opens nothing new"))
             self.host.paint()
-
-    async def _solutions(self, puzzle: str, limit: int | None, **more: Json) -> list[Event]:
-        """The solutions of a puzzle that are found in time, as the bridge tells them."""
-        told: list[Event] = []
-        if await self.aide.ask(told.append, do="solve", puzzle=puzzle, limit=limit, **more):
-            await self.aide.ask(told.append, do="run", seconds=LOOKED_S)
-        return [event for event in told if event["event"] == "found"]

@@ -11,46 +11,40 @@ from typing import Any
 from unriddle.core import Family, PuzzleError, Text, UnriddleError
 from unriddle.core.family import values_of
 from unriddle.core.json_shape import Json
-from unriddle.fronts.tui.host import Host
-from unriddle.fronts.tui.puzzles.open_puzzles import told
-from unriddle.fronts.tui.puzzles.tab import PLAY, SOLVE, Tab
-from unriddle.fronts.tui.screens.first_screen import Choice, Form, Prompt, Welcome, choices
-from unriddle.fronts.tui.searches.runner import Search
-from unriddle.fronts.tui.worker.link import Link
-from unriddle.fronts.tui.worker.making import made, next_of, ordered
+from unriddle.fronts.tui.app import Host
+from unriddle.fronts.tui.panes.screens import Form, Prompt, Welcome, choices
+from unriddle.fronts.tui.puzzles.open_puzzles import PLAY, SOLVE, Tab, told
+from unriddle.fronts.tui.worker.link import made, next_of, ordered
 from unriddle.session.opened import Opened
 
 
 class Opening:
     """Opens and closes puzzles; those that are made come from the worker behind `aide`."""
 
-    def __init__(self, host: Host, search: Search, aide: Link) -> None:
-        self.host, self.search, self.aide = host, search, aide
+    def __init__(self, host: Host) -> None:
+        self.host, self.search = host, host.search
 
     def open(self, text: str) -> None:
         """Open what a text is; a mistake leads to the box in which it stands, marked."""
         try:
             self.host.puzzles.open(text.strip("\n") if "\n" not in text.strip() else text)
         except (UnriddleError, OSError) as error:
-            self.welcome_with(text, error)
+            self.welcome(text, error)
         else:
             self.host.arrive()
 
-    def welcome_with(self, text: str, error: UnriddleError | OSError | None) -> None:
-        """The first screen, with a text that could not be read."""
+    def welcome(self, text: str = "", error: UnriddleError | OSError | None = None) -> None:
+        """The first screen, perhaps with a text that could not be read."""
 
         def opened(done: bool | None) -> None:
             if done:
                 self.host.arrive()
-            elif self.host.puzzles.now is None:
+            elif self.host.now is None:
                 self.host.leave()
 
-        picks: list[Choice] = choices(
-            self.host.puzzles, self.host.say, self.make, partial(self.host.application.call_later, self.blank)
-        )
-        self.host.application.push_screen(
-            Welcome(picks, self.host.puzzles.open, self.host.say, text, error, self.host.unicode), opened
-        )
+        host = self.host
+        picks = choices(host.puzzles, host.say, self.make, partial(host.call_later, self.blank))
+        host.push_screen(Welcome(picks, host.puzzles.open, host.say, text, error, host.unicode), opened)
 
     def blank(self, family: Family) -> None:
         """Ask how large an empty grid is to be, and let a puzzle be typed into it."""
@@ -60,14 +54,13 @@ class Opening:
             try:
                 if wishes is not None:
                     self.host.puzzles.blank(family, values_of(typing.asks, wishes))
-                    self.host.arrive()
             except UnriddleError as error:
-                self.tell(error.text, True)
-            if self.host.puzzles.now is None:
-                self.welcome_with("", None)
+                self.host.tell(error.text, True)
+            if wishes is not None or self.host.now is None:
+                self.arrive()
 
         title = Text("Type in: {family}; F5 lays out the grid", family=family.title)
-        self.host.application.push_screen(Form(title, typing.asks, self.host.say), take)
+        self.host.push_screen(Form(title, typing.asks, self.host.say), take)
 
     def submit(self, now: Tab) -> None:
         """Open what was typed; what is wrong is marked."""
@@ -76,7 +69,7 @@ class Opening:
             self.host.puzzles.typed(now)
         except UnriddleError as error:
             now.typed.complain(*error.cell)
-            self.host.puzzles.player.say(error.text, True)
+            self.host.tell(error.text, True)
         else:
             self.host.arrive()
 
@@ -88,14 +81,14 @@ class Opening:
                 try:
                     self.make(ordered(family, wishes))
                 except (UnriddleError, OSError) as error:
-                    self.tell(told(error), True)
+                    self.host.tell(told(error), True)
 
         title = Text("New puzzle: {family}; F5 makes it", family=family.title)
-        self.host.application.push_screen(Form(title, family.must_make().options, self.host.say), take)
+        self.host.push_screen(Form(title, family.must_make().options, self.host.say), take)
 
     def another(self) -> None:
         """The next puzzle of the family that is looked at, made as today's is; else the first screen."""
-        now = self.host.puzzles.now
+        now = self.host.now
         order = next_of(now.family) if now is not None else ""
         if order:
             self.make(order)
@@ -104,31 +97,24 @@ class Opening:
 
     def make(self, order: str) -> None:
         """Make the puzzle of an order, and open it; keys are answered meanwhile."""
-        self.tell(Text("Making a puzzle ..."))
-        self.host.application.run_worker(self._make(order), exclusive=True, group="hint")
+        self.host.tell(Text("Making a puzzle ..."))
+        self.host.run_worker(self._make(order), exclusive=True, group="hint")
 
     async def _make(self, order: str) -> None:
-        puzzle, report, level = await made(self.aide, order)
+        puzzle, report, level = await made(self.host.aide, order)
         if puzzle:
             self.host.puzzles.open(puzzle)
-            self.host.puzzles.player.opened.level = level
-            self.host.puzzles.player.say(report)
+            self.host.player.opened.level = level
+            self.host.tell(report)
             self.host.arrive()
         else:
-            self.tell(report, True)
-            if self.host.puzzles.now is None:
-                self.welcome_with("", None)
-
-    def tell(self, text: str, wrong: bool = False) -> None:
-        if self.host.puzzles.now is not None:
-            self.host.puzzles.player.say(text, wrong)
-        else:
-            self.host.application.notify(self.host.say(text))
-        self.host.paint()
+            self.host.tell(report, True)
+            if self.host.now is None:
+                self.welcome()
 
     def begin(self, rules: Mapping[str, Json]) -> None:
         """Another game of the same puzzle, by other rules."""
-        now = self.host.puzzles.now
+        now = self.host.now
         if now is not None:
             with suppress(PuzzleError):
                 self.host.puzzles.put(Opened(now.family, now.puzzle), rules, now.search.lexicon).mode = PLAY
@@ -142,24 +128,24 @@ class Opening:
                 try:
                     then(answer)
                 except (UnriddleError, OSError) as error:
-                    self.host.puzzles.player.say(told(error), True)
+                    self.host.tell(told(error), True)
                 self.host.changed()
 
-        self.host.application.push_screen(Prompt(self.host.say(question), value), take)
+        self.host.push_screen(Prompt(self.host.say(question), value), take)
 
     async def closed(self) -> None:
         """Put the puzzle away that is looked at."""
-        if self.search.running is self.host.puzzles.now:
+        if self.search.running is self.host.now:
             await self.search.pause()
         await asyncio.sleep(0)
         self.host.puzzles.close()
-        self.host.arrive()
-        if self.host.puzzles.now is None:
-            self.welcome_with("", None)
+        self.arrive()
 
-    def welcome(self) -> None:
-        """The first screen."""
-        self.welcome_with("", None)
+    def arrive(self) -> None:
+        """Look at another puzzle, or at the first screen where there is none."""
+        self.host.arrive()
+        if self.host.now is None:
+            self.welcome()
 
     def go(self, at: int) -> None:
         """Look at another open puzzle; a search that runs goes on."""
@@ -175,23 +161,23 @@ class Opening:
 class Searching:
     """What is done to the `search` of the puzzle that is looked at."""
 
-    def __init__(self, host: Host, search: Search) -> None:
-        self.host, self.search = host, search
+    def __init__(self, host: Host) -> None:
+        self.host, self.search = host, host.search
 
     def follow(self, now: Tab) -> None:
         """Search the position as it stands, where that is watched and a move has changed it."""
         if now.moved and now.mode == SOLVE:
             now.moved = False
-            self.host.application.run_worker(self.search.start(now), group="follow", exclusive=True)
+            self.host.run_worker(self.search.start(now), group="follow", exclusive=True)
 
     async def run(self) -> None:
         """Start, pause or go on; after a solution the next one."""
-        now = self.host.puzzles.now
+        now = self.host.now
         if now is None:
             return
         if now.mode != SOLVE:
             self.host.turn(SOLVE)
-        self.host.puzzles.player.say("")
+        self.host.tell("")
         if self.search.running is now and not self.search.looking:
             await self.search.pause()
         elif now.search.why != "exhausted":
@@ -203,25 +189,25 @@ class Searching:
 
     async def step(self) -> None:
         """One step of the search, or of its replay."""
-        if self.host.puzzles.now is not None:
-            self.host.puzzles.player.say("")
-            await self.search.step(self.host.puzzles.now)
+        if self.host.now is not None:
+            self.host.tell("")
+            await self.search.step(self.host.now)
             self.host.paint()
 
     async def all(self) -> None:
         """Look for every solution."""
-        if self.host.puzzles.now is not None:
+        if self.host.now is not None:
             self.host.turn(SOLVE)
-            await self.search.start(self.host.puzzles.now, all=True)
+            await self.search.start(self.host.now, all=True)
 
     async def again(self) -> None:
         """Search from the start."""
-        if self.host.puzzles.now is not None:
-            await self.search.again(self.host.puzzles.now)
+        if self.host.now is not None:
+            await self.search.again(self.host.now)
 
     async def pace(self, pace: str) -> None:
         """Watch at another pace."""
-        now = self.host.puzzles.now
+        now = self.host.now
         if now is not None:
             now.search.pace = pace
             if self.search.running is now and not self.search.looking:
@@ -230,7 +216,7 @@ class Searching:
 
     async def aim(self, *, entry: str | None = None, lexicon: str | None = None) -> None:
         """Search for something else, or with other words."""
-        now = self.host.puzzles.now
+        now = self.host.now
         if now is not None:
             await self.search.pause()
             now.search.entry = entry or now.search.entry

@@ -1,4 +1,4 @@
-"""Draws everything as it stands: the board, the results and the lines around them."""
+"""Draws everything as it stands: board, results, the lines around them, and the keys that work now."""
 
 from __future__ import annotations
 
@@ -6,23 +6,244 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from textwrap import wrap
-from typing import Any
+from typing import Any, NamedTuple
+
+from textual.app import App
+from textual.containers import Container
+from textual.content import Content
+from textual.style import Style
+from textual.widget import Widget
 
 from unriddle.core import Cell, Picture, Play, Text
-from unriddle.fronts.tui.board.drawing import Placing, Showing, whole
-from unriddle.fronts.tui.board.widget import Board
-from unriddle.fronts.tui.commands.hints import Advice
-from unriddle.fronts.tui.commands.keys import KEYS, label, works
-from unriddle.fronts.tui.host import Host
-from unriddle.fronts.tui.look.colors import LIGHT, TOKENS, is_certain, legend, lettered, signs, tokens_of
-from unriddle.fronts.tui.panes.bars import Bar, Part
-from unriddle.fronts.tui.panes.pane import FRAME, Pane
-from unriddle.fronts.tui.panes.results import WIDE, Results
-from unriddle.fronts.tui.puzzles.open_puzzles import Clock, Puzzles
-from unriddle.fronts.tui.puzzles.tab import ENTER, PLAY, SOLVE, Tab
-from unriddle.fronts.tui.searches.state import Row
+from unriddle.core.errors import plain
+from unriddle.draw.text import width
+from unriddle.fronts.tui.board import Board, Placing, Showing, whole
+from unriddle.fronts.tui.look import ASCII, LIGHT, TOKENS, is_certain, legend, lettered, signs, tokens_of
+from unriddle.fronts.tui.panes.results import Results
+from unriddle.fronts.tui.puzzles.open_puzzles import ENTER, PLAY, SOLVE, Clock, Puzzles, Tab
+from unriddle.fronts.tui.puzzles.views import WIDE, Row
+from unriddle.fronts.tui.worker.link import Advice
 from unriddle.session.book import NAMES
 from unriddle.session.reading import rules
+
+
+class Key(NamedTuple):
+    """A key, the action it is for, what it is called, and what it does."""
+
+    key: str
+    action: str
+    label: Text
+    about: Text
+
+
+KEYS = (
+    Key("f1", "guide", Text("Help"), Text("this help")),
+    Key("f2", "mode", Text("Solve"), Text("play by hand, or watch the search")),
+    Key("f3", "swap", Text("List"), Text("the board, or the results, where only one has room")),
+    Key("f4", "hint", Text("Hint"), Text("where to look; again: what follows, and why; Enter then does it")),
+    Key("f5", "run", Text("Run"), Text("search, pause, continue; after a solution, look for the next one")),
+    Key("f6", "step", Text("Step"), Text("one step of the search")),
+    Key("f7", "enter", Text("Edit"), Text("change this puzzle in its grid, or open what was typed")),
+    Key("f8", "undo", Text("Undo"), Text("undo the last move")),
+    Key("f9", "redo", Text("Redo"), Text("redo the move")),
+    Key("f10", "leave", Text("Quit"), Text("quit; everything is kept for next time")),
+    Key("f12", "more", Text("More"), Text("all commands by name: themes, levels, word lists, marks, mistakes")),
+)
+ALWAYS = ("guide", "leave", "more")
+
+
+def works(action: str, now: Tab | None, narrow: bool) -> bool:
+    """Whether a command has something to do; `narrow`: board and results share one place."""
+    if now is None or action in ALWAYS:
+        return action in ALWAYS
+    play, mode = now.play, now.mode
+    playing = play is not None and mode == PLAY
+    shown = playing or (now.view.live and mode == SOLVE)  # whether the game is what is on the board
+    found = {
+        "mode": play is not None and mode != ENTER,
+        "swap": narrow and mode != ENTER,
+        "hint": playing and now.family.teaching is not None,
+        "step": mode == SOLVE,
+        "enter": now.family.typing is not None,
+        "undo": shown and play is not None and play.at > 0,
+        "redo": shown and play is not None and play.at < len(play.moves),
+    }
+    return bool(found.get(action, True))
+
+
+def label(key: Key, now: Tab | None, listed: bool) -> Text:
+    """What a key is called now; `listed`: the results are in the place of the board."""
+    if now is not None:
+        if key.action == "mode" and now.mode == SOLVE:
+            return Text("Play")
+        if key.action == "run" and now.search.running:
+            return Text("Pause")
+        if now.mode == ENTER and key.action in ("enter", "run"):
+            return Text("Open") if key.action == "enter" else Text("Solve")
+        if key.action == "swap" and listed:
+            return Text("Board")
+    return key.label
+
+
+MORE = " … PgDn"
+
+
+class Part(NamedTuple):
+    """A piece of a line; what a click on it does; and how it looks: "", faint, bold or shine."""
+
+    text: str
+    action: str = ""
+    look: str = ""
+
+
+LOOKS = {"": "", "faint": "$secondary", "bold": "bold", "shine": "bold $primary"}
+
+
+class Bar(Widget):
+    """One line of parts. Those after `gap` stand at the right end; it is cut where it is too long."""
+
+    DEFAULT_CSS = "Bar { height: 1; width: 1fr; text-wrap: nowrap; }"
+    auto_links = False
+
+    def __init__(self, name: str) -> None:
+        super().__init__(id=name)
+        self.parts: Sequence[Part] = ()
+        self.ends: Sequence[Part] = ()
+        self.most, self.spare, self.flowing = 1, "", 1
+        self.first = 0  # of the lines of a text that is too long
+
+    def put(self, parts: Sequence[Part], ends: Sequence[Part]) -> None:
+        """Show these parts from now on."""
+        if (self.parts, self.ends) != (parts, ends):
+            self.first = self.first if parts == self.parts else 0
+            self.parts, self.ends = parts, ends
+            self.refresh()
+
+    def fit(self, most: int, spare: str = "") -> None:
+        """Take as many lines as a single part needs, up to `most`, and as many as this other text would."""
+        self.most, self.spare = most, spare
+        self._take(min(most, max(1, len(self._wrapped()), len(self._lines(spare)))))
+
+    def flow(self, most: int) -> None:
+        """Let the parts go on in further lines, up to `most`, each of which begins with a bold part."""
+        self.flowing = most
+        self._take(len(self._rows()))
+
+    def _take(self, lines: int) -> None:
+        height = self.styles.height  # another one lays out the whole screen anew
+        if self.size.width and (height is None or height.value != lines):
+            self.styles.height = lines
+
+    def on_resize(self) -> None:
+        if self.flowing > 1:
+            self.flow(self.flowing)
+        else:
+            self.fit(self.most, self.spare)
+
+    def _rows(self) -> list[list[Part]]:
+        """The parts of each line."""
+        rows: list[list[Part]] = [[]]
+        for at, part in enumerate(self.parts):
+            beside = self.parts[at + 1] if at + 1 < len(self.parts) and self.parts[at + 1].look != "bold" else Part("")
+            used = _wide(*rows[-1], part, beside)
+            if used > self.size.width and part.look == "bold" and len(rows) < self.flowing:
+                rows.append([])
+            rows[-1].append(part)
+        return rows
+
+    def turn(self, pages: int) -> None:
+        """Show the next lines of what is too long for the room, or those before."""
+        first = self.first + pages * self.most
+        if 0 <= first < len(self._wrapped()):
+            self.first = first
+            self.refresh()
+
+    def on_mouse_scroll_down(self) -> None:
+        self.turn(1)
+
+    def on_mouse_scroll_up(self) -> None:
+        self.turn(-1)
+
+    def _wrapped(self) -> list[str]:
+        """The first part in lines."""
+        return self._lines(self.parts[0].text) if len(self.parts) == 1 else []
+
+    def _lines(self, text: str) -> list[str]:
+        """A text in lines, each as long as there is room beside what stands at the end, and beside MORE where there
+        are more of them than can be seen at once.
+        """
+        room = self.size.width - _wide(*self.ends)
+        lines = wrap(_safe(text), max(20, room), subsequent_indent=" ")
+        return lines if len(lines) <= self.most else wrap(_safe(text), max(20, room - len(MORE)), subsequent_indent=" ")
+
+    def _laid(self, y: int) -> list[Part]:
+        """The parts of a line as they stand in the room that there is."""
+        ends = self.ends if y == 0 else ()
+        if self.size.height > 1 and len(self.parts) == 1:
+            lines, at = self._wrapped(), self.first + y
+            more = MORE if y == self.most - 1 and at + 1 < len(lines) else ""
+            told = lines[at] + more if at < len(lines) else ""
+            return [self.parts[0]._replace(text=told), Part(" " * (self.size.width - len(told) - _wide(*ends))), *ends]
+        room = self.size.width - _wide(*ends)
+        laid = []
+        rows = self._rows()
+        for part in rows[y] if y < len(rows) else ():
+            text = _safe(part.text)
+            if width(text) > room:
+                text = text[: max(0, room - 1)] + "…" if room > 0 else ""
+            room -= width(text)
+            laid.append(part._replace(text=text))
+        return [*laid, Part(" " * room), *ends]
+
+    def render(self) -> Content:
+        table = {} if getattr(self.app, "unicode", True) else ASCII
+        lines = [[_styled(part, table) for part in self._laid(y)] for y in range(self.size.height)]
+        return Content("\n").join(Content.assemble(*line) for line in lines)
+
+
+def _styled(part: Part, table: dict[int, int]) -> Content:
+    told = Content.styled(_safe(part.text).translate(table), LOOKS[part.look])
+    return told.stylize(Style.from_meta({"@click": f"app.{part.action}"})) if part.action else told
+
+
+def _wide(*parts: Part) -> int:
+    return sum(width(_safe(part.text)) for part in parts)
+
+
+def _safe(text: str) -> str:
+    """The text without control characters, its blanks kept."""
+    return text if text.isprintable() else plain(text)
+
+
+FRAME = 2  # columns, and lines, that a frame takes
+
+
+class Pane(Container):
+    """Its frame is heavy while what stands in it has the focus; `bare` it has none."""
+
+    DEFAULT_CSS = """
+    Pane { width: 1fr; height: 1fr; border: round $secondary; border-title-color: $secondary;
+        border-subtitle-color: $secondary; }
+    Pane:focus-within { border: heavy $primary; border-title-color: $primary; border-title-style: bold; }
+    Pane.ascii { border: ascii $secondary; }
+    Pane.ascii:focus-within { border: ascii $primary; }
+    Pane.bare, Pane.bare:focus-within { border: none; }
+    """
+
+    def __init__(self, name: str) -> None:
+        super().__init__(id=f"{name}-pane")
+        self._shown: tuple[str, ...] = ()
+
+    def put(self, title: str, keys: str, unicode: bool) -> None:
+        """Show this title, and these keys while the focus is here."""
+        here = self.has_focus_within
+        self.set_class(not unicode, "ascii")
+        sign = "" if unicode or not here else "> "  # a frame of ASCII is never heavy
+        shown = tuple(text if unicode else text.translate(ASCII) for text in (plain(sign + title), plain(keys) * here))
+        if shown != self._shown:
+            self._shown = shown
+            self.border_title, self.border_subtitle = map(Content, shown)
+
 
 RULES, WIDTH = 5, 72  # lines of the rules of a game, and columns of them
 Say = Callable[[str], str]
@@ -64,41 +285,41 @@ def sentence(puzzles: Puzzles, advice: Advice, say: Say, small: Picture | None) 
     now = puzzles.now
     if now is None:
         return [], []
-    player = puzzles.player
-    ends = []
-    if advice.follows and now.mode == PLAY:
-        offer = Text(" [Enter: do it]") if advice.ready else Text(" [Enter: more]")
-        ends = [Part(say(offer), "command('do')" if advice.ready else "command('hint')", "shine")]
-        if advice.leaves:
-            stands = f" {advice.leaf}/{len(advice.leaves) - 1} "
-            back, on = Part(" <", "command('leaf', -1)", "shine"), Part(">", "command('leaf', 1)", "shine")
-            ends = [back, Part(stands), on, *ends]
+    ends: list[Part] = []
+
+    def told(text: str, look: str = "", sign: str = " ") -> tuple[list[Part], list[Part]]:
+        return [Part(sign + say(text), "", look)], ends
+
     if advice.sought and now.mode == PLAY:
-        return [Part(" " + say(Text("Looking for the next step; Esc cancels")), "", "faint")], []
-    if player.said:
-        return [Part(" " + ("! " if player.wrong else "") + say(player.said), "", "bold" if player.wrong else "")], []
+        return told(Text("Looking for the next step; Esc cancels"), "faint")
+    if now.player.said:
+        return told(now.player.said, "bold" * now.player.wrong, " ! " if now.player.wrong else " ")
     if now.mode == PLAY and advice.level:
-        return [Part(" " + say(advice.text))], ends
+        if advice.follows:
+            offer = Text(" [Enter: do it]") if advice.ready else Text(" [Enter: more]")
+            ends = [Part(say(offer), "command('do')" if advice.ready else "command('hint')", "shine")]
+            if advice.leaves:
+                stands = f" {advice.leaf}/{len(advice.leaves) - 1} "
+                back, on = Part(" <", "command('leaf', -1)", "shine"), Part(">", "command('leaf', 1)", "shine")
+                ends = [back, Part(stands), on, *ends]
+        return told(advice.text)
     if now.mode == ENTER and now.typed is not None:
-        return [Part(" " + say(now.typed.says), "", "faint")], []
+        return told(now.typed.says, "faint")
     if now.mode == PLAY and now.play is not None:
         draft = now.view.says(now.play)
         status = now.play.game.status
         solved = status.why or (_solved(now.play) if status.kind == "solved" else "")
         if solved and status.kind == "solved" and not draft:
             key = Text(" [Enter: next one]") if now.locked else Text(" [F12: next one]")
-            return [Part(" " + say(solved), "", "bold")], [Part(say(key), "command('another')", "shine")]
+            ends = [Part(say(key), "command('another')", "shine")]
         if draft or solved:
-            wrong = status.kind == "broken" and not draft
-            return [Part(" " + "! " * wrong + say(draft or solved), "", "bold")], []
+            return told(draft or solved, "bold", " ! " if status.kind == "broken" and not draft else " ")
         if small is not None:
-            return [Part(" " + say(_clues(small, *now.cursor)))], []
-        help = Text("Arrows, letters, Space and Enter play, and the mouse; F1 shows more")
-        return [Part(" " + say(help), "", "faint")], []
+            return told(_clues(small, *now.cursor))
+        return told(Text("Arrows, letters, Space and Enter play, and the mouse; F1 shows more"), "faint")
     if now.why and not now.verdict:
-        watch = Text("{why}. F5 watches the search here", why=now.why)
-        return [Part(" ! " + say(watch), "", "bold")], []
-    return [Part(" " + say(now.verdict))], []
+        return told(Text("{why}. F5 watches the search here", why=now.why), "bold", " ! ")
+    return told(now.verdict)
 
 
 def _solved(play: Play) -> Text:
@@ -150,7 +371,7 @@ def status(puzzles: Puzzles, say: Say, clock: Clock) -> tuple[list[Part], list[P
         entry=search.entry,
         count=count,
         steps=search.steps,
-        share=_percent(search.share),
+        share="100" if search.share == 1 else f"{min(search.share * 100, 99.99):.2f}" if search.share else "0",
         seconds=search.seconds,
     )
     pace = say(Text("replay: {pace} (+ -)", pace=NAMED[search.pace])) if search.pace != "off" else ""
@@ -164,10 +385,6 @@ def _game(play: Play, now: Tab, say: Say) -> str:
     if play.game.turn and play.game.status.kind == "open":
         turn = say(Text("player {side} to move", side=play.game.turn)) + "  "
     return turn + say(now.view.tally(play))
-
-
-def _percent(share: float) -> str:
-    return "100" if share == 1 else f"{min(share * 100, 99.99):.2f}" if share else "0"
 
 
 def keys(puzzles: Puzzles, say: Say, narrow: bool, listed: bool, room: int) -> list[Part]:
@@ -194,7 +411,7 @@ def guide(puzzles: Puzzles, say: Say) -> list[str]:
     told = rules(now.family.name, getattr(say, "language", "en")).split("\n") if now is not None else []
     lines = [*(line for each in told[:RULES] for line in wrap(each, WIDTH)), ""] if told else []
     lines += [say(Text("unriddle: enter, watch and play puzzles")), ""]
-    lines += [f"{key.key.upper():5}{say(ABOUT[key.action])}" for key in KEYS]
+    lines += [f"{key.key.upper():5}{say(key.about)}" for key in KEYS]
     lines += ["", *(say(text) for text in BOARD), ""]
     if now is not None:
         lines.append(f"{say(now.family.title)}:")
@@ -204,19 +421,6 @@ def guide(puzzles: Puzzles, say: Say) -> list[str]:
     return [*lines, "", say(Text("Esc closes this"))]
 
 
-ABOUT = {
-    "guide": Text("this help"),
-    "mode": Text("play by hand, or watch the search"),
-    "swap": Text("the board, or the results, where only one has room"),
-    "hint": Text("where to look; again: what follows, and why; Enter then does it"),
-    "run": Text("search, pause, continue; after a solution, look for the next one"),
-    "step": Text("one step of the search"),
-    "enter": Text("change this puzzle in its grid, or open what was typed"),
-    "undo": Text("undo the last move"),
-    "redo": Text("redo the move"),
-    "leave": Text("quit; everything is kept for next time"),
-    "more": Text("all commands by name: themes, levels, word lists, marks, mistakes"),
-}
 BOARD = (
     Text("Arrows move, Space and Enter put or take, Backspace clears, Esc drops what was begun."),
     Text("Mouse: click, drag along a line; the right button crosses out. Shift with arrows draws a line."),
@@ -245,9 +449,11 @@ class Painter:
     in the place of the board.
     """
 
-    def __init__(self, host: Host, advice: Advice) -> None:
-        self.host, self.advice, self.app = host, advice, host.application
-        self.certain = host.unicode and is_certain()
+    def __init__(
+        self, app: App[list[str]], puzzles: Puzzles, advice: Advice, say: Say, clock: Clock, unicode: bool
+    ) -> None:
+        self.app, self.puzzles, self.advice, self.say, self.clock = app, puzzles, advice, say, clock
+        self.unicode, self.certain = unicode, unicode and is_certain()
         self.listed = False
         self.painted = 0  # how often
         self._fits: tuple[Any, tuple[bool, bool, int]] = (None, (False, False, 0))
@@ -272,7 +478,7 @@ class Painter:
     @property
     def _beside(self) -> bool:
         """Whether the whole board has room beside the results, though the terminal is small."""
-        now, wide = self.host.puzzles.now, self.app.size.width
+        now, wide = self.puzzles.now, self.app.size.width
         return now is not None and now.mode != ENTER and wide >= SMALL and self._fitting[0]
 
     @property
@@ -280,7 +486,7 @@ class Painter:
         """Whether the whole board has room beside the results, and with a frame where it stands; and the columns of its
         pane in a terminal that has many more, 0 for all there are.
         """
-        now, (wide, high) = self.host.puzzles.now, self.app.size
+        now, (wide, high) = self.puzzles.now, self.app.size
         assert now is not None
         key = now, now.mode, wide, high
         if self._fits[0] != key:
@@ -292,7 +498,7 @@ class Painter:
                 room = wide - FRAME, lines - FRAME - (LISTED if high >= HIGH else 0)
             columns = 0
             if wide > TOGETHER and now.mode != ENTER:
-                needed = Placing(self._lettered(picture), *room, Showing(LIGHT, unicode=self.host.unicode)).size[0]
+                needed = Placing(self._lettered(picture), *room, Showing(LIGHT, unicode=self.unicode)).size[0]
                 columns = min(wide, max(TOGETHER, needed + WIDE + 2 * (FRAME + MARGIN))) - WIDE - FRAME
             self._fits = key, (beside, whole(picture, *room), columns)
         return self._fits[1]
@@ -303,28 +509,28 @@ class Painter:
 
     def _paint_panes(self) -> None:
         """The frames around board and results, and their titles."""
-        now = self.host.puzzles.now
+        now = self.puzzles.now
         if now is None:
             return
         listing = now.view.listing if now.mode == PLAY else Text("Results")
-        level = f" · {self.host.say(NAMES[now.level])}" if now.level in NAMES else ""
-        titles = {"board": (now.name + level, ""), "results": (self.host.say(listing), self.host.say(LIST_KEYS))}
+        level = f" · {self.say(NAMES[now.level])}" if now.level in NAMES else ""
+        titles = {"board": (now.name + level, ""), "results": (self.say(listing), self.say(LIST_KEYS))}
         for name, (title, keys) in titles.items():
             pane = self.app.query_one(f"#{name}-pane", Pane)
             pane.set_class(not self._fitting[1], "bare")
-            pane.put(title, keys, self.host.unicode)
+            pane.put(title, keys, self.unicode)
         self.app.query_one("#board-pane").styles.width = self._fitting[2] or "1fr"
 
     def paint(self) -> None:
         """Draw everything as it stands now; what has not changed is not drawn again."""
         if (
             not (self.app.is_running and self.app.screen_stack)
-            or self.host.look not in TOKENS
+            or self.app.theme not in TOKENS
             or not self.app.query("#board")
         ):
             return
         self.painted += 1
-        tokens, now = tokens_of(self.host.look), self.host.puzzles.now
+        now = self.puzzles.now
         main = self.app.query_one("#main")
         main.set_class(self.app.size.width < BROAD and not self.narrow and not self._beside, "stacked")
         main.set_class(self.narrow, "single")
@@ -339,47 +545,46 @@ class Painter:
         board = self.app.query_one(Board)
         small = board.picture if now is not None and now.mode == PLAY and board.drawing.small else None
         bars = {
-            "title": title(self.host.puzzles, self.host.say),
-            "sentence": sentence(self.host.puzzles, self.advice, self.host.say, small),
-            "status": status(self.host.puzzles, self.host.say, self.host.clock),
-            "keys": (keys(self.host.puzzles, self.host.say, self.narrow, self.listed, room), []),
+            "title": title(self.puzzles, self.say),
+            "sentence": sentence(self.puzzles, self.advice, self.say, small),
+            "status": status(self.puzzles, self.say, self.clock),
+            "keys": (keys(self.puzzles, self.say, self.narrow, self.listed, room), []),
         }
         for name, (parts, ends) in bars.items():
-            self.app.query_one(f"#{name}", Bar).put(parts, ends, tokens)
+            self.app.query_one(f"#{name}", Bar).put(parts, ends)
         self.app.query_one("#keys", Bar).flow(rows)
         lines = self.app.size.height
         most = lines // 2 if self.advice.level else min(SENTENCE, max(1, lines // PART))  # a reason is told whole
-        self.app.query_one("#sentence", Bar).fit(most, longest(small, self.host.say) if small else "")
+        self.app.query_one("#sentence", Bar).fit(most, longest(small, self.say) if small else "")
 
     def tick(self) -> None:
         """Let the clock be seen to run."""
         for bar in self.app.query("#status").results(Bar):
-            parts, ends = status(self.host.puzzles, self.host.say, self.host.clock)
-            bar.put(parts, ends, bar.tokens)
+            bar.put(*status(self.puzzles, self.say, self.clock))
 
     def _paint_board(self, now: Tab) -> None:
-        board, advised = self.app.query_one(Board), now.mode == PLAY and self.advice.picture is not None
+        board, advised = self.app.query_one(Board), self.advice.picture if now.mode == PLAY else None
         board.entering = now.mode == ENTER
         typed, picture = now.typed if now.mode == ENTER else None, now.picture
-        if advised and self.advice.picture is not None:
-            picture = replace(self.advice.picture, dense=picture.dense)  # so that the board stays where it is
+        if advised is not None:
+            picture = replace(advised, dense=picture.dense)  # so that the board stays where it is
         told = not self.certain and picture.dense and bool(signs(picture))
         picture = self._lettered(picture)
         cursor = typed.at if typed else now.cursor
         showing = Showing(
-            tokens_of(self.host.look),
+            tokens_of(self.app.theme),
             cursor=cursor if now.mode != SOLVE or now.view.live else None,
             around=now.cursor,
-            reasons=advised,
+            reasons=advised is not None,
             crosses=now.view.crosses and now.mode == PLAY,
-            unicode=self.host.unicode,
+            unicode=self.unicode,
             zoomed=now.zoomed or typed is not None or told,
             ends=typed is not None,
         )
         board.show(picture, showing)
 
     def _paint_results(self, now: Tab) -> None:
-        search, tokens = now.search, tokens_of(self.host.look)
+        search, tokens = now.search, tokens_of(self.app.theme)
         results = self.app.query_one(Results)
         if now.mode == PLAY and now.play is not None:
             rows = list(map(self._said, now.view.played(now.play)))
@@ -395,7 +600,7 @@ class Painter:
             results.put(rows, now.chosen, tokens)
 
     def _said(self, row: Row) -> Row:
-        return row if type(row.text) is str else row._replace(text=self.host.say(row.text))
+        return row if type(row.text) is str else row._replace(text=self.say(row.text))
 
     def _paint_now(self) -> None:
         """Paint, unless the terminal has not taken the last picture yet: then once it has, what is new by then."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from rich.segment import Segment
 from rich.style import Style
@@ -14,10 +15,9 @@ from textual.strip import Strip
 
 from unriddle.core.errors import plain
 from unriddle.draw.text import width
-from unriddle.fronts.tui.look.colors import ASCII, LIGHT, Tokens, style
-from unriddle.fronts.tui.searches.state import Row
+from unriddle.fronts.tui.look import ASCII, LIGHT, Tokens, style
+from unriddle.fronts.tui.puzzles.views import Row
 
-WIDE = 30  # columns of them, where they stand beside the board
 GROWTH = 32  # lines
 # The same keys in both layouts.
 FILTER, COPY, SAVE = "/.", "cс", "sыі"
@@ -30,33 +30,31 @@ class Results(ScrollView, can_focus=True):
     Results { width: 1fr; height: 1fr; overflow-x: hidden; scrollbar-gutter: stable; scrollbar-size-vertical: 1; }
     """
 
+    @dataclass
     class Chosen(Message):
         """A row is looked at."""
 
-        def __init__(self, row: Row, taken: bool = False, asked: bool = False) -> None:
-            super().__init__()
-            self.row, self.taken, self.asked = row, taken, asked
+        row: Row
+        taken: bool = False
+        asked: bool = False
 
+    @dataclass
     class Unlisted(Message):
         """What was typed is in no row, and was entered."""
 
-        def __init__(self, text: str) -> None:
-            super().__init__()
-            self.text = text
+        text: str
 
+    @dataclass
     class Copied(Message):
         """The chosen row, or all where none is chosen, is to be copied."""
 
-        def __init__(self, text: str) -> None:
-            super().__init__()
-            self.text = text
+        text: str
 
+    @dataclass
     class Saved(Message):
         """All rows that are shown are to be saved."""
 
-        def __init__(self, text: str) -> None:
-            super().__init__()
-            self.text = text
+        text: str
 
     def __init__(self) -> None:
         super().__init__(id="results")
@@ -81,6 +79,11 @@ class Results(ScrollView, can_focus=True):
             self._follow()
 
     @property
+    def head(self) -> bool:
+        """Whether the first line is that of the filter."""
+        return bool(self.filtering or self.wanted)
+
+    @property
     def first(self) -> int:
         """The number of the first solution that is shown; -1 for none."""
         return next((row.number for row in self.shown if row.number >= 0), -1)
@@ -100,9 +103,8 @@ class Results(ScrollView, can_focus=True):
         wanted = self.wanted.lower()
         self.shown = [row for row in self.rows if wanted in row.text.lower()] if wanted else self.rows
         self.at = min(self.at, len(self.shown) - 1)
-        head = bool(self.filtering or self.wanted)
         # A new size would lay the whole screen out anew, so it grows by many lines at once.
-        lines = len(self.shown) + head
+        lines = len(self.shown) + self.head
         lines = self.size.height if lines <= self.size.height else -(-lines // GROWTH) * GROWTH
         if (self.virtual_size.width, self.virtual_size.height) != (self.size.width, lines):
             self.virtual_size = Size(max(1, self.size.width), lines)
@@ -110,10 +112,9 @@ class Results(ScrollView, can_focus=True):
 
     def _follow(self) -> None:
         """Scroll so that the cursor is seen."""
-        head, high = bool(self.filtering or self.wanted), max(1, self.size.height)
-        line, top = self.at + head, round(self.scroll_offset.y)
-        if line < top + head:
-            self.scroll_to(y=line - head, animate=False)
+        line, top, high = self.at + self.head, round(self.scroll_offset.y), max(1, self.size.height)
+        if line < top + self.head:
+            self.scroll_to(y=self.at, animate=False)
         elif line >= top + high:
             self.scroll_to(y=line - high + 1, animate=False)
         self._renew()
@@ -126,10 +127,10 @@ class Results(ScrollView, can_focus=True):
     def _line(self, y: int) -> tuple[str, Style]:
         """A line of the room: its text and its style."""
         t, room = self.tokens, self.scrollable_content_region.width or self.size.width
-        if (self.filtering or self.wanted) and y == 0:
+        if self.head and y == 0:
             text = f"/{self.wanted}" + "_" * self.filtering
             return text[:room].ljust(room), style(t.shine, t.ground, True)
-        at = y + round(self.scroll_offset.y) - bool(self.filtering or self.wanted)
+        at = y + round(self.scroll_offset.y) - self.head
         if not 0 <= at < len(self.shown):
             return " " * room, style(t.text, t.ground)
         row = self.shown[at]
@@ -178,7 +179,8 @@ class Results(ScrollView, can_focus=True):
         if event.key in ("enter", "down", "tab"):
             self.filtering = False
             self._choose()
-            return self._found(event.key) and event.key != "tab"
+            self._found(event.key)
+            return event.key != "tab"
         if event.key == "escape":
             self.filtering, self.wanted = False, ""
         elif event.key == "backspace":
@@ -188,41 +190,38 @@ class Results(ScrollView, can_focus=True):
         else:
             return False
         self._choose()
-        return event.key != "tab"
+        return True
 
-    def _found(self, key: str) -> bool:
-        """After the filter: to the row of just this word, or to the first one; True."""
+    def _found(self, key: str) -> None:
+        """After the filter: to the row of just this word, or to the first one."""
         if self.shown and self.wanted:
             rows = [row.text.lower().split()[:1] for row in self.shown]
             self.at = rows.index([self.wanted.lower()]) if [self.wanted.lower()] in rows else 0
             self._move(0)
         elif key == "enter" and self.wanted:
             self.post_message(self.Unlisted(self.wanted))
-        return True
 
     def _command(self, event: events.Key) -> bool:
-        character = (event.character or "").lower()
-        steps = {"up": -1, "down": 1, "pageup": -self.size.height, "pagedown": self.size.height}
+        character, high, count = (event.character or "").lower(), self.size.height, len(self.shown)
+        row = self.shown[self.at] if 0 <= self.at < count else None
+        steps = {"up": -1, "down": 1, "pageup": -high, "pagedown": high, "home": -count, "end": count}
         if event.key in steps:
             self._move(steps[event.key])
-        elif event.key in ("home", "end"):
-            self._move(-len(self.shown) if event.key == "home" else len(self.shown))
-        elif event.key == "enter" and 0 <= self.at < len(self.shown):
-            self.post_message(self.Chosen(self.shown[self.at], True))
+        elif event.key in ("enter", "space") and row is not None:
+            self.post_message(self.Chosen(row, event.key == "enter", event.key == "space"))
         elif event.key == "enter" and self.wanted:
             self.post_message(self.Unlisted(self.wanted))
-        elif event.key == "space" and 0 <= self.at < len(self.shown):
-            self.post_message(self.Chosen(self.shown[self.at], asked=True))
         elif event.key == "escape" and self.wanted:
             self.wanted = ""
             self._choose()
-        elif character and character in FILTER:
+        elif not character:
+            return False
+        elif character in FILTER:
             self.filtering = True
             self._choose()
-        elif character and character in COPY:
-            chosen = [self.shown[self.at]] if 0 <= self.at < len(self.shown) else self.shown
-            self.post_message(self.Copied(_text(chosen)))
-        elif character and character in SAVE:
+        elif character in COPY:
+            self.post_message(self.Copied(_text(self.shown if row is None else [row])))
+        elif character in SAVE:
             self.post_message(self.Saved(_text(self.shown)))
         else:
             return False
@@ -240,7 +239,7 @@ class Results(ScrollView, can_focus=True):
             self.post_message(self.Chosen(self.shown[at]))
 
     def on_click(self, event: events.Click) -> None:
-        at = event.y + round(self.scroll_offset.y) - bool(self.filtering or self.wanted)
+        at = event.y + round(self.scroll_offset.y) - self.head
         if 0 <= at < len(self.shown):
             self.at = at
             self.post_message(self.Chosen(self.shown[at], event.chain > 1))

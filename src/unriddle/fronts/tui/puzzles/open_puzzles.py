@@ -1,26 +1,254 @@
-"""The open puzzles and which of them is looked at; texts that are pasted are opened here."""
+"""What is open: what is known of each puzzle, what hands do to it, how it is kept, and which one is looked at."""
 
 from __future__ import annotations
 
 import json
 import tempfile
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
 
-from unriddle.core import Family, Play, PuzzleError, Text, UnriddleError
+from unriddle.core import Cells, Disputed, Draft, Family, Picture, Play, PuzzleError, Text, Touch, UnriddleError
 from unriddle.core.errors import of_system
 from unriddle.core.json_shape import Json, Test, is_count, is_line, is_object, is_truth, many, maybe, shaped
 from unriddle.core.system import files, folders
 from unriddle.core.system.folders import data
-from unriddle.fronts.tui.entry.typed import Typed, is_cells
-from unriddle.fronts.tui.puzzles.player import Player
-from unriddle.fronts.tui.puzzles.tab import ENTER, PACES, PLAY, SOLVE, Tab
+from unriddle.core.system.hashing import blake2b
+from unriddle.fronts.tui.puzzles.typed import Clues, Grid, Typed, is_cells
+from unriddle.fronts.tui.puzzles.views import SearchState, View, view_of
 from unriddle.session import saved_games
 from unriddle.session.opened import Opened
+from unriddle.session.playing import Playing
 from unriddle.session.reading import Reader
+
+if TYPE_CHECKING:
+    from unriddle.core import Puzzle
+    from unriddle.session.saved_games import Kept
+
+PLAY, SOLVE, ENTER = "play", "solve", "enter"
+# How long each solution is shown, in seconds: not at all, a glance, slowly; and each step of the search by itself.
+PACES = ("off", "words", "slow", "steps")
+PAUSES = {"words": 0.06, "slow": 0.4}
+CHUNK_S = 0.2  # of a search whose solutions are shown one after the other
+
+
+class Tab:
+    """One open puzzle. `kept` is its game, None where it cannot be played or somebody else plays it."""
+
+    def __init__(
+        self, opened: Opened, kept: Kept | None, folder: Path, lexicon: str | None = None, title: str = ""
+    ) -> None:
+        self.family, self.puzzle, self.kept, self.folder = opened.family, opened.puzzle, kept, folder
+        self.title = title or opened.puzzle.title
+        self.view: View = view_of(self.family)
+        self.mode = PLAY if kept else SOLVE
+        self.search = SearchState(self.family, lexicon=lexicon, subject=opened.puzzle, pace=self.view.pace)
+        self.cursor = (0, 0)
+        self.chosen = -1  # the row of the results that is looked at
+        self.zoomed = False
+        self.mine = ""  # the side whose best move one key plays, where the other one plays elsewhere, once it is known
+        self.moved = False  # whether a move was made while the search is watched, so that it has to begin anew
+        self.typed: Typed | None = None  # what is typed in, if it is
+        self.fresh = False  # whether it is nothing but that
+        self.rules: Mapping[str, Any] = {}  # of the game on what is typed in
+        self.why = ""  # why it cannot be played, such as that another process plays it
+        self.level = ""  # how hard it is, once that is known
+        self.unlocked = False  # whether a solved board takes moves all the same
+        self.player = Player(self)
+        self._drawn: tuple[Any, Picture] | None = None  # the game that was drawn last, and its picture
+
+    def type(self, rules: Mapping[str, Json], values: Mapping[str, Any] = MappingProxyType({})) -> Typed:
+        """Type it in, to be played by these rules; what was typed before is still there."""
+        self.mode, self.rules = ENTER, rules
+        if self.typed is None:
+            typing = self.family.must_type()
+            laid = typing.sheet(self.puzzle, values)
+            sheet = laid.cleared() if self.fresh else laid
+            if isinstance(sheet, Cells):
+                self.typed = Grid(typing, self.puzzle, values, sheet)
+            else:
+                self.typed = Clues(typing, self.puzzle, values, sheet)
+        return self.typed
+
+    @property
+    def play(self) -> Play | None:
+        """The play of it."""
+        return self.kept.play if self.kept else None
+
+    @property
+    def locked(self) -> bool:
+        """Whether the board is solved, so that a key or a click must not change it."""
+        return self.play is not None and self.view.locks and not self.unlocked and self.solved
+
+    @property
+    def solved(self) -> bool:
+        """Whether the game is solved."""
+        return self.play is not None and self.play.game.status.kind == "solved"
+
+    @property
+    def side(self) -> str:
+        """Who is to move; "" for nobody."""
+        return self.play.game.turn if self.play is not None else ""
+
+    @property
+    def other(self) -> bool:
+        """Whether the other side is to move, whose moves are entered, and nothing of this one is."""
+        begun = self.play is not None and self.play.at > 0 and self.play.person()
+        return begun and not self.view.narrowed and self.mine not in ("", self.side)
+
+    def sides(self, side: str, typed: bool) -> None:
+        """A move of this side was played while watching: what is typed comes from elsewhere."""
+        if not self.mine or self.play is None or self.play.at <= 1:
+            self.mine = self.side if typed else side
+
+    @property
+    def name(self) -> str:
+        """A short name of it: its title, or its id."""
+        title = self.title or self.family.name.capitalize()
+        return title if len(title) <= 16 else title[:15] + "…"
+
+    @property
+    def file(self) -> Path:
+        """Where the search keeps its place."""
+        key = f"{self.search.subject}\n{self.search.entry}\n{self.search.lexicon}"
+        return self.folder / (blake2b(key.encode(), digest_size=16, person=b"searched").hexdigest() + ".search")
+
+    def aim(self, subject: Puzzle) -> None:
+        """Search another position of it from now on."""
+        if subject != self.search.subject:
+            self.moved = self.mode == SOLVE
+            self.search.subject = subject
+            self.search.forget()
+            self.chosen = -1
+
+    def drawn(self, number: int) -> Picture:
+        """The picture of a solution that was found, counted from 0."""
+        own, found = self.search.work.picture, self.search.solution(number)
+        return own(self.search.subject, number + 1, found) if own else self.view.found(self.search.subject, found)
+
+    @property
+    def picture(self) -> Picture:
+        """The board: of the game, or of what the search says."""
+        search, play = self.search, self.play
+        if self.mode == ENTER and self.typed is not None:
+            return self.typed.picture
+        if self.mode == PLAY and play is not None:
+            if self._drawn is None or self._drawn[0] is not play.game:  # a large sheet takes as long as a key may
+                self._drawn = play.game, self.family.picture(play.puzzle, play.game.shown)
+            return self.view.drafted(self._drawn[1], play)
+        if 0 <= self.chosen < search.shown:
+            return self.drawn(self.chosen)
+        if search.found and not search.running:
+            rows = self.view.rows(self.search) if self.view.live else ()
+            best = next((row.number for row in rows if row.number >= 0), 0)
+            return (search.summary or self.drawn(best)) if self.view.first else self.bare
+        return self.view.watched(search.picture) if search.picture else self.bare
+
+    @property
+    def bare(self) -> Picture:
+        """The board that is searched, with nothing found on it."""
+        return self.family.picture(self.search.subject, None)
+
+    @property
+    def verdict(self) -> str:
+        """What the search says in one sentence."""
+        search = self.search
+        if search.report and not search.running and search.replayed < 0:
+            return self.view.verdict(search.report)
+        return Text("searching") if search.running else ""
+
+
+class Player:
+    """Plays on one puzzle. `said` is the last sentence, `wrong` whether it is a mistake; `playing` is None where it
+    cannot be played.
+    """
+
+    def __init__(self, opened: Tab) -> None:
+        self.opened, self.said, self.wrong = opened, "", False
+        self.refused = False  # whether the draft is a move that was refused
+        self.playing = Playing(opened.play) if opened.play is not None else None  # the frame saves, a moment later
+
+    def say(self, sentence: str, wrong: bool = False) -> None:
+        """Tell this from now on."""
+        self.said, self.wrong = sentence, wrong
+
+    def touch(self, touch: Touch) -> bool:
+        """Touch the board; whether a move was made."""
+        play = self.opened.play
+        if play is None or self.playing is None or play.by_hand.touch is None:
+            return False
+        self.say("")
+        self.playing.withdraw()
+        if self.refused and touch.key not in ("enter", "backspace"):
+            play.draft = Draft()
+        self.refused = False
+        try:
+            play.draft = play.touched(play.draft, touch)
+        except PuzzleError as error:
+            self.say(error.text, True)
+            return False
+        return play.draft.ready and self.move(play.draft.text)
+
+    def preview(self, touch: Touch) -> None:
+        """Show what a touch would do, without doing it."""
+        play = self.opened.play
+        if play is not None and play.by_hand.touch is not None:
+            play.draft = play.touched(Draft(), touch)._replace(ready=False)
+
+    def change(self, change: Callable[[Playing], str | None], said: str = "") -> bool:
+        """Change the game, and tell what is `said`, how it stands, or what it was; whether it could be done."""
+        if self.playing is None:
+            return False
+        before = self.playing.play.game
+        try:
+            told = change(self.playing)
+        except Disputed as dispute:
+            self.say(Text("{why} Press Enter again to play it", why=dispute.text), True)
+        except PuzzleError as error:
+            self.say(error.text, True)
+        else:
+            game = self.playing.play.game
+            told = (
+                said
+                or self.playing.status
+                or self.opened.view.achieved(before, game)
+                or told
+                or (self.playing.last if game.turn else "")
+            )
+            told = "" if self.opened.locked else told  # how it was solved is said as long as it is
+            self.say(told, game.status.kind == "broken" and not said)
+            self.opened.unlocked = self.opened.unlocked and self.opened.solved
+            self.opened.view.done()
+            if self.opened.view.live:
+                self.opened.aim(game.as_puzzle)
+            return True
+        return False
+
+    def move(self, text: str) -> bool:
+        """Make a move; whether it was one."""
+        if self.change(lambda playing: playing.move(text)):
+            return True
+        if self.playing is not None:
+            draft = self.playing.play.draft
+            self.playing.play.draft = draft._replace(ready=False) if self.opened.view.ordered else Draft()
+            self.refused = self.opened.view.anew
+        return False
+
+    def insist(self) -> bool:
+        """Play the word that no list has, if one was offered just now; whether it was played."""
+        return self.playing is not None and bool(self.playing.disputed) and self.change(Playing.insist)
+
+    def drop(self) -> None:
+        """Forget the draft."""
+        self.say("")
+        self.refused = False
+        if self.playing is not None:
+            self.playing.withdraw()
+            self.playing.play.draft = Draft()
+
 
 FILE, SEARCHES = "tui.json", "searches"
 LARGEST = 1_000_000  # bytes
@@ -80,7 +308,8 @@ class Store:
             "pace": search.pace,
             "cursor": list(opened.cursor),
             "mine": opened.mine,
-            "typed": opened.typed and _typed(opened.typed, opened.fresh),
+            "typed": opened.typed
+            and {"cells": opened.typed.cells, "fresh": opened.fresh, "values": dict(opened.typed.values)},
         }
 
     def blank(self, puzzle: Opened, rules: Mapping[str, Json], values: Mapping[str, Any]) -> Tab:
@@ -126,17 +355,12 @@ class Store:
             yield opened
 
 
-def _typed(typed: Typed, fresh: bool) -> dict[str, Any]:
-    return {"cells": typed.cells, "fresh": fresh, "values": dict(typed.values)}
-
-
 class Puzzles:
-    """Open puzzles, each with its Player. `at` is the one that is looked at."""
+    """Open puzzles. `at` is the one that is looked at."""
 
-    def __init__(self, store: Store, reader: Reader | None = None) -> None:
-        self.store, self.reader = store, reader or Reader()
+    def __init__(self, store: Store) -> None:
+        self.store = store
         self.opened: list[Tab] = []
-        self.players: dict[int, Player] = {}
         self.at = 0
         self._written: dict[Path, bytes] = {}
 
@@ -149,7 +373,7 @@ class Puzzles:
     def player(self) -> Player:
         """The player that plays on it."""
         assert self.now is not None
-        return self.players[id(self.now)]
+        return self.now.player
 
     def restore(self) -> bool:
         """Open what was open the last time; whether anything was."""
@@ -184,7 +408,7 @@ class Puzzles:
     def open(self, source: str) -> int:
         """Open every puzzle of a text, a file or an id, and look at the first; how many. UnriddleError, OSError."""
         count = 0
-        for read in self.reader.puzzles([source]):
+        for read in Reader().puzzles([source]):
             self.put(read.good().opened)
             count += 1
             if count == MOST:
@@ -209,7 +433,6 @@ class Puzzles:
         if opened.view.live and opened.play is not None:
             opened.search.subject = opened.play.game.as_puzzle
         self.opened.append(opened)
-        self.players[id(opened)] = Player(opened)
 
     def close(self) -> None:
         """Put the puzzle away that is looked at; its game and its search are kept."""
@@ -219,16 +442,11 @@ class Puzzles:
 
     def leave(self, opened: Tab) -> None:
         """Keep its game, and let others play it."""
-        self.players.pop(id(opened), None)
         if opened.kept is not None:
             try:
                 opened.kept.save()
             finally:
                 opened.kept.close()
-
-    def save(self, theme: str) -> None:
-        """Keep everything as it stands; OSError."""
-        write(self.unsaved(theme))
 
     def unsaved(self, theme: str) -> dict[Path, bytes]:
         """The files in which something is not as it was when this was asked last."""

@@ -1,16 +1,26 @@
-"""The front's end of the pipes to a worker: one request at a time, its events told as they come."""
+"""What is asked of the other process: searches, puzzles to be made, hints; one request at a time, its events told."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import Any
+from pathlib import Path
+from typing import Any, NamedTuple
 
-from unriddle.core import Text
+from unriddle.core import Family, Picture, PuzzleError, Text
+from unriddle.core.errors import listing
+from unriddle.core.system.files import content
+from unriddle.draw.live import picture_of
+from unriddle.fronts.tui.puzzles.open_puzzles import CHUNK_S, PAUSES, Tab
+from unriddle.fronts.tui.puzzles.views import LISTED
 from unriddle.fronts.tui.worker.process import STOP
 from unriddle.jobs.local import command, environment
+from unriddle.session import daily, making
+from unriddle.session.playing import Hints, Playing
+from unriddle.session.reading import LARGEST
 
 LONGEST = 1 << 24  # bytes of one line
 PATIENCE_S = 2.0  # how long a worker has to keep its place at the end
@@ -104,3 +114,300 @@ class Link:
         if self.alive and self._process is not None and self._process.stdin is not None:
             with suppress(OSError, RuntimeError):
                 self._process.stdin.close()
+
+
+def ordered(family: Family, wishes: Mapping[str, Any]) -> str:
+    """The order of what a form gave, with a seed of its own; the files that it names are read. PuzzleError, OSError."""
+    named = {option.name for option in family.must_make().options if option.type == "content"}
+    values = {
+        name: content(Path(each).expanduser(), LARGEST) if name in named else each for name, each in wishes.items()
+    }
+    return str(making.order_of(family, making.new_seed(), values))
+
+
+def next_of(family: Family) -> str:
+    """The order of another puzzle like that of today, with a seed of its own; "" where there is none of the day."""
+    wishes = daily.wishes(family, daily.today())
+    return str(making.order_of(family, making.new_seed(), wishes)) if wishes is not None else ""
+
+
+class Made(NamedTuple):
+    """The id of a puzzle that a worker made, "" for none; what it says of it, or why there is none; and its level."""
+
+    puzzle: str
+    report: str
+    level: str = ""
+
+
+async def made(link: Link, order: str) -> Made:
+    """What a worker makes of an order."""
+    told: list[Event] = []
+    link.stop()
+    if await link.ask(told.append, do="solve", puzzle=order, entry="make"):
+        await link.ask(told.append, do="run")
+    report: str = listing(told[-1].get("report", [])) if told else ""
+    for event in told:
+        if event["event"] == "found":
+            found = event["solution"]
+            return Made(found["puzzle"], report, (found.get("card") or {}).get("level") or "")
+    return Made("", told[-1].get("error", report) if told else "")
+
+
+def days() -> list[tuple[Text, str]]:
+    """Today's puzzles: how each is called, and its order."""
+    return [(Text("Today: {family}", family=one.family.title), str(one.order)) for one in daily.daily()]
+
+
+# Where the search is watched itself: seconds from one picture to the next, and how many steps lie between quick ones.
+STEPS = {"words": 0.04, "slow": 0.4, "steps": 0.04}
+BURST = 8
+FRAME_S = 0.04  # between two pictures of a running search, at the least
+
+
+class Search:
+    """Runs the search of one open puzzle at a time in the worker behind `link`; `changed(opened)` after each event,
+    `failed(sentence)` when it could not.
+    """
+
+    def __init__(self, link: Link, changed: Callable[[Tab], object], failed: Callable[[str], object]) -> None:
+        self.link, self.changed, self.failed = link, changed, failed
+        self.seated: tuple[Tab, Any] | None = None  # the puzzle whose search the worker has, and its file
+        self.seen = False  # whether the picture that the worker told last is still there
+        self.running: Tab | None = None
+        self.looking = False  # whether it only fetches what was found before
+        self._task: asyncio.Task[None] | None = None
+        self._begun = 0.0
+
+    async def start(self, opened: Tab, *, steps: int | None = None, all: bool = False) -> None:
+        """Run the search of a puzzle, after another has been stopped; `steps` of it only, or for `all` solutions."""
+        await self.pause()
+        search = opened.search
+        if all:
+            search.limit = None
+        elif search.why == "solutions":
+            search.limit = search.count + 1
+        search.why, self.running, self.looking = "running", opened, steps == 0
+        self._begun = time.monotonic() - search.seconds
+        self._task = asyncio.create_task(self._work(opened, steps))
+        self.changed(opened)
+
+    async def replay(self, opened: Tab) -> None:
+        """Show again what a search that is over has found, one after the other."""
+        await self.pause()
+        opened.search.why, opened.search.replayed, self.running = "running", 0, opened
+        self._task = asyncio.create_task(self._shown_again(opened))
+
+    async def step(self, opened: Tab) -> None:
+        """One step: the next solution where they are shown one after the other, otherwise one step of the search."""
+        await self.pause()
+        search = opened.search
+        over = search.why == "exhausted" and search.replayed < 0
+        if search.pace in ("words", "slow") and search.found and (over or 0 <= search.replayed < len(search.found)):
+            search.replayed = max(search.replayed, 0) + 1
+            opened.chosen, search.why = search.replayed - 1, "stopped"
+            self.changed(opened)
+        else:
+            await self.start(opened, steps=1)
+
+    async def pause(self) -> None:
+        """Stop what runs; it has kept its place when this returns."""
+        task, self._task = self._task, None
+        if task is not None and not task.done():
+            if self.running is not None and self.running.search.running:
+                self.running.search.why = "stopped"
+            self.link.stop()
+            with suppress(asyncio.CancelledError):
+                await task
+
+    async def look(self, opened: Tab) -> None:
+        """What an earlier search of this puzzle had found, from its file, if nothing else runs."""
+        if self.running is None and opened.search.why == "" and opened.file.exists():
+            await self.start(opened, steps=0)
+
+    async def again(self, opened: Tab) -> None:
+        """Forget what was found, and where the search was."""
+        await self.pause()
+        self.seated = None
+        for file in opened.file.parent.glob(opened.file.name + "*"):
+            file.unlink(missing_ok=True)
+        opened.search.forget()
+        self.changed(opened)
+
+    async def _work(self, opened: Tab, steps: int | None) -> None:
+        try:
+            if await self._seat(opened) and opened.search.running:
+                await self._run(opened, steps)
+        finally:
+            if opened.search.running:
+                opened.search.why = "stopped"
+            self.running = None
+            self.changed(opened)
+
+    async def _seat(self, opened: Tab) -> bool:
+        """Let the worker take up the search of this puzzle where it was; whether it could."""
+        file, search = opened.file, opened.search
+        if self.seated == (opened, file) and self.link.alive:
+            return True
+        self.seated, self.seen = None, False
+        if file.exists() and await self.link.ask(lambda event: None, do="resume", file=str(file)):
+            self.seated, search.again = (opened, file), []
+            return True
+        search.found, search.rows, search.read, search.again = [], [], {}, None
+        file.parent.mkdir(parents=True, exist_ok=True)
+        request = {"puzzle": str(search.subject), "entry": search.entry, "lexicon": search.lexicon}
+        if await self.link.ask(self._error, do="solve", **request, limit=search.limit, file=str(file)):
+            self.seated = opened, file
+            return True
+        return False
+
+    def _error(self, event: Event) -> None:
+        if event["event"] == "error":
+            self.failed(event["error"])
+
+    async def _run(self, opened: Tab, steps: int | None) -> None:
+        """Run at the puzzle's pace: at once, solution by solution, or step by step."""
+        search = opened.search
+        if steps is not None or search.pace == "off":
+            why = await self._once(opened, steps=steps)
+            search.replayed = -1
+            if search.running:
+                search.why = "stopped" if why == "steps" else why
+            return
+        why = ""
+        while search.running and why not in ("exhausted", "solutions"):
+            before = len(search.found)
+            if search.pace == "steps" or not opened.view.replays:
+                search.replayed, begun = -1, time.monotonic()
+                why = await self._once(opened, steps=BURST if search.pace == "words" else 1)
+                opened.chosen = len(search.found) - 1 if len(search.found) > before else -1
+                await asyncio.sleep(max(0.0, begun + STEPS[search.pace] - time.monotonic()))
+            else:
+                search.replayed = before if search.replayed < 0 else search.replayed
+                why = await self._once(opened, seconds=CHUNK_S)
+                await self._replay(opened)
+            if why in ("", "stopped"):
+                break
+        if search.running:
+            search.why, search.replayed, opened.chosen = why, -1, -1
+
+    async def _shown_again(self, opened: Tab) -> None:
+        search = opened.search
+        await self._replay(opened)
+        if search.running:
+            search.why, search.replayed, opened.chosen = "exhausted", -1, -1
+        self.running = None
+        self.changed(opened)
+
+    async def _replay(self, opened: Tab) -> None:
+        """Show what was found, one after the other, at the puzzle's pace."""
+        search = opened.search
+        while search.running and 0 <= search.replayed < len(search.found):
+            opened.chosen = search.replayed
+            search.replayed += 1
+            self.changed(opened)
+            await asyncio.sleep(PAUSES[search.pace])
+
+    async def _once(self, opened: Tab, **limits: Any) -> str:
+        """One run of the worker; why it ended, "" for a mistake."""
+        why, subject = "", opened.search.subject
+
+        def tell(event: Event) -> None:
+            nonlocal why
+            if event["event"] == "error":
+                self.failed(event["error"])
+                return
+            if opened.search.subject is not subject:
+                return  # a move was made meanwhile: this is about the position before it
+            opened.search.hear(event)
+            opened.search.seconds = time.monotonic() - self._begun
+            if event["event"] == "end":
+                why = event["why"]
+            self.changed(opened)
+
+        search = opened.search
+        limits |= {"frames": FRAME_S, "listed": LISTED, "seen": self.seen}
+        self.seen = await self.link.ask(tell, do="run", limit=search.limit, **limits)
+        return why
+
+
+class Advice:
+    """`text` and `picture` of the hint that is shown, its `level`, and the moves of the step that it `follows`.
+
+    Once all is told, `leaves` are the whole hint, then the links of its trial; `leaf` is the one that is shown.
+
+    Keys that are pressed while a hint is `sought` wait for it: `waiting` are the calls that act on them.
+    """
+
+    def __init__(self, link: Link) -> None:
+        self.link = link
+        self.sought = False
+        self.waiting: list[Callable[[], object]] = []
+        self.forget()
+
+    def forget(self) -> None:
+        """Show nothing."""
+        self.text: str = ""
+        self.picture: Picture | None = None
+        self.level = 0
+        self.failed = False  # whether the last one that was asked for ended in an error
+        self.follows: tuple[str, ...] = ()
+        self.leaves: Sequence[tuple[str, Picture | None]] = ()
+        self.leaf = 0
+
+    @property
+    def shown(self) -> bool:
+        """Whether the last thing said is a hint, or why there is none."""
+        return self.level > 0 or self.failed
+
+    @property
+    def holds(self) -> bool:
+        """Whether a key has to wait: for a hint, or for keys that came before it."""
+        return self.sought or bool(self.waiting)
+
+    def cancel(self) -> None:
+        """Wait no longer for a hint, and forget the keys that waited with it."""
+        self.sought = False
+        self.waiting.clear()
+        self.link.stop()
+
+    @property
+    def ready(self) -> bool:
+        """Whether what follows is told, so that it can be done."""
+        return bool(self.follows) and self.level > 1
+
+    def show(self, playing: Playing, hints: Hints) -> None:
+        """The next level of the hint for the game as it stands."""
+        self.text, self.picture = playing.hint(known=hints)
+        self.level, self.follows = playing.level, hints.follows
+        last = self.level == playing.play.family.must_teach().hint_levels
+        self.leaves, self.leaf = [(self.text, self.picture), *hints.leaves] if last and hints.leaves else (), 0
+
+    def turn(self, by: int) -> bool:
+        """Leaf on to the next link of a trial, or back, all around; False where there is none."""
+        if self.leaves:
+            self.leaf = (self.leaf + by) % len(self.leaves)
+            self.text, self.picture = self.leaves[self.leaf]
+        return bool(self.leaves)
+
+    async def asked(self, playing: Playing, what: str) -> Event:
+        """The answer to a request about the game as it stands now; PuzzleError."""
+        told: list[Event] = []
+        self.link.stop()
+        if await self.link.ask(told.append, do="play", kept=playing.play.to_text()):
+            told.clear()
+            await self.link.ask(told.append, do=what)
+        if not told or told[-1]["event"] == "error":
+            raise PuzzleError(told[-1]["error"] if told else Text("there is no answer"))
+        return told[-1]
+
+
+def hints_of(event: Event) -> Hints:
+    """What the answer to `step` says."""
+    hints, pictures, step = event["hints"], event["pictures"], event["step"]
+
+    def tell(level: int) -> tuple[str, Picture | None]:
+        at = min(level, len(hints)) - 1
+        return hints[at], picture_of(pictures[at]) if pictures[at] else None
+
+    leaves = [(each["text"], picture_of(each)) for each in event["leaves"]]
+    return Hints(tell, tuple(event["follows"]), step["sentences"]["short"] if step else "", leaves=leaves)

@@ -15,12 +15,8 @@ if TYPE_CHECKING:
 Place = tuple[int, int]
 
 
-class Typed:
-    """The texts of a sheet, and the puzzle and the values that it was laid out for. `at` is the cell of its picture at
-    which one writes.
-    """
-
-    at: Place = (0, 0)
+class Texts:
+    """The texts of a sheet, and the puzzle and the values that it was laid out for."""
 
     def __init__(self, typing: Typing[Puzzle], puzzle: Puzzle, values: Mapping[str, Any], sheet: Cells | Lines) -> None:
         self.typing, self.puzzle, self.values, self.sheet = typing, puzzle, values, sheet
@@ -29,44 +25,6 @@ class Typed:
     def read(self) -> Any:
         """The puzzle that was typed; PuzzleError."""
         return self.typing.read(self.puzzle, self.values, self.cells)
-
-    def move(self, down: int, right: int) -> None:
-        """To a neighbour."""
-        raise NotImplementedError
-
-    def go(self, cell: Place) -> None:
-        """To this cell; a place of -1 is beside the grid."""
-        raise NotImplementedError
-
-    def key(self, key: str, character: str) -> bool:
-        """What a key does; whether it was one of these."""
-        raise NotImplementedError
-
-    def enter(self) -> bool:
-        """The Enter key; whether the puzzle is to be opened."""
-        return True
-
-    def grow(self, by: int) -> None:
-        """One line more or fewer."""
-        raise NotImplementedError
-
-    def lay(self, text: str) -> bool:
-        """A pasted text of several parts, one after the other; whether it was such a text."""
-        raise NotImplementedError
-
-    def complain(self, row: int, column: int) -> None:
-        """Mark what is wrong: a row, a column, or the cell where they cross; numbers from 1, 0 for none."""
-        raise NotImplementedError
-
-    @property
-    def picture(self) -> Picture:
-        """It as it stands."""
-        raise NotImplementedError
-
-    @property
-    def says(self) -> Text:
-        """What can be done."""
-        raise NotImplementedError
 
     def take(self, cells: Sequence[Sequence[str]]) -> None:
         """The texts as they were the last time, where they are still of the same shape."""
@@ -82,13 +40,17 @@ def is_cells(value: Any) -> bool:
     )
 
 
-class Grid(Typed):
-    """Cells, each with its text; where they are painted, a key or a touch puts the paint in or takes it away."""
+class Grid(Texts):
+    """Cells, each with its text; where they are painted, a key or a touch puts the paint in or takes it away.
+
+    `at` is the cell in which one writes.
+    """
 
     sheet: Cells
 
     def __init__(self, typing: Typing[Puzzle], puzzle: Puzzle, values: Mapping[str, Any], sheet: Cells) -> None:
         super().__init__(typing, puzzle, values, sheet)
+        self.at: Place = (0, 0)
         self.fresh = True  # whether the next sign begins the text of the cell anew
         self.wrong = (0, 0)
 
@@ -100,11 +62,17 @@ class Grid(Typed):
         self.fresh = True
 
     def go(self, cell: Place) -> None:
+        """To this cell; a place of -1 is beside the grid."""
         self.at, self.fresh = (max(0, cell[0]), max(0, cell[1])), True
         if self.sheet.paint and min(cell) >= 0:
             self._paint()
 
+    def enter(self) -> bool:
+        """The Enter key; whether the puzzle is to be opened."""
+        return True
+
     def key(self, key: str, character: str) -> bool:
+        """What a key does; whether it was one of these."""
         row, column = self.at
         text = self.cells[row][column]
         character = self.sheet.same.get(character.lower(), character)
@@ -168,10 +136,12 @@ class Grid(Typed):
         return len(words) > 1
 
     def complain(self, row: int, column: int) -> None:
+        """Mark what is wrong: a row, a column, or the cell where they cross; numbers from 1, 0 for none."""
         self.wrong = (row, column)
 
     @property
     def picture(self) -> Picture:
+        """It as it stands."""
         if self.sheet.paint and self.typing.picture is not None:
             return self.typing.picture(self.values, self.cells)
         return Picture(
@@ -187,6 +157,7 @@ class Grid(Typed):
 
     @property
     def says(self) -> Text:
+        """What can be done."""
         return Text("Type into the grid; + and - change its size. Enter opens it, Esc leaves it")
 
 
@@ -197,7 +168,7 @@ BETWEEN = " ,.;"  # keys that end a number
 ROOM = 5  # numbers for which there is room before any is typed, so that the board stays where it is
 
 
-class Clues(Typed):
+class Clues(Texts):
     """`cells` are the texts of the rows, those of the columns, and colours `rrggbb`, none for black alone: their
     letters may stand behind numbers.
     """
@@ -209,7 +180,7 @@ class Clues(Typed):
         self.wrong: tuple[int, int] | None = None
 
     @property
-    def at(self) -> Place:  # type: ignore[override]
+    def at(self) -> Place:
         """The first cell of the line that is typed."""
         return (self.number, 0) if self.kind == ROWS else (0, self.number)
 
@@ -253,6 +224,7 @@ class Clues(Typed):
         self.kind, self.number = (COLUMNS, column) if row < 0 or (here and column >= 0) else (ROWS, row)
 
     def key(self, key: str, character: str) -> bool:
+        """What a key does; whether it was one of these."""
         text = self.text
         if key in ("tab", "shift+tab"):
             self._next(-1 if key == "shift+tab" else 1)
@@ -304,6 +276,7 @@ class Clues(Typed):
 
     @property
     def picture(self) -> Picture:
+        """It as it stands."""
         rows, columns, _ = self.cells
         blank, typed = Cell("", Role.UNKNOWN), Cell("", Role.UNKNOWN, marked=True)
         cells = tuple(
@@ -325,6 +298,7 @@ class Clues(Typed):
 
     @property
     def says(self) -> Text:
+        """What can be done."""
         number, whole = self.number + 1, len(self.cells[self.kind])
         line = Text("column {number} of {all}", number=number, all=whole)
         if self.kind == ROWS:
@@ -334,3 +308,6 @@ class Clues(Typed):
             line=line,
             what=self.typing.says(self.values, self.cells),
         )
+
+
+Typed = Grid | Clues

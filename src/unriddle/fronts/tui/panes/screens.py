@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
@@ -17,11 +17,10 @@ from textual.widgets import Checkbox, Input, OptionList, Select, Static, TextAre
 from textual.widgets.option_list import Option as Item
 
 from unriddle.core import Family, Option, Picture, Text, UnriddleError
-from unriddle.fronts.tui.board.drawing import Showing
-from unriddle.fronts.tui.board.widget import Board
-from unriddle.fronts.tui.look.colors import TOKENS, tokens_of
+from unriddle.fronts.tui.board import Board, Showing
+from unriddle.fronts.tui.look import tokens_of
 from unriddle.fronts.tui.puzzles.open_puzzles import Puzzles, told
-from unriddle.fronts.tui.worker.making import days
+from unriddle.fronts.tui.worker.link import days
 from unriddle.registry import find, names
 from unriddle.session import saved_games
 from unriddle.session.opened import Opened
@@ -29,6 +28,7 @@ from unriddle.session.reading import Reader, examples
 
 LOW = 16  # lines
 LEFT = 3  # games that are offered to go on with
+Say = Callable[[str], str]
 
 
 class Choice(NamedTuple):
@@ -40,7 +40,7 @@ class Choice(NamedTuple):
 
 
 def choices(
-    puzzles: Puzzles, say: Callable[[str], str], make: Callable[[str], object], blank: Callable[[Family], object]
+    puzzles: Puzzles, say: Say, make: Callable[[str], object], blank: Callable[[Family], object]
 ) -> list[Choice]:
     """Games that were left open, today's puzzles, which `make` makes, a small board of each family, and an empty grid
     of each, which `blank` lays out; puzzles of the language that is spoken come first.
@@ -53,7 +53,10 @@ def choices(
             name = play.puzzle.title or left.family.called(say)
             text = Text("Continue: {name}, move {count}", name=name, count=play.at)
             picture = left.family.picture(play.puzzle, play.game.shown)
-            found.append(Choice(say(text), picture, _opener(puzzles, play)))
+            lexicon = play.lexicon[0].name if play.lexicon else None
+            own = play.family.lexicon(play.puzzle) if play.family.lexicon else None
+            opened = Opened(play.family, play.puzzle), play.rules, None if lexicon == own else lexicon
+            found.append(Choice(say(text), picture, partial(puzzles.put, *opened)))
     russian = getattr(say, "language", "en") == "ru"
 
     def order(name: str) -> tuple[bool, str]:
@@ -77,12 +80,6 @@ def choices(
     return found
 
 
-def _opener(puzzles: Puzzles, play: Any) -> Callable[[], object]:
-    lexicon = play.lexicon[0].name if play.lexicon else None
-    own = play.family.lexicon(play.puzzle) if play.family.lexicon else None
-    return lambda: puzzles.put(Opened(play.family, play.puzzle), play.rules, None if lexicon == own else lexicon)
-
-
 class Box(TextArea):
     """Where a puzzle is pasted: what is pasted is opened at once."""
 
@@ -101,7 +98,7 @@ class Box(TextArea):
 class Welcome(Screen[bool]):
     """True when something was opened. The pasted text stays when it cannot be read, with the wrong line marked."""
 
-    BINDINGS: ClassVar = [("f5", "open", ""), ("escape", "leave", ""), ("f1", "app.command('guide')", "")]
+    BINDINGS: ClassVar = [("f5", "open", ""), ("escape", "dismiss(False)", ""), ("f1", "app.command('guide')", "")]
     DEFAULT_CSS = """
     Welcome { align: center middle; background: $background; }
     Welcome > Vertical { width: 76; max-width: 100%; height: 100%; max-height: 34; padding: 0 1; }
@@ -122,7 +119,7 @@ class Welcome(Screen[bool]):
         self,
         picks: Sequence[Choice],
         open: Callable[[str], object],
-        say: Callable[[str], str],
+        say: Say,
         text: str = "",
         error: UnriddleError | OSError | None = None,
         unicode: bool = True,
@@ -174,10 +171,8 @@ class Welcome(Screen[bool]):
             event.prevent_default()
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        look = self.app.theme.removeprefix("unriddle-")
-        tokens = tokens_of(look if look in TOKENS else "light")
         picture = self.picks[int(event.option_id or 0)].picture
-        self.query_one(Board).show(picture, Showing(tokens, unicode=self.unicode))
+        self.query_one(Board).show(picture, Showing(tokens_of(self.app.theme), unicode=self.unicode))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         self._try(self.picks[int(event.option_id or 0)].open)
@@ -187,9 +182,6 @@ class Welcome(Screen[bool]):
         text = self.query_one(Box).text
         if text.strip():
             self._try(lambda: self.open(text if "\n" in text.strip() else text.strip()))
-
-    def action_leave(self) -> None:
-        self.dismiss(False)
 
     def _try(self, open: Callable[[], object]) -> None:
         try:
@@ -212,7 +204,7 @@ class Welcome(Screen[bool]):
 class Prompt(ModalScreen[str]):
     """Asks for one line; "" when it was left with Escape."""
 
-    BINDINGS: ClassVar = [("escape", "leave", "")]
+    BINDINGS: ClassVar = [("escape", "dismiss('')", "")]
     DEFAULT_CSS = """
     Prompt { align: center bottom; }
     Prompt Vertical { height: auto; max-width: 80; background: $surface; padding: 0 1; }
@@ -231,14 +223,11 @@ class Prompt(ModalScreen[str]):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         self.dismiss(event.value)
 
-    def action_leave(self) -> None:
-        self.dismiss("")
-
 
 class Help(ModalScreen[None]):
     """Lines of text that are scrolled and left."""
 
-    BINDINGS: ClassVar = [("escape,f1,enter,q,й", "leave", "")]
+    BINDINGS: ClassVar = [("escape,f1,enter,q,й", "dismiss", "")]
     DEFAULT_CSS = """
     Help { align: center middle; }
     Help VerticalScroll { width: 76; max-width: 100%; height: auto; max-height: 100%; background: $surface;
@@ -252,12 +241,6 @@ class Help(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         with VerticalScroll():
             yield Static("\n".join(self.lines), markup=False)
-
-    def action_leave(self) -> None:
-        self.dismiss(None)
-
-
-Say = Any
 
 
 class Tick(Checkbox):
@@ -274,7 +257,7 @@ class Form(ModalScreen[Mapping[str, Any] | None]):
     """Asks for the values of these options, by their names; None when it was left with Escape."""
 
     AUTO_FOCUS = "Input, Select, Checkbox"
-    BINDINGS: ClassVar = [("f5", "make", ""), ("escape", "leave", "")]
+    BINDINGS: ClassVar = [("f5", "make", ""), ("escape", "dismiss", "")]
     DEFAULT_CSS = """
     Form { align: center middle; }
     Form > VerticalScroll { width: 76; max-width: 100%; height: auto; max-height: 100%; background: $surface;
@@ -303,17 +286,9 @@ class Form(ModalScreen[Mapping[str, Any] | None]):
         self.action_make()
 
     def action_make(self) -> None:
-        self.dismiss(dict(self._values()))
-
-    def _values(self) -> Iterator[tuple[str, Any]]:
-        for option in self.options:
-            field = self.query_one(f"#{option.keyword}")
-            assert isinstance(field, Checkbox | Input | Select)
-            if field.value not in (Select.NULL, "", False, None):
-                yield option.name, field.value
-
-    def action_leave(self) -> None:
-        self.dismiss(None)
+        fields = [(option.name, self.query_one(f"#{option.keyword}")) for option in self.options]
+        values = {name: field.value for name, field in fields if isinstance(field, Checkbox | Input | Select)}
+        self.dismiss({name: value for name, value in values.items() if value not in (Select.NULL, "", False, None)})
 
 
 def _field(option: Option) -> Widget:

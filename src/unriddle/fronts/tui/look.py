@@ -64,13 +64,13 @@ class Face(NamedTuple):
 def tokens_of(look: str, environment: Mapping[str, str] = os.environ) -> Tokens:
     """The colours of a theme as the terminal can show them."""
     coarse = COARSE if colours(environment) == "16" else TOKENS
-    return coarse.get(look, TOKENS[look])
+    return coarse.get(look) or TOKENS.get(look, LIGHT)
 
 
 @lru_cache(4096)
-def style(ink: str, paper: str, bold: bool = False, underline: bool = False, reverse: bool = False) -> Style:
+def style(ink: str, paper: str, bold: bool = False, underline: bool = False) -> Style:
     """The style of a piece of text."""
-    return Style(color=ink, bgcolor=paper, bold=bold, underline=underline, reverse=reverse)
+    return Style(color=ink, bgcolor=paper, bold=bold, underline=underline)
 
 
 def contrast(paper: str, tokens: Tokens) -> str:
@@ -194,14 +194,13 @@ def lettered(picture: Picture) -> Picture:
 
 
 LABELS = {"light": Text("light"), "dark": Text("dark")}
-NAMES = {name: f"unriddle-{name}" for name in TOKENS}
 
 
 def themes() -> list[Theme]:
     """Light and dark."""
     return [
         Theme(
-            name=NAMES[name],
+            name=name,
             primary=t.shine,
             secondary=t.faint,
             accent=t.shine,
@@ -213,7 +212,7 @@ def themes() -> list[Theme]:
             panel=t.ground,
             dark=name == "dark",
         )
-        for name, t in TOKENS.items()
+        for name, t in zip(TOKENS, map(tokens_of, TOKENS), strict=True)
     ]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -9,20 +10,18 @@ from textual.containers import Container
 
 from unriddle.core import Play, Text
 from unriddle.core.system import files
-from unriddle.fronts.tui.board.widget import Board
+from unriddle.fronts.tui.app import Host
+from unriddle.fronts.tui.board import Board
 from unriddle.fronts.tui.commands.hints import Hinting
 from unriddle.fronts.tui.commands.opening import Opening, Searching
-from unriddle.fronts.tui.host import Host
 from unriddle.fronts.tui.panes.results import Results
-from unriddle.fronts.tui.puzzles.open_puzzles import told
-from unriddle.fronts.tui.puzzles.tab import ENTER, PACES, PLAY, SOLVE, Tab
-from unriddle.fronts.tui.screens.first_screen import Prompt
+from unriddle.fronts.tui.puzzles.open_puzzles import ENTER, PACES, PLAY, SOLVE, Tab
 from unriddle.session.playing import Playing
 
 LEAVES = {"<": -1, ">": 1}  # what leafs through the links of a trial
 
 
-class Input(Container):
+class Hands(Container):
     """The two widgets side by side, or one of them; it acts on what they tell."""
 
     def __init__(self, host: Host, helper: Hinting, searching: Searching, opening: Opening) -> None:
@@ -31,7 +30,7 @@ class Input(Container):
         self.line_from: tuple[int, int] | None = None  # where a line of cells begins that Shift and arrows draw
 
     def on_board_moved(self, message: Board.Moved) -> None:
-        now = self.host.puzzles.now
+        now = self.host.now
         if now is None or self.helper.waits(now, partial(self.on_board_moved, message)):
             return
         board = self.query_one(Board)
@@ -44,17 +43,17 @@ class Input(Container):
             if now.play is not None and now.view.drags and now.mode == PLAY:
                 touch = now.view.press(now.play, self.line_from or now.cursor, now.cursor, 1)
                 if self.line_from and touch:
-                    self.host.puzzles.player.preview(touch)
+                    now.player.preview(touch)
                 else:
-                    self.host.puzzles.player.drop()
+                    now.player.drop()
         self.host.paint()
 
     async def on_board_typed(self, message: Board.Typed) -> None:
-        now = self.host.puzzles.now
+        now = self.host.now
         if now is None:
             return
-        if message.key == "escape" and self.helper.advice.sought:
-            self.helper.advice.cancel()
+        if message.key == "escape" and self.host.advice.sought:
+            self.host.advice.cancel()
         elif self.helper.waits(now, partial(self.on_board_typed, message)):
             return
         if now.mode == ENTER:
@@ -66,52 +65,38 @@ class Input(Container):
 
     async def _play(self, now: Tab, message: Board.Typed) -> None:
         """A key on a board that is played on."""
-        player, play, key = self.host.puzzles.player, now.play, message.key
+        player, play, key = now.player, now.play, message.key
         if play is None:
             return
-        if key == "enter" and self.helper.advice.shown:
+        if key == "enter" and self.host.advice.shown:
             await self.helper.after_hint()
-            return
-        if message.character in LEAVES and self.helper.advice.leaves:
+        elif message.character in LEAVES and self.host.advice.leaves:
             self.helper.leaf(LEAVES[message.character])
-            return
-        if now.locked:
+        elif now.locked:
             self._solved(now, key)
-            return
-        if key == "enter" and player.insist():
+        else:
+            if not (key == "enter" and player.insist()):
+                self.host.advice.forget()
+                move = now.view.direct(play, now.cursor, key, message.character)
+                if move is not None:
+                    player.move(move)
+                elif key == "escape":
+                    player.drop()
+                elif play.person() or not play.game.turn:
+                    for touch in now.view.key(play, now.cursor, key, message.character):
+                        player.touch(touch._replace(cell=self.line_from, upto=now.cursor) if self.line_from else touch)
+                self.line_from = None
             self.host.changed()
-            return
-        self.helper.advice.forget()
-        move = now.view.direct(play, now.cursor, key, message.character)
-        if move is not None:
-            player.move(move)
-        elif key == "escape":
-            player.drop()
-        elif play.person() or not play.game.turn:
-            for touch in now.view.key(play, now.cursor, key, message.character):
-                line = touch._replace(cell=self.line_from, upto=now.cursor) if self.line_from else touch
-                player.touch(line)
-        self.line_from = None
-        self.host.changed()
 
     def _solved(self, now: Tab, key: str) -> None:
         """A key on a solved board, which stays as it is unless it is unlocked."""
         if key == "enter":
             self.opening.another()
         elif key == "escape":
-            self.unlock()
+            now.unlocked = True
+            self.host.tell(Text("The board can be changed again"))
         else:
-            self.host.puzzles.player.say(
-                Text("The board is solved and locked: F8 undoes the last move, Esc unlocks it"), True
-            )
-            self.host.paint()
-
-    def unlock(self) -> None:
-        """Let a solved board be changed."""
-        if self.host.puzzles.now is not None:
-            self.host.puzzles.now.unlocked = True
-            self.host.puzzles.player.say(Text("The board can be changed again"))
-            self.host.paint()
+            self.host.tell(Text("The board is solved and locked: F8 undoes the last move, Esc unlocks it"), True)
 
     async def _watch(self, now: Tab, message: Board.Typed) -> None:
         """A key on a board that is searched."""
@@ -120,10 +105,10 @@ class Input(Container):
             await self.searching.pace(PACES[min(max(at, 0), len(PACES) - 1)])
         elif message.key == "escape":
             now.chosen = -1
-            self.host.puzzles.player.say("")
+            self.host.tell("")
         elif message.key == "enter" and now.chosen < 0 and now.other:
             entry = Text("The other side is to move: type its word, or choose its cell and type its letter")
-            self.host.puzzles.player.say(entry, True)
+            self.host.tell(entry, True)
         elif message.key == "enter":
             if now.chosen >= 0 or now.view.live:
                 await self._take(now, now.chosen if now.chosen >= 0 else self.query_one(Results).first)
@@ -134,18 +119,17 @@ class Input(Container):
     async def _narrow(self, now: Tab, play: Play, message: Board.Typed) -> None:
         """A cell is chosen; a letter goes into it, or else begins a word."""
         now.chosen = -1
-        self.host.puzzles.player.say("")
+        self.host.tell("")
         if message.key == "space":
             now.view.pick(play, now.cursor)
         elif message.character.isalpha() and now.view.letter(message.character):
             self.helper.trap()
         elif message.character.isalpha():
-            self.host.show_list(True)
-            self.host.paint()  # what is not shown takes no keys
+            self.host.show_list(True)  # what is not shown takes no keys
             self.query_one(Results).begin(message.character)
 
     def on_board_pressed(self, message: Board.Pressed) -> None:
-        now, cell = self.host.puzzles.now, message.upto
+        now, cell = self.host.now, message.upto
         if now is None:
             return
         if now.mode == ENTER and now.typed is not None:
@@ -157,27 +141,25 @@ class Input(Container):
                 now.chosen = -1
                 now.view.pick(now.play, cell)
         elif now.play is not None and (now.play.person() or not now.play.game.turn):
-            now.cursor, player = cell, self.host.puzzles.player
-            self.helper.advice.forget()
-            if now.locked:
-                if message.done:
-                    self._solved(now, "")
-                return
-            touch = now.view.press(now.play, message.cell, cell, message.button)
-            if touch is not None and message.done:
+            now.cursor, player = cell, now.player
+            self.host.advice.forget()
+            touch = None if now.locked else now.view.press(now.play, message.cell, cell, message.button)
+            if now.locked and message.done:
+                self._solved(now, "")
+            elif touch is not None and message.done:
                 player.touch(touch)
                 self.host.changed()
                 return
-            if touch is not None and now.view.drags:
+            elif touch is not None and now.view.drags:
                 player.preview(touch)
         self.host.paint()
 
     async def on_results_chosen(self, message: Results.Chosen) -> None:
-        now = self.host.puzzles.now
+        now = self.host.now
         if now is None or now.mode != SOLVE or message.row.number < 0:
             return
         now.chosen = message.row.number
-        self.host.puzzles.player.say("")
+        self.host.tell("")
         if message.taken:
             await self._take(now, now.chosen, bool(self.query_one(Results).wanted))
         elif message.asked:
@@ -186,9 +168,9 @@ class Input(Container):
 
     async def on_results_unlisted(self, message: Results.Unlisted) -> None:
         """A word that is in no row: a move of the game that is searched."""
-        now = self.host.puzzles.now
+        now = self.host.now
         if now is not None and now.mode == SOLVE and now.view.live:
-            player, side = self.host.puzzles.player, now.side
+            player, side = now.player, now.side
             if player.insist() or player.move(message.text):
                 now.sides(side, True)
                 await self._on(now)
@@ -199,10 +181,10 @@ class Input(Container):
         play, side = now.play, now.side
         text = now.view.move(play, now.search.solution(number)) if play is not None and number >= 0 else ""
         if play is not None and side and not play.person():
-            self.host.puzzles.player.say(Text("The computer is to move"), True)
+            self.host.tell(Text("The computer is to move"), True)
         elif not text:
-            self.host.puzzles.player.say(Text("there is nothing to play here"), True)
-        elif self.host.puzzles.player.move(text):
+            self.host.tell(Text("there is nothing to play here"), True)
+        elif now.player.move(text):
             now.sides(side, typed)
             await self._on(now)
 
@@ -219,50 +201,38 @@ class Input(Container):
 
     def on_results_copied(self, message: Results.Copied) -> None:
         self.app.copy_to_clipboard(message.text)
-        self.host.puzzles.player.say(Text("Copied"))
-        self.host.paint()
+        self.host.tell(Text("Copied"))
 
     def on_results_saved(self, message: Results.Saved) -> None:
-        def save(name: str | None) -> None:
-            if name:
-                try:
-                    files.replace(Path(name).expanduser(), (message.text + "\n").encode())
-                    self.host.puzzles.player.say(Text("Saved in {file}", file=name))
-                except OSError as error:
-                    self.host.puzzles.player.say(told(error), True)
-                self.host.paint()
+        def save(name: str) -> None:
+            files.replace(Path(name).expanduser(), (message.text + "\n").encode())
+            self.host.tell(Text("Saved in {file}", file=name))
 
-        name = f"unriddle-{self.host.puzzles.now.family.name if self.host.puzzles.now else ''}.txt"
-        self.host.application.push_screen(Prompt(self.host.say(Text("Save in which file?")), name), save)
+        if self.host.now is not None:
+            self.opening.ask(Text("Save in which file?"), save, f"unriddle-{self.host.now.family.name}.txt")
 
-    def undo(self) -> None:
-        if self.host.puzzles.now is None or self.helper.waits(self.host.puzzles.now, self.undo):
-            return
-        self.helper.advice.forget()
-        self.host.puzzles.player.undo()
-        self.host.changed()
-
-    def redo(self) -> None:
-        if self.host.puzzles.now is None or self.helper.waits(self.host.puzzles.now, self.redo):
-            return
-        self.helper.advice.forget()
-        self.host.puzzles.player.change(Playing.redo)
-        self.host.changed()
+    def change(self, change: Callable[[Playing], str | None], said: str = "") -> None:
+        """Take a move back, or make it again."""
+        now = self.host.now
+        if now is not None and not self.helper.waits(now, partial(self.change, change, said)):
+            self.host.advice.forget()
+            now.player.change(change, said)
+            self.host.changed()
 
     def enter_grid(self) -> None:
         """Type into the grid; or open what was typed."""
-        now = self.host.puzzles.now
+        now = self.host.now
         if now is not None and now.mode == ENTER:
             self.opening.submit(now)
         elif now is not None:
             now.type(now.play.rules if now.play is not None else {})
-            self.host.puzzles.player.say("")
+            self.host.tell("")
             self.query_one(Board).focus()
         self.host.changed()
 
     async def run(self) -> None:
         """Search, pause or go on; what is typed in is opened first."""
-        now = self.host.puzzles.now
+        now = self.host.now
         if now is not None and now.mode == ENTER:
             self.opening.submit(now)
             if now.mode == ENTER:  # it cannot be read as it stands
@@ -272,12 +242,10 @@ class Input(Container):
 
     def _enter(self, now: Tab, message: Board.Typed) -> None:
         assert now.typed is not None
-        self.host.puzzles.player.say("")
+        self.host.tell("")
         if message.key == "escape":
             self.host.puzzles.forget(now)
-            self.host.arrive()
-            if self.host.puzzles.now is None:
-                self.opening.welcome_with("", None)
+            self.opening.arrive()
         elif message.key == "enter":
             if now.typed.enter():
                 self.opening.submit(now)

@@ -1,0 +1,283 @@
+"""The whole terminal: its widgets, its keys, and all commands by name, for the palette."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
+from functools import partial
+from inspect import isawaitable
+from typing import Any
+
+from textual import events
+from textual.app import ComposeResult, SystemCommand
+from textual.command import CommandPalette
+from textual.screen import Screen
+
+from unriddle.core import Text
+from unriddle.core.system.folders import data
+from unriddle.fronts.tui.app import Host
+from unriddle.fronts.tui.board import Board
+from unriddle.fronts.tui.commands.hands import Hands
+from unriddle.fronts.tui.commands.hints import Hinting
+from unriddle.fronts.tui.commands.opening import Opening, Searching
+from unriddle.fronts.tui.look import LABELS, TOKENS
+from unriddle.fronts.tui.panes.painter import KEYS, NAMED, Bar, Pane, guide, label, works
+from unriddle.fronts.tui.panes.results import Results
+from unriddle.fronts.tui.panes.screens import Help
+from unriddle.fronts.tui.puzzles.open_puzzles import ENTER, PACES, PLAY, SOLVE, Puzzles, Tab
+from unriddle.fronts.tui.worker.link import days, next_of
+from unriddle.registry import find, makers, names
+from unriddle.session.playing import Playing
+
+TICK_S = 1.0  # between two looks at the clock
+
+
+class Frame(Host):
+    """The whole terminal. `run` gives the lines to be printed after leaving."""
+
+    CSS = """
+    Screen { background: $background; color: $foreground; layers: base; overflow: hidden; }
+    #main { height: 1fr; width: 1fr; layout: horizontal; align: center top; }
+    #results-pane { width: 32; }
+    #results-pane.bare { width: 30; margin-left: 1; }
+    #main.stacked { layout: vertical; }
+    #main.stacked #results-pane { width: 1fr; height: 12; margin-left: 0; }
+    #main.single #results-pane { width: 1fr; height: 1fr; margin-left: 0; }
+    #main.single.board #results-pane { display: none; }
+    #main.single.list #board-pane { display: none; }
+    .ascii #results { scrollbar-size-vertical: 0; }
+    CommandPalette SearchIcon { display: none; }
+    """
+    ENABLE_COMMAND_PALETTE = True
+
+    def __init__(self, puzzles: Puzzles, say: Callable[[str], str], **look: Any) -> None:
+        super().__init__(puzzles, say, **look)
+        self.helper = Hinting(self)
+        self.searching = Searching(self)
+        self.opening = Opening(self)
+        self.hands = Hands(self, self.helper, self.searching, self.opening)
+        self.does = self._commands()
+        for key in KEYS:
+            self._bindings.bind(key.key, f"command('{key.action}')", self.say(key.label), priority=True)
+        for prefix, action in (("", "read"), ("ctrl+", "next")):
+            self._bindings.bind(f"{prefix}pagedown", f"command('{action}', 1)", show=False)
+            self._bindings.bind(f"{prefix}pageup", f"command('{action}', -1)", show=False)
+
+    def _commands(self) -> Mapping[str, Callable[..., Any]]:
+        """What keys, clicks and the palette can ask for, by name."""
+        helper, searching, opening, hands = self.helper, self.searching, self.opening, self.hands
+        return {
+            "guide": lambda: self.push_screen(Help(guide(self.puzzles, self.say))),
+            "more": self.action_command_palette,
+            "mode": lambda: self.turn(PLAY if self.now and self.now.mode == SOLVE else SOLVE),
+            "turn": self.turn,
+            "swap": lambda: self.show_list(not self.painter.listed),
+            "hint": helper.hint,
+            "do": helper.do,
+            "leaf": helper.leaf,
+            "check": helper.check,
+            "complete": helper.complete,
+            "run": hands.run,
+            "step": searching.step,
+            "enter": hands.enter_grid,
+            "undo": partial(hands.change, Playing.undo, Text("Undone")),
+            "redo": partial(hands.change, Playing.redo),
+            "welcome": opening.welcome,
+            "another": opening.another,
+            "read": lambda by: self.query_one("#sentence", Bar).turn(by),
+            "go": opening.go,
+            "next": opening.next,
+            "leave": self.action_quit,
+        }
+
+    def compose(self) -> ComposeResult:
+        yield Bar("title")
+        with self.hands:
+            with Pane("board"):
+                yield Board()
+            with Pane("results"):
+                yield Results()
+        yield Bar("sentence")
+        yield Bar("status")
+        yield Bar("keys")
+
+    def on_mount(self) -> None:
+        self.screen.set_class(not self.unicode, "ascii")
+        self.theme = self.wanted if self.wanted in TOKENS else "light"
+        loop = asyncio.get_running_loop()
+        for number in [getattr(signal, name) for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name)]:
+            with suppress(NotImplementedError, RuntimeError, ValueError):
+                loop.add_signal_handler(number, self.hang_up)
+        self.query_one(Board).focus()
+        self.set_interval(TICK_S, self.painter.tick)
+        if self.now is None:
+            self.opening.welcome()
+        else:
+            self.arrive()
+
+    def changed(self) -> None:
+        """After a move besides: watch its search, and let the computer answer."""
+        super().changed()
+        if self.now is not None:
+            self.searching.follow(self.now)
+            play = self.now.play
+            if play is not None and play.game.turn and not play.person() and play.game.status.kind == "open":
+                self.helper.reply()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "command" and parameters[0] in {key.action for key in KEYS}:
+            own = self.screen is self.screen_stack[0] or parameters[0] == "leave"
+            return own and works(str(parameters[0]), self.now, self.painter.narrow)
+        return True
+
+    async def action_command(self, name: str, *values: Any) -> None:
+        """Do what a key or a click asks for."""
+        done = self.does[name](*values)
+        if isawaitable(done):
+            await done
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """What the palette offers."""
+        for title, about, action in commands(self):
+            yield SystemCommand(self.say(title), self.say(about), action)
+
+    async def on_paste(self, event: events.Paste) -> None:
+        """What is pasted anywhere opens; into a grid it is laid."""
+        now = self.now
+        if now is not None and now.mode == ENTER and now.typed is not None and now.typed.lay(event.text):
+            self.changed()
+        elif event.text.strip():
+            self.opening.open(event.text)
+
+    def action_command_palette(self) -> None:
+        """As Textual's, which knows no Russian."""
+        if not isinstance(self.screen, CommandPalette):
+            self.push_screen(CommandPalette(placeholder=self.say(Text("Which command?")), id="--command-palette"))
+
+
+Row = tuple[str, str, Callable[[], object]]
+
+
+def commands(frame: Frame) -> Iterator[Row]:
+    """What works now: how it is called, what it does, and the doing of it."""
+    now = frame.now
+    for key in KEYS:
+        if works(key.action, now, frame.painter.narrow) and key.action != "more":
+            name = Text("{label} ({key})", label=label(key, now, frame.painter.listed), key=key.key.upper())
+            yield name, key.about, frame.does[key.action]
+    yield Text("Open another puzzle"), Text("paste it, or pick one"), frame.opening.welcome
+    if now is not None and next_of(now.family):
+        yield Text("Next puzzle"), Text("of this kind, as hard as today's"), frame.opening.another
+    for family in makers():
+        new = Text("New puzzle: {family}", family=family.title)
+        yield new, Text("made as you want it"), partial(frame.opening.new, family)
+    for family in map(find, names()):
+        if family.typing is not None:
+            typed = Text("Type in: {family}", family=family.title)
+            yield typed, Text("an empty grid, as large as you want it"), partial(frame.opening.blank, family)
+    for today, order in days():
+        yield today, Text("the same for everybody"), partial(frame.opening.make, order)
+    for look in TOKENS:
+        yield Text("Theme: {name}", name=LABELS[look]), "", _done(frame, partial(setattr, frame, "theme", look))
+    for at, opened in enumerate(frame.puzzles.opened):
+        if opened is not now:
+            yield Text("Go to {name}", name=opened.name), "", partial(frame.opening.go, at)
+    if now is not None:
+        if "rate" in now.family.entries and now.mode != ENTER:
+            yield Text("How hard is it?"), Text("its level, and what it is based on"), frame.helper.rate
+        yield Text("Close this puzzle"), Text("its game and its search are kept"), frame.opening.closed
+        if now.bare.dense:
+            zoom = _done(frame, partial(setattr, now, "zoomed", not now.zoomed))
+            yield Text("Zoom"), Text("large cells, or all of them"), zoom
+        if now.mode != ENTER:
+            yield from _of_search(frame, now)
+        yield from _of_play(frame, now)
+
+
+def _done(frame: Frame, change: Callable[[], object]) -> Callable[[], None]:
+    def do() -> None:
+        change()
+        frame.changed()
+
+    return do
+
+
+def _of_search(frame: Frame, now: Tab) -> Iterator[Row]:
+    """Commands for who watches."""
+    yield Text("All solutions"), Text("search to the end"), frame.searching.all
+    yield Text("Search from the start"), Text("forget what was found"), frame.searching.again
+    for entry in now.family.entries:
+        if entry != now.search.entry:
+            yield Text("Search: {entry}", entry=entry), "", partial(frame.searching.aim, entry=entry)
+    for pace in PACES:
+        yield Text("Replay: {pace}", pace=NAMED[pace]), "", partial(frame.searching.pace, pace)
+    if now.family.lexicon is not None:
+        from unriddle.lexicon import names
+
+        for name in names():
+            about = Text("search with this list")
+            yield Text("Words: {name}", name=name), about, partial(frame.searching.aim, lexicon=name)
+        yield (
+            Text("Words: a list of your own"),
+            Text("a file with one word per line"),
+            lambda: frame.opening.ask(
+                Text("Which file?"), lambda path: frame.run_worker(frame.searching.aim(lexicon=path))
+            ),
+        )
+        if data() is not None:
+            yield Text("Add a word"), Text("to your own list"), lambda: _word(frame, "add")
+            yield Text("Ban a word"), Text("from every list"), lambda: _word(frame, "ban")
+    if now.mode == SOLVE and now.view.live and now.chosen >= 0:
+        yield Text("What does this letter open?"), Text("words for the other side"), frame.helper.trap
+
+
+def _word(frame: Frame, what: str) -> None:
+    """Change the player's own words, and search again with them."""
+
+    def change(word: str) -> None:
+        from unriddle.lexicon import player
+
+        player.change(**{what: [word]})
+        frame.run_worker(_afresh(frame))
+
+    chosen = frame.now
+    found = chosen.search.solution(chosen.chosen) if chosen and 0 <= chosen.chosen < len(chosen.search.found) else None
+    frame.opening.ask(Text("Which word?"), change, getattr(found, "word", "") if what == "ban" else "")
+
+
+async def _afresh(frame: Frame) -> None:
+    await frame.searching.again()
+    await frame.searching.run()
+
+
+def _of_play(frame: Frame, now: Tab) -> Iterator[Row]:
+    """Commands for who plays."""
+    play, change = now.play, now.player.change
+    if play is None or (now.mode != PLAY and not now.view.live):
+        return
+    yield (
+        Text("Type a move"),
+        Text("written as in the help"),
+        lambda: frame.opening.ask(Text("Which move?"), lambda text: now.player.move(text)),
+    )
+    yield Text("From the start"), Text("undo all moves"), _done(frame, partial(change, Playing.restart))
+    yield Text("Mark this place"), Text("to come back to it"), lambda: frame.opening.ask(Text("Which name?"), play.mark)
+    for name in play.marks:
+        yield Text("Back to {name}", name=name), "", _done(frame, partial(change, partial(Playing.back, name=name)))
+    if play.by_hand.contradicted is not None:
+        yield Text("Check"), Text("which cells are mistakes"), frame.helper.check
+    if play.by_hand.moves_to is not None:
+        yield Text("Complete the board"), Text("play the solution as one move"), frame.helper.complete
+    for tool in play.by_hand.tools(play.game):
+        if len(tool.name) > 1:
+            yield Text("Put: {tool}", tool=tool.label), "", _done(frame, partial(setattr, now.view, "tool", tool.name))
+    for text, example in play.by_hand.moves.items():
+        if example.isalpha() and now.view.live:
+            yield text, "", _done(frame, partial(now.player.move, example))
+    for option in now.family.options:
+        if option.of == "game" and "|" in option.type:
+            for value in option.type.split("|"):
+                title = Text("New game: {option} {value}", option=option.name, value=value)
+                yield title, Text.of(option.help), partial(frame.opening.begin, {option.keyword: value})

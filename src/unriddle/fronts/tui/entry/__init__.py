@@ -1,1 +1,0 @@
-"""Puzzles that are typed in, cell by cell or line by line."""

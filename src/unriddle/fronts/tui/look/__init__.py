@@ -1,1 +1,0 @@
-"""Colors and themes, and what is said by letters where colors are not certain."""

@@ -1,0 +1,680 @@
+"""How a search stands, and what each family shows and takes in its own way; any other family has the common view."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from itertools import zip_longest
+from typing import Any, NamedTuple
+
+from unriddle.core import Cell, Draft, Entry, Family, Game, Picture, Play, Role, Text, Touch
+from unriddle.draw.text import plain
+from unriddle.kit.layouts import LATIN
+from unriddle.session.playing import in_numbers
+from unriddle.session.solving import USUAL
+
+LISTED = 5000  # solutions that are listed; more are only counted
+WIDE = 30  # columns of the results, where they stand beside the board
+
+
+class Row(NamedTuple):
+    """A line of the results: a heading, or the solution of this number, from 0; `right` stands at its end."""
+
+    text: str
+    number: int = -1
+    right: str = ""
+
+
+@dataclass
+class SearchState:
+    """How the search stands. `why` is "" before the start and "running" while it runs, then why the run ended."""
+
+    family: Family
+    entry: str = "solve"
+    limit: int | None = USUAL
+    lexicon: str | None = None
+    subject: Any = None  # the puzzle that is searched
+    pace: str = "off"
+    why: str = ""
+    count: int = 0
+    steps: int = 0
+    share: float = 0.0
+    seconds: float = 0.0
+    again: list[Any] | None = None  # what is told once more after it was taken up again, until it is as much as `found`
+    found: list[Any] = field(default_factory=list)  # the first LISTED solutions, in JSON values
+    read: dict[int, Any] = field(default_factory=dict)  # those of them that were looked at
+    rows: list[Row] = field(default_factory=list)  # their lines, as far as they were made
+    conclusion: Mapping[str, Any] = field(default_factory=dict)
+    report: Sequence[str] = ()
+    replayed: int = -1  # solutions shown so far of those that are shown one after the other; -1: all of them
+    picture: Picture | None = None
+    summary: Picture | None = None  # what is drawn of several solutions together
+
+    @property
+    def running(self) -> bool:
+        """Whether it is at work, if only between two solutions that are shown."""
+        return self.why == "running"
+
+    @property
+    def shown(self) -> int:
+        """How many of the solutions are shown."""
+        return len(self.found) if self.replayed < 0 else self.replayed
+
+    def forget(self) -> None:
+        """As before the start."""
+        self.why, self.count, self.steps, self.share, self.seconds = "", 0, 0, 0.0, 0.0
+        self.conclusion, self.report, self.picture, self.summary, self.replayed = {}, (), None, None, -1
+        self.found, self.rows, self.read = [], [], {}
+
+    @property
+    def work(self) -> Entry:
+        """What is searched for."""
+        return self.family.entries[self.entry]
+
+    def hear(self, event: Mapping[str, Any]) -> None:
+        """Take in what the search reports."""
+        from unriddle.draw.live import picture_of
+
+        match event["event"]:
+            case "frame":
+                told = self.found if self.again is None else self.again
+                told += [each["solution"] for each in event["finds"]]
+                if len(told) >= len(self.found):
+                    self.found, self.again = told, None
+                self.picture = picture_of(event, self.picture)
+                self.count, self.steps, self.share = event["found"], event["steps"], event["share"]
+            case "end":
+                self.steps, self.share = event["steps"], event["share"]
+                self.conclusion, self.report = event["conclusion"], event["report"]
+                self.summary = picture_of(event["summary"]) if "summary" in event else None
+
+    def solution(self, number: int) -> Any:
+        """A solution that was found, counted from 0."""
+        if number not in self.read:
+            self.read[number] = self.work.solution(self.subject, self.found[number])
+        return self.read[number]
+
+    @property
+    def listed(self) -> list[Any]:
+        """The solutions that are shown."""
+        return list(map(self.solution, range(self.shown)))
+
+    def line(self, number: int) -> str:
+        """What is said of it, in one line."""
+        return " ".join(self.work.line(number + 1, self.solution(number)).split("\n"))
+
+
+_LIST = r"([0-9]+(?:(?:\.\.|,)[0-9]+)*)"  # such as 1..3,5
+_MOVE = re.compile(rf"{_LIST}\.{_LIST}([-=?!+]?)([^.]*)")
+
+
+def in_words(line: str, names: Mapping[str, str]) -> Text:
+    """A line of moves; `names` are those of the signs that can be put."""
+    parts = line.split("; ")
+    first = _in_words(parts[0], names)
+    if len(parts) == 1:
+        return first
+    return Text("{first} and {count} more", first=first, count=len(parts) - 1)
+
+
+def _in_words(move: str, names: Mapping[str, str]) -> Text:
+    match = _MOVE.fullmatch(move)
+    if not match:
+        return Text("{move}", move=move)
+    rows, columns = (each.replace("..", "-").replace(",", ", ") for each in match.groups()[:2])
+    row = Text("row {number}", number=rows) if rows.isdecimal() else Text("rows {numbers}", numbers=rows)
+    column = (
+        Text("column {number}", number=columns) if columns.isdecimal() else Text("columns {numbers}", numbers=columns)
+    )
+    return Text("{row}, {column}: {what}", row=row, column=column, what=_what(match[3], match[4], names))
+
+
+def _what(sign: str, put: str, names: Mapping[str, str]) -> str:
+    called = names.get(put, put)
+    if sign == "?":
+        return Text("no longer noted: {what}", what=called) if put else Text("open")
+    if sign == "-" and not put:
+        return Text("empty")
+    if sign in ("!", "-"):
+        return Text("not {what}", what=called)
+    if sign == "+":
+        return Text("perhaps {what}", what=called)
+    return called or Text("filled")
+
+
+LEFT, RIGHT = 1, 3  # buttons of a mouse
+DRAWN = 2  # solutions that are printed as they are drawn
+Place = tuple[int, int]
+
+
+class View:
+    """What the frame asks of a family. A family's own view overrides what it has in another way."""
+
+    pace = "off"  # the first way of watching
+    replays = True  # whether its solutions are shown one after the other, not the search itself
+    first = True  # whether the first solution is shown when nothing is chosen, that of the first row where it is `live`
+    ordered = False  # whether the cells of a draft have an order, which is shown
+    crosses = False  # whether empty cells bear a cross while it is played
+    live = False  # whether the position as it stands is searched, not the puzzle
+    locks = True  # whether nothing is left to play once the game is solved
+    anew = False  # whether the next touch after a refused move begins another one
+    listing = Text("Moves")  # what is listed while it is played
+    drags = False  # whether a line of cells is put at once
+
+    def __init__(self, family: Family) -> None:
+        self.family = family
+        self.tool = ""  # the tool that was chosen, "" for the first
+
+    @property
+    def state(self) -> Any:
+        """What the results depend on besides what was found."""
+        return None
+
+    @property
+    def narrowed(self) -> bool:
+        """Whether only a part of what was found is listed."""
+        return False
+
+    def pick(self, play: Play, cell: Place) -> None:
+        """A cell was chosen while the search is watched."""
+
+    def letter(self, character: str) -> bool:
+        """A letter was typed while the search is watched; whether it goes into the cell that was chosen."""
+        return False
+
+    def done(self) -> None:
+        """A move was made: nothing is chosen any more."""
+
+    def trap(self, play: Play, solution: Any) -> Any:
+        """The puzzle of what the other side could do with a solution that is played, or with the letter in the cell
+        that was chosen for None; None where there is no such.
+        """
+        return None
+
+    def key(self, play: Play, cursor: Place, key: str, character: str) -> tuple[Touch, ...]:
+        """The touches that a key means on a board, one after the other."""
+        if key in ("space", "enter"):
+            return (Touch(cursor, self.tool),)
+        if key in ("backspace", "delete"):
+            return (Touch(cursor, key="backspace"),)
+        return (Touch(cursor, key=character),) if character else ()
+
+    def press(self, play: Play, cell: Place, upto: Place | None, button: int) -> Touch | None:
+        """The touch that a button of the mouse means, pressed in a cell and let go in another."""
+        return Touch(cell, self.tool, upto) if button == LEFT else None
+
+    def direct(self, play: Play, cursor: Place, key: str, character: str) -> str | None:
+        """The move that a key makes by itself, without a draft; None for none."""
+        return None
+
+    def stands(self, play: Play) -> Draft:
+        """The draft as it is drawn."""
+        return play.draft
+
+    def says(self, play: Play) -> str:
+        """The draft in words."""
+        return play.draft.text
+
+    def drafted(self, picture: Picture, play: Play) -> Picture:
+        """The picture with the draft on it."""
+        cells = self.stands(play).cells
+        if not cells:
+            return picture
+        rows = [list(row) for row in picture.cells]
+        for number, (row, column) in enumerate(cells, 1):
+            if 0 <= row < len(rows) and 0 <= column < len(rows[row]):
+                note = str(number) if self.ordered else rows[row][column].note
+                rows[row][column] = replace(rows[row][column], role=Role.NEW, note=note)
+        return replace(picture, cells=tuple(map(tuple, rows)))
+
+    def achieved(self, before: Game, after: Game) -> str:
+        """What a move has brought, to be told; "" for nothing worth it."""
+        done, last = after.tally.get("lines_done"), before.tally.get("lines_done")
+        if done is not None and last is not None and done > last:
+            return Text("{done} of {all} lines are finished", done=done, all=after.tally["lines"])
+        return ""
+
+    def watched(self, picture: Picture) -> Picture:
+        """The picture of a search that runs."""
+        return picture
+
+    def found(self, puzzle: Any, solution: Any) -> Picture:
+        """The picture of a solution."""
+        return self.family.picture(puzzle, solution)
+
+    def rows(self, search: SearchState) -> list[Row]:
+        """What the search has found, one per line; lines that were made before are not made again."""
+        made = search.rows
+        made += [self.row(search, number) for number in range(len(made), len(search.found))]
+        return made[: search.shown]
+
+    def row(self, search: SearchState, number: int) -> Row:
+        """The line of one solution."""
+        return Row(search.line(number), number)
+
+    def played(self, play: Play) -> list[Row]:
+        """What was played so far."""
+        told = play.by_hand.recited(play.game)
+        if told or not in_numbers(play):
+            return [Row(line) for line in told or play.moves[: play.at][::-1]]
+        names = {tool.key: tool.label for tool in play.by_hand.tools(play.game)}
+        return [Row(in_words(line, names)) for line in play.moves[: play.at][::-1]]
+
+    def tally(self, play: Play) -> str:
+        """How the game stands in a few words."""
+        tally = play.game.tally
+        if "open" in tally and "cells" in tally:
+            return Text("{open} of {cells} cells open", open=tally["open"], cells=tally["cells"])
+        return ""
+
+    def mode(self, play: Play) -> str:
+        """What a touch puts now, where that can be chosen."""
+        return next((tool.label for tool in play.by_hand.tools(play.game) if tool.name == self.tool), "")
+
+    def verdict(self, report: Sequence[str]) -> str:
+        """The line of a report that says most."""
+        return report[0]
+
+    def move(self, play: Play, solution: Any) -> str:
+        """The move that plays a solution; "" for none."""
+        moves_to = play.by_hand.moves_to
+        return moves_to(play.game, [solution]) if moves_to is not None else ""
+
+    def kept(self, search: SearchState) -> Sequence[str]:
+        """What is printed after leaving: one or two solutions as drawings, more of them one per line."""
+        if search.entry == "solve" and len(search.found) <= DRAWN and not self.live:
+            pictures = (self.found(search.subject, solution) for solution in search.listed)
+            return [line for picture in pictures for line in plain(picture).split("\n")]
+        rows = [row for row in self.rows(search) if row.number >= 0]
+        return [Text("{what}  {end}", what=row.text, end=row.right) if row.right else row.text for row in rows]
+
+
+COLUMNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+FREE = ".*"  # signs of empty cells
+
+
+def name_of(cell: Place) -> str:
+    """A cell as it is written."""
+    return f"{COLUMNS[cell[1]]}{cell[0] + 1}"
+
+
+class Balda(View):
+    ordered = True
+    live = True
+
+    def __init__(self, family: Any) -> None:
+        super().__init__(family)
+        self.typed = ""  # the word, letter by letter, after the cell and its letter
+        self.local: Place | None = None  # only moves into this cell are listed
+        self.put = ""  # and only those that put this letter
+
+    @property
+    def state(self) -> Any:
+        return self.local, self.put
+
+    @property
+    def narrowed(self) -> bool:
+        return self.local is not None
+
+    def pick(self, play: Play, cell: Place) -> None:
+        """Only moves into this empty cell are listed; all again once it is chosen again, or another one."""
+        free = play.game.as_puzzle.rows[cell[0]][cell[1]] in FREE
+        self.local, self.put = cell if free and cell != self.local else None, ""
+
+    def letter(self, character: str) -> bool:
+        if self.local is not None:
+            self.put = character.lower().replace("ё", "е")
+        return self.local is not None
+
+    def done(self) -> None:
+        self.local, self.put, self.typed = None, "", ""
+
+    def key(self, play: Play, cursor: Place, key: str, character: str) -> tuple[Touch, ...]:
+        draft = play.draft
+        if key == "backspace" and self.typed:
+            self.typed = self.typed[:-1]
+            return ()
+        if key == "enter" and self.typed:
+            return ()
+        if key in ("enter", "backspace"):
+            return (Touch(None, key=key),) if draft.cells else ()
+        if key == "space":
+            self.typed = ""
+            return (Touch(cursor),)
+        if not character.isalpha():
+            return ()
+        if " " in draft.text:
+            self.typed += character.lower()
+            return ()
+        first = () if draft.cells else (Touch(cursor),)
+        return (*first, Touch(None, key=character))
+
+    def direct(self, play: Play, cursor: Place, key: str, character: str) -> str | None:
+        """Enter plays the word that was typed, wherever it lies."""
+        if key == "escape":
+            self.typed = ""
+        if key != "enter" or not self.typed or " " not in play.draft.text:
+            return None
+        cell, letter, *_ = play.draft.text.split()
+        typed, self.typed = self.typed, ""
+        return f"{cell} {letter} {typed.upper()}"
+
+    def press(self, play: Play, cell: Place, upto: Place | None, button: int) -> Touch | None:
+        self.typed = ""
+        return Touch(cell) if button == LEFT else None
+
+    def says(self, play: Play) -> str:
+        draft = play.draft
+        if not draft.cells:
+            return ""
+        if " " not in draft.text:
+            return Text("{cell}: now its letter", cell=draft.text)
+        word = self.typed.upper() or (draft.text.split()[2] if len(draft.text.split()) > 2 else "")
+        return f"{' '.join(draft.text.split()[:2])} {word}_"
+
+    def drafted(self, picture: Picture, play: Play) -> Picture:
+        """The new letter stands in its cell, and the path has its numbers from 1."""
+        cells = play.draft.cells
+        if not cells:
+            return picture
+        letter = play.draft.text.split()[1] if " " in play.draft.text else ""
+        rows = [
+            [
+                replace(cell, role=Role.GIVEN if cell.role in (Role.MARKED, Role.NEW) else cell.role, note="")
+                for cell in row
+            ]
+            for row in picture.cells
+        ]
+        for number, (row, column) in enumerate(cells):
+            note = str(number) if number else ""
+            rows[row][column] = replace(rows[row][column], role=Role.MARKED, note=note)
+        row, column = cells[0]
+        notes = [str(at) for at, cell in enumerate(cells[1:], 1) if cell == cells[0]]
+        rows[row][column] = replace(rows[row][column], text=letter, role=Role.NEW, note=",".join(notes))
+        return replace(picture, cells=tuple(map(tuple, rows)))
+
+    def rows(self, search: SearchState) -> list[Row]:
+        order = {_key(each): at for at, each in enumerate(search.conclusion.get("moves", ()))}
+        found = list(enumerate(search.listed))
+        if self.local is not None:
+            found = [(number, move) for number, move in found if move.cell == self.local]
+            found = [(number, move) for number, move in found if self.put in ("", move.letter)]
+        # Those that the conclusion does not rank, since it names only the best, come behind it.
+        found.sort(key=lambda pair: (order.get(_key(pair[1].to_json()), len(order)), -pair[1].points))
+        rows = [Row(self._head(self.local))] if self.local else []
+        text = "{word} {letter} {cell}"
+        return rows + [
+            Row(
+                text.format(word=move.word.upper(), letter=move.letter.upper(), cell=name_of(move.cell)),
+                number,
+                str(move.points),
+            )
+            for number, move in found
+        ]
+
+    def _head(self, cell: Place) -> Text:
+        if self.put:
+            return Text("moves with {letter} in {cell}", letter=self.put.upper(), cell=name_of(cell))
+        return Text("moves into {cell}", cell=name_of(cell))
+
+    def played(self, play: Play) -> list[Row]:
+        """Two columns, a player's words and points each, with the totals above and the last move marked."""
+        first, second = play.game.tally["scores"]
+        half = WIDE // 2 - 1
+        rows = [_pair(Text("player {side}: {score}", side=1, score=first), f"2: {second}", half)]
+        columns: list[list[str]] = [[], []]
+        for at in range(play.at):
+            turn, move = play.game_at(at).turn, play.moves[at].split()
+            points = abs(sum(play.game_at(at + 1).tally["scores"]) - sum(play.game_at(at).tally["scores"]))
+            word = move[2].rstrip("!") if len(move) > 2 else move[0]
+            mark = "+" if at == play.at - 1 else ""
+            columns[int(turn) - 1].append(f"{mark}{word[: half - 4]} {points}" if len(move) > 2 else f"{mark}{word}")
+        return rows + [_pair(one, other, half) for one, other in zip_longest(*columns, fillvalue="")]
+
+    def verdict(self, report: Sequence[str]) -> str:
+        return report[-1]
+
+    def tally(self, play: Play) -> str:
+        first, second = play.game.tally["scores"]
+        return Text("{first} : {second}", first=first, second=second)
+
+    def move(self, play: Play, solution: Any) -> str:
+        return str(solution)
+
+    def trap(self, play: Play, solution: Any) -> Any:
+        """The position after a move, or with a letter, of which only what that letter has opened is searched."""
+        configure, known = self.family.configure, play.game.as_puzzle
+        if configure is None or (solution is None and not (self.local and self.put)):
+            return None
+        if solution is not None:
+            return configure(known, {"after": str(solution)})
+        assert self.local is not None
+        row, column = self.local
+        rows = list(known.rows)
+        rows[row] = rows[row][:column] + self.put + rows[row][column + 1 :]
+        return configure(known._replace(rows=tuple(rows)), {"through": name_of(self.local)})
+
+
+def _pair(one: str, other: str, half: int) -> Row:
+    return Row(Text("{one} {other}", one=f"{one!s:<{half}}", other=other))
+
+
+def _key(move: Any) -> tuple[Any, ...]:
+    return move["word"], tuple(map(tuple, move["path"])), tuple(move["cell"])
+
+
+PENCIL = "pencil"
+ROOM = 15  # characters of the first row of a square
+
+
+class Latin(View):
+    def key(self, play: Play, cursor: Place, key: str, character: str) -> tuple[Touch, ...]:
+        if key == "space":
+            self.tool = "" if self.tool == PENCIL else PENCIL
+            return ()
+        if key in ("backspace", "delete"):
+            return (Touch(cursor, key="backspace"),)
+        goes_on = play.draft.cells == (cursor,)
+        if key == "enter":
+            return (Touch(None, key="enter"),) if goes_on else ()
+        if not character:
+            return ()
+        return (Touch(None if goes_on else cursor, self.tool, key=character),)
+
+    def says(self, play: Play) -> str:
+        """A draft that waits for a symbol says which there are."""
+        draft = play.draft.text
+        if not draft or draft[-1].isdigit():
+            return draft
+        return Text("{draft}_  {symbols}", draft=draft, symbols=_symbols(play))
+
+    def tally(self, play: Play) -> str:
+        return Text("{stands}, {symbols}", stands=super().tally(play), symbols=_symbols(play))
+
+    def press(self, play: Play, cell: Place, upto: Place | None, button: int) -> Touch | None:
+        return Touch(cell, self.tool) if button == LEFT else None
+
+    def row(self, search: SearchState, number: int) -> Row:
+        if search.entry == "count":
+            unit = search.solution(number)
+            return Row(Text("unit {name}", name=unit.name), number, f"{unit.count:,}")
+        if search.entry != "solve":
+            return super().row(search, number)
+        first = str(search.solution(number)).split("\n")[0]
+        return Row(Text("square {number}", number=number + 1), number, first[:ROOM])
+
+
+def _symbols(play: Play) -> Text:
+    first = play.game.puzzle.base
+    return Text("symbols {first} to {last}", first=first, last=first + play.game.puzzle.order - 1)
+
+
+CROSS, CLEAR = "cross", "clear"
+CROSSES = "xXчЧ"  # the key of a cross in both layouts, unless a colour has it
+
+
+class Nonogram(View):
+    crosses = True
+    replays = False
+    drags = True
+
+    def key(self, play: Play, cursor: Place, key: str, character: str) -> tuple[Touch, ...]:
+        tools = play.by_hand.tools(play.game)
+        keys = [tool.key for tool in tools]
+        if key in ("space", "enter"):
+            return (Touch(cursor, self.tool),)
+        if key in ("backspace", "delete"):
+            return (Touch(cursor, CLEAR),)
+        if character in CROSSES and character and character not in keys:
+            return (Touch(cursor, CROSS),)
+        if character.isdigit() and 0 < int(character) <= len(tools):
+            self.tool = tools[int(character) - 1].name
+            return (Touch(cursor, self.tool),)
+        return (Touch(cursor, key=character),) if character in keys and character else ()
+
+    def press(self, play: Play, cell: Place, upto: Place | None, button: int) -> Touch | None:
+        return Touch(cell, CROSS if button == RIGHT else self.tool, upto)
+
+    def says(self, play: Play) -> str:
+        cells = play.draft.cells
+        return Text("{count} cell", "{count} cells", count=len(cells)) if cells else ""
+
+    def watched(self, picture: Picture) -> Picture:
+        """The numbers of finished lines are dimmed."""
+        left, top = (
+            tuple(map(_dimmed, labels, lines))
+            for labels, lines in ((picture.left, picture.cells), (picture.top, zip(*picture.cells, strict=True)))
+        )
+        return replace(picture, left=left, top=top)
+
+    def row(self, search: SearchState, number: int) -> Row:
+        if search.entry != "solve":
+            return super().row(search, number)
+        return Row(Text("solution {number}", number=number + 1), number)
+
+    def rows(self, search: SearchState) -> list[Row]:
+        differ = search.conclusion.get("differ", ())
+        cells = [Row(f"  {row}.{column}") for row, column in differ]
+        return [*super().rows(search), *([Row(Text("differ in:"))] if differ else []), *cells]
+
+
+def _dimmed(labels: tuple[Cell, ...], line: Sequence[Cell]) -> tuple[Cell, ...]:
+    if any(cell.role is Role.UNKNOWN for cell in line):
+        return labels
+    return tuple(map(_done, labels))
+
+
+@lru_cache(4096)
+def _done(label: Cell) -> Cell:
+    return replace(label, role=Role.EMPTY)
+
+
+class Quartiles(View):
+    pace = "words"
+    first = False
+    ordered = True
+    locks = False  # words other than the quartiles can still be found
+    anew = True
+    listing = Text("Found words")
+
+    def key(self, play: Play, cursor: Place, key: str, character: str) -> tuple[Touch, ...]:
+        if key == "space":
+            return (Touch(cursor),)
+        if key in ("enter", "backspace"):
+            return (Touch(None, key=key),)
+        letter = LATIN.get(character.lower(), character.lower())
+        return (Touch(None, key=letter),) if letter else ()
+
+    def press(self, play: Play, cell: Place, upto: Place | None, button: int) -> Touch | None:
+        return Touch(cell) if button == LEFT and upto in (None, cell) else None
+
+    def stands(self, play: Play) -> Draft:
+        """A typed word lies on the tiles that spell it."""
+        draft = play.draft
+        if not draft.cells and draft.text.isalpha():
+            way = next(iter(play.puzzle.ways(draft.text)), ())
+            columns = len(self.family.picture(play.puzzle, None).cells[0])
+            return draft._replace(cells=tuple(divmod(tile, columns) for tile, _ in way))
+        return draft
+
+    def says(self, play: Play) -> str:
+        draft = play.draft
+        if not draft.cells:
+            return draft.text and f"{draft.text}_"
+        tiles = [part.partition("=") for part in draft.text.split("+")]
+        return "·".join(letters or play.puzzle.tiles[int(tile) - 1] for tile, _, letters in tiles)
+
+    def found(self, puzzle: Any, solution: Any) -> Picture:
+        drawn = super().found(puzzle, solution)
+        cells = tuple(
+            tuple(replace(cell, role=Role.NEW) if cell.role is Role.MARKED else cell for cell in row)
+            for row in drawn.cells
+        )
+        return replace(drawn, cells=cells)
+
+    def rows(self, search: SearchState) -> list[Row]:
+        found, told = search.listed, search.conclusion if search.replayed < 0 else {}
+        numbers: dict[str, int] = {}
+        for number, word in enumerate(found):
+            if word.word not in numbers or word.points > found[numbers[word.word]].points:
+                numbers[word.word] = number
+        best = [each["word"] for each in told.get("quartiles", ()) if each["word"] in numbers]
+        rows = [Row(Text("the quartiles"))] if best else []
+        rows += [_row(found[numbers[word]], numbers[word]) for word in best]
+        held = {each["word"] for each in told.get("words", ())}
+        rest = [number for word, number in numbers.items() if word not in best and (not held or word in held)]
+        for size in range(search.subject.tiles_per_word, 0, -1):
+            group = [number for number in rest if len(found[number].tiles) == size]
+            if group:
+                rows.append(Row(Text("{count} tile", "{count} tiles", count=size)))
+                rows += [_row(found[number], number) for number in sorted(group, key=lambda at: str(found[at].word))]
+        return rows
+
+    def played(self, play: Play) -> list[Row]:
+        words = sorted(play.game.found, key=lambda word: -len(word.tiles))
+        return [Row(word.word, right=str(word.points)) for word in words]
+
+    def achieved(self, before: Game, after: Game) -> str:
+        if len(after.found) <= len(before.found):
+            return ""
+        word, tally = after.found[-1], after.tally
+        if tally["rank"] > before.tally["rank"]:
+            return Text(
+                "{word}: {count} point. Rank {rank} of 5!",
+                "{word}: {count} points. Rank {rank} of 5!",
+                word=word.word,
+                count=word.points,
+                rank=tally["rank"],
+            )
+        if tally["quartiles"] > before.tally["quartiles"]:
+            return Text("{word}: {points} points. A quartile!", word=word.word, points=word.points)
+        return Text("{word}: {count} point", "{word}: {count} points", word=word.word, count=word.points)
+
+    def verdict(self, report: Sequence[str]) -> str:
+        return report[-1]
+
+    def tally(self, play: Play) -> str:
+        tally = play.game.tally
+        return Text(
+            "words {words}, points {points}, rank {rank} of 5, quartiles {quartiles} of {all}",
+            **{name: tally[name] for name in ("words", "points", "rank", "quartiles")},
+            all=len(play.puzzle.tiles) // play.puzzle.tiles_per_word,
+        )
+
+    def kept(self, search: SearchState) -> Sequence[str]:
+        return [row.text.strip() for row in self.rows(search) if row.number >= 0]
+
+
+def _row(word: Any, number: int) -> Row:
+    wide = "*" if word.tier == "wide" else ""
+    return Row(f"  {word.word}{wide}", number, str(word.points))
+
+
+VIEWS: dict[str, type[View]] = {"balda": Balda, "latin": Latin, "nonogram": Nonogram, "quartiles": Quartiles}
+
+
+def view_of(family: Family) -> View:
+    """The view of this family."""
+    return VIEWS.get(family.name, View)(family)

@@ -1,1 +1,0 @@
-"""The one search that runs, and how each search stands."""
