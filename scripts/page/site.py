@@ -37,7 +37,7 @@ WORD = re.compile(r'\b(\w+): ("(?:[^"\\]|\\.)*")(?=,\s)')
 STYLE = "style.css"
 LOADER = "worker.js"  # what loads Python and its packs
 ALONE = ("early.js", "sw.js")  # modules that need no other
-CARDS = "technique.js"  # the cards of techniques
+CARDS = "lesson.js"  # the cards of techniques
 DAYS = "today.js"  # the cards of today's puzzles
 MONDAY = date(2026, 11, 30)  # of a week that is like those after it
 SCREENS = "screen-"  # begins the names of the manifest's screenshots, which nobody needs in flight mode

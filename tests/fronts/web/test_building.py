@@ -162,7 +162,7 @@ def test_no_file_of_the_page_makes_markup_of_text_or_names_another_site() -> Non
         assert (path.name, False) == (path.name, "http://" in allowed or "https://" in allowed)
 
 
-@pytest.mark.parametrize("name", ["gift-words.js", "set-words.js"])
+@pytest.mark.parametrize("name", ["asking-words.js", "more-words.js"])
 def test_words_of_gifts_and_of_setting_are_in_the_catalog_too(name: str) -> None:
     source = (STATIC / name).read_text("utf-8")
     russian = json.loads(words(source).decode().split("\nconst RUSSIAN = ")[1].split(";\n")[0])
@@ -182,7 +182,7 @@ def test_the_russian_words_of_the_page_are_those_of_the_catalog() -> None:
 
 
 def test_every_colour_that_the_style_uses_is_of_both_themes_or_of_its_own() -> None:
-    made = style((STATIC / "style.css").read_text("utf-8")).decode() + (STATIC / "start.css").read_text("utf-8")
+    made = style((STATIC / "style.css").read_text("utf-8")).decode()
     light, dark = (
         dict(re.findall(r"--(\w+): (#\w+)", block)) for block in re.findall(r":root \{(.*?)\n *\}", made, re.S)[:2]
     )

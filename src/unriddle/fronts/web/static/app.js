@@ -1,35 +1,25 @@
 // Ties the page together: what is opened, which of playing and solving has the board, and what is kept.
-import { Board } from "./board.js";
-import { Clock } from "./clock.js";
 import { $, painted, show } from "./dom.js";
-import { shutByThemselves } from "./drops.js";
+import { Board } from "./board.js";
 import { Editors } from "./editors.js";
 import { Engine } from "./engine.js";
 import { Gift } from "./gift.js";
-import { follow } from "./hand.js";
-import { handed } from "./handed.js";
-import { all, keep, kept, whenNothingIsKept } from "./keep.js";
-import { keepOffline } from "./offline.js";
+import { follow, keys, listen, pan, shutByThemselves } from "./hand.js";
+import { all, keep, keepNow, keepSoon, kept, whenNothingIsKept } from "./keep.js";
+import { rules } from "./lesson.js";
 import * as links from "./links.js";
 import { Makers } from "./makers.js";
-import { bare, Mine, small, take } from "./mine.js";
-import { OwnWords } from "./own.js";
-import { keys } from "./keys.js";
-import { pan } from "./pan.js";
-import { Moment } from "./moment.js";
+import { bare, Mine, OwnWords, small, take } from "./mine.js";
+import { Clock, Moment } from "./moment.js";
+import { handed, keepOffline, Tabs } from "./outside.js";
 import { Player } from "./player.js";
-import { rules } from "./rules.js";
 import { asked, bytes, copy, download, fileName } from "./share.js";
-import { keepNow, keepSoon } from "./soon.js";
 import { Solver } from "./solver.js";
 import { Start } from "./start.js";
-import { statistics } from "./stats.js";
 import { switches } from "./switches.js";
 import { Table } from "./table.js";
-import { Tabs } from "./tabs.js";
-import { listen } from "./taps.js";
 import { file } from "./thumb.js";
-import { Today } from "./today.js";
+import { statistics, Today } from "./today.js";
 import { aside, changeLanguage, familyName, language, say } from "./words.js";
 
 const BACKGROUND = ["english", "russian-nouns", "english-nouns"]; // loaded once the page is ready
@@ -347,6 +337,7 @@ async function keepPicture() {
   if (player.sheet?.dense) download(fileName($("title").textContent, "png"), await file(player.sheet), "image/png");
   else await keepDrawing("png");
 }
+addEventListener("pagehide", keepNow);
 addEventListener("beforeprint", () => board.paper(PAPER));
 addEventListener("afterprint", () => board.paper(null));
 $("print").onclick = () => print();

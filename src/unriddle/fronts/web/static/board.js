@@ -1,9 +1,6 @@
 // Draws a picture as a grid of elements, and changes only the cells that changed.
 
 import { colour, make, painted } from "./dom.js";
-import { fitted, measured, room } from "./fit.js";
-import { kind, light, words } from "./look.js";
-import { Spot } from "./spot.js";
 import { whole } from "./thumb.js";
 import { say } from "./words.js";
 
@@ -396,4 +393,155 @@ export class Board {
     for (const each of cells) each.setAttribute("data-beside", "");
     this.#tinted = [...clues, ...line, ...cells];
   }
+}
+
+// A step on a board that stays as it is: what is new, what it follows from, and all else dimmed.
+
+export class Spot {
+  #home;
+  #shown = []; // elements with a class of ours
+
+  constructor(home) {
+    this.#home = home;
+  }
+
+  // Shows what `step` has beside `sheet`; the first cell that it speaks of, undefined for none.
+  show(sheet, step, cells, labels) {
+    for (const element of this.#shown) {
+      element.classList.remove("told", "why", "lit", "ghost");
+      delete element.dataset.told;
+      delete element.dataset.order;
+    }
+    this.#shown = [];
+    this.#home.classList.remove("spot");
+    if (!step?.cells || !sheet || step.cells.length !== sheet.cells.length) return undefined;
+    const [rows, columns] = [step.left.map(isMarked), step.top.map(isMarked)];
+    const named = [...columns, ...rows];
+    labels.forEach((element, at) => named[at] && this.#add(element, "why"));
+    const lines = sheet.dense && named.includes(true);
+    let [first, lit] = [undefined, undefined];
+    step.cells.forEach((line, row) => line.forEach((cell, column) => {
+      const element = cells[row][column];
+      const fresh = cell.role === "new";
+      if (fresh) {
+        this.#add(element, "told");
+        element.dataset.told = cell.text ?? "";
+        element.style.setProperty("--told", cell.colour || "");
+        if (cell.ghost) this.#add(element, "ghost");
+      } else if (cell.role === "marked" || cell.marked) this.#add(element, "why");
+      else if (lines && (rows[row] || columns[column])) this.#add(element, "lit");
+      else return;
+      if (cell.note && (cell.ghost || !sheet.dense) && cell.note !== sheet.cells[row][column].note) element.dataset.order = cell.note;
+      lit ??= [row, column];
+      if (fresh) first ??= [row, column];
+    }));
+    this.#home.classList.toggle("spot", lit !== undefined);
+    return first ?? lit;
+  }
+
+  #add(element, name) {
+    element.classList.add(name);
+    this.#shown.push(element);
+  }
+}
+
+const isMarked = (labels) => labels.some((label) => label.role === "marked");
+
+// What a board looks like, and what its cells say.
+
+const LONG = 2; // letters of a cell that is no tile
+const NAMED = ["empty", "unknown", "filled", "blocked", "prize"];
+
+/** @param {any} picture */
+export function kind(picture) {
+  if (picture.dense) return "dense";
+  return picture.cells.some((line) => line.some((cell) => (cell.text ?? "").length > LONG)) ? "tiles" : "letters";
+}
+
+/** Whether dark type is to be read on a colour. @param {string} text */
+export function light(text) {
+  const [red, green, blue] = [1, 3, 5].map((at) => parseInt(text.slice(at, at + 2), 16));
+  return 0.299 * red + 0.587 * green + 0.114 * blue > 140;
+}
+
+/**
+ * What a cell says.
+ * @param {any} picture
+ * @param {number} row
+ * @param {number} column
+ */
+export function words(picture, row, column) {
+  const cell = picture.cells[row][column];
+  const clues = (labels) => (labels ?? []).map((label) => label.text ?? "").join(" ");
+  const [left, top] = [clues(picture.left[row]), clues(picture.top[column])];
+  // On a board of letters the labels name the cell, as moves do: B2.
+  const parts = [...(left && top && !picture.dense ? [top + left] : []), say("row", { row: row + 1, column: column + 1 })];
+  parts.push(cell.said || cell.text || (NAMED.includes(cell.role) ? say(cell.role) : say("unknown")));
+  if (cell.role === "wrong") parts.push(say("wrong"));
+  if (cell.marked || cell.role === "marked") parts.push(say("marked"));
+  if (cell.note) parts.push(cell.note);
+  if (cell.ticks) parts.push(say("lineDone"));
+  if ((left || top) && picture.dense) parts.push(say("clue", { left, top }));
+  return parts.join(", ");
+}
+
+// How large the cells of a board are: as large as all of it has room, and never so small that a finger misses them.
+
+const SIZES = { dense: [14, 84], letters: [28, 104], tiles: [64, 190] }; // the least and the most, in pixels
+const GAP = 8; // pixels between tiles
+const HIGH = [44, 100]; // of a tile
+const STEEP = 0.62; // of a tile: its height to its width
+const TYPE = [11, 26]; // of clues
+const LINE = 1.2; // of a line of type
+const SPACE = { plain: 0.42, chip: 0.24 }; // between two clues of a row, in lines of type
+const CHIP = { least: 1.05, edge: 0.2 }; // how wide the ground of a colored clue is, and what it has beside its digits
+const EDGE = { left: 9, top: 6 }; // pixels between the clues and the cells
+
+let digit = 0; // how wide a digit is, in lines of type
+
+function digitWidth() {
+  if (digit) return digit;
+  const context = document.createElement("canvas").getContext("2d");
+  context.font = `600 100px ${getComputedStyle(document.documentElement).fontFamily}`;
+  return (digit = context.measureText("0").width / 100);
+}
+
+// How much room clues take, in lines of type: the widest row, the tallest column, and the longest number of a column; at
+// least that of so many numbers as the picture keeps room for.
+export function room(picture) {
+  const chips = [...picture.left, ...picture.top].some((labels) => labels.some((label) => label.colour));
+  const space = chips ? SPACE.chip : SPACE.plain;
+  const signs = (label) => (label.text ?? "").length;
+  const wide = (label) => (chips ? Math.max(CHIP.least, signs(label) * digitWidth() + CHIP.edge) : signs(label) * digitWidth());
+  const kept = picture.room ?? 0;
+  const widest = Math.max(kept * (wide({ text: "0" }) + space), ...picture.left.map((labels) => labels.reduce((sum, label) => sum + wide(label) + space, 0)));
+  const tallest = Math.max(kept, ...picture.top.map((labels) => labels.length));
+  const longest = Math.max(0, ...picture.top.map((labels) => Math.max(0, ...labels.map(signs))));
+  return { widest, tallest: tallest * (chips ? LINE + 0.1 : LINE), longest: longest * digitWidth() + (chips ? 0.2 : 0) };
+}
+
+const clueType = (size) => Math.max(TYPE[0], Math.min(TYPE[1], size * 0.5));
+
+// What a cell of this size makes of the board.
+export function measured(size, { kind, rows, columns, clues }) {
+  const type = Math.min(clueType(size), size * 0.95);
+  const left = clues.widest && clues.widest * type + EDGE.left;
+  const top = clues.tallest && clues.tallest * type + EDGE.top;
+  const high = kind === "tiles" ? Math.max(HIGH[0], Math.min(HIGH[1], size * STEEP)) : size;
+  const gaps = kind === "tiles" ? [GAP * (columns - 1), GAP * (rows - 1)] : [2, 2];
+  return { size, type, left, top, high, width: left + size * columns + gaps[0], height: top + high * rows + gaps[1], squeeze: Math.min(1, (size - 2) / (clues.longest * type || 1)) };
+}
+
+// The largest size at which the board has room; `small` where that is less than a finger can hit.
+export function fitted(board, width, height) {
+  const [least, most] = SIZES[board.kind];
+  let low = 1;
+  let high = most;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    const made = measured(middle, board);
+    if (made.width <= width && made.height <= height) low = middle;
+    else high = middle - 1;
+  }
+  return { size: Math.max(low, least), whole: low, small: low < least, most };
 }

@@ -1,10 +1,13 @@
 // Gifts that were made and received here, kept on this device: they are opened again, exported with all else that is
 // kept, and printed as a small book.
 
-import "./gift-words.js";
 import { $, make, show } from "./dom.js";
+import { Board } from "./board.js";
 import { all, forget, keep, kept } from "./keep.js";
 import * as links from "./links.js";
+import "./more-words.js";
+import { begin } from "./play.js";
+import { paint } from "./thumb.js";
 import { say } from "./words.js";
 
 /**
@@ -43,7 +46,7 @@ export async function shelve(open) {
   const home = $("gifts");
   show(home, found.length > 0);
   if (!found.length) return;
-  const { thumb } = await import("./collection-thumb.js");
+  const { thumb } = await import("./collection.js");
   const cards = found.map((each) => {
     const name = each.title || say("giftCard");
     const away = make("button", { class: "plain away", text: "✕", "aria-label": `${say("delete")}: ${name}`, onclick: () => forget(STORE, key(each.fragment)).then(() => shelve(open)) });
@@ -57,7 +60,7 @@ export async function shelve(open) {
 // A card a page, with the code of its link where that has room for one, and the answers behind them.
 /** @param {Kept[]} found */
 async function bound(found) {
-  const [{ answers, card }, { printed }] = await Promise.all([import("./gift-card.js"), import("./gift-print.js")]);
+  const { answers, card, printed } = await import("./gift-card.js");
   const [pages, solved] = [/** @type {Blob[]} */ ([]), /** @type {{ name: string, picture: any }[]} */ ([])];
   for (const { puzzle, title, author, fragment, short = fragment, picture, level } of [...found].reverse()) {
     const number = `${pages.length + 1}. `;
@@ -65,4 +68,24 @@ async function bound(found) {
     solved.push({ name: number + (title || say("giftCard")), picture });
   }
   await printed([...pages, ...(await answers(solved))]);
+}
+
+// A gift as a small picture: what it shows where its picture is known, otherwise its empty board.
+
+const SIDE = 160; // pixels
+
+/** @param {Kept} gift */
+export function thumb({ puzzle, picture }) {
+  const home = make("div", { class: "thumb", "aria-hidden": "true" });
+  if (picture) {
+    const [wide, high] = [picture.cells[0].length, picture.cells.length];
+    const by = Math.max(1, Math.floor(SIDE / Math.max(wide, high)));
+    const canvas = make("canvas", { width: wide * by, height: high * by });
+    paint(canvas, picture);
+    home.append(canvas);
+    return home;
+  }
+  const sheet = begin(puzzle, say)?.sheet();
+  if (sheet) new Board(home, true).draw(sheet);
+  return home;
 }

@@ -1,7 +1,7 @@
 // What can be read and typed into at once: words and the box. All else comes once this has been painted.
 
 import { $, show } from "./dom.js";
-import { remembered } from "./remember.js";
+import { remembered } from "./keep.js";
 import { language, say, speak } from "./words.js";
 
 speak(document);

@@ -1,7 +1,7 @@
 // A card to send or to print: a puzzle that nobody has solved yet, its title, and the code that opens it; and the answers
 // of a book of cards.
 
-import { colour } from "./dom.js";
+import { colour, make } from "./dom.js";
 import { begin } from "./play.js";
 import { paint } from "./thumb.js";
 import { say } from "./words.js";
@@ -163,3 +163,20 @@ function clue(context, label, x, y, size) {
 
 /** @param {string} shade */
 const dark = (shade) => [1, 3, 5].reduce((sum, at, part) => sum + [0.299, 0.587, 0.114][part] * parseInt(shade.slice(at, at + 2), 16), 0) < 140;
+
+// Cards on paper, one a page: all else of the page is left out while it prints.
+
+/** @param {Blob[]} cards */
+export async function printed(cards) {
+  const pages = cards.map((each) => make("img", { src: URL.createObjectURL(each), alt: "" }));
+  const book = make("div", { id: "book" }, ...pages);
+  document.body.append(book);
+  await Promise.all(pages.map((each) => each.decode()));
+  document.documentElement.dataset.prints = "book";
+  addEventListener("afterprint", () => {
+    delete document.documentElement.dataset.prints;
+    book.remove();
+    for (const each of pages) URL.revokeObjectURL(each.src);
+  }, { once: true });
+  print();
+}

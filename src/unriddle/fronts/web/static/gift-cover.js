@@ -1,8 +1,7 @@
 // What whoever gets a gift sees of it: the envelope before the puzzle, and the letter behind it.
 
-import "./gift-words.js";
 import { $, make } from "./dom.js";
-import { styled } from "./gift-style.js";
+import "./more-words.js";
 import { paint } from "./thumb.js";
 import { say } from "./words.js";
 
@@ -56,3 +55,11 @@ function shown(id, parts, close) {
   dialog.showModal();
   return dialog;
 }
+
+// The looks of gifts, which come with the first of them.
+
+/** @type {Promise<void>} */
+export const styled = new Promise((resolve) => {
+  const done = () => resolve();
+  document.head.append(make("link", { rel: "stylesheet", href: "gift.css", onload: done, onerror: done }));
+});

@@ -1,3 +1,6 @@
+// What outlives the page: games, searches, gifts, drafts and own words in the browser's own database, and small choices.
+// Nothing leaves the device.
+
 // What outlives the page, in the browser's own database: games and searches by puzzle, and the reader's own words.
 // Nothing leaves the device.
 
@@ -49,3 +52,43 @@ export async function keep(store, puzzle, value) {
   }
 }
 export const forget = (store, puzzle) => within(store, "readwrite", (each) => each.delete(puzzle));
+
+// What changes with every touch is kept a moment later, once, and at once when the page is left.
+
+const WAIT_MS = 150;
+const waiting = new Map(); // what waits -> [its store, the puzzle, what makes the value]
+let timer = 0;
+
+export function keepSoon(store, puzzle, make) {
+  waiting.set(`${store} ${puzzle}`, [store, puzzle, make]);
+  timer ||= setTimeout(keepNow, WAIT_MS);
+}
+
+// Keeps all that waits.
+export function keepNow() {
+  clearTimeout(timer);
+  timer = 0;
+  const all = [...waiting.values()];
+  waiting.clear();
+  return Promise.all(all.map(([store, puzzle, make]) => keep(store, puzzle, make())));
+}
+
+// Small choices of the reader, by name; a browser that keeps nothing is asked again next time.
+
+export function remembered(name) {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+// Whether it is kept.
+export function remember(name, value) {
+  try {
+    localStorage.setItem(name, value);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,9 +1,9 @@
 // New puzzles: a form of what a family's maker can be asked for.
 
 import { $, make, show } from "./dom.js";
-import { made } from "./order.js";
 import { wishesOf } from "./photo.js";
 import { switches, wrongIn } from "./switches.js";
+import { made } from "./today.js";
 import { familyName, say } from "./words.js";
 
 const PIXELS = ["greys", "pixels"]; // wishes that come from a picture

@@ -1,11 +1,10 @@
 // The reader's own puzzles: what was left open, with pictures, the latest first; all of it as one file, and back.
 
-import { Board } from "./board.js";
 import { $, make, show } from "./dom.js";
-import { all, forget, keep, kept, OWN } from "./keep.js";
-import { download } from "./share.js";
-import { remember } from "./remember.js";
+import { Board } from "./board.js";
+import { all, forget, keep, kept, OWN, remember } from "./keep.js";
 import { results, takeResults } from "./results.js";
+import { download } from "./share.js";
 import { art, sizeOf } from "./thumb.js";
 import { familyName, number, say } from "./words.js";
 
@@ -102,4 +101,49 @@ export const bare = (picture) => ({ ...small(picture), left: [], top: [] });
 function drawn(picture) {
   const rows = (value) => Array.isArray(value) && value.every(Array.isArray) && value.every((row) => row.every((each) => each && typeof each === "object"));
   return picture && ["cells", "left", "top"].every((part) => rows(picture[part])) && picture.cells.length ? picture : null;
+}
+
+// The reader's own words: added to every word list, or banned from it; kept in the browser, and told to each worker.
+
+export class OwnWords {
+  #engine;
+  #changed; // called when a word list is another one now
+
+  constructor(engine, changed) {
+    this.#engine = engine;
+    this.#changed = changed;
+    $("own").ontoggle = () => $("own").open && this.#change({});
+    $("ownForm").onsubmit = (event) => {
+      event.preventDefault();
+      this.#change({ [event.submitter?.value === "ban" ? "ban" : "add"]: $("ownWord").value.split(/[\s,;]+/).filter(Boolean) });
+    };
+  }
+
+  async #change(what) {
+    $("ownWrong").textContent = "";
+    try {
+      await this.keep(what);
+      if (Object.keys(what).length) {
+        $("ownWord").value = "";
+        this.#changed();
+      }
+    } catch (error) {
+      $("ownWrong").textContent = error.message;
+    }
+  }
+
+  // Changes the words in Python, and keeps and lists them as they are then.
+  async keep(what = {}) {
+    const { added, banned } = await this.#engine.one({ do: "own", ...what });
+    await keep("words", OWN, { added, banned });
+    this.#list("ownAdded", added);
+    this.#list("ownBanned", banned);
+  }
+
+  #list(id, words) {
+    $(id).replaceChildren(...words.map((word) => make("li", {}, make("button", {
+      class: "plain", text: `${word} ✕`, "aria-label": `${say("delete")}: ${word}`, onclick: () => this.#change({ forget: [word] }),
+    }))));
+    show($(`${id}Part`), words.length > 0);
+  }
 }

@@ -7,7 +7,7 @@ const NOTHING = { text: "", cells: [], ready: false };
 const SIGNS = { pencil: "+", out: "-" };
 
 // The game from its start; null for an id that is not in its only form, or of a puzzle that is none.
-export function begin(id) {
+export function latin(id) {
   const [, size, givens, kind = "diagonal", firstRow, based] = ID.exec(id) ?? [];
   const [order, base] = [Number(size), based ? 1 : 0];
   if (!(order > 1 && order <= LARGEST)) return null;
@@ -53,7 +53,7 @@ function* lines(order, kind) {
  * @returns {{order: number, base: number, lines: number[][]} | null} null for what is no square
  */
 export function squareOf(id) {
-  const puzzle = begin(id)?.puzzle;
+  const puzzle = latin(id)?.puzzle;
   return puzzle ? { order: puzzle.order, base: puzzle.base, lines: [...lines(puzzle.order, puzzle.kind)].map(([, , line]) => line) } : null;
 }
 

@@ -1,19 +1,10 @@
 // Playing by hand: one sheet, touches and moves one after the other, hints, and the sentence under the board.
 
 import { $, painted, show } from "./dom.js";
-import { written } from "./draft.js";
-import { grouped, light, ticked, whole } from "./groups.js";
-import { Lesson } from "./lesson.js";
-import { Pencil } from "./pencil.js";
-import { Score } from "./score.js";
-import { tell, unfold } from "./sentence.js";
-import { Shuffle } from "./shuffle.js";
-import { Suppose } from "./suppose.js";
-import { listed, tallied } from "./tally.js";
-import { Tidy } from "./tidy.js";
-import { Tools } from "./tools.js";
-import { Watch } from "./watch.js";
-import { kind } from "./look.js";
+import { kind } from "./board.js";
+import { Lesson, teach, tell, unfold } from "./lesson.js";
+import { grouped, light, listed, Score, tallied, ticked, whole } from "./tally.js";
+import { Pencil, Shuffle, Suppose, Tidy, Tools, Watch } from "./tools.js";
 import { number, say } from "./words.js";
 
 export class Player {
@@ -249,7 +240,7 @@ export class Player {
       this.say(hint.text, "why", hint.word);
       this.#lesson.offer(lies, this.sheet);
       show($("why"), Boolean(hint.card));
-      $("why").onclick = async () => (await import("./technique.js")).learn(this.#engine, hint.technique);
+      $("why").onclick = () => teach(this.#engine, hint.technique);
       if (hint.moves) this.#offer("doIt", () => this.#act({ do: "follow" }));
     });
   }
@@ -331,3 +322,21 @@ export class Player {
 }
 
 const named = ({ cells }) => String(cells);
+
+// A move half made, in words.
+
+const OF_CELL = /^[0-9]+\.[0-9]+[=+-]([0-9]*)$/; // a symbol for a cell, which the focus shows
+
+/**
+ * What has been chosen so far: letters of tiles, a word on its way, the digits of a symbol; "" for what the board
+ * shows.
+ * @param {{text: string, cells: number[][]}} draft
+ * @param {any} sheet
+ * @returns {string}
+ */
+export function written({ text, cells }, sheet) {
+  if (sheet?.turn) return text.split(" ").slice(0, 3).at(-1); // the cell, the letter, or the word
+  const tiles = cells.length && /^[0-9+]+$/.test(text);
+  if (tiles) return cells.map(([row, column]) => sheet.cells[row][column].text).join(" + ");
+  return OF_CELL.exec(text)?.[1] ?? text;
+}

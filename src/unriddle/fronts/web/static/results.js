@@ -1,6 +1,6 @@
 // What was solved, and how: in the browser's own store of settings, so that it is there at once.
 
-import { remember, remembered } from "./remember.js";
+import { remember, remembered } from "./keep.js";
 
 /**
  * @typedef {object} Result

@@ -1,9 +1,9 @@
 // Puzzles that are half set, kept in the browser like games: a shelf on the first screen, and what a card needs.
 
-import "./set-words.js";
-import { Board } from "./board.js";
 import { $, make, show } from "./dom.js";
+import { Board } from "./board.js";
 import { all, forget, keep } from "./keep.js";
+import "./more-words.js";
 import { say } from "./words.js";
 
 /** @typedef {{ id: string, family: string, values: Record<string, any>, texts: string[][], title: string, author: string, picture?: any, at: number }} Kept */

@@ -2,8 +2,7 @@
 
 import { $, make, show } from "./dom.js";
 import { shrunk } from "./photo.js";
-import { Painting, swatches, TOOLS } from "./set-painting.js";
-import { COLORS, LARGEST, Sketch } from "./set-sketch.js";
+import { COLORS, LARGEST, Painting, Sketch, swatches, TOOLS } from "./set-painting.js";
 import { say } from "./words.js";
 
 const SIDES = /** @type {const} */ (["top", "left", "right", "bottom"]);

@@ -1,19 +1,15 @@
 // Setting by hand: a sheet of any family, what Python knows of it at every stroke, and what is done with it at the end.
-import "./set-words.js";
 import { $, make, show } from "./dom.js";
-import { Fields } from "./fields.js";
+import { Fields } from "./editors.js";
 import * as links from "./links.js";
-import { dialog, formatsOf } from "./set-dialog.js";
+import "./more-words.js";
 import { keepDraft } from "./set-drafts.js";
-import { Judge } from "./set-judge.js";
-import { Painting } from "./set-painting.js";
-import { Sketch } from "./set-sketch.js";
+import { Painting, Sketch } from "./set-painting.js";
 import { Tools } from "./set-tools.js";
 import { bytes, copy, download, fileName } from "./share.js";
 import { switches, wrongIn } from "./switches.js";
-import { familyName, say } from "./words.js";
+import { familyName, say, saying } from "./words.js";
 
-/** @typedef {import("./set-judge.js").Part} Part */
 /** @typedef {import("./set-drafts.js").Kept} Kept */
 /** @typedef {{ open: (puzzle: string, title: string, author: string, print: boolean) => void, closed: () => void }} To */
 /** @typedef {{ texts: string[][], values: Record<string, any>, take: (texts: string[][], values?: any) => void, mark: (part: Part) => void, undo?: () => void, redo?: () => void, can?: boolean[], picture?: any }} Sheet can: whether strokes can be taken back, and made again */
@@ -385,5 +381,89 @@ function mark(place, columns, what) {
   for (const [row, column] of cells ?? []) {
     const field = place.children[(row - 1) * columns + column - 1];
     if (field instanceof HTMLElement) field.dataset.set = look;
+  }
+}
+
+// The dialog in which a puzzle is set by hand, and the list of formats that it can be saved in.
+
+const COMMON = ["png", "svg", "text", "tiles", "csv"]; // of files that people look at themselves
+/** @type {Record<string, string>} programs that read a format, in all languages */
+const PROGRAMS = { json: "JSON", latex: "LaTeX", gap: "GAP", sage: "SageMath", non: "NON", webpbn: "webpbn.com", olsak: "Olšák", ini: "pynogram", toml: "nonogrid", puzzlink: "puzz.link", pattern: "Pattern (Simon Tatham)" };
+
+// What a puzzle can be saved as: what people look at first, then what other programs read.
+/** @param {{ name: string }[]} formats */
+export function formatsOf(formats) {
+  const option = (/** @type {string} */ name) => make("option", { value: name, text: saying(`format_${name}`) || PROGRAMS[name] || name });
+  const names = formats.map((each) => each.name);
+  const [common, rest] = [COMMON.filter((name) => names.includes(name)), names.filter((name) => !COMMON.includes(name))];
+  return [...common.map(option), ...(rest.length ? [make("optgroup", { label: say("setOthers") }, ...rest.map(option))] : [])];
+}
+
+export function dialog() {
+  const button = (/** @type {string} */ id, /** @type {string} */ kind = "") => make("button", { type: "button", id, class: kind, text: say(id) });
+  const text = (/** @type {string} */ id) => make("label", { class: "field" }, make("span", { text: say(id) }), make("input", { id, type: "text", maxlength: "200", autocomplete: "off" }));
+  return make("dialog", { id: "setter", "aria-labelledby": "setName" },
+    make("header", {}, make("h2", { id: "setName", text: say("setter") }), make("button", { type: "button", id: "setClose", class: "plain", text: "✕", "aria-label": say("setClose") })),
+    make("div", { class: "work" },
+      make("div", { id: "setSheet" }),
+      make("div", { id: "setBeside" },
+        make("ul", { id: "setVerdict", "aria-label": say("verdict") }),
+        make("p", { id: "setSpoken", class: "hidden", "aria-live": "polite" }),
+        make("div", { id: "setChanges", class: "bar" }),
+        make("div", { id: "setToolbox", hidden: "" }),
+        make("div", { class: "bar" }, button("setUndo"), button("setRedo"), button("setNew")),
+        make("div", { id: "setWays", class: "bar" }),
+        make("p", { id: "setSaid", role: "status" }),
+        make("label", { class: "field" }, make("span", { text: say("setKind") }), make("select", { id: "setKind" })),
+        make("div", { id: "setAsks" }),
+        text("setTitle"), text("setAuthor"),
+        make("div", { class: "bar" }, button("setPlay", "main"), button("setLink"), button("setPrint"), make("select", { id: "setFormats", "aria-label": say("setFormat") }), button("setFile")),
+        make("p", { class: "keys", text: say("setKeys") }))));
+}
+
+// What Python knows of a sheet while it changes: a new sheet takes the place of the one before, whose answers are dropped.
+
+const SLICE_S = 0.04; // of work between two looks at whether the sheet has changed
+
+/** @typedef {{ event: string, part?: string, text?: string, error?: string, [field: string]: any }} Part */
+
+export class Judge {
+  #engine;
+  #hear;
+  #number = 0; // of the sheet that is judged
+  /** @type {object | null} */ #next = null;
+  #busy = false;
+
+  /** @param {any} engine @param {(part: Part) => void} hear each part of the sheet that came last; "judging" when that is all */
+  constructor(engine, hear) {
+    this.#engine = engine;
+    this.#hear = hear;
+  }
+
+  /** @param {object | null} sheet its family, values and texts, perhaps a way to improve it; null for nothing */
+  take(sheet) {
+    this.#number++;
+    this.#next = sheet;
+    if (!this.#busy) this.#work();
+  }
+
+  async #work() {
+    this.#busy = true;
+    let over = true;
+    let number = this.#number;
+    while (this.#next || !over) {
+      if (this.#next) number = this.#number;
+      const request = this.#next ?? {};
+      this.#next = null;
+      /** @type {Part[]} */ const events = await this.#engine.ask({ do: "judge", ...request, seconds: SLICE_S });
+      if (number !== this.#number) {
+        over = true;
+        continue;
+      }
+      for (const event of events) this.#hear(event);
+      const last = events.at(-1);
+      over = last?.event !== "judging" || last.over;
+    }
+    this.#busy = false;
   }
 }

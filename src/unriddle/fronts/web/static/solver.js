@@ -2,11 +2,8 @@
 
 import { $, make, show } from "./dom.js";
 import { Finds } from "./finds.js";
-import { coloured, five } from "./groups.js";
-import { drawn, moveOf, placed } from "./moves.js";
 import { switches } from "./switches.js";
-import { ranked } from "./tally.js";
-import { concluded } from "./verdict.js";
+import { coloured, concluded, drawn, five, moveOf, placed, ranked } from "./tally.js";
 import { number, say, saying } from "./words.js";
 
 const LIMITS = [null, 1, 2, 10, 100, 1000];

@@ -1,7 +1,7 @@
 // The first screen: one line for everything, and puzzles to try, drawn as they look when they are solved.
 
-import { Board } from "./board.js";
 import { $, make, show } from "./dom.js";
+import { Board } from "./board.js";
 import { keep } from "./keep.js";
 import { greysOf } from "./photo.js";
 import { art, sizeOf } from "./thumb.js";

@@ -1,4 +1,5 @@
 // Keeps the whole page for flight mode. A version is taken as a whole, each file held to its digest, or not at all.
+
 const CACHE = "unriddle-" + "VERSION";
 /** @type {Record<string, string>} */
 const FILES = /** @type {any} */ ("FILES"); // path -> digest

@@ -1,7 +1,7 @@
 // Switches for the options that a family declares: choices, flags, and fields for text where they are wanted.
 
-import "./asking-words.js";
 import { make } from "./dom.js";
+import "./asking-words.js";
 import { say, saying } from "./words.js";
 
 const UNASKED = ["band", "needs", "paths", "seed", "best"]; // for who knows the solver's own scales

@@ -1,10 +1,10 @@
-// The puzzles of a day: a card each with its mark, what it is like, and a tick where it is done; and the days before.
+// Puzzles of the day, and what was solved so far.
 
-import { daysOf, time } from "./dates.js";
 import { $, icon, make } from "./dom.js";
-import { made } from "./order.js";
-import { dateOf, opened, puzzleOf, resultOf } from "./results.js";
-import { familyName, language, say } from "./words.js";
+import { dateOf, opened, puzzleOf, resultOf, results, streak } from "./results.js";
+import { familyName, language, number, say } from "./words.js";
+
+// The puzzles of a day: a card each with its mark, what it is like, and a tick where it is done; and the days before.
 
 /** @type {Record<string, Record<string, string>[]>} what each family has on the days of a week, from Monday on */
 const WEEKS = /** @type {any} */ ("DAYS");
@@ -138,4 +138,67 @@ function* like(family, day) {
   const { level = "", size = "", order = "" } = WEEKS[family][(new Date(day).getUTCDay() + 6) % 7];
   if (level) yield say(`level_${level}`);
   if (size || order) yield (size || `${order}x${order}`).replace("x", "×");
+}
+
+// What was solved so far, told: the days in a row, and for each kind how many, the shortest and the usual time.
+
+export function statistics() {
+  $("results-told").ontoggle = () => $("results-told").open && draw();
+}
+
+function draw() {
+  const all = results();
+  if (!all.length) return $("told").replaceChildren(make("p", { text: say("noResults") }));
+  const days = streak(Date.now());
+  /** @type {Map<string, import("./results.js").Result[]>} */
+  const kinds = new Map();
+  for (const each of all) kinds.set(each.kind, [...(kinds.get(each.kind) ?? []), each]);
+  const rows = [...kinds].sort(([one], [other]) => one.localeCompare(other, "en", { numeric: true })).map(([kind, of]) => row(kind, of));
+  const heads = ["", "kind", "solvedCount", "bestOf", "usualOf"].map((name) => make("th", { scope: "col", text: name ? say(name) : "" }));
+  $("told").replaceChildren(
+    make("p", { class: "numbers" }, make("b", { text: number(all.length) }), ` ${say("solvedAll")} `, ...(days ? [make("b", { text: number(days) }), ` ${say("daysInARow")}`] : [])),
+    make("table", {}, make("thead", {}, make("tr", {}, ...heads)), make("tbody", {}, ...rows)),
+  );
+}
+
+function row(kind, of) {
+  const [family, size = ""] = kind.split(":");
+  const times = of.map((each) => each.seconds).filter(Boolean).sort((one, other) => one - other);
+  const name = `${familyName(family) || family} ${(/^[0-9]+$/.test(size) ? `${size}x${size}` : size).replace("x", "×")}`.trim();
+  const told = (value) => (value ? time(value) : "–");
+  return make("tr", {}, make("td", {}, mark(family)), make("th", { scope: "row", text: name }),
+    ...[number(of.length), told(times[0]), told(times[Math.floor(times.length / 2)])].map((text) => make("td", { text })));
+}
+
+// A puzzle that is made to order.
+
+const PATIENCE_S = 20; // a maker that takes longer is given up
+
+/**
+ * The puzzle of an order; an error with a sentence where there is none, which is empty where nobody knows why.
+ * @param {{ask(request: object): Promise<any[]>}} engine
+ * @param {string} order
+ * @returns {Promise<string>}
+ */
+export async function made(engine, order) {
+  const first = await engine.ask({ do: "solve", puzzle: order, entry: "make" });
+  const wrong = first.find((event) => event.event === "error");
+  if (wrong) throw Object.assign(new Error(wrong.error), { where: wrong.where });
+  const events = await engine.ask({ do: "run", seconds: PATIENCE_S });
+  const found = events.find((event) => event.event === "found");
+  const end = events.at(-1);
+  if (!found) throw new Error([...new Set(end.report ?? [])].join("; ") || end.error || "");
+  return found.solution.puzzle;
+}
+
+// Days and times in words.
+
+/** @param {string} day "2026-11-23" @param {"long" | "short"} form */
+export const daysOf = (day, form = "long") => new Date(day).toLocaleDateString(language === "ru" ? "ru" : "en-GB", { timeZone: "UTC", weekday: form, day: "numeric", month: form });
+
+/** @param {number} seconds */
+export function time(seconds) {
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, Math.floor(seconds) % 60];
+  const two = (value) => String(value).padStart(2, "0");
+  return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }

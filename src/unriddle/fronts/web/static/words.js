@@ -1,7 +1,7 @@
 // What the page itself says; its Russian comes from the catalog when the page is built. What is said of puzzles comes
 // from Python.
 
-import { remember, remembered } from "./remember.js";
+import { remember, remembered } from "./keep.js";
 
 const RUSSIAN = "RUSSIAN";
 const WORDS = {
