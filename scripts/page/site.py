@@ -33,6 +33,7 @@ STATIC = WEB / "static"
 NOTICES = WEB / "data" / "notices.txt"  # of what the site has from others
 TRIMMING = Path(__file__).with_name("trimming.py")
 WORDS, PAGE = "words.js", "page"  # how files of the page's own words end, and their context in catalogs
+JOINED = re.compile(r'"\s+\+ "')  # between two parts of a long text
 WORD = re.compile(r'\b(\w+): ("(?:[^"\\]|\\.)*")(?=,\s)')
 STYLE = "style.css"
 LOADER = "worker.js"  # what loads Python and its packs
@@ -146,7 +147,7 @@ def _worker(files: Mapping[str, bytes]) -> bytes:
 def words(source: str, name: str = WORDS) -> bytes:
     """The page's own words in English with those of the catalog beside them."""
     say = Speaker("ru")
-    russian = {name: say.form(json.loads(english), PAGE) for name, english in WORD.findall(source)}
+    russian = {name: say.form(json.loads(english), PAGE) for name, english in WORD.findall(JOINED.sub("", source))}
     return _filled(name, source, RUSSIAN=json.dumps(russian, ensure_ascii=False, indent=0))
 
 

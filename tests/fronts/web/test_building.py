@@ -15,7 +15,7 @@ from scripts.page.cache import kept
 from scripts.page.compiling import compiled
 from scripts.page.icons import icons
 from scripts.page.modules import bundles
-from scripts.page.site import ALONE, STATIC, WORD, days, style, words
+from scripts.page.site import ALONE, JOINED, STATIC, WORD, days, style, words
 from unriddle.core import MissingError
 from unriddle.draw.palette import THEMES
 from unriddle.fronts.web import VERBS
@@ -164,14 +164,14 @@ def test_no_file_of_the_page_makes_markup_of_text_or_names_another_site() -> Non
 
 @pytest.mark.parametrize("name", ["asking-words.js", "more-words.js"])
 def test_words_of_gifts_and_of_setting_are_in_the_catalog_too(name: str) -> None:
-    source = (STATIC / name).read_text("utf-8")
+    source = JOINED.sub("", (STATIC / name).read_text("utf-8"))
     russian = json.loads(words(source).decode().split("\nconst RUSSIAN = ")[1].split(";\n")[0])
     assert list(russian) == [name for name, _ in WORD.findall(source)]
     assert [name for name in russian if not re.search("[а-яё]", russian[name], re.I)] == []
 
 
 def test_the_russian_words_of_the_page_are_those_of_the_catalog() -> None:
-    source = (STATIC / "words.js").read_text("utf-8")
+    source = JOINED.sub("", (STATIC / "words.js").read_text("utf-8"))
     english = dict(WORD.findall(source))
     written = words(source).decode().split("\nconst RUSSIAN = ")[1].split(";\n")[0]
     russian = json.loads(written)

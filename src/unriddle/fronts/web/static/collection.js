@@ -11,7 +11,8 @@ import { paint } from "./thumb.js";
 import { say } from "./words.js";
 
 /**
- * @typedef {{ fragment: string, short?: string, puzzle: string, title: string, author: string, made: boolean, picture?: any, level?: string, at?: number }} Kept
+ * @typedef {{ fragment: string, short?: string, puzzle: string, title: string, author: string, made: boolean,
+ *   picture?: any, level?: string, at?: number }} Kept
  *   short: the link without the photo; picture: of the solution, once somebody here knows it
  */
 
@@ -23,7 +24,8 @@ const key = (/** @type {string} */ fragment) => fragment.slice(-8); // its check
 /** @param {Kept} gift */
 export async function keepGift(gift) {
   const before = await kept(STORE, key(gift.fragment));
-  await keep(STORE, key(gift.fragment), { ...before, ...gift, made: gift.made || Boolean(before?.made), picture: gift.picture ?? before?.picture ?? null, at: before?.at ?? Date.now() });
+  await keep(STORE, key(gift.fragment), { ...before, ...gift, made: gift.made || Boolean(before?.made),
+    picture: gift.picture ?? before?.picture ?? null, at: before?.at ?? Date.now() });
 }
 
 /** @returns {Promise<Kept[]>} the latest first */
@@ -35,7 +37,8 @@ export async function takeGifts(rows) {
   for (const row of rows) {
     const { fragment, made = false } = /** @type {any} */ (row) ?? {};
     const held = typeof fragment === "string" && fragment.length <= LONGEST ? await links.read(fragment) : null;
-    if (held?.puzzle) await keepGift({ fragment, puzzle: held.puzzle, title: held.title, author: held.author, made: made === true });
+    if (held?.puzzle)
+      await keepGift({ fragment, puzzle: held.puzzle, title: held.title, author: held.author, made: made === true });
   }
 }
 
@@ -49,12 +52,15 @@ export async function shelve(open) {
   const { thumb } = await import("./collection.js");
   const cards = found.map((each) => {
     const name = each.title || say("giftCard");
-    const away = make("button", { class: "plain away", text: "✕", "aria-label": `${say("delete")}: ${name}`, onclick: () => forget(STORE, key(each.fragment)).then(() => shelve(open)) });
+    const away = make("button", { class: "plain away", text: "✕", "aria-label": `${say("delete")}: ${name}`,
+      onclick: () => forget(STORE, key(each.fragment)).then(() => shelve(open)) });
     const by = each.made ? say("giftMade") : each.author ? say("giftBy", { author: each.author }) : say("giftGot");
-    return make("li", { class: "own" }, make("button", { class: "card", onclick: () => open(each.fragment) }, thumb(each), make("span", { text: name }), make("small", { text: by })), away);
+    return make("li", { class: "own" }, make("button", { class: "card", onclick: () => open(each.fragment) },
+      thumb(each), make("span", { text: name }), make("small", { text: by })), away);
   });
   const book = make("button", { id: "giftBook", text: say("giftBook"), onclick: () => bound(found) });
-  home.replaceChildren(make("h2", { text: say("giftShelf") }), make("ul", { class: "cards" }, ...cards), make("p", { class: "bar" }, book));
+  home.replaceChildren(make("h2", { text: say("giftShelf") }),
+    make("ul", { class: "cards" }, ...cards), make("p", { class: "bar" }, book));
 }
 
 // A card a page, with the code of its link where that has room for one, and the answers behind them.
@@ -64,7 +70,8 @@ async function bound(found) {
   const [pages, solved] = [/** @type {Blob[]} */ ([]), /** @type {{ name: string, picture: any }[]} */ ([])];
   for (const { puzzle, title, author, fragment, short = fragment, picture, level } of [...found].reverse()) {
     const number = `${pages.length + 1}. `;
-    pages.push(await card({ puzzle, title, author, number, level, address: `${location.origin}${location.pathname}${short}` }));
+    const address = `${location.origin}${location.pathname}${short}`;
+    pages.push(await card({ puzzle, title, author, number, level, address }));
     solved.push({ name: number + (title || say("giftCard")), picture });
   }
   await printed([...pages, ...(await answers(solved))]);

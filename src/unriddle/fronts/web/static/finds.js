@@ -177,7 +177,8 @@ export class Finds {
   }
 }
 
-// A list of which only the rows about those in sight are elements; of the others there is the room that they would take.
+// A list of which only the rows about those in sight are
+// elements; of the others there is the room that they would take.
 
 const MOST = 500; // rows of a list that are all elements
 const SOME = 160; // that are at once, of a longer one
@@ -239,7 +240,8 @@ export class Rows {
     const top = Math.max(0, this.#list.parentElement.getBoundingClientRect().top);
     const first = Math.max(0, Math.floor((top - this.#list.getBoundingClientRect().top) / high)) * across;
     const last = first + Math.ceil(innerHeight / high) * across;
-    if ((first - EDGE < this.#from && this.#from) || (last + EDGE > this.#to && this.#to < this.count)) this.#show(first - SOME / 2 + (last - first) / 2);
+    if ((first - EDGE < this.#from && this.#from) || (last + EDGE > this.#to && this.#to < this.count))
+      this.#show(first - SOME / 2 + (last - first) / 2);
   }
 
   #measure() {

@@ -20,6 +20,7 @@ if (document.body.dataset.at === "table") {
   show($("table"), true);
 }
 
-const rest = () => import("./app.js").catch((error) => ($("engine").textContent = say("failed", { error: error.message })));
+const rest = () => import("./app.js")
+  .catch((error) => ($("engine").textContent = say("failed", { error: error.message })));
 if (document.hidden || location.hash) rest();
 else requestAnimationFrame(() => setTimeout(rest)); // a page that nobody sees is never painted

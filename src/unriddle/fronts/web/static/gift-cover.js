@@ -32,7 +32,8 @@ export async function letter({ title, message, photo, picture, again }) {
   Object.assign(canvas, { width: wide * by, height: high * by });
   const close = make("button", { text: say("close"), autofocus: "" });
   const own = make("button", { class: "main", text: say("giftAgain") });
-  const image = photo.length ? [make("img", { alt: say("giftPhotoSeen"), src: URL.createObjectURL(new Blob([photo])) })] : [];
+  const image = photo.length
+    ? [make("img", { alt: say("giftPhotoSeen"), src: URL.createObjectURL(new Blob([photo])) })] : [];
   const dialog = shown("letter", [
     ...(picture.dense ? [canvas] : []),
     ...(title ? [make("h2", { text: title })] : []),

@@ -29,7 +29,8 @@ export class GiftMaker {
   #turn = 0;
   /** @type {Made | null} */ #made = null;
   /** @type {Set<number>} */ #undone = new Set();
-  /** @type {{ puzzle: string, title: string, author: string } | null} */ #given = null; // a puzzle that needs no picture
+  // A puzzle that needs no picture.
+  /** @type {{ puzzle: string, title: string, author: string } | null} */ #given = null;
   #crop;
   #board;
   #timer = 0;
@@ -45,7 +46,8 @@ export class GiftMaker {
     this.#board = new Board($("giftEmpty"), true);
     $("giftClose").onclick = () => this.#dialog.close();
     for (const name of ["giftFileIn", "giftCamera"]) $(name).onchange = () => this.take($(name).files[0]);
-    this.#dialog.addEventListener("paste", (/** @type {ClipboardEvent} */ event) => this.#handed(event, event.clipboardData));
+    this.#dialog.addEventListener("paste",
+      (/** @type {ClipboardEvent} */ event) => this.#handed(event, event.clipboardData));
     this.#dialog.addEventListener("drop", (/** @type {DragEvent} */ event) => this.#handed(event, event.dataTransfer));
     $("giftTurn").onclick = () => this.#turnTo(this.#turn + 1);
     $("giftWhole").onclick = () => this.#turned && this.#crop.show(this.#turned);
@@ -159,7 +161,8 @@ export class GiftMaker {
     if (!this.#made) return;
     const { width, height, changed } = this.#made;
     const box = $("giftSeen").getBoundingClientRect();
-    const at = Math.floor(((event.clientY - box.top) / box.height) * height) * width + Math.floor(((event.clientX - box.left) / box.width) * width);
+    const at = Math.floor(((event.clientY - box.top) / box.height) * height) * width
+      + Math.floor(((event.clientX - box.left) / box.width) * width);
     if (!changed.includes(at)) return;
     const undone = new Set(this.#undone);
     if (!undone.delete(at)) undone.add(at);
@@ -175,7 +178,8 @@ export class GiftMaker {
   #tell(lines) {
     const { changed } = /** @type {Made} */ (this.#made);
     const told = changed.length ? [say("giftChanged", { count: changed.length }), say("giftHow")] : [];
-    const sentences = (/** @type {string[]} */ of) => of.map((line) => line.slice(0, 1).toUpperCase() + line.slice(1)).join(". ");
+    const sentences = (/** @type {string[]} */ of) =>
+      of.map((line) => line.slice(0, 1).toUpperCase() + line.slice(1)).join(". ");
     $("giftVerdict").replaceChildren(make("b", { text: sentences(lines) }), told.length ? `. ${sentences(told)}` : "");
     show($("giftUndo"), changed.length > 0);
     $("giftUndo").textContent = say(this.#undone.size ? "giftRedo" : "giftUndo");
@@ -207,8 +211,12 @@ export class GiftMaker {
   async #finish() {
     if (!this.#given && (!this.#made || !this.#turned)) return;
     const value = (/** @type {string} */ name) => $(name).value.trim();
-    const photo = !this.#given && this.#turned && $("giftPhoto").checked ? cropped(this.#turned, this.#crop.crop) : null;
-    const chosen = this.#given ? { puzzle: this.#given.puzzle, picture: null } : { puzzle: this.#chosen.id, level: this.#chosen.level, picture: { ...drawn(this.#chosen), left: [], top: [], every: 5, dense: true } };
+    const photo = !this.#given && this.#turned && $("giftPhoto").checked
+      ? cropped(this.#turned, this.#crop.crop) : null;
+    const bare = { left: [], top: [], every: 5, dense: true };
+    const chosen = this.#given
+      ? { puzzle: this.#given.puzzle, picture: null }
+      : { puzzle: this.#chosen.id, level: this.#chosen.level, picture: { ...drawn(this.#chosen), ...bare } };
     const words = { title: value("giftTitle"), author: value("giftFrom"), message: value("giftMessage") };
     $("giftMake").disabled = true;
     const wrong = await this.#sending.make({ ...chosen, ...words, photo });
@@ -241,42 +249,67 @@ function marked({ cells, changed }) {
 }
 
 function dialog() {
-  const button = (/** @type {string} */ id, more = {}, text = id) => make("button", { id, type: "button", text: say(text), ...more });
-  const field = (/** @type {string} */ id, /** @type {HTMLElement} */ control) => make("label", { class: "field" }, make("span", { text: say(id) }), control);
+  const button = (/** @type {string} */ id, more = {}, text = id) =>
+    make("button", { id, type: "button", text: say(text), ...more });
+  const field = (/** @type {string} */ id, /** @type {HTMLElement} */ control) =>
+    make("label", { class: "field" }, make("span", { text: say(id) }), control);
   const picker = (/** @type {string} */ id, /** @type {string} */ text, more = {}) =>
-    make("label", { class: "button main" }, make("span", { text: say(text) }), make("input", { id, type: "file", accept: "image/*", class: "hidden", ...more }));
+    make("label", { class: "button main" }, make("span", { text: say(text) }),
+      make("input", { id, type: "file", accept: "image/*", class: "hidden", ...more }));
   const radio = (/** @type {number} */ colors, /** @type {number} */ at) => make("label", { class: "chip" },
-    make("input", { type: "radio", name: "colors", value: colors, ...(at ? {} : { checked: "" }) }), make("span", { text: colors ? say("giftColorsOf", { count: colors }) : say("giftBlack") }));
-  const range = (/** @type {string} */ name, /** @type {number} */ min, /** @type {number} */ max, /** @type {number} */ value) => make("input", { type: "range", name, min, max, value });
-  const check = (/** @type {string} */ name, /** @type {string} */ text) => make("label", { class: "option" }, make("input", { type: "checkbox", name }), make("span", { text: say(text) }));
-  const sliders = Object.entries(SLIDERS).map(([name, [least, most]]) => field(`gift${name[0].toUpperCase()}${name.slice(1)}`, range(name, least, most, 0)));
+    make("input", { type: "radio", name: "colors", value: colors, ...(at ? {} : { checked: "" }) }),
+    make("span", { text: colors ? say("giftColorsOf", { count: colors }) : say("giftBlack") }));
+  /** @param {string} name @param {number} min @param {number} max @param {number} value */
+  const range = (name, min, max, value) => make("input", { type: "range", name, min, max, value });
+  const check = (/** @type {string} */ name, /** @type {string} */ text) =>
+    make("label", { class: "option" }, make("input", { type: "checkbox", name }), make("span", { text: say(text) }));
+  const sliders = Object.entries(SLIDERS).map(([name, [least, most]]) =>
+    field(`gift${name[0].toUpperCase()}${name.slice(1)}`, range(name, least, most, 0)));
   return make("dialog", { id: "giver", "aria-labelledby": "giftHead" },
-    make("header", {}, make("h2", { id: "giftHead" }), make("button", { id: "giftClose", class: "plain", "aria-label": say("close"), text: "✕" })),
+    make("header", {}, make("h2", { id: "giftHead" }),
+      make("button", { id: "giftClose", class: "plain", "aria-label": say("close"), text: "✕" })),
     make("p", { id: "giftWrong", role: "alert" }),
     make("section", { class: "pick" }, make("p", { text: say("giftPromise") }),
-      make("div", { class: "bar" }, picker("giftFileIn", "giftChoose"), picker("giftCamera", "giftTake", { capture: "environment" })), make("p", { class: "faint", text: say("giftDrop") })),
+      make("div", { class: "bar" },
+        picker("giftFileIn", "giftChoose"), picker("giftCamera", "giftTake", { capture: "environment" })),
+      make("p", { class: "faint", text: say("giftDrop") })),
     make("section", { class: "work" },
       make("div", { class: "views" },
-        make("figure", {}, make("canvas", { id: "giftPart", tabindex: "0", role: "img", "aria-label": say("giftCrop") }), make("div", { class: "bar" }, button("giftTurn"), button("giftWhole"), button("giftAnother"))),
-        make("figure", {}, make("canvas", { id: "giftSeen", role: "img", "aria-label": say("giftPreview") }), make("div", { id: "giftEmpty", hidden: "" }),
-          make("div", { class: "bar" }, button("giftSolution", { "aria-pressed": "true" }), button("giftPuzzle", { "aria-pressed": "false" }), button("giftUndo", { hidden: "" })))),
+        make("figure", {},
+          make("canvas", { id: "giftPart", tabindex: "0", role: "img", "aria-label": say("giftCrop") }),
+          make("div", { class: "bar" }, button("giftTurn"), button("giftWhole"), button("giftAnother"))),
+        make("figure", {}, make("canvas", { id: "giftSeen", role: "img", "aria-label": say("giftPreview") }),
+          make("div", { id: "giftEmpty", hidden: "" }),
+          make("div", { class: "bar" }, button("giftSolution", { "aria-pressed": "true" }),
+            button("giftPuzzle", { "aria-pressed": "false" }), button("giftUndo", { hidden: "" })))),
       make("p", { id: "giftVerdict", role: "status" }),
       make("form", { id: "giftWishes" },
-        make("fieldset", {}, make("legend", { text: say("giftColors") }), make("div", { class: "bar" }, ...PALETTES.map(radio))),
-        make("label", { class: "field" }, make("span", { id: "giftSizeTold" }), range("size", SIZES.least, SIZES.most, SIZES.usual)),
-        make("details", {}, make("summary", { text: say("giftMore") }), ...sliders, make("div", { class: "bar" }, check("invert", "giftInvert"), check("edges", "giftEdges")))),
+        make("fieldset", {}, make("legend", { text: say("giftColors") }),
+          make("div", { class: "bar" }, ...PALETTES.map(radio))),
+        make("label", { class: "field" },
+          make("span", { id: "giftSizeTold" }), range("size", SIZES.least, SIZES.most, SIZES.usual)),
+        make("details", {}, make("summary", { text: say("giftMore") }),
+          ...sliders, make("div", { class: "bar" }, check("invert", "giftInvert"), check("edges", "giftEdges")))),
       make("form", { id: "giftForm" },
         field("giftTitle", make("input", { id: "giftTitle", type: "text", maxlength: 200, autocomplete: "off" })),
         field("giftFrom", make("input", { id: "giftFrom", type: "text", maxlength: 200, autocomplete: "name" })),
-        field("giftMessage", make("textarea", { id: "giftMessage", rows: 3, maxlength: MESSAGE })), make("p", { id: "giftLeft", class: "faint" }),
-        make("label", { class: "option" }, make("input", { id: "giftPhoto", type: "checkbox" }), make("span", { text: say("giftPhoto") })),
+        field("giftMessage", make("textarea", { id: "giftMessage", rows: 3, maxlength: MESSAGE })),
+        make("p", { id: "giftLeft", class: "faint" }),
+        make("label", { class: "option" },
+          make("input", { id: "giftPhoto", type: "checkbox" }), make("span", { text: say("giftPhoto") })),
         make("p", { class: "faint", text: say("giftSealed") }),
         make("button", { id: "giftMake", class: "main", text: say("giftMake"), disabled: "" }))),
     make("section", { class: "send" }, make("p", { id: "giftTold", role: "status" }),
       make("input", { id: "giftLink", readonly: "", "aria-label": say("address") }),
-      make("div", { class: "bar" }, make("button", { id: "giftSend", class: "main", type: "button", text: say("giftShare") }), button("giftCopy", {}, "link"), button("giftTry"), button("giftCardFile"), button("giftPrint"), button("giftFile")),
+      make("div", { class: "bar" }, make("button",
+        { id: "giftSend", class: "main", type: "button", text: say("giftShare") }), button("giftCopy", {}, "link"),
+        button("giftTry"), button("giftCardFile"), button("giftPrint"), button("giftFile")),
       make("p", { id: "giftCopied", role: "status" }),
-      make("div", { class: "views" }, make("figure", {}, make("img", { id: "giftCardSeen", alt: say("giftCardFile") })), make("figure", {}, make("canvas", { id: "giftQr", role: "img", "aria-label": say("giftCode") }), make("figcaption", { id: "giftQrTold" }))),
+      make("div", { class: "views" },
+        make("figure", {}, make("img", { id: "giftCardSeen", alt: say("giftCardFile") })),
+        make("figure", {},
+          make("canvas", { id: "giftQr", role: "img", "aria-label": say("giftCode") }),
+          make("figcaption", { id: "giftQrTold" }))),
       make("div", { class: "bar" }, button("giftBack"))));
 }
 
@@ -344,12 +377,15 @@ export class Cropping {
     const [x, y] = this.#place(event);
     const { left, top, wide, high } = this.crop;
     const [right, down] = [left + wide, top + high];
-    const close = (/** @type {number} */ one, /** @type {number} */ other, /** @type {number} */ side) => Math.abs(one - other) * side < NEAR;
+    const close = (/** @type {number} */ one, /** @type {number} */ other, /** @type {number} */ side) =>
+      Math.abs(one - other) * side < NEAR;
     const across = close(x, left, box.width) ? right : close(x, right, box.width) ? left : null;
     const along = close(y, top, box.height) ? down : close(y, down, box.height) ? top : null;
-    if (across !== null && along !== null) return (/** @type {number} */ to, /** @type {number} */ low) => between(across, along, to, low);
+    if (across !== null && along !== null)
+      return (/** @type {number} */ to, /** @type {number} */ low) => between(across, along, to, low);
     const inside = x > left && x < right && y > top && y < down && wide * high < 0.98;
-    if (inside) return (/** @type {number} */ to, /** @type {number} */ low) => within(left + to - x, top + low - y, wide, high);
+    if (inside)
+      return (/** @type {number} */ to, /** @type {number} */ low) => within(left + to - x, top + low - y, wide, high);
     return (/** @type {number} */ to, /** @type {number} */ low) => between(x, y, to, low);
   }
 
@@ -398,7 +434,8 @@ function within(left, top, wide, high) {
 
 /** @typedef {{ try: (fragment: string) => void, close?: () => void }} To */
 /**
- * @typedef {{ puzzle: string, title: string, author: string, message: string, photo: OffscreenCanvas | null, picture: any, level?: string }} Gift
+ * @typedef {{ puzzle: string, title: string, author: string, message: string, photo: OffscreenCanvas | null,
+ *   picture: any, level?: string }} Gift
  *   picture: of the solution, for the collection; level: none where Python is still to find it
  */
 
@@ -430,7 +467,8 @@ export class Sending {
       const large = gift.photo && !photo ? await small(gift.photo, FILE) : null;
       const filed = large ? await this.#wrapped(gift, large) : whole;
       await this.#show(gift, whole, bare, filed);
-      await keepGift({ fragment: whole.fragment, short: bare.fragment, puzzle: gift.puzzle, title: gift.title, author: gift.author, made: true, picture: gift.picture, level: gift.level });
+      await keepGift({ fragment: whole.fragment, short: bare.fragment, puzzle: gift.puzzle,
+        title: gift.title, author: gift.author, made: true, picture: gift.picture, level: gift.level });
       return "";
     } catch (error) {
       return error instanceof Error ? error.message : String(error);
@@ -441,7 +479,8 @@ export class Sending {
   async #wrapped({ puzzle, title, author, message }, photo) {
     const inside = photo ? btoa(String.fromCharCode(...photo)) : "";
     const told = await this.#engine.one({ do: "gift", puzzle, title, author, message, photo: inside });
-    return { fragment: `#${told.link}`, sealed: told.sealed, address: `${location.origin}${location.pathname}#${told.link}` };
+    const fragment = `#${told.link}`;
+    return { fragment, sealed: told.sealed, address: `${location.origin}${location.pathname}${fragment}` };
   }
 
   /** @typedef {{ fragment: string, sealed: boolean, address: string }} Wrapped */
@@ -450,7 +489,8 @@ export class Sending {
     const { title, author, puzzle, message, level } = gift;
     const none = gift.photo && filed !== whole;
     const open = (message || gift.photo) && !whole.sealed;
-    $("giftTold").textContent = [say("giftLength", { count: whole.address.length }), ...(none ? [say("giftNoRoom")] : []), ...(open ? [say("giftOpen")] : [])].join(". ");
+    $("giftTold").textContent = [say("giftLength", { count: whole.address.length }),
+      ...(none ? [say("giftNoRoom")] : []), ...(open ? [say("giftOpen")] : [])].join(". ");
     $("giftLink").value = whole.address;
     $("giftCopied").textContent = "";
     const short = fits(whole.address) ? whole : bare;
@@ -469,14 +509,16 @@ export class Sending {
     const sent = { title: title || say("giftCard"), text: whole.address };
     const shares = Boolean(navigator.canShare?.({ ...sent, files }));
     show($("giftSend"), shares || Boolean(navigator.share));
-    $("giftSend").onclick = () => navigator.share(shares ? { ...sent, files } : sent).catch(() => {}); // who gives up has not failed
+    // Who gives up has not failed.
+    $("giftSend").onclick = () => navigator.share(shares ? { ...sent, files } : sent).catch(() => {});
   }
 
   /** @param {Wrapped} short @param {Wrapped} whole */
   async #draw(short, whole) {
     const canvas = $("giftQr");
     show(canvas, fits(short.address));
-    $("giftQrTold").textContent = !fits(short.address) ? say("giftNoCode") : short === whole ? say("giftCode") : say("giftShort");
+    $("giftQrTold").textContent = !fits(short.address)
+      ? say("giftNoCode") : short === whole ? say("giftCode") : say("giftShort");
     if (canvas.hidden) return;
     const made = await code(short.address, SEEN);
     Object.assign(canvas, { width: made.width, height: made.height });

@@ -121,7 +121,8 @@ export function pan(home, board, undo) {
   let pinch = null;
   const middle = () => {
     const [one, other] = [...fingers.values()];
-    return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2, far: Math.hypot(one.x - other.x, one.y - other.y) || 1 };
+    return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2,
+      far: Math.hypot(one.x - other.x, one.y - other.y) || 1 };
   };
   home.addEventListener("pointerdown", (event) => {
     if (event.pointerType === "mouse") return;
@@ -227,15 +228,17 @@ function drawStrip(board) {
     }
     return span;
   }));
-  $("strip").replaceChildren(line(say("rowOf", { row: row + 1 }), left[row] ?? []), line(say("columnOf", { column: column + 1 }), top[column] ?? []));
+  $("strip").replaceChildren(line(say("rowOf", { row: row + 1 }), left[row] ?? []),
+    line(say("columnOf", { column: column + 1 }), top[column] ?? []));
 }
 
-// Double taps on a balda board: the moves into an empty cell, the words through a letter, what a move opens to the other.
+// Double taps on a balda board: the moves into an empty cell,
+// the words through a letter, what a move opens to the other.
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"; // of columns, in the names of cells
 
-// `asked(options)` searches the position on the sheet with these options of the puzzle; `free()` is false while a double
-// tap means something else, as on boards of others or in the midst of a word.
+// `asked(options)` searches the position on the sheet with these options of the puzzle; `free()` is
+// false while a double tap means something else, as on boards of others or in the midst of a word.
 export function listen(home, board, results, { free, asked }) {
   home.addEventListener("dblclick", ({ clientX, clientY }) => {
     const place = board.at(clientX, clientY);

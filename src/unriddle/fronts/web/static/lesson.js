@@ -4,7 +4,8 @@ import { $, make, show } from "./dom.js";
 import { Board } from "./board.js";
 import { familyName, number, say, saying } from "./words.js";
 
-// The sentence under the board: of what does not go into two lines whole clauses, and the rest when somebody asks for it.
+// The sentence under the board: of what does not go into two
+// lines whole clauses, and the rest when somebody asks for it.
 
 const SHORT = 24; // signs that have room in any window: to measure them would lay the board out at each touch
 const END = /(?<=[.;:,]) /; // where a sentence may be cut
@@ -21,7 +22,8 @@ export function tell(text, kind = "") {
   $("sentence").className = kind;
   $("saying").classList.remove("whole");
   const parts = text.split(END);
-  $("sentence").replaceChildren(...(parts.length < 2 ? parts : parts.map((part, at) => make("span", { text: at < parts.length - 1 ? `${part} ` : part }))));
+  const span = (part, at) => make("span", { text: at < parts.length - 1 ? `${part} ` : part });
+  $("sentence").replaceChildren(...(parts.length < 2 ? parts : parts.map(span)));
   due ||= requestAnimationFrame(() => {
     due = 0;
     fit();
@@ -166,7 +168,8 @@ export function placed(clue, line) {
 
 // The card of a technique: its idea, a board before and after it, and its relatives; whatever network there is.
 
-const PAGES = /** @type {string} */ ("TECHNIQUES"); // the address of the site's pages of techniques, "" where there are none
+// The address of the site's pages of techniques, "" where there are none.
+const PAGES = /** @type {string} */ ("TECHNIQUES");
 const FILLED = "#"; // a cell that is filled, in writing
 const INK = "#1e2126";
 
@@ -183,7 +186,8 @@ export async function teach(engine, name) {
   $("techniqueLine").textContent = capital(told.after.lines.join(" "));
   if (!$("technique").open) $("technique").showModal();
   for (const side of ["before", "after"]) draw($(`technique-${side}`), told[side]);
-  $("techniqueRelated").replaceChildren(...told.related.map((each) => make("button", { text: capital(each.said), onclick: () => teach(engine, each.name) })));
+  $("techniqueRelated").replaceChildren(...told.related.map((each) =>
+    make("button", { text: capital(each.said), onclick: () => teach(engine, each.name) })));
   show($("techniqueRelatives"), told.related.length > 0);
   show($("techniquePage"), Boolean(PAGES) && navigator.onLine);
   $("techniquePage").setAttribute("href", `${PAGES}${told.page}.html`);
@@ -196,9 +200,11 @@ export async function teach(engine, name) {
 function draw(home, picture) {
   home.replaceChildren();
   const board = new Board(home, true);
-  const painted = (cell) => (cell.text === FILLED && cell.role === "new" ? { ...cell, text: "", colour: cell.colour || INK } : cell);
+  const painted = (cell) =>
+    (cell.text === FILLED && cell.role === "new" ? { ...cell, text: "", colour: cell.colour || INK } : cell);
   const dense = picture.dense || picture.cells.flat().some(({ text }) => text === FILLED);
-  board.draw({ ...picture, dense, cells: picture.cells.map((line) => line.map(({ note, ...cell }) => (picture.dense ? cell : painted({ ...cell, ...(note && { note }) })))) });
+  const shown = ({ note, ...cell }) => (picture.dense ? cell : painted({ ...cell, ...(note && { note }) }));
+  board.draw({ ...picture, dense, cells: picture.cells.map((line) => line.map(shown)) });
 }
 
 const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
@@ -216,7 +222,8 @@ export function rules(current, ask) {
     $("rulesDialog").showModal();
     if (!rated) return;
     const lines = await ask(puzzle).catch(() => []);
-    if (current().puzzle === puzzle) $("hardness").textContent = lines.filter((_, at) => at !== 1).slice(0, 2).join("; ") // the second is a figure;
+    const [level, , why] = lines; // the second is a figure
+    if (current().puzzle === puzzle) $("hardness").textContent = [level, why].filter(Boolean).join("; ");
   };
   $("rulesClose").onclick = () => $("rulesDialog").close();
   $("rulesDialog").onclick = ({ target }) => target === $("rulesDialog") && $("rulesDialog").close();

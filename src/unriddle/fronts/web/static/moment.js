@@ -14,7 +14,8 @@ export class Moment {
   #address;
 
   /**
-   * @param {{address(): string, next: (() => void), keep(): void}} to what its buttons do; the address is that of a link
+   * @param {{address(): string, next: (() => void), keep(): void}} to what its buttons do;
+   *   the address is that of a link
    */
   constructor({ address, next, keep }) {
     this.#address = address;
@@ -28,7 +29,8 @@ export class Moment {
       if (taken) $("sharedCopy").textContent = say("copied");
       else $("sharedText").select();
     };
-    $("sharedCard").onclick = async () => download(fileName(this.#solved.title, "png"), await card(this.#solved), "image/png");
+    $("sharedCard").onclick = async () =>
+      download(fileName(this.#solved.title, "png"), await card(this.#solved), "image/png");
   }
 
   /** Another puzzle, or this one goes on. */
@@ -51,7 +53,7 @@ export class Moment {
     $("finishTitle").textContent = title;
     const quickest = seconds && before && seconds < before && !helps ? say("bestTime") : "";
     const own = helps < Infinity;
-    $("finishTold").textContent = [seconds && own ? time(seconds) : "", helped(helps), quickest].filter(Boolean).join(" · ");
+    $("finishTold").textContent = joined(seconds && own ? time(seconds) : "", helped(helps), quickest);
     show($("finish"), true);
     if (own) note({ puzzle, kind, title, day: dayOf(puzzle), seconds, helps, at: Date.now() });
   }
@@ -94,11 +96,16 @@ const ACCENT = "#0b5fbf";
  */
 
 /** @param {number} helps */
-export const helped = (helps) => (helps === Infinity ? say("solvedHere") : helps ? say(helps === 1 ? "helpedOnce" : "helpedOften", { count: helps }) : say("noHelp"));
+function helped(helps) {
+  if (helps === Infinity) return say("solvedHere");
+  return helps ? say(helps === 1 ? "helpedOnce" : "helpedOften", { count: helps }) : say("noHelp");
+}
+
+const joined = (...parts) => parts.filter(Boolean).join(" · ");
 
 /** @param {Solved} solved @returns {string} in one line */
 export function told({ title, seconds, helps }) {
-  return ["unriddle", title, seconds && helps < Infinity ? time(seconds) : "", helped(helps)].filter(Boolean).join(" · ");
+  return joined("unriddle", title, seconds && helps < Infinity ? time(seconds) : "", helped(helps));
 }
 
 /** @param {Solved} solved @returns {Promise<Blob>} a picture in PNG */
@@ -142,8 +149,10 @@ function empty(context, picture, room) {
   };
   for (const heavy of [false, true]) {
     const is = (at, all) => at === 0 || at === all || (picture.every && at % picture.every === 0);
-    for (let row = 0; row <= rows; row++) if (is(row, rows) === heavy) line(heavy, left, top + row * size, left + columns * size, top + row * size);
-    for (let at = 0; at <= columns; at++) if (is(at, columns) === heavy) line(heavy, left + at * size, top, left + at * size, top + rows * size);
+    for (let row = 0; row <= rows; row++)
+      if (is(row, rows) === heavy) line(heavy, left, top + row * size, left + columns * size, top + row * size);
+    for (let at = 0; at <= columns; at++)
+      if (is(at, columns) === heavy) line(heavy, left + at * size, top, left + at * size, top + rows * size);
   }
   const [x, y, wide] = [EDGE + room / 2, EDGE + room / 2, room * 0.19];
   context.fillStyle = ACCENT;
@@ -176,7 +185,8 @@ export class Clock {
       remember(KEPT, $("clockWished").checked ? "yes" : "no");
       this.#draw();
     };
-    for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => (this.#touched = performance.now()), { passive: true });
+    for (const kind of ["pointerdown", "keydown"])
+      addEventListener(kind, () => (this.#touched = performance.now()), { passive: true });
     setInterval(() => this.#tick(), A_SECOND);
   }
 

@@ -2,8 +2,8 @@
 
 import { $, show } from "./dom.js";
 
-// What other programs hand to the page: shared pictures and texts, which the service worker has put aside, and files that
-// are opened with it.
+// What other programs hand to the page: shared pictures and texts, which
+// the service worker has put aside, and files that are opened with it.
 
 const SHARED = "shared"; // the cache of the service worker
 
@@ -17,7 +17,8 @@ export async function handed(take) {
   });
   if (!new URLSearchParams(location.search).has(SHARED) || !globalThis.caches) return false;
   const cache = await caches.open(SHARED);
-  const [text, file] = await Promise.all(["text", "file"].map((name) => cache.match(new URL(`shared/${name}`, location.href))));
+  const [text, file] =
+    await Promise.all(["text", "file"].map((name) => cache.match(new URL(`shared/${name}`, location.href))));
   await caches.delete(SHARED);
   history.replaceState(null, "", location.pathname);
   const name = decodeURIComponent(file?.headers.get("X-Name") ?? "");
@@ -35,7 +36,8 @@ export class Tabs {
 
   // follow(game) when the game of this tab was gone on with in another one.
   constructor(follow) {
-    this.#channel?.addEventListener("message", ({ data }) => data.puzzle === this.#puzzle && this.#puzzle && follow(data.game));
+    this.#channel?.addEventListener("message",
+      ({ data }) => data.puzzle === this.#puzzle && this.#puzzle && follow(data.game));
   }
 
   // Which puzzle this tab shows, "" for none.

@@ -64,7 +64,8 @@ export class Play {
       this.#marks = Object.fromEntries(Object.entries(this.#marks).filter(([each]) => each !== mark));
       return true;
     }
-    const to = { undo: this.#at - 1, redo: this.#at + 1, restart: 0, back: Object.hasOwn(this.#marks, mark ?? "") ? this.#marks[mark] : -1 }[name];
+    const back = Object.hasOwn(this.#marks, mark ?? "") ? this.#marks[mark] : -1;
+    const to = { undo: this.#at - 1, redo: this.#at + 1, restart: 0, back }[name];
     if (to === undefined || to < 0 || to > this.#moves.length) return false;
     if (name !== "restart" || this.#at) this.#draft = NOTHING;
     this.#at = to;
@@ -99,7 +100,8 @@ export class Play {
 
   #mark(name) {
     const known = Object.hasOwn(this.#marks, name);
-    if (!name || name.length > NAME || /\p{C}/u.test(name) || (Object.keys(this.#marks).length >= MARKS && !known)) return false;
+    if (!name || name.length > NAME || /\p{C}/u.test(name) || (Object.keys(this.#marks).length >= MARKS && !known))
+      return false;
     this.#marks = { ...this.#marks, [name]: this.#at };
     return true;
   }
@@ -118,13 +120,16 @@ export class Play {
     const drawn = this.#game.drawn(this.say);
     const marks = Object.values(this.#marks).filter((at) => at < this.#at);
     const since = marks.length ? differing(drawn.cells, this.#games[Math.max(...marks)].drawn(this.say).cells) : [];
-    return { event: "sheet", moves: this.#moves, at: this.#at, players: [], played: [], person: true, draft: this.#draft, marks: this.#marks, since, ...drawn };
+    const game = { moves: this.#moves, at: this.#at, draft: this.#draft, marks: this.#marks, since };
+    return { event: "sheet", players: [], played: [], person: true, ...game, ...drawn };
   }
 
   // The text of a saved game, which Python goes on with.
   get text() {
-    const play = { play: 1, puzzle: this.id, rules: this.#rules, lexicon: this.#lexicon, moves: this.#moves, at: this.#at };
-    return JSON.stringify({ ...play, marks: this.#marks, draft: this.#draft, seconds: this.#seconds, helped: this.helped });
+    return JSON.stringify({
+      play: 1, puzzle: this.id, rules: this.#rules, lexicon: this.#lexicon, moves: this.#moves, at: this.#at,
+      marks: this.#marks, draft: this.#draft, seconds: this.#seconds, helped: this.helped,
+    });
   }
 
   // Goes on from a saved game; whether it could be read.
@@ -163,7 +168,8 @@ export function begin(id, say) {
 
 function differing(cells, others) {
   const same = (one, other) => one === other || JSON.stringify(one) === JSON.stringify(other);
-  return cells.flatMap((line, row) => line === others[row] ? [] : line.flatMap((cell, column) => (same(cell, others[row][column]) ? [] : [[row, column]])));
+  const all = cells.flatMap((line, row) => (line === others[row] ? [] : line.map((_, column) => [row, column])));
+  return all.filter(([row, column]) => !same(cells[row][column], others[row][column]));
 }
 
 function object(text) {
@@ -185,10 +191,13 @@ const LETTERS = 72; // of a typed word
 
 export function letters(id) {
   const tiles = /^quartiles:([a-z?]{1,12}(?:,[a-z?]{1,12}){0,39})$/.exec(id)?.[1].split(",");
-  if (tiles?.every((tile) => tile === "?" || !tile.includes("?")) && tiles.filter((tile) => tile === "?").length < 3) return new Quartiles(tiles);
+  const unknown = tiles?.filter((tile) => tile.includes("?")) ?? [];
+  if (tiles && unknown.length < 3 && unknown.every((tile) => tile === "?")) return new Quartiles(tiles);
   const rows = /^balda:([а-яa-z.*#/]+);played=[а-яa-z,]+$/.exec(id)?.[1].split("/");
-  const alphabet = rows && ALPHABETS.find((each) => rows.every((row) => [...row].every((sign) => sign in SIGNS || each.includes(sign))));
-  const fits = alphabet && rows.every((row) => row.length === rows[0].length) && rows.length <= 15 && rows[0].length <= 15;
+  const signs = [...(rows?.join("") ?? "")];
+  const alphabet = rows && ALPHABETS.find((each) => signs.every((sign) => sign in SIGNS || each.includes(sign)));
+  const high = rows?.length <= 15 && rows[0].length <= 15;
+  const fits = alphabet && high && rows.every((row) => row.length === rows[0].length);
   return fits && rows.join("").match(/[а-яa-z]/) ? new Balda(rows, alphabet) : null;
 }
 
@@ -205,7 +214,10 @@ class Quartiles {
     const word = /^[a-z]*$/.test(text) ? text : "";
     const last = tiles.at(-1) ?? "";
     if (key === "enter") return drafted(tiles, word, true);
-    if (key === "backspace") return drafted(/=./.test(last) ? [...tiles.slice(0, -1), last.slice(0, -1)] : tiles.slice(0, -1), word.slice(0, -1));
+    if (key === "backspace") {
+      const shorter = /=./.test(last) ? [last.slice(0, -1)] : [];
+      return drafted([...tiles.slice(0, -1), ...shorter], word.slice(0, -1));
+    }
     if (cell) {
       const tile = cell[0] * COLUMNS + cell[1];
       if (cell[1] >= COLUMNS || tile >= this.tiles.length) return drafted(tiles, word);
@@ -222,7 +234,8 @@ class Quartiles {
     /** @type {Cell[]} */
     const cells = this.tiles.map((text) => ({ role: text === "?" ? "unknown" : "plain", text }));
     while (cells.length % COLUMNS) cells.push({ role: "plain" });
-    const rows = Array.from({ length: cells.length / COLUMNS }, (_, row) => cells.slice(row * COLUMNS, (row + 1) * COLUMNS));
+    const rows = Array.from({ length: cells.length / COLUMNS },
+      (_, row) => cells.slice(row * COLUMNS, (row + 1) * COLUMNS));
     const picture = { title: "Quartiles", cells: rows, left: [], top: [], every: 0, dense: false, lines: [] };
     return { ...OPEN_GAME, tally: { points: 0, rank: 1, words: 0, quartiles: 0 }, tools: [], ...picture };
   }
@@ -254,7 +267,8 @@ class Balda {
       if (cells.length > 1) return this.#path(cells.slice(0, -1), letter);
       return letter ? { text: nameOf(cells[0]), cells, ready: false } : NOTHING;
     }
-    if (key === "enter") return { text, cells, ready: cells.length > 2 && cells.slice(1).some((each) => same(each, cells[0])) };
+    if (key === "enter")
+      return { text, cells, ready: cells.length > 2 && cells.slice(1).some((each) => same(each, cells[0])) };
     const elsewhere = cells.length && cell && !same(cell, cells[0]);
     const chosen = (key || (elsewhere ? "" : tool)).toLowerCase().replaceAll("ё", "е");
     if (cells.length === 1 && chosen.length === 1 && this.alphabet.includes(chosen)) return this.#path(cells, chosen);
@@ -279,14 +293,18 @@ class Balda {
   #path(cells, letter) {
     const path = cells.slice(1);
     const word = path.map((cell) => (same(cell, cells[0]) ? letter : this.#at(cell))).join("");
-    return { text: `${nameOf(cells[0])} ${letter.toUpperCase()}${path.length ? ` ${word.toUpperCase()} ${path.map(nameOf).join("-")}` : ""}`, cells, ready: false };
+    const begun = [nameOf(cells[0]), letter.toUpperCase()];
+    const shown = path.length ? [word.toUpperCase(), path.map(nameOf).join("-")] : [];
+    return { text: [...begun, ...shown].join(" "), cells, ready: false };
   }
 
   drawn() {
-    const cells = this.rows.map((row) => [...row].map((sign) => (SIGNS[sign] ? { role: SIGNS[sign] } : { role: "given", text: sign.toUpperCase() })));
+    const cells = this.rows.map((row) =>
+      [...row].map((sign) => (SIGNS[sign] ? { role: SIGNS[sign] } : { role: "given", text: sign.toUpperCase() })));
     const left = this.rows.map((_, row) => [{ role: "plain", text: String(row + 1) }]);
     const top = [...this.rows[0]].map((_, column) => [{ role: "plain", text: "ABCDEFGHIJKLMNO"[column] }]);
-    const tools = [...this.alphabet].map((letter) => ({ name: letter, label: letter.toUpperCase(), key: letter, colour: "" }));
+    const tools =
+      [...this.alphabet].map((letter) => ({ name: letter, label: letter.toUpperCase(), key: letter, colour: "" }));
     const picture = { title: "", cells, left, top, every: 0, dense: false, lines: [] };
     return { ...OPEN_GAME, turn: "1", tally: {}, tools, ...picture };
   }

@@ -58,7 +58,9 @@ export class Player {
     this.sheet = first;
     if (first) this.#lay();
     this.sheet = null;
-    const focus = () => $("table").contains(document.activeElement) || this.#board.move(...this.#board.focus, true, true);
+    const focus = () => {
+      if (!$("table").contains(document.activeElement)) this.#board.move(...this.#board.focus, true, true);
+    };
     if (first) painted(focus); // keys play at once; to focus lays the page out once more, so it is seen first
   }
 
@@ -167,7 +169,8 @@ export class Player {
       if (!draft.ready) {
         this.#draft(draft);
         // A single cell that waits for what goes into it has been told by the focus.
-        if (this.#tiled || draft.cells.length !== 1 || draft.text.includes(" ")) $("spoken").textContent = this.#tiled ? written(draft, this.sheet) : draft.text;
+        if (this.#tiled || draft.cells.length !== 1 || draft.text.includes(" "))
+          $("spoken").textContent = this.#tiled ? written(draft, this.sheet) : draft.text;
         return;
       }
       const before = this.sheet;
@@ -188,7 +191,8 @@ export class Player {
   // Lights what a move made: a word tile by tile, or lines that are whole now.
   #light(before, lines) {
     const path = this.sheet.played.slice(before.played.length).flatMap((each) => each?.path ?? []);
-    const fresh = whole(this.#watch.seen(this.sheet), this.#pencil.square).filter((each) => !lines.includes(named(each)));
+    const fresh = whole(this.#watch.seen(this.sheet), this.#pencil.square)
+      .filter((each) => !lines.includes(named(each)));
     for (const each of [this.#shuffle.lie(path), ...fresh.map(({ cells }) => cells)]) light(this.#board, each);
   }
 
@@ -250,7 +254,9 @@ export class Player {
     return this.#beside({ do: "mistakes" }, ({ cells, text }) => {
       this.#board.wrong(cells);
       const [[row, column] = [0, 0]] = cells;
-      const told = cells.length > 1 ? say("mistakes", { count: number(cells.length) }) : say("oneMistake", { row: row + 1, column: column + 1 });
+      const told = cells.length > 1
+        ? say("mistakes", { count: number(cells.length) })
+        : say("oneMistake", { row: row + 1, column: column + 1 });
       this.say(cells.length ? told : text, cells.length ? "wrong" : "");
     });
   }
@@ -287,7 +293,9 @@ export class Player {
   #tell() {
     const { status, tally } = this.#watch.seen(this.sheet);
     const words = { solved: say("solved"), broken: say("broken"), over: say("over"), open: "" }[status.kind];
-    this.say((status.kind === "broken" && status.why) || [words, status.why].filter(Boolean).join(": "), status.kind === "broken" ? "wrong" : status.kind === "open" ? "" : "good");
+    const told = [words, status.why].filter(Boolean).join(": ");
+    if (status.kind === "broken") this.say(status.why || told, "wrong");
+    else this.say(told, status.kind === "open" ? "" : "good");
     $("tally").replaceChildren(...tallied(tally));
     $("undo").disabled = this.sheet.at === 0;
     $("redo").disabled = this.sheet.at === this.sheet.moves.length;
@@ -296,7 +304,8 @@ export class Player {
   // What is heard of the moves since: those of both sides, what they count, or the cell that was changed.
   #told(before) {
     if (this.sheet.turn) return this.sheet.moves.slice(before.at, this.sheet.at).join("; ");
-    return this.#tiled ? [...$("tally").childNodes].map((each) => each.textContent).filter(Boolean).join(" · ") : this.#board.told;
+    if (!this.#tiled) return this.#board.told;
+    return [...$("tally").childNodes].map((each) => each.textContent).filter(Boolean).join(" · ");
   }
 
   // What the word list says of each word that was played since.

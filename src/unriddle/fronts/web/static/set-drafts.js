@@ -6,7 +6,10 @@ import { all, forget, keep } from "./keep.js";
 import "./more-words.js";
 import { say } from "./words.js";
 
-/** @typedef {{ id: string, family: string, values: Record<string, any>, texts: string[][], title: string, author: string, picture?: any, at: number }} Kept */
+/**
+ * @typedef {{ id: string, family: string, values: Record<string, any>, texts: string[][], title: string,
+ *   author: string, picture?: any, at: number }} Kept
+ */
 
 const STORE = "drafts";
 const LONGEST = 200; // characters of a title
@@ -26,8 +29,10 @@ export async function takeDrafts(rows) {
   for (const row of rows) {
     const { id, family, values, texts, title = "", author = "", at = 0 } = /** @type {any} */ (row) ?? {};
     const sound = typeof id === "string" && typeof family === "string" && values && typeof values === "object";
-    const sheet = Array.isArray(texts) && texts.length && texts.every((/** @type {any} */ line) => Array.isArray(line) && line.every((each) => typeof each === "string"));
-    if (sound && sheet) await keepDraft({ id, family, values, texts, title: String(title).slice(0, LONGEST), author: String(author).slice(0, LONGEST), at: Number(at) || 0 });
+    const line = (/** @type {any} */ each) => Array.isArray(each) && each.every((text) => typeof text === "string");
+    if (!sound || !Array.isArray(texts) || !texts.length || !texts.every(line)) continue;
+    const named = { title: String(title).slice(0, LONGEST), author: String(author).slice(0, LONGEST) };
+    await keepDraft({ id, family, values, texts, ...named, at: Number(at) || 0 });
   }
 }
 
@@ -35,7 +40,8 @@ export async function takeDrafts(rows) {
 /** @param {(draft: Kept) => void} open */
 export async function shelve(open) {
   const rows = await drafts();
-  $("drafts").replaceChildren(make("h2", { text: say("setShelf") }), make("ul", { class: "cards" }, ...rows.map((draft) => card(draft, open))));
+  $("drafts").replaceChildren(make("h2", { text: say("setShelf") }),
+    make("ul", { class: "cards" }, ...rows.map((draft) => card(draft, open))));
   show($("drafts"), rows.length > 0);
 }
 
@@ -50,7 +56,8 @@ function card(draft, open) {
       await shelve(open);
     },
   });
-  const item = make("li", { class: "own" }, make("button", { class: "card", onclick: () => open(draft) }, home, make("span", { text: name })), away);
+  const item = make("li", { class: "own" },
+    make("button", { class: "card", onclick: () => open(draft) }, home, make("span", { text: name })), away);
   if (draft.picture) requestAnimationFrame(() => new Board(home, true).draw(draft.picture));
   return item;
 }

@@ -6,9 +6,13 @@ import { say } from "./words.js";
 
 export const TOOLS = ["pen", "line", "box", "lasso", "flood", "suggest"];
 const MOST = 10; // numbers of a line that there is room for from the beginning
-const STEPS = /** @type {Record<string, Place>} */ ({ ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] });
+/** @type {Record<string, Place>} */
+const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
-/** @typedef {{ open: Place[], differ: Place[], changed: Place[], changes: [number, number, string, number, number][] }} Marks places from 1 */
+/**
+ * @typedef {{ open: Place[], differ: Place[], changed: Place[],
+ *   changes: [number, number, string, number, number][] }} Marks places from 1
+ */
 
 export class Painting {
   #board;
@@ -24,7 +28,10 @@ export class Painting {
   #room = 0; // numbers of a line that there was room for: cells must not move under a pointer
   /** @type {Marks} */ marks = { open: [], differ: [], changed: [], changes: [] };
 
-  /** @param {HTMLElement} home @param {Sketch} sketch @param {() => void} changed @param {(place: Place) => boolean} chosen takes the change at a cell */
+  /**
+   * @param {HTMLElement} home @param {Sketch} sketch @param {() => void} changed
+   * @param {(place: Place) => boolean} chosen takes the change at a cell
+   */
   constructor(home, sketch, changed, chosen) {
     this.sketch = sketch;
     this.#board = new Board(home);
@@ -32,7 +39,8 @@ export class Painting {
     this.#chosen = chosen;
     home.addEventListener("pointerdown", (event) => this.#down(event));
     home.addEventListener("pointermove", (event) => this.#move(event));
-    for (const name of /** @type {const} */ (["pointerup", "pointercancel"])) addEventListener(name, (event) => this.#up(event));
+    for (const name of /** @type {const} */ (["pointerup", "pointercancel"]))
+      addEventListener(name, (event) => this.#up(event));
     home.addEventListener("contextmenu", (event) => event.preventDefault());
     home.addEventListener("keydown", (event) => this.#key(event));
   }
@@ -45,16 +53,22 @@ export class Painting {
     const { rows, columns } = this.sketch.clues;
     const { single, palette, width, height } = this.sketch;
     const shade = (/** @type {number} */ color) => (single ? "" : palette[color - 1]);
-    const label = (/** @type {Block[]} */ blocks) => (blocks.length ? blocks : [[0, 1]]).map(([length, color]) => ({ role: "plain", text: String(length), ...(length && shade(color) ? { colour: shade(color) } : {}) }));
-    const kinds = new Map([...this.marks.open.map((each) => /** @type {[string, string]} */ ([each.join(), "setOpen"])), ...this.marks.differ.map((each) => /** @type {[string, string]} */ ([each.join(), "setDiffers"]))]);
+    const label = (/** @type {Block[]} */ blocks) => (blocks.length ? blocks : [[0, 1]]).map(([length, color]) =>
+      ({ role: "plain", text: String(length), ...(length && shade(color) ? { colour: shade(color) } : {}) }));
+    /** @type {Map<string, string>} */
+    const kinds = new Map();
+    for (const each of this.marks.open) kinds.set(each.join(), "setOpen");
+    for (const each of this.marks.differ) kinds.set(each.join(), "setDiffers");
     const cells = Array.from({ length: height }, (_, row) => Array.from({ length: width }, (_, column) => {
       const state = this.sketch.at([row, column]);
       const known = kinds.get([row + 1, column + 1].join());
       const said = [state ? say("filled") : say("setEmpty"), ...(known ? [say(known)] : [])].join(", ");
       return { role: state ? "filled" : "unknown", said, ...(state && shade(state) ? { colour: shade(state) } : {}) };
     }));
-    this.#room = Math.max(this.#room, Math.min(MOST, Math.ceil(Math.max(width, height) / 4) + 2), ...[...rows, ...columns].map((blocks) => blocks.length));
-    return { title: "", room: this.#room, cells, left: rows.map(label), top: columns.map(label), every: 5, dense: true, lines: [] };
+    this.#room = Math.max(this.#room, Math.min(MOST, Math.ceil(Math.max(width, height) / 4) + 2),
+      ...[...rows, ...columns].map((blocks) => blocks.length));
+    const [left, top] = [rows.map(label), columns.map(label)];
+    return { title: "", room: this.#room, cells, left, top, every: 5, dense: true, lines: [] };
   }
 
   draw() {
@@ -71,7 +85,8 @@ export class Painting {
     for (const each of changed) looks.set(each.join(), ["changed", 0]);
     const most = Math.max(1, ...changes.map((each) => each[4]));
     const heat = new Map();
-    for (const [row, column, , , closes] of changes) if (!heat.has(`${row},${column}`)) heat.set(`${row},${column}`, closes / most);
+    for (const [row, column, , , closes] of changes)
+      if (!heat.has(`${row},${column}`)) heat.set(`${row},${column}`, closes / most);
     for (let row = 0; row < this.sketch.height; row++)
       for (let column = 0; column < this.sketch.width; column++) {
         const cell = this.#board.cell(row, column);
@@ -187,8 +202,10 @@ export class Painting {
     if (step) {
       this.#board.move(place[0] + step[0], place[1] + step[1]);
       if (this.#from) this.#reach(/** @type {Place} */ (this.#board.focus));
-    } else if (event.key === "Home" || event.key === "End") this.#board.move(place[0], event.key === "Home" ? 0 : this.sketch.width - 1);
-    else if (event.key === "PageUp" || event.key === "PageDown") this.#board.move(event.key === "PageUp" ? 0 : this.sketch.height - 1, place[1]);
+    } else if (event.key === "Home" || event.key === "End")
+      this.#board.move(place[0], event.key === "Home" ? 0 : this.sketch.width - 1);
+    else if (event.key === "PageUp" || event.key === "PageDown")
+      this.#board.move(event.key === "PageUp" ? 0 : this.sketch.height - 1, place[1]);
     else if (event.key === " " || event.key === "#") this.#touch(place, false);
     else if (event.key === "Enter") this.#enter(place);
     else if (["-", "Backspace", "Delete"].includes(event.key)) this.#touch(place, true);
@@ -225,7 +242,9 @@ export class Painting {
 /** @param {Sketch} sketch @param {number} color @param {(color: number) => void} take @returns {HTMLElement[]} */
 export function swatches(sketch, color, take) {
   return sketch.palette.map((value, at) => {
-    const button = make("button", { type: "button", class: "tool", "aria-pressed": String(color === at + 1), "aria-label": say("setColor", { number: at + 1, value }), onclick: () => take(at + 1) }, make("i", { class: "swatch" }));
+    const button = make("button", { type: "button", class: "tool", "aria-pressed": String(color === at + 1),
+      "aria-label": say("setColor", { number: at + 1, value }), onclick: () => take(at + 1) },
+      make("i", { class: "swatch" }));
     button.querySelector("i")?.style.setProperty("--ink", value);
     return button;
   });
@@ -233,7 +252,10 @@ export function swatches(sketch, color, take) {
 
 // A picture that is being drawn: its cells, its colors and its size, with all that was done to it. No page, no Python.
 
-/** @typedef {{ width: number, height: number, cells: number[], palette: string[] }} Drawing cells row by row: 0 is empty, otherwise the number of a color */
+/**
+ * @typedef {{ width: number, height: number, cells: number[], palette: string[] }} Drawing cells row by row: 0 is
+ *   empty, otherwise the number of a color
+ */
 
 const REMEMBERED = 400; // strokes that can be taken back
 export const LARGEST = 100; // cells of a side
@@ -364,7 +386,8 @@ export class Sketch {
     const before = this.now;
     const cells = Array.from({ length: width * height }, (_, at) => {
       const [row, column] = from([Math.floor(at / width), at % width]);
-      return row >= 0 && column >= 0 && row < before.height && column < before.width ? before.cells[row * before.width + column] : 0;
+      return row >= 0 && column >= 0 && row < before.height && column < before.width
+        ? before.cells[row * before.width + column] : 0;
     });
     this.now = { ...before, width, height, cells };
   }
@@ -414,14 +437,16 @@ export class Sketch {
   /** @param {{ width?: number, height?: number, colours?: string }} values @param {string[][]} texts */
   take(values, texts) {
     const palette = values.colours ? values.colours.split(",").map((each) => `#${each}`) : ["#000000"];
-    this.now = { width: texts[0].length, height: texts.length, palette, cells: texts.flat().map((text) => this.state(text)) };
+    const cells = texts.flat().map((text) => this.state(text));
+    this.now = { width: texts[0].length, height: texts.length, palette, cells };
   }
 
   // The blocks of each row, then of each column: [length, color].
   get clues() {
     const { width, height, cells } = this.now;
     const rows = Array.from({ length: height }, (_, row) => runs(cells.slice(row * width, (row + 1) * width)));
-    const columns = Array.from({ length: width }, (_, at) => runs(Array.from({ length: height }, (_, row) => cells[row * width + at])));
+    const columns = Array.from({ length: width },
+      (_, at) => runs(Array.from({ length: height }, (_, row) => cells[row * width + at])));
     return { rows, columns };
   }
 }
@@ -440,7 +465,8 @@ function runs(cells) {
 
 /** @param {Drawing} one @param {Drawing} other */
 function same(one, other) {
-  return one.width === other.width && one.height === other.height && one.palette.join() === other.palette.join() && one.cells.every((state, at) => state === other.cells[at]);
+  return one.width === other.width && one.height === other.height
+    && one.palette.join() === other.palette.join() && one.cells.every((state, at) => state === other.cells[at]);
 }
 
 /** @param {Place} place */
@@ -450,12 +476,15 @@ const key = ([row, column]) => row * 1024 + column;
 /** @param {Place} from @param {Place} to @returns {Place[]} */
 export function line([row, column], [down, right]) {
   const length = Math.max(Math.abs(down - row), Math.abs(right - column));
-  return Array.from({ length: length + 1 }, (_, at) => [row, column].map((start, side) => start + Math.round((([down, right][side] - start) * at) / (length || 1)))).map(([one, other]) => [one, other]);
+  /** @type {(from: number, to: number, at: number) => number} */
+  const between = (from, to, at) => from + Math.round(((to - from) * at) / (length || 1));
+  return Array.from({ length: length + 1 }, (_, at) => [between(row, down, at), between(column, right, at)]);
 }
 
 /** @param {Place} from @param {Place} to @returns {Place[]} */
 export function box([row, column], [down, right]) {
-  const [top, left, high, wide] = [Math.min(row, down), Math.min(column, right), Math.abs(down - row) + 1, Math.abs(right - column) + 1];
+  const [top, left] = [Math.min(row, down), Math.min(column, right)];
+  const [high, wide] = [Math.abs(down - row) + 1, Math.abs(right - column) + 1];
   return Array.from({ length: high * wide }, (_, at) => [top + Math.floor(at / wide), left + (at % wide)]);
 }
 
@@ -472,7 +501,8 @@ export function enclosed(path) {
       return crosses ? [column + ((row - one) / (other - one)) * (right - column)] : [];
     }).sort((a, b) => a - b);
     for (let pair = 0; pair + 1 < ends.length; pair += 2)
-      for (let column = Math.ceil(ends[pair]); column <= Math.floor(ends[pair + 1]); column++) found.set(key([row, column]), [row, column]);
+      for (let column = Math.ceil(ends[pair]); column <= Math.floor(ends[pair + 1]); column++)
+        found.set(key([row, column]), [row, column]);
   }
   return [...found.values()];
 }

@@ -64,7 +64,8 @@ export class Score {
       item?.setAttribute("aria-current", "true");
       point(item ? drawn(bare(this.#sheet), moveOf(item)) : null);
     };
-    for (const kind of ["pointerover", "focusin", "click"]) home.addEventListener(kind, ({ target }) => shown(target.closest(".move")));
+    for (const kind of ["pointerover", "focusin", "click"])
+      home.addEventListener(kind, ({ target }) => shown(target.closest(".move")));
     home.addEventListener("pointerleave", () => shown(null));
     home.addEventListener("focusout", () => shown(null));
   }
@@ -79,7 +80,8 @@ export class Score {
     const sides = players.map((_, side) => played.filter((__, index) => (index + first) % 2 === side));
     $("score").replaceChildren(...sides.map((own, side) => {
       const turn = sheet.status.kind === "open" && Number(sheet.turn) === side + 1;
-      const head = make("p", { class: "side" }, make("b", { text: named(players, side) }), make("output", { text: number(tally.scores[side]) }));
+      const head = make("p", { class: "side" },
+        make("b", { text: named(players, side) }), make("output", { text: number(tally.scores[side]) }));
       if (turn) head.setAttribute("aria-current", "true");
       return make("section", {}, head, make("ol", {}, ...own.map(told)));
     }));
@@ -91,12 +93,14 @@ const told = (move) => (move ? line(move) : make("li", { text: say("passed") }))
 
 // The person's own side, the page's, or whose turn it is by its number.
 function named(players, side) {
-  if (players[side] === HUMAN) return players.filter((each) => each === HUMAN).length === 1 ? say("you") : say(side ? "sideSecond" : "sideFirst");
+  if (players[side] === HUMAN)
+    return players.filter((each) => each === HUMAN).length === 1 ? say("you") : say(side ? "sideSecond" : "sideFirst");
   return say("sideLevel", { level: players[side] });
 }
 
 // The board without the last move's path.
-const bare = (sheet) => ({ ...sheet, cells: sheet.cells.map((line) => line.map(({ role, text }) => ({ role, text }))) });
+const bare = (sheet) =>
+  ({ ...sheet, cells: sheet.cells.map((line) => line.map(({ role, text }) => ({ role, text }))) });
 
 // Moves of Balda: a line for each, and its word drawn on the board where somebody points at it.
 

@@ -8,7 +8,8 @@ import { familyName, language, number, say } from "./words.js";
 
 /** @type {Record<string, Record<string, string>[]>} what each family has on the days of a week, from Monday on */
 const WEEKS = /** @type {any} */ ("DAYS");
-const ORDER = language === "ru" ? ["balda", "nonogram", "latin", "quartiles"] : ["nonogram", "quartiles", "latin", "balda"];
+const ORDER = language === "ru"
+  ? ["balda", "nonogram", "latin", "quartiles"] : ["nonogram", "quartiles", "latin", "balda"];
 const FIRST = "2026-11-24"; // the first day that has puzzles
 const A_DAY = 86_400_000;
 const LISTED = 31; // days that are listed at a time
@@ -45,7 +46,9 @@ export class Today {
     const day = dateOf(Date.now());
     const left = families().filter((each) => !isDone(`${day}:${each}`));
     if (left.length) return [left.find((each) => each !== family) ?? left[0], day];
-    for (let at = Date.now() - A_DAY; dateOf(at) >= FIRST; at -= A_DAY) if (!isDone(`${dateOf(at)}:${family || families()[0]}`)) return [family || families()[0], dateOf(at)];
+    const other = family || families()[0];
+    for (let at = Date.now() - A_DAY; dateOf(at) >= FIRST; at -= A_DAY)
+      if (!isDone(`${dateOf(at)}:${other}`)) return [other, dateOf(at)];
     return null;
   }
 
@@ -78,7 +81,8 @@ export class Today {
     const done = isDone(`${day}:${family}`);
     const { seconds = 0 } = resultOf(puzzleOf(`${day}:${family}`)) ?? {};
     const level = make("small", { text: [...like(family, day)].join(" · ") });
-    const button = make("button", { class: "day", "data-family": family, onclick: () => this.#busy(button, family, day) },
+    const button = make("button",
+      { class: "day", "data-family": family, onclick: () => this.#busy(button, family, day) },
       mark(family), make("span", {}, make("b", { text: familyName(family) || family }), level));
     if (done) button.append(tick(seconds));
     return button;
@@ -101,21 +105,25 @@ export class Today {
       const small = families().map((family) => {
         const done = isDone(`${day}:${family}`);
         const name = `${back === 1 ? say("yesterday") : daysOf(day)}, ${familyName(family) || family}`;
-        const button = make("button", { class: "plain old", "aria-label": done ? `${name}, ${say("done")}` : name, title: familyName(family), onclick: () => this.#busy(button, family, day) }, mark(family));
+        const button = make("button", { class: "plain old", "aria-label": done ? `${name}, ${say("done")}` : name,
+          title: familyName(family), onclick: () => this.#busy(button, family, day) }, mark(family));
         if (done) button.append(icon("check"));
         return button;
       });
-      $("earlier").append(make("li", {}, make("span", { text: back === 1 ? say("yesterday") : daysOf(day, "short") }), ...small));
+      const name = back === 1 ? say("yesterday") : daysOf(day, "short");
+      $("earlier").append(make("li", {}, make("span", { text: name }), ...small));
     }
-    $("earlier").append(make("li", { class: "moreDays" }, make("button", { text: say("moreDays"), onclick: () => this.#more() })));
+    $("earlier").append(make("li", { class: "moreDays" },
+      make("button", { text: say("moreDays"), onclick: () => this.#more() })));
   }
 }
 
-/** @param {string} family @returns {SVGElement} the mark of a family, of no more than its first letter for one without */
+/** @param {string} family @returns {SVGElement} the mark of a family, that of Latin squares for one without */
 export function mark(family) {
   const drawing = icon("check");
   drawing.classList.add("mark");
-  /** @type {SVGElement} */ (drawing.firstChild).setAttribute("href", `#m-${document.getElementById(`m-${family}`) ? family : "latin"}`);
+  const own = document.getElementById(`m-${family}`) ? family : "latin";
+  /** @type {SVGElement} */ (drawing.firstChild).setAttribute("href", `#m-${own}`);
   return drawing;
 }
 
@@ -153,10 +161,13 @@ function draw() {
   /** @type {Map<string, import("./results.js").Result[]>} */
   const kinds = new Map();
   for (const each of all) kinds.set(each.kind, [...(kinds.get(each.kind) ?? []), each]);
-  const rows = [...kinds].sort(([one], [other]) => one.localeCompare(other, "en", { numeric: true })).map(([kind, of]) => row(kind, of));
-  const heads = ["", "kind", "solvedCount", "bestOf", "usualOf"].map((name) => make("th", { scope: "col", text: name ? say(name) : "" }));
+  const rows = [...kinds].sort(([one], [other]) => one.localeCompare(other, "en", { numeric: true }))
+    .map(([kind, of]) => row(kind, of));
+  const head = (name) => make("th", { scope: "col", text: name ? say(name) : "" });
+  const heads = ["", "kind", "solvedCount", "bestOf", "usualOf"].map(head);
   $("told").replaceChildren(
-    make("p", { class: "numbers" }, make("b", { text: number(all.length) }), ` ${say("solvedAll")} `, ...(days ? [make("b", { text: number(days) }), ` ${say("daysInARow")}`] : [])),
+    make("p", { class: "numbers" }, make("b", { text: number(all.length) }), ` ${say("solvedAll")} `,
+      ...(days ? [make("b", { text: number(days) }), ` ${say("daysInARow")}`] : [])),
     make("table", {}, make("thead", {}, make("tr", {}, ...heads)), make("tbody", {}, ...rows)),
   );
 }
@@ -164,10 +175,12 @@ function draw() {
 function row(kind, of) {
   const [family, size = ""] = kind.split(":");
   const times = of.map((each) => each.seconds).filter(Boolean).sort((one, other) => one - other);
-  const name = `${familyName(family) || family} ${(/^[0-9]+$/.test(size) ? `${size}x${size}` : size).replace("x", "×")}`.trim();
+  const sides = (/^[0-9]+$/.test(size) ? `${size}x${size}` : size).replace("x", "×");
+  const name = `${familyName(family) || family} ${sides}`.trim();
   const told = (value) => (value ? time(value) : "–");
   return make("tr", {}, make("td", {}, mark(family)), make("th", { scope: "row", text: name }),
-    ...[number(of.length), told(times[0]), told(times[Math.floor(times.length / 2)])].map((text) => make("td", { text })));
+    make("td", { text: number(of.length) }), make("td", { text: told(times[0]) }),
+    make("td", { text: told(times[Math.floor(times.length / 2)]) }));
 }
 
 // A puzzle that is made to order.
@@ -194,7 +207,8 @@ export async function made(engine, order) {
 // Days and times in words.
 
 /** @param {string} day "2026-11-23" @param {"long" | "short"} form */
-export const daysOf = (day, form = "long") => new Date(day).toLocaleDateString(language === "ru" ? "ru" : "en-GB", { timeZone: "UTC", weekday: form, day: "numeric", month: form });
+export const daysOf = (day, form = "long") => new Date(day).toLocaleDateString(language === "ru" ? "ru" : "en-GB",
+  { timeZone: "UTC", weekday: form, day: "numeric", month: form });
 
 /** @param {number} seconds */
 export function time(seconds) {

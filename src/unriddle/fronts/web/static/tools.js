@@ -11,7 +11,8 @@ import { say } from "./words.js";
 const ICONS = ["fill", "cross", "clear", "pencil", "out"];
 const ALPHABET = 14; // more tools than this are letters
 const THUMB = 9; // letters in a row on a phone, at most
-const SHADE = /^((?:not )?(?:sky|light|dark|deep|pale|medium|hot))(?=[a-z]{3})/; // of a name in one word, such as skyblue
+// Of a name in one word, such as skyblue.
+const SHADE = /^((?:not )?(?:sky|light|dark|deep|pale|medium|hot))(?=[a-z]{3})/;
 const NOTED = /^!/; // a note that a cell is not of a colour: for who asks for it
 
 export class Tools {
@@ -32,7 +33,9 @@ export class Tools {
 
   // Those of a sheet; a brush is chosen and then used, any other is used at once.
   offer(tools, brushes) {
-    const same = brushes === this.#brushes && tools.length === this.#all.length && tools.every((tool, at) => tool.name === this.#all[at].name && tool.label === this.#all[at].label && tool.colour === this.#all[at].colour);
+    const alike = (one, other) => one.name === other?.name && one.label === other.label && one.colour === other.colour;
+    const equal = tools.length === this.#all.length && tools.every((tool, at) => alike(tool, this.#all[at]));
+    const same = equal && brushes === this.#brushes;
     [this.#all, this.#brushes] = [tools, brushes];
     if (same && (!brushes || tools.some((tool) => tool.name === this.chosen))) return;
     if (brushes && !tools.some((tool) => tool.name === this.chosen)) this.chosen = tools[0]?.name ?? "";
@@ -67,7 +70,8 @@ export class Tools {
   }
 
   #more() {
-    const button = make("button", { class: "tool", "aria-pressed": String(this.#notes) }, icon("pencil"), make("span", { text: say("notes") }));
+    const button = make("button", { class: "tool", "aria-pressed": String(this.#notes) },
+      icon("pencil"), make("span", { text: say("notes") }));
     button.onclick = () => {
       this.#notes = !this.#notes;
       if (!this.#notes && NOTED.test(this.chosen)) this.chosen = this.#all[0]?.name ?? "";
@@ -106,7 +110,8 @@ export class Suppose {
   }
 }
 
-// A finished line crosses itself: the moves for all open cells of lines whose clues are all done with, where it is wished.
+// A finished line crosses itself: the moves for all open cells
+// of lines whose clues are all done with, where it is wished.
 
 const TIDY = "tidy"; // in the browser's own store of settings
 
@@ -133,7 +138,8 @@ export class Tidy {
   }
 }
 
-// Pencil marks of a Latin square: all that is possible noted at once, and what a new symbol rules out rubbed out by itself.
+// Pencil marks of a Latin square: all that is possible noted at
+// once, and what a new symbol rules out rubbed out by itself.
 
 const PENCIL = "pencil"; // in the browser's own store of settings
 
@@ -167,11 +173,13 @@ export class Pencil {
     const moves = held.flatMap((text, at) => {
       if (text) return [];
       const out = new Set(lines.filter((line) => line.includes(at)).flatMap((line) => line.map((each) => held[each])));
-      const left = Array.from({ length: order }, (_, symbol) => String(symbol + base)).filter((symbol) => !out.has(symbol));
+      const left = Array.from({ length: order }, (_, symbol) => String(symbol + base))
+        .filter((symbol) => !out.has(symbol));
       const noted = notes(sheet, at, order, base);
       const gone = noted.filter((symbol) => !left.includes(symbol));
       const fresh = left.filter((symbol) => !noted.includes(symbol));
-      return [gone.length ? `${place(at, order)}?${gone.join(",")}` : "", fresh.length ? `${place(at, order)}+${fresh.join(",")}` : ""].filter(Boolean);
+      return [gone.length ? `${place(at, order)}?${gone.join(",")}` : "",
+        fresh.length ? `${place(at, order)}+${fresh.join(",")}` : ""].filter(Boolean);
     });
     return moves.join("; ");
   }
@@ -184,7 +192,8 @@ export class Pencil {
     const moves = held.flatMap((text, at) => {
       if (!text || text === was[at]) return [];
       const beside = new Set(lines.filter((line) => line.includes(at)).flat());
-      return [...beside].filter((each) => !held[each] && notes(sheet, each, order, base).includes(text)).map((each) => `${place(each, order)}?${text}`);
+      return [...beside].filter((each) => !held[each] && notes(sheet, each, order, base).includes(text))
+        .map((each) => `${place(each, order)}?${text}`);
     });
     return moves.join("; ");
   }
@@ -227,7 +236,8 @@ export class Watch {
     const calm = (label) => (label.role === "wrong" ? { ...label, role: "plain" } : label);
     return {
       ...sheet,
-      cells: sheet.cells.map((line) => line.map((cell) => (cell.role === "wrong" ? unmarked(cell, sheet.dense) : cell))),
+      cells: sheet.cells.map((line) =>
+        line.map((cell) => (cell.role === "wrong" ? unmarked(cell, sheet.dense) : cell))),
       left: sheet.left.map((labels) => labels.map(calm)),
       top: sheet.top.map((labels) => labels.map(calm)),
       status: { kind: "open", where: [], why: "" },
@@ -273,12 +283,14 @@ export class Shuffle {
   seen(picture) {
     if (!this.#order.length || !picture?.cells) return picture;
     const flat = picture.cells.flat();
-    return { ...picture, cells: picture.cells.map((line, row) => line.map((_, column) => flat[this.#order[row * this.#wide + column]])) };
+    const cell = (row, column) => flat[this.#order[row * this.#wide + column]];
+    return { ...picture, cells: picture.cells.map((line, row) => line.map((_, column) => cell(row, column))) };
   }
 
   /** Where cells of the puzzle lie. @param {number[][]} cells */
   lie(cells) {
-    return this.#order.length ? cells.map(([row, column]) => this.#cell(this.#order.indexOf(row * this.#wide + column))) : cells;
+    return this.#order.length
+      ? cells.map(([row, column]) => this.#cell(this.#order.indexOf(row * this.#wide + column))) : cells;
   }
 
   /** The cell of the puzzle that lies here. @param {number[]} cell */
