@@ -75,7 +75,7 @@ ASKED = """{
         post.call(worker, { id: number, line: '{"do": "own"}', run: false });
     }, 20);
 }"""
-FORGET = """import("./app.js").then(async ({ $keep: { all, forget } }) => {
+FORGET = """import("./first.js").then(async ({ all, forget }) => {
     for (const each of await all("searches")) await forget("searches", each.puzzle);
 })"""
 

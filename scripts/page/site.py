@@ -37,7 +37,7 @@ JOINED = re.compile(r'"\s+\+ "')  # between two parts of a long text
 WORD = re.compile(r'\b(\w+): ("(?:[^"\\]|\\.)*")(?=,\s)')
 STYLE = "style.css"
 LOADER = "worker.js"  # what loads Python and its packs
-ALONE = ("early.js", "sw.js")  # modules that need no other
+EARLY = "early.js"  # a script that needs no other module
 CARDS = "lesson.js"  # the cards of techniques
 DAYS = "today.js"  # the cards of today's puzzles
 MONDAY = date(2026, 11, 30)  # of a week that is like those after it
@@ -85,7 +85,7 @@ def sent(content: bytes) -> int:
 
 def _files(work: Path, techniques: str) -> Files:
     """All files of the site."""
-    pyodide, tools, qr = (part(CLONE, work) for part in (parts.pyodide, parts.tools, parts.qr))
+    pyodide, tools, qr, esbuild = (part(CLONE, work) for part in (parts.pyodide, parts.tools, parts.qr, parts.esbuild))
     library = pyodide / "python_stdlib.zip"
     modules = Compiler(CLONE, work, tools, library).modules()
     code = compiled(packs.package() | packs.library(library), pyodide, work)
@@ -108,9 +108,9 @@ def _files(work: Path, techniques: str) -> Files:
     files[DAYS] = days(files[DAYS].decode())
     made = packs.parts(own) | packs.lexicons()
     files |= {f"packs/{name}.pack": packs.pack(each, work) for name, each in made.items()}
-    sources = {name: data.decode() for name, data in files.items() if name.endswith(".js") and name not in ALONE}
+    sources = {name: data.decode() for name, data in files.items() if name.endswith((".js", ".css")) and name != WORKER}
     files = {name: data for name, data in files.items() if name not in sources}
-    files |= {name: text.encode() for name, (text, _) in bundles(sources).items()}
+    files |= {name: text.encode() for name, (text, _) in bundles(sources, esbuild, work, EARLY).items()}
     files[LOADER] = loader(files)
     files = inlined(files)
     return files | {WORKER: _worker(files)}

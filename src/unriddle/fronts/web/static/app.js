@@ -247,7 +247,7 @@ async function set(what) {
 
 // The puzzles that are half set, if there are any.
 async function unfinished() {
-  if ((await all("drafts")).length) (await import("./set-drafts.js")).shelve((draft) => set({ draft }));
+  if ((await all("drafts")).length) (await import("./set-drafts.js")).shelveDrafts((draft) => set({ draft }));
 }
 function toLink(fragment) {
   if (location.hash === fragment) linked();
@@ -255,7 +255,7 @@ function toLink(fragment) {
 }
 // The gifts that are kept here, if there are any.
 async function shelf() {
-  if ((await all("gifts")).length) (await import("./collection.js")).shelve(toLink);
+  if ((await all("gifts")).length) (await import("./collection.js")).shelveGifts(toLink);
 }
 // Goes on with the search that was kept, or begins one.
 async function search() {

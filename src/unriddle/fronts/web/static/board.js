@@ -420,7 +420,7 @@ export class Board {
 
 // A step on a board that stays as it is: what is new, what it follows from, and all else dimmed.
 
-export class Spot {
+class Spot {
   #home;
   #shown = []; // elements with a class of ours
 
@@ -494,7 +494,7 @@ export function light(text) {
  * @param {number} row
  * @param {number} column
  */
-export function words(picture, row, column) {
+function words(picture, row, column) {
   const cell = picture.cells[row][column];
   const clues = (labels) => (labels ?? []).map((label) => label.text ?? "").join(" ");
   const [left, top] = [clues(picture.left[row]), clues(picture.top[column])];
@@ -533,7 +533,7 @@ function digitWidth() {
 
 // How much room clues take, in lines of type: the widest row, the tallest column, and the
 // longest number of a column; at least that of so many numbers as the picture keeps room for.
-export function room(picture) {
+function room(picture) {
   const chips = [...picture.left, ...picture.top].some((labels) => labels.some((label) => label.colour));
   const space = chips ? SPACE.chip : SPACE.plain;
   const signs = (label) => (label.text ?? "").length;
@@ -551,7 +551,7 @@ export function room(picture) {
 const clueType = (size) => Math.max(TYPE[0], Math.min(TYPE[1], size * 0.5));
 
 // What a cell of this size makes of the board.
-export function measured(size, { kind, rows, columns, clues }) {
+function measured(size, { kind, rows, columns, clues }) {
   const type = Math.min(clueType(size), size * 0.95);
   const left = clues.widest && clues.widest * type + EDGE.left;
   const top = clues.tallest && clues.tallest * type + EDGE.top;
@@ -562,7 +562,7 @@ export function measured(size, { kind, rows, columns, clues }) {
 }
 
 // The largest size at which the board has room; `small` where that is less than a finger can hit.
-export function fitted(board, width, height) {
+function fitted(board, width, height) {
   const [least, most] = SIZES[board.kind];
   let low = 1;
   let high = most;

@@ -44,7 +44,7 @@ export async function takeGifts(rows) {
 
 // The shelf on the first screen. open(fragment) opens one.
 /** @param {(fragment: string) => void} open */
-export async function shelve(open) {
+export async function shelveGifts(open) {
   const found = await gifts();
   const home = $("gifts");
   show(home, found.length > 0);
@@ -53,7 +53,7 @@ export async function shelve(open) {
   const cards = found.map((each) => {
     const name = each.title || say("giftCard");
     const away = make("button", { class: "plain away", text: "✕", "aria-label": `${say("delete")}: ${name}`,
-      onclick: () => forget(STORE, key(each.fragment)).then(() => shelve(open)) });
+      onclick: () => forget(STORE, key(each.fragment)).then(() => shelveGifts(open)) });
     const by = each.made ? say("giftMade") : each.author ? say("giftBy", { author: each.author }) : say("giftGot");
     return make("li", { class: "own" }, make("button", { class: "card", onclick: () => open(each.fragment) },
       thumb(each), make("span", { text: name }), make("small", { text: by })), away);

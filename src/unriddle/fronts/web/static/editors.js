@@ -274,7 +274,7 @@ export class Fields {
 
 // A sheet that is painted: a touch puts the paint into cells or takes it away. What it looks like comes from Python.
 
-export class Drawing {
+class Drawing {
   #board;
   #paint;
   #texts;

@@ -184,7 +184,7 @@ const MOST = 500; // rows of a list that are all elements
 const SOME = 160; // that are at once, of a longer one
 const EDGE = 50; // rows beyond those in sight that are there before they are needed
 
-export class Rows {
+class Rows {
   #list;
   #make; // make(row) -> its element; rows are counted from 1
   #come; // come(first, last): these have been made

@@ -322,7 +322,7 @@ const LEAST = 0.08; // of a side
 const STEP = 0.02;
 const ARROWS = { ArrowLeft: [-STEP, 0], ArrowRight: [STEP, 0], ArrowUp: [0, -STEP], ArrowDown: [0, STEP] };
 
-export class Cropping {
+class Cropping {
   /** @type {Control} */ #canvas;
   /** @type {OffscreenCanvas | null} */ #picture = null;
   /** @type {Crop} */ crop = WHOLE;
@@ -444,7 +444,7 @@ const MORE = 60; // of them for what a first part in the link adds to it
 const SEEN = 600; // pixels a side of the code on the screen
 const FILE = 24_000; // bytes of a photo that goes into a file
 
-export class Sending {
+class Sending {
   #engine;
   #to;
   /** @type {Blob | null} */ #card = null;

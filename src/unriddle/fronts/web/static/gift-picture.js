@@ -37,7 +37,7 @@ export async function opened(file) {
 
 // Width and height as the head of a PNG, JPEG, GIF, WebP or BMP has them; null for what is left to the browser.
 /** @param {Uint8Array} head @returns {{ width: number, height: number, jpeg: boolean } | null} */
-export function measured(head) {
+function measured(head) {
   const view = new DataView(head.buffer, head.byteOffset, head.length);
   const starts = (/** @type {string} */ text, at = 0) =>
     [...text].every((sign, index) => head[at + index] === sign.charCodeAt(0));
@@ -99,7 +99,7 @@ export async function cells(picture, wishes) {
 
 // The greys of pixels.
 /** @param {Pixels} pixels */
-export function greys({ values }) {
+function greys({ values }) {
   return Array.from({ length: values.length / 4 },
     (_, at) => Math.round(0.299 * values[4 * at] + 0.587 * values[4 * at + 1] + 0.114 * values[4 * at + 2]));
 }

@@ -143,7 +143,7 @@ function laid(cells, side, at, clue, starts) {
  * @param {{role: string, colour?: string}[]} line
  * @returns {number[] | null}
  */
-export function placed(clue, line) {
+function placed(clue, line) {
   const full = (at) => ["filled", "given", "new"].includes(line[at]?.role);
   const other = (at, colour) => full(at) && line[at].colour && colour && line[at].colour !== colour;
   const may = (at, colour) => at < line.length && line[at].role !== "empty" && !other(at, colour);

@@ -104,12 +104,12 @@ function helped(helps) {
 const joined = (...parts) => parts.filter(Boolean).join(" · ");
 
 /** @param {Solved} solved @returns {string} in one line */
-export function told({ title, seconds, helps }) {
+function told({ title, seconds, helps }) {
   return joined("unriddle", title, seconds && helps < Infinity ? time(seconds) : "", helped(helps));
 }
 
 /** @param {Solved} solved @returns {Promise<Blob>} a picture in PNG */
-export async function card(solved) {
+async function card(solved) {
   const canvas = Object.assign(document.createElement("canvas"), { width: WIDE, height: HIGH });
   const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   const font = getComputedStyle(document.documentElement).fontFamily;

@@ -262,14 +262,14 @@ function written({ rows, columns, sign, states }, single) {
 
 // One line of a nonogram: whether its clue still fits, and which of its blocks are done with.
 
-export const OPEN = 255;
+const OPEN = 255;
 
 /**
  * The blocks in a line of cells, of which open ones count as empty.
  * @param {number[]} cells
  * @returns {Block[]}
  */
-export function blocks(cells) {
+function blocks(cells) {
   /** @type {Block[]} */
   const found = [];
   let before = 0;
@@ -289,7 +289,7 @@ export function blocks(cells) {
  * @param {number[]} cells
  * @param {number[] | null} out  the states that each open cell is noted not to have, as bits
  */
-export function fits(clue, cells, out) {
+function fits(clue, cells, out) {
   const size = cells.length;
   if (!out && cells.every((cell) => cell === OPEN)) return true;
   const may = (at, state) => (cells[at] === OPEN ? !((out?.[at] ?? 0) & (1 << state)) : cells[at] === state);
@@ -321,7 +321,7 @@ export function fits(clue, cells, out) {
  * @param {Block[]} clue
  * @param {number[]} cells
  */
-export function met(clue, cells) {
+function met(clue, cells) {
   const there = blocks(cells);
   return there.length === clue.length && there.every((block, at) => matches(clue[at], block));
 }
@@ -332,7 +332,7 @@ export function met(clue, cells) {
  * @param {number[]} cells
  * @param {boolean} fit
  */
-export function done(clue, cells, fit) {
+function done(clue, cells, fit) {
   const open = cells.includes(OPEN);
   if (!clue.length) return [!open && fit];
   if ((!open && fit) || (met(clue, cells) && clue.every(([length]) => length))) return clue.map(() => true);

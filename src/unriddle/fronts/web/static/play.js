@@ -11,7 +11,7 @@ const ROOM = 600_000; // characters of all moves
 const MARKS = 100;
 const NAME = 40; // characters of the name of a mark
 
-export class Play {
+class Play {
   id;
   #games; // the game after each number of moves; games share what a move leaves as it was
   #moves = [];
@@ -189,7 +189,7 @@ const ALPHABETS = ["абвгдежзийклмнопрстуфхцчшщъыьэ
 const SIGNS = { ".": "empty", "*": "prize", "#": "blocked" };
 const LETTERS = 72; // of a typed word
 
-export function letters(id) {
+function letters(id) {
   const tiles = /^quartiles:([a-z?]{1,12}(?:,[a-z?]{1,12}){0,39})$/.exec(id)?.[1].split(",");
   const unknown = tiles?.filter((tile) => tile.includes("?")) ?? [];
   if (tiles && unknown.length < 3 && unknown.every((tile) => tile === "?")) return new Quartiles(tiles);

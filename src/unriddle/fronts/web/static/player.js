@@ -3,7 +3,7 @@
 import { $, painted, show } from "./dom.js";
 import { kind } from "./board.js";
 import { Lesson, teach, tell, unfold } from "./lesson.js";
-import { grouped, light, listed, Score, tallied, ticked, whole } from "./tally.js";
+import { grouped, lightUp, listed, Score, tallied, ticked, wholeLines } from "./tally.js";
 import { Pencil, Shuffle, Suppose, Tidy, Tools, Watch } from "./tools.js";
 import { number, say } from "./words.js";
 
@@ -79,7 +79,7 @@ export class Player {
   draw() {
     if (!this.sheet) return;
     const seen = this.#watch.seen(this.sheet);
-    this.#board.draw(this.#shuffle.seen(ticked(grouped(seen), whole(seen, this.#pencil.square))));
+    this.#board.draw(this.#shuffle.seen(ticked(grouped(seen), wholeLines(seen, this.#pencil.square))));
     this.#board.hint(null);
     this.#lesson.none();
     this.#board.alone(this.sheet.status.kind === "solved" && this.sheet.dense);
@@ -174,7 +174,7 @@ export class Player {
         return;
       }
       const before = this.sheet;
-      const lines = whole(this.sheet, this.#pencil.square).map(named);
+      const lines = wholeLines(this.sheet, this.#pencil.square).map(named);
       try {
         await this.#take(await this.#moved(draft.text));
         this.#light(before, lines);
@@ -191,9 +191,9 @@ export class Player {
   // Lights what a move made: a word tile by tile, or lines that are whole now.
   #light(before, lines) {
     const path = this.sheet.played.slice(before.played.length).flatMap((each) => each?.path ?? []);
-    const fresh = whole(this.#watch.seen(this.sheet), this.#pencil.square)
+    const fresh = wholeLines(this.#watch.seen(this.sheet), this.#pencil.square)
       .filter((each) => !lines.includes(named(each)));
-    for (const each of [this.#shuffle.lie(path), ...fresh.map(({ cells }) => cells)]) light(this.#board, each);
+    for (const each of [this.#shuffle.lie(path), ...fresh.map(({ cells }) => cells)]) lightUp(this.#board, each);
   }
 
   // The sheet after a move; what a finished line crosses belongs to the move, so that one undo takes both back.
@@ -343,7 +343,7 @@ const OF_CELL = /^[0-9]+\.[0-9]+[=+-]([0-9]*)$/; // a symbol for a cell, which t
  * @param {any} sheet
  * @returns {string}
  */
-export function written({ text, cells }, sheet) {
+function written({ text, cells }, sheet) {
   if (sheet?.turn) return text.split(" ").slice(0, 3).at(-1); // the cell, the letter, or the word
   const tiles = cells.length && /^[0-9+]+$/.test(text);
   if (tiles) return cells.map(([row, column]) => sheet.cells[row][column].text).join(" + ");

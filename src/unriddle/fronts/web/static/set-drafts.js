@@ -21,7 +21,7 @@ export const drafts = async () => (await all(STORE)).sort((one, other) => other.
 export const keepDraft = (draft) => keep(STORE, draft.id, draft);
 
 /** @param {string} id */
-export const forgetDraft = (id) => forget(STORE, id);
+const forgetDraft = (id) => forget(STORE, id);
 
 // Takes those of an export; what is none is left.
 /** @param {unknown[]} rows */
@@ -38,7 +38,7 @@ export async function takeDrafts(rows) {
 
 // The shelf on the first screen. open(draft) goes on with one.
 /** @param {(draft: Kept) => void} open */
-export async function shelve(open) {
+export async function shelveDrafts(open) {
   const rows = await drafts();
   $("drafts").replaceChildren(make("h2", { text: say("setShelf") }),
     make("ul", { class: "cards" }, ...rows.map((draft) => card(draft, open))));
@@ -53,7 +53,7 @@ function card(draft, open) {
     class: "plain away", text: "✕", "aria-label": `${say("delete")}: ${name}`,
     onclick: async () => {
       await forgetDraft(draft.id);
-      await shelve(open);
+      await shelveDrafts(open);
     },
   });
   const item = make("li", { class: "own" },

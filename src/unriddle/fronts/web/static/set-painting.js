@@ -474,7 +474,7 @@ const key = ([row, column]) => row * 1024 + column;
 
 // The cells from one to another: all that a straight line goes through.
 /** @param {Place} from @param {Place} to @returns {Place[]} */
-export function line([row, column], [down, right]) {
+function line([row, column], [down, right]) {
   const length = Math.max(Math.abs(down - row), Math.abs(right - column));
   /** @type {(from: number, to: number, at: number) => number} */
   const between = (from, to, at) => from + Math.round(((to - from) * at) / (length || 1));
@@ -482,7 +482,7 @@ export function line([row, column], [down, right]) {
 }
 
 /** @param {Place} from @param {Place} to @returns {Place[]} */
-export function box([row, column], [down, right]) {
+function box([row, column], [down, right]) {
   const [top, left] = [Math.min(row, down), Math.min(column, right)];
   const [high, wide] = [Math.abs(down - row) + 1, Math.abs(right - column) + 1];
   return Array.from({ length: high * wide }, (_, at) => [top + Math.floor(at / wide), left + (at % wide)]);
@@ -490,7 +490,7 @@ export function box([row, column], [down, right]) {
 
 // The cells that a path encloses, and the path itself.
 /** @param {Place[]} path @returns {Place[]} */
-export function enclosed(path) {
+function enclosed(path) {
   const rim = path.flatMap((place, at) => line(place, path[(at + 1) % path.length]));
   const [top, bottom] = [Math.min(...rim.map((each) => each[0])), Math.max(...rim.map((each) => each[0]))];
   const found = new Map(rim.map((place) => [key(place), place]));

@@ -417,7 +417,7 @@ const PROGRAMS = { json: "JSON", latex: "LaTeX", gap: "GAP", sage: "SageMath", n
 
 // What a puzzle can be saved as: what people look at first, then what other programs read.
 /** @param {{ name: string }[]} formats */
-export function formatsOf(formats) {
+function formatsOf(formats) {
   const option = (/** @type {string} */ name) =>
     make("option", { value: name, text: saying(`format_${name}`) || PROGRAMS[name] || name });
   const names = formats.map((each) => each.name);
@@ -460,7 +460,7 @@ const SLICE_S = 0.04; // of work between two looks at whether the sheet has chan
 
 /** @typedef {{ event: string, part?: string, text?: string, error?: string, [field: string]: any }} Part */
 
-export class Judge {
+class Judge {
   #engine;
   #hear;
   #number = 0; // of the sheet that is judged

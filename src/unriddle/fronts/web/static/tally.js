@@ -114,7 +114,7 @@ export function drawn(picture, { cell, letter, path }) {
 }
 
 // A line with its word and points; `more` stands between them.
-export function line(move, ...more) {
+function line(move, ...more) {
   const item = make("li", { class: "move", tabindex: "0", "data-move": JSON.stringify(move) });
   item.append(make("b", { text: move.word }), ...more, make("em", { text: move.points }));
   return item;
@@ -148,7 +148,7 @@ export function grouped(sheet) {
  * @param {ReturnType<typeof import("./play-latin.js").squareOf>} square
  * @returns {{cells: number[][], side: string}[]}
  */
-export function whole(sheet, square) {
+export function wholeLines(sheet, square) {
   if (!sheet || !square || sheet.cells.length !== square.order || sheet.left.length) return [];
   const { order, lines } = square;
   if (sheet.cells[0].length !== order) return [];
@@ -163,7 +163,7 @@ export function whole(sheet, square) {
   });
 }
 
-/** A sheet with a tick at the end of each of these lines. @param {any} sheet @param {ReturnType<typeof whole>} found */
+/** A sheet with a tick at the end of each of these lines. @param {any} sheet @param {ReturnType<typeof wholeLines>} found */
 export function ticked(sheet, found) {
   if (!found.length) return sheet;
   const cells = sheet.cells.map((line) => [...line]);
@@ -210,7 +210,7 @@ export function coloured(cells, ways) {
  * @param {{cell(row: number, column: number): HTMLElement | undefined}} board
  * @param {number[][]} cells
  */
-export function light(board, cells) {
+export function lightUp(board, cells) {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   cells.forEach(([row, column], at) => {
     const element = board.cell(row, column);

@@ -119,7 +119,7 @@ export class Today {
 }
 
 /** @param {string} family @returns {SVGElement} the mark of a family, that of Latin squares for one without */
-export function mark(family) {
+function mark(family) {
   const drawing = icon("check");
   drawing.classList.add("mark");
   const own = document.getElementById(`m-${family}`) ? family : "latin";
@@ -139,7 +139,7 @@ const families = () => Object.keys(WEEKS).filter(familyName).sort((one, other) =
 const isDone = (key) => Boolean(resultOf(puzzleOf(key)));
 
 /** @param {string} family @param {string} day what the puzzle of a day is called */
-export const titleOf = (family, day) => `${familyName(family) || family}, ${daysOf(day)}`;
+const titleOf = (family, day) => `${familyName(family) || family}, ${daysOf(day)}`;
 
 // How hard a puzzle of a day is, and how large.
 function* like(family, day) {
@@ -207,7 +207,7 @@ export async function made(engine, order) {
 // Days and times in words.
 
 /** @param {string} day "2026-11-23" @param {"long" | "short"} form */
-export const daysOf = (day, form = "long") => new Date(day).toLocaleDateString(language === "ru" ? "ru" : "en-GB",
+const daysOf = (day, form = "long") => new Date(day).toLocaleDateString(language === "ru" ? "ru" : "en-GB",
   { timeZone: "UTC", weekday: form, day: "numeric", month: form });
 
 /** @param {number} seconds */
