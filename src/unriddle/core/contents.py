@@ -9,8 +9,8 @@ from unriddle.core.formats import MARKS, MOST
 LARGEST = 64_000_000  # bytes of all that is unpacked
 GZIP, ZIP = b"\x1f\x8b", b"PK\x03\x04"
 COPY = Text("open it, copy the puzzle and paste it as text")
-SAVE = Text("save the sheet as CSV and read that")
-PHOTO = Text("save it as PNG or JPEG and read that")
+SAVE = Text("save its sheet as CSV and open that")
+PHOTO = Text("save it as PNG or JPEG and open that")
 # How pictures begin: PNG, GIF, JPEG and BMP; and P5 of netpbm, in which a browser hands over what it has decoded.
 PICTURES = (b"\x89PNG\r\n\x1a\n", b"GIF8", b"\xff\xd8\xff", b"BM")
 PLAIN = rb"P5\s(\d{1,5})\s(\d{1,5})\s255\s"
