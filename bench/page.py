@@ -75,12 +75,8 @@ ASKED = """{
         post.call(worker, { id: number, line: '{"do": "own"}', run: false });
     }, 20);
 }"""
-FORGET = """new Promise((resolve) => {
-    indexedDB.open("unriddle").onsuccess = ({ target: { result } }) => {
-        const changing = result.transaction("searches", "readwrite");
-        changing.objectStore("searches").clear();
-        changing.oncomplete = () => (result.close(), resolve());
-    };
+FORGET = """import("./first.js").then(async ({ all, forget }) => {
+    for (const each of await all("searches")) await forget("searches", each.puzzle);
 })"""
 
 

@@ -52,8 +52,8 @@ STROKE = """async () => {
     return found;
 }"""
 DRAFT = """async (draft) => {
-    const late = await import("./late.js");
-    await late.$setDrafts.keepDraft(draft);
+    const { keepDraft } = await import("./late.js");
+    await keepDraft(draft);
 }"""
 
 

@@ -5,8 +5,6 @@ import hashlib
 import re
 from collections.abc import Mapping
 
-from scripts.page.modules import small
-
 PAGE = "index.html"
 STYLES = re.compile(r'(?:<link rel="stylesheet" href="[\w.-]+">\n)+')
 SCRIPT = re.compile(r'<script src="([\w.-]+)"></script>')
@@ -20,7 +18,7 @@ def inlined(files: Mapping[str, bytes]) -> dict[str, bytes]:
     if styles is None or script is None:
         return dict(files)
     names = NAME.findall(styles[0])
-    style, early = "".join(files[name].decode() for name in names), small(files[script[1]].decode())
+    style, early = "".join(files[name].decode() for name in names), files[script[1]].decode()
     page = page.replace(styles[0], f"<style>{style}</style>\n").replace(script[0], f"<script>{early}</script>")
     for source, text in (("style-src", style), ("script-src", early)):
         page = page.replace(f"{source} 'self'", f"{source} 'self' '{digest(text.encode())}'", 1)

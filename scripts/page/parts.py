@@ -23,6 +23,8 @@ PYODIDE = "pyodide@314.0.7"
 PYODIDE_HASH = "sha512-0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
 TYPESCRIPT = "typescript@5.9.3"
 TYPESCRIPT_HASH = "sha512-jl1vZzPDinLr9eUt3J/t7V6FgNEw9QjvBPdysz9KfQDD41fQrC2Y4vKQdiaUpFT4bXlb1RHhLpp8wtm6M5TgSw=="
+ESBUILD = "esbuild-wasm@0.28.2"  # one package for every system
+ESBUILD_HASH = "sha512-GccVwhv3mmOUVQHCQm2Ox/rby8n/EqUwvZxE6Pjfikrq/lWw9g9WX/u9EykWnpot3Ko6j426DgQdea2xWKIAQA=="
 QR = "lean-qr@2.7.4"
 QR_HASH = "sha512-tlMPFfqhAAZN7+j/djRSvl/2+AYT2+7RRuyq8bvcbV8gMiENiscquQ9WTfCSyeEdxsVaEB+tU7e9nFZC63BFnQ=="
 ZIG_LOCK = "requirements-page.lock"
@@ -55,6 +57,11 @@ def pyodide(clone: Path, work: Path) -> Path:
 def typescript(clone: Path, work: Path) -> Path:
     """The folder of TypeScript's compiler, which checks types and makes nothing."""
     return npm(work / "typescript", TYPESCRIPT, TYPESCRIPT_HASH)
+
+
+def esbuild(clone: Path, work: Path) -> Path:
+    """The folder of what puts modules into few files and makes them small."""
+    return npm(work / "esbuild", ESBUILD, ESBUILD_HASH)
 
 
 def qr(clone: Path, work: Path) -> Path:

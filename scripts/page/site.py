@@ -33,11 +33,12 @@ STATIC = WEB / "static"
 NOTICES = WEB / "data" / "notices.txt"  # of what the site has from others
 TRIMMING = Path(__file__).with_name("trimming.py")
 WORDS, PAGE = "words.js", "page"  # how files of the page's own words end, and their context in catalogs
+JOINED = re.compile(r'"\s+\+ "')  # between two parts of a long text
 WORD = re.compile(r'\b(\w+): ("(?:[^"\\]|\\.)*")(?=,\s)')
 STYLE = "style.css"
 LOADER = "worker.js"  # what loads Python and its packs
-ALONE = ("early.js", "sw.js")  # modules that need no other
-CARDS = "technique.js"  # the cards of techniques
+EARLY = "early.js"  # a script that needs no other module
+CARDS = "lesson.js"  # the cards of techniques
 DAYS = "today.js"  # the cards of today's puzzles
 MONDAY = date(2026, 11, 30)  # of a week that is like those after it
 SCREENS = "screen-"  # begins the names of the manifest's screenshots, which nobody needs in flight mode
@@ -84,7 +85,7 @@ def sent(content: bytes) -> int:
 
 def _files(work: Path, techniques: str) -> Files:
     """All files of the site."""
-    pyodide, tools, qr = (part(CLONE, work) for part in (parts.pyodide, parts.tools, parts.qr))
+    pyodide, tools, qr, esbuild = (part(CLONE, work) for part in (parts.pyodide, parts.tools, parts.qr, parts.esbuild))
     library = pyodide / "python_stdlib.zip"
     modules = Compiler(CLONE, work, tools, library).modules()
     code = compiled(packs.package() | packs.library(library), pyodide, work)
@@ -107,9 +108,9 @@ def _files(work: Path, techniques: str) -> Files:
     files[DAYS] = days(files[DAYS].decode())
     made = packs.parts(own) | packs.lexicons()
     files |= {f"packs/{name}.pack": packs.pack(each, work) for name, each in made.items()}
-    sources = {name: data.decode() for name, data in files.items() if name.endswith(".js") and name not in ALONE}
+    sources = {name: data.decode() for name, data in files.items() if name.endswith((".js", ".css")) and name != WORKER}
     files = {name: data for name, data in files.items() if name not in sources}
-    files |= {name: text.encode() for name, (text, _) in bundles(sources).items()}
+    files |= {name: text.encode() for name, (text, _) in bundles(sources, esbuild, work, EARLY).items()}
     files[LOADER] = loader(files)
     files = inlined(files)
     return files | {WORKER: _worker(files)}
@@ -146,7 +147,7 @@ def _worker(files: Mapping[str, bytes]) -> bytes:
 def words(source: str, name: str = WORDS) -> bytes:
     """The page's own words in English with those of the catalog beside them."""
     say = Speaker("ru")
-    russian = {name: say.form(json.loads(english), PAGE) for name, english in WORD.findall(source)}
+    russian = {name: say.form(json.loads(english), PAGE) for name, english in WORD.findall(JOINED.sub("", source))}
     return _filled(name, source, RUSSIAN=json.dumps(russian, ensure_ascii=False, indent=0))
 
 

@@ -60,7 +60,7 @@ def test_what_was_typed_is_a_puzzle(request_: dict[str, Any], puzzle: str) -> No
     ("request_", "error", "cell"),
     [
         ({"family": "latin", "texts": [["1", "1"], ["", ""]]}, "row 1: the symbol 1 occurs twice", [1, 0]),
-        ({"family": "latin", "texts": [["1", "9"], ["", ""]]}, "row 1, column 2: '9' is not a symbol", [1, 2]),
+        ({"family": "latin", "texts": [["1", "9"], ["", ""]]}, "row 1, column 2: '9' does not go here", [1, 2]),
         ({"family": "nonogram", "texts": [["1"], ["2"], []]}, "column 1: the clue 2 needs 2 cells", [0, 1]),
         ({"family": "balda", "texts": [["б", ""], ["", "q"]]}, "balda, cell B2: Russian and English", [2, 2]),
         ({"family": "quartiles", "texts": [["azz", "", "t1"]]}, "tile 2 't1': '1' is not a letter", [1, 3]),

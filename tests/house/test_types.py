@@ -30,7 +30,7 @@ def test_what_is_wrong_is_told(tmp_path: Path) -> None:
     shutil.copytree(house.SOURCE / "fronts" / "web", web, ignore=shutil.ignore_patterns("*.py", "building"))
     command = ["node", COMPILER, "-p", web / "jsconfig.json"]
     assert subprocess.run(command, check=False).returncode == 0
-    with (web / "static" / "fit.js").open("a") as file:
+    with (web / "static" / "board.js").open("a") as file:
         file.write('/** @type {Cell} */ export const cell = { rule: "empty" };\n')
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 2

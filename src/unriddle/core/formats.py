@@ -27,8 +27,8 @@ RULE = r"[\s|:+=_-]*"  # a line that is drawn between rows
 LARGEST = 64_000_000  # bytes of all that is unpacked
 GZIP, ZIP = b"\x1f\x8b", b"PK\x03\x04"
 COPY = Text("open it, copy the puzzle and paste it as text")
-SAVE = Text("save the sheet as CSV and read that")
-PHOTO = Text("save it as PNG or JPEG and read that")
+SAVE = Text("save its sheet as CSV and open that")
+PHOTO = Text("save it as PNG or JPEG and open that")
 # How pictures begin: PNG, GIF, JPEG and BMP; and P5 of netpbm, in which a browser hands over what it has decoded.
 PICTURES = (PNG, b"GIF8", b"\xff\xd8\xff", b"BM")
 PLAIN = rb"P5\s(\d{1,5})\s(\d{1,5})\s255\s"

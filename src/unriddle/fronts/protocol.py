@@ -473,7 +473,7 @@ class Bridge:
 
     def shown(self, number: int) -> Events:
         if not 0 < number <= len(self.session.finds):
-            raise PuzzleError(Text("there is no solution {number}", number=number))
+            raise PuzzleError(Text("solution {number} is not there", number=number))
         solution = self.session.finds[number - 1]
         picture = self.session.drawn(number, solution) or self.session.family.picture(self.session.puzzle, solution)
         yield {"event": "shown", "number": number} | picture_fields(picture)

@@ -114,7 +114,7 @@ def reopened(puzzle: str) -> Event:
 def _setting(family: Family) -> Setting[Puzzle]:
     setting = family.must_type().setting
     if setting is None:
-        raise PuzzleError(Text("a puzzle of {family} cannot be edited in a grid", family=family.name))
+        raise PuzzleError(Text("this puzzle cannot be changed by hand"))
     return setting
 
 

@@ -202,7 +202,7 @@ class Reader(Record):
             elif kind == "example":
                 yield from self._in_content(example(name), name, family, format)
             elif kind == "link" and self.fetch is None:
-                raise PuzzleError(Text("nothing is downloaded here: save it as a file and read that"), name[:60])
+                raise PuzzleError(Text("nothing is downloaded here: save that page and open its file"), name[:60])
             elif self.most is None and format is None and is_list(sources[0]):
                 yield from _listed(name)
             else:
@@ -428,7 +428,9 @@ def elsewhere(text: str) -> Text | None:
         if re.fullmatch(pattern, text):
             return Text("links to {site} cannot be read: open it and copy the puzzle as text", site=site)
     if re.match("https?://", text, re.IGNORECASE):
-        return Text("puzzles are downloaded from webpbn.com and nonograms.org only: save the page and read the file")
+        return Text(
+            "puzzles are downloaded from webpbn.com and nonograms.org only: save the other page and open its file"
+        )
     return None
 
 

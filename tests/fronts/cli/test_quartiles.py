@@ -53,7 +53,7 @@ def test_what_solve_prints_is_right(unriddle: Run) -> None:
 
 
 def test_hints_and_made_boards(unriddle: Run) -> None:
-    assert unriddle("hint", BOARD).out.startswith("words left: 5 of 4 tiles")
+    assert unriddle("hint", BOARD).out.startswith("words still to find: 5 with 4 tiles")
     # A word with the usual ending of a tile comes first.
     assert "refreshment  ref+re+sh+ment" in unriddle("hint", BOARD, "--level", 4, "--found", "truthfully").out
     several = unriddle("hint", BOARD, "--level", 4, "--found", "truthfully", "refreshment", "razzmatazz")

@@ -13,8 +13,7 @@ from fronts.web.browser import Browser, address, browsing, chromium, serving
 
 from scripts.page import make, parts
 from scripts.page.compiling import NODE
-from scripts.page.modules import EXPORT, bundle_name, bundles
-from scripts.page.site import ALONE, CLONE, LOADER, STATIC
+from scripts.page.site import CLONE, STATIC
 from unriddle.core import MissingError
 
 WORK = CLONE / "build" / "page"
@@ -31,7 +30,7 @@ def fetched() -> None:
         pytest.skip("the page is made with the headers of Python, which are not there")
     WORK.mkdir(parents=True, exist_ok=True)
     try:
-        for part in (parts.pyodide, parts.tools, parts.qr):
+        for part in (parts.pyodide, parts.tools, parts.qr, parts.esbuild):
             part(CLONE, WORK)
     except MissingError as error:
         pytest.skip(f"what the page is made of does not come here: {error}")
@@ -49,21 +48,11 @@ def site() -> Iterator[Path]:
         # A test goes on with the files that it began with: another process may make the page anew.
         own = SITE.with_name(f"tested-{os.getpid()}")
         shutil.copytree(SITE, own)
-        for name, module in single():
-            (own / name).write_text(module)
+        for path in STATIC.glob("*.js"):  # modules by their own names, for tests that import one in a page
+            if not (own / path.name).exists():
+                shutil.copy(path, own)
     yield own
     shutil.rmtree(own, ignore_errors=True)
-
-
-def single() -> Iterator[tuple[str, str]]:
-    """Each module that is in a bundle of the page, by its own name, for tests that import it in a page."""
-    files = {path.name: path.read_text("utf-8") for path in STATIC.glob("*.js") if path.name not in ALONE}
-    for bundle, (_, modules) in bundles(files).items():
-        for name in modules:
-            names = ", ".join(name for _, name in EXPORT.findall(files.get(name, "")))
-            if name != bundle and bundle != LOADER and names:
-                called = bundle_name(name)
-                yield name, f'import {{ {called} }} from "./{bundle}";\nexport const {{ {names} }} = {called};\n'
 
 
 @pytest.fixture(scope="session")

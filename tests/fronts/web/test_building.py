@@ -3,6 +3,8 @@
 import gzip
 import json
 import re
+import shutil
+import subprocess
 import threading
 from collections.abc import Iterator
 from http.client import HTTPConnection
@@ -15,7 +17,7 @@ from scripts.page.cache import kept
 from scripts.page.compiling import compiled
 from scripts.page.icons import icons
 from scripts.page.modules import bundles
-from scripts.page.site import ALONE, STATIC, WORD, days, style, words
+from scripts.page.site import CLONE, EARLY, JOINED, STATIC, WORD, WORKER, days, style, words
 from unriddle.core import MissingError
 from unriddle.draw.palette import THEMES
 from unriddle.fronts.web import VERBS
@@ -162,16 +164,16 @@ def test_no_file_of_the_page_makes_markup_of_text_or_names_another_site() -> Non
         assert (path.name, False) == (path.name, "http://" in allowed or "https://" in allowed)
 
 
-@pytest.mark.parametrize("name", ["gift-words.js", "set-words.js"])
+@pytest.mark.parametrize("name", ["asking-words.js", "more-words.js"])
 def test_words_of_gifts_and_of_setting_are_in_the_catalog_too(name: str) -> None:
-    source = (STATIC / name).read_text("utf-8")
+    source = JOINED.sub("", (STATIC / name).read_text("utf-8"))
     russian = json.loads(words(source).decode().split("\nconst RUSSIAN = ")[1].split(";\n")[0])
     assert list(russian) == [name for name, _ in WORD.findall(source)]
     assert [name for name in russian if not re.search("[а-яё]", russian[name], re.I)] == []
 
 
 def test_the_russian_words_of_the_page_are_those_of_the_catalog() -> None:
-    source = (STATIC / "words.js").read_text("utf-8")
+    source = JOINED.sub("", (STATIC / "words.js").read_text("utf-8"))
     english = dict(WORD.findall(source))
     written = words(source).decode().split("\nconst RUSSIAN = ")[1].split(";\n")[0]
     russian = json.loads(written)
@@ -182,7 +184,7 @@ def test_the_russian_words_of_the_page_are_those_of_the_catalog() -> None:
 
 
 def test_every_colour_that_the_style_uses_is_of_both_themes_or_of_its_own() -> None:
-    made = style((STATIC / "style.css").read_text("utf-8")).decode() + (STATIC / "start.css").read_text("utf-8")
+    made = style((STATIC / "style.css").read_text("utf-8")).decode()
     light, dark = (
         dict(re.findall(r"--(\w+): (#\w+)", block)) for block in re.findall(r":root \{(.*?)\n *\}", made, re.S)[:2]
     )
@@ -210,7 +212,7 @@ def test_every_colour_that_the_style_uses_is_of_both_themes_or_of_its_own() -> N
 
 MODULES = {
     "play-one.js": "// One.\nexport const ONE = 1; // more\n\n/** @type {number} */\nexport const both = ONE + ONE;\n",
-    "first.js": 'import { ONE } from "./play-one.js";\n\nimport("./app.js");\n',
+    "first.js": 'import { ONE } from "./play-one.js";\n\nglobalThis.one = ONE;\nimport("./app.js");\n',
     "two.js": """import * as one from "./play-one.js";
 
 class Two {
@@ -222,75 +224,54 @@ class Two {
 }
 export const two = () => new Two().get();
 """,
-    "app.js": 'import { two } from "./two.js";\n\ntwo(await import("./three.js"));\n',
+    "app.js": 'import { two } from "./two.js";\n\nimport("./three.js").then(({ four }) => console.log(two(), four));\n',
     "three.js": 'import "./play-one.js";\nimport { two as three } from "./two.js";\nexport const four = three() + 2;\n',
     "worker.js": 'import("./python/python.mjs");\n',
-}
-BUNDLES = {
-    "first.js": """const $playOne = (() => {
-const ONE = 1;
-
-const both = ONE + ONE;
-return { ONE, both };
-})();
-const { ONE } = $playOne;
-
-import("./app.js");
-
-export { $playOne };
-""",
-    "app.js": """import { $playOne } from "./first.js";
-const $two = (() => {
-const one = $playOne;
-
-class Two {
-#two = one.both;
-get() {
-return this.#two;
-}
-}
-const two = () => new Two().get();
-return { two };
-})();
-const { two } = $two;
-
-two(await import("./late.js").then((all) => all.$three));
-
-export { $two, $playOne };
-""",
-    "worker.js": 'import("./python/python.mjs");\n',
-    "late.js": """import { $playOne } from "./first.js";
-import { $two } from "./app.js";
-const $three = (() => {
-const { two: three } = $two;
-const four = three() + 2;
-return { four };
-})();
-
-export { $three, $playOne, $two };
-""",
+    "early.js": "// Early.\nconst early = true;\nif (early) document.title = `é`;\n",
+    "some.css": "/* Some. */\na { color: red; }\n",
 }
 
 
-def test_modules_are_put_into_few_files_each_once_and_after_what_it_needs() -> None:
-    made = bundles(MODULES)
-    assert {name: text for name, (text, _) in made.items()} == BUNDLES
-    assert [modules for _, modules in made.values()] == [
-        ["play-one.js", "first.js"],
-        ["two.js", "app.js"],
-        ["worker.js"],
-        ["three.js", "late.js"],
-    ]
+@pytest.fixture(scope="session")
+def esbuild() -> Path:
+    """What a build has fetched already."""
+    folder = CLONE / "build" / "page" / "esbuild" / "package"
+    if not (folder.is_dir() and shutil.which("node")):
+        pytest.skip("there is no esbuild, which a build fetches, or no node")
+    return folder
 
 
-def test_a_module_that_the_build_does_not_read_is_an_error() -> None:
-    with pytest.raises(MissingError, match=r"two\.js imports or exports in a way"):
-        bundles(MODULES | {"two.js": 'export { ONE as two } from "./play-one.js";\n'})
+def test_modules_are_put_into_few_files_each_once_and_do_the_same(esbuild: Path, tmp_path: Path) -> None:
+    made = bundles(MODULES, esbuild, tmp_path, "early.js")
+    assert {name: modules for name, (_, modules) in made.items()} == {
+        "worker.js": ["worker.js"],
+        "first.js": ["play-one.js", "first.js"],
+        "app.js": ["two.js", "app.js"],
+        "late.js": ["three.js"],
+        "early.js": ["early.js"],
+        "some.css": ["some.css"],
+    }
+    assert made["worker.js"][0] == 'import("./python/python.mjs");\n'
+    assert "\u00e9" in made["early.js"][0]
+    assert made["some.css"][0] == "a{color:red}\n"
+    for name, (text, _) in made.items():
+        assert (name, "//" in text or "/*" in text) == (name, False)
+        (tmp_path / name.replace(".js", ".mjs")).write_text(text.replace(".js", ".mjs"))
+    done = subprocess.run(["node", tmp_path / "first.mjs"], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "2 4\n", "")
 
 
-def test_all_modules_of_the_page_are_in_a_bundle() -> None:
-    files = {path.name: path.read_text("utf-8") for path in STATIC.glob("*.js") if path.name not in ALONE}
-    assert {name for _, modules in bundles(files).values() for name in modules} == {*files, "late.js"}
+def test_two_modules_of_a_file_that_export_one_name_are_an_error(esbuild: Path, tmp_path: Path) -> None:
+    other = {"app.js": MODULES["app.js"] + 'import "./other.js";\n', "other.js": "export const two = 2;\n"}
+    with pytest.raises(MissingError, match="Multiple exports with the same name"):
+        bundles(MODULES | other, esbuild, tmp_path, "early.js")
+
+
+def test_all_modules_of_the_page_are_in_a_bundle(esbuild: Path, tmp_path: Path) -> None:
+    files = {path.name: path.read_text("utf-8") for path in STATIC.iterdir() if path.suffix in (".js", ".css")}
+    del files[WORKER]
+    made = bundles(files, esbuild, tmp_path, EARLY)
+    assert {name for _, modules in made.values() for name in modules} == files.keys()
 
 
 def test_the_page_is_built_and_served_by_verbs_of_its_own() -> None:

@@ -17,9 +17,9 @@ def made() -> dict[str, bytes]:
 def test_styles_and_the_early_script_are_in_the_page_and_no_files_any_more() -> None:
     files = made()
     page = files["index.html"].decode()
-    assert {"style.css", "start.css", "early.js"} & files.keys() == set()
+    assert {"style.css", "early.js"} & files.keys() == set()
     assert {"gift.css", "set.css", "first.js"} <= files.keys()
-    assert (STATIC / "start.css").read_text("utf-8") in page
+    assert (STATIC / "style.css").read_text("utf-8") in page
     assert ('rel="stylesheet"' in page, "early.js" in page) == (False, False)
 
 

@@ -37,7 +37,8 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
             shutil.copy(home, folder / "libraries")
     for name in ("contract", "oracle", "puzzles"):
         shutil.copytree(TESTS / name, folder / "tests" / name, ignore=python_only)
-    shutil.copy(TESTS / "builds.py", folder / "tests")
+    for name in ("builds.py", "rounds.py"):
+        shutil.copy(TESTS / name, folder / "tests")
     return folder
 
 

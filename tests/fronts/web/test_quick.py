@@ -183,8 +183,7 @@ def test_saved_games_go_on_as_in_python(tmp_path: Path, puzzle: Callable[[random
 
 FOUND = """
 Object.assign(globalThis, { location: { search: "?lang=en" }, localStorage: { getItem: () => null } });
-const { five, grouped } = await import("STATIC/groups.js");
-const { concluded } = await import("STATIC/verdict.js");
+const { concluded, five, grouped } = await import("STATIC/tally.js");
 const answer = ({ sheet, end, board }) => {
   const ways = five(end.rows, board);
   const about = { entry: "solve", words: true, listed: 1 };

@@ -17,7 +17,7 @@ from unriddle.session.opened import Opened
 
 pytestmark = pytest.mark.slow
 NOTE = """async ([days, seconds, puzzle]) => {
-    const [results, store] = await Promise.all([import("./results.js"), import("./remember.js")]);
+    const [results, store] = await Promise.all([import("./results.js"), import("./keep.js")]);
     if (!puzzle) return store.remember("results", "[]");
     const at = Date.now() - days * 86_400_000;
     const day = `${results.dateOf(at)}:latin`;

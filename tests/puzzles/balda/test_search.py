@@ -116,7 +116,7 @@ def test_rules_on_marks_leave_words_out() -> None:
 
 
 def test_a_lexicon_of_another_language_is_refused() -> None:
-    with pytest.raises(PuzzleError, match="do not have the letters of the position, such as 'б'"):
+    with pytest.raises(PuzzleError, match="no word in this list has 'б'"):
         FAMILY.entries["solve"].search(Puzzle.parse("balda:ба/.."), None, build(["bar"]))
 
 

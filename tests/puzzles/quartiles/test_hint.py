@@ -46,7 +46,7 @@ def test_level_3_tells_the_tiles_as_they_lie_on_the_board() -> None:
 def test_when_all_are_found_or_none_can_be_told_a_hint_says_so() -> None:
     assert hint(["truthfully", "crosswords"], 4)[0] == said("all-quartiles-are-found", more="fuss  fu+ss  2")
     assert hint(["truthfully", "crosswords"], 2)[0] == said("all-quartiles-are-found", more="a word of 4 letters: fu··")
-    none = said("no-exact-cover-is-known", more="a word of the tiles fu lly")
+    none = said("no-exact-cover-is-known", more="a word is made of these tiles: fu lly")
     assert hint([], 3, build(["fully"]))[0] == none
     last = hint(["truthfully"], 2, build(["truthfully"]))[0]
     assert last == said("last-quartile-is-in-no", tiles="cro ss wo rds", count="24")

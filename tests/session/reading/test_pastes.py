@@ -135,7 +135,7 @@ REFUSED: dict[str, list[tuple[str | bytes, str]]] = {
         (
             packed({"[Content_Types].xml": "", "xl/workbook.xml": ""}),
             in_words(
-                "this-is-which-unriddle-cannot", what="a workbook (xlsx)", then="save the sheet as CSV and read that"
+                "this-is-which-unriddle-cannot", what="a workbook (xlsx)", then="save its sheet as CSV and open that"
             ),
         ),
         (
@@ -147,7 +147,7 @@ REFUSED: dict[str, list[tuple[str | bytes, str]]] = {
             in_words(
                 "this-is-which-unriddle-cannot",
                 what="a picture in HEIC or AVIF",
-                then="save it as PNG or JPEG and read that",
+                then="save it as PNG or JPEG and open that",
             ),
         ),
     ],

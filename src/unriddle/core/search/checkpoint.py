@@ -110,7 +110,7 @@ def load(path: Path) -> Checkpoint:
             if len(content) > USUAL and content.startswith(HEAD):
                 content += file.read(LARGEST - USUAL)
             elif len(content) > USUAL:
-                raise CheckpointError(Text("not an unriddle checkpoint"))
+                raise CheckpointError(Text("this is not a saved search, or it is damaged"))
             return parse(content)
     except CheckpointError as error:
         raise CheckpointError(error, str(path)) from error
@@ -119,11 +119,11 @@ def load(path: Path) -> Checkpoint:
 def parse(content: bytes) -> Checkpoint:
     """The checkpoint that `dump` wrote, validated; CheckpointError says what is wrong."""
     if len(content) > LARGEST:
-        raise CheckpointError(Text("too large for a checkpoint"))
+        raise CheckpointError(Text("this saved search is too large"))
     try:
         body = value_in(content, is_object)
     except ValueError as error:
-        raise CheckpointError(Text("not a checkpoint, or it is damaged")) from error
+        raise CheckpointError(Text("this is not a saved search, or it is damaged")) from error
     check_version(body)
     check_digest(body.pop("digest", None), digest_of(body))
     return of_body(body)
@@ -132,7 +132,7 @@ def parse(content: bytes) -> Checkpoint:
 def check_version(body: Mapping[str, Json]) -> None:
     """CheckpointError for what is no checkpoint, or one of another version."""
     if body.get("format") != FORMAT:
-        raise CheckpointError(Text("not an unriddle checkpoint"))
+        raise CheckpointError(Text("this is not a saved search, or it is damaged"))
     if body.get("version") != VERSION:
         version = body.get("version")
         raise CheckpointError(Text("written by another version of unriddle (format {version!r})", version=version))
@@ -141,7 +141,7 @@ def check_version(body: Mapping[str, Json]) -> None:
 def check_digest(told: Any, is_one: str) -> None:
     """CheckpointError where the digest that a checkpoint names is not its own."""
     if told != is_one:
-        raise CheckpointError(Text("the checkpoint is damaged: its digest does not match"))
+        raise CheckpointError(Text("this saved search is damaged: it was cut off or changed"))
 
 
 def of_body(body: dict[str, Any]) -> Checkpoint:
@@ -202,7 +202,7 @@ class _Incoming:
             self._size += len(part)
             parts.append(self._decode(part))
         if self._size > LARGEST:
-            raise CheckpointError(Text("too large for a checkpoint"))
+            raise CheckpointError(Text("this saved search is too large"))
         self._text, self._at = "".join(parts), 0
         return self._size > before
 
@@ -251,7 +251,7 @@ def read(parts: Iterable[bytes]) -> Iterator[Any]:
     except (ValueError, RecursionError) as error:
         if isinstance(error, CheckpointError):
             raise
-        raise CheckpointError(Text("not a checkpoint, or it is damaged")) from error
+        raise CheckpointError(Text("this is not a saved search, or it is damaged")) from error
 
 
 def _read(text: _Incoming) -> Iterator[Any]:

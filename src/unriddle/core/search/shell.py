@@ -62,7 +62,7 @@ class Seal:
         if text[: len(MAGIC) + SIZE] != self._head[: len(MAGIC) + SIZE]:
             raise CheckpointError(Text("the snapshot belongs to another puzzle or another search"))
         if not text.startswith(self._head):
-            why = Text("the snapshot was made with another lexicon or other words of your own")
+            why = Text("this search was saved with another word list or other words of your own")
             raise CheckpointError(why)
         return text[len(self._head) :]
 

@@ -8,8 +8,6 @@ PUZZLES = {
     "not recognized": "no puzzle was found here: paste 20 tiles, the numbers of a nonogram, a Balda board, a Latin "
     "square or a link",
     "not recognized; {near}": "this is not a whole puzzle: {near}",
-    "there is nothing in it": "there is nothing here yet",
-    "it contains no puzzle": "there is no puzzle in it",
     "neither a file nor the id of a puzzle": "no puzzle was found here",
     "{text!r} is not an id; an id is the name of a family, a colon and the puzzle": "there is no puzzle in {text!r}",
     "this is an order for `unriddle generate`, not a puzzle": "no puzzle was found here",
@@ -27,11 +25,6 @@ PUZZLES = {
     "there is no family {name!r}; did you mean {near!r}?": "there are no puzzles of the kind {name!r} here",
     "there is no family {name!r}; the families are {known}": "there are no puzzles of the kind {name!r} here",
     "the order must be a whole number from 1 to {most}, not {order}": "1 to {most} rows are possible, not {order}",
-    "only squares up to order {most} can be played": "squares of up to {most} rows can be played",
-    "{sign!r} is not a symbol of order {order}: they are {first} to {last}": (
-        "{sign!r} does not go here: the symbols are {first} to {last}"
-    ),
-    "The word {word} is not in the lexicon.": "The word {word} is not in the word list.",
     "{word} is not in the lexicon {lexicon}": "{word} is not in the word list",
     "{word}: yes, tier {tier}, {source}": "{word}: yes, {source}",
     "{word}: no, not in {lexicon}": "{word}: not in the word list",
@@ -40,31 +33,16 @@ PUZZLES = {
     "not a valid request, or not now": "this is not possible now; reload the page if that does not change",
 }
 FILES = {
-    "puzzles are downloaded from webpbn.com and nonograms.org only: save the page and read the file": (
-        "this page fetches puzzles from webpbn.com and nonograms.org alone: save the other page, and drop its file here"
-    ),
-    "nothing is downloaded here: save it as a file and read that": "save that page, and drop its file here",
     "no puzzle was found in this picture; to make a nonogram from it: unriddle generate nonogram --from FILE, or "
     "--family nonogram": "no puzzle was found in this picture; “Make a puzzle” below makes one from it",
     "nonograms.org page": "a saved page",
     "it does not contain a puzzle: the list 'var d=[[...]]' is missing": "there is no puzzle in it",
     "it has no <puzzle>": "there is no puzzle in it",
     "cannot identify image file": "it is not a picture of a known kind",
-    "save the sheet as CSV and read that": "save its sheet as CSV, and drop that here",
-    "save it as PNG or JPEG and read that": "save it as PNG or JPEG, and drop that here",
     "this JSON is nested too deeply": "this file is damaged",
     "this is not JSON: {why}": "this file is damaged",
     "this JSON contains a number that is too long": "this file is damaged",
-    "this is not text: byte {at} cannot be read": "this is not text",
-    "not a checkpoint, or it is damaged": "this is not a saved search, or it is damaged",
-    "the snapshot is damaged": "this saved search is damaged",
     "the snapshot is damaged: {why}": "this saved search is damaged",
-    "the snapshot was made with another lexicon or other words of your own": (
-        "this search was saved with other words of your own"
-    ),
-    "not an unriddle checkpoint": "this is not a saved search, or it is damaged",
-    "too large for a checkpoint": "this saved search is too large",
-    "the checkpoint is damaged: its digest does not match": "this saved search is damaged",
     "the checkpoint is damaged: {why}": "this saved search is damaged",
     "written by another version of unriddle (format {version!r})": "another version of this page saved it",
     "this link was made by a newer version of unriddle: update unriddle to open it": (
@@ -76,8 +54,6 @@ FORMS = {
     "{option} must be a whole number": "a whole number is needed",
     "{option} cannot be {value!r}": "{value!r} does not go here",
     "write minimal or a number from 0 to {most}": "a number from 0 to {most} is needed, or nothing",
-    "it is for pictures": "this is only for pictures",
-    "its words do not have the letters of the position, such as {letter!r}": "no word in this list has {letter!r}",
     "{colour!r} is not a color: write rrggbb": "{colour!r} is not a color: write a name in English, such as red",
     "there is no {kind} square of order {order}": "there is no such square with {order} rows",
     "a {kind} square of order {order} needs at least {least} givens: with fewer its solution is never unique": (
@@ -85,12 +61,7 @@ FORMS = {
     ),
     "{lexicon} has no words of {letters} letters": "there are no words of {letters} letters",
     "this would help: {option}": "another size, a different brightness or more changes may help",
-    "not possible within {limit}: {changes}": "more than {limit} would have to be changed: {changes}",
-    "not solvable by line logic: {changes}, and {open} cells stay open": "it cannot be solved line by line: {changes}",
-    "one solution, found by line logic alone": "one solution, found line by line",
     "a count cannot have given cells: use solve --limit all": "squares with given symbols are found, but not counted",
-    "a puzzle of {family} cannot be edited in a grid": "this puzzle cannot be changed by hand",
-    "only squares up to order {most} can be searched": "only squares of up to {most} rows can be searched",
 }
 VERDICTS = {
     "by line logic alone": "line by line",
@@ -104,45 +75,29 @@ VERDICTS = {
     "multiple: {count:,} solutions": "{count:,} solutions",
     "multiple: {count:,} solutions, perhaps more": "{count:,} solutions, perhaps more",
     "unknown: {count:,} solutions so far": "{count:,} solutions so far",
-    "there is no solution {number}": "solution {number} is not there",
     "no exact cover is known, so the quartiles cannot be named; {more}": (
         "these tiles do not make five quartiles; {more}"
     ),
     "{words}: {by_tiles}": "{by_tiles}",
     "it is not in the list {name}": "it is not in the word list",
     "{word} is not in the list {name}": "{word}: not in the word list",
-    "a quartile of {count} letters: {mask}": "a quartile of {count} letters begins like this: {mask}",
     "{cell} {letter} {word} {points} {path}": "{word} with {letter} in {cell}, worth {points}",
     "{word}  {tiles}  {worth}": "{word} = {tiles}",
     "{tiles}+{tile}": "{tiles} + {tile}",
-    "words left: {counts}": "words still to find: {counts}",
-    "a quartile of the tiles {tiles}": "a quartile is made of these tiles: {tiles}",
     "{where} ({clue}). {why}: {what}": "{where}. {why}: {what}",
     "{needs}, and {shares} ({cells})": "{needs}, and {shares}",
     "level: {level}, {place}": "level: {level}",
     "score {score}, rank {rank} of 5 ({name})": "score {score} ({name})",
-    "{score}, maximum {maximum}": "{score}, at most {maximum}",
     "{line}  (wider list)": "{line}  (rare)",
     "{word} ({tiles}), in the wider list only": "{word} ({tiles}), a rare word",
     "{spelled}. It is in the wider list only, so the game may not take it": (
         "{spelled}. It is a rare word, so the game may not take it"
     ),
     "one cover, as a published board has": "one way to use every tile once in long words, as it should be",
-    "words of {count} tiles too many": "other words of {count} tiles",
     "words of tiles of several quartiles": "shorter words that mislead",
     "x {weight:,} units alike = {total:,}": "the same in {weight:,} parts: {total:,} in all",
 }
 COUNTED = {  # with their plurals
-    "{left} of {count} tile": ("{left} with {count} tile", "{left} with {count} tiles"),
-    "a word of the tile {tiles}": ("a word is this tile alone: {tiles}", "a word is made of these tiles: {tiles}"),
-    "line logic leaves {count} cell open": (
-        "solving line by line leaves {count} cell open",
-        "solving line by line leaves {count} cells open",
-    ),
-    "the best change, {row}.{column}, leaves {count} cell open": (
-        "the best change, in row {row}, column {column}, leaves {count} cell open",
-        "the best change, in row {row}, column {column}, leaves {count} cells open",
-    ),
     "one more word of the wider list is not shown": (
         "{count} rare word is not shown",
         "{count} rare words are not shown",
@@ -155,10 +110,6 @@ COUNTED = {  # with their plurals
     "{count:,} probe": ("{count:,} cell tried", "{count:,} cells tried"),
     "{count:,} node": ("{count:,} guess", "{count:,} guesses"),
     "{count:,} conflict": ("{count:,} dead end", "{count:,} dead ends"),
-    "{count} cover; another one: {words}": (
-        "{count} way to use every tile once; another one: {words}",
-        "{count} ways to use every tile once; another one: {words}",
-    ),
     "unit {unit}: {count:,} square {alike}": (
         "part {unit}: {count:,} square, {alike}",
         "part {unit}: {count:,} squares, {alike}",

@@ -368,7 +368,7 @@ def no_symbol(sign: str, order: int, base: int, where: Where) -> PuzzleError:
     """A sign is no symbol of this order."""
     first, last = base, order - 1 + base
     message = Text(
-        "{sign!r} is not a symbol of order {order}: they are {first} to {last}",
+        "{sign!r} does not go here: the symbols are {first} to {last}",
         sign=sign[:20],
         order=order,
         first=first,

@@ -132,7 +132,11 @@ def judge(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed) -> Iterator[T
     purse = Breaths(picture.width, picture.height)
     advisor = Advisor(picture, purse)
     left = yield from advisor.look()
-    text = Text("line logic leaves {count} cell open", "line logic leaves {count} cells open", count=len(left))
+    text = Text(
+        "solving line by line leaves {count} cell open",
+        "solving line by line leaves {count} cells open",
+        count=len(left),
+    )
     shown = text if left else Text("line logic alone solves it")
     yield {"part": "lines", "open": _places(left, picture.width), "text": shown}
     if not left:
@@ -187,8 +191,8 @@ def _told(advisor: Advisor, found: list[Suggestion], picture: Solution, whole: b
     text = Text("no change of a single cell helps")
     if ranked:
         text = Text(
-            "the best change, {row}.{column}, leaves {count} cell open",
-            "the best change, {row}.{column}, leaves {count} cells open",
+            "the best change, in row {row}, column {column}, leaves {count} cell open",
+            "the best change, in row {row}, column {column}, leaves {count} cells open",
             row=ranked[0].cell[0] + 1,
             column=ranked[0].cell[1] + 1,
             count=ranked[0].open,

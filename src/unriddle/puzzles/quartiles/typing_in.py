@@ -82,8 +82,8 @@ def judge(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed, lexicon: Lexi
     verdict = "none" if not every else "unique" if len(every) == 1 else "multiple"
     names = [[word.word for word in cover] for cover in every]
     text = COVERS.get(verdict) or Text(
-        "{count} cover; another one: {words}",
-        "{count} covers; another one: {words}",
+        "{count} way to use every tile once; another one: {words}",
+        "{count} ways to use every tile once; another one: {words}",
         count=len(every),
         words=_listed(names[1]),
     )
@@ -92,7 +92,7 @@ def judge(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed, lexicon: Lexi
     yield {
         "part": "false",
         "words": false,
-        "text": _about(Text("words of {count} tiles too many", count=per_word), false),
+        "text": _about(Text("other words of {count} tiles", count=per_word), false),
     }
     yield {"part": "lures", "words": lures, "text": _about(Text("words of tiles of several quartiles"), lures)}
 

@@ -217,7 +217,7 @@ def test_too_many_changes_are_told_with_what_would_help(tmp_path: Path, unriddle
     shown = unriddle("generate", "nonogram", "--from", path, "--seed", "1", "--changes", "0.5%")
     assert (shown.code, shown.out) == (1, "")
     first, *helps = shown.err.splitlines()
-    assert first.startswith("not possible within 0.5%: ")
+    assert first.startswith("more than 0.5% would have to be changed: ")
     assert helps
     assert len(helps) <= 3
     options = [line.removeprefix("this would help: ").split(" (")[0].split() for line in helps]

@@ -1,35 +1,25 @@
 // Ties the page together: what is opened, which of playing and solving has the board, and what is kept.
-import { Board } from "./board.js";
-import { Clock } from "./clock.js";
 import { $, painted, show } from "./dom.js";
-import { shutByThemselves } from "./drops.js";
+import { Board } from "./board.js";
 import { Editors } from "./editors.js";
 import { Engine } from "./engine.js";
 import { Gift } from "./gift.js";
-import { follow } from "./hand.js";
-import { handed } from "./handed.js";
-import { all, keep, kept, whenNothingIsKept } from "./keep.js";
-import { keepOffline } from "./offline.js";
+import { follow, keys, listen, pan, shutByThemselves } from "./hand.js";
+import { all, keep, keepNow, keepSoon, kept, whenNothingIsKept } from "./keep.js";
+import { rules } from "./lesson.js";
 import * as links from "./links.js";
 import { Makers } from "./makers.js";
-import { bare, Mine, small, take } from "./mine.js";
-import { OwnWords } from "./own.js";
-import { keys } from "./keys.js";
-import { pan } from "./pan.js";
-import { Moment } from "./moment.js";
+import { bare, Mine, OwnWords, small, take } from "./mine.js";
+import { Clock, Moment } from "./moment.js";
+import { handed, keepOffline, Tabs } from "./outside.js";
 import { Player } from "./player.js";
-import { rules } from "./rules.js";
 import { asked, bytes, copy, download, fileName } from "./share.js";
-import { keepNow, keepSoon } from "./soon.js";
 import { Solver } from "./solver.js";
 import { Start } from "./start.js";
-import { statistics } from "./stats.js";
 import { switches } from "./switches.js";
 import { Table } from "./table.js";
-import { Tabs } from "./tabs.js";
-import { listen } from "./taps.js";
 import { file } from "./thumb.js";
-import { Today } from "./today.js";
+import { statistics, Today } from "./today.js";
 import { aside, changeLanguage, familyName, language, say } from "./words.js";
 
 const BACKGROUND = ["english", "russian-nouns", "english-nouns"]; // loaded once the page is ready
@@ -54,7 +44,8 @@ const engine = new Engine(language, {
     if (document.documentElement.dataset.ready) return;
     const sum = (at) => [...loaded.values()].reduce((total, each) => total + each[at], 0);
     $("loading").value = (100 * sum(0)) / sum(1);
-    $("engine").textContent = say("loading", { got: (sum(0) / MEGABYTE).toFixed(1), whole: (sum(1) / MEGABYTE).toFixed(1) });
+    $("engine").textContent = say("loading",
+      { got: (sum(0) / MEGABYTE).toFixed(1), whole: (sum(1) / MEGABYTE).toFixed(1) });
   },
   ready({ times }) {
     document.documentElement.dataset.ready = "yes";
@@ -93,13 +84,20 @@ const player = new Player(table, board, () => {
   const named = { puzzle, title, author, gift: gift.fragment };
   keepSoon("games", puzzle, () => {
     tabs.tell(named.puzzle, table.game);
-    return { ...named, game: table.game, picture: small(player.sheet), done: isOver(player.sheet), seconds: clock.seconds, filled, at: Date.now() };
+    const done = isOver(player.sheet);
+    const picture = small(player.sheet);
+    return { ...named, game: table.game, picture, done, seconds: clock.seconds, filled, at: Date.now() };
   });
 }, () => own.keep());
 whenNothingIsKept(() => tell(say("notKept")));
-const solver = new Solver(engine, board, (saved) => solver.puzzle === puzzle && keep("searches", puzzle, { puzzle, title, author, saved, picture: small(solver.picture), at: Date.now() }));
+const solver = new Solver(engine, board, (saved) => {
+  const picture = small(solver.picture);
+  if (solver.puzzle === puzzle) keep("searches", puzzle, { puzzle, title, author, saved, picture, at: Date.now() });
+});
 new Makers(engine, open);
-const start = new Start(engine, { open, resume, taken, link: toLink, wrong: tell, photo: (file) => give(file), ask: (...what) => editors.ask(...what) });
+const start = new Start(engine, {
+  open, resume, taken, link: toLink, wrong: tell, photo: (file) => give(file), ask: (...what) => editors.ask(...what),
+});
 const mine = new Mine(open);
 const today = new Today(engine, { open, wrong: tell });
 const editors = new Editors(engine, {
@@ -109,10 +107,13 @@ const editors = new Editors(engine, {
   },
   wrong: (text) => ($("wrong").textContent = text),
 });
-const own = new OwnWords(engine, () => about?.lexicon && open(puzzle, title, { mode: player.active ? "play" : "solve", by: author, still: true }));
+const own = new OwnWords(engine, () => {
+  if (about?.lexicon) open(puzzle, title, { mode: player.active ? "play" : "solve", by: author, still: true });
+});
 follow($("board"), board, {
   touch: (from, to, other) => player.active && player.touch(from, to, other),
-  preview: (cells) => player.active && board.draft(cells.length ? cells : (player.sheet?.draft.cells ?? []), cells.length),
+  preview: (cells) => player.active
+    && board.draft(cells.length ? cells : (player.sheet?.draft.cells ?? []), cells.length),
   key: (cell, key) => player.active && player.key(cell, key),
 });
 
@@ -120,7 +121,10 @@ pan($("board"), board, () => player.active && !$("undo").disabled && $("undo").c
 shutByThemselves(document);
 statistics();
 rules(
-  () => ({ puzzle, family: about?.family ?? puzzle.split(":")[0], about: about?.title ?? "", rated: about?.entries.includes("rate") }),
+  () => ({
+    puzzle, family: about?.family ?? puzzle.split(":")[0], about: about?.title ?? "",
+    rated: about?.entries.includes("rate"),
+  }),
   async (of) => (await engine.one({ do: "difficulty", puzzle: of })).report,
 );
 keys(document, () => player.active && Boolean(player.sheet));
@@ -143,11 +147,13 @@ function finish() {
   if (!over) return moment.over();
   const { helped = {} } = JSON.parse(table.game || "{}");
   const helps = filled ? Infinity : Object.values(helped).reduce((sum, each) => sum + Number(each), 0);
-  moment.show({ puzzle, family: puzzle.split(":")[0], title: $("title").textContent, seconds: clock.seconds, helps, picture: player.sheet });
+  const [family, title] = [puzzle.split(":")[0], $("title").textContent];
+  moment.show({ puzzle, family, title, seconds: clock.seconds, helps, picture: player.sheet });
 }
 
 // Opens a puzzle by its id; `picture` is shown until the sheet is there.
-async function open(id, name, { picture = null, mode = "play", saved = "", by = "", from = "", back = false, still = false } = {}) {
+async function open(id, name, more = {}) {
+  const { picture = null, mode = "play", saved = "", by = "", from = "", back = false, still = false } = more;
   await Promise.all([engine.stop(), keepNow()]);
   [puzzle, title, author, about, wanted] = [id, name, by, null, mode];
   tabs.at(id);
@@ -241,7 +247,7 @@ async function set(what) {
 
 // The puzzles that are half set, if there are any.
 async function unfinished() {
-  if ((await all("drafts")).length) (await import("./set-drafts.js")).shelve((draft) => set({ draft }));
+  if ((await all("drafts")).length) (await import("./set-drafts.js")).shelveDrafts((draft) => set({ draft }));
 }
 function toLink(fragment) {
   if (location.hash === fragment) linked();
@@ -249,7 +255,7 @@ function toLink(fragment) {
 }
 // The gifts that are kept here, if there are any.
 async function shelf() {
-  if ((await all("gifts")).length) (await import("./collection.js")).shelve(toLink);
+  if ((await all("gifts")).length) (await import("./collection.js")).shelveGifts(toLink);
 }
 // Goes on with the search that was kept, or begins one.
 async function search() {
@@ -337,7 +343,8 @@ $("larger").onclick = () => board.zoom(1.2);
 $("language").onclick = () => changeLanguage(language === "ru" ? "en" : "ru", $("box").value);
 $("link").onclick = () => copy(address, $("linked"));
 async function keepDrawing(form) {
-  const drawn = await table.one({ do: "draw", form, sheet: player.active, dark: matchMedia("(prefers-color-scheme: dark)").matches }).catch((error) => tell(error.message));
+  const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+  const drawn = await table.one({ do: "draw", form, sheet: player.active, dark }).catch(({ message }) => tell(message));
   if (drawn) download(fileName(title, form), bytes(drawn.content), form === "svg" ? "image/svg+xml" : "image/png");
 }
 for (const form of ["svg", "png"]) $(form).onclick = () => keepDrawing(form);
@@ -347,11 +354,13 @@ async function keepPicture() {
   if (player.sheet?.dense) download(fileName($("title").textContent, "png"), await file(player.sheet), "image/png");
   else await keepDrawing("png");
 }
+addEventListener("pagehide", keepNow);
 addEventListener("beforeprint", () => board.paper(PAPER));
 addEventListener("afterprint", () => board.paper(null));
 $("print").onclick = () => print();
 $("saveSearch").onclick = async () => {
-  const whole = engine.holds ? await engine.save().catch((error) => tell(error.message)) : solver.saved.files?.[0] ?? solver.saved;
+  const last = solver.saved.files?.[0] ?? solver.saved;
+  const whole = engine.holds ? await engine.save().catch((error) => tell(error.message)) : last;
   if (whole) download(fileName(title, "save"), whole, "application/json");
 };
 $("saveGame").onclick = () => download(fileName(title, "json"), table.game, "application/json");

@@ -1,16 +1,13 @@
 // Draws a picture as a grid of elements, and changes only the cells that changed.
 
 import { colour, make, painted } from "./dom.js";
-import { fitted, measured, room } from "./fit.js";
-import { kind, light, words } from "./look.js";
-import { Spot } from "./spot.js";
 import { whole } from "./thumb.js";
 import { say } from "./words.js";
 
 const SPOKEN = 1600; // cells that all carry their words; of more, only the one in focus
 const BROKEN = "#7a0c05"; // a black cell that breaks a rule, among those that are crossed
 const GROUPS = 5; // that have a colour of their own
-const PART = 0.36; // of the room is what clues take of a board that is moved about, or half of it where they then have room
+const PART = 0.36; // of the room goes to clues of a board that is moved about, or half of it where that is enough
 const NO_CLUES = { widest: 0, tallest: 0, longest: 0 };
 const MANY = 900; // cells, of which each one that fades takes longer than a frame has
 const SLICE = 300; // cells that change before a frame, of so many
@@ -84,7 +81,8 @@ export class Board {
 
   draw(picture) {
     this.picture = picture;
-    const shape = `${picture.cells.length} ${picture.cells[0]?.length} ${picture.left.length} ${picture.top.length} ${kind(picture)}`;
+    const { cells, left, top } = picture;
+    const shape = [cells.length, cells[0]?.length, left.length, top.length, kind(picture)].join(" ");
     const way = `${picture.dense} ${this.signs.size}`;
     const fresh = shape !== this.#shape || way !== this.#way;
     const place = shape === this.#shape ? null : this.#place; // before there are cells that would be laid out twice
@@ -92,7 +90,7 @@ export class Board {
     this.#way = way;
     const most = this.#many && !fresh && !this.#alone ? SLICE : Infinity;
     let put = 0;
-    for (const [row, line] of picture.cells.entries()) {
+    for (const [row, line] of cells.entries()) {
       const seen = this.#seen[row];
       for (let column = 0; column < line.length && put < most; column++) {
         if (seen[column] === line[column] && !fresh) continue;
@@ -106,7 +104,8 @@ export class Board {
     this.changed();
   }
 
-  // Shows a step on the board as it stands: what follows, what it follows from, and the rest dimmed; null takes it away.
+  // Shows a step on the board as it stands: what follows, what
+  // it follows from, and the rest dimmed; null takes it away.
   hint(picture) {
     const first = this.#spot.show(this.picture, picture, this.#cells, this.#labels);
     if (first) this.reveal(...first);
@@ -115,7 +114,8 @@ export class Board {
   // A picture that is whole stands alone: without clues, grid and crosses, as large as there is room.
   alone(on) {
     if (this.#alone === on || !this.picture) return;
-    const grows = on && !this.#many && !matchMedia("(prefers-reduced-motion: reduce)").matches; // to measure lays all out once more
+    // To measure lays all out once more.
+    const grows = on && !this.#many && !matchMedia("(prefers-reduced-motion: reduce)").matches;
     const before = grows && this.#grid.querySelector(".cell").getBoundingClientRect();
     this.#alone = on;
     this.#growing?.cancel();
@@ -126,8 +126,10 @@ export class Board {
     this.#fit();
     if (!before) return;
     const after = this.#grid.querySelector(".cell").getBoundingClientRect();
-    const from = `translate(${before.left - after.left}px, ${before.top - after.top}px) scale(${before.width / after.width})`;
-    this.#growing = this.#grid.animate([{ transformOrigin: "0 0", transform: from }, { transformOrigin: "0 0", transform: "none" }], { duration: GROWING_MS, easing: "ease-in-out" });
+    const moved = `translate(${before.left - after.left}px, ${before.top - after.top}px)`;
+    const frames = [`${moved} scale(${before.width / after.width})`, "none"].map((transform) => (
+      { transformOrigin: "0 0", transform }));
+    this.#growing = this.#grid.animate(frames, { duration: GROWING_MS, easing: "ease-in-out" });
   }
 
   // A picture of many cells is a canvas while it stands alone: to lay all of them out holds the page up.
@@ -217,7 +219,8 @@ export class Board {
   // The cell that an element is, or lies in.
   of(target) {
     const element = target?.closest(".cell");
-    return element && this.#home.contains(element) ? [Number(element.dataset.row), Number(element.dataset.column)] : null;
+    return element && this.#home.contains(element)
+      ? [Number(element.dataset.row), Number(element.dataset.column)] : null;
   }
 
   // The cell in focus is another one; `into`: the focus itself goes there, and the board with it.
@@ -251,13 +254,18 @@ export class Board {
     this.#focus = [0, 0];
     if (picture.top.length) {
       const tops = picture.top.map(() => make("div", { class: "top", role: "columnheader" }));
-      this.#grid.append(make("div", { class: "tops", role: "row" }, ...(picture.left.length ? [make("div", { class: "corner", role: "presentation" }, make("canvas", { class: "map", hidden: "" }))] : []), ...tops));
+      const map = make("canvas", { class: "map", hidden: "" });
+      const corner = picture.left.length ? [make("div", { class: "corner", role: "presentation" }, map)] : [];
+      this.#grid.append(make("div", { class: "tops", role: "row" }, ...corner, ...tops));
       this.#labels.push(...tops);
     }
     picture.cells.forEach((line, row) => {
       const cells = line.map((_, column) => {
-        const fifth = `${picture.every && column && column % picture.every === 0 ? " fifthColumn" : ""}${picture.every && row && row % picture.every === 0 ? " fifthRow" : ""}${row === column ? " down" : ""}${row + column === line.length - 1 ? " up" : ""}`;
-        return make("div", { class: `cell${fifth}`, role: "gridcell", tabindex: "-1", "data-row": row, "data-column": column, "data-fifth": fifth });
+        const heavy = (at) => picture.every && at && at % picture.every === 0;
+        const fifth = (heavy(column) ? " fifthColumn" : "") + (heavy(row) ? " fifthRow" : "")
+          + (row === column ? " down" : "") + (row + column === line.length - 1 ? " up" : "");
+        const data = { "data-row": row, "data-column": column, "data-fifth": fifth };
+        return make("div", { class: `cell${fifth}`, role: "gridcell", tabindex: "-1", ...data });
       });
       const left = picture.left.length ? [make("div", { class: "left", role: "rowheader" })] : [];
       this.#labels.push(...left);
@@ -280,23 +288,28 @@ export class Board {
 
   // Whether it looks different now.
   #put(row, column, cell) {
-    const shown = `${this.picture.dense}|${cell.said ?? ""}|${cell.role}|${cell.text ?? ""}|${cell.colour ?? ""}|${cell.note ?? ""}|${cell.marked ?? ""}|${cell.group ?? ""}|${cell.ticks ?? ""}|${this.signs.size}`;
+    const { said, role, text, colour: ink, note, marked, group: of, ticks } = cell;
+    const shown = [this.picture.dense, said, role, text, ink, note, marked, of, ticks, this.signs.size].join("|");
     if (this.#drawn[row][column] === shown) return false;
     const element = this.#cells[row][column];
     const fresh = this.#drawn[row][column] !== "";
     this.#drawn[row][column] = shown;
-    const filled = cell.role === "wrong" && this.picture.dense && cell.colour && (cell.marked || cell.colour === BROKEN);
-    const looks = cell.role === "wrong" && this.picture.dense ? `wrong ${filled ? "filled" : "empty"}` : `${cell.role}${cell.marked ? " marked" : ""}`;
+    const filled = cell.role === "wrong"
+      && this.picture.dense && cell.colour && (cell.marked || cell.colour === BROKEN);
+    const looks = cell.role === "wrong" && this.picture.dense
+      ? `wrong ${filled ? "filled" : "empty"}` : `${cell.role}${cell.marked ? " marked" : ""}`;
     const group = cell.group ? ` group group${((cell.group - 1) % GROUPS) + 1}` : "";
     element.className = `cell ${looks}${group}${element.dataset.fifth}${fresh ? " changed" : ""}`;
     element.textContent = cell.text ?? "";
     for (const side of cell.ticks?.split(" ") ?? []) element.append(make("i", { class: `ticked ${side}` }));
     if (cell.note) element.dataset.note = cell.note;
     else delete element.dataset.note;
-    if (filled || cell.role === "filled" || cell.role === "given" || cell.role === "new") element.style.setProperty("--ink", colour(cell.colour) || "");
+    if (filled || cell.role === "filled" || cell.role === "given" || cell.role === "new")
+      element.style.setProperty("--ink", colour(cell.colour) || "");
     if (colour(cell.colour) && cell.colour !== BROKEN) element.classList.add("coloured");
     this.#sign(element, cell.role === "filled" ? cell.colour : "");
-    if (this.rows * this.columns <= SPOKEN && !this.#thumb) element.setAttribute("aria-label", words(this.picture, row, column));
+    if (this.rows * this.columns <= SPOKEN && !this.#thumb)
+      element.setAttribute("aria-label", words(this.picture, row, column));
     return true;
   }
 
@@ -318,7 +331,8 @@ export class Board {
       if (!element || (!fresh && JSON.stringify(before) === JSON.stringify(labels))) return;
       others ||= labels.length !== before?.length || labels.some((label, at) => label.text !== before[at].text);
       element.replaceChildren(...labels.map((label) => {
-        const span = make("span", { class: `clue ${label.role}${(label.text ?? "").length > 1 ? " long" : ""}`, text: label.text ?? "" });
+        const span = make("span",
+          { class: `clue ${label.role}${(label.text ?? "").length > 1 ? " long" : ""}`, text: label.text ?? "" });
         if (colour(label.colour) && label.role !== "empty") {
           span.classList.add(light(label.colour) ? "light" : "dark");
           span.style.setProperty("--ink", colour(label.colour));
@@ -332,7 +346,8 @@ export class Board {
   }
 
   get #measures() {
-    return { kind: kind(this.picture), rows: this.rows, columns: this.columns, clues: this.#alone && this.picture.dense ? NO_CLUES : this.#room };
+    const clues = this.#alone && this.picture.dense ? NO_CLUES : this.#room;
+    return { kind: kind(this.picture), rows: this.rows, columns: this.columns, clues };
   }
 
   get #place() {
@@ -344,11 +359,13 @@ export class Board {
     if (this.#thumb) return this.#shrink();
     const [wide, high] = this.#paper ?? place;
     this.#fitted = fitted(this.#measures, wide, high);
-    if (this.#alone && this.picture.dense) Object.assign(this.#fitted, { size: this.#fitted.whole, small: false }); // nobody touches it
+    // Nobody touches a picture that stands alone.
+    if (this.#alone && this.picture.dense) Object.assign(this.#fitted, { size: this.#fitted.whole, small: false });
     if (this.#paper) return this.#fill(measured(this.#fitted.whole, this.#measures));
     if (!this.#fitted.small) this.#zoom = Math.max(1, this.#zoom);
     const made = measured(Math.max(1, this.#fitted.size * this.#zoom), this.#measures);
-    const [left, top] = [[made.left, wide], [made.top, high]].map(([clues, all]) => (this.small && clues > all / 2 ? all * PART : clues));
+    const [left, top] =
+      [[made.left, wide], [made.top, high]].map(([clues, all]) => (this.small && clues > all / 2 ? all * PART : clues));
     this.#fill(made, left, top);
     this.#home.style.scrollPadding = `${top}px 0 0 ${left}px`;
     this.#home.classList.toggle("small", this.small);
@@ -378,7 +395,8 @@ export class Board {
     const wide = (this.#home.clientWidth - edge) / (this.columns + 0.55 * widest);
     const high = (this.#home.clientHeight - edge) / (this.rows * tiles + 0.55 * tallest);
     const size = Math.max(2, Math.min(wide, high, tiles < 1 ? 42 : 26));
-    this.#fill({ size, type: size * 0.55, high: tiles < 1 ? size * 0.5 : size, squeeze: 1 }, widest * size * 0.55, tallest * size * 0.55);
+    this.#fill({ size, type: size * 0.55, high: tiles < 1 ? size * 0.5 : size, squeeze: 1 },
+      widest * size * 0.55, tallest * size * 0.55);
   }
 
   // Tints the row and the column in focus, and their clues.
@@ -389,11 +407,170 @@ export class Board {
       each.removeAttribute("data-beside");
     }
     const tops = this.picture.top.length;
-    const clues = [tops ? this.#labels[column] : null, this.picture.left.length ? this.#labels[tops + row] : null].filter(Boolean);
-    const [line, cells] = this.picture.dense ? [[this.#cells[row][column].parentElement], this.#cells.map((each) => each[column])] : [[], []];
+    const clues = [tops ? this.#labels[column] : null,
+      this.picture.left.length ? this.#labels[tops + row] : null].filter(Boolean);
+    const [line, cells] = this.picture.dense
+      ? [[this.#cells[row][column].parentElement], this.#cells.map((each) => each[column])] : [[], []];
     for (const each of clues) each.classList.add("here");
     for (const each of line) each.classList.add("beside");
     for (const each of cells) each.setAttribute("data-beside", "");
     this.#tinted = [...clues, ...line, ...cells];
   }
+}
+
+// A step on a board that stays as it is: what is new, what it follows from, and all else dimmed.
+
+class Spot {
+  #home;
+  #shown = []; // elements with a class of ours
+
+  constructor(home) {
+    this.#home = home;
+  }
+
+  // Shows what `step` has beside `sheet`; the first cell that it speaks of, undefined for none.
+  show(sheet, step, cells, labels) {
+    for (const element of this.#shown) {
+      element.classList.remove("told", "why", "lit", "ghost");
+      delete element.dataset.told;
+      delete element.dataset.order;
+    }
+    this.#shown = [];
+    this.#home.classList.remove("spot");
+    if (!step?.cells || !sheet || step.cells.length !== sheet.cells.length) return undefined;
+    const [rows, columns] = [step.left.map(isMarked), step.top.map(isMarked)];
+    const named = [...columns, ...rows];
+    labels.forEach((element, at) => named[at] && this.#add(element, "why"));
+    const lines = sheet.dense && named.includes(true);
+    let [first, lit] = [undefined, undefined];
+    step.cells.forEach((line, row) => line.forEach((cell, column) => {
+      const element = cells[row][column];
+      const fresh = cell.role === "new";
+      if (fresh) {
+        this.#add(element, "told");
+        element.dataset.told = cell.text ?? "";
+        element.style.setProperty("--told", cell.colour || "");
+        if (cell.ghost) this.#add(element, "ghost");
+      } else if (cell.role === "marked" || cell.marked) this.#add(element, "why");
+      else if (lines && (rows[row] || columns[column])) this.#add(element, "lit");
+      else return;
+      if (cell.note && (cell.ghost || !sheet.dense) && cell.note !== sheet.cells[row][column].note)
+        element.dataset.order = cell.note;
+      lit ??= [row, column];
+      if (fresh) first ??= [row, column];
+    }));
+    this.#home.classList.toggle("spot", lit !== undefined);
+    return first ?? lit;
+  }
+
+  #add(element, name) {
+    element.classList.add(name);
+    this.#shown.push(element);
+  }
+}
+
+const isMarked = (labels) => labels.some((label) => label.role === "marked");
+
+// What a board looks like, and what its cells say.
+
+const LONG = 2; // letters of a cell that is no tile
+const NAMED = ["empty", "unknown", "filled", "blocked", "prize"];
+
+/** @param {any} picture */
+export function kind(picture) {
+  if (picture.dense) return "dense";
+  return picture.cells.some((line) => line.some((cell) => (cell.text ?? "").length > LONG)) ? "tiles" : "letters";
+}
+
+/** Whether dark type is to be read on a colour. @param {string} text */
+export function light(text) {
+  const [red, green, blue] = [1, 3, 5].map((at) => parseInt(text.slice(at, at + 2), 16));
+  return 0.299 * red + 0.587 * green + 0.114 * blue > 140;
+}
+
+/**
+ * What a cell says.
+ * @param {any} picture
+ * @param {number} row
+ * @param {number} column
+ */
+function words(picture, row, column) {
+  const cell = picture.cells[row][column];
+  const clues = (labels) => (labels ?? []).map((label) => label.text ?? "").join(" ");
+  const [left, top] = [clues(picture.left[row]), clues(picture.top[column])];
+  // On a board of letters the labels name the cell, as moves do: B2.
+  const parts = [...(left && top && !picture.dense ? [top + left] : []),
+    say("row", { row: row + 1, column: column + 1 })];
+  parts.push(cell.said || cell.text || (NAMED.includes(cell.role) ? say(cell.role) : say("unknown")));
+  if (cell.role === "wrong") parts.push(say("wrong"));
+  if (cell.marked || cell.role === "marked") parts.push(say("marked"));
+  if (cell.note) parts.push(cell.note);
+  if (cell.ticks) parts.push(say("lineDone"));
+  if ((left || top) && picture.dense) parts.push(say("clue", { left, top }));
+  return parts.join(", ");
+}
+
+// How large the cells of a board are: as large as all of it has room, and never so small that a finger misses them.
+
+const SIZES = { dense: [14, 84], letters: [28, 104], tiles: [64, 190] }; // the least and the most, in pixels
+const GAP = 8; // pixels between tiles
+const HIGH = [44, 100]; // of a tile
+const STEEP = 0.62; // of a tile: its height to its width
+const TYPE = [11, 26]; // of clues
+const LINE = 1.2; // of a line of type
+const SPACE = { plain: 0.42, chip: 0.24 }; // between two clues of a row, in lines of type
+const CHIP = { least: 1.05, edge: 0.2 }; // how wide the ground of a colored clue is, and what it has beside its digits
+const EDGE = { left: 9, top: 6 }; // pixels between the clues and the cells
+
+let digit = 0; // how wide a digit is, in lines of type
+
+function digitWidth() {
+  if (digit) return digit;
+  const context = document.createElement("canvas").getContext("2d");
+  context.font = `600 100px ${getComputedStyle(document.documentElement).fontFamily}`;
+  return (digit = context.measureText("0").width / 100);
+}
+
+// How much room clues take, in lines of type: the widest row, the tallest column, and the
+// longest number of a column; at least that of so many numbers as the picture keeps room for.
+function room(picture) {
+  const chips = [...picture.left, ...picture.top].some((labels) => labels.some((label) => label.colour));
+  const space = chips ? SPACE.chip : SPACE.plain;
+  const signs = (label) => (label.text ?? "").length;
+  const wide = (label) =>
+    (chips ? Math.max(CHIP.least, signs(label) * digitWidth() + CHIP.edge) : signs(label) * digitWidth());
+  const kept = picture.room ?? 0;
+  const widest = Math.max(kept * (wide({ text: "0" }) + space),
+    ...picture.left.map((labels) => labels.reduce((sum, label) => sum + wide(label) + space, 0)));
+  const tallest = Math.max(kept, ...picture.top.map((labels) => labels.length));
+  const longest = Math.max(0, ...picture.top.map((labels) => Math.max(0, ...labels.map(signs))));
+  return { widest, tallest: tallest * (chips ? LINE + 0.1 : LINE),
+    longest: longest * digitWidth() + (chips ? 0.2 : 0) };
+}
+
+const clueType = (size) => Math.max(TYPE[0], Math.min(TYPE[1], size * 0.5));
+
+// What a cell of this size makes of the board.
+function measured(size, { kind, rows, columns, clues }) {
+  const type = Math.min(clueType(size), size * 0.95);
+  const left = clues.widest && clues.widest * type + EDGE.left;
+  const top = clues.tallest && clues.tallest * type + EDGE.top;
+  const high = kind === "tiles" ? Math.max(HIGH[0], Math.min(HIGH[1], size * STEEP)) : size;
+  const gaps = kind === "tiles" ? [GAP * (columns - 1), GAP * (rows - 1)] : [2, 2];
+  return { size, type, left, top, high, width: left + size * columns + gaps[0],
+    height: top + high * rows + gaps[1], squeeze: Math.min(1, (size - 2) / (clues.longest * type || 1)) };
+}
+
+// The largest size at which the board has room; `small` where that is less than a finger can hit.
+function fitted(board, width, height) {
+  const [least, most] = SIZES[board.kind];
+  let low = 1;
+  let high = most;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    const made = measured(middle, board);
+    if (made.width <= width && made.height <= height) low = middle;
+    else high = middle - 1;
+  }
+  return { size: Math.max(low, least), whole: low, small: low < least, most };
 }

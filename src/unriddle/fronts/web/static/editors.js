@@ -1,8 +1,8 @@
 // Quick editors: what a family asks for, and the sheet that it lays out. Python makes the puzzle of what was typed.
 
 import { $, make, show } from "./dom.js";
-import { Drawing } from "./drawing.js";
-import { Fields } from "./fields.js";
+import { Board } from "./board.js";
+import { follow } from "./hand.js";
 import { switches, wrongIn } from "./switches.js";
 import { familyName, say } from "./words.js";
 
@@ -10,15 +10,21 @@ import { familyName, say } from "./words.js";
 // it gives its `texts`, takes some, and marks what is wrong by its row and column from 1, 0 for a whole line.
 const SHEETS = {
   cells(home, sheet, { changed, done }) {
-    const name = (row, column) => sheet.label ? `${sheet.label} ${row * sheet.texts[0].length + column + 1}` : say("row", { row: row + 1, column: column + 1 });
+    const numbered = (row, column) => `${sheet.label} ${row * sheet.texts[0].length + column + 1}`;
+    const name = (row, column) =>
+      (sheet.label ? numbered(row, column) : say("row", { row: row + 1, column: column + 1 }));
     const place = make("div", {});
     home.append(place);
     const fields = new Fields(place, sheet.texts.length, sheet.texts[0].length, { ...sheet, name, done, changed });
-    return { texts: () => fields.rows, take: (texts) => fields.take(texts), mark: (row, column) => fields.mark(row, column) };
+    return { texts: () => fields.rows, take: (texts) => fields.take(texts),
+      mark: (row, column) => fields.mark(row, column) };
   },
   lines(home, sheet, { changed }) {
-    const sides = ["rows", "columns"].map((side) => make("textarea", { rows: 6, spellcheck: "false", autocomplete: "off", inputmode: "text", id: `typed-${side}`, oninput: changed }));
-    home.append(...sides.map((side, at) => make("label", { class: "side" }, make("span", { text: say(at ? "columnClues" : "rowClues") }), side)));
+    const plain = { rows: 6, spellcheck: "false", autocomplete: "off", inputmode: "text" };
+    const sides = ["rows", "columns"].map((side) =>
+      make("textarea", { ...plain, id: `typed-${side}`, oninput: changed }));
+    home.append(...sides.map((side, at) =>
+      make("label", { class: "side" }, make("span", { text: say(at ? "columnClues" : "rowClues") }), side)));
     const mark = (row, column) => {
       sides.forEach((side, at) => side.setAttribute("aria-invalid", String(Boolean(at ? column && !row : row))));
       if (row || column) select(sides[row ? 0 : 1], row || column);
@@ -33,7 +39,8 @@ const SHEETS = {
     const board = make("div", { class: "drawn" });
     home.append(board);
     const drawing = new Drawing(board, sheet, changed);
-    return { texts: () => drawing.texts, take: (texts) => drawing.take(texts), mark: () => {}, draw: (picture) => drawing.draw(picture) };
+    const [take, draw] = [(texts) => drawing.take(texts), (picture) => drawing.draw(picture)];
+    return { texts: () => drawing.texts, take, mark: () => {}, draw };
   },
 };
 
@@ -70,8 +77,10 @@ export class Editors {
     const cuts = make("div", { class: "cuts" });
     const picture = await createImageBitmap(file);
     for (const [row, column, left, top, right, bottom] of boxes) {
-      const [x, y, width, height] = [left * picture.width, top * picture.height, (right - left) * picture.width, (bottom - top) * picture.height];
-      const canvas = make("canvas", { width, height, role: "img", "aria-label": `${row}, ${column}`, onclick: () => this.#sheet.mark(row, column) });
+      const [x, width] = [left, right - left].map((part) => part * picture.width);
+      const [y, height] = [top, bottom - top].map((part) => part * picture.height);
+      const label = { role: "img", "aria-label": `${row}, ${column}` };
+      const canvas = make("canvas", { width, height, ...label, onclick: () => this.#sheet.mark(row, column) });
       canvas.getContext("2d").drawImage(picture, x, y, width, height, 0, 0, width, height);
       cuts.append(canvas);
     }
@@ -91,7 +100,8 @@ export class Editors {
     const told = await this.#engine.one({ do: "typing" }).catch((error) => ({ error, families: [] }));
     $("typedSays").textContent = told.error?.message ?? "";
     this.#families = told.families;
-    $("typedKind").replaceChildren(...told.families.map((each) => make("option", { value: each.family, text: familyName(each.family) || each.title })));
+    $("typedKind").replaceChildren(...told.families.map((each) =>
+      make("option", { value: each.family, text: familyName(each.family) || each.title })));
     if (told.families.length) this.#ask();
   }
 
@@ -99,7 +109,8 @@ export class Editors {
     $("typing").querySelector(".cuts")?.remove();
     const { options } = this.#families.find((each) => each.family === $("typedKind").value);
     this.#values = switches($("typedAsks"), options, "typing", () => this.#lay(), true, $("typedKind").value);
-    for (const [name, value] of Object.entries(values)) $("typedAsks").querySelector(`[data-name="${name}"] :is(input, select)`).value = value;
+    for (const [name, value] of Object.entries(values))
+      $("typedAsks").querySelector(`[data-name="${name}"] :is(input, select)`).value = value;
     this.#lay();
   }
 
@@ -164,4 +175,142 @@ function select(box, number) {
   const from = lines.slice(0, number - 1).join("\n").length + (number > 1 ? 1 : 0);
   box.focus();
   box.setSelectionRange(from, from + (lines[number - 1]?.length ?? 0));
+}
+
+// A sheet of small fields that advance by themselves: a blank or Enter goes on, arrows go anywhere, a paste spreads.
+
+const APART = /[\s,;|]+/; // what goes on to the next field, also within a paste; a phone sends no key for its blank
+
+// rows x columns of fields for `longest` signs each, of `signs` alone where there are some, and of what `same`
+// has for a sign; `name(row, column)` is what a screen reader says of one. After the last field comes `done`.
+export class Fields {
+  #fields = [];
+  #columns;
+  #longest;
+  #done;
+  #takes; // takes(text), the text as it may stand in a field
+
+  constructor(home, rows, columns, { longest, signs = "", same = {}, name, done = () => {}, changed = () => {} }) {
+    this.#columns = columns;
+    this.#takes = (text) => [...text].map((sign) => same[sign.toLowerCase()] ?? sign)
+      .filter((sign) => !signs || signs.includes(sign) || APART.test(sign)).join("");
+    this.#longest = longest;
+    this.#done = done;
+    for (let at = 0; at < rows * columns; at++) {
+      const field = make("input", {
+        type: "text", "aria-label": name(Math.floor(at / columns), at % columns),
+        autocomplete: "off", autocapitalize: "off",
+        autocorrect: "off", spellcheck: "false", enterkeyhint: at + 1 < rows * columns ? "next" : "done",
+        oninput: () => {
+          this.#typed(at);
+          changed();
+        },
+        onkeydown: (event) => this.#key(event, at),
+        onfocus: () => field.select(),
+      });
+      this.#fields.push(field);
+    }
+    home.className = `fields ${longest === 1 ? "single" : "several"}`;
+    home.style.setProperty("--columns", columns);
+    home.replaceChildren(...this.#fields);
+  }
+
+  // What stands in them, row by row.
+  get rows() {
+    const texts = this.#fields.map((field) => field.value.trim());
+    return Array.from({ length: texts.length / this.#columns },
+      (_, row) => texts.slice(row * this.#columns, (row + 1) * this.#columns));
+  }
+
+  // Texts of a sheet that may have another size.
+  take(texts) {
+    this.#fields.forEach((field, at) =>
+      (field.value = texts[Math.floor(at / this.#columns)]?.[at % this.#columns] ?? ""));
+  }
+
+  // Marks a field, or a whole row, by its row and column from 1; none for 0.
+  mark(row, column) {
+    this.#fields.forEach((field, at) => {
+      const wrong = Math.floor(at / this.#columns) + 1 === row && (!column || (at % this.#columns) + 1 === column);
+      field.setAttribute("aria-invalid", String(wrong));
+    });
+    if (row) this.#to((row - 1) * this.#columns + Math.max(0, column - 1));
+  }
+
+  #typed(at) {
+    const taken = this.#takes(this.#fields[at].value);
+    if (taken !== this.#fields[at].value) this.#fields[at].value = taken;
+    const parts = taken.split(APART);
+    const letters = this.#longest === 1 && parts.length === 1 ? [...parts[0]] : null;
+    // One sign fills a field for one; two are the second that was typed over the first, more are a paste.
+    const texts = letters === null ? parts : letters.length === 2 ? [letters[1], ""] : [...letters, ""];
+    if (texts.length === 1 || (texts.length === 2 && texts[1] === "" && texts[0] === "" && letters)) return;
+    const filled = texts.slice(0, this.#fields.length - at);
+    filled.forEach((text, index) => {
+      const last = index === texts.length - 1;
+      if (!(last && text === "")) this.#fields[at + index].value = text.slice(0, this.#longest);
+    });
+    this.#to(at + texts.length - 1);
+  }
+
+  #key(event, at) {
+    const { value, selectionStart, selectionEnd } = event.target;
+    const whole = selectionEnd - selectionStart === value.length;
+    const step = { ArrowUp: -this.#columns, ArrowDown: this.#columns }[event.key];
+    if (step) this.#to(at + step);
+    else if (event.key === "ArrowLeft" && (whole || selectionStart === 0)) this.#to(at - 1);
+    else if (event.key === "ArrowRight" && (whole || selectionStart === value.length)) this.#to(at + 1);
+    else if (event.key === "Enter" && at + 1 === this.#fields.length) this.#done();
+    else if (event.key === "Enter") this.#to(at + 1);
+    else if (event.key === "Backspace" && value === "") this.#to(at - 1);
+    else return;
+    event.preventDefault();
+  }
+
+  #to(at) {
+    this.#fields[Math.max(0, Math.min(this.#fields.length - 1, at))].focus();
+  }
+}
+
+// A sheet that is painted: a touch puts the paint into cells or takes it away. What it looks like comes from Python.
+
+class Drawing {
+  #board;
+  #paint;
+  #texts;
+  #changed;
+
+  constructor(home, { texts, paint }, changed) {
+    this.#board = new Board(home);
+    this.#paint = paint;
+    this.#texts = texts.map((row) => [...row]);
+    this.#changed = changed;
+    follow(home, this.#board, {
+      touch: (from, to, other) => this.#put(from, to, other),
+      preview: (cells) => this.#board.draft(cells, cells.length),
+      key: (cell, key) => [" ", "#", "Enter", "-", "Backspace", "Delete"].includes(key)
+        && this.#put(cell, cell, "-BackspaceDelete".includes(key)),
+    });
+  }
+
+  get texts() {
+    return this.#texts;
+  }
+
+  // What was painted before, where it has room.
+  take(texts) {
+    this.#texts = this.#texts.map((row, at) => row.map((text, column) => texts[at]?.[column] ?? text));
+  }
+
+  draw(picture) {
+    this.#board.draw(picture);
+  }
+
+  // All cells of a drag become what the first one was not; the second tool empties.
+  #put(from, to, other) {
+    const text = other || this.#texts[from[0]][from[1]] ? "" : this.#paint;
+    for (let row = Math.min(from[0], to[0]); row <= Math.max(from[0], to[0]); row++)
+      this.#texts[row].fill(text, Math.min(from[1], to[1]), Math.max(from[1], to[1]) + 1);
+    this.#changed();
+  }
 }

@@ -98,7 +98,8 @@ export class Engine {
     return this.ask({ do: "play", kept: text });
   }
 
-  // Starts or resumes a search, `more` for solutions beyond those that were wanted; `hear` gets each live event. What is told before an answer of another run is dropped.
+  // Starts or resumes a search, `more` for solutions beyond those that were wanted;
+  // `hear` gets each live event. What is told before an answer of another run is dropped.
   async run(request, hear, more = false) {
     await this.stop();
     const answered = this.ask(request, true, more);

@@ -1,7 +1,7 @@
 // What can be read and typed into at once: words and the box. All else comes once this has been painted.
 
 import { $, show } from "./dom.js";
-import { remembered } from "./remember.js";
+import { remembered } from "./keep.js";
 import { language, say, speak } from "./words.js";
 
 speak(document);
@@ -20,6 +20,7 @@ if (document.body.dataset.at === "table") {
   show($("table"), true);
 }
 
-const rest = () => import("./app.js").catch((error) => ($("engine").textContent = say("failed", { error: error.message })));
+const rest = () => import("./app.js")
+  .catch((error) => ($("engine").textContent = say("failed", { error: error.message })));
 if (document.hidden || location.hash) rest();
 else requestAnimationFrame(() => setTimeout(rest)); // a page that nobody sees is never painted

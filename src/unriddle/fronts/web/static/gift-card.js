@@ -1,7 +1,7 @@
-// A card to send or to print: a puzzle that nobody has solved yet, its title, and the code that opens it; and the answers
-// of a book of cards.
+// A card to send or to print: a puzzle that nobody has solved yet, its
+// title, and the code that opens it; and the answers of a book of cards.
 
-import { colour } from "./dom.js";
+import { colour, make } from "./dom.js";
 import { begin } from "./play.js";
 import { paint } from "./thumb.js";
 import { say } from "./words.js";
@@ -30,15 +30,21 @@ export async function code(address, wanted) {
 }
 
 // The card as a PNG, with the code of this address if it has room for one.
-/** @param {{ puzzle: string, title: string, author: string, address: string, level?: string, number?: string }} gift number: in a book */
+/**
+ * @param {{ puzzle: string, title: string, author: string, address: string, level?: string, number?: string }} gift
+ *   number: in a book
+ */
 export async function card({ puzzle, title, author, address, level = "", number = "" }) {
   const { canvas, context } = sheet();
   const made = fits(address) ? await code(address, CODE) : null;
   const side = made ? made.width : 0;
   const by = [author && say("giftBy", { author }), level && say(`level_${level}`)].filter(Boolean).join(" · ");
-  const above = title ? [[number + title, 64, INK], [by || say("giftCard"), 34, QUIET]] : [[number + say("giftCard"), 56, INK], [by, 34, QUIET]];
+  const above = title
+    ? [[number + title, 64, INK], [by || say("giftCard"), 34, QUIET]]
+    : [[number + say("giftCard"), 56, INK], [by, 34, QUIET]];
   let top = RIM;
-  for (const [text, size, shade] of above) if (text) top = line(context, String(text), Number(size), String(shade), top);
+  for (const [text, size, shade] of above)
+    if (text) top = line(context, String(text), Number(size), String(shade), top);
   const picture = begin(puzzle, say)?.sheet();
   const room = HIGH - top - RIM - (side ? side + 40 : 0);
   if (picture) board(context, picture, RIM, top + 20, WIDE - 2 * RIM, room - 20);
@@ -95,7 +101,10 @@ function paper(canvas, shade) {
 }
 
 // One line of text, smaller where it is long; where the next one begins.
-/** @param {OffscreenCanvasRenderingContext2D} context @param {string} text @param {number} size @param {string} shade @param {number} top */
+/**
+ * @param {OffscreenCanvasRenderingContext2D} context
+ * @param {string} text @param {number} size @param {string} shade @param {number} top
+ */
 function line(context, text, size, shade, top) {
   context.fillStyle = shade;
   context.font = `600 ${size}px system-ui, sans-serif`;
@@ -103,7 +112,10 @@ function line(context, text, size, shade, top) {
   return top + size * 1.4;
 }
 
-/** @param {OffscreenCanvasRenderingContext2D} context @param {string} text @param {number} size @param {number} left @param {number} top @param {number} wide */
+/**
+ * @param {OffscreenCanvasRenderingContext2D} context
+ * @param {string} text @param {number} size @param {number} left @param {number} top @param {number} wide
+ */
 function wrapped(context, text, size, left, top, wide) {
   context.fillStyle = INK;
   context.font = `${size}px system-ui, sans-serif`;
@@ -118,7 +130,10 @@ function wrapped(context, text, size, left, top, wide) {
 }
 
 // A board with its clues, as large as there is room.
-/** @param {OffscreenCanvasRenderingContext2D} context @param {any} picture @param {number} left @param {number} top @param {number} wide @param {number} high */
+/**
+ * @param {OffscreenCanvasRenderingContext2D} context @param {any} picture
+ * @param {number} left @param {number} top @param {number} wide @param {number} high
+ */
 function board(context, picture, left, top, wide, high) {
   const [columns, rows] = [picture.cells[0].length, picture.cells.length];
   const most = (/** @type {any[][]} */ labels) => labels.reduce((longest, each) => Math.max(longest, each.length), 0);
@@ -129,12 +144,15 @@ function board(context, picture, left, top, wide, high) {
   context.textAlign = "center";
   context.textBaseline = "middle";
   picture.left.forEach((/** @type {any[]} */ labels, /** @type {number} */ row) =>
-    labels.forEach((each, at) => clue(context, each, x - size * 0.62 * (labels.length - at - 0.4), y + (row + 0.5) * size, size)));
+    labels.forEach((each, at) =>
+      clue(context, each, x - size * 0.62 * (labels.length - at - 0.4), y + (row + 0.5) * size, size)));
   picture.top.forEach((/** @type {any[]} */ labels, /** @type {number} */ column) =>
-    labels.forEach((each, at) => clue(context, each, x + (column + 0.5) * size, y - size * 0.62 * (labels.length - at - 0.4), size)));
+    labels.forEach((each, at) =>
+      clue(context, each, x + (column + 0.5) * size, y - size * 0.62 * (labels.length - at - 0.4), size)));
   context.font = `600 ${size * 0.6}px system-ui, sans-serif`;
   picture.cells.forEach((/** @type {any[]} */ cells, /** @type {number} */ row) => cells.forEach((cell, column) => {
-    context.fillStyle = cell.role === "filled" || (cell.role === "given" && picture.dense) ? colour(cell.colour) || INK : SHEET;
+    context.fillStyle = cell.role === "filled" || (cell.role === "given" && picture.dense)
+      ? colour(cell.colour) || INK : SHEET;
     context.fillRect(x + column * size, y + row * size, size, size);
     context.fillStyle = INK;
     if (cell.text) context.fillText(cell.text, x + (column + 0.5) * size, y + (row + 0.5) * size, size * 0.9);
@@ -149,7 +167,10 @@ function board(context, picture, left, top, wide, high) {
   context.textBaseline = "alphabetic";
 }
 
-/** @param {OffscreenCanvasRenderingContext2D} context @param {any} label @param {number} x @param {number} y @param {number} size */
+/**
+ * @param {OffscreenCanvasRenderingContext2D} context
+ * @param {any} label @param {number} x @param {number} y @param {number} size
+ */
 function clue(context, label, x, y, size) {
   const shade = colour(label.colour);
   if (shade) {
@@ -162,4 +183,24 @@ function clue(context, label, x, y, size) {
 }
 
 /** @param {string} shade */
-const dark = (shade) => [1, 3, 5].reduce((sum, at, part) => sum + [0.299, 0.587, 0.114][part] * parseInt(shade.slice(at, at + 2), 16), 0) < 140;
+const dark = (shade) => {
+  const [red, green, blue] = [1, 3, 5].map((at) => parseInt(shade.slice(at, at + 2), 16));
+  return 0.299 * red + 0.587 * green + 0.114 * blue < 140;
+};
+
+// Cards on paper, one a page: all else of the page is left out while it prints.
+
+/** @param {Blob[]} cards */
+export async function printed(cards) {
+  const pages = cards.map((each) => make("img", { src: URL.createObjectURL(each), alt: "" }));
+  const book = make("div", { id: "book" }, ...pages);
+  document.body.append(book);
+  await Promise.all(pages.map((each) => each.decode()));
+  document.documentElement.dataset.prints = "book";
+  addEventListener("afterprint", () => {
+    delete document.documentElement.dataset.prints;
+    book.remove();
+    for (const each of pages) URL.revokeObjectURL(each.src);
+  }, { once: true });
+  print();
+}

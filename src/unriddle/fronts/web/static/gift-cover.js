@@ -1,8 +1,7 @@
 // What whoever gets a gift sees of it: the envelope before the puzzle, and the letter behind it.
 
-import "./gift-words.js";
 import { $, make } from "./dom.js";
-import { styled } from "./gift-style.js";
+import "./more-words.js";
 import { paint } from "./thumb.js";
 import { say } from "./words.js";
 
@@ -33,7 +32,8 @@ export async function letter({ title, message, photo, picture, again }) {
   Object.assign(canvas, { width: wide * by, height: high * by });
   const close = make("button", { text: say("close"), autofocus: "" });
   const own = make("button", { class: "main", text: say("giftAgain") });
-  const image = photo.length ? [make("img", { alt: say("giftPhotoSeen"), src: URL.createObjectURL(new Blob([photo])) })] : [];
+  const image = photo.length
+    ? [make("img", { alt: say("giftPhotoSeen"), src: URL.createObjectURL(new Blob([photo])) })] : [];
   const dialog = shown("letter", [
     ...(picture.dense ? [canvas] : []),
     ...(title ? [make("h2", { text: title })] : []),
@@ -56,3 +56,11 @@ function shown(id, parts, close) {
   dialog.showModal();
   return dialog;
 }
+
+// The looks of gifts, which come with the first of them.
+
+/** @type {Promise<void>} */
+export const styled = new Promise((resolve) => {
+  const done = () => resolve();
+  document.head.append(make("link", { rel: "stylesheet", href: "gift.css", onload: done, onerror: done }));
+});

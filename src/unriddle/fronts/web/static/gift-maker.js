@@ -1,18 +1,18 @@
 // The dialog in which a picture becomes a gift: what of it is taken, the puzzle as it will be, the words, and the link.
 
-import "./gift-words.js";
 import { $, make, show } from "./dom.js";
-import { Cropping } from "./gift-crop.js";
-import * as pictures from "./gift-picture.js";
-import { picture as drawn, undo, Workshop } from "./gift-puzzle.js";
-import { Sending } from "./gift-send.js";
-import { styled } from "./gift-style.js";
 import { Board } from "./board.js";
+import { keepGift } from "./collection.js";
+import { card, code, fits, printed } from "./gift-card.js";
+import { styled } from "./gift-cover.js";
+import { cells, cropped, opened, picture as drawn, small, turned, undo, WHOLE, Workshop } from "./gift-picture.js";
+import "./more-words.js";
 import { begin } from "./play.js";
+import { copy, download, fileName } from "./share.js";
 import { paint } from "./thumb.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./gift-puzzle.js").Made} Made */
+/** @typedef {import("./gift-picture.js").Made} Made */
 
 const SOON_MS = 120; // after a change, before the puzzle is made anew
 const MESSAGE = 500; // characters
@@ -29,13 +29,14 @@ export class GiftMaker {
   #turn = 0;
   /** @type {Made | null} */ #made = null;
   /** @type {Set<number>} */ #undone = new Set();
-  /** @type {{ puzzle: string, title: string, author: string } | null} */ #given = null; // a puzzle that needs no picture
+  // A puzzle that needs no picture.
+  /** @type {{ puzzle: string, title: string, author: string } | null} */ #given = null;
   #crop;
   #board;
   #timer = 0;
   #wished = 0; // changes so far: what is made for an earlier one is not shown
 
-  /** @param {any} engine @param {import("./gift-send.js").To} to */
+  /** @param {any} engine @param {To} to */
   constructor(engine, to) {
     this.#workshop = new Workshop(engine);
     this.#dialog = dialog();
@@ -45,7 +46,8 @@ export class GiftMaker {
     this.#board = new Board($("giftEmpty"), true);
     $("giftClose").onclick = () => this.#dialog.close();
     for (const name of ["giftFileIn", "giftCamera"]) $(name).onchange = () => this.take($(name).files[0]);
-    this.#dialog.addEventListener("paste", (/** @type {ClipboardEvent} */ event) => this.#handed(event, event.clipboardData));
+    this.#dialog.addEventListener("paste",
+      (/** @type {ClipboardEvent} */ event) => this.#handed(event, event.clipboardData));
     this.#dialog.addEventListener("drop", (/** @type {DragEvent} */ event) => this.#handed(event, event.dataTransfer));
     $("giftTurn").onclick = () => this.#turnTo(this.#turn + 1);
     $("giftWhole").onclick = () => this.#turned && this.#crop.show(this.#turned);
@@ -79,7 +81,7 @@ export class GiftMaker {
     if (!file) return;
     this.#wrong("");
     try {
-      this.#picture = await pictures.opened(file);
+      this.#picture = await opened(file);
     } catch (error) {
       return this.#wrong(say(error instanceof Error ? error.message : "noPicture"));
     }
@@ -99,7 +101,7 @@ export class GiftMaker {
   #turnTo(turn) {
     if (!this.#picture) return;
     this.#turn = turn % 4;
-    this.#turned = pictures.turned(this.#picture, this.#turn);
+    this.#turned = turned(this.#picture, this.#turn);
     this.#crop.show(this.#turned);
   }
 
@@ -129,7 +131,7 @@ export class GiftMaker {
     if (!this.#turned) return;
     const [wishes, wished] = [this.#wishes(), this.#wished];
     try {
-      const pixels = await pictures.cells(pictures.cropped(this.#turned, wishes.crop), wishes);
+      const pixels = await cells(cropped(this.#turned, wishes.crop), wishes);
       const made = wished === this.#wished && (await this.#workshop.make(pixels, wishes.colors));
       if (!made || wished !== this.#wished) return; // a newer wish is on its way
       this.#made = made;
@@ -159,7 +161,8 @@ export class GiftMaker {
     if (!this.#made) return;
     const { width, height, changed } = this.#made;
     const box = $("giftSeen").getBoundingClientRect();
-    const at = Math.floor(((event.clientY - box.top) / box.height) * height) * width + Math.floor(((event.clientX - box.left) / box.width) * width);
+    const at = Math.floor(((event.clientY - box.top) / box.height) * height) * width
+      + Math.floor(((event.clientX - box.left) / box.width) * width);
     if (!changed.includes(at)) return;
     const undone = new Set(this.#undone);
     if (!undone.delete(at)) undone.add(at);
@@ -175,7 +178,8 @@ export class GiftMaker {
   #tell(lines) {
     const { changed } = /** @type {Made} */ (this.#made);
     const told = changed.length ? [say("giftChanged", { count: changed.length }), say("giftHow")] : [];
-    const sentences = (/** @type {string[]} */ of) => of.map((line) => line.slice(0, 1).toUpperCase() + line.slice(1)).join(". ");
+    const sentences = (/** @type {string[]} */ of) =>
+      of.map((line) => line.slice(0, 1).toUpperCase() + line.slice(1)).join(". ");
     $("giftVerdict").replaceChildren(make("b", { text: sentences(lines) }), told.length ? `. ${sentences(told)}` : "");
     show($("giftUndo"), changed.length > 0);
     $("giftUndo").textContent = say(this.#undone.size ? "giftRedo" : "giftUndo");
@@ -207,8 +211,12 @@ export class GiftMaker {
   async #finish() {
     if (!this.#given && (!this.#made || !this.#turned)) return;
     const value = (/** @type {string} */ name) => $(name).value.trim();
-    const photo = !this.#given && this.#turned && $("giftPhoto").checked ? pictures.cropped(this.#turned, this.#crop.crop) : null;
-    const chosen = this.#given ? { puzzle: this.#given.puzzle, picture: null } : { puzzle: this.#chosen.id, level: this.#chosen.level, picture: { ...drawn(this.#chosen), left: [], top: [], every: 5, dense: true } };
+    const photo = !this.#given && this.#turned && $("giftPhoto").checked
+      ? cropped(this.#turned, this.#crop.crop) : null;
+    const bare = { left: [], top: [], every: 5, dense: true };
+    const chosen = this.#given
+      ? { puzzle: this.#given.puzzle, picture: null }
+      : { puzzle: this.#chosen.id, level: this.#chosen.level, picture: { ...drawn(this.#chosen), ...bare } };
     const words = { title: value("giftTitle"), author: value("giftFrom"), message: value("giftMessage") };
     $("giftMake").disabled = true;
     const wrong = await this.#sending.make({ ...chosen, ...words, photo });
@@ -241,41 +249,279 @@ function marked({ cells, changed }) {
 }
 
 function dialog() {
-  const button = (/** @type {string} */ id, more = {}, text = id) => make("button", { id, type: "button", text: say(text), ...more });
-  const field = (/** @type {string} */ id, /** @type {HTMLElement} */ control) => make("label", { class: "field" }, make("span", { text: say(id) }), control);
+  const button = (/** @type {string} */ id, more = {}, text = id) =>
+    make("button", { id, type: "button", text: say(text), ...more });
+  const field = (/** @type {string} */ id, /** @type {HTMLElement} */ control) =>
+    make("label", { class: "field" }, make("span", { text: say(id) }), control);
   const picker = (/** @type {string} */ id, /** @type {string} */ text, more = {}) =>
-    make("label", { class: "button main" }, make("span", { text: say(text) }), make("input", { id, type: "file", accept: "image/*", class: "hidden", ...more }));
+    make("label", { class: "button main" }, make("span", { text: say(text) }),
+      make("input", { id, type: "file", accept: "image/*", class: "hidden", ...more }));
   const radio = (/** @type {number} */ colors, /** @type {number} */ at) => make("label", { class: "chip" },
-    make("input", { type: "radio", name: "colors", value: colors, ...(at ? {} : { checked: "" }) }), make("span", { text: colors ? say("giftColorsOf", { count: colors }) : say("giftBlack") }));
-  const range = (/** @type {string} */ name, /** @type {number} */ min, /** @type {number} */ max, /** @type {number} */ value) => make("input", { type: "range", name, min, max, value });
-  const check = (/** @type {string} */ name, /** @type {string} */ text) => make("label", { class: "option" }, make("input", { type: "checkbox", name }), make("span", { text: say(text) }));
-  const sliders = Object.entries(SLIDERS).map(([name, [least, most]]) => field(`gift${name[0].toUpperCase()}${name.slice(1)}`, range(name, least, most, 0)));
+    make("input", { type: "radio", name: "colors", value: colors, ...(at ? {} : { checked: "" }) }),
+    make("span", { text: colors ? say("giftColorsOf", { count: colors }) : say("giftBlack") }));
+  /** @param {string} name @param {number} min @param {number} max @param {number} value */
+  const range = (name, min, max, value) => make("input", { type: "range", name, min, max, value });
+  const check = (/** @type {string} */ name, /** @type {string} */ text) =>
+    make("label", { class: "option" }, make("input", { type: "checkbox", name }), make("span", { text: say(text) }));
+  const sliders = Object.entries(SLIDERS).map(([name, [least, most]]) =>
+    field(`gift${name[0].toUpperCase()}${name.slice(1)}`, range(name, least, most, 0)));
   return make("dialog", { id: "giver", "aria-labelledby": "giftHead" },
-    make("header", {}, make("h2", { id: "giftHead" }), make("button", { id: "giftClose", class: "plain", "aria-label": say("close"), text: "✕" })),
+    make("header", {}, make("h2", { id: "giftHead" }),
+      make("button", { id: "giftClose", class: "plain", "aria-label": say("close"), text: "✕" })),
     make("p", { id: "giftWrong", role: "alert" }),
     make("section", { class: "pick" }, make("p", { text: say("giftPromise") }),
-      make("div", { class: "bar" }, picker("giftFileIn", "giftChoose"), picker("giftCamera", "giftTake", { capture: "environment" })), make("p", { class: "faint", text: say("giftDrop") })),
+      make("div", { class: "bar" },
+        picker("giftFileIn", "giftChoose"), picker("giftCamera", "giftTake", { capture: "environment" })),
+      make("p", { class: "faint", text: say("giftDrop") })),
     make("section", { class: "work" },
       make("div", { class: "views" },
-        make("figure", {}, make("canvas", { id: "giftPart", tabindex: "0", role: "img", "aria-label": say("giftCrop") }), make("div", { class: "bar" }, button("giftTurn"), button("giftWhole"), button("giftAnother"))),
-        make("figure", {}, make("canvas", { id: "giftSeen", role: "img", "aria-label": say("giftPreview") }), make("div", { id: "giftEmpty", hidden: "" }),
-          make("div", { class: "bar" }, button("giftSolution", { "aria-pressed": "true" }), button("giftPuzzle", { "aria-pressed": "false" }), button("giftUndo", { hidden: "" })))),
+        make("figure", {},
+          make("canvas", { id: "giftPart", tabindex: "0", role: "img", "aria-label": say("giftCrop") }),
+          make("div", { class: "bar" }, button("giftTurn"), button("giftWhole"), button("giftAnother"))),
+        make("figure", {}, make("canvas", { id: "giftSeen", role: "img", "aria-label": say("giftPreview") }),
+          make("div", { id: "giftEmpty", hidden: "" }),
+          make("div", { class: "bar" }, button("giftSolution", { "aria-pressed": "true" }),
+            button("giftPuzzle", { "aria-pressed": "false" }), button("giftUndo", { hidden: "" })))),
       make("p", { id: "giftVerdict", role: "status" }),
       make("form", { id: "giftWishes" },
-        make("fieldset", {}, make("legend", { text: say("giftColors") }), make("div", { class: "bar" }, ...PALETTES.map(radio))),
-        make("label", { class: "field" }, make("span", { id: "giftSizeTold" }), range("size", SIZES.least, SIZES.most, SIZES.usual)),
-        make("details", {}, make("summary", { text: say("giftMore") }), ...sliders, make("div", { class: "bar" }, check("invert", "giftInvert"), check("edges", "giftEdges")))),
+        make("fieldset", {}, make("legend", { text: say("giftColors") }),
+          make("div", { class: "bar" }, ...PALETTES.map(radio))),
+        make("label", { class: "field" },
+          make("span", { id: "giftSizeTold" }), range("size", SIZES.least, SIZES.most, SIZES.usual)),
+        make("details", {}, make("summary", { text: say("giftMore") }),
+          ...sliders, make("div", { class: "bar" }, check("invert", "giftInvert"), check("edges", "giftEdges")))),
       make("form", { id: "giftForm" },
         field("giftTitle", make("input", { id: "giftTitle", type: "text", maxlength: 200, autocomplete: "off" })),
         field("giftFrom", make("input", { id: "giftFrom", type: "text", maxlength: 200, autocomplete: "name" })),
-        field("giftMessage", make("textarea", { id: "giftMessage", rows: 3, maxlength: MESSAGE })), make("p", { id: "giftLeft", class: "faint" }),
-        make("label", { class: "option" }, make("input", { id: "giftPhoto", type: "checkbox" }), make("span", { text: say("giftPhoto") })),
+        field("giftMessage", make("textarea", { id: "giftMessage", rows: 3, maxlength: MESSAGE })),
+        make("p", { id: "giftLeft", class: "faint" }),
+        make("label", { class: "option" },
+          make("input", { id: "giftPhoto", type: "checkbox" }), make("span", { text: say("giftPhoto") })),
         make("p", { class: "faint", text: say("giftSealed") }),
         make("button", { id: "giftMake", class: "main", text: say("giftMake"), disabled: "" }))),
     make("section", { class: "send" }, make("p", { id: "giftTold", role: "status" }),
       make("input", { id: "giftLink", readonly: "", "aria-label": say("address") }),
-      make("div", { class: "bar" }, make("button", { id: "giftSend", class: "main", type: "button", text: say("giftShare") }), button("giftCopy", {}, "link"), button("giftTry"), button("giftCardFile"), button("giftPrint"), button("giftFile")),
+      make("div", { class: "bar" }, make("button",
+        { id: "giftSend", class: "main", type: "button", text: say("giftShare") }), button("giftCopy", {}, "link"),
+        button("giftTry"), button("giftCardFile"), button("giftPrint"), button("giftFile")),
       make("p", { id: "giftCopied", role: "status" }),
-      make("div", { class: "views" }, make("figure", {}, make("img", { id: "giftCardSeen", alt: say("giftCardFile") })), make("figure", {}, make("canvas", { id: "giftQr", role: "img", "aria-label": say("giftCode") }), make("figcaption", { id: "giftQrTold" }))),
+      make("div", { class: "views" },
+        make("figure", {}, make("img", { id: "giftCardSeen", alt: say("giftCardFile") })),
+        make("figure", {},
+          make("canvas", { id: "giftQr", role: "img", "aria-label": say("giftCode") }),
+          make("figcaption", { id: "giftQrTold" }))),
       make("div", { class: "bar" }, button("giftBack"))));
+}
+
+// The part of a picture that is taken: dragged by its corners or as a whole, or moved by arrow keys (Shift sizes it).
+
+/** @typedef {import("./gift-picture.js").Crop} Crop */
+
+const NEAR = 28; // pixels of the screen around a corner
+const LEAST = 0.08; // of a side
+const STEP = 0.02;
+const ARROWS = { ArrowLeft: [-STEP, 0], ArrowRight: [STEP, 0], ArrowUp: [0, -STEP], ArrowDown: [0, STEP] };
+
+class Cropping {
+  /** @type {Control} */ #canvas;
+  /** @type {OffscreenCanvas | null} */ #picture = null;
+  /** @type {Crop} */ crop = WHOLE;
+  #changed;
+  /** @type {((x: number, y: number) => Crop) | null} */ #drag = null;
+
+  /** @param {Control} canvas @param {() => void} changed */
+  constructor(canvas, changed) {
+    this.#canvas = canvas;
+    this.#changed = changed;
+    canvas.onpointerdown = (event) => {
+      canvas.setPointerCapture(event.pointerId);
+      this.#drag = this.#begun(event);
+    };
+    canvas.onpointermove = (event) => this.#drag && this.#take(this.#drag(...this.#place(event)));
+    canvas.onpointerup = canvas.onpointercancel = () => (this.#drag = null);
+    canvas.onkeydown = (event) => {
+      const by = ARROWS[/** @type {keyof typeof ARROWS} */ (event.key)];
+      if (!by) return;
+      event.preventDefault();
+      const { left, top, wide, high } = this.crop;
+      const [right, down] = [left + wide, top + high];
+      if (event.shiftKey) this.#take(between(left, top, right + by[0], down + by[1]));
+      else this.#take(within(left + by[0], top + by[1], wide, high));
+    };
+  }
+
+  // Another picture, all of it.
+  /** @param {OffscreenCanvas} picture */
+  show(picture) {
+    this.#picture = picture;
+    this.#take(WHOLE);
+  }
+
+  /** @param {Crop} crop */
+  #take(crop) {
+    this.crop = crop;
+    this.#draw();
+    this.#changed();
+  }
+
+  /** @param {PointerEvent} event @returns {[number, number]} */
+  #place(event) {
+    const box = this.#canvas.getBoundingClientRect();
+    return [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height];
+  }
+
+  // What a drag from here does: it moves a corner, or the whole, or draws another part.
+  /** @param {PointerEvent} event */
+  #begun(event) {
+    const box = this.#canvas.getBoundingClientRect();
+    const [x, y] = this.#place(event);
+    const { left, top, wide, high } = this.crop;
+    const [right, down] = [left + wide, top + high];
+    const close = (/** @type {number} */ one, /** @type {number} */ other, /** @type {number} */ side) =>
+      Math.abs(one - other) * side < NEAR;
+    const across = close(x, left, box.width) ? right : close(x, right, box.width) ? left : null;
+    const along = close(y, top, box.height) ? down : close(y, down, box.height) ? top : null;
+    if (across !== null && along !== null)
+      return (/** @type {number} */ to, /** @type {number} */ low) => between(across, along, to, low);
+    const inside = x > left && x < right && y > top && y < down && wide * high < 0.98;
+    if (inside)
+      return (/** @type {number} */ to, /** @type {number} */ low) => within(left + to - x, top + low - y, wide, high);
+    return (/** @type {number} */ to, /** @type {number} */ low) => between(x, y, to, low);
+  }
+
+  #draw() {
+    if (!this.#picture) return;
+    const { width, height } = this.#picture;
+    Object.assign(this.#canvas, { width, height });
+    const context = /** @type {CanvasRenderingContext2D} */ (this.#canvas.getContext("2d"));
+    context.drawImage(this.#picture, 0, 0);
+    const { left, top, wide, high } = this.crop;
+    const part = [left * width, top * height, wide * width, high * height];
+    context.fillStyle = "rgb(0 0 0 / 55%)";
+    context.beginPath();
+    context.rect(0, 0, width, height);
+    context.rect(part[0], part[1] + part[3], part[2], -part[3]);
+    context.fill("evenodd");
+    const thick = Math.max(width, height) / 160;
+    context.lineWidth = thick;
+    context.strokeStyle = "#ffffff";
+    context.strokeRect(part[0] + thick / 2, part[1] + thick / 2, part[2] - thick, part[3] - thick);
+    context.fillStyle = "#ffffff";
+    const knob = 4 * thick;
+    for (const x of [part[0], part[0] + part[2] - knob])
+      for (const y of [part[1], part[1] + part[3] - knob]) context.fillRect(x, y, knob, knob);
+  }
+}
+
+/** @param {number} value @param {number} least @param {number} most */
+const bound = (value, least, most) => Math.min(most, Math.max(least, value));
+
+// The part between two corners.
+/** @param {number} x @param {number} y @param {number} other @param {number} low @returns {Crop} */
+function between(x, y, other, low) {
+  const [one, two] = [x, other].map((each) => bound(each, 0, 1)).sort((a, b) => a - b);
+  const [three, four] = [y, low].map((each) => bound(each, 0, 1)).sort((a, b) => a - b);
+  const [wide, high] = [Math.max(LEAST, two - one), Math.max(LEAST, four - three)];
+  return { left: bound(one, 0, 1 - wide), top: bound(three, 0, 1 - high), wide, high };
+}
+
+/** @param {number} left @param {number} top @param {number} wide @param {number} high @returns {Crop} */
+function within(left, top, wide, high) {
+  return { left: bound(left, 0, 1 - wide), top: bound(top, 0, 1 - high), wide, high };
+}
+
+// A gift on its way: the link within its bound, with the small photo if that has room, the card, the code, a file.
+
+/** @typedef {{ try: (fragment: string) => void, close?: () => void }} To */
+/**
+ * @typedef {{ puzzle: string, title: string, author: string, message: string, photo: OffscreenCanvas | null,
+ *   picture: any, level?: string }} Gift
+ *   picture: of the solution, for the collection; level: none where Python is still to find it
+ */
+
+const MOST = 4000; // characters of a link with a photo, since messengers cut longer ones
+const MORE = 60; // of them for what a first part in the link adds to it
+const SEEN = 600; // pixels a side of the code on the screen
+const FILE = 24_000; // bytes of a photo that goes into a file
+
+class Sending {
+  #engine;
+  #to;
+  /** @type {Blob | null} */ #card = null;
+
+  /** @param {any} engine @param {To} to */
+  constructor(engine, to) {
+    this.#engine = engine;
+    this.#to = to;
+  }
+
+  // Makes the link; why there is none, "" if there is.
+  /** @param {Gift} gift */
+  async make(gift) {
+    try {
+      gift.level ??= (await this.#engine.one({ do: "difficulty", puzzle: gift.puzzle }).catch(() => null))?.level ?? "";
+      const bare = await this.#wrapped(gift, null);
+      const room = Math.floor((MOST - MORE - bare.address.length) * 0.75);
+      const photo = gift.photo && room > 0 ? await small(gift.photo, room) : null;
+      const whole = photo ? await this.#wrapped(gift, photo) : bare;
+      const large = gift.photo && !photo ? await small(gift.photo, FILE) : null;
+      const filed = large ? await this.#wrapped(gift, large) : whole;
+      await this.#show(gift, whole, bare, filed);
+      await keepGift({ fragment: whole.fragment, short: bare.fragment, puzzle: gift.puzzle,
+        title: gift.title, author: gift.author, made: true, picture: gift.picture, level: gift.level });
+      return "";
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  /** @param {Gift} gift @param {Uint8Array | null} photo */
+  async #wrapped({ puzzle, title, author, message }, photo) {
+    const inside = photo ? btoa(String.fromCharCode(...photo)) : "";
+    const told = await this.#engine.one({ do: "gift", puzzle, title, author, message, photo: inside });
+    const fragment = `#${told.link}`;
+    return { fragment, sealed: told.sealed, address: `${location.origin}${location.pathname}${fragment}` };
+  }
+
+  /** @typedef {{ fragment: string, sealed: boolean, address: string }} Wrapped */
+  /** @param {Gift} gift @param {Wrapped} whole @param {Wrapped} bare @param {Wrapped} filed */
+  async #show(gift, whole, bare, filed) {
+    const { title, author, puzzle, message, level } = gift;
+    const none = gift.photo && filed !== whole;
+    const open = (message || gift.photo) && !whole.sealed;
+    $("giftTold").textContent = [say("giftLength", { count: whole.address.length }),
+      ...(none ? [say("giftNoRoom")] : []), ...(open ? [say("giftOpen")] : [])].join(". ");
+    $("giftLink").value = whole.address;
+    $("giftCopied").textContent = "";
+    const short = fits(whole.address) ? whole : bare;
+    await this.#draw(short, whole);
+    this.#card = await card({ puzzle, title, author, address: short.address, level });
+    $("giftCardSeen").src = URL.createObjectURL(this.#card);
+    $("giftCopy").onclick = () => copy(whole.address, $("giftCopied"));
+    $("giftCardFile").onclick = () => this.#card && download(fileName(title, "png"), this.#card, "image/png");
+    $("giftPrint").onclick = () => this.#card && printed([this.#card]);
+    $("giftFile").onclick = () => download(fileName(title, "txt"), `${filed.address}\n`, "text/plain");
+    $("giftTry").onclick = () => {
+      this.#to.close?.();
+      this.#to.try(whole.fragment);
+    };
+    const files = [new File([this.#card], fileName(title, "png"), { type: "image/png" })];
+    const sent = { title: title || say("giftCard"), text: whole.address };
+    const shares = Boolean(navigator.canShare?.({ ...sent, files }));
+    show($("giftSend"), shares || Boolean(navigator.share));
+    // Who gives up has not failed.
+    $("giftSend").onclick = () => navigator.share(shares ? { ...sent, files } : sent).catch(() => {});
+  }
+
+  /** @param {Wrapped} short @param {Wrapped} whole */
+  async #draw(short, whole) {
+    const canvas = $("giftQr");
+    show(canvas, fits(short.address));
+    $("giftQrTold").textContent = !fits(short.address)
+      ? say("giftNoCode") : short === whole ? say("giftCode") : say("giftShort");
+    if (canvas.hidden) return;
+    const made = await code(short.address, SEEN);
+    Object.assign(canvas, { width: made.width, height: made.height });
+    canvas.getContext("2d")?.drawImage(made, 0, 0);
+  }
 }

@@ -1,7 +1,7 @@
 // A picture made ready to become a puzzle: turned, cropped, its background cleared, its tones changed, or as edges. The
 // browser decodes it, and it never leaves the device.
 
-import { shrunk } from "./photo.js";
+import { base64url, shrunk } from "./photo.js";
 
 /** @typedef {{ left: number, top: number, wide: number, high: number }} Crop shares of the turned picture, 0 to 1 */
 /**
@@ -25,7 +25,8 @@ export async function opened(file) {
   const told = measured(new Uint8Array(await file.slice(0, HEAD).arrayBuffer()));
   if (told && told.width * told.height > (told.jpeg ? MOST : MOST_OTHERS)) throw new Error("giftHuge");
   if (told && Math.min(told.width, told.height) < LEAST) throw new Error("giftTiny");
-  const smaller = told && Math.max(told.width, told.height) > 2 * WORKED ? { resizeWidth: WORKED, resizeQuality: /** @type {const} */ ("medium") } : {};
+  const smaller = told && Math.max(told.width, told.height) > 2 * WORKED
+    ? { resizeWidth: WORKED, resizeQuality: /** @type {const} */ ("medium") } : {};
   const picture = await createImageBitmap(file, smaller).catch(() => {
     throw new Error("noPicture");
   });
@@ -36,21 +37,25 @@ export async function opened(file) {
 
 // Width and height as the head of a PNG, JPEG, GIF, WebP or BMP has them; null for what is left to the browser.
 /** @param {Uint8Array} head @returns {{ width: number, height: number, jpeg: boolean } | null} */
-export function measured(head) {
+function measured(head) {
   const view = new DataView(head.buffer, head.byteOffset, head.length);
-  const starts = (/** @type {string} */ text, at = 0) => [...text].every((sign, index) => head[at + index] === sign.charCodeAt(0));
+  const starts = (/** @type {string} */ text, at = 0) =>
+    [...text].every((sign, index) => head[at + index] === sign.charCodeAt(0));
   const told = (/** @type {number} */ width, /** @type {number} */ height, jpeg = false) => ({ width, height, jpeg });
   if (head.length < 32) return null;
   if (starts("\x89PNG")) return told(view.getUint32(16), view.getUint32(20));
   if (starts("GIF8")) return told(view.getUint16(6, true), view.getUint16(8, true));
   if (starts("BM")) return told(Math.abs(view.getInt32(18, true)), Math.abs(view.getInt32(22, true)));
-  if (starts("WEBPVP8X", 8)) return told(1 + (view.getUint32(24, true) & 0xffffff), 1 + (view.getUint32(27, true) & 0xffffff));
+  if (starts("WEBPVP8X", 8))
+    return told(1 + (view.getUint32(24, true) & 0xffffff), 1 + (view.getUint32(27, true) & 0xffffff));
   if (starts("WEBPVP8 ", 8)) return told(view.getUint16(26, true) & 0x3fff, view.getUint16(28, true) & 0x3fff);
-  if (starts("WEBPVP8L", 8)) return told(1 + (view.getUint32(21, true) & 0x3fff), 1 + ((view.getUint32(21, true) >> 14) & 0x3fff));
+  if (starts("WEBPVP8L", 8))
+    return told(1 + (view.getUint32(21, true) & 0x3fff), 1 + ((view.getUint32(21, true) >> 14) & 0x3fff));
   if (!starts("\xff\xd8")) return null;
   for (let at = 2; at + 9 < head.length && head[at] === 0xff; at += 2 + view.getUint16(at + 2)) {
     const kind = head[at + 1];
-    if (kind >= 0xc0 && kind <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(kind)) return told(view.getUint16(at + 7), view.getUint16(at + 5), true);
+    if (kind >= 0xc0 && kind <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(kind))
+      return told(view.getUint16(at + 7), view.getUint16(at + 5), true);
   }
   return null;
 }
@@ -70,7 +75,8 @@ export function turned(picture, turn) {
 // What the crop leaves of it.
 /** @param {OffscreenCanvas} picture @param {Crop} crop */
 export function cropped(picture, { left, top, wide, high }) {
-  const part = [left * picture.width, top * picture.height, wide * picture.width, high * picture.height].map(Math.round);
+  const { width, height } = picture;
+  const part = [left * width, top * height, wide * width, high * height].map(Math.round);
   return drawn(picture, Math.max(1, part[2]), Math.max(1, part[3]), part);
 }
 
@@ -93,8 +99,9 @@ export async function cells(picture, wishes) {
 
 // The greys of pixels.
 /** @param {Pixels} pixels */
-export function greys({ values }) {
-  return Array.from({ length: values.length / 4 }, (_, at) => Math.round(0.299 * values[4 * at] + 0.587 * values[4 * at + 1] + 0.114 * values[4 * at + 2]));
+function greys({ values }) {
+  return Array.from({ length: values.length / 4 },
+    (_, at) => Math.round(0.299 * values[4 * at] + 0.587 * values[4 * at + 1] + 0.114 * values[4 * at + 2]));
 }
 
 // The picture for whoever solves the puzzle, in so many bytes: its quality falls, then its side; null where none fits.
@@ -147,8 +154,11 @@ function clear({ data, width, height }, far) {
     boxes.set(box, [...(boxes.get(box) ?? []), at]);
   }
   const common = [...boxes.values()].reduce((one, other) => (other.length > one.length ? other : one));
-  const shade = [0, 1, 2].map((part) => common.reduce((/** @type {number} */ sum, /** @type {number} */ at) => sum + data[4 * at + part], 0) / common.length);
-  const like = (/** @type {number} */ at) => Math.hypot(...shade.map((value, part) => data[4 * at + part] - value)) <= far;
+  /** @type {(part: number) => (sum: number, at: number) => number} */
+  const add = (part) => (sum, at) => sum + data[4 * at + part];
+  const shade = [0, 1, 2].map((part) => common.reduce(add(part), 0) / common.length);
+  const like = (/** @type {number} */ at) =>
+    Math.hypot(...shade.map((value, part) => data[4 * at + part] - value)) <= far;
   const seen = new Uint8Array(width * height);
   const waiting = rim.filter(like);
   while (waiting.length) {
@@ -176,11 +186,13 @@ function tone({ data }, { contrast, brightness, invert }) {
 /** @param {ImageData} data */
 function sketch({ data, width, height }) {
   const shades = greys({ width, height, values: data });
-  const at = (/** @type {number} */ row, /** @type {number} */ column) => shades[Math.min(height - 1, Math.max(0, row)) * width + Math.min(width - 1, Math.max(0, column))];
+  const at = (/** @type {number} */ row, /** @type {number} */ column) =>
+    shades[Math.min(height - 1, Math.max(0, row)) * width + Math.min(width - 1, Math.max(0, column))];
   const steep = shades.map((_, place) => {
     const [row, column] = [Math.floor(place / width), place % width];
-    const across = [-1, 0, 1].reduce((sum, by) => sum + (2 - Math.abs(by)) * (at(row + by, column + 1) - at(row + by, column - 1)), 0);
-    const down = [-1, 0, 1].reduce((sum, by) => sum + (2 - Math.abs(by)) * (at(row + 1, column + by) - at(row - 1, column + by)), 0);
+    const sum = (/** @type {(by: number) => number} */ of) => of(-1) + 2 * of(0) + of(1);
+    const across = sum((by) => at(row + by, column + 1) - at(row + by, column - 1));
+    const down = sum((by) => at(row + 1, column + by) - at(row - 1, column + by));
     return Math.hypot(across, down);
   });
   const most = [...steep].sort((one, other) => one - other)[Math.floor(0.95 * steep.length)] || 1;
@@ -194,9 +206,163 @@ function averaged({ data, width: fine }, width, height) {
     const [row, column] = [Math.floor(place / width) * FINE, (place % width) * FINE];
     for (let part = 0; part < 3; part++) {
       let sum = 0;
-      for (let at = 0; at < FINE * FINE; at++) sum += data[4 * ((row + Math.floor(at / FINE)) * fine + column + (at % FINE)) + part];
+      for (let at = 0; at < FINE * FINE; at++)
+        sum += data[4 * ((row + Math.floor(at / FINE)) * fine + column + (at % FINE)) + part];
       values[4 * place + part] = sum / (FINE * FINE);
     }
   }
   return { width, height, values };
+}
+
+// The puzzle of a picture, as Python makes it in slices, so
+// that a newer wish ends an older one; and what it looks like.
+
+/**
+ * @typedef {{ id: string, width: number, height: number, palette: string[], cells: Uint8Array, changed: number[],
+ * before: Uint8Array, report: string[], level: string }} Made cells: 0 for empty, 1 for
+ * the first color; before: as the picture had them; level: "" where it is not known
+ */
+
+const SLICE_S = 0.3;
+const PATIENCE_S = 20; // a picture that takes longer is given up
+const LOOKED_S = 5; // in which a second solution is looked for
+const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEF";
+
+export class Workshop {
+  #engine;
+  #newest = 0;
+  #queue = Promise.resolve();
+
+  /** @param {import("./engine.js").Engine} engine */
+  constructor(engine) {
+    this.#engine = engine;
+  }
+
+  // The puzzle of these cells in so many colors, 0 for black and white; null
+  // where something newer was wished meanwhile. An Error says why there is none.
+  /** @param {Pixels} pixels @param {number} colors @returns {Promise<Made | null>} */
+  make(pixels, colors) {
+    return this.#newer(async (/** @type {() => boolean} */ late) => {
+      const { width, height } = pixels;
+      const wishes = colors
+        ? { colours: colors, pixels: base64url(without(pixels)) } : { greys: base64url(stretched(pixels)) };
+      const { order } =
+        await this.#engine.one({ do: "order", family: "nonogram", seed: 0, size: `${width}x${height}`, ...wishes });
+      await this.#engine.one({ do: "solve", puzzle: order, entry: "make" });
+      const events = await this.#run(PATIENCE_S, late);
+      const found = events?.find((/** @type {any} */ each) => each.event === "found");
+      if (events && !found) throw new Error(events.at(-1)?.report?.join("; ") || "");
+      return events && shown(found.solution, pixels, events.at(-1)?.report ?? []);
+    });
+  }
+
+  // Whether a puzzle has exactly one solution; null where something newer was wished meanwhile.
+  /** @param {string} puzzle @returns {Promise<boolean | null>} */
+  only(puzzle) {
+    return this.#newer(async (/** @type {() => boolean} */ late) => {
+      await this.#engine.one({ do: "solve", puzzle, limit: 2 });
+      const events = await this.#run(LOOKED_S, late);
+      return events && events.at(-1).why === "exhausted"
+        && events.filter((/** @type {any} */ each) => each.event === "found").length === 1;
+    });
+  }
+
+  // Does it when what came before has stopped; `late()` tells whether something newer is waiting.
+  /** @template T @param {(late: () => boolean) => Promise<T | null>} work @returns {Promise<T | null>} */
+  #newer(work) {
+    const mine = ++this.#newest;
+    const late = () => mine !== this.#newest;
+    const done = this.#queue.then(() => (late() ? null : work(late)));
+    this.#queue = done.then(() => {}, () => {});
+    return done;
+  }
+
+  // The events of a run to its end, null if it was left.
+  /** @param {number} seconds @param {() => boolean} late */
+  async #run(seconds, late) {
+    const events = [];
+    for (let slice = 0; slice < seconds / SLICE_S; slice++) {
+      events.push(...(await this.#engine.ask({ do: "run", seconds: SLICE_S })));
+      if (late()) return null;
+      if (events.at(-1).error) throw new Error(events.at(-1).error);
+      if (events.at(-1).why !== "seconds") break;
+    }
+    return events;
+  }
+}
+
+// A puzzle with some of its changes taken back.
+/** @param {Made} made @param {Set<number>} undone cells @returns {Made} */
+export function undo(made, undone) {
+  const cells = made.cells.map((state, at) => (undone.has(at) ? made.before[at] : state));
+  return undone.size ? { ...made, cells, id: idOf({ ...made, cells }), level: "" } : made;
+}
+
+// The picture of its solution, or of its cells before they were changed.
+/** @param {Made} made @param {Uint8Array} [cells] */
+export function picture({ width, height, palette, cells: own }, cells = own) {
+  const black = palette.length === 1 && palette[0] === "#000000";
+  const look = (/** @type {number} */ state) =>
+    (state ? { role: "filled", colour: black ? "" : palette[state - 1] } : { role: "empty" });
+  return { cells: Array.from({ length: height },
+    (_, row) => [...cells.subarray(row * width, (row + 1) * width)].map(look)) };
+}
+
+/** @param {any} solution @param {Pixels} pixels @param {string[]} report @returns {Made} */
+function shown({ puzzle: id, rows, changed, card }, pixels, report) {
+  const [width, height] = [rows[0].length, rows.length];
+  const colours = /:colours=([0-9a-f,]+)/.exec(id)?.[1];
+  const palette = colours ? colours.split(",").map((each) => `#${each}`) : ["#000000"];
+  const cells = Uint8Array.from(rows.join(""),
+    (sign) => (sign === "." ? 0 : sign === "#" ? 1 : LETTERS.indexOf(sign) + 1));
+  const places = changed.map((/** @type {string} */ each) => {
+    const [row, column] = each.split(".").map(Number);
+    return (row - 1) * width + column - 1;
+  });
+  const before = Uint8Array.from(cells);
+  for (const at of places) before[at] = palette.length > 1 ? nearest(pixels, at, palette, cells[at]) : 1 - cells[at];
+  return { id, width, height, palette, cells, changed: places, before, report, level: card?.level ?? "" };
+}
+
+// The state whose color is nearest to a pixel, but for the one that it was changed to.
+/** @param {Pixels} pixels @param {number} at @param {string[]} palette @param {number} now */
+function nearest({ values }, at, palette, now) {
+  const far = ["#ffffff", ...palette].map((shade, state) => {
+    if (state === now) return Infinity;
+    const far = (/** @type {number} */ part) =>
+      (parseInt(shade.slice(1 + 2 * part, 3 + 2 * part), 16) - values[4 * at + part]) ** 2;
+    return far(0) + far(1) + far(2);
+  });
+  return far.indexOf(Math.min(...far));
+}
+
+/** @param {Made} made */
+function idOf({ width, height, palette, cells }) {
+  const single = palette.length === 1;
+  const clue = (/** @type {number[]} */ line) => {
+    const blocks = /** @type {number[][]} */ ([]);
+    line.forEach((state, at) => {
+      if (state && line[at - 1] === state) blocks[blocks.length - 1][0]++;
+      else if (state) blocks.push([1, state]);
+    });
+    return blocks.map(([length, state]) => `${length}${single ? "" : LETTERS[state - 1]}`).join(",") || "0";
+  };
+  const rows = Array.from({ length: height }, (_, row) => clue([...cells.subarray(row * width, (row + 1) * width)]));
+  const columns = Array.from({ length: width },
+    (_, column) => clue(Array.from({ length: height }, (_, row) => cells[row * width + column])));
+  const colours = single && palette[0] === "#000000"
+    ? "" : `:colours=${palette.map((each) => each.slice(1)).join(",")}`;
+  return `nonogram:${width}x${height}:${rows.join("/")}:${columns.join("/")}${colours}`;
+}
+
+/** @param {Pixels} pixels */
+function stretched(pixels) {
+  const shades = greys(pixels);
+  const [least, most] = [Math.min(...shades), Math.max(...shades)];
+  return shades.map((shade) => Math.round(((shade - least) * 255) / (most - least)));
+}
+
+/** @param {Pixels} pixels */
+function without({ values }) {
+  return [...values].filter((_, at) => at % 4 < 3);
 }

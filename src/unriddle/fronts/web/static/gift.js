@@ -65,7 +65,8 @@ export class Gift {
 export async function unsealed(sealed, cells) {
   const digest = await crypto.subtle.digest("SHA-256", new Uint8Array([...sealed.slice(0, SALT), ...cells]));
   const key = await crypto.subtle.importKey("raw", digest, "AES-GCM", false, ["decrypt"]);
-  const content = new Uint8Array(await crypto.subtle.decrypt({ name: "AES-GCM", iv: new Uint8Array(12) }, key, sealed.slice(SALT)));
+  const how = { name: "AES-GCM", iv: new Uint8Array(12) };
+  const content = new Uint8Array(await crypto.subtle.decrypt(how, key, sealed.slice(SALT)));
   const end = 2 + 256 * content[0] + content[1];
   return { message: clean(new TextDecoder().decode(content.slice(2, end))), photo: content.slice(end) };
 }

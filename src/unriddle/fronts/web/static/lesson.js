@@ -1,7 +1,56 @@
-// A hint to leaf through: the links of a trial, or the two extreme placements that an overlap is the common part of.
+// What is told under the board: a sentence, a hint to leaf through, the card of a technique, the rules.
 
-import { $, show } from "./dom.js";
-import { number, say } from "./words.js";
+import { $, make, show } from "./dom.js";
+import { Board } from "./board.js";
+import { familyName, number, say, saying } from "./words.js";
+
+// The sentence under the board: of what does not go into two
+// lines whole clauses, and the rest when somebody asks for it.
+
+const SHORT = 24; // signs that have room in any window: to measure them would lay the board out at each touch
+const END = /(?<=[.;:,]) /; // where a sentence may be cut
+
+let wide = 0;
+let due = 0; // the frame before which it is measured: a touch waits for nothing
+new ResizeObserver(([{ contentRect }]) => {
+  if (contentRect.width !== wide) fit();
+  wide = contentRect.width;
+}).observe($("sentence"));
+
+/** @param {string} text @param {string} [kind] a class: why, wrong or good */
+export function tell(text, kind = "") {
+  $("sentence").className = kind;
+  $("saying").classList.remove("whole");
+  const parts = text.split(END);
+  const span = (part, at) => make("span", { text: at < parts.length - 1 ? `${part} ` : part });
+  $("sentence").replaceChildren(...(parts.length < 2 ? parts : parts.map(span)));
+  due ||= requestAnimationFrame(() => {
+    due = 0;
+    fit();
+  });
+}
+
+/** Shows all of it, or its beginning again. */
+export function unfold() {
+  const button = $("sentence").querySelector("button");
+  if (button) button.setAttribute("aria-expanded", String($("saying").classList.toggle("whole")));
+}
+
+// Hides the last clauses until the others have room.
+function fit() {
+  if ($("saying").classList.contains("whole")) return;
+  const home = $("sentence");
+  const over = () => home.scrollHeight > home.clientHeight + 2;
+  home.querySelector("button")?.remove();
+  if (home.textContent.length < SHORT) return;
+  const parts = [...home.children];
+  for (const part of parts) part.classList.remove("rest");
+  if (!over()) return;
+  home.append(make("button", { class: "plain", text: "…", "aria-label": say("readAll"), "aria-expanded": "false" }));
+  for (let at = parts.length - 1; at > 0 && over(); at--) parts[at].classList.add("rest");
+}
+
+// A hint to leaf through: the links of a trial, or the two extreme placements that an overlap is the common part of.
 
 const COVERED = ["overlap", "overlap with marks"]; // what both placements cover is sure
 
@@ -94,7 +143,7 @@ function laid(cells, side, at, clue, starts) {
  * @param {{role: string, colour?: string}[]} line
  * @returns {number[] | null}
  */
-export function placed(clue, line) {
+function placed(clue, line) {
   const full = (at) => ["filled", "given", "new"].includes(line[at]?.role);
   const other = (at, colour) => full(at) && line[at].colour && colour && line[at].colour !== colour;
   const may = (at, colour) => at < line.length && line[at].role !== "empty" && !other(at, colour);
@@ -115,4 +164,67 @@ export function placed(clue, line) {
     return null;
   };
   return from(0, 0);
+}
+
+// The card of a technique: its idea, a board before and after it, and its relatives; whatever network there is.
+
+// The address of the site's pages of techniques, "" where there are none.
+const PAGES = /** @type {string} */ ("TECHNIQUES");
+const FILLED = "#"; // a cell that is filled, in writing
+const INK = "#1e2126";
+
+/**
+ * Shows the card.
+ * @param {{one(request: object): Promise<any>}} engine
+ * @param {string} name
+ */
+export async function teach(engine, name) {
+  const told = await engine.one({ do: "technique", name });
+  $("techniqueName").textContent = capital(told.name);
+  $("techniqueIdea").textContent = told.idea;
+  $("techniqueWhen").textContent = told.when;
+  $("techniqueLine").textContent = capital(told.after.lines.join(" "));
+  if (!$("technique").open) $("technique").showModal();
+  for (const side of ["before", "after"]) draw($(`technique-${side}`), told[side]);
+  $("techniqueRelated").replaceChildren(...told.related.map((each) =>
+    make("button", { text: capital(each.said), onclick: () => teach(engine, each.name) })));
+  show($("techniqueRelatives"), told.related.length > 0);
+  show($("techniquePage"), Boolean(PAGES) && navigator.onLine);
+  $("techniquePage").setAttribute("href", `${PAGES}${told.page}.html`);
+  $("technique").scrollTop = 0;
+  $("techniqueClose").onclick = () => $("technique").close();
+  $("technique").onclick = ({ target }) => target === $("technique") && $("technique").close();
+}
+
+// A small board that nobody touches.
+function draw(home, picture) {
+  home.replaceChildren();
+  const board = new Board(home, true);
+  const painted = (cell) =>
+    (cell.text === FILLED && cell.role === "new" ? { ...cell, text: "", colour: cell.colour || INK } : cell);
+  const dense = picture.dense || picture.cells.flat().some(({ text }) => text === FILLED);
+  const shown = ({ note, ...cell }) => (picture.dense ? cell : painted({ ...cell, ...(note && { note }) }));
+  board.draw({ ...picture, dense, cells: picture.cells.map((line) => line.map(shown)) });
+}
+
+const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+// How a puzzle is played, and how hard it is: one tap away.
+
+// `current()`: {family, puzzle, rated} of what is open; `ask(puzzle)` gives lines that tell how hard it is.
+export function rules(current, ask) {
+  $("howTo").onclick = async () => {
+    const { family, puzzle, rated, about } = current();
+    $("rulesName").textContent = familyName(family) || about;
+    $("rulesText").textContent = saying(`play_${family}`) || about;
+    $("keysText").textContent = matchMedia("(pointer: coarse)").matches ? "" : say("keysTold");
+    $("hardness").textContent = rated ? say("thinking") : "";
+    $("rulesDialog").showModal();
+    if (!rated) return;
+    const lines = await ask(puzzle).catch(() => []);
+    const [level, , why] = lines; // the second is a figure
+    if (current().puzzle === puzzle) $("hardness").textContent = [level, why].filter(Boolean).join("; ");
+  };
+  $("rulesClose").onclick = () => $("rulesDialog").close();
+  $("rulesDialog").onclick = ({ target }) => target === $("rulesDialog") && $("rulesDialog").close();
 }

@@ -12,7 +12,8 @@ const NAME = 200; // characters of a title or an author
  */
 export async function read(fragment) {
   const text = fragment.replace(/^#/, "");
-  if (text.startsWith("p=")) return { puzzle: new URLSearchParams(text).get("p"), title: "", author: "", more: {}, parts: {} };
+  if (text.startsWith("p="))
+    return { puzzle: new URLSearchParams(text).get("p"), title: "", author: "", more: {}, parts: {} };
   const version = /^v([0-9]{1,3})\./.exec(text)?.[1];
   if (!version) return null;
   if (Number(version) !== VERSION) return { wrong: "newer" };
@@ -39,13 +40,15 @@ export async function write({ puzzle, title = "", author = "", more = {}, parts 
   const text = JSON.stringify(Object.fromEntries(Object.entries(fields).filter(([, value]) => value.length !== 0)));
   const packed = await through(new TextEncoder().encode(text), new CompressionStream("deflate-raw"));
   const body = [`v${VERSION}`, ...[packed, ...Object.values(parts)].map(base64)].join(".");
-  return body.length < LONGEST - 8 && text.length < LARGEST / 3 ? `#${body}.${check(body)}` : `#p=${encodeURIComponent(puzzle)}`;
+  return body.length < LONGEST - 8 && text.length < LARGEST / 3
+    ? `#${body}.${check(body)}` : `#p=${encodeURIComponent(puzzle)}`;
 }
 
 const named = (text) => String(text).replace(/\p{C}+/gu, " ").trim().slice(0, NAME);
 
 async function unpacked(packed) {
-  return new TextDecoder("utf-8", { fatal: true }).decode(await through(packed, new DecompressionStream("deflate-raw"), LARGEST));
+  return new TextDecoder("utf-8", { fatal: true })
+    .decode(await through(packed, new DecompressionStream("deflate-raw"), LARGEST));
 }
 
 // What comes out of a stream, which may not be more than so many bytes.

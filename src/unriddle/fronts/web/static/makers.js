@@ -1,9 +1,9 @@
 // New puzzles: a form of what a family's maker can be asked for.
 
 import { $, make, show } from "./dom.js";
-import { made } from "./order.js";
 import { wishesOf } from "./photo.js";
 import { switches, wrongIn } from "./switches.js";
+import { made } from "./today.js";
 import { familyName, say } from "./words.js";
 
 const PIXELS = ["greys", "pixels"]; // wishes that come from a picture
@@ -39,15 +39,18 @@ export class Makers {
     $("made").textContent = say("thinking");
     const told = await this.#engine.one({ do: "makers" }).catch((error) => ({ error, makers: [] }));
     $("made").textContent = told.error?.message ?? "";
-    this.#makers = [...told.makers].sort((one, other) => Number(PIXELS.every(wishes(other))) - Number(PIXELS.every(wishes(one)))); // first what a photo can become
-    $("maker").replaceChildren(...this.#makers.map((each) => make("option", { value: each.family, text: familyName(each.family) || each.title })));
+    const drawn = (each) => Number(PIXELS.every(wishes(each)));
+    this.#makers = [...told.makers].sort((one, other) => drawn(other) - drawn(one)); // first what a photo can become
+    $("maker").replaceChildren(...this.#makers.map((each) =>
+      make("option", { value: each.family, text: familyName(each.family) || each.title })));
     this.#ask();
   }
 
   #ask() {
     const chosen = this.#makers.find((each) => each.family === $("maker").value);
     if (!chosen) return;
-    this.#wishes = switches($("wishes"), chosen.options.filter((each) => ![...PIXELS, ...REPAIR].includes(each.name)), "maker", () => {}, true, chosen.family);
+    const asked = chosen.options.filter((each) => ![...PIXELS, ...REPAIR].includes(each.name));
+    this.#wishes = switches($("wishes"), asked, "maker", () => {}, true, chosen.family);
     $("photo").value = "";
     show($("photoField"), PIXELS.every(wishes(chosen)));
   }

@@ -1,11 +1,10 @@
 // The reader's own puzzles: what was left open, with pictures, the latest first; all of it as one file, and back.
 
-import { Board } from "./board.js";
 import { $, make, show } from "./dom.js";
-import { all, forget, keep, kept, OWN } from "./keep.js";
-import { download } from "./share.js";
-import { remember } from "./remember.js";
+import { Board } from "./board.js";
+import { all, forget, keep, kept, OWN, remember } from "./keep.js";
 import { results, takeResults } from "./results.js";
+import { download } from "./share.js";
 import { art, sizeOf } from "./thumb.js";
 import { familyName, number, say } from "./words.js";
 
@@ -41,9 +40,11 @@ export class Mine {
   #card(each) {
     const family = familyName(each.puzzle.split(":", 1)[0]);
     const name = each.title || family || each.puzzle.slice(0, LONG);
-    const open = () => this.#open(each.puzzle, each.title, { picture: each.picture ?? null, by: each.author, from: each.gift });
+    const more = { picture: each.picture ?? null, by: each.author, from: each.gift };
+    const open = () => this.#open(each.puzzle, each.title, more);
     const home = make("div", { class: "thumb", "aria-hidden": "true", "data-family": each.puzzle.split(":", 1)[0] });
-    const button = make("button", { class: "card", onclick: open }, home, make("span", { text: name }), make("small", { text: each.done ? say("done") : name === family ? sizeOf(each.picture) : family }));
+    const button = make("button", { class: "card", onclick: open }, home, make("span", { text: name }),
+      make("small", { text: each.done ? say("done") : name === family ? sizeOf(each.picture) : family }));
     const away = make("button", {
       class: "plain away", text: "✕", "aria-label": `${say("delete")}: ${name}`,
       onclick: async () => {
@@ -63,17 +64,19 @@ export class Mine {
 async function latest() {
   const open = (await Promise.all(STORES.map(all))).flat().sort((one, other) => other.at - one.at);
   const seen = new Set();
-  const first = open.filter((each) => !each.done);
-  return [...first, ...open.filter((each) => each.done)].filter((each) => !seen.has(each.puzzle) && seen.add(each.puzzle));
+  const rows = [...open.filter((each) => !each.done), ...open.filter((each) => each.done)];
+  return rows.filter((each) => !seen.has(each.puzzle) && seen.add(each.puzzle));
 }
 
 export async function everything() {
   const [games, searches] = await Promise.all(STORES.map(all));
-  return { unriddle: 1, games, searches, results: results(), gifts: await (await import("./collection.js")).gifts(), drafts: await all("drafts"), own: (await kept("words", OWN)) ?? { added: [], banned: [] } };
+  const gifts = await (await import("./collection.js")).gifts();
+  const own = (await kept("words", OWN)) ?? { added: [], banned: [] };
+  return { unriddle: 1, games, searches, results: results(), gifts, drafts: await all("drafts"), own };
 }
 
-// Takes what `export` gave, beside what is there: all of it, or with an error nothing; false for what is something else.
-// own({add, ban}) changes the reader's words. Each puzzle is read by Python when it is opened.
+// Takes what `export` gave, beside what is there: all of it, or with an error nothing; false for what is
+// something else. own({add, ban}) changes the reader's words. Each puzzle is read by Python when it is opened.
 export async function take(value, own) {
   if (value.unriddle !== 1) return false;
   const rows = STORES.flatMap((store) => list(value[store]).map((each) => [store, each]));
@@ -82,8 +85,11 @@ export async function take(value, own) {
   if (!rows.every(sound) || ![...add, ...ban].every((word) => typeof word === "string")) throw new Error(say("broke"));
   const now = add.length + ban.length ? await own({ add, ban }) : null;
   if (now) await keep("words", OWN, { added: now.added, banned: now.banned });
-  for (const [store, { puzzle, title = "", author = "", gift = "", at = 0, done = false, game, saved, picture }] of rows)
-    await keep(store, puzzle, { puzzle, title: String(title), author: String(author), gift: String(gift), at: Number(at) || 0, done: done === true, game, saved, picture: drawn(picture) });
+  for (const [store, each] of rows) {
+    const { puzzle, title = "", author = "", gift = "", at = 0, done = false, game, saved, picture } = each;
+    const texts = { puzzle, title: String(title), author: String(author), gift: String(gift), game, saved };
+    await keep(store, puzzle, { ...texts, at: Number(at) || 0, done: done === true, picture: drawn(picture) });
+  }
   takeResults(list(value.results));
   if (list(value.drafts).length) await (await import("./set-drafts.js")).takeDrafts(list(value.drafts));
   if (list(value.gifts).length) await (await import("./collection.js")).takeGifts(list(value.gifts));
@@ -93,13 +99,65 @@ export async function take(value, own) {
 const list = (value) => (Array.isArray(value) ? value : []);
 
 // What a card needs of a picture.
-export const small = (picture) => picture && { cells: picture.cells, left: picture.left, top: picture.top, every: picture.every, dense: picture.dense };
+export function small(picture) {
+  const { cells, left, top, every, dense } = picture ?? {};
+  return picture && { cells, left, top, every, dense };
+}
 
 // A picture without its clues.
 export const bare = (picture) => ({ ...small(picture), left: [], top: [] });
 
 // A picture that a board can draw, null for none.
 function drawn(picture) {
-  const rows = (value) => Array.isArray(value) && value.every(Array.isArray) && value.every((row) => row.every((each) => each && typeof each === "object"));
-  return picture && ["cells", "left", "top"].every((part) => rows(picture[part])) && picture.cells.length ? picture : null;
+  const row = (each) => Array.isArray(each) && each.every((cell) => cell && typeof cell === "object");
+  const rows = (value) => Array.isArray(value) && value.every(row);
+  const sound = picture && ["cells", "left", "top"].every((part) => rows(picture[part]));
+  return sound && picture.cells.length ? picture : null;
+}
+
+// The reader's own words: added to every word list, or banned from it; kept in the browser, and told to each worker.
+
+export class OwnWords {
+  #engine;
+  #changed; // called when a word list is another one now
+
+  constructor(engine, changed) {
+    this.#engine = engine;
+    this.#changed = changed;
+    $("own").ontoggle = () => $("own").open && this.#change({});
+    $("ownForm").onsubmit = (event) => {
+      event.preventDefault();
+      const words = $("ownWord").value.split(/[\s,;]+/).filter(Boolean);
+      this.#change(event.submitter?.value === "ban" ? { ban: words } : { add: words });
+    };
+  }
+
+  async #change(what) {
+    $("ownWrong").textContent = "";
+    try {
+      await this.keep(what);
+      if (Object.keys(what).length) {
+        $("ownWord").value = "";
+        this.#changed();
+      }
+    } catch (error) {
+      $("ownWrong").textContent = error.message;
+    }
+  }
+
+  // Changes the words in Python, and keeps and lists them as they are then.
+  async keep(what = {}) {
+    const { added, banned } = await this.#engine.one({ do: "own", ...what });
+    await keep("words", OWN, { added, banned });
+    this.#list("ownAdded", added);
+    this.#list("ownBanned", banned);
+  }
+
+  #list(id, words) {
+    $(id).replaceChildren(...words.map((word) => make("li", {}, make("button", {
+      class: "plain", text: `${word} ✕`,
+      "aria-label": `${say("delete")}: ${word}`, onclick: () => this.#change({ forget: [word] }),
+    }))));
+    show($(`${id}Part`), words.length > 0);
+  }
 }

@@ -2,12 +2,15 @@
 
 const DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz";
 const LARGEST = 64;
-const ID = /^latin:([1-9][0-9]?)(?::([^:=]*[./][^:=]*))?(?::(plain|pandiagonal|symmetric))?(:first-row)?(?::random=(?:0|[1-9][0-9]*))?(:base=1)?(?::unit=[1-9][0-9]*)?$/;
+const ID = new RegExp([
+  /^latin:([1-9][0-9]?)(?::([^:=]*[./][^:=]*))?(?::(plain|pandiagonal|symmetric))?/, // its order, givens and kind
+  /(:first-row)?(?::random=(?:0|[1-9][0-9]*))?(:base=1)?(?::unit=[1-9][0-9]*)?$/,
+].map(({ source }) => source).join(""));
 const NOTHING = { text: "", cells: [], ready: false };
 const SIGNS = { pencil: "+", out: "-" };
 
 // The game from its start; null for an id that is not in its only form, or of a puzzle that is none.
-export function begin(id) {
+export function latin(id) {
   const [, size, givens, kind = "diagonal", firstRow, based] = ID.exec(id) ?? [];
   const [order, base] = [Number(size), based ? 1 : 0];
   if (!(order > 1 && order <= LARGEST)) return null;
@@ -29,7 +32,8 @@ function read(text, order, base) {
     const symbol = (short ? DIGITS.indexOf(sign) : Number(sign)) - base;
     return symbol >= 0 && symbol < order ? symbol : NaN;
   }));
-  const whole = cells.length === order && cells.every((row) => row.length === order) && !cells.flat().some(Number.isNaN);
+  const whole = cells.length === order && cells.every((row) => row.length === order)
+    && !cells.flat().some(Number.isNaN);
   return whole ? cells.flat() : null;
 }
 
@@ -39,8 +43,10 @@ function* lines(order, kind) {
   for (let row = 0; row < order; row++) yield ["inRow", row + 1, all((at) => row * order + at)];
   for (let column = 0; column < order; column++) yield ["inColumn", column + 1, all((at) => at * order + column)];
   if (kind === "pandiagonal") {
-    for (let start = 0; start < order; start++) yield ["inDown", start + 1, all((at) => at * order + ((start + at) % order))];
-    for (let start = 0; start < order; start++) yield ["inBack", start + 1, all((at) => at * order + ((start - at + order) % order))];
+    for (let start = 0; start < order; start++)
+      yield ["inDown", start + 1, all((at) => at * order + ((start + at) % order))];
+    for (let start = 0; start < order; start++)
+      yield ["inBack", start + 1, all((at) => at * order + ((start - at + order) % order))];
   } else if (kind !== "plain") {
     yield ["inMain", 1, all((at) => at * order + at)];
     yield ["inOther", order, all((at) => at * order + order - 1 - at)];
@@ -53,27 +59,33 @@ function* lines(order, kind) {
  * @returns {{order: number, base: number, lines: number[][]} | null} null for what is no square
  */
 export function squareOf(id) {
-  const puzzle = begin(id)?.puzzle;
-  return puzzle ? { order: puzzle.order, base: puzzle.base, lines: [...lines(puzzle.order, puzzle.kind)].map(([, , line]) => line) } : null;
+  const puzzle = latin(id)?.puzzle;
+  if (!puzzle) return null;
+  const { order, base, kind } = puzzle;
+  return { order, base, lines: [...lines(order, kind)].map(([, , line]) => line) };
 }
 
 const across = (at, order) => at - (at % order) + order - 1 - (at % order);
 
-// null when no line holds a symbol twice, otherwise the line and what is wrong in it, as names of sentences with fields.
+// null when no line holds a symbol twice, otherwise the line
+// and what is wrong in it, as names of sentences with fields.
 function clash(order, kind, cells) {
   for (const [name, number, line] of lines(order, kind)) {
     const seen = new Map();
     for (const [at, cell] of line.entries()) {
       if (cells[cell] === null) continue;
-      if (seen.has(cells[cell])) return { where: [name, { number }], why: ["twice", { symbol: cells[cell], one: seen.get(cells[cell]) + 1, other: at + 1 }] };
-      seen.set(cells[cell], at);
+      const symbol = cells[cell];
+      const one = seen.get(symbol) + 1;
+      if (one) return { where: [name, { number }], why: ["twice", { symbol, one, other: at + 1 }] };
+      seen.set(symbol, at);
     }
   }
   if (kind !== "symmetric") return null;
   for (const at of cells.keys()) {
     if (!faces(cells, at, order)) continue;
     const row = Math.floor(at / order) + 1;
-    return { where: ["inRow", { number: row }], why: ["faces", { symbol: cells[at], column: (at % order) + 1, wanted: order - 1 - cells[at] }] };
+    return { where: ["inRow", { number: row }],
+      why: ["faces", { symbol: cells[at], column: (at % order) + 1, wanted: order - 1 - cells[at] }] };
   }
   return null;
 }
@@ -93,7 +105,8 @@ class Game {
   /**
    * @param {{id: string, order: number, kind: string, base: number, fixed: (number | null)[]}} puzzle
    * @param {(number | null)[]} cells
-   * @param {Map<number, number[][]>} notes  of open cells alone: the symbols that may be there, and those that are out, both sorted
+   * @param {Map<number, number[][]>} notes  of open cells alone: the symbols that may be there, and those that are
+   *   out, both sorted
    */
   constructor(puzzle, cells, notes) {
     this.puzzle = puzzle;
@@ -113,7 +126,8 @@ class Game {
     const [row, column] = [Number(match[1]) - 1, Number(match[2]) - 1];
     if (row < 0 || row >= order || column < 0 || column >= order) return NOTHING;
     let [, , , sign, typed] = match;
-    const drafted = (text, ready = false) => ({ text: `${row + 1}.${column + 1}${text}`, cells: [[row, column]], ready });
+    const drafted = (text, ready = false) =>
+      ({ text: `${row + 1}.${column + 1}${text}`, cells: [[row, column]], ready });
     const put = (symbol) => {
       if (!(symbol >= 0 && symbol < order)) return drafted(sign);
       const noted = sign !== "=" && this.notes.get(row * order + column)?.["+-".indexOf(sign)].includes(symbol);
@@ -141,7 +155,8 @@ class Game {
   // The game after a move, and the move in its full form; null where it is none.
   play(move) {
     const { order, base, fixed } = this.puzzle;
-    const match = move.length <= 400 && /^([0-9]{1,4})\.([0-9]{1,4})([=+?-])((?:[0-9a-z]{1,4}(?:,[0-9a-z]{1,4})*)?)$/.exec(move);
+    const match = move.length <= 400
+      && /^([0-9]{1,4})\.([0-9]{1,4})([=+?-])((?:[0-9a-z]{1,4}(?:,[0-9a-z]{1,4})*)?)$/.exec(move);
     if (!match || (!match[4] && match[3] !== "?")) return null;
     const [row, column, sign] = [Number(match[1]) - 1, Number(match[2]) - 1, match[3]];
     if (!(row >= 0 && row < order && column >= 0 && column < order)) return null;
@@ -184,7 +199,8 @@ class Game {
     for (const [, , line] of lines(order, kind)) {
       const held = line.map((at) => this.cells[at]);
       for (const [place, at] of line.entries())
-        if (held[place] !== null && (held.indexOf(held[place]) !== place || held.lastIndexOf(held[place]) !== place)) found.add(at);
+        if (held[place] !== null && (held.indexOf(held[place]) !== place || held.lastIndexOf(held[place]) !== place))
+          found.add(at);
     }
     if (kind === "symmetric") for (const at of this.cells.keys()) if (faces(this.cells, at, order)) found.add(at);
     return [...found].sort((one, other) => one - other).map((at) => [Math.floor(at / order), at % order]);
@@ -199,9 +215,12 @@ class Game {
     const { id, order, kind, base, fixed } = this.puzzle;
     const wrong = (this.#wrong ??= clash(order, kind, this.cells) ?? false);
     const where = wrong ? this.#broken() : [];
-    const told = ([name, fields]) => say(name, Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, field === "symbol" || field === "wanted" ? value + base : value])));
+    const based = ([field, value]) => [field, field === "symbol" || field === "wanted" ? value + base : value];
+    const told = ([name, fields]) => say(name, Object.fromEntries(Object.entries(fields).map(based)));
     const open = this.cells.filter((cell) => cell === null).length;
-    const status = wrong ? { kind: "broken", where, why: `${told(wrong.where)}: ${told(wrong.why)}` } : { kind: open ? "open" : "solved", where: [], why: "" };
+    const status = wrong
+      ? { kind: "broken", where, why: `${told(wrong.where)}: ${told(wrong.why)}` }
+      : { kind: open ? "open" : "solved", where: [], why: "" };
     const cells = Array.from({ length: order }, (_, row) => Array.from({ length: order }, (_, column) => {
       const at = row * order + column;
       const [symbol, given] = [this.cells[at], fixed[at] !== null];
@@ -217,7 +236,9 @@ class Game {
     const key = (sign) => (order + base <= DIGITS.length ? DIGITS[sign] : "");
     const tools = [
       ...symbols.map((name) => ({ name, label: name, key: key(Number(name)), colour: "" })),
-      ...[["pencil", "+", "toolPencil"], ["out", "-", "toolOut"], ["clear", "?", "toolClear"]].map(([name, key, label]) => ({ name, label: say(label), key, colour: "" })),
+      { name: "pencil", label: say("toolPencil"), key: "+", colour: "" },
+      { name: "out", label: say("toolOut"), key: "-", colour: "" },
+      { name: "clear", label: say("toolClear"), key: "?", colour: "" },
     ];
     const picture = { title: id.length < 80 ? id : "", cells, left: [], top: [], every: 0, dense: false, lines: [] };
     return { turn: "", tally: { cells: order * order, open }, status, tools, ...picture };

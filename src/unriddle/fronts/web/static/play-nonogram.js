@@ -1,17 +1,18 @@
 // A nonogram that is played without Python: its id, touches, moves, and how it is drawn.
 
-import { done, fits, met, OPEN } from "./play-lines.js";
-
 const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEF";
 const LARGEST = 1000; // cells of a side
 const COLOURS = 30; // more states than bits of a number are left to Python
 const BROKEN = "#7a0c05"; // a black cell that breaks a rule
-const ID = /^nonogram:([1-9][0-9]{0,3})x([1-9][0-9]{0,3}):([^:]*):([^:]*)(?::colours=([0-9a-f,]+))?(?::given=([^:]+))?(?::depth=[1-9][0-9]{0,2})?$/;
+const ID = new RegExp([
+  /^nonogram:([1-9][0-9]{0,3})x([1-9][0-9]{0,3}):([^:]*):([^:]*)/, // its sides, and the clues of both
+  /(?::colours=([0-9a-f,]+))?(?::given=([^:]+))?(?::depth=[1-9][0-9]{0,2})?$/,
+].map(({ source }) => source).join(""));
 const SPANS = "[0-9]{1,4}(?:\\.\\.[0-9]{1,4})?";
 const MOVE = new RegExp(`^(${SPANS}(?:,${SPANS})*)\\.(${SPANS}(?:,${SPANS})*)([!?]?)([a-zA-Z-]*)$`);
 
 // The game from its start; null for an id that is not in its only form, or of a puzzle that is none.
-export function begin(id) {
+export function nonogram(id) {
   const [, wide, high, rows, columns, colours, given] = ID.exec(id) ?? [];
   const [width, height] = [Number(wide), Number(high)];
   if (!(width <= LARGEST && height <= LARGEST)) return null;
@@ -19,7 +20,8 @@ export function begin(id) {
   if (palette.length > COLOURS || palette.some((each) => each.length !== 7)) return null;
   const single = palette.length === 1;
   const black = single && palette[0] === "#000000";
-  const sides = [[rows, height, width], [columns, width, height]].map(([text, count, size]) => lines(text, count, size, single ? 0 : palette.length));
+  const many = single ? 0 : palette.length;
+  const sides = [lines(rows, height, width, many), lines(columns, width, height, many)];
   const fixed = new Map();
   for (const part of given ? given.split(",") : []) {
     const [, down, across, state] = /^([1-9][0-9]*)\.([1-9][0-9]*)([a-zA-F-]?)$/.exec(part) ?? [];
@@ -28,10 +30,12 @@ export function begin(id) {
     fixed.set((row - 1) * width + column - 1, state === "-" ? 0 : single ? 1 : LETTERS.indexOf(state) + 1);
   }
   if (!sides.every(Boolean) || [...fixed.values()].some((state) => state > palette.length)) return null;
-  const looks = [{ role: "empty" }, ...palette.map((colour) => (black ? { role: "filled" } : { role: "filled", colour }))];
+  const looks = [{ role: "empty" },
+    ...palette.map((colour) => (black ? { role: "filled" } : { role: "filled", colour }))];
   const broken = new Map([...looks, NOTED].map((look) => [look, broke(look, black)]));
   const puzzle = { looks, broken, width, height, palette, single, black, clues: sides.flat(), fixed };
-  const cells = Array.from({ length: height }, (_, row) => Array.from({ length: width }, (_, at) => fixed.get(row * width + at) ?? OPEN));
+  const cells = Array.from({ length: height },
+    (_, row) => Array.from({ length: width }, (_, at) => fixed.get(row * width + at) ?? OPEN));
   return new Game(puzzle, cells, cells.map(() => null), []);
 }
 
@@ -42,7 +46,8 @@ function lines(text, count, size, colours) {
     const colour = colours ? LETTERS.indexOf(letter || "!") + 1 : letter ? 0 : 1;
     return length && colour && colour <= (colours || 1) ? [length === "?" ? 0 : Number(length), colour] : null;
   })));
-  const good = (line) => line.every(Boolean) && line.reduce((sum, [length, colour], at) => sum + (length || 1) + Number(at > 0 && line[at - 1][1] === colour), 0) <= size;
+  const room = (line) => (sum, [length, colour], at) => sum + (length || 1) + Number(line[at - 1]?.[1] === colour);
+  const good = (line) => line.every(Boolean) && line.reduce(room(line), 0) <= size;
   return found.length === count && found.every(good) ? found : null;
 }
 
@@ -69,7 +74,8 @@ class Game {
     if (!this.#told[number]) {
       const column = number - height;
       const cells = column < 0 ? this.rows[number] : this.rows.map((row) => row[column]);
-      const out = column < 0 ? this.out[number] : this.out.some(Boolean) && this.out.some((row) => row?.[column]) ? this.out.map((row) => row?.[column] ?? 0) : null;
+      const noted = column < 0 || this.out.some((row) => row?.[column]);
+      const out = column < 0 ? this.out[number] : noted ? this.out.map((row) => row?.[column] ?? 0) : null;
       const fit = fits(clues[number], cells, out);
       this.#told[number] = { fit, met: met(clues[number], cells), done: done(clues[number], cells, fit) };
     }
@@ -79,7 +85,8 @@ class Game {
   touch(draft, { cell, upto, tool, key }) {
     const nothing = { text: "", cells: [], ready: false };
     const known = this.#tools();
-    const name = !tool && !key ? known[0].name : (known.find((each) => (tool ? each.name === tool : each.key === key))?.name ?? "");
+    const asked = tool || key ? known.find((each) => (tool ? each.name === tool : each.key === key)) : known[0];
+    const name = asked?.name ?? "";
     const { width, height, fixed, single } = this.puzzle;
     if (!name || !cell || cell[0] >= height || cell[1] >= width) return nothing;
     const note = name[0] === "!";
@@ -88,9 +95,11 @@ class Game {
     const at = ([row, column]) => row * width + column;
     const was = now(cell);
     const given = fixed.has(at(cell));
-    const cells = drag(cell, upto ?? cell, height, width).filter((each) => (given || !fixed.has(at(each))) && now(each) === was);
+    const cells = drag(cell, upto ?? cell, height, width)
+      .filter((each) => (given || !fixed.has(at(each))) && now(each) === was);
     const [rows, columns] = [0, 1].map((side) => cells.map((each) => each[side]));
-    const put = note ? { sign: was === -1 ? "?" : "!", states: 1 << state } : { sign: "", states: was === state ? OPEN : state };
+    const put = note
+      ? { sign: was === -1 ? "?" : "!", states: 1 << state } : { sign: "", states: was === state ? OPEN : state };
     return { text: written({ rows: spans(rows), columns: spans(columns), ...put }, single), cells, ready: true };
   }
 
@@ -127,10 +136,13 @@ class Game {
 
   #tools() {
     const { palette, single } = this.puzzle;
-    const others = [{ name: "cross", label: "cross", key: "-", colour: "" }, { name: "clear", label: "clear", key: "?", colour: "" }];
+    const others = [{ name: "cross", label: "cross", key: "-", colour: "" },
+      { name: "clear", label: "clear", key: "?", colour: "" }];
     if (single) return [{ name: "fill", label: "fill", key: "#", colour: palette[0] }, ...others];
-    const fills = palette.map((colour, at) => ({ name: LETTERS[at], label: LETTERS[at], key: LETTERS[at], colour })); // Python knows their names
-    const nots = palette.map((colour, at) => ({ name: `!${LETTERS[at]}`, label: `not ${LETTERS[at]}`, key: "", colour }));
+    // Python knows their names.
+    const fills = palette.map((colour, at) => ({ name: LETTERS[at], label: LETTERS[at], key: LETTERS[at], colour }));
+    const nots = palette.map((colour, at) =>
+      ({ name: `!${LETTERS[at]}`, label: `not ${LETTERS[at]}`, key: "", colour }));
     return [...fills, ...others, ...nots, { name: "!-", label: "not empty", key: "", colour: "" }];
   }
 
@@ -147,17 +159,22 @@ class Game {
       where.push([row, at]);
       return this.puzzle.broken.get(look);
     }));
-    const labels = clues.map((clue, number) => (told[number].labels ??= label(clue, told[number], black ? [] : palette)));
+    const labels =
+      clues.map((clue, number) => (told[number].labels ??= label(clue, told[number], black ? [] : palette)));
     const open = this.rows.reduce((sum, row) => sum + row.filter((state) => state === OPEN).length, 0);
     let status = { kind: told.every((line) => line.met) ? "solved" : "open", where: [], why: "" };
     if (bad.size) {
       const [line, text] = [broken[0], shown(clues[broken[0]], single)];
-      const why = line < height ? say("rowBroken", { row: line + 1, clue: text }) : say("columnBroken", { column: line - height + 1, clue: text });
+      const why = line < height
+        ? say("rowBroken", { row: line + 1, clue: text })
+        : say("columnBroken", { column: line - height + 1, clue: text });
       status = { kind: "broken", where, why };
     }
-    const tally = { cells: width * height, open, lines: clues.length, lines_done: told.filter((line) => line.done.every(Boolean)).length };
+    const whole = told.filter((line) => line.done.every(Boolean)).length;
+    const tally = { cells: width * height, open, lines: clues.length, lines_done: whole };
     const tools = this.#tools().map((tool) => (SAID[tool.name] ? { ...tool, label: say(SAID[tool.name]) } : tool));
-    const picture = { title: "", cells, left: labels.slice(0, height), top: labels.slice(height), every: 5, dense: true, lines: [] };
+    const [left, top] = [labels.slice(0, height), labels.slice(height)];
+    const picture = { title: "", cells, left, top, every: 5, dense: true, lines: [] };
     return { turn: "", tally, status, tools, ...picture };
   }
 }
@@ -201,10 +218,12 @@ function parse({ width, height, palette, single }, move) {
   const [, down, across, sign, marks] = (move.length <= 4000 && MOVE.exec(move)) || [];
   if (down === undefined) return null;
   const [rows, columns] = [numbers(down, height), numbers(across, width)];
-  const states = [...marks].map((letter) => (letter === "-" ? 0 : LETTERS.slice(0, palette.length).indexOf(letter) + 1 || -1));
+  const states =
+    [...marks].map((letter) => (letter === "-" ? 0 : LETTERS.slice(0, palette.length).indexOf(letter) + 1 || -1));
   if (!rows || !columns || states.includes(-1)) return null;
   const put = { rows: spans(rows), columns: spans(columns) };
-  if (sign && states.length) return single ? null : { ...put, sign, states: states.reduce((set, state) => set | (1 << state), 0) };
+  if (sign && states.length)
+    return single ? null : { ...put, sign, states: states.reduce((set, state) => set | (1 << state), 0) };
   if (sign === "!" || states.length > 1) return null;
   return { ...put, sign: "", states: sign ? OPEN : states.length ? states[0] : 1 };
 }
@@ -235,7 +254,106 @@ const each = (all) => all.flatMap(([from, to]) => Array.from({ length: to - from
 function written({ rows, columns, sign, states }, single) {
   const side = (all) => all.map(([from, to]) => (from === to ? `${to + 1}` : `${from + 1}..${to + 1}`)).join(",");
   const letter = (state) => (state ? LETTERS[state - 1] : "-");
-  const set = [...LETTERS.slice(0, COLOURS)].filter((_, at) => (states >> (at + 1)) & 1).join("") + (states & 1 ? "-" : "");
+  const letters = [...LETTERS.slice(0, COLOURS)].filter((_, at) => (states >> (at + 1)) & 1);
+  const set = letters.join("") + (states & 1 ? "-" : "");
   const mark = sign ? sign + set : states === OPEN ? "?" : states === 1 && single ? "" : letter(states);
   return `${side(rows)}.${side(columns)}${mark}`;
 }
+
+// One line of a nonogram: whether its clue still fits, and which of its blocks are done with.
+
+const OPEN = 255;
+
+/**
+ * The blocks in a line of cells, of which open ones count as empty.
+ * @param {number[]} cells
+ * @returns {Block[]}
+ */
+function blocks(cells) {
+  /** @type {Block[]} */
+  const found = [];
+  let before = 0;
+  for (const cell of cells) {
+    if (cell && cell !== OPEN) {
+      if (cell === before) found.at(-1)[0]++;
+      else found.push([1, cell]);
+    }
+    before = cell === OPEN ? 0 : cell;
+  }
+  return found;
+}
+
+/**
+ * Whether the clue can still be laid on cells.
+ * @param {Block[]} clue
+ * @param {number[]} cells
+ * @param {number[] | null} out  the states that each open cell is noted not to have, as bits
+ */
+function fits(clue, cells, out) {
+  const size = cells.length;
+  if (!out && cells.every((cell) => cell === OPEN)) return true;
+  const may = (at, state) => (cells[at] === OPEN ? !((out?.[at] ?? 0) & (1 << state)) : cells[at] === state);
+  // `reach[at]`: the blocks so far can end at or before `at`; `gap[at]`: they can, and an empty cell stands before it.
+  let reach = new Uint8Array(size + 1);
+  let gap = new Uint8Array(size + 1);
+  reach[0] = gap[0] = 1;
+  for (let at = 1; at <= size; at++) reach[at] = gap[at] = Number(reach[at - 1] && may(at - 1, 0));
+  let before = 0;
+  for (const [length, colour] of clue) {
+    const begin = before === colour ? gap : reach;
+    [reach, gap] = [new Uint8Array(size + 1), new Uint8Array(size + 1)];
+    let run = 0; // cells before this place that may have the colour
+    let going = 0; // whether a block of any length can end here
+    for (let at = 1; at <= size; at++) {
+      run = may(at - 1, colour) ? run + 1 : 0;
+      going = Number(run && (begin[at - 1] || going));
+      const ends = length ? Number(run >= length && begin[at - length]) : going;
+      gap[at] = Number(reach[at - 1] && may(at - 1, 0));
+      reach[at] = Number(ends || gap[at]);
+    }
+    before = colour;
+  }
+  return Boolean(reach[size]);
+}
+
+/**
+ * Whether what is filled is the clue, of which a blot is a block of any length.
+ * @param {Block[]} clue
+ * @param {number[]} cells
+ */
+function met(clue, cells) {
+  const there = blocks(cells);
+  return there.length === clue.length && there.every((block, at) => matches(clue[at], block));
+}
+
+/**
+ * For each block whether it is done with; for a line without blocks whether all of it is crossed out.
+ * @param {Block[]} clue
+ * @param {number[]} cells
+ * @param {boolean} fit
+ */
+function done(clue, cells, fit) {
+  const open = cells.includes(OPEN);
+  if (!clue.length) return [!open && fit];
+  if ((!open && fit) || (met(clue, cells) && clue.every(([length]) => length))) return clue.map(() => true);
+  const ahead = closed(cells, clue);
+  const behind = Math.min(closed([...cells].reverse(), [...clue].reverse()), clue.length - ahead);
+  return clue.map((_, at) => at < ahead || at >= clue.length - behind);
+}
+
+/**
+ * How many blocks at the start of a line are done, with no open cell before or right behind them.
+ * @param {number[]} cells
+ * @param {Block[]} wanted
+ */
+function closed(cells, wanted) {
+  const end = cells.indexOf(OPEN);
+  const sure = end < 0 ? cells : cells.slice(0, end);
+  const there = blocks(sure);
+  if (end >= 0 && sure.length && sure.at(-1)) there.pop(); // it may go on
+  let count = 0;
+  while (count < Math.min(there.length, wanted.length) && matches(wanted[count], there[count])) count++;
+  return count;
+}
+
+const matches = ([length, colour], [found, shade]) => (length === 0 || length === found) && colour === shade;

@@ -1,9 +1,8 @@
 // A play without Python: moves, undo and redo, savepoints, a draft, and its text, as core/play in Python has them.
 // What the page asks of it are requests of docs/program/protocol.md; null is the answer to what only Python can tell.
 
-import * as latin from "./play-latin.js";
-import * as letters from "./play-letters.js";
-import * as nonogram from "./play-nonogram.js";
+import { latin } from "./play-latin.js";
+import { nonogram } from "./play-nonogram.js";
 
 const FAMILIES = { nonogram, latin, quartiles: letters, balda: letters };
 const NOTHING = { text: "", cells: [], ready: false };
@@ -12,7 +11,7 @@ const ROOM = 600_000; // characters of all moves
 const MARKS = 100;
 const NAME = 40; // characters of the name of a mark
 
-export class Play {
+class Play {
   id;
   #games; // the game after each number of moves; games share what a move leaves as it was
   #moves = [];
@@ -24,7 +23,7 @@ export class Play {
   #lexicon = null;
   helped = { hints: 0, checks: 0, steps: 0 };
 
-  // `game` is what begin() of a family gave; `say` puts a sentence of the page's words together.
+  // `game` is what the function of its family gave; `say` puts a sentence of the page's words together.
   constructor(id, game, say) {
     this.id = id;
     this.#games = [game];
@@ -65,7 +64,8 @@ export class Play {
       this.#marks = Object.fromEntries(Object.entries(this.#marks).filter(([each]) => each !== mark));
       return true;
     }
-    const to = { undo: this.#at - 1, redo: this.#at + 1, restart: 0, back: Object.hasOwn(this.#marks, mark ?? "") ? this.#marks[mark] : -1 }[name];
+    const back = Object.hasOwn(this.#marks, mark ?? "") ? this.#marks[mark] : -1;
+    const to = { undo: this.#at - 1, redo: this.#at + 1, restart: 0, back }[name];
     if (to === undefined || to < 0 || to > this.#moves.length) return false;
     if (name !== "restart" || this.#at) this.#draft = NOTHING;
     this.#at = to;
@@ -100,7 +100,8 @@ export class Play {
 
   #mark(name) {
     const known = Object.hasOwn(this.#marks, name);
-    if (!name || name.length > NAME || /\p{C}/u.test(name) || (Object.keys(this.#marks).length >= MARKS && !known)) return false;
+    if (!name || name.length > NAME || /\p{C}/u.test(name) || (Object.keys(this.#marks).length >= MARKS && !known))
+      return false;
     this.#marks = { ...this.#marks, [name]: this.#at };
     return true;
   }
@@ -119,13 +120,16 @@ export class Play {
     const drawn = this.#game.drawn(this.say);
     const marks = Object.values(this.#marks).filter((at) => at < this.#at);
     const since = marks.length ? differing(drawn.cells, this.#games[Math.max(...marks)].drawn(this.say).cells) : [];
-    return { event: "sheet", moves: this.#moves, at: this.#at, players: [], played: [], person: true, draft: this.#draft, marks: this.#marks, since, ...drawn };
+    const game = { moves: this.#moves, at: this.#at, draft: this.#draft, marks: this.#marks, since };
+    return { event: "sheet", players: [], played: [], person: true, ...game, ...drawn };
   }
 
   // The text of a saved game, which Python goes on with.
   get text() {
-    const play = { play: 1, puzzle: this.id, rules: this.#rules, lexicon: this.#lexicon, moves: this.#moves, at: this.#at };
-    return JSON.stringify({ ...play, marks: this.#marks, draft: this.#draft, seconds: this.#seconds, helped: this.helped });
+    return JSON.stringify({
+      play: 1, puzzle: this.id, rules: this.#rules, lexicon: this.#lexicon, moves: this.#moves, at: this.#at,
+      marks: this.#marks, draft: this.#draft, seconds: this.#seconds, helped: this.helped,
+    });
   }
 
   // Goes on from a saved game; whether it could be read.
@@ -158,14 +162,14 @@ export class Play {
 
 // A play of the puzzle with this id from its start; null where only Python can play it.
 export function begin(id, say) {
-  const family = FAMILIES[id.split(":", 1)[0]];
-  const game = family?.begin(id) ?? null;
+  const game = FAMILIES[id.split(":", 1)[0]]?.(id) ?? null;
   return game && new Play(id, game, say);
 }
 
 function differing(cells, others) {
   const same = (one, other) => one === other || JSON.stringify(one) === JSON.stringify(other);
-  return cells.flatMap((line, row) => line === others[row] ? [] : line.flatMap((cell, column) => (same(cell, others[row][column]) ? [] : [[row, column]])));
+  const all = cells.flatMap((line, row) => (line === others[row] ? [] : line.map((_, column) => [row, column])));
+  return all.filter(([row, column]) => !same(cells[row][column], others[row][column]));
 }
 
 function object(text) {
@@ -175,3 +179,136 @@ function object(text) {
     return null;
   }
 }
+
+// Boards of letters before Python is there: Quartiles and balda are drawn, and tiles and cells can be chosen. Whether a
+// word counts only its list can tell, so these games make no moves.
+
+const COLUMNS = 4; // tiles of a row
+const OPEN_GAME = { turn: "", status: { kind: "open", where: [], why: "" } };
+const ALPHABETS = ["абвгдежзийклмнопрстуфхцчшщъыьэюя", "abcdefghijklmnopqrstuvwxyz"];
+const SIGNS = { ".": "empty", "*": "prize", "#": "blocked" };
+const LETTERS = 72; // of a typed word
+
+function letters(id) {
+  const tiles = /^quartiles:([a-z?]{1,12}(?:,[a-z?]{1,12}){0,39})$/.exec(id)?.[1].split(",");
+  const unknown = tiles?.filter((tile) => tile.includes("?")) ?? [];
+  if (tiles && unknown.length < 3 && unknown.every((tile) => tile === "?")) return new Quartiles(tiles);
+  const rows = /^balda:([а-яa-z.*#/]+);played=[а-яa-z,]+$/.exec(id)?.[1].split("/");
+  const signs = [...(rows?.join("") ?? "")];
+  const alphabet = rows && ALPHABETS.find((each) => signs.every((sign) => sign in SIGNS || each.includes(sign)));
+  const high = rows?.length <= 15 && rows[0].length <= 15;
+  const fits = alphabet && high && rows.every((row) => row.length === rows[0].length);
+  return fits && rows.join("").match(/[а-яa-z]/) ? new Balda(rows, alphabet) : null;
+}
+
+class Quartiles {
+  tiles;
+
+  /** @param {string[]} tiles */
+  constructor(tiles) {
+    this.tiles = tiles;
+  }
+
+  touch({ text }, { cell, key }) {
+    const tiles = /^[0-9]{1,2}(=[a-z]{0,4})?(\+[0-9]{1,2}(=[a-z]{0,4})?)*$/.test(text) ? text.split("+") : [];
+    const word = /^[a-z]*$/.test(text) ? text : "";
+    const last = tiles.at(-1) ?? "";
+    if (key === "enter") return drafted(tiles, word, true);
+    if (key === "backspace") {
+      const shorter = /=./.test(last) ? [last.slice(0, -1)] : [];
+      return drafted([...tiles.slice(0, -1), ...shorter], word.slice(0, -1));
+    }
+    if (cell) {
+      const tile = cell[0] * COLUMNS + cell[1];
+      if (cell[1] >= COLUMNS || tile >= this.tiles.length) return drafted(tiles, word);
+      const left = tiles.filter((part) => part.split("=")[0] !== String(tile + 1));
+      if (left.length === tiles.length) left.push(`${tile + 1}${this.tiles[tile] === "?" ? "=" : ""}`);
+      return drafted(left, "");
+    }
+    if (!/^[a-z]$/i.test(key)) return drafted(tiles, word);
+    if (/=[a-z]{0,3}$/.test(last)) return drafted([...tiles.slice(0, -1), last + key.toLowerCase()], "");
+    return drafted([], (word + key.toLowerCase()).slice(0, LETTERS));
+  }
+
+  drawn() {
+    /** @type {Cell[]} */
+    const cells = this.tiles.map((text) => ({ role: text === "?" ? "unknown" : "plain", text }));
+    while (cells.length % COLUMNS) cells.push({ role: "plain" });
+    const rows = Array.from({ length: cells.length / COLUMNS },
+      (_, row) => cells.slice(row * COLUMNS, (row + 1) * COLUMNS));
+    const picture = { title: "Quartiles", cells: rows, left: [], top: [], every: 0, dense: false, lines: [] };
+    return { ...OPEN_GAME, tally: { points: 0, rank: 1, words: 0, quartiles: 0 }, tools: [], ...picture };
+  }
+}
+
+function drafted(tiles, word, ready = false) {
+  const cells = tiles.map((part) => parseInt(part, 10) - 1).map((tile) => [Math.floor(tile / COLUMNS), tile % COLUMNS]);
+  const text = tiles.join("+") || word;
+  return { text, cells, ready: ready && text !== "" };
+}
+
+class Balda {
+  rows;
+  alphabet;
+
+  /**
+   * @param {string[]} rows
+   * @param {string} alphabet
+   */
+  constructor(rows, alphabet) {
+    this.rows = rows;
+    this.alphabet = alphabet;
+  }
+
+  touch(draft, { cell, tool, key }) {
+    const { cells, text } = draft;
+    const letter = text.includes(" ") ? text.split(" ")[1] : "";
+    if (key === "backspace") {
+      if (cells.length > 1) return this.#path(cells.slice(0, -1), letter);
+      return letter ? { text: nameOf(cells[0]), cells, ready: false } : NOTHING;
+    }
+    if (key === "enter")
+      return { text, cells, ready: cells.length > 2 && cells.slice(1).some((each) => same(each, cells[0])) };
+    const elsewhere = cells.length && cell && !same(cell, cells[0]);
+    const chosen = (key || (elsewhere ? "" : tool)).toLowerCase().replaceAll("ё", "е");
+    if (cells.length === 1 && chosen.length === 1 && this.alphabet.includes(chosen)) return this.#path(cells, chosen);
+    if (!cell || this.#at(cell) === undefined) return draft;
+    if (!letter) return ".*".includes(this.#at(cell)) ? { text: nameOf(cell), cells: [cell], ready: false } : draft;
+    return this.#stepped(draft, letter, cell);
+  }
+
+  #at([row, column]) {
+    return this.rows[row]?.[column];
+  }
+
+  #stepped(draft, letter, cell) {
+    const path = draft.cells.slice(1);
+    const last = path.at(-1);
+    if (last && same(cell, last)) return this.#path(draft.cells.slice(0, -1), letter);
+    const bare = this.#at(cell) in SIGNS && !same(cell, draft.cells[0]);
+    const far = last && Math.abs(last[0] - cell[0]) + Math.abs(last[1] - cell[1]) !== 1;
+    return bare || far || path.some((each) => same(each, cell)) ? draft : this.#path([...draft.cells, cell], letter);
+  }
+
+  #path(cells, letter) {
+    const path = cells.slice(1);
+    const word = path.map((cell) => (same(cell, cells[0]) ? letter : this.#at(cell))).join("");
+    const begun = [nameOf(cells[0]), letter.toUpperCase()];
+    const shown = path.length ? [word.toUpperCase(), path.map(nameOf).join("-")] : [];
+    return { text: [...begun, ...shown].join(" "), cells, ready: false };
+  }
+
+  drawn() {
+    const cells = this.rows.map((row) =>
+      [...row].map((sign) => (SIGNS[sign] ? { role: SIGNS[sign] } : { role: "given", text: sign.toUpperCase() })));
+    const left = this.rows.map((_, row) => [{ role: "plain", text: String(row + 1) }]);
+    const top = [...this.rows[0]].map((_, column) => [{ role: "plain", text: "ABCDEFGHIJKLMNO"[column] }]);
+    const tools =
+      [...this.alphabet].map((letter) => ({ name: letter, label: letter.toUpperCase(), key: letter, colour: "" }));
+    const picture = { title: "", cells, left, top, every: 0, dense: false, lines: [] };
+    return { ...OPEN_GAME, turn: "1", tally: {}, tools, ...picture };
+  }
+}
+
+const nameOf = ([row, column]) => `${"ABCDEFGHIJKLMNO"[column]}${row + 1}`;
+const same = ([row, column], [other, beside]) => row === other && column === beside;

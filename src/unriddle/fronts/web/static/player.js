@@ -1,19 +1,10 @@
 // Playing by hand: one sheet, touches and moves one after the other, hints, and the sentence under the board.
 
 import { $, painted, show } from "./dom.js";
-import { written } from "./draft.js";
-import { grouped, light, ticked, whole } from "./groups.js";
-import { Lesson } from "./lesson.js";
-import { Pencil } from "./pencil.js";
-import { Score } from "./score.js";
-import { tell, unfold } from "./sentence.js";
-import { Shuffle } from "./shuffle.js";
-import { Suppose } from "./suppose.js";
-import { listed, tallied } from "./tally.js";
-import { Tidy } from "./tidy.js";
-import { Tools } from "./tools.js";
-import { Watch } from "./watch.js";
-import { kind } from "./look.js";
+import { kind } from "./board.js";
+import { Lesson, teach, tell, unfold } from "./lesson.js";
+import { grouped, lightUp, listed, Score, tallied, ticked, wholeLines } from "./tally.js";
+import { Pencil, Shuffle, Suppose, Tidy, Tools, Watch } from "./tools.js";
 import { number, say } from "./words.js";
 
 export class Player {
@@ -67,7 +58,9 @@ export class Player {
     this.sheet = first;
     if (first) this.#lay();
     this.sheet = null;
-    const focus = () => $("table").contains(document.activeElement) || this.#board.move(...this.#board.focus, true, true);
+    const focus = () => {
+      if (!$("table").contains(document.activeElement)) this.#board.move(...this.#board.focus, true, true);
+    };
     if (first) painted(focus); // keys play at once; to focus lays the page out once more, so it is seen first
   }
 
@@ -86,7 +79,7 @@ export class Player {
   draw() {
     if (!this.sheet) return;
     const seen = this.#watch.seen(this.sheet);
-    this.#board.draw(this.#shuffle.seen(ticked(grouped(seen), whole(seen, this.#pencil.square))));
+    this.#board.draw(this.#shuffle.seen(ticked(grouped(seen), wholeLines(seen, this.#pencil.square))));
     this.#board.hint(null);
     this.#lesson.none();
     this.#board.alone(this.sheet.status.kind === "solved" && this.sheet.dense);
@@ -176,11 +169,12 @@ export class Player {
       if (!draft.ready) {
         this.#draft(draft);
         // A single cell that waits for what goes into it has been told by the focus.
-        if (this.#tiled || draft.cells.length !== 1 || draft.text.includes(" ")) $("spoken").textContent = this.#tiled ? written(draft, this.sheet) : draft.text;
+        if (this.#tiled || draft.cells.length !== 1 || draft.text.includes(" "))
+          $("spoken").textContent = this.#tiled ? written(draft, this.sheet) : draft.text;
         return;
       }
       const before = this.sheet;
-      const lines = whole(this.sheet, this.#pencil.square).map(named);
+      const lines = wholeLines(this.sheet, this.#pencil.square).map(named);
       try {
         await this.#take(await this.#moved(draft.text));
         this.#light(before, lines);
@@ -197,8 +191,9 @@ export class Player {
   // Lights what a move made: a word tile by tile, or lines that are whole now.
   #light(before, lines) {
     const path = this.sheet.played.slice(before.played.length).flatMap((each) => each?.path ?? []);
-    const fresh = whole(this.#watch.seen(this.sheet), this.#pencil.square).filter((each) => !lines.includes(named(each)));
-    for (const each of [this.#shuffle.lie(path), ...fresh.map(({ cells }) => cells)]) light(this.#board, each);
+    const fresh = wholeLines(this.#watch.seen(this.sheet), this.#pencil.square)
+      .filter((each) => !lines.includes(named(each)));
+    for (const each of [this.#shuffle.lie(path), ...fresh.map(({ cells }) => cells)]) lightUp(this.#board, each);
   }
 
   // The sheet after a move; what a finished line crosses belongs to the move, so that one undo takes both back.
@@ -249,7 +244,7 @@ export class Player {
       this.say(hint.text, "why", hint.word);
       this.#lesson.offer(lies, this.sheet);
       show($("why"), Boolean(hint.card));
-      $("why").onclick = async () => (await import("./technique.js")).learn(this.#engine, hint.technique);
+      $("why").onclick = () => teach(this.#engine, hint.technique);
       if (hint.moves) this.#offer("doIt", () => this.#act({ do: "follow" }));
     });
   }
@@ -259,7 +254,9 @@ export class Player {
     return this.#beside({ do: "mistakes" }, ({ cells, text }) => {
       this.#board.wrong(cells);
       const [[row, column] = [0, 0]] = cells;
-      const told = cells.length > 1 ? say("mistakes", { count: number(cells.length) }) : say("oneMistake", { row: row + 1, column: column + 1 });
+      const told = cells.length > 1
+        ? say("mistakes", { count: number(cells.length) })
+        : say("oneMistake", { row: row + 1, column: column + 1 });
       this.say(cells.length ? told : text, cells.length ? "wrong" : "");
     });
   }
@@ -296,7 +293,9 @@ export class Player {
   #tell() {
     const { status, tally } = this.#watch.seen(this.sheet);
     const words = { solved: say("solved"), broken: say("broken"), over: say("over"), open: "" }[status.kind];
-    this.say((status.kind === "broken" && status.why) || [words, status.why].filter(Boolean).join(": "), status.kind === "broken" ? "wrong" : status.kind === "open" ? "" : "good");
+    const told = [words, status.why].filter(Boolean).join(": ");
+    if (status.kind === "broken") this.say(status.why || told, "wrong");
+    else this.say(told, status.kind === "open" ? "" : "good");
     $("tally").replaceChildren(...tallied(tally));
     $("undo").disabled = this.sheet.at === 0;
     $("redo").disabled = this.sheet.at === this.sheet.moves.length;
@@ -305,7 +304,8 @@ export class Player {
   // What is heard of the moves since: those of both sides, what they count, or the cell that was changed.
   #told(before) {
     if (this.sheet.turn) return this.sheet.moves.slice(before.at, this.sheet.at).join("; ");
-    return this.#tiled ? [...$("tally").childNodes].map((each) => each.textContent).filter(Boolean).join(" · ") : this.#board.told;
+    if (!this.#tiled) return this.#board.told;
+    return [...$("tally").childNodes].map((each) => each.textContent).filter(Boolean).join(" · ");
   }
 
   // What the word list says of each word that was played since.
@@ -331,3 +331,21 @@ export class Player {
 }
 
 const named = ({ cells }) => String(cells);
+
+// A move half made, in words.
+
+const OF_CELL = /^[0-9]+\.[0-9]+[=+-]([0-9]*)$/; // a symbol for a cell, which the focus shows
+
+/**
+ * What has been chosen so far: letters of tiles, a word on its way, the digits of a symbol; "" for what the board
+ * shows.
+ * @param {{text: string, cells: number[][]}} draft
+ * @param {any} sheet
+ * @returns {string}
+ */
+function written({ text, cells }, sheet) {
+  if (sheet?.turn) return text.split(" ").slice(0, 3).at(-1); // the cell, the letter, or the word
+  const tiles = cells.length && /^[0-9+]+$/.test(text);
+  if (tiles) return cells.map(([row, column]) => sheet.cells[row][column].text).join(" + ");
+  return OF_CELL.exec(text)?.[1] ?? text;
+}

@@ -1,6 +1,6 @@
 // What was solved, and how: in the browser's own store of settings, so that it is there at once.
 
-import { remember, remembered } from "./remember.js";
+import { remember, remembered } from "./keep.js";
 
 /**
  * @typedef {object} Result
@@ -32,7 +32,8 @@ function read(name, empty) {
 export const results = () => read(RESULTS, []).filter(sound);
 
 /** @param {any} each */
-const sound = (each) => typeof each?.puzzle === "string" && typeof each.kind === "string" && Number.isFinite(each.seconds) && Number.isFinite(each.at);
+const sound = (each) => typeof each?.puzzle === "string"
+  && typeof each.kind === "string" && Number.isFinite(each.seconds) && Number.isFinite(each.at);
 
 /**
  * Notes a puzzle that was solved; one that was solved before keeps its first result.
@@ -40,7 +41,8 @@ const sound = (each) => typeof each?.puzzle === "string" && typeof each.kind ===
  */
 export function note(result) {
   const before = results();
-  if (!before.some((each) => each.puzzle === result.puzzle)) remember(RESULTS, JSON.stringify([...before, result].slice(-MOST)));
+  if (!before.some((each) => each.puzzle === result.puzzle))
+    remember(RESULTS, JSON.stringify([...before, result].slice(-MOST)));
 }
 
 /**
@@ -49,10 +51,12 @@ export function note(result) {
  */
 export function takeResults(more) {
   const there = results();
-  const fresh = /** @type {Result[]} */ (more.filter(sound)).filter((each) => !there.some((other) => other.puzzle === each.puzzle));
+  const fresh = /** @type {Result[]} */ (more.filter(sound))
+    .filter((each) => !there.some((other) => other.puzzle === each.puzzle));
   const one = ({ puzzle, kind, title = "", day = "", seconds, helps = 0, at }) =>
     ({ puzzle, kind, title: String(title), day: String(day), seconds, helps: Number(helps) || 0, at });
-  remember(RESULTS, JSON.stringify([...there, ...fresh.map(one)].sort((left, right) => left.at - right.at).slice(-MOST)));
+  remember(RESULTS,
+    JSON.stringify([...there, ...fresh.map(one)].sort((left, right) => left.at - right.at).slice(-MOST)));
 }
 
 /** @param {string} puzzle @returns {Result | undefined} */
@@ -64,7 +68,8 @@ export const resultOf = (puzzle) => results().find((each) => each.puzzle === puz
  * @param {string} [besides] a puzzle that does not count
  */
 export const best = (kind, besides = "") =>
-  results().filter((each) => each.kind === kind && each.puzzle !== besides && each.seconds > 0).map((each) => each.seconds).sort((one, other) => one - other)[0];
+  results().filter((each) => each.kind === kind && each.puzzle !== besides && each.seconds > 0)
+    .map((each) => each.seconds).sort((one, other) => one - other)[0];
 
 /** @param {string} day @returns {string} the puzzle of a day that was opened, "" for none */
 export const puzzleOf = (day) => String(read(DAYS, {})[day] ?? "");
@@ -80,7 +85,8 @@ export const opened = (day, puzzle) => remember(DAYS, JSON.stringify({ ...read(D
  * @param {number} now
  */
 export function streak(now) {
-  const days = new Set(results().filter((each) => each.day.slice(0, 10) === dateOf(each.at)).map((each) => dateOf(each.at)));
+  const days = new Set(results().filter((each) => each.day.slice(0, 10) === dateOf(each.at))
+    .map((each) => dateOf(each.at)));
   let at = days.has(dateOf(now)) ? now : now - A_DAY;
   let count = 0;
   for (; days.has(dateOf(at)); at -= A_DAY) count++;

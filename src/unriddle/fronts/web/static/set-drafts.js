@@ -1,12 +1,15 @@
 // Puzzles that are half set, kept in the browser like games: a shelf on the first screen, and what a card needs.
 
-import "./set-words.js";
-import { Board } from "./board.js";
 import { $, make, show } from "./dom.js";
+import { Board } from "./board.js";
 import { all, forget, keep } from "./keep.js";
+import "./more-words.js";
 import { say } from "./words.js";
 
-/** @typedef {{ id: string, family: string, values: Record<string, any>, texts: string[][], title: string, author: string, picture?: any, at: number }} Kept */
+/**
+ * @typedef {{ id: string, family: string, values: Record<string, any>, texts: string[][], title: string,
+ *   author: string, picture?: any, at: number }} Kept
+ */
 
 const STORE = "drafts";
 const LONGEST = 200; // characters of a title
@@ -18,7 +21,7 @@ export const drafts = async () => (await all(STORE)).sort((one, other) => other.
 export const keepDraft = (draft) => keep(STORE, draft.id, draft);
 
 /** @param {string} id */
-export const forgetDraft = (id) => forget(STORE, id);
+const forgetDraft = (id) => forget(STORE, id);
 
 // Takes those of an export; what is none is left.
 /** @param {unknown[]} rows */
@@ -26,16 +29,19 @@ export async function takeDrafts(rows) {
   for (const row of rows) {
     const { id, family, values, texts, title = "", author = "", at = 0 } = /** @type {any} */ (row) ?? {};
     const sound = typeof id === "string" && typeof family === "string" && values && typeof values === "object";
-    const sheet = Array.isArray(texts) && texts.length && texts.every((/** @type {any} */ line) => Array.isArray(line) && line.every((each) => typeof each === "string"));
-    if (sound && sheet) await keepDraft({ id, family, values, texts, title: String(title).slice(0, LONGEST), author: String(author).slice(0, LONGEST), at: Number(at) || 0 });
+    const line = (/** @type {any} */ each) => Array.isArray(each) && each.every((text) => typeof text === "string");
+    if (!sound || !Array.isArray(texts) || !texts.length || !texts.every(line)) continue;
+    const named = { title: String(title).slice(0, LONGEST), author: String(author).slice(0, LONGEST) };
+    await keepDraft({ id, family, values, texts, ...named, at: Number(at) || 0 });
   }
 }
 
 // The shelf on the first screen. open(draft) goes on with one.
 /** @param {(draft: Kept) => void} open */
-export async function shelve(open) {
+export async function shelveDrafts(open) {
   const rows = await drafts();
-  $("drafts").replaceChildren(make("h2", { text: say("setShelf") }), make("ul", { class: "cards" }, ...rows.map((draft) => card(draft, open))));
+  $("drafts").replaceChildren(make("h2", { text: say("setShelf") }),
+    make("ul", { class: "cards" }, ...rows.map((draft) => card(draft, open))));
   show($("drafts"), rows.length > 0);
 }
 
@@ -47,10 +53,11 @@ function card(draft, open) {
     class: "plain away", text: "✕", "aria-label": `${say("delete")}: ${name}`,
     onclick: async () => {
       await forgetDraft(draft.id);
-      await shelve(open);
+      await shelveDrafts(open);
     },
   });
-  const item = make("li", { class: "own" }, make("button", { class: "card", onclick: () => open(draft) }, home, make("span", { text: name })), away);
+  const item = make("li", { class: "own" },
+    make("button", { class: "card", onclick: () => open(draft) }, home, make("span", { text: name })), away);
   if (draft.picture) requestAnimationFrame(() => new Board(home, true).draw(draft.picture));
   return item;
 }

@@ -2,8 +2,7 @@
 
 import { $, make, show } from "./dom.js";
 import { shrunk } from "./photo.js";
-import { Painting, swatches, TOOLS } from "./set-painting.js";
-import { COLORS, LARGEST, Sketch } from "./set-sketch.js";
+import { COLORS, LARGEST, Painting, Sketch, swatches, TOOLS } from "./set-painting.js";
 import { say } from "./words.js";
 
 const SIDES = /** @type {const} */ (["top", "left", "right", "bottom"]);
@@ -14,7 +13,8 @@ const name = (/** @type {string} */ text) => `set${text[0].toUpperCase()}${text.
 export class Tools {
   #painting;
   #changed;
-  /** @type {Uint8ClampedArray | null} */ #pixels = null; // of the picture that was begun from, in the size of the sheet
+  // Of the picture that was begun from, in the size of the sheet.
+  /** @type {Uint8ClampedArray | null} */ #pixels = null;
 
   #sliding = false; // whether the threshold is being moved
 
@@ -31,23 +31,45 @@ export class Tools {
   }
 
   #built() {
-    const tool = (/** @type {string} */ each) => make("button", { type: "button", class: "tool", "data-tool": each, title: say(name(each)), "aria-label": say(name(each)), onclick: () => this.#take(each) }, SIGNS[/** @type {keyof typeof SIGNS} */ (each)], make("small", { text: say(`${name(each)}Short`) }));
-    const mirror = (/** @type {"across" | "down"} */ way, /** @type {string} */ sign) => make("button", { type: "button", class: "tool", id: name(way), title: say(name(way)), "aria-label": say(name(way)), onclick: () => this.#mirror(way) }, sign, make("small", { text: say("setMirror") }));
-    const act = (/** @type {string} */ id, /** @type {string} */ sign, /** @type {() => void} */ onclick) => make("button", { type: "button", class: "tool", id, text: sign, title: say(id), "aria-label": say(id), onclick });
+    const tool = (/** @type {string} */ each) => make("button", { type: "button", class: "tool",
+      "data-tool": each, title: say(name(each)), "aria-label": say(name(each)), onclick: () => this.#take(each) },
+      SIGNS[/** @type {keyof typeof SIGNS} */ (each)], make("small", { text: say(`${name(each)}Short`) }));
+    const mirror = (/** @type {"across" | "down"} */ way, /** @type {string} */ sign) => make("button",
+      { type: "button", class: "tool", id: name(way), title: say(name(way)), "aria-label": say(name(way)),
+      onclick: () => this.#mirror(way) }, sign, make("small", { text: say("setMirror") }));
+    const act = (/** @type {string} */ id, /** @type {string} */ sign, /** @type {() => void} */ onclick) =>
+      make("button", { type: "button", class: "tool", id, text: sign, title: say(id), "aria-label": say(id), onclick });
     const side = (/** @type {typeof SIDES[number]} */ each) => make("span", { class: `side-${each}` },
-      make("button", { type: "button", class: "tool", "aria-label": say("setMoreAt", { side: say(name(each)) }), text: "+", onclick: () => this.#edit(() => this.#sketch.grow(each, 1)) }),
-      make("button", { type: "button", class: "tool", "aria-label": say("setFewerAt", { side: say(name(each)) }), text: "−", onclick: () => this.#edit(() => this.#sketch.grow(each, -1)) }),
-      make("button", { type: "button", class: "tool", "aria-label": say("setMove", { side: say(name(each)) }), text: { top: "↑", left: "←", right: "→", bottom: "↓" }[each], onclick: () => this.#edit(() => this.#sketch.move(...MOVES[each])) }));
-    const number = (/** @type {"setWidth" | "setHeight"} */ id) => make("label", {}, say(id), " ", make("input", { id, type: "number", min: "1", max: String(LARGEST), onchange: () => this.#sized() }));
+      make("button", { type: "button", class: "tool", "aria-label": say("setMoreAt", { side: say(name(each)) }),
+        text: "+", onclick: () => this.#edit(() => this.#sketch.grow(each, 1)) }),
+      make("button", { type: "button", class: "tool", "aria-label": say("setFewerAt", { side: say(name(each)) }),
+        text: "−", onclick: () => this.#edit(() => this.#sketch.grow(each, -1)) }),
+      make("button", { type: "button", class: "tool", "aria-label": say("setMove", { side: say(name(each)) }),
+        text: { top: "↑", left: "←", right: "→", bottom: "↓" }[each],
+        onclick: () => this.#edit(() => this.#sketch.move(...MOVES[each])) }));
+    const sized = { type: "number", min: "1", max: String(LARGEST), onchange: () => this.#sized() };
+    const number = (/** @type {"setWidth" | "setHeight"} */ id) =>
+      make("label", {}, say(id), " ", make("input", { id, ...sized }));
     return [
-      make("div", { class: "bar", role: "group", "aria-label": say("setTools") }, ...TOOLS.map(tool), mirror("across", "↔"), mirror("down", "↕")),
-      make("div", { class: "bar", role: "group", "aria-label": say("setColors") }, make("span", { id: "setSwatches", class: "bar" }), act("setMoreColor", "+", () => this.#more()), act("setDropColor", "−", () => this.#drop()),
-        make("input", { id: "setColorValue", type: "color", "aria-label": say("setColorValue"), onchange: () => this.#paint() })),
-      make("details", { id: "setSize" }, make("summary", { text: say("setSize") }), make("div", { class: "bar" }, number("setWidth"), number("setHeight")), make("div", { class: "sides" }, ...SIDES.map(side))),
+      make("div", { class: "bar", role: "group", "aria-label": say("setTools") },
+        ...TOOLS.map(tool), mirror("across", "↔"), mirror("down", "↕")),
+      make("div", { class: "bar", role: "group", "aria-label": say("setColors") },
+        make("span", { id: "setSwatches", class: "bar" }),
+        act("setMoreColor", "+", () => this.#more()), act("setDropColor", "−", () => this.#drop()),
+        make("input",
+          { id: "setColorValue", type: "color", "aria-label": say("setColorValue"), onchange: () => this.#paint() })),
+      make("details", { id: "setSize" }, make("summary", { text: say("setSize") }),
+        make("div", { class: "bar" }, number("setWidth"), number("setHeight")),
+        make("div", { class: "sides" }, ...SIDES.map(side))),
       make("details", { id: "setFrom" }, make("summary", { text: say("setPhoto") }),
-        make("input", { id: "setPhoto", type: "file", accept: "image/*", "aria-label": say("setPhoto"), onchange: () => this.#photo() }),
-        make("label", { class: "option" }, say("setThreshold"), " ", make("input", { id: "setThreshold", type: "range", min: "1", max: "255", value: "128", oninput: () => this.#filled(false), onchange: () => this.#filled(true) })),
-        make("label", { class: "option" }, make("input", { id: "setTraced", type: "checkbox", onchange: () => this.#trace() }), " ", say("setTraced")),
+        make("input", { id: "setPhoto",
+          type: "file", accept: "image/*", "aria-label": say("setPhoto"), onchange: () => this.#photo() }),
+        make("label", { class: "option" }, say("setThreshold"), " ", make("input", {
+          id: "setThreshold", type: "range", min: "1", max: "255", value: "128",
+          oninput: () => this.#filled(false), onchange: () => this.#filled(true),
+        })),
+        make("label", { class: "option" },
+          make("input", { id: "setTraced", type: "checkbox", onchange: () => this.#trace() }), " ", say("setTraced")),
         make("p", { id: "setPhotoWrong", role: "alert" })),
     ];
   }
@@ -55,10 +77,12 @@ export class Tools {
   draw() {
     const { palette, width, height, mirrored } = this.#sketch;
     const { tool, color } = this.#painting;
-    for (const each of document.querySelectorAll("[data-tool]")) each.setAttribute("aria-pressed", String(each.dataset.tool === tool));
+    for (const each of document.querySelectorAll("[data-tool]"))
+      each.setAttribute("aria-pressed", String(each.dataset.tool === tool));
     $("setAcross").setAttribute("aria-pressed", String(mirrored.across));
     $("setDown").setAttribute("aria-pressed", String(mirrored.down));
-    const eraser = make("button", { type: "button", class: "tool", "aria-pressed": String(color === 0), "aria-label": say("setEraser"), title: say("setEraser"), text: "⌫", onclick: () => this.#chosen(0) });
+    const eraser = make("button", { type: "button", class: "tool", "aria-pressed": String(color === 0),
+      "aria-label": say("setEraser"), title: say("setEraser"), text: "⌫", onclick: () => this.#chosen(0) });
     $("setSwatches").replaceChildren(...swatches(this.#sketch, color, (each) => this.#chosen(each)), eraser);
     $("setMoreColor").disabled = palette.length >= COLORS;
     $("setDropColor").disabled = palette.length < 2 || !color;
@@ -111,7 +135,8 @@ export class Tools {
   }
 
   #sized() {
-    const within = (/** @type {string} */ id, /** @type {number} */ now) => Math.max(1, Math.min(LARGEST, Math.round(Number($(id).value)) || now));
+    const within = (/** @type {string} */ id, /** @type {number} */ now) =>
+      Math.max(1, Math.min(LARGEST, Math.round(Number($(id).value)) || now));
     const [width, height] = [within("setWidth", this.#sketch.width), within("setHeight", this.#sketch.height)];
     this.#edit(() => {
       this.#sketch.grow("right", width - this.#sketch.width);
@@ -176,6 +201,7 @@ const grey = (pixel) => 0.299 * pixel[0] + 0.587 * pixel[1] + 0.114 * pixel[2];
 // The grey that as many cells are darker as lighter than.
 /** @param {Uint8ClampedArray} pixels */
 function halfway(pixels) {
-  const greys = Array.from({ length: pixels.length / 4 }, (_, at) => grey(pixels.subarray(4 * at, 4 * at + 3))).sort((one, other) => one - other);
+  const greys = Array.from({ length: pixels.length / 4 }, (_, at) => grey(pixels.subarray(4 * at, 4 * at + 3)))
+    .sort((one, other) => one - other);
   return Math.round(greys[greys.length >> 1]) || 128;
 }

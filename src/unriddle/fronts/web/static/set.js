@@ -1,32 +1,36 @@
 // Setting by hand: a sheet of any family, what Python knows of it at every stroke, and what is done with it at the end.
-import "./set-words.js";
 import { $, make, show } from "./dom.js";
-import { Fields } from "./fields.js";
+import { Fields } from "./editors.js";
 import * as links from "./links.js";
-import { dialog, formatsOf } from "./set-dialog.js";
+import "./more-words.js";
 import { keepDraft } from "./set-drafts.js";
-import { Judge } from "./set-judge.js";
-import { Painting } from "./set-painting.js";
-import { Sketch } from "./set-sketch.js";
+import { Painting, Sketch } from "./set-painting.js";
 import { Tools } from "./set-tools.js";
 import { bytes, copy, download, fileName } from "./share.js";
 import { switches, wrongIn } from "./switches.js";
-import { familyName, say } from "./words.js";
+import { familyName, say, saying } from "./words.js";
 
-/** @typedef {import("./set-judge.js").Part} Part */
 /** @typedef {import("./set-drafts.js").Kept} Kept */
-/** @typedef {{ open: (puzzle: string, title: string, author: string, print: boolean) => void, closed: () => void }} To */
-/** @typedef {{ texts: string[][], values: Record<string, any>, take: (texts: string[][], values?: any) => void, mark: (part: Part) => void, undo?: () => void, redo?: () => void, can?: boolean[], picture?: any }} Sheet can: whether strokes can be taken back, and made again */
+/**
+ * @typedef {{ open: (puzzle: string, title: string, author: string, print: boolean) => void,
+ *   closed: () => void }} To
+ * @typedef {{ texts: string[][], values: Record<string, any>, take: (texts: string[][], values?: any) => void,
+ *   mark: (part: Part) => void, undo?: () => void, redo?: () => void, can?: boolean[], picture?: any }} Sheet can:
+ *   whether strokes can be taken back, and made again
+ */
 
 const CALM_MS = 1000; // between two sentences that are spoken
 const KEPT_MS = 300;
 const SIDE = 15; // cells of a new picture
 const OFFERED = 5; // changes that are listed
 const DRAWN = "nonogram"; // is painted where others are typed
-const PARTS = ["lines", "solutions", "level", "changes", "givens", "unknown", "false", "lures", "moves", "move", "improved"]; // in the order in which they are shown
+const PARTS = [ // in the order in which they are shown
+  "lines", "solutions", "level", "changes", "givens", "unknown", "false", "lures", "moves", "move", "improved",
+];
 
 export class Setter {
-  #styled = new Promise((resolve) => document.head.append(make("link", { rel: "stylesheet", href: "set.css", onload: resolve, onerror: resolve })));
+  #styled = new Promise((resolve) =>
+    document.head.append(make("link", { rel: "stylesheet", href: "set.css", onload: resolve, onerror: resolve })));
   #engine;
   #to;
   #judge;
@@ -73,7 +77,8 @@ export class Setter {
     this.#note(say("setJudging"));
     if (!this.#families.length) {
       this.#families = (await this.#engine.one({ do: "typing" })).families;
-      $("setKind").replaceChildren(...this.#families.map((each) => make("option", { value: each.family, text: familyName(each.family) || each.title })));
+      $("setKind").replaceChildren(...this.#families.map((each) =>
+        make("option", { value: each.family, text: familyName(each.family) || each.title })));
     }
     if (draft) return this.#lay(draft);
     if (!puzzle) return this.#id ? this.#changed() : this.#begin(DRAWN);
@@ -86,7 +91,8 @@ export class Setter {
   async #begin(family) {
     const sketch = new Sketch(SIDE, SIDE);
     const drawn = family === DRAWN;
-    await this.#lay({ id: crypto.randomUUID(), family, values: drawn ? sketch.values : {}, texts: drawn ? sketch.texts : [], title: "", author: $("setAuthor").value, at: 0 });
+    await this.#lay({ id: crypto.randomUUID(), family, values: drawn ? sketch.values : {},
+      texts: drawn ? sketch.texts : [], title: "", author: $("setAuthor").value, at: 0 });
   }
 
   /** @param {Kept} draft */
@@ -104,7 +110,8 @@ export class Setter {
     else await this.#typed(values, texts);
     if (this.#id !== id) return; // another one was begun meanwhile
     const { ways } = this.#families.find((each) => each.family === family);
-    $("setWays").replaceChildren(...Object.entries(ways).map(([way, text]) => make("button", { type: "button", text: text.slice(0, 1).toUpperCase() + text.slice(1), "data-way": way, onclick: () => this.#improve(way) })));
+    $("setWays").replaceChildren(...Object.entries(ways).map(([way, text]) => make("button", { type: "button",
+      text: text.slice(0, 1).toUpperCase() + text.slice(1), "data-way": way, onclick: () => this.#improve(way) })));
     this.#changed();
   }
 
@@ -137,7 +144,8 @@ export class Setter {
       get values() { return sketch.values; },
       get picture() { return painting.picture; },
       get can() { return [sketch.canUndo, sketch.canRedo]; },
-      take: (fresh) => sketch.stroke(() => (sketch.now = { ...sketch.now, cells: fresh.flat().map((text) => sketch.state(text)) })),
+      take: (fresh) =>
+        sketch.stroke(() => (sketch.now = { ...sketch.now, cells: fresh.flat().map((text) => sketch.state(text)) })),
       mark: (part) => {
         if (part.part === "lines") painting.marks.open = part.open;
         if (part.part === "solutions") painting.marks.differ = part.differ;
@@ -178,14 +186,17 @@ export class Setter {
     const place = make("div", { role: "group", "aria-label": say("setSheet") });
     $("setSheet").append(place);
     const columns = sheet.texts[0].length;
-    const name = (/** @type {number} */ row, /** @type {number} */ column) => (sheet.label ? `${sheet.label} ${row * columns + column + 1}` : say("row", { row: row + 1, column: column + 1 }));
-    const fields = new Fields(place, sheet.texts.length, columns, { ...sheet, name, done: () => this.#play(false), changed: () => this.#changed() });
+    const name = (/** @type {number} */ row, /** @type {number} */ column) =>
+      (sheet.label ? `${sheet.label} ${row * columns + column + 1}` : say("row", { row: row + 1, column: column + 1 }));
+    const does = { done: () => this.#play(false), changed: () => this.#changed() };
+    const fields = new Fields(place, sheet.texts.length, columns, { ...sheet, name, ...does });
     const values = this.#values;
     this.#sheet = {
       get texts() { return fields.rows; },
       get values() { return values(); },
       take: (fresh) => fields.take(fresh),
-      mark: ({ part, differ, idle, changed }) => mark(place, columns, part === "solutions" ? ["differ", differ] : part === "givens" ? ["open", idle] : part === "improved" ? ["changed", changed] : null),
+      mark: ({ part, differ, idle, changed }) => mark(place, columns, part === "solutions"
+        ? ["differ", differ] : part === "givens" ? ["open", idle] : part === "improved" ? ["changed", changed] : null),
     };
     if (texts.length) fields.take(texts);
   }
@@ -246,14 +257,19 @@ export class Setter {
   // The verdict as it stands; what a screen reader hears of it comes at most once a second.
   #tell() {
     const wrong = this.#wrong;
-    const parts = PARTS.flatMap((name) => this.#parts.get(name) ?? []).filter((part) => part.part !== "level" || part.by !== "lines"); // which the first part says
+    // The first part says that lines alone solve it.
+    const parts = PARTS.flatMap((name) => this.#parts.get(name) ?? [])
+      .filter((part) => part.part !== "level" || part.by !== "lines");
     const lines = parts.map((part) => part.text ?? "");
     $("setVerdict").replaceChildren(...(wrong ? [wrong] : lines).map((text) => make("li", { text })));
     const verdict = this.#parts.get("solutions")?.[0].verdict;
     const byLines = verdict === "unique" && this.#parts.get("lines")?.[0].open.length === 0;
     this.#dialog.dataset.verdict = wrong ? "wrong" : byLines ? "lines" : (verdict ?? "");
     const changes = /** @type {any[]} */ (this.#parts.get("changes")?.[0].changes ?? []);
-    $("setChanges").replaceChildren(...changes.slice(0, OFFERED).map(([row, column, , left]) => make("button", { type: "button", text: say("setTake", { row, column, left }), onclick: () => this.#take([row - 1, column - 1]) })));
+    $("setChanges").replaceChildren(...changes.slice(0, OFFERED).map(([row, column, , left]) => {
+      const text = say("setTake", { row, column, left });
+      return make("button", { type: "button", text, onclick: () => this.#take([row - 1, column - 1]) });
+    }));
     this.#speak(wrong || lines.slice(0, 3).join(". "));
   }
 
@@ -353,7 +369,8 @@ export class Setter {
     if (!this.#sheet) return;
     const format = $("setFormats").value;
     const { texts, values } = this.#sheet;
-    const [told] = await this.#engine.ask({ do: "written", family: this.#family, texts, values, format, ...this.#named });
+    const [told] =
+      await this.#engine.ask({ do: "written", family: this.#family, texts, values, format, ...this.#named });
     if (told.event === "error") $("setSaid").textContent = told.error;
     else download(fileName(this.#named.title, format), bytes(told.content), "application/octet-stream");
   }
@@ -366,8 +383,11 @@ export class Setter {
     clearTimeout(this.#keeping);
     const sheet = this.#sheet;
     if (!sheet || !sheet.texts.flat().some(Boolean)) return;
-    const picture = sheet.picture ?? { cells: sheet.texts.map((row) => row.map((text) => ({ role: text ? "plain" : "unknown", text }))), left: [], top: [], every: 0, dense: false };
-    await keepDraft({ id: this.#id, family: this.#family, values: sheet.values, texts: sheet.texts, ...this.#named, picture, at: Date.now() });
+    const cell = (/** @type {string} */ text) => ({ role: text ? "plain" : "unknown", text });
+    const cells = sheet.texts.map((row) => row.map(cell));
+    const picture = sheet.picture ?? { cells, left: [], top: [], every: 0, dense: false };
+    await keepDraft({ id: this.#id, family: this.#family,
+      values: sheet.values, texts: sheet.texts, ...this.#named, picture, at: Date.now() });
   }
   async #closed() {
     this.#judge.take(null);
@@ -385,5 +405,101 @@ function mark(place, columns, what) {
   for (const [row, column] of cells ?? []) {
     const field = place.children[(row - 1) * columns + column - 1];
     if (field instanceof HTMLElement) field.dataset.set = look;
+  }
+}
+
+// The dialog in which a puzzle is set by hand, and the list of formats that it can be saved in.
+
+const COMMON = ["png", "svg", "text", "tiles", "csv"]; // of files that people look at themselves
+/** @type {Record<string, string>} programs that read a format, in all languages */
+const PROGRAMS = { json: "JSON", latex: "LaTeX", gap: "GAP", sage: "SageMath", non: "NON", webpbn: "webpbn.com",
+  olsak: "Olšák", ini: "pynogram", toml: "nonogrid", puzzlink: "puzz.link", pattern: "Pattern (Simon Tatham)" };
+
+// What a puzzle can be saved as: what people look at first, then what other programs read.
+/** @param {{ name: string }[]} formats */
+function formatsOf(formats) {
+  const option = (/** @type {string} */ name) =>
+    make("option", { value: name, text: saying(`format_${name}`) || PROGRAMS[name] || name });
+  const names = formats.map((each) => each.name);
+  const [common, rest] = [COMMON.filter((name) => names.includes(name)),
+    names.filter((name) => !COMMON.includes(name))];
+  return [...common.map(option),
+    ...(rest.length ? [make("optgroup", { label: say("setOthers") }, ...rest.map(option))] : [])];
+}
+
+export function dialog() {
+  const button = (/** @type {string} */ id, /** @type {string} */ kind = "") =>
+    make("button", { type: "button", id, class: kind, text: say(id) });
+  const text = (/** @type {string} */ id) => make("label", { class: "field" },
+    make("span", { text: say(id) }), make("input", { id, type: "text", maxlength: "200", autocomplete: "off" }));
+  return make("dialog", { id: "setter", "aria-labelledby": "setName" },
+    make("header", {}, make("h2", { id: "setName", text: say("setter") }),
+      make("button", { type: "button", id: "setClose", class: "plain", text: "✕", "aria-label": say("setClose") })),
+    make("div", { class: "work" },
+      make("div", { id: "setSheet" }),
+      make("div", { id: "setBeside" },
+        make("ul", { id: "setVerdict", "aria-label": say("verdict") }),
+        make("p", { id: "setSpoken", class: "hidden", "aria-live": "polite" }),
+        make("div", { id: "setChanges", class: "bar" }),
+        make("div", { id: "setToolbox", hidden: "" }),
+        make("div", { class: "bar" }, button("setUndo"), button("setRedo"), button("setNew")),
+        make("div", { id: "setWays", class: "bar" }),
+        make("p", { id: "setSaid", role: "status" }),
+        make("label", { class: "field" }, make("span", { text: say("setKind") }), make("select", { id: "setKind" })),
+        make("div", { id: "setAsks" }),
+        text("setTitle"), text("setAuthor"),
+        make("div", { class: "bar" }, button("setPlay", "main"), button("setLink"),
+          button("setPrint"), make("select", { id: "setFormats", "aria-label": say("setFormat") }), button("setFile")),
+        make("p", { class: "keys", text: say("setKeys") }))));
+}
+
+// What Python knows of a sheet while it changes: a new sheet
+// takes the place of the one before, whose answers are dropped.
+
+const SLICE_S = 0.04; // of work between two looks at whether the sheet has changed
+
+/** @typedef {{ event: string, part?: string, text?: string, error?: string, [field: string]: any }} Part */
+
+class Judge {
+  #engine;
+  #hear;
+  #number = 0; // of the sheet that is judged
+  /** @type {object | null} */ #next = null;
+  #busy = false;
+
+  /**
+   * @param {any} engine
+   * @param {(part: Part) => void} hear each part of the sheet that came last; "judging" when that is all
+   */
+  constructor(engine, hear) {
+    this.#engine = engine;
+    this.#hear = hear;
+  }
+
+  /** @param {object | null} sheet its family, values and texts, perhaps a way to improve it; null for nothing */
+  take(sheet) {
+    this.#number++;
+    this.#next = sheet;
+    if (!this.#busy) this.#work();
+  }
+
+  async #work() {
+    this.#busy = true;
+    let over = true;
+    let number = this.#number;
+    while (this.#next || !over) {
+      if (this.#next) number = this.#number;
+      const request = this.#next ?? {};
+      this.#next = null;
+      /** @type {Part[]} */ const events = await this.#engine.ask({ do: "judge", ...request, seconds: SLICE_S });
+      if (number !== this.#number) {
+        over = true;
+        continue;
+      }
+      for (const event of events) this.#hear(event);
+      const last = events.at(-1);
+      over = last?.event !== "judging" || last.over;
+    }
+    this.#busy = false;
   }
 }

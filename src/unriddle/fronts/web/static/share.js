@@ -37,4 +37,5 @@ export function bytes(base64) {
 }
 
 // A name for a file: letters and digits of any script, nothing that a file system takes for something else.
-export const fileName = (title, ending) => `${(title || "puzzle").replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "").slice(0, 40) || "puzzle"}.${ending}`;
+export const fileName = (title, ending) =>
+  `${(title || "puzzle").replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "").slice(0, 40) || "puzzle"}.${ending}`;

@@ -2,11 +2,8 @@
 
 import { $, make, show } from "./dom.js";
 import { Finds } from "./finds.js";
-import { coloured, five } from "./groups.js";
-import { drawn, moveOf, placed } from "./moves.js";
 import { switches } from "./switches.js";
-import { ranked } from "./tally.js";
-import { concluded } from "./verdict.js";
+import { coloured, concluded, drawn, five, moveOf, placed, ranked } from "./tally.js";
 import { number, say, saying } from "./words.js";
 
 const LIMITS = [null, 1, 2, 10, 100, 1000];
@@ -43,7 +40,8 @@ export class Solver {
     $("more").onclick = () => this.#goOn();
     $("limit").append(
       make("option", { value: "usual", text: say("usual") }),
-      ...LIMITS.map((limit) => make("option", { value: limit ?? "all", text: limit === null ? say("all") : number(limit) })),
+      ...LIMITS.map((limit) =>
+        make("option", { value: limit ?? "all", text: limit === null ? say("all") : number(limit) })),
     );
   }
 
@@ -69,7 +67,8 @@ export class Solver {
     this.picture = null;
     this.#clear();
     $("verdict").textContent = "";
-    $("entry").replaceChildren(...about.entries.filter((each) => !["explain", "rate"].includes(each)).map((each) => make("option", { value: each, text: saying(`entry_${each}`) || each })));
+    $("entry").replaceChildren(...about.entries.filter((each) => !["explain", "rate"].includes(each))
+      .map((each) => make("option", { value: each, text: saying(`entry_${each}`) || each })));
     show($("entryLabel"), $("entry").options.length > 1);
     this.#words = Boolean(about.lexicon);
     show($("limit").parentElement, !this.#words); // of words all are wanted
@@ -174,13 +173,17 @@ export class Solver {
     $("verdict").textContent = verdict;
     if (more.length) $("where").append(`\n${more.join("\n")}`);
     const ways = five(event.rows ?? [], this.#bare);
-    if (rank) $("report").append(make("li", { class: "ranked" }, ...ranked(rank.rank, rank.points), say("pointsOf", { count: number(rank.points) })));
+    if (rank) {
+      const points = say("pointsOf", { count: number(rank.points) });
+      $("report").append(make("li", { class: "ranked" }, ...ranked(rank.rank, rank.points), points));
+    }
     if (ways.size) $("report").append(make("li", { text: say("fiveTogether") }));
     const left = lines.filter(({ of }) => !ways.has(of));
     $("report").append(...left.map(({ text, of }) => (of?.path ? placed(of) : make("li", { text }))));
     this.#finds.group([...ways.keys()].map(({ word }) => word));
     this.#point($("report").querySelector(".move")); // the best of them
-    if (ways.size) this.#show({ ...this.#bare, lines: [], cells: coloured(this.#bare.cells, [...ways.values()]) }, false);
+    if (ways.size)
+      this.#show({ ...this.#bare, lines: [], cells: coloured(this.#bare.cells, [...ways.values()]) }, false);
     show($("more"), event.end !== "exhausted");
     $("fill").disabled = !event.count;
   }

@@ -1,7 +1,7 @@
 // The first screen: one line for everything, and puzzles to try, drawn as they look when they are solved.
 
-import { Board } from "./board.js";
 import { $, make, show } from "./dom.js";
+import { Board } from "./board.js";
 import { keep } from "./keep.js";
 import { greysOf } from "./photo.js";
 import { art, sizeOf } from "./thumb.js";
@@ -17,8 +17,9 @@ const BESIDE = ".solutions"; // ends the name of the file with the solutions of 
 export class Start {
   #engine;
   #examples = null;
-  // open(puzzle, title, more), link(fragment), resume(saved, puzzle) with a text or {puzzle, files}, taken(value) takes an export, wrong(text) says it beside a game that
-  // is open, ask(asked, file) asks for what could not be read in a picture, photo(file) makes a puzzle of one
+  // open(puzzle, title, more), link(fragment), resume(saved, puzzle) with a text or {puzzle, files},
+  // taken(value) takes an export, wrong(text) says it beside a game that is open, ask(asked, file)
+  // asks for what could not be read in a picture, photo(file) makes a puzzle of one
   #to;
 
   constructor(engine, to) {
@@ -76,8 +77,8 @@ export class Start {
     }
   }
 
-  // A picture of a puzzle, which the browser decodes; what stays open in it is asked for beside its cut-outs. Of any other
-  // picture a puzzle can be made.
+  // A picture of a puzzle, which the browser decodes; what stays open in it is
+  // asked for beside its cut-outs. Of any other picture a puzzle can be made.
   async #picture(file) {
     const greys = await greysOf(file).catch(() => null);
     if (!greys) return this.wrong(say("noPicture"));
@@ -98,7 +99,10 @@ export class Start {
     if (link) return this.#to.link(`#${link[1]}`);
     const saved = content ? null : object(text);
     if (saved?.play && saved.puzzle) return this.#game(text, saved.puzzle);
-    if (saved?.snapshot && saved.puzzle) return this.#to.resume(text.length > LONG ? { puzzle: saved.puzzle, files: [new Blob([text])] } : text, saved.puzzle);
+    if (saved?.snapshot && saved.puzzle) {
+      const large = text.length > LONG ? { puzzle: saved.puzzle, files: [new Blob([text])] } : text;
+      return this.#to.resume(large, saved.puzzle);
+    }
     if (saved?.unriddle) {
       const took = await this.#to.taken(saved).catch((error) => this.wrong(error.message));
       if (took !== false) return;
@@ -154,7 +158,8 @@ export class Start {
       await new Promise((resolve) => setTimeout(resolve)); // between two of them the box may be typed into
       const home = make("div", { class: "thumb", "aria-hidden": "true", "data-family": each.family });
       const about = each.title ? familyName(each.family) : sizeOf(each.picture);
-      const button = make("button", { class: "card", "data-example": each.source, onclick: () => this.#to.open(each.puzzle, each.title, { picture: each.picture }) },
+      const open = () => this.#to.open(each.puzzle, each.title, { picture: each.picture });
+      const button = make("button", { class: "card", "data-example": each.source, onclick: open },
         home, make("span", { text: each.title || familyName(each.family) }), make("small", { text: about }));
       $("examples").append(make("li", {}, button));
       if (each.art.dense) art(home, each.art);

@@ -1,4 +1,5 @@
 // Keeps the whole page for flight mode. A version is taken as a whole, each file held to its digest, or not at all.
+
 const CACHE = "unriddle-" + "VERSION";
 /** @type {Record<string, string>} */
 const FILES = /** @type {any} */ ("FILES"); // path -> digest
@@ -41,7 +42,8 @@ self.addEventListener("install", (event) => {
 
 self.addEventListener("activate", (event) => {
   event.waitUntil((async () => {
-    for (const name of await caches.keys()) if (name.startsWith("unriddle-") && name !== CACHE) await caches.delete(name);
+    for (const name of await caches.keys())
+      if (name.startsWith("unriddle-") && name !== CACHE) await caches.delete(name);
     await self.clients.claim();
   })());
 });
@@ -57,7 +59,8 @@ async function aside(request) {
   const cache = await caches.open("shared");
   await cache.put(address("shared/text"), new Response(given.get("text") || given.get("url") || ""));
   const [file] = given.getAll("files").filter((each) => each instanceof File && each.size);
-  if (file) await cache.put(address("shared/file"), new Response(file, { headers: { "X-Name": encodeURIComponent(file.name) } }));
+  if (file) await cache.put(address("shared/file"),
+    new Response(file, { headers: { "X-Name": encodeURIComponent(file.name) } }));
   return Response.redirect(address("?shared"), 303);
 }
 

@@ -4,7 +4,8 @@ import { begin } from "./play.js";
 import { say } from "./words.js";
 
 const COUNTED = { hint: "hints", mistakes: "checks", follow: "steps" }; // a hint without a picture has no step
-const ONLY_HERE = ["move", "undo", "redo", "restart", "mark", "unmark", "back"]; // refused at once, not when Python is there
+// Refused at once, not when Python is there.
+const ONLY_HERE = ["move", "undo", "redo", "restart", "mark", "unmark", "back"];
 
 export class Table {
   #engine;

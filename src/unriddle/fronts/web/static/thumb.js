@@ -28,14 +28,17 @@ export function art(home, picture) {
  * @param {any} picture
  * @returns {Promise<Blob>}
  */
-export const file = (picture) => new Promise((resolve) => drawn(picture, LARGE).toBlob((blob) => resolve(/** @type {Blob} */ (blob)), "image/png"));
+export const file = (picture) => new Promise((resolve) =>
+  drawn(picture, LARGE).toBlob((blob) => resolve(/** @type {Blob} */ (blob)), "image/png"));
 
 /** The picture as an element that is all of a board, with its marked cells tinted. @param {any} picture */
 export function whole(picture) {
   const canvas = drawn(picture, LARGE);
-  const [context, size] = [/** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d")), canvas.width / picture.cells[0].length];
+  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+  const size = canvas.width / picture.cells[0].length;
   context.fillStyle = MARK;
-  picture.cells.forEach((line, row) => line.forEach((cell, column) => cell.marked && context.fillRect(column * size, row * size, size, size)));
+  picture.cells.forEach((line, row) =>
+    line.forEach((cell, column) => cell.marked && context.fillRect(column * size, row * size, size, size)));
   canvas.className = "whole";
   canvas.role = "img";
   canvas.ariaLabel = say("board");

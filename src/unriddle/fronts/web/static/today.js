@@ -1,14 +1,15 @@
-// The puzzles of a day: a card each with its mark, what it is like, and a tick where it is done; and the days before.
+// Puzzles of the day, and what was solved so far.
 
-import { daysOf, time } from "./dates.js";
 import { $, icon, make } from "./dom.js";
-import { made } from "./order.js";
-import { dateOf, opened, puzzleOf, resultOf } from "./results.js";
-import { familyName, language, say } from "./words.js";
+import { dateOf, opened, puzzleOf, resultOf, results, streak } from "./results.js";
+import { familyName, language, number, say } from "./words.js";
+
+// The puzzles of a day: a card each with its mark, what it is like, and a tick where it is done; and the days before.
 
 /** @type {Record<string, Record<string, string>[]>} what each family has on the days of a week, from Monday on */
 const WEEKS = /** @type {any} */ ("DAYS");
-const ORDER = language === "ru" ? ["balda", "nonogram", "latin", "quartiles"] : ["nonogram", "quartiles", "latin", "balda"];
+const ORDER = language === "ru"
+  ? ["balda", "nonogram", "latin", "quartiles"] : ["nonogram", "quartiles", "latin", "balda"];
 const FIRST = "2026-11-24"; // the first day that has puzzles
 const A_DAY = 86_400_000;
 const LISTED = 31; // days that are listed at a time
@@ -45,7 +46,9 @@ export class Today {
     const day = dateOf(Date.now());
     const left = families().filter((each) => !isDone(`${day}:${each}`));
     if (left.length) return [left.find((each) => each !== family) ?? left[0], day];
-    for (let at = Date.now() - A_DAY; dateOf(at) >= FIRST; at -= A_DAY) if (!isDone(`${dateOf(at)}:${family || families()[0]}`)) return [family || families()[0], dateOf(at)];
+    const other = family || families()[0];
+    for (let at = Date.now() - A_DAY; dateOf(at) >= FIRST; at -= A_DAY)
+      if (!isDone(`${dateOf(at)}:${other}`)) return [other, dateOf(at)];
     return null;
   }
 
@@ -78,7 +81,8 @@ export class Today {
     const done = isDone(`${day}:${family}`);
     const { seconds = 0 } = resultOf(puzzleOf(`${day}:${family}`)) ?? {};
     const level = make("small", { text: [...like(family, day)].join(" · ") });
-    const button = make("button", { class: "day", "data-family": family, onclick: () => this.#busy(button, family, day) },
+    const button = make("button",
+      { class: "day", "data-family": family, onclick: () => this.#busy(button, family, day) },
       mark(family), make("span", {}, make("b", { text: familyName(family) || family }), level));
     if (done) button.append(tick(seconds));
     return button;
@@ -101,21 +105,25 @@ export class Today {
       const small = families().map((family) => {
         const done = isDone(`${day}:${family}`);
         const name = `${back === 1 ? say("yesterday") : daysOf(day)}, ${familyName(family) || family}`;
-        const button = make("button", { class: "plain old", "aria-label": done ? `${name}, ${say("done")}` : name, title: familyName(family), onclick: () => this.#busy(button, family, day) }, mark(family));
+        const button = make("button", { class: "plain old", "aria-label": done ? `${name}, ${say("done")}` : name,
+          title: familyName(family), onclick: () => this.#busy(button, family, day) }, mark(family));
         if (done) button.append(icon("check"));
         return button;
       });
-      $("earlier").append(make("li", {}, make("span", { text: back === 1 ? say("yesterday") : daysOf(day, "short") }), ...small));
+      const name = back === 1 ? say("yesterday") : daysOf(day, "short");
+      $("earlier").append(make("li", {}, make("span", { text: name }), ...small));
     }
-    $("earlier").append(make("li", { class: "moreDays" }, make("button", { text: say("moreDays"), onclick: () => this.#more() })));
+    $("earlier").append(make("li", { class: "moreDays" },
+      make("button", { text: say("moreDays"), onclick: () => this.#more() })));
   }
 }
 
-/** @param {string} family @returns {SVGElement} the mark of a family, of no more than its first letter for one without */
-export function mark(family) {
+/** @param {string} family @returns {SVGElement} the mark of a family, that of Latin squares for one without */
+function mark(family) {
   const drawing = icon("check");
   drawing.classList.add("mark");
-  /** @type {SVGElement} */ (drawing.firstChild).setAttribute("href", `#m-${document.getElementById(`m-${family}`) ? family : "latin"}`);
+  const own = document.getElementById(`m-${family}`) ? family : "latin";
+  /** @type {SVGElement} */ (drawing.firstChild).setAttribute("href", `#m-${own}`);
   return drawing;
 }
 
@@ -131,11 +139,80 @@ const families = () => Object.keys(WEEKS).filter(familyName).sort((one, other) =
 const isDone = (key) => Boolean(resultOf(puzzleOf(key)));
 
 /** @param {string} family @param {string} day what the puzzle of a day is called */
-export const titleOf = (family, day) => `${familyName(family) || family}, ${daysOf(day)}`;
+const titleOf = (family, day) => `${familyName(family) || family}, ${daysOf(day)}`;
 
 // How hard a puzzle of a day is, and how large.
 function* like(family, day) {
   const { level = "", size = "", order = "" } = WEEKS[family][(new Date(day).getUTCDay() + 6) % 7];
   if (level) yield say(`level_${level}`);
   if (size || order) yield (size || `${order}x${order}`).replace("x", "×");
+}
+
+// What was solved so far, told: the days in a row, and for each kind how many, the shortest and the usual time.
+
+export function statistics() {
+  $("results-told").ontoggle = () => $("results-told").open && draw();
+}
+
+function draw() {
+  const all = results();
+  if (!all.length) return $("told").replaceChildren(make("p", { text: say("noResults") }));
+  const days = streak(Date.now());
+  /** @type {Map<string, import("./results.js").Result[]>} */
+  const kinds = new Map();
+  for (const each of all) kinds.set(each.kind, [...(kinds.get(each.kind) ?? []), each]);
+  const rows = [...kinds].sort(([one], [other]) => one.localeCompare(other, "en", { numeric: true }))
+    .map(([kind, of]) => row(kind, of));
+  const head = (name) => make("th", { scope: "col", text: name ? say(name) : "" });
+  const heads = ["", "kind", "solvedCount", "bestOf", "usualOf"].map(head);
+  $("told").replaceChildren(
+    make("p", { class: "numbers" }, make("b", { text: number(all.length) }), ` ${say("solvedAll")} `,
+      ...(days ? [make("b", { text: number(days) }), ` ${say("daysInARow")}`] : [])),
+    make("table", {}, make("thead", {}, make("tr", {}, ...heads)), make("tbody", {}, ...rows)),
+  );
+}
+
+function row(kind, of) {
+  const [family, size = ""] = kind.split(":");
+  const times = of.map((each) => each.seconds).filter(Boolean).sort((one, other) => one - other);
+  const sides = (/^[0-9]+$/.test(size) ? `${size}x${size}` : size).replace("x", "×");
+  const name = `${familyName(family) || family} ${sides}`.trim();
+  const told = (value) => (value ? time(value) : "–");
+  return make("tr", {}, make("td", {}, mark(family)), make("th", { scope: "row", text: name }),
+    make("td", { text: number(of.length) }), make("td", { text: told(times[0]) }),
+    make("td", { text: told(times[Math.floor(times.length / 2)]) }));
+}
+
+// A puzzle that is made to order.
+
+const PATIENCE_S = 20; // a maker that takes longer is given up
+
+/**
+ * The puzzle of an order; an error with a sentence where there is none, which is empty where nobody knows why.
+ * @param {{ask(request: object): Promise<any[]>}} engine
+ * @param {string} order
+ * @returns {Promise<string>}
+ */
+export async function made(engine, order) {
+  const first = await engine.ask({ do: "solve", puzzle: order, entry: "make" });
+  const wrong = first.find((event) => event.event === "error");
+  if (wrong) throw Object.assign(new Error(wrong.error), { where: wrong.where });
+  const events = await engine.ask({ do: "run", seconds: PATIENCE_S });
+  const found = events.find((event) => event.event === "found");
+  const end = events.at(-1);
+  if (!found) throw new Error([...new Set(end.report ?? [])].join("; ") || end.error || "");
+  return found.solution.puzzle;
+}
+
+// Days and times in words.
+
+/** @param {string} day "2026-11-23" @param {"long" | "short"} form */
+const daysOf = (day, form = "long") => new Date(day).toLocaleDateString(language === "ru" ? "ru" : "en-GB",
+  { timeZone: "UTC", weekday: form, day: "numeric", month: form });
+
+/** @param {number} seconds */
+export function time(seconds) {
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, Math.floor(seconds) % 60];
+  const two = (value) => String(value).padStart(2, "0");
+  return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }

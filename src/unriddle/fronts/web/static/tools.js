@@ -1,12 +1,18 @@
-// The tools of a sheet: what a touch puts there, as a sign or a colour with its name.
+// What is under and beside a board: the tools of its sheet, and what the reader wishes of each move.
 
 import { $, colour, icon, make, show } from "./dom.js";
+import { kind } from "./board.js";
+import { remember, remembered } from "./keep.js";
+import { squareOf } from "./play-latin.js";
 import { say } from "./words.js";
+
+// The tools of a sheet: what a touch puts there, as a sign or a colour with its name.
 
 const ICONS = ["fill", "cross", "clear", "pencil", "out"];
 const ALPHABET = 14; // more tools than this are letters
 const THUMB = 9; // letters in a row on a phone, at most
-const SHADE = /^((?:not )?(?:sky|light|dark|deep|pale|medium|hot))(?=[a-z]{3})/; // of a name in one word, such as skyblue
+// Of a name in one word, such as skyblue.
+const SHADE = /^((?:not )?(?:sky|light|dark|deep|pale|medium|hot))(?=[a-z]{3})/;
 const NOTED = /^!/; // a note that a cell is not of a colour: for who asks for it
 
 export class Tools {
@@ -27,7 +33,9 @@ export class Tools {
 
   // Those of a sheet; a brush is chosen and then used, any other is used at once.
   offer(tools, brushes) {
-    const same = brushes === this.#brushes && tools.length === this.#all.length && tools.every((tool, at) => tool.name === this.#all[at].name && tool.label === this.#all[at].label && tool.colour === this.#all[at].colour);
+    const alike = (one, other) => one.name === other?.name && one.label === other.label && one.colour === other.colour;
+    const equal = tools.length === this.#all.length && tools.every((tool, at) => alike(tool, this.#all[at]));
+    const same = equal && brushes === this.#brushes;
     [this.#all, this.#brushes] = [tools, brushes];
     if (same && (!brushes || tools.some((tool) => tool.name === this.chosen))) return;
     if (brushes && !tools.some((tool) => tool.name === this.chosen)) this.chosen = tools[0]?.name ?? "";
@@ -62,12 +70,235 @@ export class Tools {
   }
 
   #more() {
-    const button = make("button", { class: "tool", "aria-pressed": String(this.#notes) }, icon("pencil"), make("span", { text: say("notes") }));
+    const button = make("button", { class: "tool", "aria-pressed": String(this.#notes) },
+      icon("pencil"), make("span", { text: say("notes") }));
     button.onclick = () => {
       this.#notes = !this.#notes;
       if (!this.#notes && NOTED.test(this.chosen)) this.chosen = this.#all[0]?.name ?? "";
       this.#draw();
     };
     return button;
+  }
+}
+
+// A savepoint as "suppose": what is put after it has another shade, and is taken back or kept as a whole.
+
+const NAME = "suppose"; // of the mark in the game
+
+export class Suppose {
+  #begun = false; // a mark at the very place where the game stands
+
+  // act(request) does something with the game.
+  constructor(act) {
+    $("suppose").onclick = () => {
+      this.#begun = true;
+      act({ do: "mark", name: NAME });
+    };
+    $("takeBack").onclick = () => act({ do: "back", name: NAME }).then(() => act({ do: "unmark", name: NAME }));
+    $("keepIt").onclick = () => act({ do: "unmark", name: NAME });
+  }
+
+  // The cells to shade on this sheet.
+  on(sheet) {
+    const mark = sheet.marks[NAME];
+    if (mark === undefined || mark > sheet.at) this.#begun = false;
+    const supposed = mark !== undefined && (this.#begun || mark < sheet.at);
+    show($("suppose"), !supposed);
+    show($("takeBack"), supposed);
+    show($("keepIt"), supposed);
+    return supposed ? sheet.since : [];
+  }
+}
+
+// A finished line crosses itself: the moves for all open cells
+// of lines whose clues are all done with, where it is wished.
+
+const TIDY = "tidy"; // in the browser's own store of settings
+
+export class Tidy {
+  constructor() {
+    $("tidy").checked = remembered(TIDY) === "yes";
+    $("tidy").onchange = () => remember(TIDY, $("tidy").checked ? "yes" : "no");
+  }
+
+  // Whether there is something to wish on this sheet: clues, and a tool that crosses.
+  offer(sheet) {
+    this.fits = sheet.dense && sheet.tools.some((tool) => tool.name === "cross") && sheet.left.length > 0;
+    show($("tidyOption"), this.fits);
+  }
+
+  // The moves, "" for none.
+  moves(sheet) {
+    if (!this.fits || !$("tidy").checked || sheet.status.kind === "broken") return "";
+    const done = (labels) => labels.length > 0 && labels.every((label) => label.role === "empty");
+    const [rows, columns] = [sheet.left.map(done), sheet.top.map(done)];
+    const open = sheet.cells.flatMap((line, row) => line.map((cell, column) => [cell, row, column]))
+      .filter(([cell, row, column]) => cell.role === "unknown" && (rows[row] || columns[column]));
+    return open.map(([, row, column]) => `${row + 1}.${column + 1}-`).join("; ");
+  }
+}
+
+// Pencil marks of a Latin square: all that is possible noted at
+// once, and what a new symbol rules out rubbed out by itself.
+
+const PENCIL = "pencil"; // in the browser's own store of settings
+
+export class Pencil {
+  /** @type {ReturnType<typeof squareOf>} */
+  #square = null;
+
+  /** @param {() => void} all notes all that is possible */
+  constructor(all) {
+    $("pencilAll").onclick = all;
+    $("pencilTidy").checked = remembered(PENCIL) === "yes";
+    $("pencilTidy").onchange = () => remember(PENCIL, $("pencilTidy").checked ? "yes" : "no");
+  }
+
+  get square() {
+    return this.#square;
+  }
+
+  /** Whether there is something to note on this board. @param {string} puzzle */
+  offer(puzzle) {
+    this.#square = squareOf(puzzle);
+    show($("pencilAll"), Boolean(this.#square));
+    show($("pencilOption"), Boolean(this.#square));
+  }
+
+  /** The moves that note what is possible in each open cell; "" for none. @param {any} sheet */
+  all(sheet) {
+    if (!this.#square) return "";
+    const { order, base, lines } = this.#square;
+    const held = sheet.cells.flat().map((cell) => cell.text ?? "");
+    const moves = held.flatMap((text, at) => {
+      if (text) return [];
+      const out = new Set(lines.filter((line) => line.includes(at)).flatMap((line) => line.map((each) => held[each])));
+      const left = Array.from({ length: order }, (_, symbol) => String(symbol + base))
+        .filter((symbol) => !out.has(symbol));
+      const noted = notes(sheet, at, order, base);
+      const gone = noted.filter((symbol) => !left.includes(symbol));
+      const fresh = left.filter((symbol) => !noted.includes(symbol));
+      return [gone.length ? `${place(at, order)}?${gone.join(",")}` : "",
+        fresh.length ? `${place(at, order)}+${fresh.join(",")}` : ""].filter(Boolean);
+    });
+    return moves.join("; ");
+  }
+
+  /** The moves that rub out what the last ones have ruled out; "" for none. @param {any} before @param {any} sheet */
+  tidied(before, sheet) {
+    if (!this.#square || !$("pencilTidy").checked || sheet.status.kind !== "open") return "";
+    const { order, base, lines } = this.#square;
+    const [was, held] = [before, sheet].map((each) => each.cells.flat().map((cell) => cell.text ?? ""));
+    const moves = held.flatMap((text, at) => {
+      if (!text || text === was[at]) return [];
+      const beside = new Set(lines.filter((line) => line.includes(at)).flat());
+      return [...beside].filter((each) => !held[each] && notes(sheet, each, order, base).includes(text))
+        .map((each) => `${place(each, order)}?${text}`);
+    });
+    return moves.join("; ");
+  }
+}
+
+const place = (at, order) => `${Math.floor(at / order) + 1}.${(at % order) + 1}`;
+
+// The symbols that are noted as possible in a cell.
+function notes(sheet, at, order, base) {
+  const [possible = ""] = (sheet.cells[Math.floor(at / order)][at % order].note ?? "").split("-");
+  return (order - 1 + base < 10 ? [...possible] : possible.split(",")).filter(Boolean);
+}
+
+// Whether what is wrong is told at once, or only to who asks for a check.
+
+const WATCH = "watch"; // in the browser's own store of settings
+const BROKEN = "#7a0c05"; // a black cell that breaks a rule
+
+export class Watch {
+  constructor(changed) {
+    $("watch").checked = remembered(WATCH) !== "no";
+    $("watch").onchange = () => {
+      remember(WATCH, this.on ? "yes" : "no");
+      changed();
+    };
+  }
+
+  get on() {
+    return $("watch").checked;
+  }
+
+  // Whether a sheet can be wrong at all: others refuse what is.
+  offer(sheet) {
+    show($("watchOption"), !sheet.turn && sheet.tools.length > 0);
+  }
+
+  // The sheet as a player sees it who is told nothing.
+  seen(sheet) {
+    if (this.on || sheet.status.kind !== "broken") return sheet;
+    const calm = (label) => (label.role === "wrong" ? { ...label, role: "plain" } : label);
+    return {
+      ...sheet,
+      cells: sheet.cells.map((line) =>
+        line.map((cell) => (cell.role === "wrong" ? unmarked(cell, sheet.dense) : cell))),
+      left: sheet.left.map((labels) => labels.map(calm)),
+      top: sheet.top.map((labels) => labels.map(calm)),
+      status: { kind: "open", where: [], why: "" },
+    };
+  }
+}
+
+function unmarked(cell, dense) {
+  if (!dense) return { ...cell, role: "plain" };
+  if (cell.colour === BROKEN) return { role: "filled" };
+  return cell.colour && cell.marked ? { role: "filled", colour: cell.colour } : { role: "empty", colour: cell.colour };
+}
+
+// Tiles in another order: how they lie is the reader's own, and what is played names them as the puzzle does.
+
+export class Shuffle {
+  /** @type {number[]} where each tile lies: place -> tile; empty for the order of the puzzle */
+  #order = [];
+  #wide = 0;
+
+  /** @param {() => void} changed */
+  constructor(changed) {
+    $("shuffle").onclick = () => {
+      const places = this.#order.map((_, at) => at);
+      for (let at = places.length - 1; at > 0; at--) {
+        const other = Math.floor(Math.random() * (at + 1));
+        [this.#order[at], this.#order[other]] = [this.#order[other], this.#order[at]];
+      }
+      changed();
+    };
+  }
+
+  /** @param {any} sheet */
+  offer(sheet) {
+    const tiles = kind(sheet) === "tiles" && !sheet.turn;
+    const count = tiles ? sheet.cells.flat().length : 0;
+    this.#wide = tiles ? sheet.cells[0].length : 0;
+    if (this.#order.length !== count) this.#order = Array.from({ length: count }, (_, at) => at);
+    show($("shuffle"), tiles);
+  }
+
+  /** A picture as it lies. @param {any} picture */
+  seen(picture) {
+    if (!this.#order.length || !picture?.cells) return picture;
+    const flat = picture.cells.flat();
+    const cell = (row, column) => flat[this.#order[row * this.#wide + column]];
+    return { ...picture, cells: picture.cells.map((line, row) => line.map((_, column) => cell(row, column))) };
+  }
+
+  /** Where cells of the puzzle lie. @param {number[][]} cells */
+  lie(cells) {
+    return this.#order.length
+      ? cells.map(([row, column]) => this.#cell(this.#order.indexOf(row * this.#wide + column))) : cells;
+  }
+
+  /** The cell of the puzzle that lies here. @param {number[]} cell */
+  at([row, column]) {
+    return this.#order.length ? this.#cell(this.#order[row * this.#wide + column]) : [row, column];
+  }
+
+  #cell(at) {
+    return [Math.floor(at / this.#wide), at % this.#wide];
   }
 }

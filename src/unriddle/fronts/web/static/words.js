@@ -1,60 +1,95 @@
 // What the page itself says; its Russian comes from the catalog when the page is built. What is said of puzzles comes
 // from Python.
 
-import { remember, remembered } from "./remember.js";
+import { remember, remembered } from "./keep.js";
 
 const RUSSIAN = "RUSSIAN";
 const WORDS = {
   en: {
     promise: "Paste a puzzle. See it solved, or get just the next step, and why.",
-    boxLabel: "A puzzle: the 20 tiles of Quartiles, the numbers of a nonogram, a Balda board, a Latin square, a link, or what was saved here",
+    boxLabel: "A puzzle: the 20 tiles of Quartiles, the numbers of a nonogram, a Balda board, a Latin square, a "
+      + "link, or what was saved here",
     open: "Open it", file: "Choose a file or a photo", toTry: "To try", goOn: "Continue",
     notKept: "This browser keeps nothing here: what is played is gone with the page.",
     otherTab: "This game is open in another tab, too: what was played there is here.",
     asPicture: "Save as a picture (PNG)", asDrawing: "Save as a drawing (SVG)",
-    readAll: "Read all of it", mistakes: "Mistakes: {count}. They are marked.", oneMistake: "A mistake in row {row}, column {column}",
+    readAll: "Read all of it", mistakes: "Mistakes: {count}. They are marked.",
+    oneMistake: "A mistake in row {row}, column {column}",
     broke: "This file is damaged: nothing of it was taken.", copyWords: "Copy", copied: "Copied.",
     howTo: "How to play, and how hard it is", close: "Close",
-    keysTold: "On a keyboard: the arrows move, Space fills, Shift with an arrow draws a line, Ctrl+Z undoes, F4 gives a hint, F9 checks.",
-    play_nonogram: "The numbers beside a row and above a column are the lengths of its blocks of filled cells, in order. Between two blocks of one color is at least one empty cell; blocks of different colors may touch. Fill the picture that fits all numbers. A long touch or the right button puts a cross where nothing is.",
-    play_latin: "Each symbol stands once in every row and once in every column; where diagonals are drawn, once on each of them, too. Choose a cell, then a symbol. The pencil notes what is possible.",
-    play_quartiles: "Touch tiles one after the other to make a word of one to four of them, then OK. Longer words are worth more. Five words use four tiles each, and together every tile once: these are the quartiles.",
-    play_balda: "Two sides take turns. Put one letter into an empty cell beside a letter, and show a word that goes through it from cell to cell, sideways, up or down, no cell twice. Each word counts once, and is worth its length.",
+    keysTold: "On a keyboard: the arrows move, Space fills, Shift with an arrow draws a line, Ctrl+Z undoes, F4 "
+      + "gives a hint, F9 checks.",
+    play_nonogram: "The numbers beside a row and above a column are the lengths of its blocks of filled cells, in "
+      + "order. Between two blocks of one color is at least one empty cell; blocks of different colors may touch. "
+      + "Fill the picture that fits all numbers. A long touch or the right button puts a cross where nothing is.",
+    play_latin: "Each symbol stands once in every row and once in every column; where diagonals are drawn, once on "
+      + "each of them, too. Choose a cell, then a symbol. The pencil notes what is possible.",
+    play_quartiles: "Touch tiles one after the other to make a word of one to four of them, then OK. Longer words "
+      + "are worth more. Five words use four tiles each, and together every tile once: these are the quartiles.",
+    play_balda: "Two sides take turns. Put one letter into an empty cell beside a letter, and show a word that goes "
+      + "through it from cell to cell, sideways, up or down, no cell twice. Each word counts once, and is worth its "
+      + "length.",
     previous: "Previous", next: "Next", solution: "solution {number}", whichOf: "{number} of {count}",
     pointsOf: "Points: {count}", fiveTogether: "The five words in color use every tile once.",
     tiles4: "Four tiles", tiles3: "Three tiles", tiles2: "Two tiles", tiles1: "One tile",
-    of_balda: "Balda", of_latin: "Latin square", of_nonogram: "Nonogram", of_quartiles: "Quartiles", of_takuzu: "Takuzu",
+    of_balda: "Balda", of_latin: "Latin square",
+    of_nonogram: "Nonogram", of_quartiles: "Quartiles", of_takuzu: "Takuzu",
     mode: "Play or solve", play: "Play", solve: "Solve", solveIt: "Solve", stop: "Stop", more: "Go on",
     undo: "Undo", redo: "Redo", hint: "Hint", check: "Check", restart: "Restart", doIt: "Do it", tools: "Tool",
-    enter: "OK", backspace: "Undo last", escape: "Cancel", smaller: "Smaller", larger: "Larger", share: "Share", menu: "More", notes: "Notes", watch: "Show mistakes at once", rowOf: "row {row}", columnOf: "column {column}",
-    howMany: "Solutions", usual: "a few", all: "all", what: "Find", entry_solve: "the solutions", entry_count: "how many there are",
-    newPuzzle: "Make a puzzle, also from a photo", kind: "Kind", makeIt: "Make it", photo: "From a picture", noPicture: "The browser cannot read this picture.", making: "Making the puzzle", notMade: "No such puzzle was found. Ask for something easier to find.",
-    typeIt: "Type or draw one", rowClues: "Clues of the rows, one per line: 3 1", columnClues: "Clues of the columns, one per line",
-    ownWords: "Your own words", ownTold: "They count in every word list of their letters, and stay in this browser.", ownWord: "Words", addWord: "Add", banWord: "Leave out", ownAdded: "Added", ownBanned: "Left out",
-    suppose: "Suppose", takeBack: "Take it back", keepIt: "Keep it", tidy: "Cross out what is left in finished lines", export: "Save all as one file",
+    enter: "OK", backspace: "Undo last", escape: "Cancel", smaller: "Smaller", larger: "Larger", share: "Share",
+    menu: "More", notes: "Notes", watch: "Show mistakes at once", rowOf: "row {row}", columnOf: "column {column}",
+    howMany: "Solutions", usual: "a few",
+    all: "all", what: "Find", entry_solve: "the solutions", entry_count: "how many there are",
+    newPuzzle: "Make a puzzle, also from a photo",
+    kind: "Kind", makeIt: "Make it", photo: "From a picture", noPicture: "The browser cannot read this picture.",
+    making: "Making the puzzle", notMade: "No such puzzle was found. Ask for something easier to find.",
+    typeIt: "Type or draw one", rowClues: "Clues of the rows, one per line: 3 1",
+    columnClues: "Clues of the columns, one per line",
+    ownWords: "Your own words", ownTold: "They count in every word list of their letters, and stay in this browser.",
+    ownWord: "Words", addWord: "Add", banWord: "Leave out", ownAdded: "Added", ownBanned: "Left out",
+    suppose: "Suppose", takeBack: "Take it back",
+    keepIt: "Keep it", tidy: "Cross out what is left in finished lines", export: "Save all as one file",
     bothFiles: "Choose or drop both files together.",
-    keep: "Keep and share", link: "Copy the link", print: "Print", saveSearch: "Save the search as a file", saveGame: "Save the game as a file",
-    fill: "Show it on the board", licence: "Licenses", linked: "The link is copied: the puzzle is in it, nothing is sent anywhere.",
-    address: "The link", refused: "The browser did not let the page copy. Copy the link here:", noCopy: "This browser lets no page copy. Copy the link here:", plainHttp: "Browsers let pages copy over https only. Copy the link here:",
-    newer: "This link is from a newer version of the page. Reload the page, and open the link again.", damaged: "This link is damaged. Copy it again, from the first character to the last.",
-    give: "Make a gift of a picture", giveThis: "Send it as a gift", setIt: "Draw or set one", edit: "Change this puzzle", askSolve: "Let the page solve it",
-    giftFor: "A puzzle for you: solve it, and its message opens.", giftOther: "The message opens with another solution.", giftHttp: "Browsers open sealed messages over https only.",
+    keep: "Keep and share", link: "Copy the link",
+    print: "Print", saveSearch: "Save the search as a file", saveGame: "Save the game as a file",
+    fill: "Show it on the board", licence: "Licenses",
+    linked: "The link is copied: the puzzle is in it, nothing is sent anywhere.",
+    address: "The link", refused: "The browser did not let the page copy. Copy the link here:",
+    noCopy: "This browser lets no page copy. Copy the link here:",
+    plainHttp: "Browsers let pages copy over https only. Copy the link here:",
+    newer: "This link is from a newer version of the page. Reload the page, and open the link again.",
+    damaged: "This link is damaged. Copy it again, from the first character to the last.",
+    give: "Make a gift of a picture", giveThis: "Send it as a gift",
+    setIt: "Draw or set one", edit: "Change this puzzle", askSolve: "Let the page solve it",
+    giftFor: "A puzzle for you: solve it, and its message opens.",
+    giftOther: "The message opens with another solution.", giftHttp: "Browsers open sealed messages over https only.",
     newVersion: "A new version is here.", takeIt: "Update",
     loading: "Loading, {got} of {whole} MB", starting: "Starting", failed: "The solver failed to start: {error}",
     readingSaved: "Reading the saved search: {share} %",
-    running: "Searching", exhausted: "All found: {count}", solutions: "Found: {count}", stopped: "Stopped. Go on continues from here.", steps: "Stopped. Go on continues from here.", seconds: "Stopped. Go on continues from here.",
-    found: "{count} found", none: "No solution", behind: "{share} % searched, {steps} steps", listed: "the first {count} are listed",
+    running: "Searching", exhausted: "All found: {count}",
+    solutions: "Found: {count}", stopped: "Stopped. Go on continues from here.",
+    steps: "Stopped. Go on continues from here.", seconds: "Stopped. Go on continues from here.",
+    found: "{count} found", none: "No solution",
+    behind: "{share} % searched, {steps} steps", listed: "the first {count} are listed",
     about: "unriddle {version}. Works without a network; nothing you paste leaves this device.",
-    tally_points: "points", tally_rank: "rank", tally_words: "words", tally_quartiles: "quartiles", tally_scores: "scores", tally_skips: "skips", tally_cells: "cells", tally_open: "open", tally_lines: "lines", tally_lines_done: "lines done",
-    row: "row {row}, column {column}", clue: "clues of the row: {left}; of the column: {top}", empty: "empty", unknown: "open", filled: "filled", blocked: "blocked",
+    tally_points: "points", tally_rank: "rank",
+    tally_words: "words", tally_quartiles: "quartiles", tally_scores: "scores", tally_skips: "skips",
+    tally_cells: "cells", tally_open: "open", tally_lines: "lines", tally_lines_done: "lines done",
+    row: "row {row}, column {column}", clue: "clues of the row: {left}; of the column: {top}",
+    empty: "empty", unknown: "open", filled: "filled", blocked: "blocked",
     wrong: "wrong", marked: "marked", prize: "prize", solved: "Solved", broken: "Something is wrong", over: "Over",
     thinking: "One moment", insist: "Play it anyway",
     toolFill: "fill", toolCross: "cross", toolClear: "clear", toolPencil: "pencil", toolOut: "rule out",
-    rowBroken: "row {row}: the clue {clue} no longer fits", columnBroken: "column {column}: the clue {clue} no longer fits",
-    twice: "the symbol {symbol} occurs twice, in cells {one} and {other}", faces: "the symbol {symbol} in column {column} must have {wanted} opposite",
+    rowBroken: "row {row}: the clue {clue} no longer fits",
+    columnBroken: "column {column}: the clue {clue} no longer fits",
+    twice: "the symbol {symbol} occurs twice, in cells {one} and {other}",
+    faces: "the symbol {symbol} in column {column} must have {wanted} opposite",
     inRow: "row {number}", inColumn: "column {number}", inMain: "the main diagonal", inOther: "the other diagonal",
-    inDown: "the diagonal down to the right from column {number} of row 1", inBack: "the diagonal down to the left from column {number} of row 1",
-    several: "There are {count} puzzles in it:", tooLarge: "This file is too large.", draft: "so far: {text}", delete: "Forget", unread: "This cannot be opened.", signs: "A letter for each color", board: "The board", verdict: "The verdict", finds: "What was found",
+    inDown: "the diagonal down to the right from column {number} of row 1",
+    inBack: "the diagonal down to the left from column {number} of row 1",
+    several: "There are {count} puzzles in it:",
+    tooLarge: "This file is too large.", draft: "so far: {text}", delete: "Forget", unread: "This cannot be opened.",
+    signs: "A letter for each color", board: "The board", verdict: "The verdict", finds: "What was found",
     boxHint: "Paste, drop or photograph a puzzle",
     allKept: "All {count}",
     todays: "Today",
@@ -146,7 +181,8 @@ export const familyName = (family) => saying(`of_${family}`);
 // What there may be nothing of.
 export const saying = (name) => WORDS[language][name] ?? "";
 
-// A whole number in groups of three; the browser's own way to do so takes longer to begin than to speak all of the page.
+// A whole number in groups of three; the browser's own way to
+// do so takes longer to begin than to speak all of the page.
 export const number = (value) => String(value).replace(/\B(?=([0-9]{3})+$)/g, language === "ru" ? "\u00a0" : ",");
 
 // Puts words into all elements that ask for them.
@@ -154,7 +190,8 @@ export function speak(root) {
   document.documentElement.lang = language;
   for (const element of root.querySelectorAll("[data-text]")) element.textContent = say(element.dataset.text);
   for (const [data, name] of [["label", "aria-label"], ["hint", "placeholder"], ["title", "title"]])
-    for (const element of root.querySelectorAll(`[data-${data}]`)) element.setAttribute(name, say(element.dataset[data]));
+    for (const element of root.querySelectorAll(`[data-${data}]`))
+      element.setAttribute(name, say(element.dataset[data]));
 }
 
 const ASIDE = "unriddle.box"; // what was typed, while the page is loaded anew in the other language

@@ -34,7 +34,8 @@ async function stream(name, come = () => {}) {
       postMessage({ event: "loading", name, got: (sent * got) / bytes, whole: sent });
     },
   });
-  return new Response(answer.body.pipeThrough(counted), { headers: { "Content-Type": answer.headers.get("Content-Type") } });
+  return new Response(answer.body.pipeThrough(counted),
+    { headers: { "Content-Type": answer.headers.get("Content-Type") } });
 }
 
 // The bytes of a file.
@@ -148,7 +149,8 @@ async function open(asked) {
   page.open(...parts);
   while (!(events = page.opened())) {
     await new Promise((resolve) => setTimeout(resolve));
-    if (opening !== asked.id) return postMessage({ id: asked.id, event: "answer", events: [{ event: "error", error: "" }] });
+    if (opening !== asked.id)
+      return postMessage({ id: asked.id, event: "answer", events: [{ event: "error", error: "" }] });
     if (performance.now() - told < TOLD_MS) continue;
     told = performance.now();
     postMessage({ id: asked.id, event: "reading", share: got / whole });
@@ -187,7 +189,10 @@ onmessage = ({ data }) => {
     return;
   }
   if (data.warm) return warm(data.warm);
-  const failed = (error) => postMessage({ id: data.id, event: "answer", events: [{ event: "error", error: String(error.message).slice(-300) }] });
+  const failed = ({ message }) => {
+    const events = [{ event: "error", error: String(message).slice(-300) }];
+    postMessage({ id: data.id, event: "answer", events });
+  };
   if (data.keep) queue.then(() => keep(data.id)).catch(failed);
   else if (data.files) queue.then(() => open(data)).catch(failed);
   else queue = queue.then(() => answer(data)).catch(failed);

@@ -164,7 +164,7 @@ class Game(Playable):
         if fault:
             raise PuzzleError(Text("Not possible: {why}", why=fault))
         if not (listed or offered or kept):
-            raise Disputed(Text("The word {word} is not in the lexicon.", word=move.word.upper()), move.word)
+            raise Disputed(Text("The word {word} is not in the word list.", word=move.word.upper()), move.word)
         return Action("move", move, offered and not listed)
 
     @cached_property

@@ -119,7 +119,7 @@ class Moves:
         for i in range(self.cells):
             c = codes[data[2 * i] | data[2 * i + 1] << 8]
             if c == STRANGE:
-                message = Text("its words do not have the letters of the position, such as {letter!r}", letter=text[i])
+                message = Text("no word in this list has {letter!r}", letter=text[i])
                 raise PuzzleError(message, str(lexicon.name))
             if c == PRICED:
                 self.extra[i] = prize

@@ -93,7 +93,7 @@ def game(puzzle: Puzzle, text: str = "", rules: Mapping[str, Json] | None = None
     """The game from the start, or from the text of a position; PuzzleError."""
     no_rules(rules)
     if puzzle.order > SEARCHED:
-        raise PuzzleError(Text("only squares up to order {most} can be played", most=SEARCHED), shown(str(puzzle)))
+        raise PuzzleError(Text("only squares of up to {most} rows can be played", most=SEARCHED), shown(str(puzzle)))
     begun = Game(puzzle, Sheet.of(puzzle))
     if not text:
         return begun

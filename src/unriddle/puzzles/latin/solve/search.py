@@ -19,7 +19,7 @@ def solve(puzzle: Puzzle, snapshot: bytes | None = None, left: Sequence[int] = (
     places. `left`: the symbols that each cell may hold, as bit sets, where they are fewer than by the puzzle alone.
     """
     if puzzle.order > SEARCHED:
-        raise PuzzleError(Text("only squares up to order {most} can be searched", most=SEARCHED), str(puzzle))
+        raise PuzzleError(Text("only squares of up to {most} rows can be searched", most=SEARCHED), str(puzzle))
     if puzzle.unit:
         raise PuzzleError(Text("a unit can be counted, but not solved"), str(puzzle))
     return (ByPlanes if puzzle.order <= 8 else ByLines)(puzzle, snapshot, left)

@@ -154,7 +154,7 @@ class Wish:
             if given[name] and drawn:
                 raise PuzzleError(Text("it is for random puzzles, not for pictures"), name)
             if given[name]:
-                raise PuzzleError(Text("it is for pictures"), name)
+                raise PuzzleError(Text("this is only for pictures"), name)
         band, needs = _place(BANDS, given["band"], "band"), _place(NAMES, given["needs"], "needs")
         by_lines = (band is None or band < LINE_BANDS) and (needs is None or needs <= CASES)
         if band is not None and needs is not None:

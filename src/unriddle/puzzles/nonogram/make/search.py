@@ -180,7 +180,7 @@ class Conclusion(MakingConclusion):
             yield _changes(summary)
         if "solvable" in summary:
             yield (
-                Text("one solution, found by line logic alone")
+                Text("one solution, found line by line")
                 if summary["solvable"] == LINE
                 else Text(
                     "one solution; line logic leaves {count} cell open",
@@ -197,10 +197,14 @@ class Conclusion(MakingConclusion):
                 yield Text("no such puzzle was found; try another size or density")
             return
         if summary["reached"]:
-            yield Text("not possible within {limit}: {changes}", limit=summary["limit"], changes=_changes(summary))
+            yield Text(
+                "more than {limit} would have to be changed: {changes}",
+                limit=summary["limit"],
+                changes=_changes(summary),
+            )
         else:
             yield Text(
-                "not solvable by line logic: {changes}, and {open} cells stay open",
+                "it cannot be solved line by line: {changes}, and {open} cells stay open",
                 changes=_changes(summary),
                 open=summary["open"],
             )

@@ -131,13 +131,13 @@ class Taught(DrawnStep):
             return self.short, None
         if level == 1:
             counts = [
-                Text("{left} of {count} tile", "{left} of {count} tiles", left=left, count=tiles)
+                Text("{left} with {count} tile", "{left} with {count} tiles", left=left, count=tiles)
                 for tiles, left in reversed(list(enumerate(self.facts.left, 1)))
             ]
             listed = counts[0]
             for each in counts[1:]:
                 listed = Text("{first}, {second}", first=listed, second=each)
-            return Text("words left: {counts}", counts=listed), None
+            return Text("words still to find: {counts}", counts=listed), None
         text, drawn = self._about(level)
         if self.technique.name not in ONLY_POINTS:
             return text, drawn
@@ -163,7 +163,7 @@ class Taught(DrawnStep):
         if level == 2:
             mask = word.texts[0] + "·" * (len(word.word) - len(word.texts[0]))
             said = (
-                Text("a quartile of {count} letters: {mask}", count=len(word.word), mask=mask)
+                Text("a quartile of {count} letters begins like this: {mask}", count=len(word.word), mask=mask)
                 if quartile
                 else Text(
                     "a word of {count} letter: {mask}",
@@ -177,9 +177,14 @@ class Taught(DrawnStep):
         shown = dict(zip(self.puzzle.path(word), word.tiles, strict=True))
         lying = " ".join(shown[tile] for tile in tiles)
         said = (
-            Text("a quartile of the tiles {tiles}", tiles=lying)
+            Text("a quartile is made of these tiles: {tiles}", tiles=lying)
             if quartile
-            else Text("a word of the tile {tiles}", "a word of the tiles {tiles}", count=len(tiles), tiles=lying)
+            else Text(
+                "a word is this tile alone: {tiles}",
+                "a word is made of these tiles: {tiles}",
+                count=len(tiles),
+                tiles=lying,
+            )
         )
         return said, self._marked(tiles, word)
 
