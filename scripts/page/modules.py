@@ -20,7 +20,7 @@ def bundles(files: Mapping[str, str], esbuild: Path, work: Path, alone: str) -> 
     for name, text in files.items():
         (folder / name).write_text(text)
     single = [name for name in sorted(files) if name == alone or name.endswith(".css")]
-    command = ["node", SCRIPT, esbuild / "lib" / "main.js", folder, *single]
+    command: list[str | Path] = ["node", SCRIPT, esbuild / "lib" / "main.js", folder, *single]
     sources = [SCRIPT.read_bytes(), json.dumps(files, sort_keys=True).encode()]
     made = json.loads(kept(work / "bundled", sources, lambda: run(command, work).encode()))
     return {name: (each["text"], each["modules"]) for name, each in made.items()}
