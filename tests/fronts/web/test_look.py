@@ -134,7 +134,7 @@ def test_words_of_tiles_are_told_by_rank_and_the_five_have_the_color_of_their_ti
         assert sorted(lit) == sorted(each.locator("i").inner_text().split("+"))
     assert not page.is_visible("#where")
     page.click("#counts > summary")
-    assert "at most 132" in page.inner_text("#where")
+    assert "maximum 132" in page.inner_text("#where")
 
 
 def test_a_hint_that_is_long_is_cut_between_clauses_and_unfolds(page: Any) -> None:

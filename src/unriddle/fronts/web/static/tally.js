@@ -163,7 +163,10 @@ export function wholeLines(sheet, square) {
   });
 }
 
-/** A sheet with a tick at the end of each of these lines. @param {any} sheet @param {ReturnType<typeof wholeLines>} found */
+/**
+ * A sheet with a tick at the end of each of these lines.
+ * @param {any} sheet @param {ReturnType<typeof wholeLines>} found
+ */
 export function ticked(sheet, found) {
   if (!found.length) return sheet;
   const cells = sheet.cells.map((line) => [...line]);
