@@ -25,16 +25,16 @@ DOORS = ("__init__", "__main__")  # lead into the package and are no rooms of it
 # What the package had when it was looked at last. Nothing here may grow: what is added takes something away. Write down
 # what a change has reached.
 FIGURES = {
-    "tokens": 495554,
-    "files": 380,
-    "tiny functions": 1342,
-    "private functions used once": 857,
+    "tokens": 487029,
+    "files": 350,
+    "tiny functions": 1251,
+    "private functions used once": 673,
     "arrows between rooms": 65,
-    "arrows in core": 57,
+    "arrows in core": 35,
     "arrows in fronts/tui": 20,
-    "arrows in puzzles/latin": 38,
-    "arrows in puzzles/nonogram": 36,
-    "arrows in fronts/library": 13,
+    "arrows in puzzles/latin": 26,
+    "arrows in puzzles/nonogram": 27,
+    "arrows in fronts/library": 9,
 }
 INSIDE = ("core", "fronts/tui", "puzzles/latin", "puzzles/nonogram", "fronts/library")  # rooms whose rooms are counted
 TINY = 3  # lines of a function
