@@ -32,7 +32,7 @@ from unriddle.core.json_shape import Json, is_text, many
 from unriddle.core.record import lazy
 from unriddle.core.search.run import run
 from unriddle.core.teach.step import MISTAKE, Line, Spot, Step, Technique, declared
-from unriddle.kit import lesson as explanation
+from unriddle.kit import lesson
 from unriddle.kit.entries import explained, rated
 from unriddle.kit.lesson import Lesson, Place, Taught
 from unriddle.kit.sheet import OnSheet, cell_of, differing, no_rules, place, replayed, shown
@@ -368,7 +368,7 @@ class SheetLesson(Lesson[P, Filled[P]]):
         every = declared(home, mistake, *techniques, last)
         bands = tuple(dict.fromkeys(each.band for each in every[1:]))
 
-        class Card(explanation.Card):
+        class Card(lesson.Card):
             """Its band is that of the hardest technique."""
 
             def band(self, more: Mapping[str, Json]) -> str:

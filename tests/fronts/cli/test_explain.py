@@ -13,7 +13,7 @@ from in_russian import translated
 from said import said
 
 from unriddle.draw import svg as drawing
-from unriddle.kit import lesson as explain
+from unriddle.kit import lesson
 from unriddle.registry import find, names
 from unriddle.session.opened import Opened
 from unriddle.session.reading import Reader, example
@@ -57,7 +57,7 @@ def test_terminal_json_svg_html_and_notebook_show_the_same_steps(name: str, unri
     for number, step in enumerate(steps, 1):
         assert f"{number}. {step.sentences['short']}\n" in short.out
         assert f"{number}. {step.sentences['teach']}\n" in taught.out
-        drawn = explain.picture(puzzle, number, step)
+        drawn = lesson.picture(puzzle, number, step)
         assert drawing.svg(drawing.wrapped(drawn)).removeprefix("<svg ") in sheet
         assert drawing.html(drawn) in page
         # What a notebook draws has the same cells, without what is said beside them.

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Text
-from unriddle.kit import lesson as explain
+from unriddle.kit import lesson
 from unriddle.kit.lesson import Explanation
 from unriddle.kit.level import Scale, said
 from unriddle.lexicon.known import COMMON, known
@@ -54,7 +54,7 @@ class Outcome(Explanation):
         return [Text("{first}, {second}", first=moves, second=traps)]
 
 
-class Card(explain.Card):
+class Card(lesson.Card):
     """How hard it is to find a move that is worth most: of several, the one whose word is found most easily. A position
     has no band, and is not asked how many solutions it has.
     """
@@ -84,7 +84,7 @@ class Card(explain.Card):
             weighed = self.weighed(statistics)
             place = self.scale.card(weighed, self.cells) | {"weighed": dict(weighed)}
         told = {"band": None, "hardest": None, "techniques": {str(MOVE): self.used[MOVE]} if self.steps else {}}
-        return {"unique": None, "verdict": "unknown", **place, **told, "steps": self.steps, "version": explain.VERSION}
+        return {"unique": None, "verdict": "unknown", **place, **told, "steps": self.steps, "version": lesson.VERSION}
 
     def report(self, summary: Mapping[str, Json]) -> Sequence[str]:
         return said(summary) if summary["level"] else [Text("no level: there is no move")]

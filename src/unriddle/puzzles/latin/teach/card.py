@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from unriddle.core import End, Text
 from unriddle.core.json_shape import Json
-from unriddle.kit import lesson as explain
+from unriddle.kit import lesson
 from unriddle.kit.level import Scale
 from unriddle.puzzles.latin.puzzle import EMPTY
 from unriddle.puzzles.latin.teach.techniques import BANDS, SINGLES, TECHNIQUES
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from unriddle.puzzles.latin.puzzle import Puzzle
     from unriddle.puzzles.latin.teach.step import LatinStep
 
-COSTS = {**{str(each.name): each.cost for each in TECHNIQUES}, explain.LINK: 1}
+COSTS = {**{str(each.name): each.cost for each in TECHNIQUES}, lesson.LINK: 1}
 # The loads of 160 made squares, at every twentieth of them.
 COLLECTED = (
     *(4.0, 4.5, 6.0, 6.8, 7.5, 8.6, 9.4, 9.7, 10.2, 10.8, 11.2, 12.9, 14.1),
@@ -24,7 +24,7 @@ COLLECTED = (
 )
 
 
-class Card(explain.Card):
+class Card(lesson.Card):
     """Counts, too: the links of the longest chain of a trial, and the cells open where singles first gave nothing."""
 
     techniques = TECHNIQUES

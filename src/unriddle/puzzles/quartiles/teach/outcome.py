@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from unriddle.core import End, Text
-from unriddle.kit import lesson as explain
+from unriddle.kit import lesson
 from unriddle.kit.level import Scale
 from unriddle.lexicon.known import COMMON, known
 from unriddle.puzzles.quartiles.puzzle import Puzzle
@@ -34,7 +34,7 @@ COLLECTED = (
 )
 
 
-class Outcome(explain.Explanation):
+class Outcome(lesson.Explanation):
     """How the quartiles came to be named. Words that are only worth points do not make a board harder."""
 
     techniques = TECHNIQUES
@@ -67,11 +67,11 @@ class Outcome(explain.Explanation):
             elif summary["verdict"] == "none":
                 lines.append(Text("no words of the lists use every tile exactly once"))
         if summary["hardest"]:
-            lines.append(Text("hardest technique: {name}", name=explain.said(NAMES, summary["hardest"])))
+            lines.append(Text("hardest technique: {name}", name=lesson.said(NAMES, summary["hardest"])))
         return [*lines, *_counted(summary)]
 
 
-class Card(Outcome, explain.Card):
+class Card(Outcome, lesson.Card):
     """How rare the quartiles are, and how much there is to be taken in by."""
 
     bands = (Text("easy"), Text("medium"), Text("hard"))
@@ -108,14 +108,14 @@ class Card(Outcome, explain.Card):
         return "easy" if hard <= EASY else "medium" if hard <= MEDIUM else "hard"
 
     def summary(self, end: End, statistics: Mapping[str, Json]) -> dict[str, Any]:
-        return explain.Card.summary(self, end, statistics)
+        return lesson.Card.summary(self, end, statistics)
 
     def report(self, summary: Mapping[str, Any]) -> Sequence[str]:
         if summary["verdict"] == "none":
             return [Text("no level: no words of the lists use every tile exactly once")]
         if summary["verdict"] == "several":
             return [Text("no level: other words use every tile once, too")]
-        return explain.Card.report(self, summary)
+        return lesson.Card.report(self, summary)
 
     def counted(self, summary: Mapping[str, Any]) -> Sequence[str]:
         """What makes the board hard, and how often each technique is used."""
@@ -133,4 +133,4 @@ class Card(Outcome, explain.Card):
 
 def _counted(summary: Mapping[str, Any]) -> list[str]:
     used = summary["techniques"].items()
-    return [Text("{name}: {times}", name=explain.said(NAMES, name), times=times) for name, times in used]
+    return [Text("{name}: {times}", name=lesson.said(NAMES, name), times=times) for name, times in used]
