@@ -130,7 +130,7 @@ def test_a_file_of_little_but_brackets_is_refused_before_it_becomes_lists(
     (tmp_path / "save").write_text(text)
     monkeypatch.setattr(json_shape, "decoder", lambda: pytest.fail("it was decoded"))
     shown = unriddle("resume", tmp_path / "save")
-    assert (shown.code, shown.err.count("\n"), "not a checkpoint" in shown.err) == (2, 1, True)
+    assert (shown.code, shown.err.count("\n"), "not a saved search" in shown.err) == (2, 1, True)
 
 
 def test_no_file_is_cut_off_or_written_through_a_link_beside_a_checkpoint(unriddle: Run, tmp_path: Path) -> None:

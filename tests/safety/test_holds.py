@@ -105,7 +105,7 @@ def test_a_search_that_is_forgotten_holds_nothing(path: Path) -> None:
     Session.load(path).close()
     path.write_text("no checkpoint")
     for _ in range(2):
-        with pytest.raises(CheckpointError, match="not a checkpoint"):
+        with pytest.raises(CheckpointError, match="not a saved search"):
             Session.load(path)
 
 
