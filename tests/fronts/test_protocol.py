@@ -238,6 +238,16 @@ def test_each_solution_is_shown_by_its_number() -> None:
     ]
 
 
+@pytest.mark.parametrize("name", ["fish", "square", "tiles", "field"])
+def test_each_step_of_an_explanation_is_shown_by_its_number(name: str) -> None:
+    bridge = Bridge()
+    [read] = ask(bridge, do="read", text=f"example:{name}")
+    ask(bridge, do="solve", puzzle=read["puzzle"], entry="explain", limit=None)
+    ask(bridge, do="run")
+    [shown] = ask(bridge, do="shown", number=2)
+    assert (shown["event"], bool(shown["cells"])) == ("shown", True)
+
+
 def test_solutions_are_said_from_any_number_on_and_no_more_than_there_are() -> None:
     bridge = Bridge()
     ask(bridge, do="solve", puzzle="latin:4", limit=None)

@@ -474,8 +474,7 @@ class Bridge:
     def shown(self, number: int) -> Events:
         if not 0 < number <= len(self.session.finds):
             raise PuzzleError(Text("solution {number} is not there", number=number))
-        solution = self.session.finds[number - 1]
-        picture = self.session.drawn(number, solution) or self.session.family.picture(self.session.puzzle, solution)
+        picture = self.session.drawn(number, self.session.finds[number - 1])
         yield {"event": "shown", "number": number} | picture_fields(picture)
 
     def lines(self, number: int, count: int) -> Events:

@@ -100,6 +100,7 @@ class Session:
         # counted from 1. The entry's own functions as they are, because there may be a hundred thousand a second.
         self.shows = _with(self.entry.announces, self._shown) if not self.entry.summary_only else _never_shown
         self.line = _with(self.entry.line, self._shown)
+        self.draws = self.entry.draws(**self._shown)  # each solution, on a terminal
         self._fed = 0
         self._end: End | None = None
         self._held: Lock | None = None  # its file, which nobody else may save in meanwhile
@@ -238,10 +239,8 @@ class Session:
         shown = self.conclusion.drawn(self.outcome.told, WIDTH)
         return next((each for each in shown if not isinstance(each, str) and each.cells), None)
 
-    def drawn(self, number: int, solution: Solution) -> Picture | None:
-        """The picture of a solution, counted from 1, for a terminal; None where it is only said there."""
-        if not self.entry.draws(**self._shown):
-            return None
+    def drawn(self, number: int, solution: Solution) -> Picture:
+        """The picture of a solution, counted from 1, as a terminal has it."""
         own, leaves = self.entry.picture, self.entry.leaves
         if own is None:
             return self.family.picture(self.puzzle, solution)

@@ -85,7 +85,7 @@ class Printer:
             self.jsonl, self.say = jsonl, None if language() == ENGLISH else say
         self.is_whole = style.draws and session.conclusion.whole
         self.is_told = not style.json and self.live is None and not self.is_whole  # each one as it comes
-        self.is_drawn = style.draws
+        self.is_drawn = style.draws and session.draws
 
     def found(self, event: Found) -> None:
         """Print one solution."""
