@@ -1,6 +1,5 @@
 """What the page's player knows of each family before Python is there: a table that Python writes of its own rules."""
 
-from collections.abc import Iterator
 from typing import Any
 
 from unriddle.core import contract, play
@@ -35,6 +34,7 @@ def rules() -> dict[str, Any]:
             "move": squares.REST.pattern,
             "signs": squares.SIGNS,
             "kinds": {kind: list(_lines(kind)) for kind in latin.KINDS},
+            "lines": {name: line for kind in latin.KINDS for name, line in _lines(kind).items()},
         },
         "nonogram": {
             "letters": nonogram.LETTERS,
@@ -64,18 +64,19 @@ def _tools() -> list[Any]:
     return list({each.name: each for each in found if len(each.name) > 2 or each.name == "!-"}.values())
 
 
-def _lines(kind: str) -> Iterator[list[Any]]:
-    """The lines of a kind of square, those of one name together: the name, whether there are as many as rows, and rows
-    and columns from the corner to the first cell of the first line, from there to the next line, and to the next cell.
+def _lines(kind: str) -> dict[str, list[Any]]:
+    """The lines of a kind of square by name: whether there are as many of it as rows, and rows and columns from the
+    corner to the first cell of the first one, from there to the next line, and to the next cell.
     """
     named: dict[str, list[list[tuple[int, int]]]] = {}
     for (name, _), line in latin.lines(ORDER, kind):
         at = range(ORDER**2)[line] if isinstance(line, slice) else line
         named.setdefault(name, []).append([divmod(cell, ORDER) for cell in at])
+    found: dict[str, list[Any]] = {}
     for name, (line, *others) in named.items():
         begin, beside = line[0], others[0][0] if others else line[0]
-        ways = ((0, 0), begin), (begin, beside), (begin, line[1])
-        yield [name, bool(others), *(_way(*each) for each in ways)]
+        found[name] = [bool(others), _way((0, 0), begin), _way(begin, beside), _way(begin, line[1])]
+    return found
 
 
 def _way(start: tuple[int, int], end: tuple[int, int]) -> list[int]:

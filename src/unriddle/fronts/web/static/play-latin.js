@@ -42,11 +42,13 @@ function read(text, order, base) {
 
 // The lines that hold each symbol once, as the table lays them: [its name, its number, its cells].
 function* lines(order, kind) {
-  for (const [name, many, first, next, on] of KINDS[kind])
+  for (const name of KINDS[kind]) {
+    const [many, first, next, on] = RULES.latin.lines[name];
     for (let number = 0; number < (many ? order : 1); number++) {
       const part = (at, way) => (order + ((first[way] + number * next[way] + at * on[way]) % order)) % order;
       yield [name, number + 1, Array.from({ length: order }, (_, at) => part(at, 0) * order + part(at, 1))];
     }
+  }
 }
 
 /**
