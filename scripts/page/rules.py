@@ -69,13 +69,12 @@ def _lines(kind: str) -> dict[str, list[Any]]:
     corner to the first cell of the first one, from there to the next line, and to the next cell.
     """
     named: dict[str, list[list[tuple[int, int]]]] = {}
-    for (name, _), line in latin.lines(ORDER, kind):
-        at = range(ORDER**2)[line] if isinstance(line, slice) else line
-        named.setdefault(name, []).append([divmod(cell, ORDER) for cell in at])
+    for (called, _), cells in zip(latin.lines(ORDER, kind), latin.line_cells(ORDER, kind), strict=True):
+        named.setdefault(called[0], []).append([divmod(cell, ORDER) for cell in cells])
     found: dict[str, list[Any]] = {}
-    for name, (line, *others) in named.items():
-        begin, beside = line[0], others[0][0] if others else line[0]
-        found[name] = [bool(others), _way((0, 0), begin), _way(begin, beside), _way(begin, line[1])]
+    for name, (first, *others) in named.items():
+        begin, beside = first[0], others[0][0] if others else first[0]
+        found[name] = [bool(others), _way((0, 0), begin), _way(begin, beside), _way(begin, first[1])]
     return found
 
 
