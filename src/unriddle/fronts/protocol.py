@@ -596,4 +596,4 @@ def _asked(error: UnriddleError) -> dict[str, Any]:
 
 
 def _no_request() -> PuzzleError:
-    return PuzzleError(Text("not a valid request, or not now"))
+    return PuzzleError(Text("not possible, or not possible now"))
