@@ -23,7 +23,7 @@ from typing import Any
 from unriddle.core import MissingError, Text, UnriddleError
 from unriddle.core.system import extras
 from unriddle.core.system.build import build
-from unriddle.core.system.scratch import Scratch
+from unriddle.core.system.locks import Scratch
 from unriddle.jobs import local as processes
 from unriddle.jobs.local import Finished, do
 

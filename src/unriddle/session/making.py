@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 from unriddle.core import Found, PuzzleError, Text
 from unriddle.core.errors import of_system, said_by
 from unriddle.core.family import MAKE
-from unriddle.core.search.run import run
+from unriddle.core.search.shell import run
 from unriddle.kit.order import Order, wishes_of
 from unriddle.session.opened import Opened
 

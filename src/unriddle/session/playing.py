@@ -12,7 +12,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
 
 from unriddle.core import Disputed, End, Found, LexiconError, PuzzleError, Text
-from unriddle.core.search.run import run
+from unriddle.core.search.shell import run
 from unriddle.core.system.stopping import never
 from unriddle.core.teach.explaining import why_none
 

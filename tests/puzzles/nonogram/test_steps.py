@@ -13,7 +13,7 @@ from rounds import rounds
 from said import said
 
 from unriddle.core import End, Found, Play, PuzzleError
-from unriddle.core.search.run import run
+from unriddle.core.search.shell import run
 from unriddle.core.teach.explaining import next_step
 from unriddle.core.teach.step import MISTAKE, Line, named
 from unriddle.draw.text import plain
