@@ -52,23 +52,17 @@ def order_of(family: Family, seed: int, given: Mapping[str, Any]) -> Order:
     values = {named.get(name, name): value for name, value in given.items()}
     for name in (option.name for option in making.options if option.type == "content"):
         if isinstance(values.get(name), str | PathLike):
-            values[name] = _content(values[name])
+            path = values[name]
+            try:
+                with files.opened(path) as file:
+                    data = file.read(LARGEST + 1)
+            except (OSError, ValueError) as error:
+                raise PuzzleError(of_system(error) if isinstance(error, OSError) else said_by(error)) from error
+            if len(data) > LARGEST:
+                raise PuzzleError(Text("the file is larger than {most} MB", most=LARGEST // 1_000_000), str(path))
+            values[name] = data
     if making.order_from is not None:
         order = making.order_from(seed, values)
         assert isinstance(order, Order)
         return order
     return Order.of(family.name, seed, wishes_of(making.options, values))
-
-
-def _content(path: str | PathLike[str]) -> bytes:
-    """Read a file, of which no maker takes more than LARGEST; PuzzleError."""
-    from unriddle.core.system import files
-
-    try:
-        with files.opened(path) as file:
-            data = file.read(LARGEST + 1)
-    except (OSError, ValueError) as error:
-        raise PuzzleError(of_system(error) if isinstance(error, OSError) else said_by(error)) from error
-    if len(data) > LARGEST:
-        raise PuzzleError(Text("the file is larger than {most} MB", most=LARGEST // 1_000_000), str(path))
-    return data

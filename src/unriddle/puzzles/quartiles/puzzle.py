@@ -104,7 +104,17 @@ class Puzzle(Record, contract.Puzzle):
     family = "quartiles"
 
     def __init__(self, tiles: Iterable[str], tiles_per_word: int = 4) -> None:
-        super().__init__(tuple(_sound(tiles)), tiles_per_word)
+        # The tiles in lower case; PuzzleError names the first that cannot be one.
+        sound: list[str] = []
+        for tile in tiles:
+            try:
+                sound.append(_next(tile, sound))
+            except PuzzleError as error:
+                where = Text("tile {number} {text!r}", number=len(sound) + 1, text=str(tile)[:20])
+                raise PuzzleError(error, where) from None
+        if not sound:
+            raise PuzzleError(Text("there are no tiles"))
+        super().__init__(tuple(sound), tiles_per_word)
         if type(tiles_per_word) is not int or not 1 <= tiles_per_word <= LONGEST:
             message = Text("{text} is not a number from 1 to {most}", text=str(tiles_per_word)[:20], most=LONGEST)
             raise PuzzleError(message, OPTION)
@@ -300,20 +310,6 @@ def number(text: str) -> int:
     if text not in map(str, range(1, LONGEST + 1)):
         raise PuzzleError(Text("{text!r} is not a number from 1 to {most}", text=text[:20], most=LONGEST), OPTION)
     return int(text)
-
-
-def _sound(tiles: Iterable[str]) -> list[str]:
-    """The tiles in lower case; PuzzleError names the first that cannot be one."""
-    sound: list[str] = []
-    for tile in tiles:
-        try:
-            sound.append(_next(tile, sound))
-        except PuzzleError as error:
-            where = Text("tile {number} {text!r}", number=len(sound) + 1, text=str(tile)[:20])
-            raise PuzzleError(error, where) from None
-    if not sound:
-        raise PuzzleError(Text("there are no tiles"))
-    return sound
 
 
 def _next(tile: str, before: Sequence[str]) -> str:
