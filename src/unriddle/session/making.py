@@ -52,6 +52,8 @@ def order_of(family: Family, seed: int, given: Mapping[str, Any]) -> Order:
     values = {named.get(name, name): value for name, value in given.items()}
     for name in (option.name for option in making.options if option.type == "content"):
         if isinstance(values.get(name), str | PathLike):
+            from unriddle.core.system import files
+
             path = values[name]
             try:
                 with files.opened(path) as file:

@@ -164,7 +164,7 @@ class Finds(Sequence[Any]):
                     # A file that ends with the process; imported late, because few runs need one.
                     import tempfile
 
-                    self._file = tempfile.TemporaryFile("w+b")
+                    self._file = tempfile.TemporaryFile("w+b")  # noqa: SIM115 (it outlives this call)
                 self._file.seek(0, 2)
                 self._file.write("".join(self._lines).encode())
                 self._lines, self._kept = [], []
