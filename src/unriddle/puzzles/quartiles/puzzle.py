@@ -13,7 +13,7 @@ from unriddle.core import PuzzleError, Text, contract
 from unriddle.core.errors import listing
 from unriddle.core.formats import value_of
 from unriddle.core.record import Record
-from unriddle.kit.drawing import drawn
+from unriddle.kit.drawing import drawn, of_puzzle
 from unriddle.puzzles.quartiles.options import OPTION, split
 
 if TYPE_CHECKING:
@@ -284,8 +284,7 @@ class Puzzle(Record, contract.Puzzle):
                 return Text("{word} is in the list {right}, not {tier}", word=word, right=right, tier=tier)
         return ""
 
-    def _repr_svg_(self) -> str:
-        return drawn("quartiles", self)
+    _repr_svg_ = of_puzzle
 
 
 @lru_cache(64)

@@ -417,9 +417,9 @@ class Tally(Teacher):
         tier: int,
         unit: Line | Spot,
         news: News,
-        because: Sequence[Put | Block],
+        because: object,
         trials: Sequence[Trial] = (),
-        facts: LineFacts | None = None,
+        facts: object = None,
     ) -> Step:
         for cell, _, left in news:
             self.board.put(cell, left)
