@@ -49,7 +49,7 @@ SPOKEN = (
     ("{count:,} path", "{count:,} paths"),
     *((message, "") for message in ("{count} so far", "{count}, the best:")),
     *((message, "") for message in ("Resume with: {command}", "With --save FILE it can be resumed later.")),
-    *((message, "") for message in ("neither a file nor the id of a puzzle", "there is nothing in it")),
+    *((message, "") for message in ("neither a file nor a puzzle", "there is nothing in it")),
     *((message, "") for message in ("this is a folder, not a file", "it contains no puzzle")),
 )
 
