@@ -94,7 +94,7 @@ def test_undo_goes_back_to_the_human_s_last_turn() -> None:
 
 def test_a_word_that_no_list_has_is_refused_until_both_sides_have_agreed() -> None:
     game = Game(START, Rules(("human", "human"), repeats=True).to_json(), LEXICON)
-    with pytest.raises(Disputed, match="Disputed: the word бары is not in the lexicon") as refused:
+    with pytest.raises(Disputed, match="The word БАРЫ is not in the word list") as refused:
         game.play("C1 Ы БАРЫ")
     assert refused.value.word == "бары"
     agreed = game.play("C1 Ы БАРЫ!")

@@ -165,7 +165,8 @@ class Game(Playable):
             raise PuzzleError(Text("Not possible: {why}", why=fault))
         doubt = None if kept else self.position.doubt(move.word, self.words)
         if doubt and not offered:
-            raise Disputed(Text("Disputed: {why}.", why=doubt), move.word)
+            missing = Text("The word {word} is not in the word list.", word=move.word.upper())
+            raise Disputed(Text("Disputed: {why}.", why=doubt) if move.word in self.words else missing, move.word)
         return Action("move", move, offered and (kept or doubt is not None))
 
     @cached_property
