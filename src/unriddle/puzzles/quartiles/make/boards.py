@@ -73,7 +73,7 @@ def _words(dice: Dice, wishes: Wishes, lexicon: Lexicon) -> list[str]:
         if (
             2 * per_word <= len(word) <= 3 * per_word + 1
             and (wishes.level is None or knows.familiarity(word) <= wishes.familiarity)
-            and not knows.is_slang(word)
+            and not knows.marks(word)
         ):
             words.setdefault(word[:4], word)
         if len(words) == WORDS:
@@ -90,7 +90,7 @@ def _rare(dice: Dice, wishes: Wishes, lexicon: Lexicon) -> str:
         if not lexicon.mark_bits(drawn):
             continue
         word = str(lexicon.word(drawn))
-        if 2 * per_word <= len(word) <= 3 * per_word + 1 and not known(lexicon).is_slang(word):
+        if 2 * per_word <= len(word) <= 3 * per_word + 1 and not known(lexicon).marks(word):
             return word
     return ""
 
