@@ -177,7 +177,7 @@ def of_today() -> list[Offer]:
 def of_day(dailies: list[daily.Daily]) -> list[Offer]:
     """These puzzles of a day."""
     named = [(one, Text("{title} ({source})", title=one.title, source=one.source)) for one in dailies]
-    return [Offer(text, lambda one=one: begin(one.made(), {})) for one, text in named]  # type: ignore[misc]
+    return [Offer(text, lambda one=one: begin(one.opened(), {})) for one, text in named]  # type: ignore[misc]
 
 
 def _taken_up(each: Left) -> tuple[Kept, bool]:
