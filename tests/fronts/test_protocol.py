@@ -11,7 +11,7 @@ import pytest
 from said import said as in_words
 from session.helper import SMALL, outcome, session, told
 
-from unriddle.draw.live import picture_of
+from unriddle.draw.events import picture_of
 from unriddle.fronts.protocol import REQUESTS, Bridge
 from unriddle.registry import find
 from unriddle.session.opened import Opened

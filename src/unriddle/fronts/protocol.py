@@ -26,8 +26,7 @@ from unriddle.core.json_shape import (
 )
 from unriddle.core.play import value_of
 from unriddle.core.search import checkpoint
-from unriddle.draw.events import in_words, json_line, picture_fields
-from unriddle.draw.live import Changes
+from unriddle.draw.events import Changes, in_words, json_line, picture_fields
 from unriddle.draw.svg import written
 from unriddle.fronts import bugs, typing_in
 from unriddle.kit.lesson import card_pictures

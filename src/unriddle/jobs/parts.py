@@ -11,7 +11,7 @@ from typing import Any, cast
 
 from unriddle.core import CheckpointError, End, Finds, Found, Text, UnriddleError, contract
 from unriddle.core.json_shape import is_count, is_object, is_text, many, maybe, shaped
-from unriddle.core.search.run import run
+from unriddle.core.search.shell import run
 from unriddle.session.opened import Opened
 from unriddle.session.solving import Session, searched
 

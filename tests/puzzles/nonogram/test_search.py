@@ -12,8 +12,7 @@ from rounds import stride
 from said import said
 
 from unriddle.core import CheckpointError, End
-from unriddle.core.search.run import run
-from unriddle.core.search.shell import Seal
+from unriddle.core.search.shell import Seal, run
 from unriddle.puzzles.nonogram import FAMILY
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
 from unriddle.puzzles.nonogram.solve import search

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
 from unriddle.core import PuzzleError, Text, Where, contract, in_cell, in_column, in_row
 from unriddle.core.formats import value_of
 from unriddle.core.record import Record
-from unriddle.kit.drawing import drawn
+from unriddle.kit.drawing import drawn, of_puzzle
 
 if TYPE_CHECKING:
     from unriddle.kit.count.unit import Unit
@@ -349,8 +349,7 @@ class Puzzle(Record, contract.Puzzle):
                 return _cell(at, order).saying(why)
         return ""
 
-    def _repr_svg_(self) -> str:
-        return drawn("latin", self)
+    _repr_svg_ = of_puzzle
 
 
 def no_order(given: int, most: int) -> PuzzleError:

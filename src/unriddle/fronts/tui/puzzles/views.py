@@ -75,7 +75,7 @@ class SearchState:
 
     def hear(self, event: Mapping[str, Any]) -> None:
         """Take in what the search reports."""
-        from unriddle.draw.live import picture_of
+        from unriddle.draw.events import picture_of
 
         match event["event"]:
             case "frame":

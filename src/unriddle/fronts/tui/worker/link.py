@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from unriddle.core import Family, Picture, PuzzleError, Text
 from unriddle.core.errors import listing
 from unriddle.core.system.files import content
-from unriddle.draw.live import picture_of
+from unriddle.draw.events import picture_of
 from unriddle.fronts.tui.puzzles.open_puzzles import CHUNK_S, PAUSES, Tab
 from unriddle.fronts.tui.puzzles.views import LISTED
 from unriddle.fronts.tui.worker.process import STOP

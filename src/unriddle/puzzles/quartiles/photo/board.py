@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from unriddle.core import Asked, Found, PuzzleError, Text
 from unriddle.core.errors import listing
-from unriddle.core.search.run import run
+from unriddle.core.search.shell import run
 from unriddle.kit.photo.gray import opened
 from unriddle.kit.photo.lattice import Lattice, lattices
 from unriddle.kit.photo.reading import SURE, Seen, seen

@@ -176,7 +176,7 @@ MOVES: Mapping[str, str] = {
 }
 
 
-_TILES = re.compile(r"[0-9]{1,2}(=[a-z]{0,4})?(\+[0-9]{1,2}(=[a-z]{0,4})?)*", re.ASCII)
+TILES = re.compile(r"[0-9]{1,2}(=[a-z]{0,4})?(\+[0-9]{1,2}(=[a-z]{0,4})?)*", re.ASCII)
 
 
 def touch(game: Game, draft: Draft, touch: Touch) -> Draft:
@@ -184,7 +184,7 @@ def touch(game: Game, draft: Draft, touch: Touch) -> Draft:
     last; what is of the other kind is started over. Backspace takes the last off; Enter makes the draft ready.
     """
     puzzle, text = game.puzzle, draft.text
-    tiles = text.split("+") if _TILES.fullmatch(text) else []
+    tiles = text.split("+") if TILES.fullmatch(text) else []
     if any(not 1 <= int(part.partition("=")[0]) <= len(puzzle.tiles) for part in tiles):
         tiles = []
     word = text if set(text) <= ALPHABET and len(text) <= LETTERS * LONGEST else ""
