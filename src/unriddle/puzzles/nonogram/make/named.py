@@ -71,12 +71,11 @@ def of_day(day: date) -> int:
     that belongs to the week. None comes twice in 52 weeks.
     """
     year, week, weekday = day.isocalendar()
-    whole = pictures()
-    of_size = [
-        at for at, each in enumerate(whole) if each.source and max(each.width, each.height) == SIDES[weekday - 1]
-    ]
+    whole, side = pictures(), SIDES[weekday - 1]
+    below = max((each for each in SIDES if each < side), default=0)
+    of_size = [at for at, each in enumerate(whole) if each.source and below < max(each.width, each.height) <= side]
     # Two days that share a size share its pictures, the easier half and the harder half.
-    sharing = [at for at, side in enumerate(SIDES) if side == SIDES[weekday - 1]]
+    sharing = [at for at, each in enumerate(SIDES) if each == side]
     of_size.sort(key=lambda at: whole[at].effort)
     share = len(of_size) // len(sharing)
     part = sharing.index(weekday - 1) * share
