@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from detecting import imported_to_detect
+from detecting import imported_to_detect, told
 from said import said
 
 import unriddle.puzzles
@@ -99,15 +99,6 @@ def made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Make]:
         sys.modules.pop(f"unriddle.puzzles.{folder.name}", None)
         vars(unriddle.puzzles).pop(folder.name, None)
     forget()
-
-
-def told(data: bytes) -> dict[str, str]:
-    """The family and its format, or all of those that an error names."""
-    try:
-        family, format = detect(data)
-    except DetectionError as error:
-        return error.families
-    return {family.name: format}
 
 
 def test_who_is_sure_goes_before_all_who_only_think_it_possible(made: Make) -> None:

@@ -281,7 +281,7 @@ class Bridge:
                 | line
                 | ({"where": error.where} if error.where else {})
                 | ({"word": error.word} if isinstance(error, Disputed) else {})
-                | _asked(error)
+                | ({"asked": error.asked.to_json()} if error.asked else {})
             )
         if isinstance(error, OSError):
             return {"event": "error", "error": of_system(error)}
@@ -585,13 +585,6 @@ class Bridge:
 
     def keep(self) -> Events:
         yield {"event": "kept", "kept": self.game.to_text()}
-
-
-def _asked(error: UnriddleError) -> dict[str, Any]:
-    """What of a picture is to be typed in: a sheet, and its open cells with their places in the picture."""
-    if error.asked is None:
-        return {}
-    return {"asked": error.asked._asdict() | {"boxes": [[*cell, *box] for cell, box in error.asked.boxes.items()]}}
 
 
 def _no_request() -> PuzzleError:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from os import PathLike
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from unriddle.core import Found, PuzzleError, Text
-from unriddle.core.errors import of_system, said_by
+from unriddle.core.errors import Where, of_system, said_by
 from unriddle.core.family import MAKE
 from unriddle.core.search.shell import run
 from unriddle.kit.order import Order, wishes_of
@@ -56,12 +57,14 @@ def order_of(family: Family, seed: int, given: Mapping[str, Any]) -> Order:
 
             path = values[name]
             try:
-                with files.opened(path) as file:
+                with files.opened(Path(path).expanduser()) as file:
                     data = file.read(LARGEST + 1)
             except (OSError, ValueError) as error:
-                raise PuzzleError(of_system(error) if isinstance(error, OSError) else said_by(error)) from error
+                why = of_system(error) if isinstance(error, OSError) else said_by(error)
+                raise PuzzleError(why, Where("", field=name)) from error
             if len(data) > LARGEST:
-                raise PuzzleError(Text("the file is larger than {most} MB", most=LARGEST // 1_000_000), str(path))
+                why = Text("the file is larger than {most} MB", most=LARGEST // 1_000_000)
+                raise PuzzleError(why, Where(str(path), field=name))
             values[name] = data
     if making.order_from is not None:
         order = making.order_from(seed, values)

@@ -140,8 +140,7 @@ class Seal:
         if text[: len(MAGIC) + SIZE] != self._head[: len(MAGIC) + SIZE]:
             raise CheckpointError(Text("the snapshot belongs to another puzzle or another search"))
         if not text.startswith(self._head):
-            why = Text("this search was saved with another word list or other words of your own")
-            raise CheckpointError(why)
+            raise CheckpointError(Text("this search was saved with another word list or other words of your own"))
         return text[len(self._head) :]
 
 
