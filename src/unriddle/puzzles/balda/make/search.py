@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
+from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -113,24 +114,24 @@ class Draft(attempts.Draft):
 
     def _goal(self, letters: int) -> Generator[None]:
         """Play common words until few cells are free and the longest words have so many letters, one of them common."""
-        familiarity = known(self._lexicon).familiarity
+        well_known = _common(self._lexicon)
         self.failure = 0
         while self._position.empty >= FREE[0]:
             found: list[Move] = []
             for more in attempts.slices(Moves(self._position, None, self._lexicon), SLICE):
                 found += more
                 yield
-            common = [move for move in harmless(found, self._lexicon) if familiarity(move.word) <= COMMON]
+            familiar = [move for move in found if move.word in well_known]
             most = max((len(move.word) for move in found), default=0)
-            best = max((len(move.word) for move in common), default=0)
+            best = max((len(move.word) for move in familiar), default=0)
             if self._position.empty <= FREE[1]:
                 if most == best == letters:
                     self.made, self.failure = Made(self._position._replace(turn=1, goal=letters)), None
                     return
                 self.failure = max(self.failure, most)
-            if not common:
+            if not familiar:
                 return
-            self._play(self._chance.choice([move for move in common if len(move.word) > best - NEARLY]))
+            self._play(self._chance.choice([move for move in familiar if len(move.word) > best - NEARLY]))
 
     def _is_right(self) -> Generator[None, None, bool]:
         """Whether the position has the level that is wished; then it has its card."""
@@ -145,6 +146,12 @@ class Draft(attempts.Draft):
     def _play(self, move: Move) -> None:
         self._position = self._position.after(move)
         self.made = Made(self._position._replace(turn=1))
+
+
+@lru_cache(4)
+def _common(lexicon: Lexicon) -> frozenset[str]:
+    """The everyday and common words of a lexicon, none of them vulgar."""
+    return frozenset(map(lexicon.word, known(lexicon).numbers(COMMON)))
 
 
 class Search(attempts.Attempts):
@@ -165,7 +172,7 @@ class Search(attempts.Attempts):
         chance = Random(f"balda {seed} {number}")
         goal = self._wishes.goal
         draws = Random(seed) if self._wishes.find is goal is None else chance
-        while not word or (goal is not None and known(self._words).familiarity(word) > COMMON):
+        while not word or (goal is not None and word not in _common(self._words)):
             [word] = start_words(self._words, field.width, 1, draws)
         start = first_position(word, field.height, field.width, field)
         return Draft(start, self._wishes, chance, seed, self._words)
