@@ -77,7 +77,7 @@ def test_a_file_that_two_families_can_mean_names_both_with_their_formats(text: s
 
 
 def test_a_file_of_no_family_is_refused_and_names_none() -> None:
-    with pytest.raises(DetectionError, match=r"^not recognized$") as caught:
+    with pytest.raises(DetectionError, match=r"^no puzzle was found here$") as caught:
         detect(b"!")
     assert caught.value.families == {}
 
@@ -232,9 +232,9 @@ def test_the_list_of_names_is_the_callers_own() -> None:
 
 
 def test_the_nearest_name_is_offered_for_a_mistyped_family() -> None:
-    with pytest.raises(PuzzleError, match=r"^there is no family 'latn'; did you mean 'latin'\?$"):
+    with pytest.raises(PuzzleError, match=r"^there are no puzzles of the kind 'latn'; did you mean 'latin'\?$"):
         find("latn")
     with pytest.raises(
-        PuzzleError, match=r"^there is no family '#'; the families are balda, latin, nonogram, quartiles\b"
+        PuzzleError, match=r"^there are no puzzles of the kind '#'; the kinds are balda, latin, nonogram, quartiles\b"
     ):
         find("#")

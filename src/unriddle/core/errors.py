@@ -222,4 +222,4 @@ def damaged(why: Text | None = None) -> CheckpointError:
     """A snapshot holds what no search can have written, and what shows it."""
     if why is None:
         return CheckpointError(Text("this saved search is damaged"))
-    return CheckpointError(Text("the snapshot is damaged: {why}", why=why))
+    return CheckpointError(Text("the saved search is damaged: {why}", why=why))

@@ -588,4 +588,4 @@ class Bridge:
 
 
 def _no_request() -> PuzzleError:
-    return PuzzleError(Text("not a valid request, or not now"))
+    return PuzzleError(Text("not possible, or not possible now"))

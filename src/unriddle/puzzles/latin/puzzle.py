@@ -354,7 +354,7 @@ class Puzzle(Record, contract.Puzzle):
 
 def no_order(given: int, most: int) -> PuzzleError:
     """There are no squares of this order here."""
-    message = Text("the order must be a whole number from 1 to {most}, not {order}", most=most, order=str(given)[:20])
+    message = Text("1 to {most} rows are possible, not {order}", most=most, order=str(given)[:20])
     return PuzzleError(message)
 
 
@@ -430,7 +430,7 @@ def cells_of(text: str, order: int, base: int) -> list[int]:
     for row, signs in enumerate(rows):
         parts = signs.split(",") if "," in signs else list(signs)
         if len(rows) != order or (len(parts) != order and not (order == 1 and signs.isdigit())):
-            message = Text("there must be {order} rows of {order} cells, with / between the rows", order=order)
+            message = Text("{order} rows of {order} cells are needed", order=order)
             raise PuzzleError(message, in_row(row + 1))
         for column, sign in enumerate(parts):
             known = len(sign) == 1 and sign.lower() in DIGITS

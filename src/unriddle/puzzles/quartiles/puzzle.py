@@ -279,7 +279,7 @@ class Puzzle(Record, contract.Puzzle):
             )
         for words in lexicon:
             if not words.contains(word):
-                return Text("{word} is not in the lexicon {lexicon}", word=word, lexicon=words.name)
+                return Text("{word} is not in the word list {lexicon}", word=word, lexicon=words.name)
             if tier and tier != (right := tier_of(word, words)):
                 return Text("{word} is in the list {right}, not {tier}", word=word, right=right, tier=tier)
         return ""

@@ -64,7 +64,7 @@ class Game(Playable):
         if not kept and self.lexicon is not None and not self.lexicon.contains(text):
             if text in self.lexicon.banned:
                 raise PuzzleError(Text("it is on your list of banned words"), shown(text))
-            raise PuzzleError(Text("it is not in the list {name}", name=self.lexicon.name), shown(text))
+            raise PuzzleError(Text("it is not in the word list {name}", name=self.lexicon.name), shown(text))
         tier = tier_of(text, self.lexicon) if self.lexicon is not None and self.lexicon.contains(text) else MAIN
         return replace(self, words=(*self.words, self.puzzle.laid(path, tier)), last=written(self.puzzle, path))
 
