@@ -171,12 +171,4 @@ def left_open() -> list[Offer]:
 def of_day(dailies: list[daily.Daily]) -> list[Offer]:
     """These puzzles of a day, which are opened when one is taken."""
     named = [(one, Text("{title} ({source})", title=one.title, source=one.source)) for one in dailies]
-<<<<<<< HEAD
     return [Offer(text, lambda one=one: begin(one.opened(), {})) for one, text in named]  # type: ignore[misc]
-
-
-def _taken_up(each: Left) -> tuple[Kept, bool]:
-    return Kept.load(each.path), True
-=======
-    return [Offer(text, lambda one=one: begin(one.made(), {})) for one, text in named]  # type: ignore[misc]
->>>>>>> main

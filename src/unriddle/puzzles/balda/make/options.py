@@ -106,13 +106,7 @@ def _hold(option: str, text: str, field: Puzzle, lexicon: Lexicon) -> None:
         message = Text("a word on this board has {least} to {most} letters", least=field.min_length, most=most)
         raise PuzzleError(message, option)
     if next(lexicon.codes(letters), None) is None:
-<<<<<<< HEAD
-        message = Text("{lexicon} has no words of {letters} letters", lexicon=lexicon.name, letters=letters)
-        raise PuzzleError(message, option)
-=======
         message = Text(
             "the word list {lexicon} has no words of {letters} letters", lexicon=lexicon.name, letters=letters
         )
-        raise PuzzleError(message, FIND)
-    return Wishes(field, word, moves, letters, level)
->>>>>>> main
+        raise PuzzleError(message, option)
