@@ -1,4 +1,4 @@
-"""Drawings in flat colors, such as icons: cells have the colors of the drawing, its outline is closed, its eyes stay."""
+"""Drawings in flat colors, such as icons: cells have the colors of the drawing, and its outline is closed."""
 
 import io
 from typing import Any

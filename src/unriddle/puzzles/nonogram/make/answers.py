@@ -7,8 +7,8 @@ from unriddle.puzzles.nonogram.make.named import pictures
 
 
 def answers(made: Made) -> Mapping[str, tuple[str, str]]:
-    """`cells`, row by row, 0 for empty; the name in each language."""
+    """`picture`, its cells row by row, 0 for empty; the name in each language."""
     (goal,) = made.puzzle.goals
     picture = next(each for each in pictures() if each.cells == goal)
     states = "".join(map(str, range(len(picture.shades))))
-    return {"cells": ("".join(map(str, goal)), states), "en": (picture.english, ""), "ru": (picture.russian, "")}
+    return {"picture": ("".join(map(str, goal)), states), "en": (picture.english, ""), "ru": (picture.russian, "")}

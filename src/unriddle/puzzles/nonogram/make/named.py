@@ -74,12 +74,11 @@ def of_day(day: date) -> int:
     whole, side = pictures(), SIDES[weekday - 1]
     below = max((each for each in SIDES if each < side), default=0)
     of_size = [at for at, each in enumerate(whole) if each.source and below < max(each.width, each.height) <= side]
-    # Two days that share a size share its pictures, the easier half and the harder half.
-    sharing = [at for at, each in enumerate(SIDES) if each == side]
+    # The hardest of a size, a year of them for each of its days, those of a later day harder.
     of_size.sort(key=lambda at: whole[at].effort)
-    share = len(of_size) // len(sharing)
-    part = sharing.index(weekday - 1) * share
-    own = sorted(of_size[part : part + share])
+    sharing = [at for at, each in enumerate(SIDES) if each == side]
+    part = len(of_size) - WEEKS * (len(sharing) - sharing.index(weekday - 1))
+    own = sorted(of_size[part : part + WEEKS])
     due = [at for at in own if whole[at].week == week]
     if due:
         return due[0]

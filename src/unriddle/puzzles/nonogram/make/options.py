@@ -83,7 +83,7 @@ OPTIONS = (
         placeholder="PERCENT",
     ),
     Option("symmetry", "flag", "for random puzzles: the right half mirrors the left half", "maker"),
-    Option("pattern", "flag", "a pattern by chance, also where there are named pictures", "maker"),
+    Option("pattern", "flag", "a random pattern, even where there are named pictures", "maker"),
     WISH._replace(help=Text("for random puzzles: how hard it is for a person: easy, medium, hard or expert")),
     Option("band", "text", f"for random puzzles: how hard, one of {', '.join(BANDS)}", "maker", placeholder="BAND"),
     Option("needs", "text", "for random puzzles: the hardest technique", "maker", placeholder="TECHNIQUE"),
