@@ -168,12 +168,7 @@ def left_open() -> list[Offer]:
     return found
 
 
-def of_today() -> list[Offer]:
-    """Today's puzzles, which are made when one is taken."""
-    return of_day(daily.daily())
-
-
 def of_day(dailies: list[daily.Daily]) -> list[Offer]:
-    """These puzzles of a day."""
+    """These puzzles of a day, which are opened when one is taken."""
     named = [(one, Text("{title} ({source})", title=one.title, source=one.source)) for one in dailies]
-    return [Offer(text, lambda one=one: begin(one.made(), {})) for one, text in named]  # type: ignore[misc]
+    return [Offer(text, lambda one=one: begin(one.opened(), {})) for one, text in named]  # type: ignore[misc]

@@ -32,7 +32,7 @@ from unriddle.session import daily, saved_games
 from unriddle.session.links import Link
 from unriddle.session.opened import Opened
 from unriddle.session.playing import Playing, in_numbers
-from unriddle.session.saved_games import Kept, Offer, left_open, of_day, of_today
+from unriddle.session.saved_games import Kept, Offer, left_open, of_day
 
 HELP = Text(
     "Commands: /undo /redo /restart /mark NAME /back NAME /hint /do /check /solve /show /row 3 /column 5 /around D4 "
@@ -343,13 +343,15 @@ def _is_typed(name: str) -> bool:
 
 def _dailies(source: str) -> list[daily.Daily]:
     """The puzzles of a day that a source such as `today` names."""
-    return [*daily.named(source)] if source.strip().lower().partition(":")[0] == daily.PREFIX else []
+    return (
+        [*daily.named(source, language.language())] if source.strip().lower().partition(":")[0] == daily.PREFIX else []
+    )
 
 
 def _offer(text: bool) -> int:
     """Offer what was left open, and the puzzles of today; the exit code."""
     left = left_open()
-    found = [*left, *of_today()]
+    found = [*left, *of_day(daily.daily(language=language.language()))]
     if not left:
         click.echo(say(Text("You have no open games; start one with: {command}", command=f"{program()} play SOURCE")))
     return _chosen(found, text)

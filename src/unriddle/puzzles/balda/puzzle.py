@@ -113,6 +113,7 @@ RULES = {
     "through": ("through", "cell"),
     "paths": ("paths", "switch"),
     "turn": ("turn", "number"),
+    "goal": ("goal", "number"),
 }
 
 
@@ -177,6 +178,7 @@ class Position(NamedTuple):
     through: Place | None = None  # only words through this letter
     paths: bool = False  # every path of every move
     turn: int = 1
+    goal: int = 0  # letters of the word that solves it; 0 for a game of two sides
 
 
 def alike(rules: Position, lexicon: Lexicon) -> Callable[[str], frozenset[str]]:
@@ -277,6 +279,7 @@ class Puzzle(Position, contract.Puzzle):
             (Text("the minimum length"), self.min_length, 2, LONGEST),
             (Text("the prize"), self.prize, 0, 999),
             (Text("the side to move"), self.turn, 1, 2),
+            (Text("the goal"), self.goal, 0, LONGEST),
         ):
             if not low <= value <= high:
                 message = Text(

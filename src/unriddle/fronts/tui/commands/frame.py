@@ -184,8 +184,9 @@ def commands(frame: Frame) -> Iterator[Row]:
         if family.typing is not None:
             typed = Text("Type in: {family}", family=family.title)
             yield typed, Text("an empty grid, as large as you want it"), partial(frame.opening.blank, family)
-    for today, order in days():
-        yield today, Text("the same for everybody"), partial(frame.opening.make, order)
+    for one in days(getattr(frame.say, "language", "en")):
+        today = Text("Today: {family}", family=one.family.title)
+        yield today, Text("the same for everybody"), partial(frame.opening.source, one.source)
     for look in TOKENS:
         yield Text("Theme: {name}", name=LABELS[look]), "", _done(frame, partial(setattr, frame, "theme", look))
     for at, opened in enumerate(frame.puzzles.opened):

@@ -45,7 +45,7 @@ class Opening:
                 self.host.leave()
 
         host = self.host
-        picks = choices(host.puzzles, host.say, self.make, partial(host.call_later, self.blank))
+        picks = choices(host.puzzles, host.say, partial(host.call_later, self.blank))
         host.push_screen(Welcome(picks, host.puzzles.open, host.say, text, error, host.unicode), opened)
 
     def blank(self, family: Family) -> None:
@@ -93,6 +93,11 @@ class Opening:
             self.make(order)
         else:
             self.welcome()
+
+    def source(self, source: str) -> None:
+        """Open what a source names."""
+        self.host.puzzles.open(source)
+        self.host.arrive()
 
     def make(self, order: str) -> None:
         """Make the puzzle of an order, and open it; keys are answered meanwhile."""

@@ -150,9 +150,9 @@ async def made(link: Link, order: str) -> Made:
     return Made("", told[-1].get("error", report) if told else "")
 
 
-def days() -> list[tuple[Text, str]]:
-    """Today's puzzles: how each is called, and its order."""
-    return [(Text("Today: {family}", family=one.family.title), str(one.order)) for one in daily.daily()]
+def days(language: str) -> list[daily.Daily]:
+    """Today's puzzles in this language."""
+    return daily.daily(language=language)
 
 
 # Where the search is watched itself: seconds from one picture to the next, and how many steps lie between quick ones.

@@ -77,7 +77,7 @@ class Moves:
             self.untried, self.all, self.letters = [0] * 65, [0] * 520, [0] * 520
         if lexicon is None:
             raise PuzzleError(Text("a search for words needs a lexicon"))
-        rows, _, knots, diagonals, least, price, plausible, _, _, _, cell, through, every, _ = puzzle
+        rows, _, knots, diagonals, least, price, plausible, _, _, _, cell, through, every, _, _ = puzzle
         alphabet: str = lexicon.alphabet
         known: Any = SIGNS.get(alphabet) or signs_of(alphabet, str(lexicon.name))
         self.names, self.data, self.table = known

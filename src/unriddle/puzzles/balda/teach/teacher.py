@@ -38,8 +38,9 @@ class Teacher:
 
     def __init__(self, game: Game, moves: Sequence[Move], verdict: Verdict, until: int | None, given: None) -> None:
         self._until = len(TECHNIQUES) if until is None else until
-        self._moves = ranked([] if game.end else harmless(list(moves), game.words), game.words)
         position = game.position
+        moves = [move for move in moves if len(move.word) >= position.goal]
+        self._moves = ranked([] if game.end else harmless(moves, game.words), game.words)
         whole = position._replace(cell=None, through=None, paths=False)
         self._outlook = Outlook(whole, game.words, self._moves if whole == position else None, new=True)
         # The text of a position has no rules: where they count, the step stands in a puzzle of its own.
