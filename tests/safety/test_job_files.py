@@ -222,11 +222,11 @@ def test_a_job_of_another_build_is_refused_with_both_named_and_goes_on_when_any_
     shown = unriddle("solve", PUZZLE, OTHER, "--job", job)
     why = in_words("started-by-unriddle-but-this", others="9-0123456789abcdef", own=build())
     assert (shown.code, shown.err) == (2, f"unriddle: {job}: {why}\n")
-    assert unriddle("solve", PUZZLE, OTHER, "--job", job, "--any-build").code == 0
+    assert unriddle("solve", PUZZLE, OTHER, "--job", job, "--force").code == 0
     assert unriddle("solve", PUZZLE, OTHER, "--job", job).code == 0
     assert (
         in_words("several-builds-of-unriddle-worked", builds=f"9-0123456789abcdef, {build()}")
-        in unriddle("job", job).out
+        in unriddle("status", job).out
     )
 
 

@@ -176,8 +176,14 @@ def of_today() -> list[Offer]:
 
 def of_day(dailies: list[daily.Daily]) -> list[Offer]:
     """These puzzles of a day."""
-    named = [(one, Text("{title} ({source})", title=one.title, source=one.source)) for one in dailies]
-    return [Offer(text, lambda one=one: begin(one.made(), {})) for one, text in named]  # type: ignore[misc]
+    found = []
+    for one in dailies:
+        level = (daily.wishes(one.family, one.day) or {}).get("level")
+        text = Text("{title} ({source})", title=one.title, source=one.source)
+        if level:
+            text = Text("{title}, {level} ({source})", title=one.title, level=Text.of(level), source=one.source)
+        found.append(Offer(text, lambda one=one: begin(one.made(), {})))  # type: ignore[misc]
+    return found
 
 
 def _taken_up(each: Left) -> tuple[Kept, bool]:

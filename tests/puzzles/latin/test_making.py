@@ -119,14 +119,14 @@ def test_the_second_search_counts_what_the_slow_oracle_counts(kind: str) -> None
 
 
 def test_what_is_not_as_wished_is_told() -> None:
-    order = Opened.parse("latin:make:givens=16:order=4:seed=1").puzzle
+    order = Opened.parse("latin:make:givens=16:seed=1:size=4").puzzle
     check = Opened.of(order).entry("make").check
     square = made(order=4, givens="16").puzzle
     assert check(order, Made(square)) == ""
     assert check(order, Made(Opened.parse("queens:4").puzzle)) == said("this-is-puzzle-of-another")
     assert check(order, Made(Opened.parse("latin:5").puzzle)) == said("this-is-not-kind-of")
     assert check(order, Made(Opened.parse("latin:4").puzzle)) == said("it-has-givens-not", count="0", wished="16")
-    assert check(Opened.parse("latin:make:order=4:seed=1").puzzle, Made(Opened.parse("latin:4").puzzle)) == said(
+    assert check(Opened.parse("latin:make:seed=1:size=4").puzzle, Made(Opened.parse("latin:4").puzzle)) == said(
         "its-solution-is-not-unique"
     )
 
@@ -174,7 +174,7 @@ def test_too_few_givens_end_and_tell_how_far_they_came() -> None:
 
 
 def test_the_command_line_tells_that_there_is_no_such_square_with_exit_code_1(unriddle: Run) -> None:
-    shown = unriddle("generate", "latin", "--order", 5, "--needs", "naked pair", "--seed", 1)
+    shown = unriddle("generate", "latin", "--size", 5, "--needs", "naked pair", "--seed", 1)
     told = [
         said("no-such-puzzle-found-in", count=1000),
         said("hardest-technique-times", name="hidden single", times=556),

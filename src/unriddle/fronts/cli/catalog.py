@@ -1,18 +1,22 @@
 """What there is: the families of puzzles with formats and rules, the puzzles that come with them, and lines to try."""
 
 import shlex
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from difflib import get_close_matches
 from functools import reduce
 
 import click
 
-from unriddle.core import Answer, Picture, Text, Verb
+from unriddle.core import Answer, Picture, Text
 from unriddle.core.system.extras import program
 from unriddle.fronts.cli import main
-from unriddle.fronts.cli.language import language, painted, say, written
-from unriddle.fronts.cli.options import command
+from unriddle.fronts.cli.helping import Command
+from unriddle.fronts.cli.language import LANGUAGES, language, painted, say, written
+from unriddle.fronts.cli.options import JSON, FileType, command
+from unriddle.fronts.cli.printer import show
 from unriddle.registry import find, names
 from unriddle.session.reading import Reader, examples, rules
+from unriddle.translation import Speaker
 
 TO_TRY = (
     ("solve example:fish", Text("any file, link, id or pasted text")),
@@ -100,15 +104,14 @@ def shipped() -> Iterator[Answer]:
         yield Answer({"source": each.source, "family": each.family, "title": title}, f"{each.source:18} {about}")
 
 
-VERBS = (
-    Verb("families", "List the kinds of puzzles and their formats.", answers=families, top=True),
-    Verb(
-        "examples",
-        "List the puzzles that come with unriddle. Commands take them as example:NAME.",
-        answers=shipped,
-        top=True,
-    ),
-)
+LISTS = {"families": families, "examples": shipped}
+
+
+def listing(what: str | None, as_json: bool) -> None:
+    """List kinds of puzzles, formats and examples. Commands take the examples as example:NAME."""
+    for name, answers in LISTS.items():
+        for answer in answers() if what in (None, name) else ():
+            show(answer, as_json)
 
 
 def welcome() -> None:
@@ -118,17 +121,50 @@ def welcome() -> None:
 
 def help(topic: tuple[str, ...]) -> None:
     """Explain a puzzle, a technique or a command."""
-    known = bool(topic) and (topic[0] in main.COMMON or topic[0] in names())
-    if card := [] if known else list(technique(" ".join(topic))):
-        for each in card:
-            click.echo(written(each) if isinstance(each, str) else painted(each), color=True)
-        return
-    if len(topic) != 1 or topic[0] not in names():
+    text, context = " ".join(topic), click.get_current_context()
+    families = called(str.casefold)
+    if not topic or (topic[0] in main.cli.list_commands(context) and text not in families):
         raise click.exceptions.Exit(main.run(["--lang", language(), *topic, "--help"]))
-    title = say(find(topic[0]).title)
-    click.echo(written(title[:1].upper() + title[1:] + ".\n"))
-    for each in introduction(topic[0], language()):
+    if family := families.get(text.casefold()):
+        title = say(find(family).title)
+        click.echo(written(title[:1].upper() + title[1:] + ".\n"))
+        _print(introduction(family, language()))
+        return
+    known = {spelled.casefold(): name for name in techniques() for spelled in (name, *spellings(name))}
+    if text.casefold() not in known:
+        near = get_close_matches(text.casefold(), [*families, *known, *main.cli.list_commands(context)], 1)
+        hint = Text(" Did you mean {near!r}?", near=near[0]) if near else Text(" See 'unriddle --help'.")
+        raise click.UsageError(Text("there is no help on {topic!r}.{hint}", topic=text[:40], hint=hint))
+    _print(technique(known[text.casefold()]))
+
+
+def _print(parts: Iterable[str | Picture]) -> None:
+    for each in parts:
         click.echo(written(each) if isinstance(each, str) else painted(each), color=True)
+
+
+def called(key: Callable[[str], str]) -> dict[str, str]:
+    """What families are called, in all languages -> their names."""
+    speakers = [Speaker(each) for each in LANGUAGES]
+    names_of = {name: [name, *(find(name).called(each) for each in speakers)] for name in names()}
+    return {key(text): name for name, texts in names_of.items() for text in texts}
+
+
+def techniques() -> Iterator[str]:
+    """The techniques that have a card."""
+    for name in names():
+        teaching = find(name).teaching
+        yield from teaching.cards if teaching is not None else ()
+
+
+def spellings(name: str) -> Iterator[str]:
+    """What a technique is called in all languages."""
+    from unriddle.kit.lesson import said
+
+    for each in names():
+        teaching = find(each).teaching
+        if teaching is not None and name in teaching.cards:
+            yield from (Speaker(language)(said(teaching.names, name)) for language in LANGUAGES)
 
 
 SHOWN = (
@@ -151,7 +187,29 @@ def demo() -> None:
             raise click.exceptions.Exit(code)
 
 
+def status(file: str, as_json: bool) -> None:
+    """Show the progress of a job or of a saved search. Prints what is done, how fast, how long the rest will take, and
+    what failed. FILE is that of --job or of --save.
+
+    The exit code is 1 until everything is done.
+    """
+    from unriddle.fronts.cli.jobs.report import state
+
+    code = 0
+    for answer in state(file):
+        show(answer, as_json)
+        code = answer.code
+    raise click.exceptions.Exit(code)
+
+
 COMMANDS = {
     "help": command(help, click.Argument(["topic"], nargs=-1, metavar="[PUZZLE | TECHNIQUE | COMMAND]")),
     "demo": command(demo),
+    "list": Command(
+        "list",
+        callback=listing,
+        help=listing.__doc__,
+        params=[click.Argument(["what"], required=False, type=click.Choice([*LISTS])), JSON],
+    ),
+    "status": command(status, click.Argument(["file"], type=FileType()), JSON),
 }

@@ -46,7 +46,7 @@ async def test_a_wish_that_cannot_be_is_told_and_nothing_is_lost() -> None:
         await terminal.until(lambda: isinstance(terminal.frame.screen, Form))
         terminal.frame.screen.query_one("#size", Input).value = "many"
         await terminal.press("f5")
-        await terminal.until(lambda: said("write-rows-and-columns-as") in terminal.text)
+        await terminal.until(lambda: said("write-width-and-height-as") in terminal.text)
         assert terminal.now.family.name == "latin"
 
 
