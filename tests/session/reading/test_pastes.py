@@ -159,7 +159,7 @@ REFUSED: dict[str, list[tuple[str | bytes, str]]] = {
             in_words("links-to-cannot-be-read", site="Penpa+"),
         ),
     ],
-    "prose": [("hello this is not a puzzle at all", "not recognized")],
+    "prose": [("hello this is not a puzzle at all", "no puzzle was found here")],
 }
 
 
@@ -219,7 +219,7 @@ def test_every_file_of_a_zip_is_read_and_a_wrong_one_stops_no_other() -> None:
     reads = list(Reader().puzzles([packed({"a.txt": "latin:5\n", "b.txt": "!\n", "c/d.txt": BOARD})]))
     assert [(read.source, str(read.error or read.opened.puzzle)) for read in reads] == [
         ("data/a.txt", "latin:5"),
-        ("data/b.txt", "data/b.txt: not recognized"),
+        ("data/b.txt", "data/b.txt: no puzzle was found here"),
         ("data/c/d.txt", QUARTILES),
     ]
 

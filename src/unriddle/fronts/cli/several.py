@@ -72,9 +72,10 @@ class Several:
             try:
                 code, what, goes_on = do(read.good(), index if self.is_many else None)
             except (UnriddleError, OSError) as error:
-                if not self.is_many or isinstance(error, BrokenPipeError):
+                asked = self.as_json and isinstance(error, UnriddleError) and error.asked is not None
+                if isinstance(error, BrokenPipeError) or not (self.is_many or asked):
                     raise
-                self.fail(error, {"source": read.source, "index": index})
+                self.fail(error, {"source": read.source, "index": index} if self.is_many else {})
                 continue
             self.add(code, what)
             if not goes_on:
@@ -93,13 +94,14 @@ class Several:
             from unriddle.draw.events import json_line, unread
 
             said = of_system(error) if isinstance(error, OSError) else error
-            click.echo(json_line({**unread(str(said)), **tag}))
+            question = error.asked if isinstance(error, UnriddleError) else None
+            click.echo(json_line({**unread(str(said), question), **tag}))
 
     def end(self, err: bool = False) -> int:
         """List what was not read, and say what became of all of several, on standard error if `err`; the exit code."""
+        for error in self.failed:
+            main.complain_about(error)
         if self.is_many:
-            for error in self.failed:
-                main.complain_about(error)
             if self.as_json:
                 from unriddle.draw.events import json_line
 

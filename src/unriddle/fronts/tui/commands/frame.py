@@ -15,7 +15,8 @@ from textual.app import ComposeResult, SystemCommand
 from textual.command import CommandPalette
 from textual.screen import Screen
 
-from unriddle.core import Text
+from unriddle.core import PuzzleError, Text
+from unriddle.core.system import files
 from unriddle.core.system.folders import data
 from unriddle.fronts.tui.app import Host
 from unriddle.fronts.tui.board import Board
@@ -219,13 +220,13 @@ def _of_search(frame: Frame, now: Tab) -> Iterator[Row]:
         for name in names():
             about = Text("search with this list")
             yield Text("Words: {name}", name=name), about, partial(frame.searching.aim, lexicon=name)
-        yield (
-            Text("Words: a list of your own"),
-            Text("a file with one word per line"),
-            lambda: frame.opening.ask(
-                Text("Which file?"), lambda path: frame.run_worker(frame.searching.aim(lexicon=path))
-            ),
-        )
+
+        def take(path: str) -> None:
+            files.opened(path).close()
+            frame.run_worker(frame.searching.aim(lexicon=path))
+
+        own = partial(frame.opening.ask, Text("Which file?"), take)
+        yield Text("Words: a list of your own"), Text("a file with one word per line"), own
         if data() is not None:
             yield Text("Add a word"), Text("to your own list"), lambda: _word(frame, "add")
             yield Text("Ban a word"), Text("from every list"), lambda: _word(frame, "ban")
@@ -257,11 +258,13 @@ def _of_play(frame: Frame, now: Tab) -> Iterator[Row]:
     play, change = now.play, now.player.change
     if play is None or (now.mode != PLAY and not now.view.live):
         return
-    yield (
-        Text("Type a move"),
-        Text("written as in the help"),
-        lambda: frame.opening.ask(Text("Which move?"), lambda text: now.player.move(text)),
-    )
+
+    def move(text: str) -> None:
+        if not now.player.enter(text):
+            raise PuzzleError(now.player.said)
+
+    asked = partial(frame.opening.ask, Text("Which move?"), move)
+    yield Text("Type a move"), Text("written as in the help"), asked
     yield Text("From the start"), Text("undo all moves"), _done(frame, partial(change, Playing.restart))
     yield Text("Mark this place"), Text("to come back to it"), lambda: frame.opening.ask(Text("Which name?"), play.mark)
     for name in play.marks:

@@ -590,7 +590,7 @@ class Painter:
             rows = list(map(self._said, now.view.played(now.play)))
             results.put(rows, -1, tokens)
             return
-        key = (id(now), len(search.found), id(search.conclusion), now.view.state, search.running)
+        key = (id(now), len(search.found), id(search.conclusion), now.view.local, now.view.put, search.running)
         last, when = self._rows
         if key == last:
             results.put(results.rows, now.chosen, tokens)

@@ -97,7 +97,7 @@ class Tab:
     def other(self) -> bool:
         """Whether the other side is to move, whose moves are entered, and nothing of this one is."""
         begun = self.play is not None and self.play.at > 0 and self.play.person()
-        return begun and not self.view.narrowed and self.mine not in ("", self.side)
+        return begun and self.view.local is None and self.mine not in ("", self.side)
 
     def sides(self, side: str, typed: bool) -> None:
         """A move of this side was played while watching: what is typed comes from elsewhere."""
@@ -157,7 +157,7 @@ class Tab:
         """What the search says in one sentence."""
         search = self.search
         if search.report and not search.running and search.replayed < 0:
-            return self.view.verdict(search.report)
+            return search.report[self.view.verdict]
         return Text("searching") if search.running else ""
 
 
@@ -168,6 +168,7 @@ class Player:
 
     def __init__(self, opened: Tab) -> None:
         self.opened, self.said, self.wrong = opened, "", False
+        self.entered = ""  # the move that was typed last
         self.refused = False  # whether the draft is a move that was refused
         self.playing = Playing(opened.play) if opened.play is not None else None  # the frame saves, a moment later
 
@@ -236,6 +237,11 @@ class Player:
             self.playing.play.draft = draft._replace(ready=False) if self.opened.view.ordered else Draft()
             self.refused = self.opened.view.anew
         return False
+
+    def enter(self, text: str) -> bool:
+        """Make a move that was typed; the same one again, too, where its word is in no list."""
+        again, self.entered = text == self.entered, text
+        return (again and self.insist()) or self.move(text)
 
     def insist(self) -> bool:
         """Play the word that no list has, if one was offered just now; whether it was played."""
@@ -382,13 +388,14 @@ class Puzzles:
         self.at = min(self.store.load()["at"], max(0, len(self.opened) - 1))
         return bool(self.opened)
 
-    def blank(self, family: Family, values: Mapping[str, Any]) -> None:
+    def blank(self, family: Family, values: Mapping[str, Any]) -> Tab:
         """An empty grid of these values, which a puzzle is typed into; PuzzleError."""
         typing = family.must_type()
         asked = [option for option in typing.asks if option.of == "game" and option.name in values]
         rules = {option.keyword: values[option.name] for option in asked}
         self._add(self.store.blank(Opened(family, typing.blank(values)), rules, values))
         self.at = len(self.opened) - 1
+        return self.opened[-1]
 
     def typed(self, opened: Tab) -> None:
         """Open the puzzle that was typed in; PuzzleError."""

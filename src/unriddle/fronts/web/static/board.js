@@ -1,11 +1,11 @@
 // Draws a picture as a grid of elements, and changes only the cells that changed.
 
 import { colour, make, painted } from "./dom.js";
+import { BROKEN } from "./play-nonogram.js";
 import { whole } from "./thumb.js";
 import { say } from "./words.js";
 
 const SPOKEN = 1600; // cells that all carry their words; of more, only the one in focus
-const BROKEN = "#7a0c05"; // a black cell that breaks a rule, among those that are crossed
 const GROUPS = 5; // that have a colour of their own
 const PART = 0.36; // of the room goes to clues of a board that is moved about, or half of it where that is enough
 const NO_CLUES = { widest: 0, tallest: 0, longest: 0 };

@@ -92,7 +92,7 @@ export function thumb({ puzzle, picture }) {
     home.append(canvas);
     return home;
   }
-  const sheet = begin(puzzle, say)?.sheet();
+  const sheet = begin(puzzle)?.sheet();
   if (sheet) new Board(home, true).draw(sheet);
   return home;
 }

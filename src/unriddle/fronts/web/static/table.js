@@ -1,7 +1,6 @@
 // A play where it is quickest: here at once, and with Python what only it can tell, which is given the moves so far.
 
 import { begin } from "./play.js";
-import { say } from "./words.js";
 
 const COUNTED = { hint: "hints", mistakes: "checks", follow: "steps" }; // a hint without a picture has no step
 // Refused at once, not when Python is there.
@@ -42,7 +41,7 @@ export class Table {
 
   // A play that nobody has made a move of; null where only Python can play it.
   #fresh(puzzle) {
-    if (this.#next?.id !== puzzle) this.#next = begin(puzzle, say);
+    if (this.#next?.id !== puzzle) this.#next = begin(puzzle);
     return this.#next;
   }
 
