@@ -1,7 +1,7 @@
 """What there is: the families of puzzles with formats and rules, the puzzles that come with them, and lines to try."""
 
 import shlex
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from difflib import get_close_matches
 from functools import reduce
 
@@ -121,50 +121,37 @@ def welcome() -> None:
 
 def help(topic: tuple[str, ...]) -> None:
     """Explain a puzzle, a technique or a command."""
-    text, context = " ".join(topic), click.get_current_context()
-    families = called(str.casefold)
-    if not topic or (topic[0] in main.cli.list_commands(context) and text not in families):
+    text, commands = " ".join(topic), main.cli.list_commands(click.get_current_context())
+    known = topics()
+    name = known.get(text.casefold(), "")
+    if not topic or (topic[0] in commands and topic[0] not in names()) or (len(topic) > 1 and topic[0] in commands):
         raise click.exceptions.Exit(main.run(["--lang", language(), *topic, "--help"]))
-    if family := families.get(text.casefold()):
-        title = say(find(family).title)
-        click.echo(written(title[:1].upper() + title[1:] + ".\n"))
-        _print(introduction(family, language()))
-        return
-    known = {spelled.casefold(): name for name in techniques() for spelled in (name, *spellings(name))}
-    if text.casefold() not in known:
-        near = get_close_matches(text.casefold(), [*families, *known, *main.cli.list_commands(context)], 1)
-        hint = Text(" Did you mean {near!r}?", near=near[0]) if near else Text(" See 'unriddle --help'.")
+    if not name:
+        near = get_close_matches(text.casefold(), [*known, *commands], 1)
+        hint = Text(" Did you mean {near!r}?", near=near[0]) if near else Text(" See '{path} --help'.", path="unriddle")
         raise click.UsageError(Text("there is no help on {topic!r}.{hint}", topic=text[:40], hint=hint))
-    _print(technique(known[text.casefold()]))
-
-
-def _print(parts: Iterable[str | Picture]) -> None:
-    for each in parts:
+    if name in names():
+        title = say(find(name).title)
+        click.echo(written(title[:1].upper() + title[1:] + ".\n"))
+    for each in introduction(name, language()) if name in names() else technique(name):
         click.echo(written(each) if isinstance(each, str) else painted(each), color=True)
 
 
-def called(key: Callable[[str], str]) -> dict[str, str]:
-    """What families are called, in all languages -> their names."""
-    speakers = [Speaker(each) for each in LANGUAGES]
-    names_of = {name: [name, *(find(name).called(each) for each in speakers)] for name in names()}
-    return {key(text): name for name, texts in names_of.items() for text in texts}
-
-
-def techniques() -> Iterator[str]:
-    """The techniques that have a card."""
-    for name in names():
-        teaching = find(name).teaching
-        yield from teaching.cards if teaching is not None else ()
-
-
-def spellings(name: str) -> Iterator[str]:
-    """What a technique is called in all languages."""
+def topics() -> dict[str, str]:
+    """What families and techniques are called, in all languages and in small letters -> their names."""
     from unriddle.kit.lesson import said
 
+    found: dict[str, str] = {}
     for each in names():
-        teaching = find(each).teaching
-        if teaching is not None and name in teaching.cards:
-            yield from (Speaker(language)(said(teaching.names, name)) for language in LANGUAGES)
+        family, speakers = find(each), [Speaker(language) for language in LANGUAGES]
+        teaching = family.teaching
+        for name in teaching.cards if teaching is not None else ():
+            assert teaching is not None
+            found |= {
+                text.casefold(): name for text in (name, *(speak(said(teaching.names, name)) for speak in speakers))
+            }
+        found |= {text.casefold(): each for text in (each, *map(family.called, speakers))}
+    return found
 
 
 SHOWN = (

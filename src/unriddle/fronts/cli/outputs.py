@@ -41,11 +41,6 @@ def form(path: str) -> str:
 ENDINGS = {"txt": ("text", "tiles"), "tex": ("latex",), "xml": ("webpbn",), "g": ("olsak",)}
 
 
-def ending(form: str) -> str:
-    """The ending of files in a format."""
-    return next((ending for ending, formats in ENDINGS.items() if form in formats), form)
-
-
 def form_of(family: Family, ending: str) -> str:
     """The format that the family writes into files with this ending; PuzzleError."""
     written = [each for each in family.formats if each.write]

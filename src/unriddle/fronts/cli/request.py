@@ -6,7 +6,8 @@ import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from pathlib import Path
+from glob import escape, iglob
+from itertools import filterfalse
 from typing import TYPE_CHECKING, Any, Self
 
 from unriddle.core import PuzzleError, Text
@@ -21,6 +22,8 @@ from unriddle.session.opened import Opened
 from unriddle.session.reading import Read, Reader, is_text, of_id
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from unriddle.core import Companion, Family
     from unriddle.session.solving import Outcome, Session
 
@@ -159,7 +162,13 @@ def puzzles(
     reader, sources = _reader(given), addressed(sources)
     reader = reader._replace(most=None) if streamed else reader
     if any(map(os.path.isdir, sources)):
-        sources = [file for each in sources for file in _files(each)]
+        every: list[str] = []
+        for source in sources:
+            inner = iglob(os.path.join(escape(source), "**"), recursive=True) if os.path.isdir(source) else [source]
+            every += sorted(filterfalse(os.path.isdir, inner))
+        if not every:
+            raise PuzzleError(Text("this folder has no files"), sources[0])
+        sources = every
     return reader.puzzles(sources, family, format, opened=False)
 
 
@@ -170,18 +179,6 @@ def addressed(sources: Sequence[str]) -> Sequence[str]:
         with suppress(PuzzleError):
             return [source] if of_id(source, None, None) else sources
     return sources
-
-
-def _files(source: str) -> list[str]:
-    """The files of a folder and of the folders in it, by name; a source that is no folder."""
-    if not os.path.isdir(source):
-        return [source]
-    paths = sorted(Path(source).rglob("*"))
-    hidden = [any(part.startswith(".") for part in path.relative_to(source).parts) for path in paths]
-    inner = [str(path) for path, is_hidden in zip(paths, hidden, strict=True) if path.is_file() and not is_hidden]
-    if not inner:
-        raise PuzzleError(Text("this folder has no files"), source)
-    return inner
 
 
 def one(

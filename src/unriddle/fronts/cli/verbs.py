@@ -199,7 +199,7 @@ def convert(
         if folder is not None:
             stem = Path(read.source).stem if os.path.isfile(read.source) else kind.name
             names[stem] += 1
-            ending = outputs.ending(form)
+            ending = next((each for each, formats in outputs.ENDINGS.items() if form in formats), form)
             name = f"{stem}-{names[stem]}" if names[stem] > 1 else stem
             outputs.write(folder / f"{name}.{ending}", data)
         elif out:
