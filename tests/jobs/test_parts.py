@@ -68,7 +68,7 @@ def test_a_count_in_parts_says_what_it_says_alone(unriddle: Run, more: tuple[str
         assert (alone.code, alone.err, of(alone.out)) == (shared.code, shared.err, of(shared.out))
 
 
-@pytest.mark.parametrize("option", [("--save", "f"), ("--watch",), ("--limit", "3"), ("--time", "1"), ("--steps", "9")])
+@pytest.mark.parametrize("option", [("--save", "f"), ("--watch",), ("--limit", "3"), ("--steps", "9")])
 def test_a_count_in_parts_refuses_what_stops_or_shows_one_search(unriddle: Run, option: tuple[str, ...]) -> None:
     shown = unriddle("count", "latin", "5", *option, "--jobs", 2)
     expected = f"unriddle: {option[0]} cannot be combined with --jobs or --job\n"

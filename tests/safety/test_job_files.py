@@ -184,7 +184,7 @@ def test_what_a_file_says_of_its_tally_is_not_believed(unriddle: Run, job: Path,
     change(job, tally)
     shown = unriddle("solve", PUZZLE, OTHER, "--job", job)
     assert (shown.code, shown.err) == (0, "")
-    assert shown.out.splitlines()[-1].startswith("2 of 2 puzzles done")
+    assert shown.out.splitlines()[-2].startswith("2 of 2 puzzles done")
 
 
 PARTS: dict[str, str] = {

@@ -64,12 +64,13 @@ def test_a_job_file_is_looked_at_and_goes_on(unriddle: Run, tmp_path: Path) -> N
     path = put(tmp_path, "work.job")
     assert unriddle("status", path).code == 0
     shown = unriddle("solve", "nonogram:1x1:1:1", "nonogram:2x2:1/1:1/1", "--job", path, "--force")
-    _, one, two, _ = (line.split() for line in shown.out.splitlines())
+    _, one, two, _, last = (line.split() for line in shown.out.splitlines())
     assert (shown.code, one[1:5], two[1:5]) == (
         0,
         ["nonogram:1x1:1:1", "unique", "1", "2"],
         ["nonogram:2x2:1/1:1/1", "multiple", "2", "20"],
     )
+    assert " ".join(last) == "2 puzzles: 1 unique, 1 multiple"
 
 
 def test_a_certificate_and_a_receipt_hold(unriddle: Run) -> None:

@@ -40,7 +40,14 @@ HELP = Text(
 )
 
 
-BARE = {"quit": "quit", "exit": "quit", "q": "quit", "help": "help", "?": "help"}  # commands that need no /
+# Words that are commands, in any language; other commands, too, need no / where they are no moves.
+BARE = {
+    **dict.fromkeys(("quit", "exit", "q", "выход"), "quit"),
+    **dict.fromkeys(("help", "?", "справка", "помощь"), "help"),
+    **dict.fromkeys(("score", "счёт", "счет"), "left"),
+    "подсказка": "hint",
+    "назад": "undo",
+}
 
 
 class Left(Exception):
@@ -176,8 +183,9 @@ class Lines:
         for verb, known in words.items():
             if bare in known and (verb in self.commands or not line.startswith("/")):
                 return verb, bare
-        if bare in BARE and (line.startswith("/") or not self._is_move(line)):
-            return BARE[bare], ""
+        meant = BARE.get(bare, bare)
+        if meant in self.commands and (line.startswith("/") or not self._is_move(line)):
+            return meant, ""
         if not line.startswith("/"):
             return "", line
         if name.lower() in self.commands:
@@ -217,6 +225,8 @@ class Lines:
         ask = Text("The computer trusts you: play it?") if computer else Text("Does the other side accept it?")
         answer = self.voice.ask(Text("The word {word} is not in the lexicon. {ask} [yes/no] ", word=word, ask=ask))
         if answer.strip().lower() not in (self.table.words.get("yes", ()) if self.table else ("yes", "y")):
+            if self._is_move(answer.strip()):  # another move instead
+                return self._move(answer.strip())
             return self._say(Text("{word} is not accepted; move again", word=word))
         self._say(self.playing.insist(), self.playing.last)
         return True

@@ -102,17 +102,16 @@ class Several:
         for error in self.failed:
             main.complain_about(error)
         if self.is_many:
-            if self.as_json:
-                from unriddle.draw.events import json_line
-
-                click.echo(json_line({"event": "summary", "puzzles": self.tally.total(), **self.tally}))
-            else:
-                click.echo(self.line, err=err)
+            click.echo(self.line, err=err)
         return self.code
 
     @property
     def line(self) -> str:
         """How many became what, in one line."""
+        if self.as_json:
+            from unriddle.draw.events import json_line
+
+            return json_line({"event": "summary", "puzzles": self.tally.total(), **self.tally})
         counts = [(what, self.tally[name]) for name, what in BECAME.items() if self.tally[name]]
         each = listing(Text("{count} {what}", count=count, what=what) for what, count in counts)
         whole = self.tally.total()
