@@ -157,7 +157,7 @@ def many(options: argparse.Namespace) -> None:
         call("solve", "ids.txt", "--job", "many.job", "--json")
         most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
         found = {"made": {"seconds": time.perf_counter() - begun, "cpu": time.process_time() - before, "mb": most}}
-        found["job FILE"] = opened("job", "many.job")
+        found["job FILE"] = opened("status", "many.job")
         found["solve LIST"] = opened("solve", "ids.txt", "--job", "many.job", "--json")
         sizes = {name: Path(name).stat().st_size / 1e6 for name in ("ids.txt", "many.job")}
     print(f"{options.units:,} units, {sizes['ids.txt']:,.0f} MB of ids, {sizes['many.job']:,.0f} MB of job")

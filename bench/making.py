@@ -30,9 +30,9 @@ from unriddle.session import making
 from unriddle.session.opened import Opened
 
 ORDERS: tuple[tuple[str, dict[str, Any]], ...] = (
-    *(("latin", {"order": order}) for order in (7, 8, 9, 10, 12)),
-    *(("latin", {"order": order, "band": "singles"}) for order in (7, 8, 9)),
-    *(("latin", {"order": 8, "band": band}) for band in ("locked", "pairs", "triples")),
+    *(("latin", {"size": order}) for order in (7, 8, 9, 10, 12)),
+    *(("latin", {"size": order, "band": "singles"}) for order in (7, 8, 9)),
+    *(("latin", {"size": 8, "band": band}) for band in ("locked", "pairs", "triples")),
     ("quartiles", {}),
     *(("quartiles", {"band": band}) for band in ("easy", "medium", "hard")),
     ("balda", {}),

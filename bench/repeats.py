@@ -26,7 +26,7 @@ SLICE = 4096  # steps between two looks at the memory
 COLOURS = (BLACK, Colour("red", "#ff0000", "r"), Colour("blue", "#0000ff", "b"))
 # Wishes of makers, each of so many seeds.
 WISHES: tuple[tuple[str, int, dict[str, Any]], ...] = (
-    *(("latin", 2, {"order": order}) for order in (9, 10, 12)),
+    *(("latin", 2, {"size": order}) for order in (9, 10, 12)),
     *(("latin", 2, {"level": level}) for level in ("easy", "medium", "hard", "expert")),
     *(("latin", 2, {"needs": name}) for name in ("hidden triple", "naked triple", "trial", "search")),
     *(("quartiles", 2, {"level": level}) for level in ("easy", "medium", "hard", "expert")),

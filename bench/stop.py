@@ -51,7 +51,7 @@ COMMANDS = {
     "quartiles, as text": ("solve", f"quartiles:{TWO}", *ALL),
     "latin:8": ("solve", "latin:8", *ALL),
     "latin:12, JSON": ("solve", "latin:12", *ALL, "--json"),
-    "latin count": ("latin", "count", "9"),
+    "latin count": ("count", "latin", "9"),
     "nonogram, many": ("solve", "nonogram:20x20:" + ":".join(["/".join(["1"] * 20)] * 2), *ALL, "--json"),
     "balda, paths": ("solve", BALDA, *ALL),
     "queens:12": ("solve", "queens:12", *ALL),

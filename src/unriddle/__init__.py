@@ -6,7 +6,7 @@
 [0, 1, 2, 3, 4]
 >>> picture = ur.nonogram(rows=[[2], [1, 1]], columns=[[2], [1], [1]])
 >>> ur.open("latin:7").solve(limit=2).verdict
-'several'
+'multiple'
 
 `open` reads any puzzle, from a file, a text or an id; `nonogram`, `latin`, `quartiles` and `balda` create puzzles from
 plain values. A puzzle has the methods `solve`, `solutions`, `is_unique`, `rate`, `explain`, `hint`, `play` and more.

@@ -74,7 +74,7 @@ def test_an_evil_word_list_does(command: Command, tmp_path: Path, name: str) -> 
 
 @pytest.mark.parametrize("name", CERTIFICATES)
 def test_an_evil_certificate_does(command: Command, tmp_path: Path, name: str) -> None:
-    held(command("check-proof", "nonogram:2x1:1:1/0", made(tmp_path, name, CERTIFICATES[name]())))
+    held(command("verify", "nonogram:2x1:1:1/0", made(tmp_path, name, CERTIFICATES[name]())))
 
 
 def test_the_bounds_would_be_noticed(command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

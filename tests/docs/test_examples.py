@@ -49,7 +49,7 @@ def test_the_commands_of_a_page_run(unriddle: Run, tmp_path: Path, monkeypatch: 
         file = words[-1] if words[-2:-1] == [">"] else ""
         shown = unriddle(*(words[:-2] if file else words))
         assert (name, shown.code) == ("unriddle", 3 if "--steps" in words[:-1] else 0), line
-        assert shown.out.strip() or "--html" in words, line
+        assert shown.out.strip() or "-o" in words, line
         if file:
             Path(file).write_text(shown.out, "utf-8")
 

@@ -11,7 +11,7 @@ INDEX = "docs/README.md"
 # What somebody looks for -> a sentence of the page that has it.
 TASKS = {
     "paste from a PDF": "Copy the clues in your reader and paste them",
-    "resume a search": "prints the command that resumes it",
+    "resume a search": "what it found and the command that resumes it",
     "add a family": "Copy its folder, rename it",
     "cite the program": "CITATION.cff",
     "make a sheet for a class": "A sheet for a class",

@@ -71,7 +71,7 @@ def test_what_was_made_goes_through_every_format_and_back(name: str, options: di
 @pytest.mark.parametrize("name", MAKING)
 def test_an_unknown_option_of_making_is_refused_in_one_line(name: str, unriddle: Run) -> None:
     assert tried(made, name, 1, {NONSENSE: "1"})[1]
-    shown = unriddle("generate", name, "--option", f"{NONSENSE}=1")
+    shown = unriddle("generate", name, f"--{NONSENSE}", "1")
     assert (shown.code, shown.out) == (2, "")
     line(shown.err.removesuffix("\n"))
 

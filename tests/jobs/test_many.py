@@ -30,15 +30,15 @@ def test_it_says_what_it_says_without_a_file_when_new_when_half_done_and_when_do
     unriddle: Run, ids: Path, tmp_path: Path
 ) -> None:
     alone = unriddle("solve", ids, "--jobs", 1, "--json")
-    assert len(alone.out.splitlines()) == 2 * COUNT
+    assert len(alone.out.splitlines()) == 2 * COUNT + 1
     job = tmp_path / "job"
     for forget in ("select 1", "update unit set result = null, seconds = null where number % 3 = 1", "select 1"):
         if job.exists():
             change(job, forget, f"update tally set done = (select count(result) from unit), whole = {COUNT}")
         assert unriddle("solve", ids, "--jobs", 1, "--job", job, "--json") == alone
     table = unriddle("solve", ids, "--job", job)
-    assert table.out.splitlines()[-1].startswith(f"{COUNT} of {COUNT} puzzles done")
-    assert f"{COUNT} of {COUNT} units done" in unriddle("job", job).out
+    assert table.out.splitlines()[-2].startswith(f"{COUNT} of {COUNT} puzzles done")
+    assert f"{COUNT} of {COUNT} units done" in unriddle("status", job).out
 
 
 def test_a_list_that_changed_or_other_options_are_another_job(unriddle: Run, ids: Path, tmp_path: Path) -> None:
@@ -102,11 +102,11 @@ def test_puzzles_to_be_made_are_known_by_the_first_and_their_number(
     unriddle: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(batch, "MADE", 10)
-    job, command = tmp_path / "job", ("generate", "latin", "--option", "order=4", "--count", 20)
+    job, command = tmp_path / "job", ("generate", "latin", "--size", 4, "--count", 20)
     made = unriddle(*command, "--job", job)
     assert len(made.out.splitlines()) == 20
     assert unriddle(*command, "--job", job).out == made.out
-    for other in (("--seed", 1), ("--option", "order=5")):
+    for other in (("--seed", 1), ("--size", 5)):
         assert "this file belongs to another job" in unriddle(*command, *other, "--job", job).err
     change(job, "update unit set result = null", "update tally set done = 0")
     assert unriddle(*command, "--job", job).out == made.out
@@ -130,4 +130,4 @@ def test_a_command_reads_more_ids_than_a_screen_would(tmp_path: Path, unriddle: 
     reads = list(Reader(most=None).puzzles([str(path)], opened=False))
     assert (len(reads), reads[-1].line) == (5001, 5001)
     lines = unriddle("solve", path, "--limit", 1, "--jobs", 1, "--json").out.splitlines()
-    assert json.loads(lines[-1])["index"] == 5000
+    assert (json.loads(lines[-2])["index"], json.loads(lines[-1])["event"]) == (5000, "summary")

@@ -31,7 +31,7 @@ Begun = subprocess.Popen[str]
 def long(tmp_path: Path) -> Iterator[Begun]:
     """A run that works long on a cluster of its own, with its passing folders in `tmp_path`."""
     code = "from unriddle.fronts.cli.main import main; main()"
-    command = [sys.executable, "-c", code, "latin", "count", "9", "--cluster", "local:1", "--job", "job"]
+    command = [sys.executable, "-c", code, "count", "latin", "9", "--cluster", "local:1", "--job", "job"]
     pipes = {"stdout": subprocess.DEVNULL, "stderr": subprocess.PIPE}
     environment = {**os.environ, "TMPDIR": str(tmp_path)}
     with subprocess.Popen(command, cwd=tmp_path, env=environment, text=True, **pipes) as process:  # type: ignore[call-overload]

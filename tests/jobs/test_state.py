@@ -28,7 +28,7 @@ def job(tmp_path: Path) -> Path:
 
 
 def told(unriddle: Run, job: Path) -> tuple[int, dict[str, object]]:
-    shown = unriddle("job", job, "--json")
+    shown = unriddle("status", job, "--json")
     return shown.code, json.loads(shown.out)
 
 
@@ -45,7 +45,7 @@ def test_a_job_that_a_process_works_on_is_told_with_its_number(unriddle: Run, jo
     with closing(lock(job)):
         code, said = told(unriddle, job)
         assert (code, said["state"], said["process"]) == (1, "running", str(os.getpid()))
-        text = unriddle("job", job).out
+        text = unriddle("status", job).out
     assert text.startswith(
         in_words(
             "of-units-done-s-of",
@@ -61,20 +61,20 @@ def test_a_job_that_a_process_works_on_is_told_with_its_number(unriddle: Run, jo
 
 
 def test_nothing_that_a_job_file_says_reaches_the_terminal_as_it_is(unriddle: Run, job: Path) -> None:
-    shown = unriddle("job", job)
+    shown = unriddle("status", job)
     assert "failed: a1: it is \\x1b[2J bad\n" in shown.out
     assert "\x1b" not in shown.out
 
 
 def test_a_job_that_is_done_says_so(unriddle: Run, tmp_path: Path) -> None:
     assert unriddle("solve", "nonogram:1x1:1:1", "--job", tmp_path / "job").code == 0
-    shown = unriddle("job", tmp_path / "job")
+    shown = unriddle("status", tmp_path / "job")
     assert (shown.code, shown.out[:26], shown.out[-7:]) == (0, "solve: 1 of 1 units done, ", "; done\n")
 
 
 def test_a_look_at_a_job_changes_nothing_in_it(unriddle: Run, job: Path) -> None:
     before = job.read_bytes()
-    unriddle("job", job)
+    unriddle("status", job)
     assert (job.read_bytes(), list(job.parent.iterdir())) == (before, [job])
 
 
@@ -83,7 +83,7 @@ def test_what_is_no_job_file_is_refused_in_one_line(unriddle: Run, tmp_path: Pat
     path = tmp_path / "file"
     if content is not None:
         path.write_bytes(content)
-    shown = unriddle("job", path)
+    shown = unriddle("status", path)
     assert (shown.code, shown.out, shown.err.count("\n")) == (2, "", 1)
     assert shown.err.startswith(f"unriddle: {path}: ")
     assert not path.exists() or path.read_bytes() == content

@@ -133,7 +133,7 @@ def test_results_say_what_is_known() -> None:
     assert (HEART.solve().verdict, HEART.solve().unique, HEART.is_unique()) == ("unique", True, True)
     square = ur.latin(5).solve(limit=1)
     assert (square.verdict, square.unique, square.complete) == ("unknown", None, False)
-    assert ur.latin(5).solve(limit=2).verdict == "several"
+    assert ur.latin(5).solve(limit=2).verdict == "multiple"
     assert ur.latin(2).solve().verdict == "none"
     early = ur.solve("latin:6", limit=None, steps=500)
     assert (early.why, early.complete, 0 < early.share < 1) == ("steps", False, True)

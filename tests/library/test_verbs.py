@@ -82,7 +82,7 @@ def test_made_puzzles_have_their_level_and_their_seed() -> None:
     assert made == ur.generate("latin", size=5, seed=3, level="easy")
     drawn = ur.generate("nonogram", size=5)
     assert drawn == ur.generate("nonogram", size=5, seed=drawn.seed)
-    assert ur.generate("latin", seed=3, wishes={"order": 5, "level": "easy"}) == made
+    assert ur.generate("latin", seed=3, wishes={"size": 5, "level": "easy"}) == made
     with pytest.raises(ur.UnsupportedError, match=r"queens does not have generate\(\)"):
         ur.generate("queens")
 

@@ -110,10 +110,10 @@ TAUGHT = (
 WISHED = ({"order": "6", "band": "locked"}, {"order": "4", "givens": "8", "kind": "symmetric"})
 # Orders of a maker: made at once, in several tries, with exactly so many givens, of other kinds.
 MADE = (
-    "latin:make:order=1:seed=1",
-    "latin:make:band=trial:order=5:seed=6",
-    "latin:make:base=1:givens=8:kind=symmetric:order=4:seed=1",
-    "latin:make:band=singles:kind=pandiagonal:order=5:seed=1",
+    "latin:make:seed=1:size=1",
+    "latin:make:band=trial:seed=6:size=5",
+    "latin:make:base=1:givens=8:kind=symmetric:seed=1:size=4",
+    "latin:make:band=singles:kind=pandiagonal:seed=1:size=5",
 )
 CASES = [
     case("latin:1"),

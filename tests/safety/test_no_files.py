@@ -29,8 +29,8 @@ WAYS = {
     "a lexicon": ["solve", "quartiles:ab,cd,ef", "--lexicon", "?"],
     "a maker's picture": ["generate", "nonogram", "--from", "?"],
     "a list of times": ["rate", "--calibrate", "?"],
-    "a receipt": ["check-receipt", "?"],
-    "a certificate": ["check-proof", "nonogram:2x1:1:1/0", "?"],
+    "a receipt": ["verify", "?"],
+    "a certificate": ["verify", "nonogram:2x1:1:1/0", "?"],
     "a gift": ["gift", "?"],
     "a book": ["print", "?", "-o", "/dev/null"],
     "several": ["solve", "latin:3", "?", "--jobs", "1"],
@@ -67,7 +67,7 @@ def test_it_is_refused_in_one_line_that_names_it(unriddle: Run, tmp_path: Path, 
 
 
 LARGE = {
-    "a picture": ("a.png: File too large", ["solve", "latin:20:random=1", "--png", "a.png"]),
+    "a picture": ("a.png: File too large", ["solve", "latin:20:random=1", "-o", "a.png"]),
     "a save": (
         "a.save: " + in_words("it-cannot-be-saved-here", why="File too large"),
         ["solve", "latin:12", "--limit=99", "--save=a.save"],

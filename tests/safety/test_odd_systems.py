@@ -59,7 +59,7 @@ def kept(unriddle: Run, save: Path) -> None:
     assert unriddle("resume", search).code == 0
     job = save.with_name("job")
     assert unriddle("solve", "latin:3", "latin:4", "--job", job).code in (0, 1)
-    assert unriddle("job", job).code == 0
+    assert unriddle("status", job).code == 0
     assert not [path for path in save.parent.iterdir() if path.name.endswith(".new")]
 
 
@@ -77,7 +77,7 @@ def test_a_job_that_began_in_the_future_is_told_without_a_rate(unriddle: Run, tm
     with closing(sqlite3.connect(job)) as database:
         database.execute("update tally set began = began + 1e9, done = 1")
         database.commit()
-    told = json.loads(unriddle("job", job, "--json").out)
+    told = json.loads(unriddle("status", job, "--json").out)
     assert (told["rate"], told["seconds_left"]) == (0.0, None)
 
 

@@ -52,7 +52,7 @@ def test_ctrl_c_while_the_command_starts_ends_it_in_silence(module: str) -> None
 @pytest.mark.parametrize("module", ["subprocess", "bootstrap", "bootstrap.begin", "bootstrap.place"])
 def test_ctrl_c_while_the_script_in_the_root_starts_ends_it_in_silence(module: str) -> None:
     code = SENDER.format(module=module) + SCRIPT.format(script=str(ROOT / "unriddle"))
-    assert ended(code, "families") == (-signal.SIGINT, "", "")
+    assert ended(code, "list") == (-signal.SIGINT, "", "")
 
 
 def test_ctrl_c_that_somebody_had_ignored_stays_ignored() -> None:

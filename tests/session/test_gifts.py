@@ -206,9 +206,14 @@ def test_links_that_are_damaged_of_the_future_or_too_long_say_what_to_do(unriddl
 
 def test_each_wish_of_a_photo_makes_another_puzzle(unriddle: Run, tmp_path: Path) -> None:
     path = photo(tmp_path)
-    wishes: list[tuple[str, ...]] = [(), ("--turn", "90"), ("--crop", "50x60+5+5"), ("--background", "30", "--invert")]
-    wishes += [("--edges",), ("--invert",), ("--contrast", "90", "--brightness", "40"), ("--colors", "3")]
-    wishes.append(("--colors", "3", "--turn", "180"))
+    wishes: list[tuple[str, ...]] = [
+        (),
+        ("--adjust", "turn=90"),
+        ("--adjust", "crop=50x60+5+5"),
+        ("--adjust", "background=30,invert"),
+    ]
+    wishes += [("--adjust", "edges"), ("--adjust", "contrast=90,brightness=40"), ("--colors", "3")]
+    wishes.append(("--colors", "3", "--adjust", "turn=180"))
     made = [unriddle("gift", path, "--size", "14", "--quiet", *each).out for each in wishes]
     puzzles = [links.read(link).puzzle for link in made]
     assert len(set(puzzles)) == len(puzzles)
@@ -218,22 +223,20 @@ def test_each_wish_of_a_photo_makes_another_puzzle(unriddle: Run, tmp_path: Path
 
 @pytest.mark.parametrize("crop", ["50x60", "0x50+0+0", "60x60+50+0", "50x50+0+51", "1000x1+0+0", "-5x5+1+1"])
 def test_a_part_that_is_none_is_refused_in_a_line(unriddle: Run, tmp_path: Path, crop: str) -> None:
-    shown = unriddle("gift", photo(tmp_path), f"--crop={crop}")
+    shown = unriddle("gift", photo(tmp_path), f"--adjust=crop={crop}")
     assert (shown.code, shown.out) == (2, "")
     assert "write it in percent, as 50x60+25+20" in shown.err
 
 
 def test_a_part_that_is_too_small_is_refused(unriddle: Run, tmp_path: Path) -> None:
-    shown = unriddle("gift", photo(tmp_path), "--crop", "1x1+0+0")
+    shown = unriddle("gift", photo(tmp_path), "--adjust", "crop=1x1+0+0")
     assert (shown.code, shown.out) == (2, "")
     assert "fewer than 10 pixels per side" in shown.err
 
 
 def test_a_photo_in_the_link_is_small_and_has_no_metadata(unriddle: Run, tmp_path: Path) -> None:
     image = needed("PIL.Image")
-    made = unriddle(
-        "gift", photo(tmp_path), "--size", "15", "--message", "Hi!", "--photo", "--file", tmp_path / "gift.txt"
-    )
+    made = unriddle("gift", photo(tmp_path), "--size", "15", "--message", "Hi!", "--photo", "-o", tmp_path / "gift.txt")
     link = made.out.strip()
     assert len(link) <= 4000
     for each in (link, (tmp_path / "gift.txt").read_text().strip()):

@@ -62,18 +62,19 @@ def test_a_saved_search_goes_on_to_all_that_there_is(unriddle: Run, tmp_path: Pa
 def test_a_job_file_is_looked_at_and_goes_on(unriddle: Run, tmp_path: Path) -> None:
     """Written by `solve nonogram:1x1:1:1 nonogram:2x2:1/1:1/1 --job`."""
     path = put(tmp_path, "work.job")
-    assert unriddle("job", path).code == 0
-    shown = unriddle("solve", "nonogram:1x1:1:1", "nonogram:2x2:1/1:1/1", "--job", path, "--any-build")
-    _, one, two, _ = (line.split() for line in shown.out.splitlines())
+    assert unriddle("status", path).code == 0
+    shown = unriddle("solve", "nonogram:1x1:1:1", "nonogram:2x2:1/1:1/1", "--job", path, "--force")
+    _, one, two, _, last = (line.split() for line in shown.out.splitlines())
     assert (shown.code, one[1:5], two[1:5]) == (
         0,
         ["nonogram:1x1:1:1", "unique", "1", "2"],
         ["nonogram:2x2:1/1:1/1", "multiple", "2", "20"],
     )
+    assert " ".join(last) == "2 puzzles: 1 unique, 1 multiple"
 
 
 def test_a_certificate_and_a_receipt_hold(unriddle: Run) -> None:
     """Written by `solve nonogram:5x5:... --proof` and by `count latin 6 --receipt`."""
-    proof = unriddle("check-proof", "nonogram:5x5:1,1/5/5/3/1:2/4/4/4/2", STORED / "nonogram.proof")
+    proof = unriddle("verify", "nonogram:5x5:1,1/5/5/3/1:2/4/4/4/2", STORED / "nonogram.proof")
     assert (proof.code, proof.err) == (0, "")
-    assert unriddle("check-receipt", STORED / "count.receipt").code == 0
+    assert unriddle("verify", STORED / "count.receipt").code == 0

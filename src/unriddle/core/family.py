@@ -302,6 +302,7 @@ class Option(Record):
     written besides.
     `placeholder` stands for the value in a line of help; `short` is another name of one letter. A `hidden` option is
     internal: it works, and no help lists it. `spelled` is the name that people see where ids and files keep another.
+    A command line has the options of a `group` in one option of that name, as NAME or NAME=VALUE with commas between.
     """
 
     name: str
@@ -316,6 +317,7 @@ class Option(Record):
     short: str = ""
     spelled: str = ""
     hidden: bool = False
+    group: str = ""
 
     @property
     def typed(self) -> str:

@@ -8,10 +8,11 @@ from __future__ import annotations
 import codecs
 import io
 import os
+import stat
 import sys
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 from unriddle.core import Text
 
@@ -41,6 +42,14 @@ def note(text: str) -> None:
     if not _quiet:
         sys.stdout.flush()
         _put(text + "\n")
+
+
+def is_nothing(stream: TextIO) -> bool:
+    """Whether a stream can have nothing to read: a device such as /dev/null."""
+    try:
+        return stat.S_ISCHR(os.fstat(stream.fileno()).st_mode)
+    except (OSError, ValueError):
+        return False
 
 
 def draws() -> bool:

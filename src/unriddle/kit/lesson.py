@@ -70,7 +70,7 @@ class Explanation(Conclusion):
             lines.append(Text("solved in {count} step", "solved in {count} steps", count=summary["steps"]))
         elif summary["stuck"]:
             lines.append(Text("stuck after {count} step", "stuck after {count} steps", count=summary["steps"]))
-            if summary["verdict"] == "several":
+            if summary["verdict"] == "multiple":
                 lines.append(Text("there are several solutions, so logic alone cannot go on"))
             lines.append(Text("{count} is still open", "{count} are still open", count=summary["open"]))
         if summary["steps"]:
@@ -129,7 +129,7 @@ class Card(Explanation):
         steps = super().summary(end, statistics)
         known = end.why == "exhausted"
         more = self.more(end, statistics)
-        unique = steps["verdict"] == "unique" if known or steps["verdict"] == "several" else None
+        unique = steps["verdict"] == "unique" if known or steps["verdict"] == "multiple" else None
         rated = bool(unique and known)
         place: dict[str, Any] = {}
         if self.scale is not None:
@@ -150,7 +150,7 @@ class Card(Explanation):
     def report(self, summary: Mapping[str, Any]) -> Sequence[str]:
         if summary["verdict"] == "none":
             return [Text("no level: this puzzle has no solution")]
-        if summary["verdict"] == "several":
+        if summary["verdict"] == "multiple":
             return [Text("no level: this puzzle has several solutions")]
         if summary["unique"] is None or summary["band"] is None:
             return [Text("no level yet: it was stopped before the end")]

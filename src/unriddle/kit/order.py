@@ -6,7 +6,7 @@ docs/use/making.md has the details. `nonogram:make:seed=1:size=20x20` is the id 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Self
@@ -173,14 +173,3 @@ def wishes_of(options: Sequence[Option], given: Mapping[str, Any]) -> dict[str, 
         for name, value in given.items()
         if value is not None and value is not False
     }
-
-
-def named_wishes(pairs: Iterable[str]) -> dict[str, str]:
-    """Wishes written as NAME=VALUE; PuzzleError."""
-    wishes = {}
-    for each in pairs:
-        name, equals, value = each.partition("=")
-        if not equals:
-            raise PuzzleError(Text("write an option as NAME=VALUE"), each[:40])
-        wishes[name] = value
-    return wishes

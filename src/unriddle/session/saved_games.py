@@ -170,5 +170,10 @@ def left_open() -> list[Offer]:
 
 def of_day(dailies: list[daily.Daily]) -> list[Offer]:
     """These puzzles of a day, which are opened when one is taken."""
-    named = [(one, Text("{title} ({source})", title=one.title, source=one.source)) for one in dailies]
-    return [Offer(text, lambda one=one: begin(one.opened(), {})) for one, text in named]  # type: ignore[misc]
+    found = []
+    for one in dailies:
+        text = Text("{title} ({source})", title=one.title, source=one.source)
+        if one.level:
+            text = Text("{title}, {level} ({source})", title=one.title, level=Text.of(one.level), source=one.source)
+        found.append(Offer(text, lambda one=one: begin(one.opened(), {})))  # type: ignore[misc]
+    return found

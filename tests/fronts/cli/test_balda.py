@@ -93,7 +93,7 @@ def test_a_saved_game_goes_on_and_other_options_are_refused(unriddle: Run, tmp_p
 
 
 def test_two_levels_play_to_the_end(unriddle: Run, tmp_path: Path) -> None:
-    options = ("--first", "3", "--second", "2", "--size", "3", "--seed", "4", "--save", str(tmp_path / "game"))
+    options = ("--players", "first=3,second=2", "--size", "3", "--seed", "4", "--save", str(tmp_path / "game"))
     shown = unriddle("balda", "play", "--lang", "en", *options)
     assert shown.code == 0
     assert " wins.\n" in shown.out or "A draw." in shown.out

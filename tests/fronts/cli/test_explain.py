@@ -45,7 +45,7 @@ def test_terminal_json_svg_html_and_notebook_show_the_same_steps(name: str, unri
     events = [json.loads(line) for line in unriddle("explain", EXAMPLES[name], "--json").out.splitlines()]
     values = [event["solution"] for event in events if event["event"] == "found"]
     short = unriddle("explain", EXAMPLES[name])
-    taught = unriddle("explain", EXAMPLES[name], "--teach", "--svg", svg, "--html", html)
+    taught = unriddle("explain", EXAMPLES[name], "--teach", "-o", svg, "-o", html)
     assert (short.code, taught.code) == (0, 0)
     assert events[-1]["conclusion"]["solved"]
     puzzle = puzzle_of(EXAMPLES[name])

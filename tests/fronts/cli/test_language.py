@@ -68,7 +68,7 @@ def test_the_option_of_the_game_wins_and_goes_on_with_it(
 
 
 @pytest.mark.parametrize(
-    "rivals", [("--level", "2"), ("--first", "longest", "--second", "human"), ("--second", "human")]
+    "rivals", [("--level", "2"), ("--players", "first=longest,second=human"), ("--players", "second=human")]
 )
 def test_a_game_in_russian_has_no_english_in_it(
     unriddle: Run, locale: pytest.MonkeyPatch, tmp_path: Path, rivals: tuple[str, ...]

@@ -32,7 +32,7 @@ def test_a_puzzle_without_a_command_is_solved(unriddle: Run, source: list[str]) 
 def test_a_saved_search_without_a_command_is_resumed(unriddle: Run) -> None:
     unriddle("solve", "latin:7", "--steps", 3, "--save", "a.save")
     meant = unriddle("a.save", "--limit", 1)
-    assert (meant.code, meant.err.splitlines()[0]) == (0, "$ unriddle resume a.save --limit 1")
+    assert (meant.code, meant.err.splitlines()[0]) == (0, "$ unriddle solve a.save --limit 1")
 
 
 @pytest.mark.parametrize(

@@ -17,14 +17,14 @@ BOTH = "nonogram:2x2:1/1:1/1"
 def test_a_certificate_is_made_and_checked(unriddle: Run, tmp_path: Path) -> None:
     path = tmp_path / "certificate"
     assert unriddle("solve", LINES, "--proof", path).code == 0
-    shown = unriddle("check-proof", LINES, path)
+    shown = unriddle("verify", LINES, path)
     assert (shown.code, shown.out, shown.err) == (
         0,
         "proven: " + said("this-is-only-picture") + " (4 deductions)\n",
         "",
     )
-    assert unriddle("check-proof", LINES, "-", stdin=path.read_bytes()).out == shown.out
-    assert unriddle("check-proof", f"{LINES}:depth=3", path).code == 0
+    assert unriddle("verify", LINES, "-", stdin=path.read_bytes()).out == shown.out
+    assert unriddle("verify", f"{LINES}:depth=3", path).code == 0
 
 
 def test_a_search_that_is_resumed_is_certified_too(unriddle: Run, tmp_path: Path) -> None:
@@ -34,7 +34,7 @@ def test_a_search_that_is_resumed_is_certified_too(unriddle: Run, tmp_path: Path
     assert (shown.code, path.exists()) == (3, False)
     assert said("no-certificate-was-written-verdict", verdict="unknown") in shown.err
     assert unriddle("resume", saved, "--proof", path).code == 0
-    assert unriddle("check-proof", LINES, path).out.startswith("proven: " + said("this-is-only-picture"))
+    assert unriddle("verify", LINES, path).out.startswith("proven: " + said("this-is-only-picture"))
     assert unriddle("resume", saved, "--proof", path).code == 0
     assert unriddle("resume", saved, "--tree", tree).code == 2  # a tree is told from its start
     assert not tree.exists()
@@ -56,13 +56,13 @@ def test_an_impossible_puzzle_is_proven(unriddle: Run, tmp_path: Path) -> None:
     pytest.importorskip("pysolvers", reason="python-sat is not installed")
     path = tmp_path / "certificate"
     assert unriddle("solve", SEARCH, "--proof", path).code == 1
-    assert unriddle("check-proof", SEARCH, path).out.startswith("proven: " + said("there-is-no-picture"))
+    assert unriddle("verify", SEARCH, path).out.startswith("proven: " + said("there-is-no-picture"))
 
 
 def test_a_certificate_of_another_puzzle_is_refused_in_one_line_that_says_where(unriddle: Run, tmp_path: Path) -> None:
     path = tmp_path / "certificate"
     unriddle("solve", LINES, "--proof", path)
-    shown = unriddle("check-proof", BOTH, path)
+    shown = unriddle("verify", BOTH, path)
     assert (shown.code, shown.out) == (1, "not proven: line 2: " + said("certificate-belongs-to-another-puzzle") + "\n")
 
 
@@ -70,9 +70,9 @@ def test_a_certificate_of_another_puzzle_is_refused_in_one_line_that_says_where(
 def test_what_is_no_certificate_is_bad_input(unriddle: Run, tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "certificate"
     path.write_bytes(content)
-    shown = unriddle("check-proof", LINES, path)
+    shown = unriddle("verify", LINES, path)
     assert (shown.code, shown.out, shown.err.count("\n")) == (2, "", 1)
-    assert unriddle("check-proof", LINES, tmp_path / "nothing").code == 2
+    assert unriddle("verify", LINES, tmp_path / "nothing").code == 2
 
 
 def test_two_solutions_or_an_unfinished_search_have_no_certificate(unriddle: Run, tmp_path: Path) -> None:
@@ -101,7 +101,7 @@ def test_workers_write_the_same_certificates_and_a_job_keeps_them(unriddle: Run,
 
 def test_what_is_told_while_a_search_runs_is_not_told_by_workers(unriddle: Run, tmp_path: Path) -> None:
     shown = unriddle("solve", LINES, BOTH, "--jobs", 1, "--tree", tmp_path / "made")
-    assert (shown.code, shown.err) == (2, "unriddle: " + said("cannot-be-combined-with-jobs", name="tree") + "\n")
+    assert (shown.code, shown.err) == (2, "unriddle: " + said("cannot-be-combined-with-jobs", option="--tree") + "\n")
 
 
 def test_without_a_sat_solver_what_trials_cannot_prove_is_refused_in_one_line(
@@ -110,7 +110,7 @@ def test_without_a_sat_solver_what_trials_cannot_prove_is_refused_in_one_line(
     monkeypatch.setitem(sys.modules, "pysolvers", None)
     path = tmp_path / "certificate"
     assert unriddle("solve", SEARCH, "--proof", path).code == 1
-    assert unriddle("check-proof", SEARCH, path).code == 0
+    assert unriddle("verify", SEARCH, path).code == 0
     monkeypatch.setattr(proof, "TRIALS_ALONE", 0)
     path.unlink()
     shown = unriddle("solve", SEARCH, "--proof", path)

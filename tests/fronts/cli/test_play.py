@@ -61,7 +61,7 @@ def test_what_cannot_be_is_said_in_a_line(unriddle: Run, tmp_path: Path) -> None
     ]
     option = unriddle("play", "latin:3", "--level", "2")
     assert (option.code, option.err) == (2, "unriddle: " + said("has-no-option", family="latin", option="level") + "\n")
-    assert "No such option" in unriddle("solve", "latin:3", "--third-skip", "draws").err
+    assert "latin has no option --rules" in unriddle("solve", "latin:3", "--rules", "third-skip=draws").err
 
 
 def test_a_saved_copy_is_a_whole_play(unriddle: Run, tmp_path: Path) -> None:

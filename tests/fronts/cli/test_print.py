@@ -37,7 +37,7 @@ class Outline(HTMLParser):
 
 def test_puzzles_come_first_and_answers_last(unriddle: Run, tmp_path: Path) -> None:
     file = tmp_path / "paper.html"
-    shown = unriddle("print", "example:fish", HARD, BOARD, "--html", file, "--heading", "Class 3 <b>")
+    shown = unriddle("print", "example:fish", HARD, BOARD, "-o", file, "--title", "Class 3 <b>")
     assert (0, f"written: {file}\n", "") == (shown.code, shown.out, shown.err)
     text = file.read_text("utf-8")
     outline = Outline(text)
@@ -53,7 +53,7 @@ def test_puzzles_come_first_and_answers_last(unriddle: Run, tmp_path: Path) -> N
 
 def test_an_answer_tells_where_there_are_others(unriddle: Run, tmp_path: Path) -> None:
     file = tmp_path / "paper.html"
-    unriddle("print", HARD, "latin:5", "--html", file)
+    unriddle("print", HARD, "latin:5", "-o", file)
     only, several = file.read_text("utf-8").split('class="answers"')[1].split("<section>")[1:]
     assert said("there-are-other-solutions") not in only
     assert said("there-are-other-solutions") in several
@@ -61,7 +61,7 @@ def test_an_answer_tells_where_there_are_others(unriddle: Run, tmp_path: Path) -
 
 def test_each_family_is_told_its_rules_once_and_squares_begin_with_one(unriddle: Run, tmp_path: Path) -> None:
     file = tmp_path / "paper.html"
-    unriddle("print", HARD, "latin:4:.123/..../..../....", BOARD, "--html", file, "--name")
+    unriddle("print", HARD, "latin:4:.123/..../..../....", BOARD, "-o", file, "--name")
     puzzles, answers = file.read_text("utf-8").split('class="answers"')
     assert (puzzles.count('class="rules"'), puzzles.count("every number once")) == (2, 2)
     assert "Name ____" in puzzles
@@ -82,7 +82,7 @@ def test_a_book_has_contents_and_is_the_same_by_its_seed(unriddle: Run, tmp_path
     for name, seed in (("one", 1), ("again", 1), ("other", 2)):
         file = tmp_path / f"{name}.html"
         levels = ("--levels", "easy:3,hard:2", "--families", "latin,nonogram")
-        assert unriddle("print", "--book", *levels, "--seed", seed, "--html", file).code == 0
+        assert unriddle("print", "--book", *levels, "--seed", seed, "-o", file).code == 0
         texts.append(file.read_text("utf-8"))
     assert texts[0] == texts[1] != texts[2]
     contents = re.findall(r'<a href="#(\w+)">([^<]+)</a>', texts[0])
@@ -98,7 +98,7 @@ def test_a_book_has_contents_and_is_the_same_by_its_seed(unriddle: Run, tmp_path
 
 def test_what_a_book_cannot_be_is_said(unriddle: Run, tmp_path: Path) -> None:
     for levels in ("simple:3", "easy:x", "easy:1,easy:2", "easy:0", "easy:900,hard:900"):
-        shown = unriddle("print", "--book", "--levels", levels, "--html", tmp_path / "a.html")
+        shown = unriddle("print", "--book", "--levels", levels, "-o", tmp_path / "a.html")
         assert (shown.code, shown.err.count("\n")) == (2, 1)
     assert unriddle("print").err == "unriddle: " + said("give-puzzles-to-print-or") + "\n"
 
@@ -107,11 +107,11 @@ def test_lessons_are_bounded(unriddle: Run, tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setattr("unriddle.fronts.print.gather.MOST_STEPS", 4)
     monkeypatch.setattr("unriddle.fronts.print.gather.MOST_PICTURES", 6)
     file = tmp_path / "paper.html"
-    shown = unriddle("print", HARD, HARD, HARD, "--html", file, "--steps")
+    shown = unriddle("print", HARD, HARD, HARD, "-o", file, "--with-steps")
     assert shown.err == said("at-most-steps-of-puzzle", most="4", all="6") + "\n"
     assert file.read_text("utf-8").count("<figcaption>") == 6
     book = tmp_path / "book.html"
-    unriddle("print", "--book", "--levels", "easy:3", "--families", "latin", "--html", book, "--steps")
+    unriddle("print", "--book", "--levels", "easy:3", "--families", "latin", "-o", book, "--with-steps")
     assert book.read_text("utf-8").count("<figcaption>") == 6
 
 
@@ -119,7 +119,7 @@ def test_pdf_has_its_faces_no_date_and_the_same_bytes_twice(unriddle: Run, tmp_p
     needed("reportlab")
     files = [tmp_path / "one.pdf", tmp_path / "two.pdf"]
     for file in files:
-        shown = unriddle("print", "example:fish", HARD, BOARD, "example:tiles", "--pdf", file, "--name", "--steps")
+        shown = unriddle("print", "example:fish", HARD, BOARD, "example:tiles", "-o", file, "--name", "--with-steps")
         assert (shown.code, shown.out) == (0, f"written: {file}\n")
     data = files[0].read_bytes()
     assert data == files[1].read_bytes()
@@ -146,14 +146,14 @@ def test_a_large_board_has_a_page_of_its_own(unriddle: Run, tmp_path: Path) -> N
     line = ",".join(["1"] * 15)
     large = f"nonogram:30x30:{'/'.join([line] * 30)}:{'/'.join([line] * 30)}"
     file = tmp_path / "paper.html"
-    unriddle("print", HARD, large, HARD, "--html", file, "--seconds", "1")
+    unriddle("print", HARD, large, HARD, "-o", file, "--time", "1")
     assert Outline(file.read_text("utf-8")).classes[:5] == ["puzzle", "rules", "puzzle alone", "rules", "puzzle"]
 
 
 def test_a_lesson_has_the_first_steps_and_a_large_print_one_puzzle_a_page(unriddle: Run, tmp_path: Path) -> None:
     usual, large = tmp_path / "usual.html", tmp_path / "large.html"
-    unriddle("print", HARD, "--html", usual, "--steps")
-    unriddle("print", HARD, "--html", large, "--large")
+    unriddle("print", HARD, "-o", usual, "--with-steps")
+    unriddle("print", HARD, "-o", large, "--large")
     steps = [line for line in unriddle("explain", HARD).out.splitlines() if re.match(r"\d+\. ", line)]
     lesson = usual.read_text("utf-8").split('class="lesson"')[1].split('class="answers"')[0]
     assert min(len(steps), 12) == lesson.count("<figcaption>")
@@ -165,21 +165,21 @@ def test_what_has_no_answer_in_time_is_named_and_printed_all_the_same(
     unriddle: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("unriddle.session.solving.Session.run", lambda self, **limits: iter(()))
-    shown = unriddle("print", HARD, "--html", tmp_path / "paper.html", "--json")
+    shown = unriddle("print", HARD, "-o", tmp_path / "paper.html", "--json")
     assert shown.code == 1
     assert '"unanswered": [1]' in shown.out
     assert (tmp_path / "paper.html").is_file()
 
 
 def test_it_is_said_in_russian(unriddle: Run, tmp_path: Path) -> None:
-    shown = unriddle("print", "example:fish", "--html", tmp_path / "paper.html", "--lang", "ru")
+    shown = unriddle("print", "example:fish", "-o", tmp_path / "paper.html", "--lang", "ru")
     assert "written" not in shown.out
     assert "Ответы" in (tmp_path / "paper.html").read_text("utf-8")
 
 
 def test_a_bad_source_or_file_is_refused_before_anything_is_written(unriddle: Run, tmp_path: Path) -> None:
     for sources, file in ((["latin:x"], tmp_path / "a.html"), ([HARD], tmp_path / "no" / "a.html")):
-        shown = unriddle("print", *sources, "--html", file)
+        shown = unriddle("print", *sources, "-o", file)
         assert (shown.code, shown.out, shown.err.count("\n")) == (2, "", 1)
         assert not file.exists()
 
@@ -187,12 +187,12 @@ def test_a_bad_source_or_file_is_refused_before_anything_is_written(unriddle: Ru
 def test_a_code_beside_each_puzzle_opens_it_and_a_gift_as_it_was(unriddle: Run, tmp_path: Path) -> None:
     segno = needed("segno")
     gift = unriddle("gift", "example:tent", "--message", "Well done!", "--quiet").out.strip()
-    assert unriddle("print", "latin:4", gift, "--qr", "--html", tmp_path / "two.html").code == 0
+    assert unriddle("print", "latin:4", gift, "--qr", "-o", tmp_path / "two.html").code == 0
     page = (tmp_path / "two.html").read_text()
     assert page.count('class="code"') == 2
     for address in (gift, unriddle("gift", "latin:4", "--quiet").out.strip()):
         assert segno.make(address, error="l", boost_error=False, micro=False).svg_inline(scale=1, omitsize=True) in page
     needed("reportlab")
-    assert unriddle("print", gift, "--qr", "--pdf", tmp_path / "one.pdf").code == 0
-    assert unriddle("print", gift, "--pdf", tmp_path / "bare.pdf").code == 0
+    assert unriddle("print", gift, "--qr", "-o", tmp_path / "one.pdf").code == 0
+    assert unriddle("print", gift, "-o", tmp_path / "bare.pdf").code == 0
     assert (tmp_path / "one.pdf").stat().st_size > (tmp_path / "bare.pdf").stat().st_size + 1000

@@ -49,9 +49,9 @@ def test_play_takes_tiles_too(unriddle: Any, tmp_path: Path) -> None:
     assert shown.code == 3
 
 
-@pytest.mark.parametrize("verb", ["show", "hint", "check", "convert"])
+@pytest.mark.parametrize("verb", ["show", "hint", "check"])
 def test_a_second_puzzle_is_refused(unriddle: Any, verb: str) -> None:
-    more = {"check": ["x"], "convert": ["--to", "id"], "show": ["x"]}.get(verb, [])
+    more = {"check": ["x"], "show": ["x"]}.get(verb, [])
     shown = unriddle(verb, ID, ID, *more)
     assert (shown.code, shown.err.count("\n"), "unexpected argument" in shown.err) == (2, 1, True)
 
@@ -118,7 +118,7 @@ def test_what_is_no_picture_does_not_take_their_options(unriddle: Any, source: A
 
 
 def test_a_drawing_of_ours_is_not_made_from_its_pixels(unriddle: Any, tmp_path: Path) -> None:
-    unriddle("show", TENT, "--png", tmp_path / "tent.png")
+    unriddle("show", TENT, "-o", tmp_path / "tent.png")
     shown = unriddle("solve", tmp_path / "tent.png", "--size", "20")
     assert said("this-drawing-contains-its-puzzle") in shown.err
     assert unriddle("solve", tmp_path / "tent.png").out == unriddle("solve", TENT).out

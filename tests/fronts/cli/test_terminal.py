@@ -169,13 +169,11 @@ def test_a_file_of_a_picture_marks_solutions_that_differ_too(unriddle: Run, tmp_
     (tmp_path / "two.non").write_text(TWO)
     first = unriddle("solve", tmp_path / "two.non").out.partition("\n\n")[0]
     for form in ("svg", "png"):
-        unriddle("solve", tmp_path / "two.non", f"--{form}", tmp_path / f"marked.{form}")
-        unriddle("show", tmp_path / "two.non", first, f"--{form}", tmp_path / f"plain.{form}")
+        unriddle("solve", tmp_path / "two.non", "-o", tmp_path / f"marked.{form}")
+        unriddle("show", tmp_path / "two.non", first, "-o", tmp_path / f"plain.{form}")
         assert (tmp_path / f"marked.{form}").read_bytes() != (tmp_path / f"plain.{form}").read_bytes()
-        unriddle("solve", FISH, f"--{form}", tmp_path / f"only.{form}")
-        unriddle(
-            "show", FISH, unriddle("solve", FISH).out.partition("\n\n")[0], f"--{form}", tmp_path / f"again.{form}"
-        )
+        unriddle("solve", FISH, "-o", tmp_path / f"only.{form}")
+        unriddle("show", FISH, unriddle("solve", FISH).out.partition("\n\n")[0], "-o", tmp_path / f"again.{form}")
         assert (tmp_path / f"only.{form}").read_bytes() == (tmp_path / f"again.{form}").read_bytes()
 
 

@@ -13,18 +13,18 @@ def test_check_says_what_is_wrong_with_exit_code_1(unriddle) -> None:
 
 def test_show_draws_the_puzzle(unriddle, tmp_path: Path) -> None:
     assert "queens:4" in unriddle("show", "queens:4").out
-    unriddle("show", "queens:4", "--svg", tmp_path / "q.svg", "--png", tmp_path / "q.png")
+    unriddle("show", "queens:4", "-o", tmp_path / "q.svg", "-o", tmp_path / "q.png")
     assert (tmp_path / "q.svg").read_text().startswith("<svg")
     assert (tmp_path / "q.png").read_bytes().startswith(b"\x89PNG")
 
 
 def test_solve_writes_the_picture_of_the_first_solution(unriddle, tmp_path: Path) -> None:
-    unriddle("solve", "queens:4", "--svg", tmp_path / "q.svg")
+    unriddle("solve", "queens:4", "-o", tmp_path / "q.svg")
     assert (tmp_path / "q.svg").read_text().count(">Q<") == 4
 
 
 def test_families_lists_each_with_its_formats(unriddle) -> None:
-    assert "queens: n queens on a board\n  id" in unriddle("families").out
+    assert "queens: n queens on a board\n  id" in unriddle("list", "families").out
 
 
 def test_version_is_one_line_and_with_v_one_more_for_each_kernel(unriddle) -> None:
@@ -51,17 +51,17 @@ def test_version_is_one_line_and_with_v_one_more_for_each_kernel(unriddle) -> No
         (["solve", "queens:4", "--time", "nan"], "not a number of seconds"),
         (["solve", "queens:4", "--steps", "1" * 99], "--steps"),
         (["solve", "queens:4", "--save", "/"], "/: this is a folder"),
-        (["solve", "queens:4", "--save", "/usr"], "/usr: it cannot be saved here"),
+        (["solve", "queens:4", "--save", "/usr"], "/usr: this is a folder, not a file"),
         (["rate"], "Missing argument"),
         (["solve", "queens:99"], "write queens:N with N from 1 to 32"),
         (["solve", "queens:"], "write queens:N"),
         (["solve", "queens:4", "--lexicon", "english"], "queens uses no words"),
         (["solve", "queens:4\x1b[31m"], r"queens:4\x1b[31m"),
-        (["resume", "/no/such/file"], "No such file"),
-        (["convert", "queens:4"], "--to"),
+        (["resume", "no-such-file"], "No such file"),
+        (["convert", "queens:4", "-o", "queens.foo"], "--to"),
         (
             ["solve", "queens:4", "--save", "/no/such/folder/file"],
-            "/file: " + said("it-cannot-be-saved-here", why="No such file"),
+            "there is no folder /no/such/folder",
         ),
     ],
 )

@@ -29,7 +29,7 @@ def test_each_line_to_try_runs(unriddle: Run, tmp_path, monkeypatch, line: str) 
 def test_an_example_is_solved_shown_and_listed(unriddle: Run, source: str) -> None:
     assert unriddle("solve", source).code == 0
     assert unriddle("show", source).code == 0
-    assert f"{source} " in unriddle("examples").out
+    assert f"{source} " in unriddle("list", "examples").out
 
 
 @pytest.mark.parametrize("name", [name for name in names() if examples(name)])

@@ -54,7 +54,7 @@ def test_squares_that_are_made_are_what_was_wished_by_another_solver(seed: int) 
 
 @pytest.mark.parametrize(("order", "givens"), [(7, 12), (8, 19), (9, 25)])
 def test_squares_have_about_as_few_givens_as_there_can_be(order: int, givens: int) -> None:
-    assert median(len(needed(str(made(seed, order=order).puzzle))) for seed in range(3)) <= givens
+    assert median(len(needed(str(made(seed, size=order).puzzle))) for seed in range(3)) <= givens
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_squares_have_about_as_few_givens_as_there_can_be(order: int, givens: in
     ],
 )
 def test_the_hardest_technique_is_the_one_that_is_asked_for(technique: str) -> None:
-    found = made(order=7, needs=technique)
+    found = made(size=7, needs=technique)
     assert technique == Opened.of(found.puzzle).rate().hardest == found.card["hardest"]
 
 
@@ -119,14 +119,14 @@ def test_the_second_search_counts_what_the_slow_oracle_counts(kind: str) -> None
 
 
 def test_what_is_not_as_wished_is_told() -> None:
-    order = Opened.parse("latin:make:givens=16:order=4:seed=1").puzzle
+    order = Opened.parse("latin:make:givens=16:seed=1:size=4").puzzle
     check = Opened.of(order).entry("make").check
-    square = made(order=4, givens="16").puzzle
+    square = made(size=4, givens="16").puzzle
     assert check(order, Made(square)) == ""
     assert check(order, Made(Opened.parse("queens:4").puzzle)) == said("this-is-puzzle-of-another")
     assert check(order, Made(Opened.parse("latin:5").puzzle)) == said("this-is-not-kind-of")
     assert check(order, Made(Opened.parse("latin:4").puzzle)) == said("it-has-givens-not", count="0", wished="16")
-    assert check(Opened.parse("latin:make:order=4:seed=1").puzzle, Made(Opened.parse("latin:4").puzzle)) == said(
+    assert check(Opened.parse("latin:make:seed=1:size=4").puzzle, Made(Opened.parse("latin:4").puzzle)) == said(
         "its-solution-is-not-unique"
     )
 
@@ -134,26 +134,26 @@ def test_what_is_not_as_wished_is_told() -> None:
 @pytest.mark.parametrize(
     ("wishes", "why"),
     [
-        ({"order": 3}, said("there-is-no-diagonal-square", order="3")),
-        ({"order": 6, "kind": "pandiagonal"}, said("there-is-no-square-of", kind="pandiagonal", order="6")),
-        ({"order": 11, "kind": "pandiagonal"}, said("pandiagonal-squares-can-be-made")),
-        ({"order": 7, "kind": "symmetric"}, said("there-is-no-square-of", kind="symmetric", order="7")),
+        ({"size": 3}, said("there-is-no-diagonal-square", order="3")),
+        ({"size": 6, "kind": "pandiagonal"}, said("there-is-no-square-of", kind="pandiagonal", order="6")),
+        ({"size": 11, "kind": "pandiagonal"}, said("pandiagonal-squares-can-be-made")),
+        ({"size": 7, "kind": "symmetric"}, said("there-is-no-square-of", kind="symmetric", order="7")),
         (
-            {"order": 7, "givens": "5"},
+            {"size": 7, "givens": "5"},
             "givens: " + said("square-of-order-needs-at", kind="diagonal", order="7", least="6"),
         ),
-        ({"order": 5, "givens": "26"}, "givens: " + said("write-minimal-or-number-from", most="25")),
-        ({"order": 5, "givens": "few"}, "givens: " + said("write-minimal-or-number-from", most="25")),
+        ({"size": 5, "givens": "26"}, "givens: " + said("write-minimal-or-number-from", most="25")),
+        ({"size": 5, "givens": "few"}, "givens: " + said("write-minimal-or-number-from", most="25")),
         ({"needs": "mistake"}, "needs: " + said("no-puzzle-starts-with-mistake")),
         ({"needs": "trial", "band": "singles"}, "needs: " + said("is-not-in-band", technique="trial", band="singles")),
         ({"needs": "mirror", "kind": "plain"}, "needs: " + said("only-symmetric-squares-have-mirror")),
-        ({"needs": "naked pair", "order": 4}, "needs: " + said("no-square-of-order-has", kind="diagonal", order="4")),
+        ({"needs": "naked pair", "size": 4}, "needs: " + said("no-square-of-order-has", kind="diagonal", order="4")),
         (
-            {"band": "locked", "order": 3, "kind": "plain"},
+            {"band": "locked", "size": 3, "kind": "plain"},
             "band: " + said("no-square-of-order-has", kind="plain", order="3"),
         ),
         ({"needs": "luck"}, said("has-no-technique-choose-from", family="latin", name="luck", known="0 mistake, ")),
-        ({"order": 13}, "order: " + said("is-not-number-from-to", text="13", most="12")),
+        ({"size": 13}, "size: " + said("is-not-number-from-to", text="13", most="12")),
         (
             {"band": "easy"},
             "band: "
@@ -169,12 +169,12 @@ def test_what_cannot_be_is_refused_in_one_line(wishes: dict[str, Any], why: str)
 
 
 def test_too_few_givens_end_and_tell_how_far_they_came() -> None:
-    fewest = searched(order=4, givens="3").statistics()["fewest"]
+    fewest = searched(size=4, givens="3").statistics()["fewest"]
     assert fewest is None or fewest > 3
 
 
 def test_the_command_line_tells_that_there_is_no_such_square_with_exit_code_1(unriddle: Run) -> None:
-    shown = unriddle("generate", "latin", "--order", 5, "--needs", "naked pair", "--seed", 1)
+    shown = unriddle("generate", "latin", "--size", 5, "--needs", "naked pair", "--seed", 1)
     told = [
         said("no-such-puzzle-found-in", count=1000),
         said("hardest-technique-times", name="hidden single", times=556),

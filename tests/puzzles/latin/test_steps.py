@@ -180,7 +180,7 @@ def test_several_solutions_are_followed_as_far_as_logic_goes() -> None:
     search = steps(game(Puzzle.parse(MANY)))
     found = drained(search)
     statistics = search.statistics()
-    assert (statistics["verdict"], statistics["over"]) == ("several", True)
+    assert (statistics["verdict"], statistics["over"]) == ("multiple", True)
     assert statistics["open"] > 0
     assert "search" not in {step.technique.name for step in found}
 

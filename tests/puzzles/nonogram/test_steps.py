@@ -216,7 +216,7 @@ def test_no_solution_gives_no_step_and_several_go_as_far_as_logic_goes() -> None
     assert none.statistics()["verdict"] == "none"
     several = steps(FAMILY.playing.game(Puzzle.parse("nonogram:2x2:1/1:1/1"), "", {}))
     assert [event for event in run(several) if isinstance(event, Found)] == []
-    assert several.statistics() == {"verdict": "several", "open": 4, "over": True}
+    assert several.statistics() == {"verdict": "multiple", "open": 4, "over": True}
 
 
 def test_found_is_read_as_cells_moves_and_pictures() -> None:

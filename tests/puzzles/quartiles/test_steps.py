@@ -70,7 +70,7 @@ def test_the_quartiles_come_first_and_then_words_from_the_shortest() -> None:
 def test_where_words_compete_only_a_whole_cover_tells() -> None:
     lexicon = build(["abcd", "efgh", "abef", "abgh", "cdef", "abceh"])
     told = taught(Puzzle(tuple("abcdefgh")), lexicon)
-    assert {"several"} == {_verdict(Puzzle(tuple("abcdefgh")), lexicon)}
+    assert {"multiple"} == {_verdict(Puzzle(tuple("abcdefgh")), lexicon)}
     assert [step.technique.name for step in told[:2]] == ["guess", "elimination"]
     assert told[0].sentences["teach"].startswith("There are 2 ways to choose the quartiles; ")
     lexicon = build(["abcd", "efgh", "ijkl", "abef", "cdij", "ghkl", "abij"])

@@ -19,7 +19,7 @@ def verdict(count: int, over: bool) -> str:
 
 
 class Tally(Conclusion):
-    """How many solutions there are, whether these are all, and whether there is just one.
+    """How many solutions there are, whether these are all, and the verdict.
 
     `noun` names them where nobody puts them into other languages; `number` says this many of them.
     """
@@ -34,7 +34,7 @@ class Tally(Conclusion):
 
     def summary(self, end: End, statistics: Mapping[str, Json]) -> dict[str, Any]:
         over = end.why == "exhausted"
-        return {"count": self._count, "all": over, "unique": verdict(self._count, over) == "unique"}
+        return {"count": self._count, "all": over, "verdict": verdict(self._count, over)}
 
     def number(self, count: int) -> Text:
         """This many of them, in words."""
@@ -45,7 +45,7 @@ class Tally(Conclusion):
     def report(self, summary: Mapping[str, Any]) -> list[str]:
         count = summary["count"]
         text = self.number(count)
-        if summary["unique"]:
+        if summary["verdict"] == "unique":
             return [Text("{found} (unique)", found=text)]
         if summary["all"]:
             return [Text("{found} in all", found=text) if count else text]

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from unriddle.core.picture import Picture
 
 # What the solutions of the sheet say; "wrong": it has none, but the puzzle without what was put on the sheet has.
-Verdict = Literal["unique", "several", "none", "wrong"]
+Verdict = Literal["unique", "multiple", "none", "wrong"]
 MOST = 1 << 20  # steps that a search which is repeated does in one go
 COUNTS = ("steps", "solving", "stage", "count", "left_count", "left_steps", "done")  # of a memory
 ROOM = 48_000  # bytes, compressed, of what steps left, where the board is so large that solutions would not fit
@@ -250,7 +250,7 @@ class Explaining(Work[Step]):
             return "none"
         if self._stage:
             return "wrong"
-        return "unique" if len(self._solutions) == 1 else "several"
+        return "unique" if len(self._solutions) == 1 else "multiple"
 
     def look(self) -> Any:
         return self._game.shown
@@ -306,6 +306,6 @@ def why_none(work: contract.Running) -> Text:
         return Text("this puzzle has no solution")
     if said["open"] == 0:
         return Text("there is nothing left to find")
-    if said["verdict"] == "several":
+    if said["verdict"] == "multiple":
         return Text("there are several solutions, so logic alone cannot go on")
     return Text("no known technique helps here")

@@ -1,18 +1,17 @@
 """Does what the verbs of families are for: short work is answered, long work is a session, and much is shared out."""
 
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import IO, Any
 
-import click
-
-from unriddle.core import Family, Option, Text, Verb
+from unriddle.core import Family, Option, Verb
 from unriddle.core.system import files
 from unriddle.fronts import terminal
-from unriddle.fronts.cli import language
+from unriddle.fronts.cli import language, outputs
 from unriddle.fronts.cli import request as sources
 from unriddle.fronts.cli.batch import run_shared
+from unriddle.fronts.cli.family import ungrouped
 from unriddle.fronts.cli.printer import show, tell_seed
 from unriddle.fronts.cli.solve import work_on
 from unriddle.session.reading import Puzzles
@@ -26,6 +25,12 @@ def doer(family: Family | None) -> Callable[[Verb, dict[str, Any]], int]:
     def do(verb: Verb, given: dict[str, Any]) -> int:
         name = family.name if family else None
         own = [*verb.takes, *verb.options]
+        apart = {option.name: option for option in own if option.group}
+        named = ungrouped(own, {group: given.get(group) for group in {option.group for option in apart.values()}})
+        given |= {
+            option.keyword: named.get(name, False if option.type == "flag" else option.default)
+            for name, option in apart.items()
+        }
         values = {option.keyword: _value(name, option, given[option.keyword], given.get("format")) for option in own}
         new = [option.keyword for option in own if option.type == "seed" and values[option.keyword] is None]
         # The same command goes on with a job, so its seed must not change.
@@ -81,25 +86,13 @@ def _answer(verb: Verb, values: Mapping[str, Any], as_json: bool) -> int:
     """Print the answers of short work; the largest of their codes."""
     assert verb.answers is not None
     named = [values[option.keyword] for option in (*verb.takes, *verb.options) if option.of == "file"]
-    spared = "force" in values and not values["force"]
-    if spared:
-        _keep(named)
     code = 0
     with terminal.Line(verb.progress, language.say) as line:
         more = {"progress": line.tell} if verb.progress else {}
         for answer in verb.answers(**values, **more):
             line.clear()
             if answer.content is not None:
-                if spared:
-                    _keep([answer.file])
-                files.replace(Path(answer.file or named[0]), answer.content)
+                outputs.write(Path(answer.file or named[0]), answer.content)
             show(answer, as_json)
             code = max(code, answer.code)
     return code
-
-
-def _keep(named: Sequence[str | None]) -> None:
-    """UsageError for a file that is there already."""
-    for file in filter(None, named):
-        if Path(file).is_file():
-            raise click.UsageError(Text("{file}: this file exists; --force overwrites it", file=file))

@@ -14,6 +14,7 @@ from unriddle.core.errors import of_system
 from unriddle.core.family import MAKE
 from unriddle.core.system import files
 from unriddle.fronts import terminal
+from unriddle.fronts.cli import outputs
 from unriddle.fronts.cli.jobs import report
 from unriddle.fronts.cli.jobs.report import Ongoing
 from unriddle.fronts.cli.jobs.work import How, work
@@ -26,8 +27,8 @@ from unriddle.session.opened import Opened
 from unriddle.session.reading import Read, is_list
 from unriddle.session.solving import Session
 
-ALONE = ("save", "watch", "svg", "png")  # options that show or write one search, which here runs in a worker
-LIMITS = ("limit", "time", "steps")
+ALONE = ("save", "watch", "out")  # options that show or write one search, which here runs in a worker
+LIMITS = ("limit", "steps")
 LARGE = 1_000_000  # bytes of lists of ids from which on a job is known by them as files, no longer by each unit
 MADE = 10_000  # puzzles to be made from which on it is known by the first and their number
 
@@ -62,9 +63,8 @@ def run_batch(
         many = Many(units(), [text_of(alike), str(count)], partial(_is_of, alike, None))
     only = list(units()) if len(ahead) == 1 else []
     if only and report.is_whole(only[0]):
-        return _run_parts(
-            Opened.parse(only[0]["puzzle"], asked.lexicon), only[0], asked, lambda session: asked.run(session).code
-        )
+        puzzle = Opened.parse(only[0]["puzzle"], asked.lexicon)
+        return _run_parts(puzzle, only[0], asked, lambda session: asked._replace(time=None).run(session).code)
 
     def tell_all(job: Ongoing) -> Iterator[str | int]:
         units = job.results("" if asked.json else report.FOUND)
@@ -135,7 +135,7 @@ def run_shared(task: str, shared: Shared, values: Mapping[str, Any], common: Map
         if results or not units:
             show(answer := shared.summary(results, **values), common.get("as_json", common.get("json")))
             if answer.content is not None:
-                files.replace(Path(values["receipt"]), answer.content)
+                outputs.write(Path(values["receipt"]), answer.content)
         return []
 
     units = shared.units(**values)
@@ -147,7 +147,8 @@ def _run(
 ) -> int:
     """Work on a job, and have its results told; the exit code."""
     workers = asked.jobs or os.cpu_count() or 1
-    how = How(workers, asked.cluster, asked.job, asked.any_build, asked.check)
+    seconds = None if task == "solve" else asked.time  # which there is a limit for each puzzle
+    how = How(workers, asked.cluster, asked.job, asked.force, asked.check, seconds)
     return work(task, units, how, what, lines, _put, terminal.note)
 
 
@@ -158,8 +159,9 @@ def _put(line: str | bytes) -> None:
 
 def _refuse(asked: Request, options: Sequence[str]) -> None:
     for name in options:
-        if getattr(asked, name) not in (None, False):
-            raise click.UsageError(Text("--{name} cannot be combined with --jobs or --job", name=name))
+        if getattr(asked, name) not in (None, False, ()):
+            option = "-o" if name == "out" else f"--{name}"
+            raise click.UsageError(Text("{option} cannot be combined with --jobs or --job", option=option))
 
 
 def _unit(read: Read, asked: Request) -> dict[str, Any]:
@@ -174,7 +176,8 @@ def _unit(read: Read, asked: Request) -> dict[str, Any]:
     own = Own.of(read.found.family, asked.given or {}, use=asked.use)
     for companion, _ in own.files:
         if companion.finish is None:
-            raise click.UsageError(Text("--{name} cannot be combined with --jobs or --job", name=companion.option.name))
+            option = f"--{companion.option.name}"
+            raise click.UsageError(Text("{option} cannot be combined with --jobs or --job", option=option))
     puzzle = own.configured(read.found).puzzle
     tell(read, puzzle, asked.verbose)
     files = [companion.option.name for companion, _ in own.files]

@@ -2,17 +2,21 @@
 
 import shlex
 from collections.abc import Iterator
+from difflib import get_close_matches
 from functools import reduce
 
 import click
 
-from unriddle.core import Answer, Picture, Text, Verb
+from unriddle.core import Answer, Picture, Text
 from unriddle.core.system.extras import program
 from unriddle.fronts.cli import main
-from unriddle.fronts.cli.language import language, painted, say, written
-from unriddle.fronts.cli.options import command
+from unriddle.fronts.cli.helping import Command
+from unriddle.fronts.cli.language import LANGUAGES, language, painted, say, written
+from unriddle.fronts.cli.options import JSON, FileType, command
+from unriddle.fronts.cli.printer import show
 from unriddle.registry import find, names
 from unriddle.session.reading import Reader, examples, rules
+from unriddle.translation import Speaker
 
 TO_TRY = (
     ("solve example:fish", Text("any file, link, id or pasted text")),
@@ -100,15 +104,14 @@ def shipped() -> Iterator[Answer]:
         yield Answer({"source": each.source, "family": each.family, "title": title}, f"{each.source:18} {about}")
 
 
-VERBS = (
-    Verb("families", "List the kinds of puzzles and their formats.", answers=families, top=True),
-    Verb(
-        "examples",
-        "List the puzzles that come with unriddle. Commands take them as example:NAME.",
-        answers=shipped,
-        top=True,
-    ),
-)
+LISTS = {"families": families, "examples": shipped}
+
+
+def listing(what: str | None, as_json: bool) -> None:
+    """List kinds of puzzles, formats and examples. Commands take the examples as example:NAME."""
+    for name, answers in LISTS.items():
+        for answer in answers() if what in (None, name) else ():
+            show(answer, as_json)
 
 
 def welcome() -> None:
@@ -118,17 +121,37 @@ def welcome() -> None:
 
 def help(topic: tuple[str, ...]) -> None:
     """Explain a puzzle, a technique or a command."""
-    known = bool(topic) and (topic[0] in main.COMMON or topic[0] in names())
-    if card := [] if known else list(technique(" ".join(topic))):
-        for each in card:
-            click.echo(written(each) if isinstance(each, str) else painted(each), color=True)
-        return
-    if len(topic) != 1 or topic[0] not in names():
+    text, commands = " ".join(topic), main.cli.list_commands(click.get_current_context())
+    known = topics()
+    name = known.get(text.casefold(), "")
+    if not topic or (topic[0] in commands and topic[0] not in names()) or (len(topic) > 1 and topic[0] in commands):
         raise click.exceptions.Exit(main.run(["--lang", language(), *topic, "--help"]))
-    title = say(find(topic[0]).title)
-    click.echo(written(title[:1].upper() + title[1:] + ".\n"))
-    for each in introduction(topic[0], language()):
+    if not name:
+        near = get_close_matches(text.casefold(), [*known, *commands], 1)
+        hint = Text(" Did you mean {near!r}?", near=near[0]) if near else Text(" See '{path} --help'.", path="unriddle")
+        raise click.UsageError(Text("there is no help on {topic!r}.{hint}", topic=text[:40], hint=hint))
+    if name in names():
+        title = say(find(name).title)
+        click.echo(written(title[:1].upper() + title[1:] + ".\n"))
+    for each in introduction(name, language()) if name in names() else technique(name):
         click.echo(written(each) if isinstance(each, str) else painted(each), color=True)
+
+
+def topics() -> dict[str, str]:
+    """What families and techniques are called, in all languages and in small letters -> their names."""
+    from unriddle.kit.lesson import said
+
+    found: dict[str, str] = {}
+    for each in names():
+        family, speakers = find(each), [Speaker(language) for language in LANGUAGES]
+        teaching = family.teaching
+        for name in teaching.cards if teaching is not None else ():
+            assert teaching is not None
+            found |= {
+                text.casefold(): name for text in (name, *(speak(said(teaching.names, name)) for speak in speakers))
+            }
+        found |= {text.casefold(): each for text in (each, *map(family.called, speakers))}
+    return found
 
 
 SHOWN = (
@@ -151,7 +174,29 @@ def demo() -> None:
             raise click.exceptions.Exit(code)
 
 
+def status(file: str, as_json: bool) -> None:
+    """Show the progress of a job or of a saved search. Prints what is done, how fast, how long the rest will take, and
+    what failed. FILE is that of --job or of --save.
+
+    The exit code is 1 until everything is done.
+    """
+    from unriddle.fronts.cli.jobs.report import state
+
+    code = 0
+    for answer in state(file):
+        show(answer, as_json)
+        code = answer.code
+    raise click.exceptions.Exit(code)
+
+
 COMMANDS = {
     "help": command(help, click.Argument(["topic"], nargs=-1, metavar="[PUZZLE | TECHNIQUE | COMMAND]")),
     "demo": command(demo),
+    "list": Command(
+        "list",
+        callback=listing,
+        help=listing.__doc__,
+        params=[click.Argument(["what"], required=False, type=click.Choice([*LISTS])), JSON],
+    ),
+    "status": command(status, click.Argument(["file"], type=FileType()), JSON),
 }

@@ -1,31 +1,44 @@
-"""`unriddle count KIND`, the counts of all families in one place; and `check-receipt` of what they wrote."""
+"""`unriddle count KIND`, the counts of all families in one place; and `verify` of receipts and certificates."""
 
 import random
 from collections.abc import Iterable, Iterator
+from contextlib import nullcontext
+from typing import Any
 
 import click
 
 from unriddle.core import Answer, Option, PuzzleError, Shared, Text, Verb
-from unriddle.core.system.files import content
+from unriddle.core.system.files import content, opened
 from unriddle.core.system.stopping import never
 from unriddle.fronts.cli.answers import doer
 from unriddle.fronts.cli.family import commands
-from unriddle.fronts.cli.helping import Group
+from unriddle.fronts.cli.helping import Group, Switch
+from unriddle.fronts.cli.options import JSON, SourceType, Whole, command
+from unriddle.fronts.cli.request import one
 from unriddle.kit.count.receipt import LONGEST, Receipt
 from unriddle.kit.count.unit import Unit
 from unriddle.registry import find, names
 
 
+class Counts(Group):
+    """A command for each family that counts; latin:7 is the same as latin 7."""
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
+        family, colon, size = args[0].partition(":")
+        return super().resolve_command(ctx, [family, size, *args[1:]] if colon and family in self.commands else args)
+
+
 def group() -> click.Group:
     """A command for each family that counts: what its own verb `count` does."""
-    found: dict[str, click.Command] = {}
-    for name in names():
-        family = find(name)
-        for verb in family.verbs:
-            if verb.name == "count":
-                found[name] = commands([verb], verb.top, doer(family))["count"]
-                found[name].name = name
-    return Group("count", commands=found, help="Count all puzzles or squares of a given size exactly.")
+    found = {name: commands([verb], verb.top, doer(find(name)))["count"] for name in names() if (verb := own(name))}
+    for name, counts in found.items():
+        counts.name = name
+    return Counts("count", commands=found, help="Count all puzzles or squares of a given size exactly.")
+
+
+def own(family: str, name: str = "count") -> Verb | None:
+    """The verb of a family of this name, if it has one."""
+    return next((verb for verb in find(family).verbs if verb.name == name), None)
 
 
 def check_receipt(file: str, recount: int, seed: int | None) -> Iterator[Answer]:
@@ -62,10 +75,10 @@ def check_receipt(file: str, recount: int, seed: int | None) -> Iterator[Answer]
 def _shared(asked: str) -> Shared:
     """The units of all counts of this kind; PuzzleError where there are none."""
     name = asked.partition(" ")[0]
-    for verb in find(name).verbs:
-        if verb.name == "count" and verb.shared is not None:
-            return verb.shared
-    raise PuzzleError(Text("{family} counts nothing", family=name))
+    verb = own(name)
+    if verb is None or verb.shared is None:
+        raise PuzzleError(Text("{family} counts nothing", family=name))
+    return verb.shared
 
 
 def _bare(sums: Iterable[int]) -> list[int]:
@@ -76,18 +89,44 @@ def _bare(sums: Iterable[int]) -> list[int]:
     return found
 
 
-RECEIPTS = (
-    Verb(
-        "check-receipt",
-        "Verify a receipt written by `count`. Checks its units, their sums and its digest; --recount counts K units "
-        "again.",
-        (Option("file", "file", "a receipt"),),
-        (
-            Option("recount", "int", "count K random units again", default=0, least=0, placeholder="K"),
-            Option("seed", "int", "random seed that chooses the units; by default a new one", least=0),
-        ),
-        answers=check_receipt,
-        top=True,
-    ),
+def verify(source: tuple[str, ...], recount: int, seed: int | None, as_json: bool) -> None:
+    """Verify a receipt, or the certificate of a PUZZLE. `count --receipt` and `solve --proof` write them. FILE is
+    either, or - for standard input.
+
+    Of a receipt the units, their sums and its digest are checked; --recount counts K units again. A certificate is
+    checked by code that shares none with the solver except the puzzle reader.
+
+    Exit codes: 0 it is right; 1 it does not prove its verdict; 2 it cannot be read.
+    """
+    *puzzle, file = source
+    values: dict[str, Any] = {"file": file, "as_json": as_json}
+    if not puzzle:
+        with opened(file) if file != "-" else nullcontext() as found:
+            is_proof = found is not None and b" proof " in found.readline(100)
+        if is_proof:
+            raise click.UsageError(Text("this is a certificate: name its puzzle before the file"))
+        raise click.exceptions.Exit(doer(None)(RECEIPT, {**values, "recount": recount, "seed": seed}))
+    family = one(puzzle).opened.family
+    verb = own(family.name, "verify")
+    if verb is None:
+        raise PuzzleError(Text("{family} has no certificates", family=family.name))
+    raise click.exceptions.Exit(doer(family)(verb, {**values, "puzzle": " ".join(puzzle)}))
+
+
+RECEIPT = Verb(
+    "verify",
+    "",
+    (Option("file", "file", "a receipt"),),
+    (Option("recount", "int", "", default=0, least=0), Option("seed", "int", "", least=0)),
+    answers=check_receipt,
 )
-COMMANDS = {"count": group(), **commands(RECEIPTS, True, doer(None))}
+COMMANDS = {
+    "count": group(),
+    "verify": command(
+        verify,
+        click.Argument(["source"], type=SourceType(), nargs=-1, required=True, metavar="[PUZZLE] FILE"),
+        Switch(["--recount"], type=Whole(0), default=0, metavar="K", help="Of a receipt: count K random units again."),
+        Switch(["--seed"], type=Whole(0), help="Random seed that chooses the units; by default a new one."),
+        JSON,
+    ),
+}

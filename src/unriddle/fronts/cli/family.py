@@ -5,22 +5,26 @@ A family is imported only when a command line has an option or a command that is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from unriddle.core import Text
+from unriddle.core import Option, PuzzleError, Text
 from unriddle.core.family import MAKE
-from unriddle.fronts.cli.helping import HELP_ALL, Command, Switch, sentence
-from unriddle.fronts.cli.language import LANGUAGES, say
+from unriddle.fronts.cli.helping import Command, Switch, sentence
+from unriddle.fronts.cli.language import say
 from unriddle.fronts.cli.options import (
     CHECK,
     COLOR,
+    FORCE,
     FORMAT,
+    JSON,
     RESULTS,
     RUN,
     SAVE,
+    TIME,
     UNITS,
     WORKERS,
     FileType,
@@ -32,13 +36,52 @@ from unriddle.fronts.cli.options import (
     at_hand,
     but,
     family_of,
+    output,
 )
 from unriddle.registry import find, names
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-    from unriddle.core import Entry, Family, Option, Verb
+    from unriddle.core import Entry, Family, Verb
+
+
+def grouped(options: Iterable[Option]) -> list[Option]:
+    """The options as a command line has them: those of a group in one."""
+    names: dict[str, list[str]] = {}
+    for option in options:
+        value = "" if option.type == "flag" else f"={option.type if '|' in option.type else 'N'}"
+        names.setdefault(option.group, []).append(option.name + value)
+    groups = [
+        Option(group, "text", Text("with commas between: {names}", names=", ".join(each)), placeholder="NAME[=N],...")
+        for group, each in names.items()
+        if group
+    ]
+    return [*(option for option in options if not option.group), *groups]
+
+
+def ungrouped(options: Iterable[Option], given: Mapping[str, Any]) -> dict[str, Any]:
+    """What was given, by the names of the options themselves; PuzzleError for what is not in a group."""
+    known = {(option.group, option.name): option for option in options if option.group}
+    groups = {group for group, _ in known}
+    values = {name: value for name, value in given.items() if name not in groups}
+    for group in groups & set(given):
+        for each in filter(None, map(str.strip, re.split("[,;]", given[group] or ""))):
+            name, _, text = each.partition("=")
+            opposite = text == "no" and (group, f"no-{name}") in known
+            option = known.get((group, f"no-{name}" if opposite else name))
+            if option is None:
+                these = ", ".join(name for of, name in known if of == group)
+                why = Text("there is no {name!r}; --{group} takes {names}", name=name[:40], group=group, names=these)
+                raise PuzzleError(why)
+            value: Any = text
+            if option.type == "flag":
+                value = opposite or {"": True, "yes": True, "no": False}.get(text, text)
+            elif option.type == "int" and re.fullmatch("-?[0-9]{1,9}", text):
+                value = int(text)
+            values[option.name] = option.read(value)
+    return values
+
 
 KINDS: dict[str, Any] = {
     "int": Whole(),
@@ -47,7 +90,8 @@ KINDS: dict[str, Any] = {
     **dict.fromkeys(("file", "lines", "content"), FileType()),
     **dict.fromkeys(("source", "sources", "puzzle"), SourceType()),
 }
-HELP_WORDS = {"-h", "--help", "--help-all"}
+DRAW_MADE = "Draw the puzzle, or write it in the format of this ending: .svg, .png, .html, .non."
+HELP_WORDS = {"-h", "--help"}
 # run(verb, values): does what a verb is for; the exit code.
 Run = Callable[["Verb", dict[str, Any]], int]
 
@@ -76,13 +120,15 @@ def entry_of(family: Family, use: str) -> Entry:
     return maker(family)
 
 
+TEXT = Switch(["--text"], is_flag=True, help="For screen readers: no pictures, one event per line.")
+
+
 def seats() -> list[click.Option]:
     """The options of all that play."""
     return [
-        Switch(["--save"], type=OutputType(), help="Keep the game in FILE instead of your data folder."),
+        Switch(["--save"], type=OutputType(kept=True), help="Keep the game in FILE instead of your data folder."),
         Switch(["--new"], is_flag=True, help="Start a new game even if one is saved."),
-        Switch(["--text"], is_flag=True, help="For screen readers: no pictures, one event per line."),
-        Switch(["--lang"], type=click.Choice(LANGUAGES), help="Language; the default is that of the locale."),
+        TEXT,
         COLOR,
     ]
 
@@ -92,7 +138,7 @@ class OwnOptions(Command):
 
     def __init__(self, *arguments: Any, use: str = "solve", **more: Any) -> None:
         super().__init__(*arguments, **more)
-        self._common: list[click.Parameter] = [*self.params, HELP_ALL]
+        self._common: list[click.Parameter] = [*self.params]
         self._listed: list[str] | None = None
         self._use = use
 
@@ -106,8 +152,6 @@ class OwnOptions(Command):
 
     def named(self, args: list[str]) -> list[str]:
         """The families whose options help lists: those that a command line names, or that of its source."""
-        if "--help-all" in args:
-            return list(names())
         texts = [each for each in args if not each.startswith("-")]
         found = [each for each in names() if each in texts or f"--family={each}" in args]
         return found or list(filter(None, [family_of(texts)] if texts else []))
@@ -118,7 +162,8 @@ class OwnOptions(Command):
             family = find(name)
             if self._use == MAKE and family.making is None:
                 continue
-            own = [click_option(option) for option in declared(family, self._use) if f"--{option.name}" not in common]
+            options = grouped(declared(family, self._use))
+            own = [click_option(option) for option in options if f"--{option.name}" not in common]
             yield family.called(say), own
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
@@ -127,14 +172,10 @@ class OwnOptions(Command):
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         if not self._listed:
-            many = [name for name in names() if self._use != MAKE or find(name).making is not None]
-            line = Text(
-                "For the options of one kind of puzzle: unriddle help {command} KIND, where KIND is {kinds}.",
-                command=self.name,
-                kinds=Text("{these} or {last}", these=", ".join(many[:-1]), last=many[-1]),
-            )
             formatter.write_paragraph()
-            formatter.write_text(say(line))
+            formatter.write_text(
+                say(Text("Options of one kind of puzzle: unriddle help {command} KIND.", command=self.name))
+            )
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         helped = bool(set(args) & HELP_WORDS)
@@ -148,9 +189,18 @@ class OwnOptions(Command):
         }
         return rest
 
+    def instead(self, name: str) -> str:
+        for family in names():
+            if self._use == MAKE and find(family).making is None:
+                continue
+            for option in declared(find(family), self._use):
+                if option.group and name == f"--{option.name}":
+                    return f"--{option.group} {option.name}"
+        return super().instead(name)
+
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         name = at_hand(ctx) if incomplete.startswith("-") else None
-        known = {option.name for option in declared(find(name), self._use)} if name else set()
+        known = {option.name for option in grouped(declared(find(name), self._use))} if name else set()
         common = {name for param in self._common for name in param.opts}
         items = super().shell_complete(ctx, incomplete)
         return [item for item in items if not name or item.value in common or item.value.removeprefix("--") in known]
@@ -160,7 +210,7 @@ def own_options(use: str) -> dict[str, click.Option]:
     """The families' own options of one use, by name; a name that several share is one option."""
     uses: dict[str, list[tuple[str, Option]]] = {}
     for name in names():
-        for option in declared(find(name), use):
+        for option in grouped(declared(find(name), use)):
             uses.setdefault(option.name, []).append((name, option))
     return {
         name: click_option(many[0][1], "; ".join(f"{family}: {option.help}" for family, option in many))
@@ -172,6 +222,7 @@ def click_option(option: Option, text: str = "") -> Switch:
     """An option as click has it; `text` is the help of one that several families share, which has no default."""
     about = text or sentence(option.help)
     names = [f"--{option.typed}", option.keyword, *([f"-{option.short}"] if option.short else [])]
+    names = ["-o", "out"] if option.name == "out" else names
     aliases = [f"--{option.name}"] if option.typed != option.name else []
     more: dict[str, Any] = {"help": about, "about": "" if text else option.help, "hidden": option.hidden}
     if option.type == "flag":
@@ -184,7 +235,7 @@ def click_option(option: Option, text: str = "") -> Switch:
 
 def _type(option: Option) -> Any:
     if option.of == "file":
-        return OutputType()
+        return OutputType(*(option.type.split("|") if "|" in option.type else ()))
     if option.type in ("int", "seed") and (option.least is not None or option.most is not None):
         return Whole(option.least, option.most)
     if "|" in option.type:
@@ -199,14 +250,17 @@ def commands(verbs: Sequence[Verb], top: bool, run: Run) -> dict[str, click.Comm
 
 def _command(verb: Verb, run: Run) -> click.Command:
     params: list[click.Parameter] = [_click_argument(option) for option in verb.takes]
-    params += [click_option(option) for option in verb.options]
+    params += [click_option(option) for option in grouped(verb.options)]
     if verb.table:
         params += seats()
     elif verb.entry:
-        params += [UNITS if verb.shared else RESULTS, *but(RUN, "limit"), *SAVE]
+        params += [UNITS if verb.shared else RESULTS, *but(RUN, "limit"), SAVE]
+        params += [output(DRAW_MADE)] if verb.entry == MAKE else []
     else:
-        useless = verb.name == "tui"  # it prints nothing; the option still works
-        params.append(Switch(["--json", "as_json"], is_flag=True, hidden=useless, help="Print JSON."))
+        params.append(JSON)
+        params += [TIME] if verb.shared else []
+    if any(option.of == "file" for option in (*verb.takes, *verb.options)) or verb.entry or verb.shared:
+        params.append(FORCE)
     if any(option.type in ("source", "sources") for option in verb.takes):
         params.append(FORMAT)
     if verb.entry or verb.shared is not None:

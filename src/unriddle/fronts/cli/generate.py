@@ -11,9 +11,10 @@ from unriddle.core import Text
 from unriddle.core.family import MAKE
 from unriddle.core.formats import named as formatted
 from unriddle.fronts.cli.batch import run_batch
-from unriddle.fronts.cli.family import OwnOptions, click_option, declared, entry_of
+from unriddle.fronts.cli.family import DRAW_MADE, OwnOptions, click_option, declared, entry_of, grouped, ungrouped
 from unriddle.fronts.cli.helping import Switch
 from unriddle.fronts.cli.options import (
+    FORCE,
     LEXICON,
     RUN,
     SAVE,
@@ -21,14 +22,13 @@ from unriddle.fronts.cli.options import (
     WORKERS,
     FamilyType,
     FormatType,
-    OutputType,
     Whole,
     but,
+    output,
 )
 from unriddle.fronts.cli.printer import tell_seed
 from unriddle.fronts.cli.request import Request, content
 from unriddle.fronts.cli.solve import solve_all
-from unriddle.kit.order import named_wishes
 from unriddle.registry import find, names
 from unriddle.session import making
 from unriddle.session.opened import Opened
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from unriddle.core import Family
 
 
-def generate(family: str, seed: int | None, option: tuple[str, ...], count: int, **values: Any) -> None:
+def generate(family: str, seed: int | None, count: int, **values: Any) -> None:
     """Make new puzzles. The same seed and options give the same puzzles on every machine. Prints one id per line on
     standard output, and notes about each puzzle on standard error. `unriddle generate FAMILY --help` lists the options
     of a family.
@@ -51,20 +51,20 @@ def generate(family: str, seed: int | None, option: tuple[str, ...], count: int,
     own = new if seed is None else seed
     if asked.to is not None:
         formatted(chosen.formats, asked.to, family, "write")
-    orders = _orders(chosen, own, count, option, asked.given or {})
+    orders = _orders(chosen, own, count, asked.given or {})
     code = run_batch(orders, asked, count=count) if asked.shared else solve_all(orders, asked)
     if seed is None:
         tell_seed(own)
     raise click.exceptions.Exit(code)
 
 
-def _orders(family: Family, seed: int, count: int, named: tuple[str, ...], given: Mapping[str, Any]) -> Iterator[Read]:
+def _orders(family: Family, seed: int, count: int, given: Mapping[str, Any]) -> Iterator[Read]:
     """What is ordered: one puzzle a seed."""
     entry_of(family, MAKE)
     options = family.must_make().options
+    given = ungrouped(options, given)
     files = {option.name for option in options if option.type == "content"}
-    wishes: dict[str, Any] = {**named_wishes(named)}
-    wishes |= {option.name: given[option.name] for option in options if option.name in given}
+    wishes = {option.name: given[option.name] for option in options if option.name in given}
     wishes = {name: content(value) if name in files else value for name, value in wishes.items()}
     for index in range(count):
         yield Read(
@@ -81,20 +81,19 @@ class Making(OwnOptions):
     def own(self, args: list[str], every: bool) -> dict[str, click.Option]:
         family = next((find(each) for each in args if each in names()), None)
         options = declared(family, MAKE) if family and family.making is not None else []
-        return {option.name: click_option(option) for option in options}
+        return {option.name: click_option(option) for option in grouped(options)}
 
 
 PARAMS = (
     click.Argument(["family"], type=FamilyType()),
     Switch(["--seed"], type=Whole(0, (1 << 62) - 1), help="Random seed; by default a new one, which is printed."),
     Switch(["--count"], type=Whole(1, 1_000_000), default=1, help="Make N puzzles, with consecutive seeds."),
-    Switch(["--option"], multiple=True, metavar="NAME=VALUE", help="An option of the family, written this way."),
     Switch(["--to"], type=FormatType("write"), help="Write the puzzle in this format instead of its id."),
     *but(RUN, "limit", "watch"),
-    Switch(["--svg"], type=OutputType(), help="Write a picture of the puzzle as SVG."),
-    Switch(["--png"], type=OutputType(), help="Write a picture of the puzzle as PNG."),
+    output(DRAW_MADE),
+    FORCE,
     VERBOSE,
-    *SAVE,
+    SAVE,
     *WORKERS,
     LEXICON,
 )

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import json
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from unriddle.core import PuzzleError, Text
+from unriddle.core import Option, PuzzleError, Text
 from unriddle.core.formats import embedded_in
 from unriddle.core.system import files
 from unriddle.draw import qr
+from unriddle.fronts import terminal
+from unriddle.fronts.cli import outputs
+from unriddle.fronts.cli.family import ungrouped
 from unriddle.fronts.cli.helping import Switch
 from unriddle.fronts.cli.language import say
-from unriddle.fronts.cli.options import OutputType, Whole, command
+from unriddle.fronts.cli.options import FORCE, JSON, QUIET, OutputType, Whole, command
 from unriddle.fronts.cli.request import one
 from unriddle.registry import find
 from unriddle.session import making
@@ -28,10 +32,19 @@ if TYPE_CHECKING:
 PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"RIFF", b"BM")  # how their files begin
 LARGEST = 64_000_000  # bytes
 RATED_S = 5  # seconds in which the level of a puzzle for a card is found
+ADJUST = (
+    Option("turn", "int", "", least=1, most=359, group="adjust"),
+    Option("crop", "text", "", group="adjust"),
+    Option("background", "int", "", least=1, most=100, group="adjust"),
+    Option("contrast", "int", "", least=-100, most=100, group="adjust"),
+    Option("brightness", "int", "", least=-100, most=100, group="adjust"),
+    Option("invert", "flag", "", group="adjust"),
+    Option("edges", "flag", "", group="adjust"),
+)
 LONGER = "40"  # cells of the longer side of a photo
 
 
-def gift(source: tuple[str, ...], message: str, link_only: bool, page: str, **values: Any) -> None:
+def gift(source: tuple[str, ...], message: str, page: str, as_json: bool, **values: Any) -> None:
     """Turn a photo or a puzzle into a link for somebody else. The link holds the puzzle and your message, which is
     sealed until the puzzle is solved. Prints the link.
 
@@ -41,7 +54,9 @@ def gift(source: tuple[str, ...], message: str, link_only: bool, page: str, **va
     from unriddle.session import gifts
 
     names = values.pop("title"), values.pop("author")
-    with_photo, file, code, card = (values.pop(name) for name in ("photo", "file", "qr", "card"))
+    values.pop("force")
+    values |= ungrouped(ADJUST, {"adjust": values.pop("adjust")})
+    with_photo, file, code, card = (values.pop(name) for name in ("photo", "out", "qr", "card"))
     picture = _picture(source)
     made, part = _of_photo(source[0], picture, values) if picture else (None, None)
     if with_photo and part is None:
@@ -58,22 +73,18 @@ def gift(source: tuple[str, ...], message: str, link_only: bool, page: str, **va
         room = (gifts.LONGEST_SENT - gifts.ADDED - len(bare.address(page))) * 3 // 4
         photo = small(part, room)
         link = wrapped(photo) if photo else bare
-    click.echo(link.address(page))
+    address = link.address(page)
+    click.echo(json.dumps({"link": address, "sealed": gifts.SEALED in link.parts}) if as_json else address)
     if file:
         large = with_photo and small(part, gifts.FILED)
-        files.replace(Path(file), f"{(wrapped(large) if large else link).address(page)}\n".encode())
+        outputs.write(Path(file), f"{(wrapped(large) if large else link).address(page)}\n".encode())
     scanned = min(link.address(page), bare.address(page), key=lambda each: len(each) > qr.MOST)
     if code:
-        path = Path(code)
-        form = path.suffix.lower().removeprefix(".")
-        if form not in ("svg", "png"):
-            raise PuzzleError(Text("a picture must be a .svg or .png file"), "--qr")
-        files.replace(path, qr.written(scanned, form))
+        outputs.write(Path(code), qr.written(scanned, outputs.form(code)))
     if card:
         _draw_card(Path(card), puzzle, names, scanned, gifts.is_gift(link))
-    if not link_only:
-        for line in [*_told(made, link), *(_photo_told(link is not bare) if with_photo else [])]:
-            click.echo(say(line), err=True)
+    for line in [*_told(made, link), *(_photo_told(link is not bare) if with_photo else [])]:
+        terminal.note(say(line))
 
 
 def _picture(source: tuple[str, ...]) -> bytes:
@@ -110,8 +121,6 @@ def _draw_card(path: Path, opened: Opened, names: tuple[str, str], address: str,
     from unriddle.draw.paper import on_paper
     from unriddle.session import book as levels
 
-    if path.suffix.lower() != ".png":
-        raise PuzzleError(Text("a card must be a .png file"), "--card")
     family, puzzle, (title, author) = opened.family, opened.puzzle, names
     place = levels.place(opened, RATED_S)
     lines = [say(Text("from {author}", author=author))] if author else []
@@ -121,7 +130,7 @@ def _draw_card(path: Path, opened: Opened, names: tuple[str, str], address: str,
     if opens:
         beside = Text("Scan the code to play, in any browser. Solve it, and a message opens.")
     code = qr.rows(address) if len(address) <= qr.MOST else []
-    files.replace(
+    outputs.write(
         path, card(on_paper(board, tinted=True), title or say(Text("A puzzle for you")), lines, code, say(beside))
     )
 
@@ -129,9 +138,7 @@ def _draw_card(path: Path, opened: Opened, names: tuple[str, str], address: str,
 def _photo_told(fits: bool) -> list[Text]:
     if fits:
         return [Text("the photo is in the link, too")]
-    return [
-        Text("the photo is too large for a link that messengers accept; --file FILE writes a link that includes it")
-    ]
+    return [Text("the photo is too large for a link that messengers accept; -o FILE writes a link that includes it")]
 
 
 def _told(made: Any, link: Link) -> list[Text]:
@@ -187,43 +194,25 @@ COMMANDS = {
         Switch(
             ["--threshold"], type=Whole(1, 255), metavar="N", help="For a photo: fill grays darker than this, 1 to 255."
         ),
-        Switch(["--turn"], type=Whole(1, 359), metavar="DEGREES", help="For a photo: turn it clockwise."),
-        Switch(["--crop"], metavar="WxH+L+T", help="For a photo: use only this part, in percent, such as 50x60+25+20."),
         Switch(
-            ["--background"],
-            type=Whole(1, 100),
-            metavar="N",
-            help="For a photo: clear the background, that is, whatever looks like the edges of the photo; a larger N "
-            "clears more.",
+            ["--adjust"],
+            metavar="NAME[=VALUE],...",
+            help="For a photo, with commas between: turn=DEGREES clockwise; crop=WxH+L+T in percent, such as "
+            "50x60+25+20; background=N, 1 to 100, clears what looks like its edges; contrast=N and brightness=N, -100 "
+            "to 100; invert; edges, its outlines alone.",
         ),
-        Switch(
-            ["--contrast"], type=Whole(-100, 100), metavar="N", help="For a photo: change the contrast, -100 to 100."
-        ),
-        Switch(
-            ["--brightness"],
-            type=Whole(-100, 100),
-            metavar="N",
-            help="For a photo: change the brightness, -100 to 100.",
-        ),
-        Switch(["--invert"], is_flag=True, help="For a photo: swap dark and light."),
-        Switch(["--edges"], is_flag=True, help="For a photo: use only its outlines."),
         Switch(["--photo"], is_flag=True, help="Also show a small copy of the photo at the end."),
         Switch(
-            ["-o", "--file"],
-            type=OutputType(),
+            ["-o", "out"],
+            type=OutputType("txt", "url"),
             metavar="FILE",
-            help="Write the link, with a larger photo, to this file.",
+            help="Write the link, with a larger photo, to this file, .txt or .url.",
         ),
-        Switch(
-            ["--qr"], type=OutputType(), metavar="FILE", help="Draw a QR code that opens the link, as .svg or .png."
-        ),
-        Switch(
-            ["--card"],
-            type=OutputType(),
-            metavar="FILE.png",
-            help="Draw a card to send: title, puzzle and QR code.",
-        ),
+        Switch(["--qr"], type=OutputType("svg", "png"), help="Draw a QR code that opens the link, .svg or .png."),
+        Switch(["--card"], type=OutputType("png"), help="Draw a card to send, .png: title, puzzle and QR code."),
+        FORCE,
+        JSON,
         Switch(["--page"], default="", metavar="URL", help="The page that opens the link."),
-        Switch(["--quiet", "-q", "link_only"], is_flag=True, help="Print the link and nothing else."),
+        QUIET,
     )
 }

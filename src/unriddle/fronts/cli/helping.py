@@ -2,35 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import difflib
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import click
 
 from unriddle.core import Text
-from unriddle.fronts.cli.language import say
+from unriddle.fronts.cli.language import LANGUAGES, choose, say
 
 OWN, HELPED = Text("Options"), Text("Help")
 # Title of a group of options -> their keywords; what is in none comes before them.
 GROUPS = {
     Text("Input"): ("family", "format", "lexicon"),
-    Text("Limits"): ("limit", "time", "steps"),
     Text("Output"): (
         "json",
         "text",
         "color",
         "watch",
-        "svg",
-        "png",
-        "html",
-        "pdf",
         "out",
         "to",
         "force",
         "verbose",
         "quiet",
     ),
-    Text("Work"): ("save", "jobs", "job", "any_build", "cluster", "check"),
+    Text("Work"): ("limit", "time", "steps", "save", "jobs", "job", "any_build", "cluster", "check"),
+}
+
+
+# Options of old -> what there is instead.
+GONE = {
+    **dict.fromkeys(("--svg", "--png", "--html", "--pdf", "--out", "--file"), "-o FILE"),
+    "--order": "--size",
+    "--seconds": "--time",
+    "--heading": "--title",
+    "--any-build": "--force",
+    "--first": "--players",
+    "--second": "--players",
+    "--words": "--lexicon",
+    "--help-all": "--help",
+    **dict.fromkeys(
+        ("--turn", "--crop", "--background", "--contrast", "--brightness", "--invert", "--edges"), "--adjust"
+    ),
 }
 
 
@@ -72,7 +85,21 @@ class Command(click.Command):
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)
-        self.params.append(HELP)
+        self.params += [HELP] if any(each.name == "lang" for each in self.params) else [LANG, HELP]
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            now = self.instead(error.option_name)
+            if not now:
+                raise
+            text = Text("there is no option {name!r}. Did you mean {near!r}?", name=error.option_name, near=now)
+            raise click.UsageError(say(text), ctx) from error
+
+    def instead(self, name: str) -> str:
+        """What does today what an option of this name did."""
+        return GONE.get(name, "")
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         for each in paragraphs(self.help):
@@ -92,6 +119,8 @@ class Command(click.Command):
         options = [each for each in self.get_params(ctx) if isinstance(each, click.Option)]
         places = {name: title for title, names in GROUPS.items() for name in names}
         titles = {each: HELPED if each.name in HELPS else places.get(each.name or "", OWN) for each in options}
+        if not any(title in GROUPS for title in titles.values()):
+            titles = dict.fromkeys(options, OWN)
         for title in (OWN, *GROUPS):
             yield title, [each for each in options if titles[each] == title]
         yield from self.more(ctx)
@@ -108,8 +137,37 @@ class Command(click.Command):
         return summary(self.help)
 
 
+# What a command line means that begins with no command: the name, the command and its arguments; None for nothing.
+Meant = Callable[[click.Context, list[str]], tuple[str, click.Command | None, list[str]] | None]
+
+
 class Group(Command, click.Group):
     """A group of commands, each with its summary in one line."""
+
+    def __init__(self, *arguments: Any, meant: Meant = lambda ctx, args: None, **more: Any) -> None:
+        super().__init__(*arguments, **more)
+        self._meant = meant
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
+        try:
+            return super().resolve_command(ctx, args)
+        except click.NoSuchOption:
+            raise
+        except click.UsageError as error:
+            if found := self.meant(ctx, args):
+                return found
+            near = self.near(ctx, args[0])
+            path = " ".join(["unriddle", *ctx.command_path.split()[1:]])
+            hint = Text(" Did you mean {near!r}?", near=near) if near else Text(" See '{path} --help'.", path=path)
+            raise click.UsageError(Text("there is no command {name!r}.{hint}", name=args[0], hint=hint), ctx) from error
+
+    def meant(self, ctx: click.Context, args: list[str]) -> tuple[str, click.Command | None, list[str]] | None:
+        """What a command line means that begins with no command."""
+        return self._meant(ctx, args)
+
+    def near(self, ctx: click.Context, name: str) -> str:
+        """The command that was meant by this name, or "" if there is none like it."""
+        return next(iter(difflib.get_close_matches(name, self.list_commands(ctx), 1)), "")
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         super().format_options(ctx, formatter)
@@ -140,16 +198,22 @@ def _helped(ctx: click.Context, param: click.Parameter, value: bool) -> None:
         ctx.exit()
 
 
-HELPS = ("help", "help_all")
+def _spoken(ctx: click.Context, _: click.Parameter, value: str | None) -> str | None:
+    if value:
+        choose(value)  # before any help, and before the verb is looked for
+    return value
+
+
+HELPS = ("help", "lang")
+LANG = Switch(
+    ["--lang"],
+    type=click.Choice(LANGUAGES),
+    is_eager=True,
+    expose_value=False,
+    callback=_spoken,
+    help="Language; the default is that of the locale.",
+)
 # As click makes one for each command, but for the catalog of its words, which it looks for at every start.
 HELP = Switch(
     ["-h", "--help"], is_flag=True, expose_value=False, is_eager=True, callback=_helped, help="Show this help and exit."
-)
-HELP_ALL = Switch(
-    ["--help-all"],
-    is_flag=True,
-    expose_value=False,
-    is_eager=True,
-    callback=_helped,
-    help="Show the options of every kind of puzzle, too.",
 )

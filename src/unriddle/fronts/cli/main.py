@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import difflib
 import gc
+import io
 import os
 import shlex
 import sys
@@ -19,7 +21,7 @@ from unriddle.core import Text, UnriddleError
 from unriddle.core.errors import of_system, plain
 from unriddle.core.system import kernels
 from unriddle.fronts import bugs, terminal
-from unriddle.fronts.cli import language
+from unriddle.fronts.cli import language, outputs
 from unriddle.fronts.cli.helping import Group, Switch
 from unriddle.fronts.signals import at_once
 from unriddle.registry import DetectionError
@@ -31,6 +33,7 @@ COMMON = {
     "explain": "verbs",
     "rate": "rating",
     "play": "play",
+    "today": "play",
     "show": "verbs",
     "check": "verbs",
     "convert": "verbs",
@@ -38,7 +41,9 @@ COMMON = {
     "generate": "generate",
     "gift": "gift",
     "count": "count",
-    "check-receipt": "count",
+    "verify": "count",
+    "status": "catalog",
+    "list": "catalog",
     "demo": "catalog",
     "help": "catalog",
 }
@@ -48,15 +53,30 @@ ROOMS = {
     "page": ("unriddle.fronts.web", "Build or serve the browser page, which works offline."),
 }
 # Other rooms, which give verbs of theirs at the top where they are there.
-FRONTS = ("cli/catalog", "cli/doctor", "cli/jobs", "print", "tui")
+FRONTS = ("cli/doctor", "print", "tui")
 
-# How help groups the commands; those that no group names are tools.
+# How help groups the commands. Those that are in no group are second names and the verbs of one kind of puzzle.
 TOPICS = {
-    Text("Solve and learn"): ("solve", "resume", "hint", "explain", "rate", "show", "check", "demo", "help"),
-    Text("Play"): ("play", "tui", "page", "balda"),
-    Text("Make and print"): ("generate", "gift", "repair", "convert", "print"),
+    Text("Solve and learn"): ("solve", "hint", "explain", "rate", "check", "help", "demo"),
+    Text("Play"): ("play", "page"),
+    Text("Make and print"): ("generate", "repair", "gift", "convert", "print"),
+    Text("Tools"): ("count", "verify", "status", "list", "words", "completion", "doctor"),
 }
-TOOLS = Text("Tools")
+SECOND = ("resume", "show", "tui", "today", "latin", "balda")
+MORE = Text(
+    "Second names: resume (solve FILE), show (convert), tui (play --full), today (play today). For one kind of puzzle "
+    "alone: latin, balda."
+)
+# What people type -> the command; in the languages that we have, the old names of commands last.
+TYPED = {"помощь": "help", "справка": "help", "играть": "play", "сегодня": "today", "решить": "solve"}
+GONE = {
+    "check-proof": "verify",
+    "check-receipt": "verify",
+    "job": "status",
+    "families": "list",
+    "examples": "list examples",
+    "nonogram": "count nonogram",
+}
 
 # What click 8.2 raises for a group without a verb; before, it printed the help itself.
 WITHOUT_VERB: Any = getattr(click.exceptions, "NoArgsIsHelpError", ())
@@ -76,8 +96,28 @@ def group(name: str) -> click.Group | None:
         verbs = module("family").commands(import_module(home).VERBS, False, module("answers").doer(None))
         return Group(name, commands=verbs, help=about)
     family = find(name)
-    found = module("family").commands(family.verbs, False, module("answers").doer(family))
-    return Group(name, commands=found, help=family.verbs_help or family.title) if found else None
+    own = [verb for verb in family.verbs if verb.name not in ("count", "verify")]
+    found = module("family").commands(own, False, module("answers").doer(family))
+    return Group(name, commands=found, help=family.verbs_help or family.title, meant=of_family) if found else None
+
+
+def of_family(ctx: click.Context, args: list[str]) -> tuple[str, click.Command | None, list[str]] | None:
+    """What `unriddle latin 7` means: the puzzle latin:7 is solved."""
+    source = f"{ctx.info_name}:{args[0]}"
+    if ctx.parent is None or not is_puzzle(source):
+        return None
+    announce("solve", [source, *args[1:]])
+    return "solve", cli.get_command(ctx.parent, "solve"), [source, *args[1:]]
+
+
+def is_puzzle(text: str) -> bool:
+    """Whether this is the id of a puzzle."""
+    from unriddle.session.reading import of_id
+
+    try:
+        return bool(of_id(text, None, None))
+    except UnriddleError:
+        return False
 
 
 def top_verbs() -> dict[str, click.Command]:
@@ -105,8 +145,12 @@ class Verbs(Group):
 
     def topics(self, ctx: click.Context) -> Iterator[tuple[str, Sequence[str]]]:
         yield from TOPICS.items()
-        grouped = {name for names in TOPICS.values() for name in names}
-        yield TOOLS, sorted(set(self.list_commands(ctx)) - grouped)
+        known = {*SECOND, *(name for names in TOPICS.values() for name in names)}
+        yield Text("Of other kinds of puzzles"), sorted(set(self.list_commands(ctx)) - known)
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        formatter.write_paragraph()
+        formatter.write_text(language.say(MORE))
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name in COMMON:
@@ -116,18 +160,18 @@ class Verbs(Group):
 
         return group(cmd_name) if cmd_name in (*ROOMS, *names()) else top_verbs().get(cmd_name)
 
-    def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
-        try:
-            return super().resolve_command(ctx, args)
-        except click.UsageError as error:
-            import difflib
+    def meant(self, ctx: click.Context, args: list[str]) -> tuple[str, click.Command | None, list[str]] | None:
+        """A command in another language, or the one that a puzzle alone means."""
+        if verb := TYPED.get(args[0].lower()):
+            return verb, self.get_command(ctx, verb), args[1:]
+        near = bool(difflib.get_close_matches(args[0], self.list_commands(ctx), 1))
+        if args[0][:-1].startswith("-") or args[0] in GONE or not (verb := meant(args, near)):
+            return None
+        announce(verb, args)
+        return verb, self.get_command(ctx, verb), args
 
-            near = difflib.get_close_matches(args[0], self.list_commands(ctx), 1)
-            if not args[0][:-1].startswith("-") and (verb := meant(args, bool(near))):
-                announce(verb, args)
-                return verb, self.get_command(ctx, verb), args
-            hint = Text(" Did you mean {near!r}?", near=near[0]) if near else Text(" See 'unriddle --help'.")
-            raise click.UsageError(Text("there is no command {name!r}.{hint}", name=args[0], hint=hint), ctx) from error
+    def near(self, ctx: click.Context, name: str) -> str:
+        return GONE.get(name) or super().near(ctx, name)
 
     def invoke(self, ctx: click.Context) -> Any:
         if ctx.params["version"]:
@@ -143,11 +187,6 @@ class Verbs(Group):
             raise click.exceptions.Exit(_without_reader()) from None
 
 
-def _spoken(ctx: click.Context, _: click.Parameter, value: str | None) -> str | None:
-    language.choose(value)  # before any help, and before the verb is looked for
-    return value
-
-
 def _debug(ctx: click.Context, _: click.Parameter, value: bool) -> None:
     if value and not ctx.resilient_parsing:
         os.environ[bugs.DEBUG] = "1"  # the processes that it starts hear it, too
@@ -158,13 +197,6 @@ def _debug(ctx: click.Context, _: click.Parameter, value: bool) -> None:
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
     params=[
-        Switch(
-            ["--lang"],
-            type=click.Choice(language.LANGUAGES),
-            is_eager=True,
-            callback=_spoken,
-            help="Language; the default is that of the locale.",
-        ),
         Switch(["-V", "--version"], is_flag=True, help="Show the version; with -v the kernels, too."),
         Switch(["-v", "--verbose"], is_flag=True, hidden=True),
         Switch(
@@ -178,8 +210,13 @@ def cli(ctx: click.Context, /, **_: object) -> None:
 
     Exit codes: 0 found; 1 searched to the end, no solution; 2 bad input; 3 stopped early; 4 a bug in unriddle.
     """
-    if ctx.invoked_subcommand is None:
-        module("catalog").welcome()
+    if ctx.invoked_subcommand is not None:
+        return
+    content = b"" if sys.stdin.isatty() or terminal.is_nothing(sys.stdin) else sys.stdin.buffer.read(LARGEST)
+    if content.strip():  # a puzzle in a pipe
+        sys.stdin = io.TextIOWrapper(io.BytesIO(content))
+        raise click.exceptions.Exit(run(["solve", "-"]))
+    module("catalog").welcome()
 
 
 def main() -> None:
@@ -196,6 +233,7 @@ def run(arguments: list[str] | None = None) -> int:
     language.choose(None)
     terminal.choose(None)
     terminal.hush(False)
+    outputs.allow(False)
     if "_UNRIDDLE_COMPLETE" in os.environ:
         module("doctor").prepare()
     try:
@@ -251,8 +289,8 @@ def complain_about(error: Exception) -> None:
     click.echo(f"unriddle: {plain(language.say(message))}", err=True)
 
 
+LARGEST = 64_000_000  # bytes of a puzzle in a pipe
 FEWEST = 4  # texts that are a puzzle together rather than a mistyped command with what it was to work on
-SAVED = b'"unriddle checkpoint"'  # near the beginning of a saved search
 
 
 def meant(arguments: Sequence[str], near: bool) -> str:
@@ -261,8 +299,9 @@ def meant(arguments: Sequence[str], near: bool) -> str:
 
     first = arguments[0]
     if os.path.isfile(first):
-        with open(first, "rb") as file:
-            return "resume" if SAVED in file.read(100) else "solve"
+        return "solve"
+    if first.lower().partition(":")[0] == "today":
+        return "play"
     if is_link(first) or not is_text(first):
         return "solve"
     texts = list(takewhile(lambda each: not each.startswith("-"), arguments))

@@ -8,8 +8,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from unriddle.core import PuzzleError, Text, UnriddleError
+from unriddle.core.errors import listing
 from unriddle.core.record import Record
+from unriddle.core.system.files import is_stream
 from unriddle.fronts import terminal
+from unriddle.fronts.cli import outputs
 from unriddle.fronts.cli.helping import Command, Switch
 from unriddle.fronts.cli.language import say
 from unriddle.registry import find, names
@@ -108,18 +111,33 @@ class SourceType(FileType):
 
 
 class OutputType(FileType):
-    """A file that will be written: a folder that is not there is told before the work, not after it."""
+    """A file that will be written: a folder that is not there, a file that is, or an ending that is not one of these
+    `endings` is told before the work, not after it. A file that goes on is `kept`; `folders` are taken, too.
+    """
+
+    def __init__(self, *endings: str, kept: bool = False, folders: bool = False) -> None:
+        self.endings, self.kept, self.folders = endings, kept, folders
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         from pathlib import Path
 
         path = Path(str(value))
+        if self.folders and (path.is_dir() or str(value).endswith("/")):
+            return str(value)
         if path.is_dir():
             self.fail(say(Text("{file}: this is a folder, not a file", file=str(path))), param, ctx)
         if not path.parent.is_dir():
             self.fail(
                 say(Text("{file}: there is no folder {folder}", file=str(path), folder=str(path.parent))), param, ctx
             )
+        if self.kept:
+            if path.is_file():
+                outputs.allow(True)  # it goes on, and with it what it wrote
+            return str(value)
+        if self.endings and outputs.form(path.name) not in self.endings and not is_stream(path):
+            known = listing(f".{each}" for each in self.endings)
+            self.fail(say(Text("{file}: the ending must be one of these: {known}", file=str(path), known=known)))
+        outputs.demand_new(path)
         return str(value)
 
 
@@ -200,8 +218,9 @@ FORMAT = Switch(["--format"], type=FormatType(), help="Read the source in this f
 LEXICON = Switch(["--lexicon"], type=FileType(), help="Word list: a name, a plain list or a built lexicon.")
 WORKERS = (
     Switch(["-j", "--jobs"], type=Whole(1, 256), help="Run N worker processes."),
-    Switch(["--job"], type=OutputType(), help="Keep the job in FILE; the same command resumes it."),
-    Switch(["--any-build"], is_flag=True, help="Resume a job that another build of unriddle started."),
+    Switch(
+        ["--job"], type=OutputType(kept=True), is_eager=True, help="Keep the job in FILE; the same command resumes it."
+    ),
     Switch(["--cluster"], metavar="ADDRESS", help="Use a Dask cluster; local:N starts one with N workers."),
 )
 CHECK = Switch(
@@ -209,14 +228,17 @@ CHECK = Switch(
     metavar="SHARE",
     help="Repeat this share of the units and compare the results: .05, or .05:interpreted.",
 )
-SAVE = (
-    Switch(
-        ["--save"],
-        type=FileType(),
-        help="Save the search to FILE every second and at the end; the same command resumes it.",
-    ),
-    Switch(["--force"], is_flag=True, help="With --save: start again, and overwrite FILE."),
+SAVE = Switch(
+    ["--save"],
+    type=OutputType(kept=True),
+    is_eager=True,
+    help="Save the search to FILE; the same command resumes it.",
 )
+
+
+def output(text: str, *endings: str) -> Switch:
+    """The option -o of a command that draws, in one file or several with these endings; any without."""
+    return Switch(["-o", "out"], multiple=True, type=OutputType(*endings), metavar="FILE", help=text)
 
 
 def _hushed(ctx: click.Context, _: click.Parameter, value: bool) -> None:
@@ -229,13 +251,27 @@ def _chosen(ctx: click.Context, _: click.Parameter, value: str | None) -> None:
         terminal.choose(value)
 
 
+def _forced(ctx: click.Context, _: click.Parameter, value: bool) -> bool:
+    if value and not ctx.resilient_parsing:
+        outputs.allow(True)
+    return value
+
+
+FORCE = Switch(
+    ["--force"],
+    is_flag=True,
+    is_eager=True,
+    callback=_forced,
+    help="Overwrite FILE; start a saved search again.",
+)
+JSON = Switch(["--json", "as_json"], is_flag=True, help="Print JSON.")
 COLOR = Switch(
     ["--color"],
     type=click.Choice(["auto", "always", "never"]),
     expose_value=False,
     is_eager=True,
     callback=_chosen,
-    help="Color the output. auto: on a terminal, unless NO_COLOR is set.",
+    help="auto: on a terminal without NO_COLOR.",
 )
 QUIET = Switch(
     ["-q", "--quiet"],
@@ -247,22 +283,19 @@ QUIET = Switch(
 )
 UNITS = Switch(["--limit"], type=LimitType(), help="Stop after N units, or count all.")
 RESULTS = Switch(["--limit"], type=LimitType(), hidden=True, help="Stop after N results, or find all.")
+TIME = Switch(["--time"], type=Seconds(), help="Stop after S seconds.")
 # Limits of one run, and how it is shown.
 RUN = (
     Switch(["--limit"], type=LimitType(), help="Stop after N solutions, or find all."),
-    Switch(["--time"], type=Seconds(), help="Stop after S seconds."),
+    TIME,
     Switch(["--steps"], type=Whole(0, 1 << 62), help="Stop after N steps of the search."),
     Switch(["--json"], is_flag=True, help="Print JSON, one event per line."),
-    Switch(["--text"], is_flag=True, help="Print the plain text that a file or pipe gets, instead of drawings."),
+    Switch(["--text"], is_flag=True, help="Print plain text, as when output is piped."),
     COLOR,
     QUIET,
     Switch(["--watch"], is_flag=True, help="Show a live picture of the search."),
 )
 VERBOSE = Switch(["-v", "--verbose"], is_flag=True, help="Show what was read, and from where.")
 # What else becomes of a solution.
-OUTPUT = (
-    Switch(["--svg"], type=OutputType(), help="Write a picture of the first solution as SVG."),
-    Switch(["--png"], type=OutputType(), help="Write a picture of the first solution as PNG."),
-    VERBOSE,
-)
+OUTPUT = (output("Draw the first solution: .svg, .png or .html.", *outputs.DRAWN), FORCE, VERBOSE)
 SOURCES = named("source", nargs=-1, required=True, metavar="SOURCE...")

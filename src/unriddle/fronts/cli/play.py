@@ -14,16 +14,16 @@ import click
 from unriddle.core import Disputed, Picture, Play, PuzzleError, Table, Text, UnriddleError, Verb
 from unriddle.core.errors import of_system, plain
 from unriddle.core.play import HUMAN
-from unriddle.core.system import files
 from unriddle.core.system.extras import program
 from unriddle.core.system.folders import data
 from unriddle.draw import spoken
 from unriddle.draw.text import numbered
-from unriddle.fronts.cli import language
-from unriddle.fronts.cli.family import OwnOptions, seats
+from unriddle.fronts.cli import main, outputs
+from unriddle.fronts.cli.family import TEXT, OwnOptions, seats
 from unriddle.fronts.cli.gift import message_of
-from unriddle.fronts.cli.language import given, painted, say
-from unriddle.fronts.cli.options import FAMILY, FORMAT, LEXICON, FileType
+from unriddle.fronts.cli.helping import Switch
+from unriddle.fronts.cli.language import given, language, painted, say
+from unriddle.fronts.cli.options import FAMILY, FORMAT, LEXICON, FileType, command
 from unriddle.fronts.cli.printer import tell, tell_seed
 from unriddle.fronts.cli.request import Own, one
 from unriddle.fronts.signals import leaving
@@ -40,7 +40,14 @@ HELP = Text(
 )
 
 
-BARE = {"quit": "quit", "exit": "quit", "q": "quit", "help": "help", "?": "help"}  # commands that need no /
+# Words that are commands, in any language; other commands, too, need no / where they are no moves.
+BARE = {
+    **dict.fromkeys(("quit", "exit", "q", "выход"), "quit"),
+    **dict.fromkeys(("help", "?", "справка", "помощь"), "help"),
+    **dict.fromkeys(("score", "счёт", "счет"), "left"),
+    "подсказка": "hint",
+    "назад": "undo",
+}
 
 
 class Left(Exception):
@@ -173,11 +180,12 @@ class Lines:
         name, _, rest = line.removeprefix("/").partition(" ")
         words = self.table.words if self.table else {}
         bare = line.removeprefix("/").strip().lower()
-        for command, known in words.items():
-            if bare in known and (command in self.commands or not line.startswith("/")):
-                return command, bare
-        if bare in BARE and (line.startswith("/") or not self._is_move(line)):
-            return BARE[bare], ""
+        for verb, known in words.items():
+            if bare in known and (verb in self.commands or not line.startswith("/")):
+                return verb, bare
+        meant = BARE.get(bare, bare)
+        if meant in self.commands and (line.startswith("/") or not self._is_move(line)):
+            return meant, ""
         if not line.startswith("/"):
             return "", line
         if name.lower() in self.commands:
@@ -252,7 +260,7 @@ class Lines:
         """Save now; with a name, a copy there."""
         self.kept.save()
         if rest:
-            files.replace(Path(rest), (self.play.to_text() + "\n").encode())
+            outputs.write(Path(rest), (self.play.to_text() + "\n").encode())
         where = rest or self.kept.path
         saved = Text("The game is saved in {file}", file=where)
         return self._say(saved if where else Text("The game is not saved because there is no home folder"))
@@ -283,8 +291,8 @@ def play(source: tuple[str, ...], **values: Any) -> None:
 
     A line is a move, or a command such as /undo, /hint or /quit; /help lists them.
     """
-    if values["lang"]:
-        language.choose(values["lang"])
+    if values["full"]:
+        raise click.exceptions.Exit(main.run(["--lang", language(), "tui", *source]))
     if not source:
         raise click.exceptions.Exit(_offer(values["text"]))
     if len(source) == 1 and len(dailies := _dailies(source[0])) > 1:
@@ -301,6 +309,15 @@ def play(source: tuple[str, ...], **values: Any) -> None:
     )
 
 
+def today(what: tuple[str, ...], text: bool) -> None:
+    """List the puzzles of the day, and play the one that is chosen; WHAT is a kind of puzzle or a day. Each is a puzzle
+    for other commands, too: today:latin.
+    """
+    raise click.exceptions.Exit(
+        main.run(["--lang", language(), "play", *["--text"] * text, ":".join(["today", *what])])
+    )
+
+
 def _again(*options: tuple[str, Any]) -> list[str]:
     """The options that the command which goes on needs, too."""
     return [part for name, value in options if value for part in ([name] if value is True else [name, value])]
@@ -310,8 +327,6 @@ def at_table(family: str, verb: Verb, values: Mapping[str, Any], common: Mapping
     """Play at the table of a family's verb: a game that is saved goes on, unless it is over or a new one is wanted."""
     table, folder = verb.table, data()
     assert table is not None
-    if common["lang"]:
-        language.choose(common["lang"])
     path = Path(common["save"]) if common["save"] else folder / table.file if folder else None
     command = [family, verb.name]
     command += _again(("--save", common["save"]), ("--text", common["text"]), ("--lang", given()))
@@ -319,10 +334,11 @@ def at_table(family: str, verb: Verb, values: Mapping[str, Any], common: Mapping
         kept = Kept.load(path, values.get("lexicon"))
         if kept.play.game.status.kind != "over":
             differs = table.differs(kept.play.game, values)
+            groups = {option.keyword: option.group for option in verb.options}
             for name in values:
-                if name in differs and _is_typed(name):
+                option = groups.get(name) or name.replace("_", "-")
+                if name in differs and _is_typed(option.replace("-", "_")):
                     kept.close()
-                    option = name.replace("_", "-")
                     raise PuzzleError(
                         Text("the saved game has another --{option}; --new starts a new game", option=option)
                     )
@@ -343,15 +359,13 @@ def _is_typed(name: str) -> bool:
 
 def _dailies(source: str) -> list[daily.Daily]:
     """The puzzles of a day that a source such as `today` names."""
-    return (
-        [*daily.named(source, language.language())] if source.strip().lower().partition(":")[0] == daily.PREFIX else []
-    )
+    return [*daily.named(source, language())] if source.strip().lower().partition(":")[0] == daily.PREFIX else []
 
 
 def _offer(text: bool) -> int:
     """Offer what was left open, and the puzzles of today; the exit code."""
     left = left_open()
-    found = [*left, *of_day(daily.daily(language=language.language()))]
+    found = [*left, *of_day(daily.daily(language=language()))]
     if not left:
         click.echo(say(Text("You have no open games; start one with: {command}", command=f"{program()} play SOURCE")))
     return _chosen(found, text)
@@ -472,17 +486,19 @@ def sit(kept: Kept, going_on: bool, command: str, text: bool, link: Link | None 
 
 
 COMMANDS = {
+    "today": command(today, click.Argument(["what"], nargs=-1, metavar="[WHAT...]"), TEXT),
     "play": OwnOptions(
         "play",
         callback=play,
         help=play.__doc__,
         params=[
             click.Argument(["source"], type=FileType(), nargs=-1, metavar="[SOURCE...]"),
+            Switch(["--full"], is_flag=True, help="Play full screen: unriddle tui."),
             *seats(),
             FAMILY,
             FORMAT,
             LEXICON,
         ],
         use="play",
-    )
+    ),
 }

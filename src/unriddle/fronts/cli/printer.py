@@ -138,7 +138,10 @@ class Printer:
             if texts:  # below a blank line where something stands above
                 gap = self.blocks > 0 or self.live is not None
                 aside = session.entry.beside_output
-                click.echo("\n" * (gap and not aside) + "\n".join(texts), err=aside, color=None if aside else True)
+                if aside:
+                    terminal.note("\n".join(texts))
+                else:
+                    click.echo("\n" * gap + "\n".join(texts), color=True)
         sys.stdout.flush()
         if outcome.is_cut_short:
             then = Text("With --save FILE it can be resumed later.")

@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from unriddle.core import PuzzleError, Text, UnriddleError
+from unriddle.core import PuzzleError, Text
 from unriddle.core.errors import plain
 from unriddle.core.system.files import content
 from unriddle.fronts import terminal
-from unriddle.fronts.cli import main
 from unriddle.fronts.cli.batch import run_batch
 from unriddle.fronts.cli.helping import Switch
 from unriddle.fronts.cli.jobs import report
 from unriddle.fronts.cli.language import say
-from unriddle.fronts.cli.options import FAMILY, FORMAT, LEXICON, RUN, SAVE, WORKERS, but, command, named
+from unriddle.fronts.cli.options import FAMILY, FORCE, FORMAT, LEXICON, RUN, SAVE, WORKERS, but, command, named
 from unriddle.fronts.cli.request import Request, puzzles
+from unriddle.fronts.cli.several import Several, became, worse
 from unriddle.fronts.cli.solve import solve_all
 from unriddle.fronts.cli.verbs import Reading
 from unriddle.fronts.signals import interrupts
@@ -39,9 +39,13 @@ WIDEST = 40  # characters of a source in the table
 HEAD = (Text("level"), Text("harder than"), Text("effort"), Text("per cell"), Text("hardest technique"))
 
 
-def rate(source: tuple[str, ...], band: bool, sort: str | None, calibrate: str | None, **values: Any) -> None:
+def rate(
+    source: tuple[str, ...], band: bool, sort: bool, at_most: str | None, calibrate: str | None, **values: Any
+) -> None:
     """Rate how hard puzzles are for a person. Prints the level, the hardest technique and how often each technique is
     used; for several puzzles, prints a table.
+
+    With --at-most, exit code 1 means that a puzzle is harder, or has no level.
     """
     asked = Request.of(values | {"entry": "rate", "use": "read", "display": {"band": True} if band else {}})
     if calibrate is not None:
@@ -51,36 +55,45 @@ def rate(source: tuple[str, ...], band: bool, sort: str | None, calibrate: str |
         raise click.UsageError(Text("Missing argument {name!r}.", name="SOURCE..."))
     reads = puzzles(source, asked.family, asked.format, asked.given, streamed=asked.shared)
     if asked.shared:
-        table = None if asked.json else partial(_shared, band=band, by_level=sort == "level")
+        table = None if asked.json else partial(_shared, band=band, by_level=sort, most=at_most)
         raise click.exceptions.Exit(run_batch(reads, asked, source, table=table))
     every = list(reads)
-    if len(every) == 1 or asked.json or asked.save:
+    if (len(every) == 1 and not at_most) or asked.json or asked.save:
         raise click.exceptions.Exit(solve_all(every, asked))
-    # One line a puzzle; the exit code
-    by_level = sort == "level"
-    code = 0
-    lines: list[Line] = []
+    many, lines = Several(), list[Line]()
     with interrupts() as stop:
-        for read in every:
-            try:
-                told = _card(read, asked, stop)
-            except (UnriddleError, OSError) as error:
-                main.complain_about(error)
-                code = 2
-                continue
+
+        def each(read: Read, index: int | None) -> tuple[int, str, bool]:
+            told = _card(read, asked, stop)
             lines.append((plain(read.source)[-WIDEST:], told))
-            if stop():
-                code = 3
-                break
-    for line in _listed(lines, band, by_level):
+            return 3 * stop(), told.get("level") or became(told, 2 * (told["verdict"] == "unknown")), not stop()
+
+        many.each(every, each)
+    for line in _listed(lines, band, sort):
         click.echo(line)
-    raise click.exceptions.Exit(code)
+    harder = list(_harder(lines, at_most))
+    for line in harder:
+        click.echo(line)
+    raise click.exceptions.Exit(worse(many.end(), int(bool(harder))))
 
 
-def _shared(units: Iterable[Unit], band: bool, by_level: bool) -> Iterator[str | int]:
+def _harder(lines: Iterable[Line], most: str | None) -> Iterator[str]:
+    """The puzzles that are harder than `most`, or have no level, a line for each."""
+    levels = list(map(str, LEVELS))
+    for source, told in lines if most else ():
+        level = told.get("level")
+        if level is None or levels.index(level) > levels.index(str(most)):
+            name = LEVELS[levels.index(level)] if level else Text("no level")
+            yield plain(
+                say(Text("harder than {most}: {source} ({level})", most=Text.of(str(most)), source=source, level=name))
+            )
+
+
+def _shared(units: Iterable[Unit], band: bool, by_level: bool, most: str | None) -> Iterator[str | int]:
     """The same of what workers have rated; with each unit its exit code."""
-    lines: list[Line] = []
+    lines, many = list[Line](), Several()
     for unit in units:
+        report.tallied(many, unit)
         if "error" in unit.result:
             source, error = report.name(unit.number, unit.value), plain(unit.result["error"])
             terminal.note(f"unriddle: {error if error.startswith(source) else f'{source}: {error}'}")
@@ -89,6 +102,10 @@ def _shared(units: Iterable[Unit], band: bool, by_level: bool) -> Iterator[str |
             lines.append((plain(unit.value["source"])[-WIDEST:], told))
         yield report.code(unit)
     yield from _listed(lines, band, by_level)
+    for line in _harder(lines, most):
+        yield line
+        yield 1
+    yield many.line
 
 
 def _listed(lines: list[Line], band: bool, by_level: bool) -> Iterator[str]:
@@ -127,7 +144,7 @@ def _cells(told: Mapping[str, Any], band: bool) -> Iterator[str]:
         yield str(told["effort"])
         yield f"{told['effort_per_cell']:.2f}"
     else:
-        yield {"none": Text("no solution"), "several": Text("several solutions")}.get(told["verdict"], Text("unknown"))
+        yield {"none": Text("no solution"), "multiple": Text("several solutions")}.get(told["verdict"], Text("unknown"))
         yield from ("", "", "")
     yield technique
     if band:
@@ -185,13 +202,19 @@ COMMANDS = {
         named("source", nargs=-1, metavar="SOURCE..."),
         *but(RUN, "watch", "limit"),
         Switch(["--band"], is_flag=True, help="Also show the band given by the hardest technique."),
-        Switch(["--sort"], type=click.Choice(["level"]), help="Sort the table of several puzzles, easiest first."),
+        Switch(["--sort"], is_flag=True, help="Sort the table of several puzzles, easiest first."),
+        Switch(
+            ["--at-most"],
+            type=click.Choice(list(map(str, LEVELS))),
+            help="Name the puzzles that are harder; then exit code 1.",
+        ),
         Switch(
             ["--calibrate"],
             metavar="FILE",
             help="Fit the costs of techniques to the solving times in FILE: lines of PUZZLE,SECONDS.",
         ),
-        *SAVE,
+        SAVE,
+        FORCE,
         *WORKERS,
         FAMILY,
         FORMAT,

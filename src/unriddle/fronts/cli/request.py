@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from glob import escape, iglob
+from itertools import filterfalse
 from typing import TYPE_CHECKING, Any, Self
 
 from unriddle.core import PuzzleError, Text
@@ -11,12 +15,12 @@ from unriddle.core.family import MAKE
 from unriddle.core.record import Record
 from unriddle.core.system.files import numbered
 from unriddle.fronts import terminal
-from unriddle.fronts.cli.family import declared, entry_of
+from unriddle.fronts.cli.family import declared, entry_of, ungrouped
 from unriddle.fronts.cli.language import language
 from unriddle.fronts.cli.options import Limit
 from unriddle.registry import find, names
 from unriddle.session.opened import Opened
-from unriddle.session.reading import Read, Reader, is_text
+from unriddle.session.reading import Read, Reader, is_text, of_id
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -37,8 +41,8 @@ class Own(Record):
     @classmethod
     def of(cls, family: Family, given: Mapping[str, Any], index: int | None = None, use: str = "solve") -> Own:
         """Those of the options given that are this family's; PuzzleError for another's. `index` of one of many."""
-        entry = entry_of(family, use)
-        known = {option.name for option in declared(family, use)}
+        entry, options = entry_of(family, use), declared(family, use)
+        given, known = ungrouped(options, given), {option.name for option in options}
         for name in given:
             if name not in known:
                 raise PuzzleError(Text("{family} has no option --{option}", family=family.name, option=name))
@@ -70,21 +74,18 @@ class Request(Record):
     json: bool = False
     text: bool = False
     watch: bool = False
-    svg: str | None = None
-    png: str | None = None
+    out: Sequence[str] = ()
     verbose: bool = False
     save: str | None = None
     force: bool = False
     jobs: int | None = None
     job: str | None = None
-    any_build: bool = False
     cluster: str | None = None
     check: str | None = None
     family: str | None = None
     format: str | None = None
     lexicon: str | None = None
     given: Mapping[str, Any] | None = None
-    html: str | None = None
     entry: str = "solve"
     use: str = "solve"
     display: Mapping[str, Any] | None = None
@@ -114,7 +115,7 @@ class Request(Record):
         from unriddle.session.solving import Session
 
         path = numbered(self.save, index) if self.save else None
-        keeps = bool(self.keeps or self.watch or self.svg or self.png or self.html)
+        keeps = bool(self.keeps or self.watch or self.out)
         session = Session.start(opened, entry, limit=self.wanted, display=display, path=path, keeps=keeps)
         if path is None:
             return session
@@ -157,25 +158,44 @@ def puzzles(
     streamed: bool = False,
 ) -> Iterator[Read]:
     """Every puzzle of every source, still to be opened, read with those options of "reading" that were given.
-    `streamed`: a list of ids may have any number of them.
+    `streamed`: a list of ids may have any number of them. Of a folder each file is a source, except hidden ones.
     """
-    reader = _reader(given)
+    reader, sources = _reader(given), addressed(sources)
     reader = reader._replace(most=None) if streamed else reader
+    if any(map(os.path.isdir, sources)):
+        every: list[str] = []
+        for source in sources:
+            inner = iglob(os.path.join(escape(source), "**"), recursive=True) if os.path.isdir(source) else [source]
+            every += sorted(filterfalse(os.path.isdir, inner))
+        if not every:
+            raise PuzzleError(Text("this folder has no files"), sources[0])
+        sources = every
     return reader.puzzles(sources, family, format, opened=False)
+
+
+def addressed(sources: Sequence[str]) -> Sequence[str]:
+    """The id latin:5 in place of `latin 5`; other sources as they are."""
+    if len(sources) == 2 and sources[0] in names() and not any(map(os.path.exists, sources)):
+        source = ":".join(sources)
+        with suppress(PuzzleError):
+            return [source] if of_id(source, None, None) else sources
+    return sources
 
 
 def one(
     sources: Sequence[str], family: str | None = None, format: str | None = None, given: Mapping[str, Any] | None = None
 ) -> Read:
     """The only puzzle of a source, or of several texts together; the first of a bundle. Raises what reading raised."""
-    return _reader(given).one(sources, family, format)
+    return _reader(given).one(addressed(sources), family, format)
 
 
 def _reader(given: Mapping[str, Any] | None) -> Reader:
     reader = READER._replace(language=language())
     if not given:
         return reader
-    options = [option for name in names() for option in find(name).options if option.name in given]
+    options = [option for name in names() for option in find(name).options]
+    given = ungrouped(options, given)
+    options = [option for option in options if option.name in given]
     values, known = (
         {each.keyword: given[each.name] for each in options if each.of == of} for of in ("reading", "puzzle")
     )

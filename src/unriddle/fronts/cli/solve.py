@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable, Mapping
 from contextlib import ExitStack
 from functools import partial
-from itertools import chain, islice
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from unriddle.core import PuzzleError, Text, UnriddleError
+from unriddle.core import PuzzleError, Text
 from unriddle.core.errors import plain
 from unriddle.core.family import MAKE
 from unriddle.core.json_shape import Json
-from unriddle.core.system.files import numbered, replace
+from unriddle.core.system.files import numbered, opened
 from unriddle.fronts import terminal
-from unriddle.fronts.cli import main
+from unriddle.fronts.cli import outputs
 from unriddle.fronts.cli.family import OwnOptions
 from unriddle.fronts.cli.language import language, said, say
-from unriddle.fronts.cli.options import FAMILY, FORMAT, LEXICON, OUTPUT, RUN, SAVE, WORKERS, command, named
+from unriddle.fronts.cli.options import FAMILY, FORMAT, LEXICON, OUTPUT, RUN, SAVE, WORKERS, OutputType, command, named
 from unriddle.fronts.cli.printer import tell
 from unriddle.fronts.cli.request import Own, Request, puzzles
+from unriddle.fronts.cli.several import Several, became
 from unriddle.fronts.signals import leaving
 from unriddle.session.opened import Opened
 from unriddle.session.solving import Session
@@ -34,10 +35,12 @@ if TYPE_CHECKING:
 
 
 def solve(**values: Any) -> None:
-    """Solve puzzles. A SOURCE is a file, - for standard input, an id such as latin:7, or the puzzle as text. Without a
-    SOURCE, standard input is read: paste the puzzle there.
+    """Solve puzzles. A SOURCE is a file, a folder, an id such as latin:7, the puzzle as text, or - for standard input,
+    which is read without a SOURCE, too: paste the puzzle there. A saved search is resumed.
     """
     asked = Request.of(values)
+    if len(values["source"]) == 1 and not asked.shared and is_saved(values["source"][0]):
+        resume(values["source"][0], **values)
     if not values["source"] and sys.stdin.isatty():
         click.echo(say(Text("Paste the puzzle, then press Enter and Ctrl-D.")), err=True)
     reads = puzzles(values["source"] or ("-",), asked.family, asked.format, asked.given, streamed=asked.shared)
@@ -49,32 +52,18 @@ def solve(**values: Any) -> None:
 
 
 def solve_all(reads: Iterable[Read], asked: Request) -> int:
-    """Solve one puzzle after the other as asked; the largest exit code of theirs."""
-    reads = iter(reads)
-    first = list(islice(reads, 2))
-    many = len(first) > 1
-    code = 0
-    for index, read in enumerate(chain(first, reads)):
-        tag: dict[str, Json] | None = {"source": read.source, "index": index} if many else None
-        try:
-            read = read.good()
-            if many and not asked.json and asked.use != MAKE:
-                click.echo(("\n" if index else "") + plain(f"== {read.source} [{index}]"))
-            outcome = solve_one(read, asked, tag, index if many else None)
-            code = max(code, outcome.code)
-            if outcome.end.why == "stopped":
-                break
-        except (UnriddleError, OSError) as error:
-            question = error.asked if isinstance(error, UnriddleError) else None
-            if isinstance(error, BrokenPipeError) or not (many or (question and asked.json)):
-                raise
-            main.complain_about(error)
-            if asked.json:
-                from unriddle.draw.events import json_line, unread
+    """Solve one puzzle after the other as asked; the gravest exit code of theirs."""
+    many = Several(asked.json)
 
-                click.echo(json_line({**unread(str(error), question), **(tag or {})}))
-            code = 2
-    return code
+    def each(read: Read, index: int | None) -> tuple[int, str, bool]:
+        tag: dict[str, Json] | None = None if index is None else {"source": read.source, "index": index}
+        if tag and not asked.json and asked.use != MAKE:
+            click.echo(("\n" if index else "") + plain(f"== {read.source} [{index}]"))
+        outcome = solve_one(read, asked, tag, index)
+        return outcome.code, became(outcome.told, outcome.code), outcome.end.why != "stopped"
+
+    many.each(reads, each)
+    return many.end() if asked.use != MAKE else many.code
 
 
 def solve_one(read: Read, asked: Request, tag: Mapping[str, Any] | None, index: int | None) -> Outcome:
@@ -93,6 +82,7 @@ def solve_one(read: Read, asked: Request, tag: Mapping[str, Any] | None, index: 
                             name=companion.option.name,
                         )
                     )
+                outputs.demand_new(path)
                 file = listening.enter_context(path.open("w", encoding="utf-8"))
                 companion.begin(session.search, file.write)
         outcome = asked.run(session, tag)
@@ -118,23 +108,40 @@ def finish(own: Own, session: Session, outcome: Outcome) -> None:
             continue
         with terminal.Line("certificate", say) as line:
             content = "".join(companion.finish(session.puzzle, session.finds.first, outcome.told, line.tell))
-        replace(path, content.encode())
+        outputs.write(path, content.encode())
 
 
 def draw(session: Session, asked: Request, index: int | None = None) -> None:
-    """Write the picture of the first solution, or of the position when none was found, where --svg and --png say; the
-    pictures of all steps also where --html says.
+    """Write the picture of the first solution, or of the position when none was found, where -o says; .html has those
+    of all steps.
     """
-    for form, file in (("svg", asked.svg), ("png", asked.png), ("html", asked.html)):
-        if file:
-            from unriddle.draw.svg import leaves
-            from unriddle.draw.svg import written as drawn
+    for file in asked.out:
+        from unriddle.draw.svg import leaves
+        from unriddle.draw.svg import written as drawn
 
-            sheets, title = list(map(said, session.sheets())), plain(session.title or str(session.puzzle))[:80]
-            data = leaves(title, sheets, language()).encode() if form == "html" else drawn(sheets, form)
-            if form != "html" and (board := session.board) is not None:
-                data = session.family.carrying(data, form, board)
-            replace(numbered(file, index), data)
+        form = outputs.form(file)
+        if form not in outputs.DRAWN:  # what was made, in another format
+            made = session.finds.first
+            if made is not None:
+                data = session.family.write(made.puzzle, outputs.form_of(session.family, form))
+                outputs.write(numbered(file, index), data)
+            continue
+        sheets, title = list(map(said, session.sheets())), plain(session.title or str(session.puzzle))[:80]
+        data = leaves(title, sheets, language()).encode() if form == "html" else drawn(sheets, form)
+        if form != "html" and (board := session.board) is not None:
+            data = session.family.carrying(data, form, board)
+        outputs.write(numbered(file, index), data)
+
+
+SAVED = b'"unriddle checkpoint"'  # near the beginning of a saved search
+
+
+def is_saved(source: str) -> bool:
+    """Whether this is the file of a saved search."""
+    if not os.path.isfile(source):
+        return False
+    with opened(source) as file:
+        return SAVED in file.read(100)
 
 
 def resume(file: str, **values: Any) -> None:
@@ -168,7 +175,7 @@ def work_on(verb: Verb, values: Mapping[str, Any], common: Mapping[str, Any]) ->
         if asked.keeps and outcome.code == 0 and verb.shared is not None and verb.shared.receipt is not None:
             from pathlib import Path
 
-            replace(Path(values["receipt"]), verb.shared.receipt(session.finds, **values))
+            outputs.write(Path(values["receipt"]), verb.shared.receipt(session.finds, **values))
         return outcome.code
 
     display = {option.keyword for option in verb.options if option.of == "display"}
@@ -176,30 +183,38 @@ def work_on(verb: Verb, values: Mapping[str, Any], common: Mapping[str, Any]) ->
         puzzle = verb.puzzle(**{name: value for name, value in values.items() if name not in display})
     if puzzle is None:
         return None
-    opened = Opened.of(puzzle, asked.lexicon)
+    whole = Opened.of(puzzle, asked.lexicon)
     shown = {name: values[name] for name in display}
     if asked.shared:
         from unriddle.fronts.cli.batch import run_parts
 
-        return run_parts(opened, verb.entry, shown, asked, told)
-    session = asked.start(opened, verb.entry, shown)
+        return run_parts(whole, verb.entry, shown, asked, told)
+    session = asked.start(whole, verb.entry, shown)
     code = told(session)
+    draw(session, asked)
     session.close()
     return code
 
 
+SAVED_FILE = click.Argument(["file"], type=OutputType(kept=True), is_eager=True)
 COMMANDS = {
     "solve": command(
         solve,
         named("source", nargs=-1, metavar="[SOURCE...]"),
         *RUN,
         *OUTPUT,
-        *SAVE,
+        SAVE,
         *WORKERS,
         FAMILY,
         FORMAT,
         LEXICON,
         kind=OwnOptions,
     ),
-    "resume": command(resume, named("file"), *RUN, *OUTPUT, kind=partial(OwnOptions, use="resume")),
+    "resume": command(
+        resume,
+        click.Argument(["file"], type=OutputType(kept=True), is_eager=True),
+        *RUN,
+        *OUTPUT,
+        kind=partial(OwnOptions, use="resume"),
+    ),
 }

@@ -1,8 +1,12 @@
 """The verbs that need no search of their own: show, check, convert, hint."""
 
+import json
+import os
+import re
 import shlex
 import sys
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,10 +14,12 @@ import click
 
 from unriddle.core import Family, PuzzleError, Text
 from unriddle.core.errors import plain
-from unriddle.core.system import files
 from unriddle.core.system.extras import program
+from unriddle.core.system.files import numbered
 from unriddle.core.teach.explaining import next_step, why_none
+from unriddle.draw.events import picture_fields
 from unriddle.fronts import terminal
+from unriddle.fronts.cli import outputs
 from unriddle.fronts.cli import request as sources
 from unriddle.fronts.cli.family import OwnOptions
 from unriddle.fronts.cli.helping import Switch
@@ -21,13 +27,14 @@ from unriddle.fronts.cli.language import painted, said, say, written
 from unriddle.fronts.cli.options import (
     COLOR,
     FAMILY,
+    FORCE,
     FORMAT,
+    JSON,
     LEXICON,
     RUN,
     SAVE,
     SOURCES,
     VERBOSE,
-    FileType,
     FormatType,
     LimitType,
     OutputType,
@@ -35,12 +42,16 @@ from unriddle.fronts.cli.options import (
     but,
     command,
     named,
+    output,
 )
 from unriddle.fronts.cli.printer import tell
 from unriddle.fronts.cli.request import Own, Request
+from unriddle.fronts.cli.several import BECAME, Several
+from unriddle.fronts.signals import interrupts
 from unriddle.kit.lesson import said as named_as
 from unriddle.session.opened import Opened
-from unriddle.session.reading import is_text, solutions_in
+from unriddle.session.reading import FILE_NAME, Read, is_text, solutions_in
+from unriddle.session.solving import Session
 
 # What an option may have that is given once, or often.
 Given = str | None
@@ -49,7 +60,7 @@ Many = tuple[str, ...]
 Options = Mapping[str, Any]
 
 
-def show(source: Many, family: Given, format: Given, svg: Given, png: Given, given: Options) -> None:
+def show(source: Many, family: Given, format: Given, out: Many, as_json: bool, given: Options, **_: object) -> None:
     """Draw a puzzle, or a solution of it. SOLUTION is what `solve` printed. The drawing goes to the terminal or a
     file.
     """
@@ -68,29 +79,76 @@ def show(source: Many, family: Given, format: Given, svg: Given, png: Given, giv
         )
     opened = _read(named, family, format, given)
     place = solutions_in(opened.puzzle, _solution_text(solution[0]))[0] if solution else None
+    _draw(opened, place, out, as_json)
+
+
+def _draw(opened: Opened, place: Any, out: Sequence[str], as_json: bool) -> None:
+    """Draw a puzzle, at this place of its solution, in files or on the screen."""
     picture = opened.picture(place)
-    for form, file in (("svg", svg), ("png", png)):
-        if file:
-            from unriddle.draw.svg import written as drawn
-
-            files.replace(Path(file), opened.family.carrying(drawn([said(picture)], form), form, opened.puzzle))
-    if not svg and not png:
+    if as_json:
+        _json({"family": opened.family.name, "puzzle": str(opened.puzzle), "picture": picture_fields(said(picture))})
+    elif not out:
         click.echo(painted(picture), color=True)
+    for file in out:
+        from unriddle.draw.svg import written as drawn
+
+        form = outputs.form(file)
+        outputs.write(Path(file), opened.family.carrying(drawn([said(picture)], form), form, opened.puzzle))
 
 
-def check(source: Many, solution: Given, family: Given, format: Given, lexicon: Given, given: Options) -> None:
-    """Check whether a solution is right. SOLUTION is text or JSON as `solve` printed it: an argument, a file, or - for
-    standard input. Exit code 1 means it is wrong.
+def _json(value: Mapping[str, Any]) -> None:
+    click.echo(json.dumps(value, ensure_ascii=False))
+
+
+def check(
+    source: Many, family: Given, format: Given, lexicon: Given, unique: bool, as_json: bool, given: Options, **_: object
+) -> None:
+    """Check a solution, or whether puzzles have exactly one. SOLUTION is text or JSON as `solve` printed it: an
+    argument, a file, or - for standard input. With --unique, each SOURCE is solved.
+
+    Exit code 1 means that it is wrong, or that a puzzle has no solution or several.
     """
-    if solution is None or not source:  # click fills the last argument first, and would miss the first
-        raise click.UsageError(Text("Missing argument {name!r}.", name="SOLUTION" if solution else "SOURCE"))
-    opened = _read(source, family, format, given, lexicon)
-    for number, found in enumerate(solutions_in(opened.puzzle, _solution_text(solution)), 1):
-        wrong = opened.puzzle.check(found, *opened.words)
-        if wrong:
-            click.echo(plain(say(Text("solution {number}: {wrong}", number=number, wrong=wrong))))
-            raise click.exceptions.Exit(1)
-    click.echo(say(Text("right", "all {count} are right", count=number)))
+    if unique:
+        raise click.exceptions.Exit(_unique(sources.puzzles(source, family, format, given), lexicon, as_json, given))
+    if len(source) < 2:
+        raise click.UsageError(Text("Missing argument {name!r}.", name="SOLUTION" if source else "SOURCE"))
+    opened = _read(source[:-1], family, format, given, lexicon)
+    text, wrong, number = _solution_text(source[-1]), "", 0
+    for number, found in enumerate(solutions_in(opened.puzzle, text), 1):
+        if wrong := opened.puzzle.check(found, *opened.words):
+            wrong = Text("solution {number}: {wrong}", number=number, wrong=wrong)
+            break
+    right = Text("right", "all {count} are right", count=number)
+    if as_json:
+        _json({"right": not wrong, "wrong": plain(say(wrong)) or None, "solutions": number})
+    else:
+        click.echo(plain(say(wrong or right)))
+    raise click.exceptions.Exit(int(bool(wrong)))
+
+
+def _unique(reads: Iterable[Read], lexicon: Given, as_json: bool, given: Options) -> int:
+    """Say of each puzzle whether it has exactly one solution; the exit code."""
+    many = Several(as_json)
+    with interrupts() as stop:
+
+        def each(read: Read, index: int | None) -> tuple[int, str, bool]:
+            opened = Own.of(read.opened.family, given, use="read").configured(read.opened, lexicon)
+            session = Session.start(opened, "solve", limit=2)
+            with terminal.Line(plain(read.source)):
+                for _ in session.run(stop=stop):
+                    pass
+            verdict = session.outcome.told.get("verdict")
+            session.close()
+            if verdict is None:
+                raise PuzzleError(Text("{family} has no puzzles with one solution", family=opened.family.name))
+            if as_json:
+                _json({"source": read.source, "verdict": verdict})
+            else:
+                click.echo(plain(say(Text("{source}: {verdict}", source=read.source, verdict=BECAME[verdict]))))
+            return 3 * stop() or int(verdict != "unique"), verdict, not stop()
+
+        many.each(reads, each)
+    return many.end()
 
 
 def _read(source: Sequence[str], family: Given, format: Given, given: Options, lexicon: Given = None) -> Opened:
@@ -104,24 +162,70 @@ def _read(source: Sequence[str], family: Given, format: Given, given: Options, l
 
 
 def _solution_text(solution: str) -> str:
+    """What `solve` printed: the text itself, or what is in a file of this name."""
     try:
         is_file = solution == "-" or (Path(solution).exists() and not Path(solution).is_dir())
     except (OSError, ValueError):
         is_file = False
-    return sources.content(solution).decode("utf-8", "replace") if is_file else solution
+    if is_file:
+        return sources.content(solution).decode("utf-8", "replace")
+    if re.fullmatch(FILE_NAME, solution):
+        raise PuzzleError(Text("there is no such file"), solution)
+    return solution
 
 
-def convert(source: Many, to: str, family: Given, format: Given, out: Given, given: Options) -> None:
-    """Write a puzzle in another format."""
-    opened = _read(source, family, format, given)
-    data = opened.family.write(opened.puzzle, to)
-    if out:
-        files.replace(Path(out), data)
-    else:
-        sys.stdout.buffer.write(data)
+def convert(
+    source: Many, to: Given, family: Given, format: Given, out: Given, as_json: bool, given: Options, **_: object
+) -> None:
+    """Write puzzles in another format. --to names it, or the ending of FILE; a folder gets a file for each puzzle.
+    Without either, the puzzles are drawn.
+    """
+    folder = Path(out) if out and (out.endswith("/") or os.path.isdir(out)) else None
+    if folder is not None:
+        if to is None:
+            raise click.UsageError(Text("name the format of files in a folder with --to"))
+        folder.mkdir(parents=True, exist_ok=True)
+    many, names = Several(as_json), Counter[str]()
+
+    def each(read: Read, index: int | None) -> tuple[int, str, bool]:
+        opened = Own.of(read.opened.family, given, use="read").configured(read.opened)
+        tell(read, opened.puzzle, False)
+        kind = opened.family
+        if to is None and (not out or outputs.form(out) in ("svg", "png")):
+            _draw(opened, None, [str(numbered(out, index))] if out else (), as_json)
+            return 0, "written", True
+        form = to or outputs.form_of(kind, outputs.form(out or ""))
+        data = kind.write(opened.puzzle, form)
+        if folder is not None:
+            stem = Path(read.source).stem if os.path.isfile(read.source) else kind.name
+            names[stem] += 1
+            ending = next((each for each, formats in outputs.ENDINGS.items() if form in formats), form)
+            name = f"{stem}-{names[stem]}" if names[stem] > 1 else stem
+            outputs.write(folder / f"{name}.{ending}", data)
+        elif out:
+            outputs.write(numbered(out, index), data)
+        elif as_json:
+            text = data.decode("utf-8", "replace")
+            _json({"family": kind.name, "puzzle": str(opened.puzzle), "format": form, "text": text})
+        else:
+            sys.stdout.buffer.write(data)
+        return 0, "written", True
+
+    many.each(sources.puzzles(source, family, format, given), each)
+    raise click.exceptions.Exit(many.end(err=not as_json))
 
 
-def hint(source: Many, level: int, found: Many, family: Given, format: Given, lexicon: Given, given: Options) -> None:
+def hint(
+    source: Many,
+    level: int,
+    found: Many,
+    family: Given,
+    format: Given,
+    lexicon: Given,
+    as_json: bool,
+    given: Options,
+    **_: object,
+) -> None:
     """Give a hint without giving the puzzle away. A higher level says more."""
     if sources.named(source)[1]:
         raise click.UsageError(Text("unexpected argument {it!r}: put what you have found after --found", it=source[1]))
@@ -133,6 +237,11 @@ def hint(source: Many, level: int, found: Many, family: Given, format: Given, le
     search = opened.teach(found)
     step = next_step(search)
     text, picture = step.hint(level) if step is not None else (why_none(search), None)
+    if as_json:
+        drawn = picture_fields(said(picture)) if picture else None
+        name = str(step.technique.name) if step is not None else None
+        _json({"level": level, "technique": name, "text": say(text), "picture": drawn})
+        return
     click.echo(written(text))
     if picture is not None:
         click.echo(painted(picture), color=True)
@@ -192,6 +301,9 @@ def explain(source: tuple[str, ...], found: tuple[str, ...], until: str | None, 
     raise click.exceptions.Exit(2 if nothing else outcome.code)
 
 
+OUT = Switch(
+    ["-o", "out"], type=OutputType(folders=True), metavar="FILE", help="Write to FILE, or to files in this folder."
+)
 COMMANDS = {
     each.name: each
     for each in (
@@ -200,25 +312,35 @@ COMMANDS = {
             named("source", nargs=-1, metavar="SOURCE... [SOLUTION]"),
             FAMILY,
             FORMAT,
-            Switch(["--svg"], type=FileType(), help="Write the drawing to FILE as SVG."),
-            Switch(["--png"], type=FileType(), help="Write the drawing to FILE as PNG."),
+            output("Write the drawing to FILE, .svg or .png.", "svg", "png"),
+            FORCE,
+            JSON,
             COLOR,
             kind=Reading,
         ),
         command(
             check,
-            named("source", nargs=-1, metavar="SOURCE..."),
-            named("solution", required=False, metavar="SOLUTION"),
+            named("source", nargs=-1, metavar="SOURCE... SOLUTION"),
+            Switch(["--unique"], is_flag=True, help="Check that each SOURCE has exactly one solution."),
             FAMILY,
             FORMAT,
             LEXICON,
+            JSON,
             kind=Reading,
         ),
         command(
             convert,
             SOURCES,
-            Switch(["--to"], required=True, type=FormatType("write"), help="The format to write."),
-            Switch(["-o", "--out"], type=FileType(), help="Write to FILE instead of standard output."),
+            Switch(["--to"], type=FormatType("write"), help="The format to write."),
+            Switch(
+                ["-o", "out"],
+                type=OutputType(folders=True),
+                metavar="FILE",
+                help="Write to FILE, or to files in this folder.",
+            ),
+            FORCE,
+            JSON,
+            COLOR,
             FAMILY,
             FORMAT,
             kind=Reading,
@@ -226,11 +348,12 @@ COMMANDS = {
         command(
             hint,
             SOURCES,
-            Switch(["--level"], type=Whole(), default=1, show_default=True, help="How much to say."),
+            Switch(["--level"], type=Whole(), default=1, help="1 where to look, 2 what follows, 3 why."),
             FOUND,
             FAMILY,
             FORMAT,
             LEXICON,
+            JSON,
             COLOR,
             kind=Finding,
         ),
@@ -242,10 +365,10 @@ COMMANDS = {
             Switch(["--teach"], is_flag=True, help="Explain why, with a picture of each step."),
             Switch(["--limit"], type=LimitType(), help="Show at most N steps of the solution, or all."),
             *but(RUN, "limit", "watch"),
-            Switch(["--svg"], type=OutputType(), help="Write a picture of all steps as SVG."),
+            output("Draw all steps, .svg, .png or .html.", *outputs.DRAWN),
+            FORCE,
             VERBOSE,
-            Switch(["--html"], type=OutputType(), help="Write a page with a picture of each step."),
-            *SAVE,
+            SAVE,
             FAMILY,
             FORMAT,
             LEXICON,

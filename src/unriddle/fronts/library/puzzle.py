@@ -197,7 +197,7 @@ class Puzzle(Shows, Generic[S]):
             raise self._without("explain")
         return Explanation(lambda: self._opened().explain(until=until))
 
-    def hint(self, known: Solution | str | Sequence[str] = (), level: int = 2) -> Hint:
+    def hint(self, known: Solution | str | Sequence[str] = (), level: int = 1) -> Hint:
         """A hint for someone who has found `known` so far: moves, words, or a part of the solution.
 
         Level 1 says where to look, 2 what follows, 3 why. PuzzleError for a mistake in `known`, UnsupportedError for a
@@ -322,7 +322,7 @@ class Nonogram(Puzzle[NonogramSolution]):
     def hint(self, known: Grid, level: int = ...) -> Hint: ...
     @overload
     def hint(self, known: Solution | str | Sequence[str] = ..., level: int = ...) -> Hint: ...
-    def hint(self, known: Solution | str | Sequence[str] | Grid = (), level: int = 2) -> Hint:
+    def hint(self, known: Solution | str | Sequence[str] | Grid = (), level: int = 1) -> Hint:
         """A hint for someone who has found `known` so far: moves such as "3.1..5", or the cells row by row.
 
         Cells are 0 for empty, the number of a color for filled, None where nothing is known yet. Level 1 says where to
@@ -388,7 +388,7 @@ class LatinSquare(Puzzle[LatinSolution]):
     def hint(self, known: Grid, level: int = ...) -> Hint: ...
     @overload
     def hint(self, known: Solution | str | Sequence[str] = ..., level: int = ...) -> Hint: ...
-    def hint(self, known: Solution | str | Sequence[str] | Grid = (), level: int = 2) -> Hint:
+    def hint(self, known: Solution | str | Sequence[str] | Grid = (), level: int = 1) -> Hint:
         """A hint for someone who has found `known` so far: moves such as "1.3=5", or the symbols row by row.
 
         None stands for an open cell. Level 1 says where to look, 2 what follows, 3 why. PuzzleError for a mistake.
@@ -407,7 +407,7 @@ class OfWords(Puzzle[S]):
     def solutions(self, limit: int | None = None, *, lexicon: Words = None) -> Iterator[S]:
         return self._iterated(limit, lexicon)
 
-    def hint(self, known: Solution | str | Sequence[str] = (), level: int = 2, *, lexicon: Words = None) -> Hint:
+    def hint(self, known: Solution | str | Sequence[str] = (), level: int = 1, *, lexicon: Words = None) -> Hint:
         """A hint for someone who has found the words `known` so far.
 
         Level 1 says where to look, and each further one says more. PuzzleError for an impossible word.

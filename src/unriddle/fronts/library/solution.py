@@ -258,7 +258,7 @@ def solution_of(puzzle: contract.Puzzle, value: contract.Solution) -> Solution:
     return KINDS.get(puzzle.family, Solution)(puzzle, value)
 
 
-Verdict = Literal["none", "unique", "several", "unknown"]
+Verdict = Literal["none", "unique", "multiple", "unknown"]
 S = TypeVar("S", bound=Solution, covariant=True)
 
 
@@ -277,7 +277,7 @@ class Result(Shows, Generic[S]):
 
     >>> import unriddle as ur
     >>> ur.solve("latin:5", limit=2)
-    <Result several: 2 found, 0.208% searched>
+    <Result multiple: 2 found, 0.208% searched>
     """
 
     def __init__(self, puzzle: contract.Puzzle, found: Sequence[contract.Solution], end: End, told: Told) -> None:
@@ -331,9 +331,9 @@ class Result(Shows, Generic[S]):
 
     @property
     def verdict(self) -> Verdict:
-        """How many solutions the puzzle has, as far as is known: "none", "unique", "several" or "unknown"."""
+        """How many solutions the puzzle has, as far as is known: "none", "unique", "multiple" or "unknown"."""
         if self.count > 1:
-            return "several"
+            return "multiple"
         if self.complete:
             return "unique" if self.count else "none"
         return "unknown"

@@ -82,7 +82,7 @@ def solve(
     """Solve a puzzle, or anything that `open` accepts: `solve("latin:7")`. Arguments as of `Puzzle.solve`.
 
     >>> solve("latin:5", limit=2).verdict
-    'several'
+    'multiple'
     """
     return puzzle_from(puzzle)._solved(limit, time, steps, lexicon)
 
@@ -151,7 +151,7 @@ def explain(puzzle: Puzzle[Solution] | Source, *, until: str | None = None) -> E
     return puzzle_from(puzzle).explain(until=until)
 
 
-def hint(puzzle: Puzzle[Solution] | Source, known: Solution | str | Sequence[str] = (), level: int = 2) -> Hint:
+def hint(puzzle: Puzzle[Solution] | Source, known: Solution | str | Sequence[str] = (), level: int = 1) -> Hint:
     """A hint for someone who has found `known` so far, as `Puzzle.hint`.
 
     >>> str(hint("latin:4:0.../..../1..2/.3..", level=1))
@@ -172,7 +172,7 @@ def count(puzzle: LatinSquare | str, *, time: float | None = None) -> int | None
     if not isinstance(wanted, LatinSquare):
         raise wanted._without("count")
     fixed = wanted._core.first_row
-    session = Session.start(wanted._opened(), "count", display={} if fixed else {"every_row": True})
+    session = Session.start(wanted._opened(), "count")
     for event in session.run(seconds=time):
         if isinstance(event, End) and event.why != "exhausted":
             return None
@@ -290,7 +290,7 @@ def generate(
     if chosen.making is None:
         raise UnsupportedError(Text("{family} does not have {verb}", family=family, verb="generate()"))
     named = {
-        "order" if family == "latin" else "size": size,
+        "size": size,
         "picture": None if image is None else _content(image),
         "colours": colors,
         "threshold": threshold,

@@ -11,15 +11,12 @@ VERBS = (
         "print. Writes HTML for a browser, or PDF. With --book, makes new puzzles, sorted by level.",
         takes=(Option("source", "sources", "files, ids or texts of puzzles", default=()),),
         options=(
-            Option(
-                "html", "text", "write HTML to this file (puzzles.html, unless --pdf is given)", of="file", short="o"
-            ),
-            Option("pdf", "text", "write PDF to this file", of="file"),
+            Option("out", "html|pdf", "write this file, .html or .pdf (puzzles.html)", of="file"),
             Option("name", "flag", 'print a line for "Name" and "Date" at the top', of="display"),
             Option("qr", "flag", "print a QR code beside each puzzle, to open it on a phone", of="display"),
             Option("large", "flag", "large print: one puzzle per page", of="display"),
             Option(
-                "steps",
+                "with-steps",
                 "flag",
                 "also print the first steps of each puzzle, one per picture",
                 of="display",
@@ -44,9 +41,9 @@ VERBS = (
                 least=0,
                 most=1_000_000,
             ),
-            Option("heading", "text", "the heading of the pages", of="display"),
+            Option("title", "text", "the heading of the pages", of="display"),
             Option(
-                "seconds",
+                "time",
                 "int",
                 "spend at most this many seconds on each answer",
                 of="display",
@@ -55,7 +52,6 @@ VERBS = (
                 most=86400,
             ),
             Option("lang", "|".join(LANGUAGES), "language; the default is that of the locale", of="display"),
-            Option("force", "flag", "overwrite files that exist", of="display"),
         ),
         answers=lazy("unriddle.fronts.print.gather", "printed"),
         progress="puzzles",

@@ -32,8 +32,7 @@ class Wish(Record):
 
 def printed(
     source: Iterable[Opened],
-    html: str | None,
-    pdf: str | None,
+    out: str | None,
     name: bool,
     qr: bool,
     lessons: bool,
@@ -42,23 +41,24 @@ def printed(
     levels: str,
     families: str | None,
     seed: int,
-    heading: str | None,
-    seconds: int,
+    title: str | None,
+    time: int,
     lang: str | None,
-    force: bool,
     progress: Progress,
 ) -> Iterator[Answer]:
     """The files of these puzzles, or of a book that is made; code 1 where an answer was not found."""
     language = lang or language_of(os.environ)
     say = Speaker(language)
-    wish = Wish(say, seconds, lessons, qr)
-    if pdf is not None:
+    wish = Wish(say, time, lessons, qr)
+    file = out or "puzzles.html"
+    as_pdf = file.lower().endswith(".pdf")
+    if as_pdf:
         from unriddle.core.system import extras
 
         extras.need("pdf", Text("writing PDF needs ReportLab"))
     sections = _book(levels, families, seed, wish, progress) if book else [Section("", _sheets(source, wish, progress))]
     document = Document(
-        heading or say(Text("Puzzles")),
+        title or say(Text("Puzzles")),
         language,
         sections,
         say(Text("Answers")),
@@ -66,12 +66,12 @@ def printed(
         say(Text("Name ______________________   Date ____________")) if name else "",
         large,
     )
-    if html is not None or pdf is None:
-        yield _written(html or "puzzles.html", document, page.page(document).encode(), say)
-    if pdf is not None:
+    if as_pdf:
         from unriddle.fronts.print.pdf import written
 
-        yield _written(pdf, document, written(document), say)
+        yield _written(file, document, written(document), say)
+    else:
+        yield _written(file, document, page.page(document).encode(), say)
     if any(sheet.left for _, sheet in document.numbered()):
         most = {"most": MOST_STEPS, "all": MOST_PICTURES}
         yield Answer(aside=say(Text("at most {most} steps of a puzzle are printed, and {all} in all", **most)))

@@ -21,14 +21,15 @@ SLICE_S = 0.1  # between two looks whether to stop
 # What every count takes besides.
 OPTIONS = (
     Option("terms", "flag", "print `n a(n)` for every size up to this one, one per line", default=False),
-    Option("receipt", "text", "write every unit and the sums to FILE, for check-receipt", "file"),
+    Option("receipt", "text", "write every unit and the sums to FILE, for verify", "file"),
 )
 
 
 class Counting(Record):
     """One count: what is asked of `unriddle count`, which term of its sequences it is, and its units.
 
-    A term is the weighted sum of a column, times `times`, divided by `divisor`.
+    A term is the weighted sum of a column, divided by `divisor`; where there is a `whole`, the first of them times
+    `times` is one more term, of this name.
     """
 
     asked: str
@@ -37,12 +38,13 @@ class Counting(Record):
     parts: Sequence[Part]
     times: int = 1
     divisor: int = 1
+    whole: str = ""
 
     def receipt(self, units: Iterable[Unit]) -> Receipt:
         """The receipt of these units; PuzzleError unless they are all."""
         from unriddle.kit.count.receipt import Receipt
 
-        return Receipt.of(self.asked, self.columns, self.times, self.divisor, units)
+        return Receipt.of(self.asked, self.columns, self.times, self.divisor, self.whole, units)
 
     def confirm(self, receipt: Receipt) -> None:
         """PuzzleError where a receipt does not say of this count, apart from its sums, what the count itself says."""
@@ -51,6 +53,7 @@ class Counting(Record):
             "columns": (", ".join(receipt.columns), ", ".join(self.columns[: len(receipt.columns)])),
             "times": (receipt.times, self.times),
             "divided by": (receipt.divisor, self.divisor),
+            "whole": (receipt.whole, self.whole),
             "units": (len(receipt.units), len(self.parts)),
         }
         for unit, part in zip(receipt.units, self.parts, strict=False):
@@ -107,7 +110,10 @@ def shared(counted: Counted, takes: Sequence[Option], options: Sequence[Option])
         whole = [(each, each.receipt(closed)) for each, closed in found if len(closed) == len(each.parts)]
         if terms:
             # A line for each term, as a b-file has it; below the name of each column where there are several.
-            rows = [(counting.index, receipt.terms()) for counting, receipt in whole]
+            rows = [
+                (each.index, {name: n for name, n in receipt.terms().items() if name == (each.whole or name)})
+                for each, receipt in whole
+            ]
             lines, columns = list[str](), dict.fromkeys(name for _, told in rows for name in told)
             for name in columns:
                 lines += [f"# {name}"] * (len(columns) > 1) + [f"{index} {told.get(name, 0)}" for index, told in rows]
@@ -118,6 +124,9 @@ def shared(counted: Counted, takes: Sequence[Option], options: Sequence[Option])
         told = whole[0][1].terms()
         value = {"count": wanted[0].asked, "units": len(wanted[0].parts), **told}
         text = in_lines(Text("{number:,} {name}", number=n, name=Text.of(name)) for name, n in told.items())
+        if wanted[0].whole:
+            (name, fixed), (all, count) = told.items()
+            text = multiplied(fixed, name, wanted[0].times, count, all)
         return Answer(value, text, content=str(whole[0][1]).encode() if receipt else None)
 
     def receipt_of(closed: Iterable[Unit], terms: bool, receipt: str | None, **values: Any) -> bytes:
@@ -128,6 +137,12 @@ def shared(counted: Counted, takes: Sequence[Option], options: Sequence[Option])
 
     is_unit = shaped(count=is_text, unit=is_count)
     return Shared(units, work, summary, is_unit, _is_unit, "units", receipt_of, confirm)
+
+
+def multiplied(fixed: int, name: str, times: int, count: int, whole: str) -> Text:
+    """What was counted, and how many times that makes the whole."""
+    factors = {"fixed": fixed, "name": Text.of(name), "times": times}
+    return Text("{fixed:,} {name} x {times:,} = {count:,} {whole}", count=count, whole=Text.of(whole), **factors)
 
 
 def _closed(work: Counts, stop: Callable[[], bool]) -> bool:

@@ -25,16 +25,19 @@ class Receipt(Record):
     columns: tuple[str, ...]
     times: int
     divisor: int
+    whole: str
     units: tuple[Unit, ...]
     version: str
     kernels: str
 
     @classmethod
-    def of(cls, asked: str, columns: Sequence[str], times: int, divisor: int, units: Iterable[Unit]) -> Self:
+    def of(
+        cls, asked: str, columns: Sequence[str], times: int, divisor: int, whole: str, units: Iterable[Unit]
+    ) -> Self:
         """A receipt of what was counted now; PuzzleError unless these are all units."""
         units = tuple(units)
         longest = max((len(unit.sums) for unit in units), default=1)
-        receipt = cls(asked, tuple(columns[:longest]), times, divisor, units, build(), kernels_digest())
+        receipt = cls(asked, tuple(columns[:longest]), times, divisor, whole, units, build(), kernels_digest())
         receipt.terms()
         return receipt
 
@@ -53,11 +56,13 @@ class Receipt(Record):
                 raise PuzzleError(Text("a receipt lists each unit once, in order"), unit.name)
         found = {}
         for name, each in zip(self.columns, self.sums(), strict=True):
-            found[name], rest = divmod(each * self.times, self.divisor)
+            found[name], rest = divmod(each, self.divisor)
             if rest:
                 raise PuzzleError(
                     Text("the sum of the units is not a multiple of {divisor}", divisor=self.divisor), name
                 )
+        if self.whole:
+            found[self.whole] = found[self.columns[0]] * self.times
         return found
 
     def __str__(self) -> str:
@@ -69,6 +74,7 @@ class Receipt(Record):
             f"columns: {', '.join(self.columns)}",
             f"times: {self.times}",
             f"divided by: {self.divisor}",
+            *([f"whole: {self.whole}"] if self.whole else []),
             *map(self._line, self.units),
             *(f"{name}: {number}" for name, number in self.terms().items()),
         ]
@@ -102,8 +108,10 @@ class Receipt(Record):
             columns = tuple(fields["columns"].split(", "))
             texts = (fields["version"], fields["kernels"].removeprefix("sha256 "))
             times, divisor = int(fields["times"][:DIGITS]), int(fields["divided by"][:DIGITS])
-            receipt = cls(fields["count"], columns, times, max(1, divisor), tuple(units), *texts)
-            told = {name: fields[name] for name in columns}
+            receipt = cls(
+                fields["count"], columns, times, max(1, divisor), fields.get("whole", ""), tuple(units), *texts
+            )
+            told = {name: fields[name] for name in filter(None, (*columns, receipt.whole))}
         except (KeyError, ValueError) as error:
             raise PuzzleError(Text("the receipt is damaged: a line is missing or wrong")) from error
         for unit in units:

@@ -10,20 +10,20 @@ from unriddle.puzzles.balda.puzzle import LARGEST, SMALLEST, Puzzle
 
 # What a search goes by.
 SEARCHED_BY = (
-    Option("knots", "flag", "a word may use a cell twice"),
-    Option("knot-limit", "int", "how often a word may use the same cell, 1 to 9"),
-    Option("diagonals", "flag", "words may go diagonally"),
-    Option("min-length", "int", "the least number of letters in a word (2)"),
+    Option("knots", "flag", "a word may use a cell twice", group="rules"),
+    Option("knot-limit", "int", "how often a word may use the same cell, 1 to 9", group="rules"),
+    Option("diagonals", "flag", "words may go diagonally", group="rules"),
+    Option("min-length", "int", "the least number of letters in a word (2)", group="rules"),
     Option("used", "text", "words already played"),
-    Option("prize", "int", "points that a prize cell adds (5)"),
-    Option("plausible", "flag", "only words most people know"),
-    Option("no-slang", "flag", "no slang words"),
-    Option("no-plural", "flag", "no plural-only words"),
-    Option("forms", "flag", "plurals of nouns, too, and several forms of one noun in a game"),
+    Option("prize", "int", "points that a prize cell adds (5)", group="rules"),
+    Option("plausible", "flag", "only words most people know", group="rules"),
+    Option("no-slang", "flag", "no slang words", group="rules"),
+    Option("no-plural", "flag", "no plural-only words", group="rules"),
+    Option("forms", "flag", "plurals of nouns, too, and several forms of one noun in a game", group="rules"),
     Option("cell", "text", "only moves into this cell, such as B3"),
     Option("through", "text", "only words through the letter in this cell"),
     Option("after", "text", "make this move first, such as 'B3 Ч СЛОВО'; then only words through its letter"),
-    Option("paths", "flag", "show every path of every move"),
+    Option("paths", "flag", "show every path of every move", group="rules"),
 )
 # Options of `solve` that are rules of a game, too -> the keywords they are known by.
 OF_GAMES = {
@@ -39,32 +39,39 @@ DRAWN = SEED._replace(type="seed", help="random seed; by default a new one", def
 # By what a game is played, beside the rules on the board.
 PLAYED_BY = (
     Option("level", LEVEL, "how well the computer plays: 1 to 5 (2)", "game"),
-    Option("first", f"{HUMAN}|{LEVEL}", "who begins", "game", HUMAN),
-    Option("second", f"{HUMAN}|{LEVEL}", "who plays second; by default the computer at --level", "game"),
+    Option("first", f"{HUMAN}|{LEVEL}", "who begins", "game", HUMAN, group="players"),
     Option(
-        "third-skip", "|".join(THIRD_SKIP), "what happens when a side skips three times in a row", "game", THIRD_SKIP[0]
+        "second", f"{HUMAN}|{LEVEL}", "who plays second; by default the computer at --level", "game", group="players"
     ),
-    Option("repeats", "flag", "a word may be played again", "game"),
+    Option(
+        "third-skip",
+        "|".join(THIRD_SKIP),
+        "what happens when a side skips three times in a row",
+        "game",
+        THIRD_SKIP[0],
+        group="rules",
+    ),
+    Option("repeats", "flag", "a word may be played again", "game", group="rules"),
     SEED,
 )
 OPTIONS = (*SEARCHED_BY, *PLAYED_BY)
 # Of a game: the rules on the board as `solve` has them, and the words.
 RULES = (
-    Option("size", "text", "rows and columns: 5 or 5x7", "game", "5", placeholder="ROWSxCOLUMNS"),
+    Option("size", "text", "width and height: 5 or 7x5", "game", "5", placeholder="WIDTHxHEIGHT"),
     DRAWN,
     Option("lexicon", "file", "words: the name of a shipped lexicon, a built file or a list", "game"),
     *(option for option in SEARCHED_BY if option.name in OF_GAMES),
-    Option("slang", "flag", "slang and vulgar words, too, which are left out by default", "game"),
+    Option("slang", "flag", "slang and vulgar words, too, which are left out by default", "game", group="rules"),
 )
 
 
 def size_of(text: str) -> tuple[int, int]:
-    """Rows and columns, written as 5x5 or 5; PuzzleError."""
+    """Width and height, written as 7x5 or 5; PuzzleError."""
     parts = text.lower().replace("х", "x").split("x")
     right = all(part.isascii() and part.isdigit() and SMALLEST <= int(part[:4]) <= LARGEST for part in parts)
     if len(parts) > 2 or not right:
         message = Text(
-            "{text!r} is not a size: write 5 or 5x7, each from {least} to {most}",
+            "{text!r} is not a size: write 5 or 7x5, each from {least} to {most}",
             text=text[:20],
             least=SMALLEST,
             most=LARGEST,
@@ -75,7 +82,7 @@ def size_of(text: str) -> tuple[int, int]:
 
 def field(size: str, **rules: Json) -> Puzzle:
     """A position without letters that has this size and these rules (those of OF_GAMES, by keyword); PuzzleError."""
-    height, width = size_of(size)
+    width, height = size_of(size)
     given = {option.name: rules.get(option.keyword) for option in RULES if option.name in OF_GAMES}
     given["no-slang"] = given["no-slang"] or not rules.get("slang")
     empty = Puzzle.of(rows=("." * width,) * height)

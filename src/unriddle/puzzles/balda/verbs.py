@@ -3,16 +3,15 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from unriddle.core import Answer, Option, PuzzleError, Shared, Table, Text, Verb
+from unriddle.core import Answer, Option, Shared, Table, Text, Verb
 from unriddle.core.errors import in_lines
 from unriddle.core.json_shape import Json
 from unriddle.lexicon import open_lexicon
 from unriddle.puzzles.balda.options import LEVEL, OF_GAMES, PLAYED_BY, RULES, field
 from unriddle.puzzles.balda.play import match
 from unriddle.puzzles.balda.play.game import COMMANDS, Game, Rules, first_position, start_words
-from unriddle.puzzles.balda.puzzle import MIXED, Puzzle
+from unriddle.puzzles.balda.puzzle import Puzzle
 
-LANGUAGES = {"ru": "russian", "en": "english"}  # of words
 HELP = Text("Move like this: B3 Q WORD (cell, letter, word). Also: hint, undo, skip, resign, words, help, quit.")
 
 
@@ -30,18 +29,12 @@ def begin(**values: Any) -> tuple[Puzzle, Mapping[str, Any], str | None]:
     """The position with the word asked for, or with a random one, and the rules; PuzzleError."""
     rules, empty, word = _rules(values), _field(values), values["word"]
     name: str | None = values["lexicon"]
-    if values["words"]:
-        if name:
-            raise PuzzleError(Text("--words and --lexicon cannot be combined"))
-        name = f"{LANGUAGES[values['words']]}-nouns"
     if not word:
         from random import Random
 
         name = name or "russian-nouns"
         [word] = start_words(open_lexicon(name), empty.width, 1, Random(rules.seed))
     begun = first_position(word, empty.height, empty.width, empty)
-    if values["words"] and begun.language != LANGUAGES[values["words"]]:
-        raise PuzzleError(MIXED, Text("the start word"))
     return begun, rules.to_json(), name
 
 
@@ -50,7 +43,6 @@ def differs(game: Game, values: Mapping[str, Any]) -> set[str]:
     saved, asked, start, empty = game.played_by, _rules(values), game.puzzle, _field(values)
     word = (values["word"] or start.used[0]).lower().replace("ё", "е")
     same = {
-        "words": LANGUAGES.get(values["words"]) in (None, start.language),
         "level": saved.players == asked.players,
         "first": saved.players[0] == asked.players[0],
         "second": saved.players[1] == asked.players[1],
@@ -81,7 +73,6 @@ PLAY = Verb(
     options=(
         *(option for option in PLAYED_BY if option.name != "seed"),
         Option("word", "text", "the start word; a random one by default", "game"),
-        Option("words", "|".join(LANGUAGES), "the language of the words (ru)", "game"),
         *RULES,
     ),
     table=Table(begin, "balda-game.json", COMMANDS, greeting, HELP, differs),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Cell, Picture, PuzzleError, Role, Text, contract
 from unriddle.core.search.tally import Tally
-from unriddle.puzzles.latin.puzzle import Puzzle
+from unriddle.puzzles.latin.puzzle import FIXED, Puzzle
 
 if TYPE_CHECKING:
     from unriddle.core import End
@@ -49,15 +49,15 @@ FILLINGS = {6: 80, 7: 80, 8: 4752, 9: 4752}
 
 
 class Units(contract.Conclusion):
-    """The sum of closed units; with `every_row` of squares with any first row.
+    """The sum of closed units, and how many squares that makes; with `first_row` only those whose first row is fixed.
 
     PuzzleError when a unit comes twice, or the whole is not what it must be.
     """
 
-    def __init__(self, puzzle: Puzzle, every_row: bool = False) -> None:
+    def __init__(self, puzzle: Puzzle, first_row: bool = False) -> None:
         self._order = puzzle.order
         self._kind = puzzle.kind
-        self._every_row = every_row
+        self._first_row = first_row or puzzle.first_row
         self._sum = self._whole = 0
         self._names: set[str] = set()
         self._weights: dict[str, int] = {}  # of each class of fillings
@@ -88,21 +88,23 @@ class Units(contract.Conclusion):
             raise PuzzleError(message)
 
     def summary(self, end: End, statistics: Mapping[str, Json]) -> dict[str, Any]:
-        """The squares with the first row fixed, in how many units, and whether that is all there are."""
+        """All squares and those with the first row fixed, in how many units, and whether that is all there are."""
         every = end.why == "exhausted" and len(self._names) == self._whole
         if every and self._whole:
             self._verify()
-        found = {"units": len(self._names), "first_row_fixed": self._sum, "all": every}
-        return {**found, "squares": self._sum * factorial(self._order)} if self._every_row else found
+        sums = {"first_row_fixed": self._sum, "squares": self._sum * factorial(self._order)}
+        return {"units": len(self._names), **sums, "all": every}
 
     def report(self, summary: Mapping[str, Json]) -> list[str]:
+        from unriddle.kit.count.counting import multiplied
+
         text = Text(
             "{count:,} square with the first row fixed",
             "{count:,} squares with the first row fixed",
-            count=summary["first_row_fixed"],
+            count=self._sum,
         )
-        if self._every_row:
-            text = Text("{count:,} square", "{count:,} squares", count=summary["squares"])
+        if not self._first_row:
+            text = multiplied(self._sum, FIXED, factorial(self._order), self._sum * factorial(self._order), "squares")
         if not summary["all"]:
             text = Text(
                 "{found} in {count:,} finished unit",

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 EMPTY = 255
 # The digits of compact texts: symbol 10 is written a, symbol 35 z.
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+FIXED = Text("with the first row fixed")  # the squares that are counted, of each n! one
 KINDS = ("diagonal", "plain", "pandiagonal", "symmetric")
 
 Line = slice | list[int]

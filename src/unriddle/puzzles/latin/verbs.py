@@ -174,7 +174,7 @@ def counts(
     unit: int | None = None,
     symmetric: str | None = None,
     diagonals: bool = False,
-    every_row: bool = False,
+    first_row: bool = False,
     terms: bool = False,
 ) -> list[Counting]:
     """The count of order N, or with `terms` those up to it."""
@@ -182,27 +182,25 @@ def counts(
 
     order = order_of(n)
     kind = counting.kind_of(kind, symmetric)
-    if diagonals and (kind != "diagonal" or every_row):
+    if diagonals and (kind != "diagonal" or first_row):
         raise PuzzleError(Text("--diagonals cannot be combined with options that choose squares"))
     if diagonals:
         return [counting.diagonals(each) for each in (range(1, order + 1) if terms else [order])]
     Puzzle.make(order, kind=kind)
-    return [counting.squares(each, kind, every_row) for each in (range(1, order + 1) if terms else [order])]
+    return [counting.squares(each, kind, first_row) for each in (range(1, order + 1) if terms else [order])]
 
 
 def _limit(usual: str, what: str) -> Option:
     return Option("limit", "limit", f"how many {what}, or all", default=usual)
 
 
-EVERY_ROW = Option(
-    "all", "flag", "allow any first row, which gives N! times as many", "display", False, key="every_row"
-)
-COUNTED = (EVERY_ROW,)  # the options of the entry
+FIXED_ROW = FIRST_ROW._replace(of="display")
+COUNTED = (FIXED_ROW,)  # the options of the entry
 COUNT = (
     Option("kind", "|".join(KINDS), "which squares to count", default="diagonal"),
     Option("symmetric", "text", "only squares with this symmetry: horizontal (the same as --kind symmetric)"),
     Option("diagonals", "flag", "count the ways to fill the two diagonals instead, up to equivalence", default=False),
-    EVERY_ROW,
+    FIXED_ROW,
     Option("unit", "int", "count only unit K; the first is 1", least=1, placeholder="K"),
     *COUNTING,
 )
@@ -225,7 +223,7 @@ VERBS = (
     ),
     Verb(
         "count",
-        "Count the Latin squares of order N exactly. The first row is fixed. `resume` continues a stopped count. N "
+        "Count the Latin squares of order N exactly. `resume` continues a stopped count. N "
         "is read from standard input if left out.",
         (ORDER,),
         COUNT,

@@ -73,7 +73,7 @@ FILES = (
         Option(
             "proof",
             "text",
-            "write a certificate that the solution is unique, or that there is none, for check-proof",
+            "write a certificate that the solution is unique, or that there is none, for verify",
             "file",
         ),
         finish=certificate,
@@ -91,14 +91,13 @@ VERBS = (
         shared=lazy(_COUNTING, "SHARED"),
     ),
     Verb(
-        "check-proof",
+        "verify",
         "Verify a certificate written by `solve --proof`. PUZZLE is a file or an id; FILE is the certificate, or - "
         "for standard input.\n\nExit codes: 0 the certificate proves its verdict; 1 it does not; 2 it cannot be "
         "read. The verifier shares no code with the solver except the puzzle reader.",
         (Option("puzzle", "puzzle", "a file or an id"), Option("file", "lines", "the certificate")),
         answers=check_proof,
         progress="certificate",
-        top=True,
     ),
     Verb(
         "repair",

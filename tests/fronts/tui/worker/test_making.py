@@ -55,11 +55,11 @@ async def test_a_wish_that_cannot_be_is_told_beside_its_field_and_nothing_is_los
         asked.query_one("#word", Input).value = "балда"
         asked.query_one("#diagonals", Checkbox).value = True
         await terminal.press("f5")
-        await terminal.until(lambda: said("write-rows-and-columns-as") in terminal.text)
+        await terminal.until(lambda: said("write-width-and-height-as") in terminal.text)
         assert terminal.frame.screen is asked
         assert asked.query_one("#size", Input).has_focus
         lines = terminal.lines
-        assert "many" in lines[next(y for y, line in enumerate(lines) if said("write-rows-and-columns-as") in line) - 1]
+        assert "many" in lines[next(y for y, line in enumerate(lines) if said("write-width-and-height-as") in line) - 1]
         asked.query_one("#size", Input).value = "5"
         await terminal.press("f5")
         await terminal.until(lambda: terminal.now.family.name == "balda")
@@ -70,11 +70,11 @@ async def test_a_wish_that_cannot_be_is_told_beside_its_field_and_nothing_is_los
 async def test_a_wrong_number_is_told_as_it_is_typed_and_the_form_stays_until_it_is_right() -> None:
     async with opened(LATIN) as terminal:
         asked = await form(terminal, f"New puzzle: {find('latin').title}")
-        wrong = "order must be a number from 1 to 12"
+        wrong = "size must be a number from 1 to 12"
         await terminal.type("99")
         assert f"! {wrong}" in terminal.text
         await terminal.press("f5", "enter")
-        assert (terminal.frame.screen, asked.query_one("#order", Input).value) == (asked, "99")
+        assert (terminal.frame.screen, asked.query_one("#size", Input).value) == (asked, "99")
         await terminal.press("backspace", "backspace", "4")
         assert wrong not in terminal.text
         await terminal.press("enter")

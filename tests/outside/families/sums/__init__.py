@@ -171,7 +171,7 @@ def picture(puzzle: Puzzle, place: Sum | tuple[int, ...] | None) -> Picture:
 
 
 def generate(seed: int, options: Mapping[str, str]) -> Puzzle:
-    count = int(options.get("count", "3"))
+    count = int(options.get("numbers", "3"))
     return Puzzle(seed + 1, tuple(range(1, count + 1)))
 
 
@@ -230,7 +230,7 @@ FAMILY = Family(
     picture=picture,
     options=(Option("most", "int", "terms of a sum at the most", least=1, most=20),),
     configure=lambda puzzle, values: replace(puzzle, most=values["most"]),
-    making=Making(generate=generate),
+    making=Making(generate=generate, options=(Option("numbers", "int", "how many numbers", "maker", least=1),)),
     verbs=(
         Verb(
             "parity",

@@ -1,5 +1,6 @@
 """What became of the units of a job, one after the other, as lines."""
 
+import shlex
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing
@@ -7,12 +8,16 @@ from pathlib import Path
 from typing import Any
 
 from unriddle.core import Answer, CheckpointError, Text, UnriddleError
-from unriddle.core.errors import listing, plain
+from unriddle.core.errors import in_lines, listing, plain
 from unriddle.core.family import MAKE
+from unriddle.core.search import checkpoint
 from unriddle.core.system import files
+from unriddle.core.system.extras import program
 from unriddle.core.system.locks import lock
 from unriddle.draw.events import json_line, unread
+from unriddle.fronts.cli import outputs
 from unriddle.fronts.cli.language import say
+from unriddle.fronts.cli.several import Several, became
 from unriddle.fronts.terminal import Line
 from unriddle.jobs import parts
 from unriddle.jobs.store import Store, Tally, Unit
@@ -115,7 +120,7 @@ def filed(
             if "declined" in file:
                 complain(f"unriddle: {name(unit.number, unit.value)}: {file['declined']}")
             else:
-                files.replace(files.numbered(paths[option], unit.number if many else None), file["content"].encode())
+                outputs.write(files.numbered(paths[option], unit.number if many else None), file["content"].encode())
         yield unit
 
 
@@ -144,22 +149,36 @@ def row(unit: Unit, width: int, whole: int) -> str:
 
 def lines(results: Iterable[Unit], whole: int, width: int, as_json: bool) -> Iterator[str | int]:
     """The events of all units, or one per line and one for the whole; with each unit the exit code of its own."""
-    count, seconds, columns = 0, 0.0, min(WIDEST, width)
+    seconds, columns, many = 0.0, min(WIDEST, width), Several(as_json)
     if not as_json:
         yield head(columns, whole)
     for unit in results:
-        count, seconds = count + 1, seconds + unit.seconds
+        seconds += unit.seconds
+        tallied(many, unit)
         yield from events(unit) if as_json else [row(unit, columns, whole)]
         yield code(unit)
     if not as_json:
-        yield say(
-            Text("{done} of {whole} puzzles done, {spent} s of CPU", done=count, whole=whole, spent=f"{seconds:.3f}")
+        done = Text(
+            "{done} of {whole} puzzles done, {spent} s of CPU",
+            done=many.tally.total(),
+            whole=whole,
+            spent=f"{seconds:.3f}",
         )
+        yield say(done)
+    if many.tally.total() > 1:
+        yield many.line
+
+
+def tallied(many: Several, unit: Unit) -> None:
+    """Count what became of a unit."""
+    many.sources[unit.value["source"]] += 1
+    said = {} if "error" in unit.result else unit.result["end"]["conclusion"]
+    many.add(code(unit), "not read" if "error" in unit.result else said.get("level") or became(said, code(unit)))
 
 
 def is_whole(unit: Mapping[str, Any]) -> bool:
     """Whether a unit of `solve` is a search to its end, which can be done in parts."""
-    if "error" in unit or unit["entry"] != "solve" or (unit["seconds"], unit["steps"]) != (None, None):
+    if "error" in unit or unit["entry"] != "solve" or unit["steps"] is not None:
         return False
     puzzle = Opened.parse(unit["puzzle"], unit["lexicon"])
     limit = puzzle.entry("solve").limit if unit["limit"] == USUAL else unit["limit"]
@@ -186,7 +205,12 @@ def state(file: str) -> Iterator[Answer]:
     """What is to be said of a job file; exit code 1 while not all of it is done."""
     path = Path(file)
     if not path.is_file():
-        raise CheckpointError(Text("there is no such job file"), file)
+        raise CheckpointError(Text("there is no such file"), file)
+    with files.opened(path) as opened_file:
+        is_search = opened_file.read(len(checkpoint.HEAD)) == checkpoint.HEAD
+    if is_search:
+        yield _searched(path)
+        return
     process = _worked_on_by(path)
     with closing(Store.look(path)) as store:
         tally = store.tally
@@ -210,6 +234,16 @@ def state(file: str) -> Iterator[Answer]:
             "builds": store.builds(),
         }
     yield Answer(said, "\n".join(plain(say(line)) for line in _lines(said)), code=int(tally.done < tally.whole))
+
+
+def _searched(path: Path) -> Answer:
+    """What is to be said of a saved search."""
+    saved = Session.resume(checkpoint.load(path), path=path)
+    share, count = saved.end.share, len(saved.finds)
+    told = {"task": saved.name, "puzzle": str(saved.puzzle), "share": share, "found": count}
+    text = Text("{task} {puzzle}: {share:.2%} searched, {found:,} found", **told)
+    then = Text("Resume with: {command}", command=f"{program()} resume {shlex.quote(str(path))}")
+    return Answer(told, in_lines([text, then] if share < 1 else [text]), code=int(share < 1))
 
 
 def _worked_on_by(path: Path) -> str | None:

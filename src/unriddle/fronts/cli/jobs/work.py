@@ -14,6 +14,7 @@ from unriddle.core.system.locks import Lock, Scratch, lock
 from unriddle.fronts import terminal
 from unriddle.fronts.cli import language
 from unriddle.fronts.cli.jobs.report import Ongoing, name
+from unriddle.fronts.cli.several import worse
 from unriddle.fronts.signals import interrupts
 from unriddle.jobs.coordinator import POLL_S, Coordinator, Second
 from unriddle.jobs.local import Executor, Local
@@ -24,15 +25,16 @@ CHECKS = {"": {}, "interpreted": {"UNRIDDLE_KERNELS": "off"}}  # where a second 
 
 
 class How(Record):
-    """How a job is done: this many processes, or the cluster at an address; its file, which may be of any build; the
-    share that is done twice.
+    """How a job is done: this many processes, or the cluster at an address; its file, by `force` of any build; the
+    share that is done twice; the `seconds` after which it is stopped.
     """
 
     jobs: int = 1
     cluster: str | None = None
     job: str | None = None
-    any_build: bool = False
+    force: bool = False
     check: str | None = None
+    seconds: float | None = None
 
     def executor(self) -> Executor:
         """What does the work."""
@@ -78,10 +80,14 @@ def work(
             path = stack.enter_context(closing(Scratch("unriddle-job-"))).path / "job"
         if isinstance(values, Many):
             values = values._replace(values=_told(values.values, what))
-        store = stack.enter_context(closing(Store.create_or_open(path, task, values, how.any_build)))
+        store = stack.enter_context(closing(Store.create_or_open(path, task, values, how.force)))
         run = Coordinator(store, how.executor(), how.second(store))
         code = 0
-        with interrupts() as stop, terminal.Line() as line, closing(run.run(how.jobs, stop)) as steps:
+        with (
+            interrupts() as stop,
+            terminal.Line() as line,
+            closing(run.run(how.jobs, ends(stop, how.seconds))) as steps,
+        ):
 
             def says(tally: Tally) -> str:
                 far = Text("{done:,} of {whole:,} {what} done", done=tally.done, whole=tally.whole, what=Text.of(what))
@@ -90,7 +96,7 @@ def work(
             job = Ongoing(store, steps, line, says)
             for each in told(job):
                 if isinstance(each, int):
-                    code = max(code, each)
+                    code = worse(code, each)
                 else:
                     say(each)
             job.ended()
@@ -101,7 +107,15 @@ def work(
         if stopped:
             then = Text("{stopped}; resume with the same command", stopped=stopped) if how.job else stopped
             complain(plain(language.say(then)))
-    return max(code, 3) if stopped else code
+    return worse(code, 3) if stopped else code
+
+
+def ends(stop: Callable[[], bool], seconds: float | None) -> Callable[[], bool]:
+    """Whether to stop: when `stop` says so, or when the seconds have gone by."""
+    if seconds is None:
+        return stop
+    last = time.monotonic() + seconds
+    return lambda: stop() or time.monotonic() >= last
 
 
 def _told(values: Iterable[Any], what: str) -> Iterator[Any]:

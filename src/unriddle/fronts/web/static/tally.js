@@ -235,7 +235,7 @@ export function lightUp(board, cells) {
  */
 export function concluded({ end, count = 0, report = [], rows = [], conclusion = {} }, { entry, words, listed }) {
   const counted = number(count);
-  const { verdict = "", unique, all = true, difficulty = "", differ = [], moves, points, rank, solved } = conclusion;
+  const { verdict = "", all = true, difficulty = "", differ = [], moves, points, rank, solved } = conclusion;
   const lines = report.map((text, at) => ({ text, of: rows[at] ?? null }));
   const exhausted = end === "exhausted";
   if (!count && exhausted) return { verdict: say("none"), lines: lines.slice(0, 1), more: report.slice(1) };
@@ -249,7 +249,7 @@ export function concluded({ end, count = 0, report = [], rows = [], conclusion =
     return { verdict: say(end, { count: counted }), lines, more: [] };
   }
   const because = (name, why) => ({ verdict: name, lines: [{ text: say(why), of: null }], more: report });
-  if (verdict === "unique" || unique) {
+  if (verdict === "unique") {
     return because(say("onlySolution"), difficulty === "line" ? "byLines" : difficulty ? "byTrying" : "noOther");
   }
   if (count === 1) return because(say("oneSoFar"), "mayBeMore");

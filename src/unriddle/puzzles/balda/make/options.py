@@ -21,7 +21,7 @@ FINDS = (5, 6, 7, 7)  # letters of what is to be found for each level, where it 
 OWN = ("size", "moves", "word", FIND, GOAL, "level")
 FIXED = ("played", "cell", "through", "turn")  # rules that the game itself gives, or that a position cannot begin with
 OPTIONS = (
-    Option("size", "text", "rows and columns: 5 or 5x7 (5)", "maker", placeholder="ROWSxCOLUMNS"),
+    Option("size", "text", "width and height: 5 or 7x5 (5)", "maker", placeholder="WIDTHxHEIGHT"),
     Option("moves", "int", "how many moves have been played (half of what fits)", "maker", least=0),
     Option("word", "text", "the start word; a random one by default", "maker"),
     Option(
@@ -76,9 +76,9 @@ def read(order: Order, lexicon: Lexicon) -> Wishes:
             set_rule(values, key, text)
     size = re.fullmatch(r"([1-9][0-9]?)(?:x([1-9][0-9]?))?", given.get("size", "5"), re.ASCII)
     if not size:
-        raise PuzzleError(Text("write the rows and columns as 5 or 5x7"), "size")
+        raise PuzzleError(Text("write the width and height as 5 or 7x5"), "size")
     values.setdefault("slang", "slang" not in lexicon.marks)
-    height, width = int(size[1]), int(size[2] or size[1])
+    width, height = int(size[1]), int(size[2] or size[1])
     field = Puzzle.of(**values, rows=("." * width,) * height)
     word = given.get("word", "")
     if word:

@@ -25,7 +25,7 @@ class Moves(Explaining):
     @property
     def verdict(self) -> Verdict:
         """Whether there is a move; how many solutions there are is no question that a position asks."""
-        return "several" if self._solutions else "none"
+        return "multiple" if self._solutions else "none"
 
     def counted(self) -> Mapping[str, Any]:
         finds = self._teacher.finds if isinstance(self._teacher, Teacher) else []

@@ -8,7 +8,7 @@ from unriddle.kit.count.counting import Counting
 from unriddle.kit.count.unit import Once, Part, numbered
 from unriddle.puzzles.latin.count import diagonals as fillings
 from unriddle.puzzles.latin.count.work_parts import parts
-from unriddle.puzzles.latin.puzzle import no_order
+from unriddle.puzzles.latin.puzzle import FIXED, no_order
 
 LARGEST = 30  # order whose fillings of both diagonals are counted
 SYMMETRIES = {"horizontal": "symmetric"}  # the kind of squares that have it
@@ -30,11 +30,12 @@ def kind_of(kind: str, symmetric: str | None) -> str:
     return SYMMETRIES[symmetric]
 
 
-def squares(order: int, kind: str, every_row: bool) -> Counting:
-    """The count of squares of one order and kind with the first row fixed, or with `every_row` of all."""
-    asked = f"latin {order}" + f" --kind {kind}" * (kind != "diagonal") + " --all" * every_row
-    column = "squares" if every_row else "squares with the first row fixed"
-    return Counting(asked, order, (column,), parts(order, kind), factorial(order) if every_row else 1)
+def squares(order: int, kind: str, first_row: bool) -> Counting:
+    """The count of squares of one order and kind, or with `first_row` of those whose first row is fixed."""
+    asked = f"latin {order}" + f" --kind {kind}" * (kind != "diagonal") + " --first-row" * first_row
+    if first_row:
+        return Counting(asked, order, (f"squares {FIXED}",), parts(order, kind))
+    return Counting(asked, order, (FIXED,), parts(order, kind), factorial(order), whole="squares")
 
 
 def diagonals(order: int) -> Counting:

@@ -42,7 +42,7 @@ LACKING = {
 }
 OPTIONS: Sequence[Option] = (
     Option(
-        "order", "int", f"rows and columns ({USUAL}, or what the other options need)", "maker", least=1, most=LARGEST
+        "size", "int", f"rows and columns ({USUAL}, or what the other options need)", "maker", least=1, most=LARGEST
     ),
     Option("givens", "text", "how many givens, or minimal: none can be removed (minimal)", "maker", placeholder="K"),
     WISH,
@@ -92,12 +92,12 @@ def wishes_of(order: Order) -> Wishes:
     if level is not None and given["band"] is given["needs"] is None:
         apt, band = APT_FOR_LEVEL[level]
         # Of another order or kind any techniques may make the level.
-        alone = given["order"] in (None, apt) and given["kind"] in (None, KINDS[0])
-        given |= {"order": apt, "band": band} if alone else {}
+        alone = given["size"] in (None, apt) and given["kind"] in (None, KINDS[0])
+        given |= {"size": apt, "band": band} if alone else {}
     tiers = _tiers(given["band"], given["needs"])
     needs = str(HARDNESS[tiers[0]]) if given["needs"] is not None else given["band"]
     kind = given["kind"] or (MIRRORED if needs == HARDNESS[1] else KINDS[0])
-    size = given["order"] or APT.get(needs, USUAL)
+    size = given["size"] or APT.get(needs, USUAL)
     if size in LACKING[kind]:
         if kind == "pandiagonal" and size == 11:
             raise PuzzleError(Text("pandiagonal squares can be made of orders 1, 5 and 7 only"))

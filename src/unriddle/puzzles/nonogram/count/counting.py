@@ -14,7 +14,7 @@ if TYPE_CHECKING:  # a verb that declares a count loads none of it
     from unriddle.kit.count.unit import Part
     from unriddle.puzzles.nonogram.count.census import Board, Clue
 
-SIZES = (Option("size", "text", "height and width, such as 4x5"),)
+SIZES = (Option("size", "text", "width and height, such as 5x4"),)
 BOARD = (
     Option("colors", "int", "the number of inks, not counting the background", default=1, least=1, most=5),
     Option(
@@ -43,14 +43,14 @@ def counted(size: str, colors: int, blotted: bool, terms: bool = False) -> list[
 
     match = re.fullmatch("([1-9][0-9]{0,3})x([1-9][0-9]{0,3})", size, re.ASCII)
     if match is None:
-        raise PuzzleError(Text("write the size of a board as HEIGHTxWIDTH, such as 4x5"), size[:40])
-    height, width = int(match[1]), int(match[2])
+        raise PuzzleError(Text("write the size of a board as WIDTHxHEIGHT, such as 5x4"), size[:40])
+    width, height = int(match[1]), int(match[2])
     _refuse_large(Board(height, width, colors, bool(blotted)))
     widths = range(1, width + 1) if terms else [width]
     found = []
     for each in widths:
         board = Board(each if height == width else height, each, colors, bool(blotted))
-        asked = f"nonogram {board.height}x{board.width}"
+        asked = f"nonogram {board.width}x{board.height}"
         asked += f" --colors {board.colors}" * (board.colors > 1) + " --blotted" * board.blotted
         found.append(Counting(asked, each, COLUMNS, numbered(_parts(board))))
     return found
@@ -64,7 +64,7 @@ def _refuse_large(board: Board) -> None:
     side = max(side for side in range(1, 7) if (board.colors + 1) ** side**2 <= most)
     number = Text("{number:,}", number=board.pictures) if power <= 100 else f"{board.colors + 1}^{power}"
     message = Text(
-        "a board of {height}x{width} has {number} pictures; at most {most:,} can be counted, "
+        "a board of {width}x{height} has {number} pictures; at most {most:,} can be counted, "
         "the number for {side}x{side}",
         height=board.height,
         width=board.width,

@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import Any
 
 from unriddle.core import Companion, End, MissingError, Option, Picture, PuzzleError, Text
+from unriddle.core.errors import listing
 from unriddle.core.family import MAKE
 from unriddle.core.json_shape import Json
 from unriddle.core.work import NOTHING, Doing, Work, recalled
@@ -29,6 +30,7 @@ MAKING, REMEDIES, RATING, OVER = range(4)
 COUNT = 1 << 62
 # Of how many steps half of the work may be, for each cell: how many it will be, nobody knows.
 HALF = 100
+NAMED = 8  # changed cells that are named
 
 
 class Search(Work[Made]):
@@ -225,13 +227,17 @@ class Conclusion(MakingConclusion):
             yield Text("this would help: {option}", option=each)
 
 
-def _changes(summary: Mapping[str, Json]) -> Text:
-    return Text(
-        "{count} cell changed ({share})",
-        "{count} cells changed ({share})",
-        count=summary["changes"],
-        share=f"{summary['percent']:g}%",
+def _changes(summary: Mapping[str, Any]) -> Text:
+    """How many cells were changed, and which."""
+    share = f"{summary['percent']:g}%"
+    told = Text(
+        "{count} cell changed ({share})", "{count} cells changed ({share})", count=summary["changes"], share=share
     )
+    if not (cells := summary.get("changed")):
+        return told
+    named = listing("r{}c{}".format(*cell.split(".")) for cell in cells[:NAMED])
+    named = Text("{these}, ...", these=named) if len(cells) > NAMED else named
+    return Text("{told}: {cells}", told=told, cells=named)
 
 
 def picture(order: Order, number: int, place: Made | Solution | None) -> Picture:

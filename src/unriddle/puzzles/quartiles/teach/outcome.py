@@ -62,7 +62,7 @@ class Outcome(lesson.Explanation):
         elif summary["stuck"]:
             named = self.quartiles - summary["open"]
             lines.append(Text("{named} of {count} quartiles are named for sure", named=named, count=self.quartiles))
-            if summary["verdict"] == "several":
+            if summary["verdict"] == "multiple":
                 lines.append(Text("other words use every tile once, too, so logic alone goes no further"))
             elif summary["verdict"] == "none":
                 lines.append(Text("no words of the lists use every tile exactly once"))
@@ -113,7 +113,7 @@ class Card(Outcome, lesson.Card):
     def report(self, summary: Mapping[str, Any]) -> Sequence[str]:
         if summary["verdict"] == "none":
             return [Text("no level: no words of the lists use every tile exactly once")]
-        if summary["verdict"] == "several":
+        if summary["verdict"] == "multiple":
             return [Text("no level: other words use every tile once, too")]
         return lesson.Card.report(self, summary)
 

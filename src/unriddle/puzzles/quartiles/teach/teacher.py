@@ -283,7 +283,7 @@ class Teacher:
         """Whether the quartiles are the only words that use every tile once."""
         if not self.quartets.whole:
             return "none"
-        return "unique" if self._covers == 1 else "several"
+        return "unique" if self._covers == 1 else "multiple"
 
     @property
     def over(self) -> bool:

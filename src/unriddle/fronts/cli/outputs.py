@@ -1,0 +1,54 @@
+"""The files that a command writes: none that exists is replaced without --force, whoever wrote it.
+
+A run that resumes its --save or --job file may replace what it wrote before.
+"""
+
+from pathlib import Path
+
+import click
+
+from unriddle.core import Family, PuzzleError, Text
+from unriddle.core.system import files
+
+DRAWN = ("svg", "png", "html")  # endings of pictures
+_replaces = False
+
+
+def allow(replaces: bool) -> None:
+    """Let existing files be replaced from now on, or keep them."""
+    global _replaces
+    _replaces = replaces
+
+
+def demand_new(path: Path) -> None:
+    """UsageError for a file that exists, unless it may be replaced; a device or a pipe is none."""
+    if not _replaces and path.is_file() and not files.is_stream(path):
+        raise click.UsageError(Text("{file}: this file exists; --force overwrites it", file=str(path)))
+
+
+def write(path: Path, content: bytes) -> None:
+    """Write a file whole or not at all; UsageError, OSError."""
+    demand_new(path)
+    files.replace(path, content)
+
+
+def form(path: str) -> str:
+    """What a file is by its ending, such as "svg"; "" without one."""
+    return Path(path).suffix.lower().removeprefix(".")
+
+
+# The ending of a file -> the formats that it stands for, where these have other names.
+ENDINGS = {"txt": ("text", "tiles"), "tex": ("latex",), "xml": ("webpbn",), "g": ("olsak",)}
+
+
+def form_of(family: Family, ending: str) -> str:
+    """The format that the family writes into files with this ending; PuzzleError."""
+    written = [each for each in family.formats if each.write]
+    for each in written:
+        if ending in (each.name, *each.aliases) or each.name in ENDINGS.get(ending, ()):
+            return each.name
+    if ending == "html":
+        raise PuzzleError(Text("a page to play on cannot be written yet; `print` writes pages for paper"), ".html")
+    known = ", ".join(each.name for each in written)
+    why = Text("{family} has no format with this ending; --to names one of {known}", family=family.name, known=known)
+    raise PuzzleError(why, f".{ending}" if ending else Text("a file"))

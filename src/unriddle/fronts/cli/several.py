@@ -1,0 +1,120 @@
+"""Many puzzles of one command line: each is tried, and the last line says what became of all."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from itertools import chain, islice
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from unriddle.core import Text, UnriddleError
+from unriddle.core.errors import listing, of_system, plain
+from unriddle.fronts.cli import main
+from unriddle.fronts.cli.language import say
+from unriddle.kit.level import LEVELS
+
+if TYPE_CHECKING:
+    from unriddle.session.reading import Read
+
+# What became of puzzles, in the order of the last line.
+BECAME = {
+    "unique": Text("unique"),
+    "multiple": Text("multiple"),
+    "none": Text("without a solution"),
+    "found": Text("solved"),
+    "written": Text("written"),
+    **{str(level): level for level in LEVELS},
+    "unknown": Text("not decided"),
+    "stopped": Text("stopped early"),
+    "not read": Text("not read"),
+}
+WORSE = (0, 1, 3, 2, 4)  # exit codes, the gravest last: what was not read outweighs what was stopped
+
+
+def worse(one: int, other: int) -> int:
+    """The graver of two exit codes."""
+    return max(one, other, key=WORSE.index)
+
+
+def became(told: Mapping[str, Any], code: int) -> str:
+    """What the conclusion of a puzzle says became of it, by the exit code it would have alone."""
+    verdict = told.get("verdict")
+    word = verdict if verdict in BECAME and verdict != "unknown" else ("found", "none", "unknown", "stopped")[code]
+    return "stopped" if code == 3 else str(word)
+
+
+class Several:
+    """What became of the puzzles so far. Of a single one an error is raised, of several it is listed at the end.
+
+    With `as_json` the last line is an event.
+    """
+
+    def __init__(self, as_json: bool = False) -> None:
+        self.as_json = as_json
+        self.is_many = False
+        self.code = 0
+        self.tally = Counter[str]()
+        self.failed: list[Exception] = []
+        self.sources = Counter[str]()
+
+    def each(self, reads: Iterable[Read], do: Callable[[Read, int | None], tuple[int, str, bool]]) -> None:
+        """Do it with each puzzle, which has an index if there are several: the exit code, what became of it, and
+        whether to go on.
+        """
+        reads = iter(reads)
+        first = list(islice(reads, 2))
+        self.is_many = len(first) > 1
+        for index, read in enumerate(chain(first, reads)):
+            self.sources[read.source] += 1
+            try:
+                code, what, goes_on = do(read.good(), index if self.is_many else None)
+            except (UnriddleError, OSError) as error:
+                asked = self.as_json and isinstance(error, UnriddleError) and error.asked is not None
+                if isinstance(error, BrokenPipeError) or not (self.is_many or asked):
+                    raise
+                self.fail(error, {"source": read.source, "index": index} if self.is_many else {})
+                continue
+            self.add(code, what)
+            if not goes_on:
+                break
+
+    def add(self, code: int, what: str) -> None:
+        """Count what became of a puzzle."""
+        self.code = worse(self.code, code)
+        self.tally[what] += 1
+
+    def fail(self, error: Exception, tag: Mapping[str, Any]) -> None:
+        """Count a puzzle that could not be read, or worked on."""
+        self.add(2, "not read")
+        self.failed.append(error)
+        if self.as_json:
+            from unriddle.draw.events import json_line, unread
+
+            said = of_system(error) if isinstance(error, OSError) else error
+            question = error.asked if isinstance(error, UnriddleError) else None
+            click.echo(json_line({**unread(str(said), question), **tag}))
+
+    def end(self, err: bool = False) -> int:
+        """List what was not read, and say what became of all of several, on standard error if `err`; the exit code."""
+        for error in self.failed:
+            main.complain_about(error)
+        if self.is_many:
+            click.echo(self.line, err=err)
+        return self.code
+
+    @property
+    def line(self) -> str:
+        """How many became what, in one line."""
+        if self.as_json:
+            from unriddle.draw.events import json_line
+
+            return json_line({"event": "summary", "puzzles": self.tally.total(), **self.tally})
+        counts = [(what, self.tally[name]) for name, what in BECAME.items() if self.tally[name]]
+        each = listing(Text("{count} {what}", count=count, what=what) for what, count in counts)
+        whole = self.tally.total()
+        if len(self.sources) == whole and all(map(os.path.isfile, self.sources)):
+            return plain(say(Text("{count} file: {what}", "{count} files: {what}", count=whole, what=each)))
+        return plain(say(Text("{count} puzzle: {what}", "{count} puzzles: {what}", count=whole, what=each)))
