@@ -50,8 +50,14 @@ def judged(kind: str, drawn: Drawn, data: bytes) -> tuple[str, str]:
         if error.asked.family != FAMILY[kind]:
             return "other", f"asked about {error.asked.family}: {error}"
         texts, open_cells, why = error.asked.texts, set(error.asked.boxes), str(error)
+    texts = texts[: len(drawn.shows)]  # without the colors of clues
     if list(map(len, texts)) != list(map(len, drawn.shows)):
-        return "wrong", f"{list(map(len, texts))} for {list(map(len, drawn.shows))}"
+        known = not why or any(
+            place(kind, row, column) not in open_cells
+            for row, line in enumerate(texts, 1)
+            for column, _ in enumerate(line, 1)
+        )
+        return "wrong" if known else "other", f"{list(map(len, texts))} for {list(map(len, drawn.shows))}"
     wrong = [
         f"{text} for {right}"
         for row, (line, rights) in enumerate(zip(texts, drawn.shows, strict=True), 1)

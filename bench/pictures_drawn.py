@@ -3,7 +3,6 @@
 import io
 import random
 from collections.abc import Callable, Sequence
-from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -139,89 +138,60 @@ def square(seed: int, path: Path, draw: random.Random) -> Drawn:
 
 
 STYLES = {
-    # Pixels of a cell, shades of ground, line, bold line, ink; whether clues stand in boxes, how thick lines are.
-    "pdf": (30, (255, 255, 255), (0, 0, 0), 2, (0, 0, 0), False),
-    "site": (24, (255, 255, 255), (170, 170, 170), 2, (0, 0, 0), False),
-    "boxed": (22, (255, 255, 255), (120, 120, 120), 2, (0, 0, 0), True),
-    "gray": (20, (238, 238, 238), (180, 180, 185), 2, (60, 60, 70), False),
-    "app": (44, (245, 247, 252), (185, 195, 215), 3, (25, 35, 60), False),
-    "dark": (44, (28, 30, 38), (80, 84, 100), 3, (225, 228, 240), False),
-    "newspaper": (26, (225, 222, 212), (70, 70, 70), 2, (40, 40, 40), True),
-    "book": (36, (250, 249, 244), (60, 60, 60), 3, (20, 20, 20), True),
-    "inks": (28, (255, 255, 255), (150, 150, 150), 2, (0, 0, 0), False),
-    "boxes": (28, (255, 255, 255), (130, 130, 130), 2, (0, 0, 0), True),
+    # Pixels of a cell; ground, thin and bold lines, ink; whether clues stand in boxes.
+    "pdf": (30, (255, 255, 255), (0, 0, 0), (0, 0, 0), (0, 0, 0), False),
+    "site": (24, (255, 255, 255), (170, 170, 170), (90, 90, 90), (0, 0, 0), False),
+    "boxed": (22, (255, 255, 255), (120, 120, 120), (40, 40, 40), (0, 0, 0), True),
+    "gray": (20, (238, 238, 238), (180, 180, 185), (120, 120, 125), (60, 60, 70), False),
+    "app": (44, (245, 247, 252), (185, 195, 215), (110, 125, 160), (25, 35, 60), False),
+    "dark": (44, (28, 30, 38), (80, 84, 100), (130, 135, 150), (225, 228, 240), False),
+    "newspaper": (26, (225, 222, 212), (70, 70, 70), (40, 40, 40), (40, 40, 40), True),
+    "book": (36, (250, 249, 244), (60, 60, 60), (20, 20, 20), (20, 20, 20), True),
 }
-COLORS = ((200, 30, 40), (30, 90, 200), (20, 130, 60), (220, 130, 10))
-
-
-def goal_of(seed: int, draw: random.Random, colored: bool) -> Any:
-    """A nonogram with one solution."""
-    side = draw.choice((5, 10, 10, 15, 15, 20, 20, 25, 30))
-    wishes = {"colors": draw.randint(2, 3)} if colored else {}
-    return unriddle.generate("nonogram", seed=seed, size=f"{min(side, 15) if colored else side}", **wishes)
 
 
 def clued(seed: int, path: Path, draw: random.Random) -> Drawn:
-    """The clues of a nonogram, in one of STYLES; of a quarter of them cells are filled."""
+    """The clues of a nonogram with one solution, in one of STYLES; of a quarter of them cells are filled."""
     name = draw.choice(list(STYLES))
     cell, ground, line, bold, ink, boxed = STYLES[name]
     cell = round(cell * draw.uniform(0.8, 1.5))
-    made = goal_of(seed, draw, name in ("inks", "boxes"))
-    puzzle, [goal] = made.puzzle, made.puzzle.goals
-    width, height = puzzle.width, puzzle.height
-    lines = [[goal[at * width : (at + 1) * width] for at in range(height)], [goal[at::width] for at in range(width)]]
-    clues = [[[(len(list(run)), color) for color, run in groupby(each) if color] for each in part] for part in lines]
-    shades = {0: ink} | dict(zip(range(1, 9), COLORS if len(puzzle.colours) > 1 else (ink,), strict=False))
+    side = draw.choice((5, 10, 10, 15, 15, 20, 20, 25, 30))
+    made = unriddle.generate("nonogram", seed=seed, size=f"{side}", density=draw.randint(45, 65))
+    clues = [[list(map(int, each)) for each in part] for part in (made.rows, made.columns)]
+    goal = made.solve().first.grid
+    width, height = made.width, made.height
     wide, high = (max(map(len, part)) for part in clues)
-    sizes = 1.0 if boxed or draw.random() < 0.5 else draw.uniform(0.6, 0.95)
-    step = cell * sizes
-    left, top = rim = draw.randint(8, 60), draw.randint(8, 120)
+    step = cell * (1.0 if boxed or draw.random() < 0.5 else draw.uniform(0.6, 0.95))
+    left, top = draw.randint(8, 60), draw.randint(8, 120)
     x0, y0 = round(left + wide * step + 0.15 * cell), round(top + high * step + 0.15 * cell)
-    image = Image.new("RGB", (x0 + width * cell + rim[0], y0 + height * cell + rim[1]), ground)
+    image = Image.new("RGB", (x0 + width * cell + left, y0 + height * cell + top), ground)
     pen, face = ImageDraw.Draw(image), font(path, draw.uniform(0.5, 0.72) * step)
     if draw.random() < 0.5 and top > 40:
         pen.text((left, 6), f"Nonogram {draw.randint(1, 999)}", ink, font(path, 16))
-
-    def number(x: float, y: float, clue: tuple[int, int]) -> None:
-        shade = shades[clue[1]]
-        if name == "boxes":
-            pen.rectangle((x - step / 2, y - step / 2, x + step / 2, y + step / 2), shade)
-            shade = (255, 255, 255)
-        if boxed:
-            pen.rectangle((x - step / 2, y - step / 2, x + step / 2, y + step / 2), None, line)
-        pen.text((x, y), str(clue[0]), shade, face, anchor="mm")
-
-    if boxed:
-        for row in range(height if draw.random() < 0.7 else 0):  # with all the boxes, also those that are empty
-            pen.line((x0 - wide * step, y0 + row * cell, x0, y0 + row * cell), line)
-        for row in range(height):
-            for at in range(wide):
-                x, y = x0 - (at + 0.5) * step, y0 + (row + 0.5) * cell
+    rows = [[(x0 - (at + 0.5) * step, y0 + (row + 0.5) * cell) for at in range(wide)] for row in range(height)]
+    columns = [[(x0 + (column + 0.5) * cell, y0 - (at + 0.5) * step) for at in range(high)] for column in range(width)]
+    for places, lines, away in ((rows, clues[0], (0.12 * cell, 0)), (columns, clues[1], (0, 0.12 * cell))):
+        for places_of, numbers in zip(places, lines, strict=True):
+            for x, y in places_of if boxed else ():
                 pen.rectangle((x - step / 2, y - step / 2, x + step / 2, y + step / 2), None, line)
-        for column in range(width):
-            for at in range(high):
-                x, y = x0 + (column + 0.5) * cell, y0 - (at + 0.5) * step
-                pen.rectangle((x - step / 2, y - step / 2, x + step / 2, y + step / 2), None, line)
-    for row, each in enumerate(clues[0]):
-        for at, clue in enumerate(reversed(each or [(0, 0)])):
-            number(x0 - (at + 0.5) * step - 0.12 * cell * (not boxed), y0 + (row + 0.5) * cell, clue)
-    for column, each in enumerate(clues[1]):
-        for at, clue in enumerate(reversed(each or [(0, 0)])):
-            number(x0 + (column + 0.5) * cell, y0 - (at + 0.5) * step - 0.12 * cell * (not boxed), clue)
+            for (x, y), number in zip(places_of, reversed(numbers or [0]), strict=False):
+                x, y = (x, y) if boxed else (x - away[0], y - away[1])
+                pen.text((x, y), str(number), ink, face, anchor="mm")
     half = draw.random() < 0.25
-    for at, color in enumerate(goal):
-        x, y = x0 + at % width * cell, y0 + at // width * cell
-        if half and color and draw.random() < 0.5:
-            pen.rectangle((x + 1, y + 1, x + cell - 1, y + cell - 1), shades[color])
-    for at in range(width + 1):
-        thick = bold if at % 5 == 0 or at == width else 1
-        pen.line((x0 + at * cell, y0, x0 + at * cell, y0 + height * cell), ink if thick > 1 else line, thick)
-    for at in range(height + 1):
-        thick = bold if at % 5 == 0 or at == height else 1
-        pen.line((x0, y0 + at * cell, x0 + width * cell, y0 + at * cell), ink if thick > 1 else line, thick)
-    shows = tuple(tuple(" ".join(str(length) for length, _ in each) or "0" for each in part) for part in clues)
+    for row, states in enumerate(goal):
+        for column, state in enumerate(states):
+            x, y = x0 + column * cell, y0 + row * cell
+            if half and state and draw.random() < 0.5:
+                pen.rectangle((x + 1, y + 1, x + cell - 1, y + cell - 1), ink)
+    for horizontal, count, length in ((False, width, height), (True, height, width)):
+        for at in range(count + 1):
+            shade, thick = (bold, draw.choice((2, 3))) if at % 5 == 0 or at == count else (line, 1)
+            ends = (x0 + at * cell, y0, x0 + at * cell, y0 + length * cell)
+            ends = (x0, y0 + at * cell, x0 + length * cell, y0 + at * cell) if horizontal else ends
+            pen.line(ends, shade, thick)
+    shows = tuple(tuple(" ".join(map(str, each)) or "0" for each in part) for part in clues)
     edge = (left, top, x0 + width * cell + 1, y0 + height * cell + 1)
-    return Drawn(image, shows, edge, name + ("-half" if half else "") + f" {width}x{height}")
+    return Drawn(image, shows, edge, f"{name}{'-half' * half} {width}x{height}")
 
 
 KINDS: dict[str, Callable[[int, Path, random.Random], Drawn]] = {"tiles": board, "squares": square, "clues": clued}

@@ -5,6 +5,7 @@ import random
 import pytest
 
 from unriddle.kit.photo import lattice
+from unriddle.kit.photo.digits import seen_digits
 from unriddle.kit.photo.gray import Box, Gray
 from unriddle.kit.photo.reading import seen
 
@@ -25,5 +26,9 @@ def test_noise_has_no_boxes_and_is_not_looked_at(monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.parametrize(("boxes", "is_read"), [(1, True), (20, True), (300, False)])
 def test_what_has_far_more_places_to_cut_than_letters_have_is_not_read(boxes: int, is_read: bool) -> None:
-    found = seen(Gray(SIDE, SIDE, HATCHED), [Box(0, 0, SIDE, SIDE)] * boxes, "letters")
+    found = seen(Gray(SIDE, SIDE, HATCHED), [Box(0, 0, SIDE, SIDE)] * boxes)
     assert [bool(each.guesses) for each in found] == [is_read] * boxes
+
+
+def test_hatching_is_no_number() -> None:
+    assert [each.guesses for each in seen_digits(Gray(SIDE, SIDE, HATCHED), [Box(0, 0, SIDE, SIDE)])] == [()]

@@ -1,6 +1,7 @@
-"""Pictures of clues: told from drawings of cells and refused, not made into a puzzle of their pixels."""
+"""Pictures of clues: told from drawings of cells, and read or asked about, never read wrongly in silence."""
 
 import io
+import json
 import random
 from collections.abc import Iterable
 from itertools import groupby
@@ -12,12 +13,11 @@ from needed import needed
 from puzzles.latin.test_photo import ROWS, SEVEN, drawn
 from puzzles.quartiles import drawn as quartiles
 
-from unriddle.core import Detected, PuzzleError
+from unriddle import generate
+from unriddle.core import Detected
 from unriddle.puzzles import latin
 from unriddle.puzzles import quartiles as boards
 from unriddle.puzzles.nonogram import FAMILY
-
-REFUSED = "a nonogram's clues; pictures of these are not read yet"
 
 
 class Style(NamedTuple):
@@ -48,13 +48,14 @@ def blocks(line: Iterable[bool]) -> list[int]:
     return [len(list(run)) for filled, run in groupby(line) if filled] or [0]
 
 
-def clues(size: int, style: Style, seed: int) -> bytes:
-    """The file of a picture with clues of a puzzle of this size."""
+def drawn_clues(size: int, style: Style, seed: int) -> tuple[Any, list[list[list[int]]]]:
+    """A picture with clues of a puzzle of this size, and these clues, of the rows and of the columns."""
     pillow = needed("PIL.Image")
     draws = needed("PIL.ImageDraw")
     fonts = needed("PIL.ImageFont")
     draw = random.Random(seed)
-    goal = [[draw.random() < 0.6 for _ in range(size)] for _ in range(size)]
+    puzzle = generate("nonogram", size=str(size), density=55, seed=seed)
+    goal = puzzle.solve().first.grid
     numbers = [list(map(blocks, goal)), list(map(blocks, zip(*goal, strict=True)))]
     wide, high = (max(map(len, lines)) for lines in numbers)
     cell, font = style.cell, fonts.load_default(round(0.6 * style.cell))
@@ -80,38 +81,63 @@ def clues(size: int, style: Style, seed: int) -> bytes:
     for column, line in enumerate(numbers[1]):
         for at, count in enumerate(line):
             number(high - len(line) + at, wide + column, count)
+    return image, numbers
+
+
+def clues(size: int, style: Style, seed: int) -> bytes:
+    """The file of such a picture."""
     stream = io.BytesIO()
-    image.save(stream, style.kind)
+    drawn_clues(size, style, seed)[0].save(stream, style.kind)
     return stream.getvalue()
 
 
 @pytest.mark.parametrize("style", STYLES)
 @pytest.mark.parametrize("size", [5, 10, 15])
-def test_clues_in_a_picture_are_told_and_refused(size: int, style: str) -> None:
+def test_clues_in_a_picture_are_read(size: int, style: str) -> None:
     data = clues(size, STYLES[style], size)
     assert FAMILY.detect(data) == Detected("image", sure=True)
     assert [boards.FAMILY.detect(data), latin.FAMILY.detect(data)] == [None, None]
-    with pytest.raises(PuzzleError, match=REFUSED):
-        FAMILY.read(data)
+    _, numbers = drawn_clues(size, STYLES[style], size)
+    texts = [[" ".join(map(str, clue)) for clue in part] for part in numbers]
+    [puzzle] = FAMILY.read(data)
+    rows, columns = str(puzzle).split(":")[2:4]
+    assert [rows, columns] == ["/".join(part).replace(" ", ",") for part in texts]
 
 
-def test_a_picture_of_clues_ends_in_one_line_unless_a_puzzle_of_its_pixels_is_asked_for(
-    unriddle: Any, tmp_path: Path
-) -> None:
+def test_a_turned_picture_of_clues_is_read() -> None:
+    pillow = needed("PIL.Image")
+    image, numbers = drawn_clues(10, Style(cell=36), 3)
+    stream = io.BytesIO()
+    image.rotate(4, pillow.Resampling.BICUBIC, expand=True, fillcolor=255).save(stream, "PNG")
+    [puzzle] = FAMILY.read(stream.getvalue())
+    assert str(puzzle).split(":")[2] == "/".join(",".join(map(str, clue)) for clue in numbers[0])
+
+
+def smudged() -> Any:
+    """A picture of clues of which a number of the second row cannot be read."""
+    draws = needed("PIL.ImageDraw")
+    image, _ = drawn_clues(10, Style(cell=36), 3)
+    left, top = image.width - 41 - 360 + 20, image.height - 51 - 360 + 30
+    draws.Draw(image).line((left - 27, top + 44, left - 9, top + 64), 0, 5)
+    return image
+
+
+def test_a_line_that_cannot_be_read_is_asked_for(unriddle: Any, tmp_path: Path) -> None:
     shot = tmp_path / "shot.png"
-    shot.write_bytes(clues(10, STYLES["small"], 1))
-    for words in (["solve", shot], ["solve", shot, "--family", "nonogram"], ["convert", shot, "--to", "id"]):
-        told = unriddle(*words)
-        assert (told.code, told.out, told.err) == (2, "", f"unriddle: {shot}: picture: {REFUSED}\n")
+    smudged().save(shot)
+    told = unriddle("solve", shot, "--json")
+    assert (told.code, told.err.count("\n")) == (2, 1)
+    assert "clues of 10 x 10; " in told.err
+    asked = json.loads(told.out)["asked"]
+    assert [2, 0] in [box[:2] for box in asked["boxes"]]
+    assert (asked["values"]["width"], len(asked["texts"][0]), len(asked["guesses"])) == (10, 10, 20)
     assert unriddle("generate", "nonogram", "--from", shot, "--size", "10").code == 0
 
 
-def test_what_a_browser_hands_over_of_clues_is_refused() -> None:
-    pillow = needed("PIL.Image")
-    image = pillow.open(io.BytesIO(clues(10, STYLES["free"], 1)))
-    data = b"P5 %d %d 255\n" % image.size + image.tobytes()
-    with pytest.raises(PuzzleError, match=REFUSED):
-        FAMILY.read(data)
+def test_what_a_browser_hands_over_of_clues_is_read() -> None:
+    image, numbers = drawn_clues(10, STYLES["free"], 1)
+    [puzzle] = FAMILY.read(b"P5 %d %d 255\n" % image.size + image.tobytes())
+    assert str(puzzle).split(":")[2] == "/".join(",".join(map(str, clue)) for clue in numbers[0])
     assert FAMILY.detect(b"P5 300 200 255\n" + bytes(60_000)) is None
 
 

@@ -278,11 +278,12 @@ def _reason(error: Exception) -> Text:
 DECODED = 16_000_000  # pixels that are decoded, at most
 SIDE = 2000  # of a larger JPEG as many a side remain, at least
 READ = 1_300_000  # pixels in which is read, at most
+FINE = 6_000_000  # pixels from which what is small is cut out
 
 
-@lru_cache(1)
-def opened(data: bytes) -> Gray:
-    """The picture in greys, made smaller where it is larger than is read; PuzzleError."""
+@lru_cache(2)
+def opened(data: bytes, most: int = READ) -> Gray:
+    """The picture in greys, made smaller where it has more pixels; PuzzleError."""
     head = re.match(PLAIN, data[:24])
     if head:
         width, height = int(head[1]), int(head[2])
@@ -299,7 +300,7 @@ def opened(data: bytes) -> Gray:
         greys.paste(picture.convert("L"), mask=picture.getchannel("A"))
     else:
         greys = picture.convert("L")
-    scale = (READ / (greys.width * greys.height)) ** 0.5
+    scale = (most / (greys.width * greys.height)) ** 0.5
     if scale < 1:
         size = max(1, int(greys.width * scale)), max(1, int(greys.height * scale))
         greys = greys.resize(size, Image.Resampling.BILINEAR)

@@ -106,10 +106,10 @@ def _parts(flat: Gray, inside: Sequence[Region]) -> list[Region]:
     ]
 
 
-def lines(boxes: Sequence[Written], tall: float = 1) -> list[Line]:
-    """What is written in boxes, all in one size: letters of which the commonest is `tall` times as high as an x."""
+def lines(boxes: Sequence[Written]) -> list[Line]:
+    """What is written in boxes, all in letters of one size."""
     heights = [part.box.height for box in boxes for part in box.parts if part.box.height >= SPECK * box.picture.height]
-    height = _usual_height(heights, tall == 1)
+    height = usual_height(heights, True)
     if not height:
         return [Line(()) for _ in boxes]
     usual = [
@@ -119,10 +119,10 @@ def lines(boxes: Sequence[Written], tall: float = 1) -> list[Line]:
         if 0.9 <= part.box.height / height <= 1.12
     ]
     below = middle(usual) if usual else height / 2
-    return [_line(box, height / tall, below) for box in boxes]
+    return [_line(box, height, below) for box in boxes]
 
 
-def _usual_height(heights: Sequence[int], taller: bool) -> float:
+def usual_height(heights: Sequence[int], taller: bool) -> float:
     """The commonest height; of letters that of an x, of which there are others with something above or below."""
     best, found = 0.0, 0.0
     for height in sorted(set(heights)):

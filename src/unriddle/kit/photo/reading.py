@@ -30,9 +30,9 @@ class Guess(NamedTuple):
     likely: float
 
 
-def guesses(line: Line, sees: Sees, touching: bool = True) -> list[Guess]:
+def guesses(line: Line, sees: Sees) -> list[Guess]:
     """The likeliest texts of a line, the best first; none where nothing is written."""
-    ends = cuts(line, touching)
+    ends = cuts(line)
     if not ends:
         return []
     best: dict[int, list[Guess]] = {0: [Guess("", 0.0)]}
@@ -54,8 +54,8 @@ def guesses(line: Line, sees: Sees, touching: bool = True) -> list[Guess]:
     return best.get(len(ends) - 1, [])
 
 
-def cuts(line: Line, touching: bool = True) -> list[int]:
-    """Where letters may begin and end: in gaps, and, if they may touch, where the ink is less than on both sides."""
+def cuts(line: Line) -> list[int]:
+    """Where letters may begin and end: in gaps, and where the ink is less than on both sides."""
     sums = [sum(column) for column in line.columns]
     full = [max(column) >= DARK for column in line.columns]
     if True not in full:
@@ -69,7 +69,7 @@ def cuts(line: Line, touching: bool = True) -> list[int]:
             at = end
         else:
             end = full.index(False, at, last) if False in full[at:last] else last
-            found += [at + each for each in _valleys(sums[at:end]) if touching]
+            found += [at + each for each in _valleys(sums[at:end])]
             at = end
     return [*found, last]
 
@@ -144,7 +144,6 @@ def net(name: str) -> Net:
 
 
 LIKELY = -3.0  # a text that is likelier is one
-TALL = 1.38  # the height of digits in heights of an x
 MOST = 1500  # places between letters in all boxes: a square of 256 cells has half as many
 SURE = 3.7  # by how much the likeliest text leads where pixels alone decide
 
@@ -175,14 +174,13 @@ class Seen(NamedTuple):
         return len(self.guesses) == 1 or self.guesses[0].likely - self.guesses[1].likely >= by
 
 
-def seen(picture: Gray, boxes: Sequence[Box], kind: str) -> list[Seen]:
-    """What stands in each box, in signs of this kind: `letters` or `digits`."""
-    digits = kind == "digits"
+def seen(picture: Gray, boxes: Sequence[Box]) -> list[Seen]:
+    """What letters stand in each box."""
     inks = [written(picture, box) for box in boxes]
-    found = lines(inks, TALL if digits else 1)
-    if sum(len(cuts(line, touching=not digits)) for line in found) > MOST:
+    found = lines(inks)
+    if sum(len(cuts(line)) for line in found) > MOST:
         found = [Line(()) for _ in found]  # mere hatching
-    read = [guesses(line, net(kind).sees, touching=not digits) for line in found]
+    read = [guesses(line, net("letters").sees) for line in found]
     return [
         Seen(box, () if ink.cut else tuple(may), ink.inked, ink.cut)
         for box, may, ink in zip(boxes, read, inks, strict=True)

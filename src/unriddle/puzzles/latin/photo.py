@@ -8,9 +8,10 @@ from typing import Any
 from unriddle.core import Asked, PuzzleError, Text
 from unriddle.core.errors import listing
 from unriddle.core.formats import named
+from unriddle.kit.photo.digits import seen_digits
 from unriddle.kit.photo.gray import opened
 from unriddle.kit.photo.lattice import Lattice, lattices
-from unriddle.kit.photo.reading import Seen, seen
+from unriddle.kit.photo.reading import Seen
 from unriddle.puzzles.latin.formats import FORMATS
 from unriddle.puzzles.latin.puzzle import Puzzle
 
@@ -29,7 +30,7 @@ def _grids(data: bytes) -> list[tuple[Lattice, list[Seen]]]:
     found = []
     for lattice in lattices(picture, sizes, sizes, SHAPE, words=False):
         if len(lattice.rows) == len(lattice.rows[0]):
-            cells = seen(picture, [box for row in lattice.rows for box in row], "digits")
+            cells = seen_digits(picture, [box for row in lattice.rows for box in row])
             if sum(cell.leads(CLEAR) for cell in cells) >= GIVENS and all(len(cell.text) < 3 for cell in cells):
                 found.append((lattice, cells))
     return found

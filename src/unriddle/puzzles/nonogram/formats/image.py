@@ -36,9 +36,11 @@ _WHERE = Text("picture")
 
 
 def read(data: bytes, size: int | None = None, threshold: int | None = None) -> list[Puzzle]:
-    """The puzzle of a picture; PuzzleError, also for a picture of clues, which would become a puzzle of its pixels."""
+    """The puzzle of a picture, or of the clues that it shows; PuzzleError, which may ask for some of these."""
     if shows_clues(data):
-        raise PuzzleError(Text("a nonogram's clues; pictures of these are not read yet"), _WHERE)
+        from unriddle.puzzles.nonogram.formats.photo import read as read_clues
+
+        return read_clues(data)
     return [from_image(data, size, threshold=threshold)]
 
 
@@ -46,9 +48,14 @@ def remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
     """What a person should know whose picture became a puzzle; nothing of one that carries its puzzle."""
     if embedded_in(data):
         return []
+    if shows_clues(data):
+        return [
+            Text("read from the picture: clues of {width} x {height}", width=each.width, height=each.height)
+            for each in puzzles
+        ]
     return [
         Text(
-            "made from this picture, {width} x {height}; clues in a picture are not read",
+            "made from this picture, {width} x {height}; it shows no clues",
             width=each.width,
             height=each.height,
         )

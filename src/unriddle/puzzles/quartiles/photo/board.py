@@ -152,7 +152,7 @@ def _boards(data: bytes) -> list[tuple[Lattice, list[Seen]]]:
     picture = opened(data)
     found = []
     for lattice in lattices(picture, range(COLUMNS, MOST + 1), range(ROWS, MOST + 1), SHAPE):
-        tiles = seen(picture, [box for row in lattice.rows for box in row], "letters")
+        tiles = seen(picture, [box for row in lattice.rows for box in row])
         # Digits are read as letters, too, but hardly ever as two of them in a cell.
         long = sum(len(tile.text) > 1 for tile in tiles)
         if sum(tile.cut for tile in tiles) + long >= WRITTEN:

@@ -1,0 +1,92 @@
+"""Digits in pictures: parts of ink, stretched to one size, and the numbers that they may be."""
+
+from collections.abc import Sequence
+from itertools import product
+from math import log
+
+from unriddle.kit.photo.gray import Box, Gray
+from unriddle.kit.photo.ink import usual_height, written
+from unriddle.kit.photo.reading import KEPT, LEAST, Guess, Seen, net
+
+WIDE, HIGH = 12, 16  # to which a part is stretched
+DIGITS = 3  # of a number, at most
+BROAD = 0.95  # a part that is broader, in its heights, may be two digits that touch
+RIM = 0.12  # of the height of digits, what is cut out around them
+SAME = 0.75, 1.25  # how high a digit is, in usual heights
+FAINT = 10  # less contrast is none
+
+
+def piece(ink: Gray, box: Box) -> bytes:
+    """What the network sees of a part: its values row by row, stretched, and its shape; 0 is ground, 255 ink."""
+    xs = [box.left + box.width * at / WIDE for at in range(WIDE + 1)]
+    ys = [box.top + box.height * at / HIGH for at in range(HIGH + 1)]
+    return b"".join(ink.averaged(xs, ys)) + bytes([min(255, 170 * box.width // box.height)])
+
+
+def numbers(ink: Gray, boxes: Sequence[Box]) -> list[Guess]:
+    """What parts of ink from left to right say together, the likeliest first; nothing where they are too many."""
+    if len(boxes) > DIGITS:
+        return []
+    texts = [Guess("", 0.0)]
+    for box in boxes:
+        ways = _digits(ink, (box,))
+        if box.width > BROAD * box.height:
+            sums = [sum(ink.pixels[at :: ink.width][box.top : box.bottom]) for at in range(box.left, box.right)]
+            third = len(sums) // 3
+            cut = box.left + min(range(third, len(sums) - third), key=sums.__getitem__)
+            ways += _digits(ink, (box._replace(right=cut), box._replace(left=cut)))
+        joined = [Guess(text + more, likely + by) for (text, likely), (more, by) in product(texts, ways)]
+        texts = sorted(joined, key=lambda each: -each.likely)[:KEPT]
+    return texts
+
+
+def _digits(ink: Gray, boxes: Sequence[Box]) -> list[Guess]:
+    """The likely digits in each of these boxes, together."""
+    seen = [net("digits").sees(piece(ink, box)) for box in boxes]
+    return [
+        Guess("".join(sign for sign, _ in signs), sum(log(part) for _, part in signs))
+        for signs in product(*([each for each in may if each[1] > LEAST] for may in seen))
+    ]
+
+
+def seen_digits(picture: Gray, boxes: Sequence[Box]) -> list[Seen]:
+    """What number stands in each box, all in digits of one size."""
+    inks = [written(picture, box) for box in boxes]
+    parts = [_whole(sorted(part.box for part in ink.parts)) for ink in inks]
+    usual = usual_height([part.height for each in parts for part in each], False)
+    found = []
+    for box, ink, own in zip(boxes, inks, parts, strict=True):
+        good = [part for part in own if SAME[0] < part.height / usual < SAME[1]]
+        may = numbers(ink.picture, good) if good and not ink.cut else []
+        found.append(Seen(box, tuple(may), ink.inked, ink.cut))
+    return found
+
+
+def _whole(parts: Sequence[Box]) -> list[Box]:
+    """Parts from left to right, of which those above one another are one: a thin stroke may be broken."""
+    whole: list[Box] = []
+    for part in parts:
+        if whole and part.left < whole[-1].right - 0.4 * min(part.width, whole[-1].width):
+            last = whole.pop()
+            edges = min(last.top, part.top), max(last.right, part.right), max(last.bottom, part.bottom)
+            part = Box(last.left, *edges)
+        whole.append(part)
+    return whole
+
+
+def inked(picture: Gray, boxes: Sequence[Box]) -> tuple[Gray, list[Box]]:
+    """What is around parts of ink cut out of a picture, with all contrast: 0 is ground, 255 ink; and the parts."""
+    rim = max(2, round(RIM * max(box.height for box in boxes)))
+    left, top = max(0, min(box.left for box in boxes) - rim), max(0, min(box.top for box in boxes) - rim)
+    right, bottom = max(box.right for box in boxes) + rim, max(box.bottom for box in boxes) + rim
+    cut = picture.cut(Box(left, top, min(picture.width, right), min(picture.height, bottom)))
+    edge = sorted(
+        cut.row(0) + cut.row(cut.height - 1) + cut.pixels[:: cut.width] + cut.pixels[cut.width - 1 :: cut.width]
+    )
+    ranked, ground, few = sorted(cut.pixels), edge[len(edge) // 2], len(cut.pixels) // 50
+    dark, light = ground - ranked[few], ranked[-1 - few] - ground
+    sign, far = (-1, dark) if dark >= light else (1, light)
+    most = max(FAINT, 0.92 * far)
+    table = bytes(min(255, max(0, int(255 * sign * (at - ground) / most))) for at in range(256))
+    moved = [Box(box.left - left, box.top - top, box.right - left, box.bottom - top) for box in boxes]
+    return cut._replace(pixels=cut.pixels.translate(table)), moved

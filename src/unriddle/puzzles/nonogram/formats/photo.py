@@ -1,0 +1,347 @@
+"""The clues of a nonogram in a picture: a lattice of cells, the numbers beside it, and what sums and the solver say."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import combinations
+from math import ceil, floor
+from typing import NamedTuple
+
+from unriddle.core import Asked, Found, PuzzleError, Text
+from unriddle.core.errors import listing
+from unriddle.core.search.run import run
+from unriddle.kit.photo.clues import INK, Clued, clued
+from unriddle.kit.photo.digits import inked, numbers
+from unriddle.kit.photo.gray import FINE, Box, Gray, opened, regions
+from unriddle.kit.photo.reading import SURE, Guess
+from unriddle.kit.photo.upright import Lattice, Place, stretched, thin, upright
+from unriddle.puzzles.nonogram.puzzle import Puzzle
+from unriddle.puzzles.nonogram.solve.search import Search
+
+WHERE = Text("picture")
+SIDES = 24, 40  # pixels of a cell in what is turned upright
+AREA = 600_000  # pixels of that, at most
+MANY = 4000  # parts of ink in clues, at most
+TOLD = 4  # lines that are named
+TRIED, PATIENT = 40, 4000  # likely readings that are solved, and in how many steps
+UNLIKELY = 14  # what pixels may hold against a reading, at most
+
+
+class Part(NamedTuple):
+    """A part of ink in a strip of clues, and where its middle is, in cells of the grid."""
+
+    box: Box
+    column: float
+    row: float
+
+
+class Strip(NamedTuple):
+    """Clues turned upright: `side` pixels a cell, and where the strip begins, in cells of the grid."""
+
+    picture: Gray
+    left: float
+    top: float
+    side: int
+
+
+class Reading(NamedTuple):
+    """What was read: of each row and column the likeliest clues, whether they were proved, and what speaks against."""
+
+    grid: Lattice
+    rows: tuple["Choices", ...]
+    columns: tuple["Choices", ...]
+    rooms: Place
+    proved: "tuple[Clues, Clues] | None"
+    others: frozenset[int]
+    worth: float
+
+
+Clue = tuple[int, ...]
+Clues = tuple[Clue, ...]
+Choices = list[tuple[float, Clue]]  # of a line, with what pixels hold against each, the likeliest first
+
+
+def read(data: bytes) -> list[Puzzle]:
+    """The nonogram in a picture; a PuzzleError asks for lines that are not sure."""
+    found = _reading(data)
+    if found is None:
+        raise PuzzleError(Text("the clues of a nonogram, but too few numbers can be read"), WHERE)
+    if found.proved is None or found.others:
+        raise _asking(data, found)
+    return [_puzzle(*found.proved)]
+
+
+def _puzzle(rows: Clues, columns: Clues) -> Puzzle:
+    """A nonogram in black and white; PuzzleError."""
+    lines = ("/".join(",".join(map(str, clue)) or "0" for clue in part) for part in (rows, columns))
+    return Puzzle.parse(f"nonogram:{len(columns)}x{len(rows)}:{':'.join(lines)}")
+
+
+@lru_cache(1)
+def _reading(data: bytes) -> Reading | None:
+    """The best reading of a picture: one that is proved, else that of which most is read."""
+    best: Reading | None = None
+    for way in clued(data):
+        fine = opened(data, FINE)
+        grid = way.grid.scaled(fine.width / way.width)
+        strips = _strips(fine, grid, way.rooms)
+        parts = tuple(_parts(strip, way.light, way.boxed) for strip in strips)
+        for gap in (0.0,) if way.boxed else (0.36, 0.2, 0.55):
+            found = _read(grid, strips, parts, way, gap)
+            if found and (best is None or found.worth > best.worth):
+                best = found
+            if best and best.proved:
+                return best
+    return best
+
+
+def _strips(picture: Gray, grid: Lattice, rooms: Place) -> tuple[Strip, Strip]:
+    """The clues of the rows and of the columns."""
+    above, before = rooms[0] + 0.6, rooms[1] + 0.6
+    area = (above * grid.columns + before * grid.rows) * 1.05
+    side = int(min(SIDES[1], max(SIDES[0], grid.side), (AREA / area) ** 0.5))
+    parts = (-before, -0.1, 0.15, grid.rows + 0.1), (-0.1, -above, grid.columns + 0.1, 0.15)
+    rows, columns = (Strip(stretched(upright(picture, grid, part, side)), part[0], part[1], side) for part in parts)
+    return rows, columns
+
+
+def _parts(strip: Strip, light: bool, boxed: bool) -> list[Part]:
+    """Parts of ink of the size of digits."""
+    side, picture = strip.side, strip.picture
+    marks = bytearray(thin(picture, max(2, round(0.11 * side)), INK, light))
+    width, height = picture.width, picture.height
+    # The lines between cells, which are where they must be.
+    thick = max(1, round(0.05 * side))
+    blank = bytes(width)
+    for row in range(floor(strip.top), ceil(strip.top + height / side) + 1):
+        y = round((row - strip.top) * side)
+        for at in range(max(0, y - thick), min(height, y + thick + 1)) if boxed or strip.left < -0.5 else ():
+            marks[at * width : (at + 1) * width] = blank
+    column_blank = bytes(height)
+    for column in range(floor(strip.left), ceil(strip.left + width / side) + 1):
+        x = round((column - strip.left) * side)
+        for at in range(max(0, x - thick), min(width, x + thick + 1)) if boxed or strip.top < -0.5 else ():
+            marks[at::width] = column_blank
+    found = []
+    for region in regions(width, bytes(marks), max(4, side * side // 250)):
+        box, area = region
+        tall = 0.14 * side <= box.height <= 0.92 * side and 0.03 * side <= box.width <= 1.2 * side
+        line = box.width < 0.09 * side and box.height > 0.8 * side
+        if tall and not line and area >= 0.12 * box.width * box.height:
+            across, down = (box.left + box.right) / 2 / side, (box.top + box.bottom) / 2 / side
+            found.append(Part(box, across + strip.left, down + strip.top))
+    return found
+
+
+def _read(
+    grid: Lattice, strips: tuple[Strip, Strip], found: Sequence[Sequence[Part]], way: Clued, gap: float
+) -> Reading | None:
+    """The clues of a grid, taken this way: `gap` is how far the digits of a number are apart, in heights of them."""
+    side = strips[0].side
+    heights = [part.box.height for parts in found for part in parts if part.box.height >= 0.2 * side]
+    if not 4 <= len(heights) <= MANY:
+        return None
+    usual = max(sorted(set(heights)), key=lambda each: sum(0.88 <= one / each <= 1.12 for one in heights))
+    good = [[part for part in parts if 0.75 <= part.box.height / usual <= 1.25] for parts in found]
+    lines: list[list[list[list[Part]]]] = []
+    for strip, parts, count, vertical in zip(strips, good, (grid.rows, grid.columns), (False, True), strict=True):
+        own: dict[int, list[Part]] = defaultdict(list)
+        for part in parts:
+            if (part.row if vertical else part.column) < -0.02:
+                own[floor(part.column if vertical else part.row)].append(part)
+        lines.append(
+            [_grouped(own[at], usual / strip.side, strip.side, vertical, way.boxed, gap) for at in range(count)]
+        )
+    choices: list[list[Choices]] = []
+    unread = weak = count = 0
+    for strip, part_lines, length in zip(strips, lines, (grid.columns, grid.rows), strict=True):
+        choices.append([])
+        for groups in part_lines:
+            may = [_number(strip.picture, tuple(part.box for part in group)) for group in groups]
+            line = _choices(may, length)
+            choices[-1].append(line)
+            unread += not line
+            count += len(groups)
+            weak += sum(not each or each[0].likely < -3 for each in may)
+    rows, columns = choices
+    if count < 0.6 * (len(rows) + len(columns)):
+        return None
+    worth = count - 3.0 * unread - weak
+    proofs = [] if unread else _proofs(rows, columns)
+    others: set[int] = set()
+    if proofs:
+        worth += 1000
+        for _, pick in proofs[1:]:
+            others |= {at for at, (one, other) in enumerate(zip(proofs[0][1], pick, strict=True)) if one != other}
+    proved = None
+    if proofs:
+        picked = tuple(line[at][1] for line, at in zip(rows + columns, proofs[0][1], strict=True))
+        proved = picked[: len(rows)], picked[len(rows) :]
+    return Reading(grid, tuple(rows), tuple(columns), way.rooms, proved, frozenset(others), worth)
+
+
+@lru_cache(2000)  # of one picture, which may be taken in several ways
+def _number(picture: Gray, boxes: tuple[Box, ...]) -> list[Guess]:
+    """What the digits in these boxes say together."""
+    return numbers(*inked(picture, boxes))
+
+
+def _grouped(
+    parts: Sequence[Part], usual: float, side: int, vertical: bool, boxed: bool, gap: float
+) -> list[list[Part]]:
+    """The parts of each number of a line, from its far end to the grid; beyond a wide gap stands something else."""
+    groups: list[list[Part]] = []
+    if boxed:
+        cells: dict[int, list[Part]] = defaultdict(list)
+        for part in parts:
+            cells[floor(part.row if vertical else part.column)].append(part)
+        groups = [cells[at] for at in sorted(cells)]
+    elif vertical:
+        for part in sorted(parts, key=lambda part: part.row):
+            if groups and part.row - groups[-1][0].row < 0.5 * usual:
+                groups[-1].append(part)
+            else:
+                groups.append([part])
+    else:
+        for part in sorted(parts, key=lambda part: part.column):
+            near = groups and (part.box.left - groups[-1][-1].box.right) < gap * usual * side
+            if near and part.column - groups[-1][-1].column < 0.95 * usual and len(groups[-1]) < 2:
+                groups[-1].append(part)
+            else:
+                groups.append([part])
+    groups = [sorted(group, key=lambda part: part.column) for group in groups]
+    kept: list[list[Part]] = []
+    end = 0.0
+    for group in reversed(groups):
+        far = max(part.row if vertical else part.column for part in group)
+        if end - far > (1.6 if boxed else 1.1 + 2 * usual):
+            break
+        kept.insert(0, group)
+        end = min(part.row if vertical else part.column for part in group)
+    return kept
+
+
+def _choices(may: Sequence[Sequence[Guess]], length: int) -> Choices:
+    """The likeliest clues of a line that fit into it."""
+    best: Choices = [(0.0, ())]
+    for guesses in may:
+        top = guesses[0].likely if guesses else 0.0
+        found = [
+            (cost + top - guess.likely, (*clue, int(guess.text)))
+            for cost, clue in best
+            for guess in guesses[:5]
+            if int(guess.text) <= length and (guess.text[0] != "0" or (guess.text == "0" and len(may) == 1))
+        ]
+        best = sorted(found)[:14]
+    fitting = [(cost, tuple(filter(None, clue))) for cost, clue in best]
+    return [each for each in fitting if sum(each[1]) + len(each[1]) - 1 <= length][:8]
+
+
+def _proofs(rows: Sequence[Choices], columns: Sequence[Choices]) -> list[tuple[float, tuple[int, ...]]]:
+    """The likeliest choices for all lines with which the sums agree and there is one picture; then those nearly as
+    likely of which there is any.
+    """
+    lines = [*rows, *columns]
+    signs = [1] * len(rows) + [-1] * len(columns)
+    off = sum(sign * sum(line[0][1]) for sign, line in zip(signs, lines, strict=True))
+    changes = sorted(
+        (cost - line[0][0], at, way, sign * (sum(clue) - sum(line[0][1])))
+        for at, (line, sign) in enumerate(zip(lines, signs, strict=True))
+        for way, (cost, clue) in enumerate(line)
+        if way
+    )[:200]
+    together: list[tuple[float, tuple[tuple[int, int], ...]]] = [(0.0, ())] if off == 0 else []
+    together += [(cost, ((at, way),)) for cost, at, way, by in changes if off + by == 0]
+    by_sum = defaultdict(list)
+    for change in changes[:150]:
+        by_sum[change[3]].append(change)
+    for one in changes[:150]:
+        for other in by_sum[-off - one[3]]:
+            if one < other and one[1] != other[1]:
+                together.append((one[0] + other[0], (one[1:3], other[1:3])))
+    for one, two in combinations(changes[:40], 2):
+        if one[1] != two[1]:
+            for three in by_sum[-off - one[3] - two[3]][:6]:
+                if three > max(one, two) and three[1] not in (one[1], two[1]):
+                    together.append((one[0] + two[0] + three[0], (one[1:3], two[1:3], three[1:3])))
+    found: list[tuple[float, tuple[int, ...]]] = []
+    for cost, ways in sorted(together)[:TRIED]:
+        if cost > (found[0][0] + SURE if found else UNLIKELY):
+            break
+        pick = [0] * len(lines)
+        for at, way in ways:
+            pick[at] = way
+        clues = tuple(line[way][1] for line, way in zip(lines, pick, strict=True))
+        count = _solutions(clues[: len(rows)], clues[len(rows) :])
+        if count == 1 or (found and count):
+            found.append((cost, tuple(pick)))
+        if len(found) > 3:
+            break
+    return found
+
+
+def _solutions(rows: Clues, columns: Clues) -> int:
+    """How many pictures have these clues: 0, 1, or 2 for more, or where that is not known in time."""
+    search = Search(_puzzle(rows, columns))
+    count = sum(isinstance(event, Found) for event in run(search, solutions=2, steps=PATIENT))
+    done = search.done or count == 2
+    search.close()
+    return count if done else 2
+
+
+def _asking(data: bytes, found: Reading) -> PuzzleError:
+    """Says which lines are open, and the id in which they can be written."""
+    fine = opened(data, FINE)
+    height, width = found.grid.rows, found.grid.columns
+    lines = [*found.rows, *found.columns]
+    guesses = [[clue for _, clue in line] for line in lines]
+    if found.proved:
+        proved = [*found.proved[0], *found.proved[1]]
+        guesses = [[one, *(each for each in may if each != one)] for one, may in zip(proved, guesses, strict=True)]
+    texts = [" ".join(map(str, may[0])) or "0" if may else "?" for may in guesses]
+    # What speaks against a line: that it cannot be read, that others are nearly as likely, that it alone is off.
+    sums = [sum(sum(may[0]) for may in part if may) for part in (guesses[:height], guesses[height:])]
+    off = sums[0] - sums[1]
+
+    def doubt(at: int) -> float:
+        line = lines[at]
+        if len(line) < 2:
+            return 0.0 if line else -9.0
+        sign = 1 if at < height else -1
+        mends = any(off and off + sign * (sum(clue) - sum(line[0][1])) == 0 for _, clue in line[1:])
+        return line[1][0] - line[0][0] - SURE * mends
+
+    ranked = sorted(range(len(lines)), key=doubt)
+    open_lines = [at for at in ranked if at in found.others] if found.others else ranked
+    above, before = found.rooms
+    boxes, may_be = {}, {}
+    for at in range(len(lines)):
+        cell = (at + 1, 0) if at < height else (0, at - height + 1)
+        may_be[cell] = [" ".join(map(str, clue)) or "0" for clue in guesses[at]]
+    for at in open_lines:
+        part = (-before - 0.5, at, 0.1, at + 1) if at < height else (at - height, -above - 0.5, at - height + 1, 0.1)
+        corners = [found.grid.at(x, y) for x in part[::2] for y in part[1::2]]
+        edges = [f(each) for f in (min, max) for each in zip(*corners, strict=True)]
+        box = Box(*(round(max(0, each)) for each in edges))
+        boxes[(at + 1, 0) if at < height else (0, at - height + 1)] = box.within(fine)
+    unsure = [at for at in open_lines if doubt(at) < SURE or at in found.others] or open_lines
+    clues = [text.replace(" ", ",").replace("?", "??") for text in texts]  # one alone is a clue of unknown length
+    message = Text(
+        "clues of {width} x {height}; {count} of {all} lines is not sure: {lines}; {sums}; compare it with the picture "
+        "in: {id}",
+        "clues of {width} x {height}; {count} of {all} lines are not sure: {lines}; {sums}; compare them with the "
+        "picture in: {id}",
+        width=width,
+        height=height,
+        count=len(unsure),
+        all=len(lines),
+        lines=listing(
+            Text("row {number}", number=at + 1) if at < height else Text("column {number}", number=at - height + 1)
+            for at in unsure[:TOLD]
+        ),
+        sums=Text("rows: {rows} cells, columns: {columns}", rows=sums[0], columns=sums[1]),
+        id=f"nonogram:{width}x{height}:{'/'.join(clues[:height])}:{'/'.join(clues[height:])}",
+    )
+    values = {"by": "clues", "width": width, "height": height}
+    sheet = (tuple(texts[:height]), tuple(texts[height:]), ())
+    return PuzzleError(message, WHERE, Asked(Puzzle.family, values, sheet, boxes, may_be))
