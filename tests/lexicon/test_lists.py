@@ -53,7 +53,7 @@ def test_of_two_alphabets_the_one_of_most_words_is_taken():
 
 
 def test_a_given_alphabet_is_kept_to():
-    assert lists.read(b"aa\nab", "a")[1:] == (["aa"], 1)
+    assert lists.read(b"aa\nab", "a")[1:3] == (["aa"], 1)
 
 
 def test_accents_written_apart_are_joined():
@@ -65,14 +65,86 @@ def test_accents_written_apart_are_joined():
     [
         (b"", said("list-has-no-words")),
         (b"# only\n\n12\n", said("list-has-no-words")),
-        (b"\x89PNG\r\n\x1a\n\x00", "neither a built lexicon nor a word list in UTF-8"),
-        (b"\xff\xfe\x00", "neither a built lexicon nor a word list in UTF-8"),
+        (b"\x89PNG\r\n\x1a\n\x00", "neither a built lexicon nor a word list"),
+        (b"\xff\xfe\x00", "neither a built lexicon nor a word list"),
         ("кот".encode(), said("no-word-of-list-uses")),
     ],
 )
 def test_what_is_no_list_is_refused(data, why):
     with pytest.raises(LexiconError, match=why):
         lists.read(data, ENGLISH if why.endswith("alphabet") else None)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("cross\t1200\nwords\t900\n", "cross words"),
+        ("word,count\ncross,1200\nwords,900\n", "cross words"),
+        ("word,pos\ncross,noun\ntic,noun\n", "cross tic"),
+        ("cross 1200\nwords 900\n", "cross words"),
+        ("AAH\tto exclaim in wonder\nABACI\tplural of abacus\n", "aah abaci"),
+        ("AAH to exclaim in wonder\nABACI plural of abacus\n", "aah abaci"),
+        ('"cross"\n"words"\n', "cross words"),
+        ('["cross", "words"]', "cross words"),
+        ('{"cross": 5, "words": 7}', "cross words"),
+        ('{"title": "mine", "words": ["cross", "words"]}', "cross words"),
+        ("cross words\nis tic\n", "cross words is tic"),
+        ("cross, words, tic\n", "cross words tic"),
+        ("cross, words, tic\nis, it\n", "cross words tic is it"),
+        ("3\ncross/DSG\nword/DSGM\nment\n", "cross word ment"),
+    ],
+)
+def test_lists_are_read_as_people_have_them(text, words):
+    read = lists.read(text.encode())
+    assert (read.words, read.skipped) == (words.split(), 0)
+
+
+@pytest.mark.parametrize(("encoding", "name"), [("cp1251", "Windows-1251"), ("koi8-r", "KOI8-R")])
+def test_a_list_in_another_encoding_is_read_and_that_is_said(encoding, name):
+    for text in ("балда\nбал\nдата\n", "Балда\nБал\nДата\n"):
+        read = lists.read(text.encode(encoding))
+        assert read.words == ["балда", "бал", "дата"]
+        assert [str(each) for each in read.remarks] == [f"it is not in UTF-8; read as {name}"]
+
+
+AFF = """SET KOI8-R
+FLAG long
+NEEDAFFIX NA
+PFX ne Y 1
+PFX ne 0 не .
+SFX aA Y 3
+SFX aA а ы [^к]а
+SFX aA а и ка
+SFX aA 0 сь/bB ка
+SFX bB Y 1
+SFX bB 0 то сь
+"""
+
+
+def test_a_dictionary_is_read_with_its_rules_in_their_encoding():
+    stems = "4\nдата/aAne\nрука/aA\nстол\nлог/NAaA\n".encode("koi8-r")
+    read = lists.read(stems, affixes=AFF.encode("koi8-r"))
+    assert sorted(read.words) == sorted(
+        ["дата", "даты", "недаты", "недата", "рука", "руки", "рукась", "рукасьто", "стол"]
+    )
+    assert read.remarks == ()
+    bare = lists.read(stems)
+    assert bare.words == ["дата", "рука", "стол", "лог"]
+    assert [str(each).partition(":")[0] for each in bare.remarks] == [
+        "it is not in UTF-8; read as KOI8-R",
+        "only the stems are taken",
+    ]
+    with pytest.raises(LexiconError, match=r"its \.aff file is damaged"):
+        lists.read(stems, affixes=b"SET nothing\n")
+    with pytest.raises(LexiconError, match=r"its \.aff file is damaged"):
+        lists.read(stems, affixes=b"SFX A Y 1\nSFX A 0 b [\n")
+
+
+def test_of_a_dictionary_with_too_many_forms_the_stems_are_taken(monkeypatch):
+    monkeypatch.setattr(lists, "WORDS", 5)
+    read = lists.read("3\nдата/A\nрука/A\nнога/A\n".encode(), affixes="SET UTF-8\nSFX A Y 1\nSFX A а ы а\n".encode())
+    assert read.words == ["дата", "рука", "нога"]
+    assert len(read.remarks) == 1
 
 
 def test_lists_and_lexicons_that_are_too_big_are_refused(monkeypatch):

@@ -6,10 +6,13 @@ from pathlib import Path
 import pytest
 from cli_fixture import Run
 
-PLAYS = sorted((Path(__file__).parents[2] / "docs" / "plays").glob("*.txt"))
+FOLDER = Path(__file__).parents[2] / "docs" / "plays"
+PLAYS = sorted(FOLDER.glob("*.txt"))
+# Games of two players of one level, in each language.
+LEVELS = [pytest.param(path, marks=pytest.mark.slow) for path in sorted(FOLDER.glob("levels/*.txt"))]
 
 
-@pytest.mark.parametrize("path", PLAYS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", [*PLAYS, *LEVELS], ids=lambda path: path.stem)
 def test_a_play_goes_as_it_is_told(unriddle: Run, path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     command, *lines = path.read_text("utf-8").splitlines()

@@ -1,13 +1,16 @@
-"""Plain word lists: any text, one word a line, and what is taken from it."""
+"""Plain word lists as people have them, and what is taken from them."""
 
-from collections.abc import Collection, Iterable, Mapping
+import json
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from io import StringIO
 from typing import NamedTuple
 
 from unriddle.core import LexiconError, Text
-from unriddle.core.errors import plain
+from unriddle.core.errors import plain, said_by
 from unriddle.lexicon import alphabet as alphabets
 from unriddle.lexicon import automaton, files
+from unriddle.lexicon.hunspell import Affixes
 from unriddle.lexicon.words import LENGTH, WORDS, Content, Lexicon, plane
 
 BYTES = 16_000_000  # of a list at most
@@ -15,26 +18,48 @@ SIGNS = 8_000_000  # of a list at most
 DIFFERENT = 1000  # signs in a list at most
 
 
+GUESSED = {"cp1251": "Windows-1251", "koi8-r": "KOI8-R"}  # encodings that are tried where a list is not in UTF-8
+HEADS = {"word", "words", "term", "lemma", "слово", "слова"}  # over a first column
+SAMPLE = 500  # stems by which it is guessed how many forms a dictionary has
+QUOTES = "\"'«»“”„`[](){}"
+
+
 class WordList(NamedTuple):
-    """The different words of a list, in its alphabet, and how many lines of it are no such words."""
+    """The different words of a list, in its alphabet, how many lines of it are no such words, and what was guessed."""
 
     alphabet: str
     words: list[str]
     skipped: int
+    guesses: tuple[Text, ...] = ()
+
+    @property
+    def remarks(self) -> tuple[Text, ...]:
+        """What is to be said of the reading."""
+        if not self.skipped:
+            return self.guesses
+        message = Text(
+            "skipped {count} line that is not a word in these letters",
+            "skipped {count} lines that are not words in these letters",
+            count=self.skipped,
+        )
+        return (*self.guesses, message)
 
 
-def read(data: bytes, alphabet: str | None = None) -> WordList:
-    """The words of a list in UTF-8 (or UTF-16 with its mark), in any case, one per line; LexiconError.
+def read(data: bytes, alphabet: str | None = None, affixes: bytes | None = None) -> WordList:
+    """The words of a list in any case; LexiconError. `affixes`: the .aff file of a Hunspell dictionary.
 
-    Blank lines and lines that begin with # say nothing. A line with anything but letters of the alphabet, or with
-    more than 64 of them, is skipped and counted.
+    In UTF-8, UTF-16 with its mark, Windows-1251 or KOI8-R; one word or several a line, the first of several columns, a
+    JSON value, or a Hunspell dictionary. Blank lines and lines that begin with # say nothing. A line with anything but
+    letters of the alphabet, or with more than 64 of them, is skipped and counted.
     """
     if len(data) > BYTES:
         raise LexiconError(Text("the list has more than {most} bytes", most=BYTES))
     try:
-        text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
-    except UnicodeDecodeError:
-        raise LexiconError(Text("it is neither a built lexicon nor a word list in UTF-8")) from None
+        rules = Affixes(affixes) if affixes is not None else None
+        text, guesses = decoded(data, rules.encoding if rules else "")
+    except (ValueError, LookupError, re.error) as error:
+        why = said_by(error)
+        raise LexiconError(Text("its .aff file is damaged: {why}", why=why)) from None
     if len(text) > SIGNS:
         raise LexiconError(
             Text("the list has {signs:,} characters; at most {most:,} are read", signs=len(text), most=SIGNS)
@@ -43,14 +68,20 @@ def read(data: bytes, alphabet: str | None = None) -> WordList:
         raise LexiconError(Text("the list has {signs:,} different characters, too many for an alphabet", signs=signs))
     words: dict[str, None] = {}
     skipped = 0
-    for line in StringIO(text, newline=None):
-        word = alphabets.plain(line)
-        if not word or word[0] == "#":
-            continue
-        if len(word) > LENGTH or not word.isalpha():
-            skipped += 1
-            continue
-        words[word] = None
+    lines = [line.strip() for line in StringIO(text, newline=None)]
+    lines = [line for line in lines if line and line[0] != "#"]
+    is_dictionary = bool(lines) and lines[0].isdigit()
+    sample = lines[1 :: len(lines) // SAMPLE + 1] if is_dictionary and rules else []
+    if sum(len(set(forms)) for forms in flagged(sample, rules)) * len(lines) > WORDS * len(sample) > 0:
+        rules = None
+        guesses.append(Text("only the stems are taken: with their forms there are more than {most} words", most=WORDS))
+    elif is_dictionary and rules is None and any("/" in line for line in lines):
+        guesses.append(Text("only the stems are taken: inflected forms need the .aff file beside the list"))
+    for found in flagged(lines[1:], rules) if is_dictionary else texts_of_json(text) or columns(lines):
+        given = list(map(alphabets.plain, found))
+        right = [word for word in given if word.isalpha() and len(word) <= LENGTH]
+        skipped += bool(given) and not right
+        words |= dict.fromkeys(right)
         if len(words) > WORDS:
             raise LexiconError(Text("there are more than {most} words in the list", most=WORDS))
     if not words:
@@ -60,7 +91,63 @@ def read(data: bytes, alphabet: str | None = None) -> WordList:
     fitting = [word for word in words if allowed.issuperset(word)]
     if not fitting:
         raise LexiconError(Text("no word of the list uses only letters of the alphabet"))
-    return WordList(alphabet, fitting, skipped + len(words) - len(fitting))
+    return WordList(alphabet, fitting, skipped + len(words) - len(fitting), tuple(guesses))
+
+
+def decoded(data: bytes, encoding: str) -> tuple[str, list[Text]]:
+    """The text of a list, in the encoding that is named or in that which fits best, and what was guessed."""
+    if encoding:
+        return data.decode(encoding, "replace"), []
+    try:
+        return data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"), []
+    except UnicodeDecodeError:
+        pass
+    if 0 in data:
+        raise LexiconError(Text("it is neither a built lexicon nor a word list"))
+    # Each of the two has the small letters of the other as capitals, and words begin with a capital at most.
+    texts = {name: data.decode(name, "replace") for name in GUESSED}
+    best = max(texts, key=lambda name: len(re.findall("[а-яё]", texts[name])))
+    return texts[best], [Text("it is not in UTF-8; read as {encoding}", encoding=GUESSED[best])]
+
+
+def flagged(lines: Iterable[str], rules: Affixes | None) -> Iterator[Iterable[str]]:
+    """The stems of a Hunspell dictionary without their flags, or all forms where there are rules."""
+    for line in lines:
+        stem, _, flags = line.partition("\t")[0].partition("/")
+        flags = flags.partition(" ")[0]
+        yield rules.forms(stem, flags) if rules else (stem.partition(" ")[0],)
+
+
+def texts_of_json(text: str) -> list[list[str]]:
+    """The texts in a JSON value, and the keys of an object that has none; none where the list is not JSON."""
+    if text.lstrip()[:1] not in ("[", "{"):
+        return []
+    try:
+        left, found = [json.loads(text)], list[list[str]]()
+    except (ValueError, RecursionError):
+        return []
+    while left:
+        value = left.pop()
+        if isinstance(value, dict):
+            value = [each for each in value.values() if isinstance(each, list | dict)] or list(value)
+        if isinstance(value, list):
+            left += reversed(value)
+        elif isinstance(value, str):
+            found.append(value.split())
+    return found
+
+
+def columns(lines: list[str]) -> Iterator[list[str]]:
+    """The words of each line: all of them, or the first where others are counts or definitions."""
+    sign = next((sign for sign in "\t;,|" if sum(sign in line for line in lines) > len(lines) / 2), None)
+    rows = [[each.strip().strip(QUOTES).strip() for each in line.split(sign)] for line in lines]
+    if sign and len(rows) > 1 and rows[0][0].lower() in HEADS:
+        del rows[0]
+    single = len(rows) > 1 and len({len([each for each in row if each]) for row in rows}) == 1
+    is_table = sign is not None and (single or not all(each.isalpha() for row in rows for each in row if each))
+    for row in rows:
+        is_defined = len(row) > 1 and row[0].isupper() and not row[1].isupper()
+        yield row[:1] if is_table or is_defined or any(each.isdigit() for each in row[1:]) else [*filter(None, row)]
 
 
 def build(

@@ -121,28 +121,45 @@ def _unreadable(path: str | Path, error: Exception) -> LexiconError:
     return LexiconError(Text("it cannot be read: {why}", why=why), str(path))
 
 
+def affixes(path: Path) -> bytes | None:
+    """The rules beside a Hunspell dictionary; None where there are none, or they cannot be read."""
+    from unriddle.lexicon import lists
+
+    if path.suffix != ".dic":
+        return None
+    try:
+        return system_files.content(path.with_suffix(".aff"), lists.BYTES)
+    except OSError:
+        return None
+
+
 def _from_list(data: bytes, path: Path, name: str) -> Lexicon:
     """The lexicon of a plain word list: from the cache, or built now and put there."""
     from unriddle.lexicon import lists
 
     folder = folders.cache()
-    key = blake2b(data, digest_size=16, person=b"lexicon %d" % files.VERSION).hexdigest()
+    key = blake2b(data + (affixes(path) or b""), digest_size=16, person=b"lexicon %d" % files.VERSION).hexdigest()
     built = folder / "lexicons" / (key + SUFFIX) if folder else None
     if built and built.is_file():
         try:
             return files.load(memoryview(system_files.content(built, lists.BYTES)), name)
         except (LexiconError, OSError):
             pass  # a damaged cache is made anew
+    from logging import getLogger
+
     try:
-        lexicon = lists.build(lists.read(data).words, name=name)
+        found = lists.read(data, affixes=affixes(path))
+        lexicon = lists.build(found.words, name=name)
     except LexiconError as error:
         raise LexiconError(error, str(path)) from None
+    if found.remarks:  # a list of which something is to be said is read anew each time
+        for remark in found.remarks:
+            getLogger("unriddle").warning("%s", Text("{name}: {why}", name=str(path), why=remark))
+        return lexicon
     try:
         if built is None:
             raise OSError("there is no home folder")
         folders.replace(built, files.dump(lexicon.content))
     except OSError as error:
-        from logging import getLogger
-
         getLogger("unriddle").warning("the built word list is not kept for the next time: %s", error)
     return lexicon

@@ -6,7 +6,7 @@ from pathlib import Path
 from unriddle import lexicon as lexicons
 from unriddle.core import Answer, LexiconError, Option, Text, Verb
 from unriddle.core.errors import listing
-from unriddle.lexicon import files, lists, player
+from unriddle.lexicon import files, lists, player, shelf
 from unriddle.lexicon.known import CLASSES, known
 
 HIDDEN = ("wide", "own", "plausible")  # marks that tier, source and class say
@@ -30,20 +30,15 @@ def build(list: Content, out: str, wide: Content | None, alphabet: str | None, t
     counts = {"words": len(built), "letters": len(built.alphabet), "size": len(content)}
     made = Text("{file}: {words} words, {letters} letters in the alphabet, {size} bytes", file=out, **counts)
     skipped = main.skipped + more.skipped
-    if skipped:
-        made = Text(
-            "{made}; skipped {count} line that is not a word in these letters",
-            "{made}; skipped {count} lines that are not words in these letters",
-            made=made,
-            count=skipped,
-        )
+    for remark in main._replace(skipped=skipped).remarks:
+        made = Text("{first}; {second}", first=made, second=remark)
     yield Answer({"file": out, **counts, "skipped": skipped}, made, content=content)
 
 
 def _words(content: Content, alphabet: str | None) -> lists.WordList:
     name, data = content
     try:
-        return lists.read(data, alphabet)
+        return lists.read(data, alphabet, shelf.affixes(Path(name)))
     except LexiconError as error:
         raise LexiconError(error, name) from None
 
@@ -133,8 +128,8 @@ _WORDS = (Option("word", "words", "words"),)
 VERBS = (
     Verb(
         "build",
-        "Build a lexicon from a word list. LIST has one word per line, in any case; blank lines and # comments are "
-        "skipped.\n\nLIST may be - for standard input.",
+        "Build a lexicon from a word list: one word or several per line, the first column of a table, JSON, or a "
+        "Hunspell dictionary. Blank lines and # comments are skipped.\n\nLIST may be - for standard input.",
         takes=(Option("list", "content", "a word list"), Option("out", "text", "the file to write", "file")),
         options=(
             Option("wide", "content", "a second list; words found only there get tier 2", placeholder="LIST"),

@@ -46,6 +46,22 @@ def test_a_list_is_built_and_told_of(home, words):
     )
 
 
+def test_what_was_skipped_is_said_when_a_list_is_used(home, caplog):
+    (home / "list.dic").write_text("5\ncross/DSG\nss\nwo\nrds\nx-1\n")
+    for _ in range(2):  # the second time, too
+        caplog.clear()
+        assert run(["solve", "cro ss wo rds", "--lexicon", "list.dic"]) == 0
+        told = [line.partition("list.dic: ")[2] for line in caplog.messages]
+        assert told == [
+            "only the stems are taken: inflected forms need the .aff file beside the list",
+            "skipped 1 line that is not a word in these letters",
+        ]
+    (home / "list.aff").write_text("SFX S Y 1\nSFX S 0 es ss\n")
+    caplog.clear()
+    assert run(["words", "check", "crosses", "--lexicon", "list.dic"]) == 0
+    assert len(caplog.messages) == 1
+
+
 def test_without_a_verb_the_verbs_are_shown(words):
     _, text = words()
     assert text.startswith("Usage: unriddle words")

@@ -149,6 +149,14 @@ def test_in_english_nouns_are_played_in_the_singular_unless_all_forms_are_wanted
     assert "sweats" in {move.word for move in moves_of(free, words)}
 
 
+def test_a_slip_of_one_cell_is_told() -> None:
+    begun = Game(Puzzle.parse("balda:бал.а/...../.....;played=бал"), lexicon=LEXICON)
+    with pytest.raises(PuzzleError, match="Not possible: балда needs д in D1, one cell away from D2"):
+        begun.play("D2 Д БАЛДА")
+    with pytest.raises(PuzzleError, match="Not possible: балда cannot be spelled with д in D3"):
+        begun.play("D3 Д БАЛДА")
+
+
 def test_replies_are_inherited_or_go_through_the_new_letter() -> None:
     lexicon = open_lexicon("russian-nouns", player=False)
     chance = random.Random(1)

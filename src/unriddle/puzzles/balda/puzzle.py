@@ -451,6 +451,12 @@ class Puzzle(Position, contract.Puzzle):
         if len(move.word) < self.min_length:
             return Text("the word {word} is shorter than {least} letters", word=move.word, least=self.min_length)
         if not move.path:
+            row, column = move.cell
+            ways = [way.cell for way in self.ways(move.word) if way.letter == move.letter]
+            near = next((way for way in ways if max(abs(way[0] - row), abs(way[1] - column)) == 1), None)
+            if near:
+                slip = {"word": move.word, "letter": move.letter, "cell": cell, "near": name_of(near)}
+                return Text("{word} needs {letter} in {near}, one cell away from {cell}", **slip)
             return Text(
                 "{word} cannot be spelled with {letter} in {cell}", word=move.word, letter=move.letter, cell=cell
             )

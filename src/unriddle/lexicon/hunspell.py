@@ -1,0 +1,61 @@
+"""Hunspell's dictionaries: the stems of a .dic file, and with the rules of its .aff file their inflected forms.
+
+Read after the manual page hunspell(5): SET, FLAG, AF, PFX and SFX, suffixes on suffixes once, and the flags of stems
+that are no words by themselves.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+NO_WORDS = ("FORBIDDENWORD", "NEEDAFFIX", "PSEUDOROOT", "ONLYINCOMPOUND")  # options that name a flag of such stems
+SPLIT = {"long": r"..", "num": r"\d+"}  # how flags are told apart, for each FLAG
+
+
+class Rule(NamedTuple):
+    """What an affix does: the letters it takes away and adds, where it may stand, and the flags of what it makes."""
+
+    is_prefix: bool
+    strip: str
+    add: str
+    fits: re.Pattern[str]
+    flags: str
+
+
+class Affixes:
+    """The rules of an .aff file; ValueError, LookupError or re.error for one that is damaged."""
+
+    def __init__(self, data: bytes) -> None:
+        named = re.search(rb"^SET\s+(\S+)", data, re.MULTILINE)
+        self.encoding = named[1].decode("ascii") if named else "latin-1"
+        lines = [line.split() for line in data.decode(self.encoding, "replace").lstrip("\ufeff").splitlines()]
+        options = {words[0]: words[1] for words in lines if len(words) > 1 and words[0] not in ("PFX", "SFX", "AF")}
+        self._split = re.compile(SPLIT.get(options.get("FLAG", ""), "."), re.DOTALL)
+        self._aliases = [words[1] for words in lines if len(words) > 1 and words[0] == "AF"]
+        self._no_words = {options[name] for name in NO_WORDS if name in options}
+        self._rules: dict[str, list[Rule]] = {}
+        for kind, *words in filter(None, lines):
+            if kind in ("PFX", "SFX") and len(words) > 3:
+                flag, strip, add, where = words[:4]
+                text, _, flags = add.partition("/")
+                fits = re.compile(f"^{where}" if kind == "PFX" else f"{where}$")
+                rule = Rule(kind == "PFX", strip.replace("0", ""), "" if text == "0" else text, fits, flags)
+                self._rules.setdefault(flag, []).append(rule)
+
+    def forms(self, stem: str, flags: str, depth: int = 2) -> Iterator[str]:
+        """The stem, where it is a word by itself, and what its flags make of it."""
+        if self._aliases and flags.isdigit() and int(flags) < len(self._aliases):
+            flags = self._aliases[int(flags)]
+        borne = set(self._split.findall(flags))
+        if not borne & self._no_words:
+            yield stem
+        for rule in [rule for flag in sorted(borne) for rule in self._rules.get(flag, ()) if depth]:
+            if not rule.fits.search(stem):
+                continue
+            if rule.is_prefix and stem.startswith(rule.strip):
+                yield rule.add + stem[len(rule.strip) :]
+            elif not rule.is_prefix and stem.endswith(rule.strip):
+                made = stem[: len(stem) - len(rule.strip)] + rule.add
+                yield from self.forms(made, rule.flags, depth - 1)
+                starts = (start for flag in borne for start in self._rules.get(flag, ()) if start.is_prefix)
+                yield from (start.add + made[len(start.strip) :] for start in starts if start.fits.search(made))
