@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from unriddle.core import Asked, Found, PuzzleError, Text
 from unriddle.core.errors import listing
-from unriddle.core.search.run import run
+from unriddle.core.search.shell import run
 from unriddle.kit.photo.clues import INK, Clued, clued
 from unriddle.kit.photo.digits import inked, numbers
 from unriddle.kit.photo.gray import FINE, Box, Gray, opened, regions
