@@ -51,10 +51,10 @@ def sorted_out(text: str) -> tuple[list[str], list[str]]:
         dropped.append([tile for tile, stays in zip(line, there, strict=True) if not stays])
     for at in _spare(kept):
         kept[at], dropped[at] = [], [*dropped[at], *kept[at]]
-    return [_mended(tile) for line in kept for tile in line], [" ".join(line) for line in dropped if line]
+    return [mended_tile(tile) for line in kept for tile in line], [" ".join(line) for line in dropped if line]
 
 
-def _mended(tile: str) -> str:
+def mended_tile(tile: str) -> str:
     """The tile without the full stop of a text around it, and with an l for a 1 among letters."""
     if tile.isalpha() or _is_number(tile) or not re.fullmatch(r"(?=.*[A-Za-z])[A-Za-z1]+[.]?", tile):
         return tile
@@ -64,7 +64,7 @@ def _mended(tile: str) -> str:
 def mended(text: str) -> list[tuple[str, str]]:
     """The tiles of a text in which a 1 was read as an l, as they are written and as they are read."""
     written = [tile.rstrip(".") for tile in split(text)]
-    return [(tile, _mended(tile)) for tile in written if "1" in tile and _mended(tile) != tile]
+    return [(tile, mended_tile(tile)) for tile in written if "1" in tile and mended_tile(tile) != tile]
 
 
 def is_prose(tiles: Sequence[str]) -> bool:

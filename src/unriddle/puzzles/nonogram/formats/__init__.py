@@ -13,9 +13,11 @@ from unriddle.puzzles.nonogram.puzzle import IMAGE
 __all__ = ["FORMATS"]
 
 
-def _format(name: str, about: str, read: str, write: str = "", aliases: tuple[str, ...] = ()) -> Format:
+def _format(
+    name: str, about: str, read: str, write: str = "", aliases: tuple[str, ...] = (), weak: bool = False
+) -> Format:
     """A format by its functions, written `module:name` with a module of this folder: one format loads one module."""
-    return Format(name, about, _function(read), _function(write) if write else None, aliases)
+    return Format(name, about, _function(read), _function(write) if write else None, aliases, weak=weak)
 
 
 def _function(where: str) -> Any:
@@ -24,7 +26,7 @@ def _function(where: str) -> Any:
 
 
 _JSON = _format(
-    "json", "unriddle's own JSON, which holds everything; two lists of clues are also read", "json:read", "json:write"
+    "json", "unriddle's own JSON, which holds everything; two lists of clues are also read", "json:read", "json:write", weak=True
 )
 
 
@@ -56,23 +58,18 @@ FORMATS = (
     *drawings("nonogram", _JSON, unladen=_read_image, **_MADE),
     _format("puzzlink", "a puzz.link address, p?nonogram/...", "link:read_puzzlink", "link:write_puzzlink"),
     _format("pattern", "a game id of Simon Tatham's Pattern, 5x5:...", "link:read_pattern", "link:write_pattern"),
-    _format("paste", "clues separated by - . ; or tabs, squares, our own drawings in text", "paste:read")._replace(
-        remarks=_function("paste:remarks")
-    ),
-    _format("nin", "Jakub Wilk's .nin", "lists:read_nin"),
-    _format("mk", "Olsak's .mk", "lists:read_mk"),
-    _format("cwd", "QNonograms' .cwd", "lists:read_cwd"),
-    _format("keen", "rows, a blank line, columns", "lists:read_keen"),
-    _format("ish", "webpbn's ish export", "lists:read_ish"),
-    _format("makhorin", "webpbn's makhorin export", "lists:read_makhorin"),
-    _format("syro", "webpbn's syro export", "lists:read_syro"),
-    _format("dzn", "MiniZinc data of minizinc-benchmarks or hakank", "lists:read_dzn"),
+    _format(
+        "paste",
+        "clues or a picture in any layout: lists, tables, code, squares; our own drawings in text",
+        "paste:read",
+        aliases=("nin", "mk", "cwd", "keen", "ish", "makhorin", "syro", "grid"),
+    )._replace(remarks=_function("paste:remarks")),
+    _format("dzn", "MiniZinc data of minizinc-benchmarks or hakank", "lists:read_dzn", weak=True),
     _format("taai", "a tournament batch: TAAI, TCGA, ICGA", "lists:read_taai"),
     _format("picross", "picross-solver's native text", "lists:read_picross"),
     _format("lp", "Robert Bosch's verbose lists", "lists:read_lp"),
     _format("page", "a page saved from nonograms.org or nonograms.ru", "page:read"),
     _format("pbm", "a netpbm picture, P1 or P4", "lists:read_pbm"),
-    _format("grid", "a picture of 0 and 1, or of . and #", "lists:read_grid"),
     _format("image", "a PNG, GIF, JPEG, WebP or BMP to make a puzzle from; needs Pillow", "image:read")._replace(
         **_MADE
     ),
