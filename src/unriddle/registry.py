@@ -162,7 +162,7 @@ def detect(data: bytes, ending: str = "", least: float = LIKELY) -> tuple[Family
         sure = _surest(_asked(names(), data))
     best = max((answer.score for answer in sure.values()), default=0)
     if best < least or not sure:
-        near = [Near(answer.score, answer.fault, 0, name) for name, answer in sure.items() if answer.fault]
+        near = [Near(answer.score, answer.fault, answer.line, name) for name, answer in sure.items() if answer.fault]
         raise DetectionError({}, near=near[0] if near else _near(data))
     if len(sure) != 1:
         raise DetectionError({name: answer.format for name, answer in sure.items()})
@@ -180,7 +180,10 @@ def _near(data: bytes) -> Near | None:
             json_of(text)
         except PuzzleError as error:
             return Near(1, error.text, error.line)
-    return None
+    from unriddle.core.structure import near_miss
+
+    found = near_miss(data)
+    return Near(0.2, *found) if found else None
 
 
 def _asked(families: list[str], data: bytes) -> dict[str, Detected]:

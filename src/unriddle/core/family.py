@@ -120,16 +120,16 @@ class Family(Record):
         from unriddle.core.structure import judged
 
         found = judged(data, self.reading.judge)
-        return Detected(self.reading.pasted, score=found.score, fault=found.fault) if found else None
+        return Detected(self.reading.pasted, score=found.score, fault=found.fault, line=found.line) if found else None
 
     def format_of(self, ending: str) -> Format | None:
         """The format that reads files with this ending, such as "non"."""
         # Which formats read is asked of none but these: another's reader may be what a page has not loaded.
         return next((each for each in self.formats if ending in (each.name, *each.aliases) and each.read), None)
 
-    def is_weak(self, format: str | None) -> bool:
-        """Whether what tells this format may stand in texts of other kinds."""
-        return any(each.weak for each in self.formats if each.name == format)
+    def is_weak(self, format: str | None, data: bytes) -> bool:
+        """Whether a text that looks like this format may be of another kind."""
+        return any(each.weak(data) for each in self.formats if each.name == format)
 
     def called(self, say: Callable[[str], str]) -> str:
         """Its name in the language of `say`, without what it is about."""

@@ -56,8 +56,9 @@ class Format(Record):
 
     `read(data)` gives the puzzles in a file, at least one, `write(puzzle)` a file; PuzzleError. One may be None.
     `takes` names those options of "reading", or of "puzzle", that `read` takes as keywords. `remarks(data, puzzles)`
-    are sentences for people who did not ask for this format: what was left out, and how signs were read. What tells a
-    `weak` format may stand in other texts: one that its reader refuses is judged by its structure.
+    are sentences for people who did not ask for this format: what was left out, and how signs were read. Where `weak`
+    says that a text may be of another kind, though it looks like this one, it is judged by its structure if the reader
+    refuses it.
     """
 
     name: str
@@ -67,20 +68,21 @@ class Format(Record):
     aliases: tuple[str, ...] = ()
     takes: tuple[str, ...] = ()
     remarks: Callable[[bytes, Sequence[Any]], Sequence[str]] | None = None
-    weak: bool = False
+    weak: Callable[[bytes], bool] = lambda data: False
 
 
 class Detected(NamedTuple):
     """What a family says about a file: the format, and whether it is sure or only possible. A family is sure if no
     other family can claim the file; a shape that others share is only possible. A sure family wins; of those that are
     only possible, the one with the highest `score`; if several are near, the user has to choose. `fault` says why a
-    puzzle is wrong, or not likely.
+    puzzle is wrong, or not likely, and `line` where, if not 0.
     """
 
     format: str
     sure: bool = False
     score: float = 1
     fault: Text | None = None
+    line: int = 0
 
 
 def ids(Puzzle: Any, about: str) -> Format:
@@ -168,10 +170,11 @@ def decoded(data: bytes) -> str:
     try:
         text = data.decode("utf-16" if data[:2] in MARKS else "utf-8-sig", "replace" if data[:2] in MARKS else "strict")
     except UnicodeDecodeError:
-        # Cyrillic words are runs of high bytes; in Latin-1 they stand singly among letters.
+        # Cyrillic words are runs of high bytes, or by themselves; in Latin-1 they stand singly among letters.
         first = re.search(rb"[\x80-\xff]", data)
-        runs = re.findall(rb"[\x80-\xff]+", data[first.start() :][:100_000] if first else b"")
-        text = cyrillic(data) if sum(map(len, runs)) >= 2 * len(runs) else data.decode("latin-1")
+        head = data[first.start() :][:100_000] if first else b""
+        runs, among = re.findall(rb"[\x80-\xff]+", head), re.search(rb"[A-Za-z][\x80-\xff]|[\x80-\xff][A-Za-z]", head)
+        text = cyrillic(data) if sum(map(len, runs)) >= 2 * len(runs) or not among else data.decode("latin-1")
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 

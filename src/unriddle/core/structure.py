@@ -6,6 +6,7 @@ puzzles in these trees and give candidates. A layout that nobody thought of need
 """
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
@@ -152,7 +153,7 @@ _COLUMNS = (
 )
 _WORDS = {"rows": _ROWS.split(), "columns": _COLUMNS.split()}
 _LETTERS = {"h": "rows", "r": "rows", "v": "columns", "c": "columns"}
-_BEFORE = r"(?:(?:the|for|of|clues?|hints?|numbers?|по|подсказки|для|die|les|las|los)\s+)*"
+_BEFORE = r"(?:(?:the|for|of|clues?|hints?|по|подсказки|для|die|les|las|los)\s+)*"
 _ANY = "|".join(f"{_ROWS} {_COLUMNS}".split())
 # A sentence that names a side, after the numbers of the other; and the last number of several.
 _SENTENCE = re.compile(
@@ -180,10 +181,10 @@ _TOKEN = re.compile(
     r"""(?P<text>"(?:[^"\\\n]|\\.)*"|(?<![\w'])'(?:[^'\\\n]|\\.)*'(?![\w])|`[^`\n]*`)"""
     r"""|(?P<number>(?<![\w.])-?\d+(?:\.0*)?(?![\w.]*\w))"""
     r"""|(?P<word>\$?[^\W\d]\w*|\d\w*(?:\.\w+)*)"""
-    r"""|(?P<open>[\[({])|(?P<row>\|\]?|;)|(?P<close>[\])}])|(?P<equals>:=|=>|<-|=|:(?!:))|(?P<line>\n)|(?P<comma>,)"""
+    r"""|(?P<open>[\[({])|(?P<row>\|\]?|;)|(?P<close>[\])}])|(?P<equals>:=|=>|<-|=|(?<!:):(?!:))|(?P<line>\n)|(?P<comma>,)"""
     r"""|(?P<sign>[^\s])"""
 )
-_COMMENT = re.compile(r"(?m)//[^\n]*|^\s*#(?!\[)[^\n\[\]]*$|/\*[^*]*\*/|^\s*--[^\n]*$|^\s*%(?!\w)[^\n]*$")
+_COMMENT = re.compile(r"(?m)//[^\n]*|(?<=[\],)};])[ \t]{0,40}#[^\n]*|^\s*#(?!\[)[^\n\[\]]*$|/\*[^*]*\*/|^\s*--[^\n]*$|^\s*%(?!\w)[^\n]*$")
 _NOTHING = {"null", "none", "nil", "na", "nan", "undefined", "missing"}
 _KEYWORDS = frozenset(
     "int new vec array list tuple set char const let var static be def letting matrix latinsquare array2d byte string "
@@ -273,13 +274,17 @@ def by_brackets(text: str) -> Tree | None:
             top.name = ""
             top.commas = True
         elif kind == "sign" or said == "_":
-            if said in EMPTY and len(stack) > 1:
+            if said == "-" and len(stack) == 1:
+                top.wait = top.name = ""  # an item of YAML
+            elif said in EMPTY and len(stack) > 1:
                 top.items.append(Node("empty", start, end, said))
         elif kind == "word" and said.lower() in _KEYWORDS:
             continue
         else:
             node = _scalar(kind or "", said, start, end)._replace(label=top.wait)
             top.takes(node, said.strip("\"'`") if node.kind in ("word", "text") else top.name)
+    if len(stack) > 1 and text.lstrip()[:1] in ("{", "["):
+        return None  # the end is missing
     while len(stack) > 1:  # what was never closed
         stack[-2].items += stack[-1].items
         stack.pop()
@@ -346,7 +351,8 @@ class _Blocks:
         self.tabbed = any("\t" in line.strip() for line in self.lines)
         # Dashes and stars that stand between cells, too, are no bullets but empty cells.
         signs = [sign for sign in "-*+" if not re.search(rf"(?m)[^\s{sign}][ \t]{{1,9}}[{sign}](?:[ \t]|$)", text)]
-        self.bullet = re.compile(rf"\s*([{''.join(signs) or '•'}])\s+(?=[\w\[\"'({''.join(signs)}])")
+        these = re.escape("".join(signs)) or "•"
+        self.bullet = re.compile(rf"\s*([{these}])\s+(?=(?:[{these}]\s+)?[\w\[\"'(])")
         at = 0
         for number, line in enumerate(self.lines):
             self.line(number, line, at)
@@ -383,24 +389,31 @@ class _Blocks:
             self.rows.append(row._replace(items=[*row.items, *more.items], end=more.end))
         elif bare and (_FRAME.issuperset(bare) and re.match(r"[+|:┌├└╔╠╚╟].*(?:\+-|[─═])", bare) or _NAMES.fullmatch(bare)):
             return
-        elif bare and is_rule(bare) and not self.is_drawn(bare) and not (self.tabbed and "\t" in line):
-            if len(self.rows) != 1 or "|" not in bare:  # or it is below the head of a Markdown table
+        elif bare and is_rule(bare) and not self.is_drawn(number, bare) and not (self.tabbed and "\t" in line):
+            if len(self.rows) == 1 and "|" in bare:  # below the head of a Markdown table
+                self.rows = [row for row in self.rows if any(cell.kind != "empty" for cell in row.items)]
+            else:
                 self.close()
                 self.blocks.append(Node("rule", here, here + len(line)))
                 self.kind = ""
         elif not bare or bare[0].isdigit() or not (self.heads(number, bare) or self.leads(line, here)):
             row = self.row(line, here)
             kind = _kind(row)
-            if self.rows and kind != self.kind and not {kind, self.kind} <= {"numbers", "signs"}:
+            alike = {kind, self.kind} <= {"numbers", "signs"} and len(row.items) > 1
+            if self.rows and kind != self.kind and not (alike and len(self.rows[-1].items) > 1):
                 self.close()
             self.kind = kind
             self.rows.append(row)
 
-    def is_drawn(self, bare: str) -> bool:
-        """Whether a line of one sign is a row of the drawing above it."""
-        above = self.rows[-1].items if self.rows else ()
-        said = str(above[0].value) if len(above) == 1 else ""
-        return len(said) == len(bare) and bare[0] in said and len(set(said)) == 2
+    def is_drawn(self, number: int, bare: str) -> bool:
+        """Whether a line of one sign is a row of a drawing: lines around it are as long, and one has two signs."""
+        for step in (-1, 1):
+            at = number + step
+            while 0 <= at < len(self.lines) and abs(at - number) < 9 and len(line := self.lines[at].strip()) == len(bare):
+                if len(set(line)) == 2 and bare[0] in line:
+                    return True
+                at += step
+        return False
 
     def heads(self, number: int, bare: str) -> bool:
         """Whether a line is a heading, which then ends the block."""
@@ -416,7 +429,8 @@ class _Blocks:
         """Whether a line has a name before what is in it; lines with one name, or for one side, are a block."""
         match = _LED.fullmatch(line)
         side = side_of(match[1]) if match else ""
-        if match is None or (not side and (len(match[1]) < 2 or match[3])):
+        said = match is not None and match[3] and not match[1].lower().startswith("the ")
+        if match is None or (not side and (len(match[1]) < 2 or said)):
             return False
         name, rest = match[1].strip(), re.sub(r"(?:[.!](?:\s+\S.*)?|\?\s+[^\W\d].*)$", "", match[4])
         row = self.row(rest, here + match.start(4))
@@ -573,7 +587,7 @@ def trees(data: bytes) -> list[Tree]:
     return [tree for tree in (by_brackets(text), by_lines(text), by_signs(text)) if tree is not None]
 
 
-_BETWEEN = r"[\s+=|─│┼├┤┬┴┌┐└┘-]+"  # what only parts cells
+_BETWEEN = r"[\s+=|─│┼├┤┬┴┌┐└┘]+|--+"  # what only parts cells
 
 
 @lru_cache(16)
@@ -587,6 +601,26 @@ def judged(data: bytes, judge: Judge) -> Candidate | None:
         inside = "".join(text[start:end] for start, end in merged(each.spans))
         if len(re.sub(_BETWEEN, "", inside)) >= each.share * len(re.sub(_BETWEEN, "", text)):
             return each
+    return None
+
+
+def near_miss(data: bytes) -> tuple[Text, int] | None:
+    """What the one line is that keeps those of a text from being alike, and its number; None where it is not one."""
+    tree = next((tree for tree in trees(data) if tree.how == "lines"), None)
+    rows = [row for block in tree.root.items for row in block.items if row.items] if tree else []
+    if tree is None or len(rows) < 3:
+        return None
+    kind, alike = Counter(map(_kind, rows)).most_common(1)[0]
+    widths = [len(row.items) if len(row.items) > 1 else len(tree.raw(row)) for row in rows]
+    most = Counter(widths).most_common(1)[0][0]
+    for row, width in zip(rows, widths, strict=True):
+        line = tree.text.count("\n", 0, row.start) + 1
+        if alike < len(rows) <= 1.5 * alike and _kind(row) != kind != "words":
+            return Text("line {line} is unlike the others: {text!r}", line=line, text=tree.raw(row)[:40]), line
+        if alike == len(rows) and width != most > 2 and kind != "words":
+            cells = {"line": line, "count": width, "most": most}
+            one, other = "line {line} has {count} cell and others have {most}", "line {line} has {count} cells and others have {most}"
+            return Text(one, other, **cells), line
     return None
 
 

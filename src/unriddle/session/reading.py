@@ -265,7 +265,7 @@ class Reader(Record):
             try:
                 puzzles = family.read(data, format, self.known, **self.values)
             except PuzzleError:
-                seen = family.judged(data) if asked is None and family.is_weak(format) else None
+                seen = family.judged(data) if asked is None and family.is_weak(format, data) else None
                 if seen is None or seen.score < LIKELY:
                     raise
                 format = seen.format

@@ -112,6 +112,10 @@ def recognise(data: bytes) -> Detected | None:
     if text.lstrip().startswith(("{", "[")):
         # What was cut is no JSON any more, and would be read for nothing.
         return Detected("json") if len(data) <= LIMIT and _looks_like_json(text) else None
+    if "┌".encode() in data:  # a drawing of ours, of which the rows are left
+        rows = text.splitlines()
+        letters = {sign for row in rows for sign in row if sign.isalpha()}
+        return Detected("text") if all(map(ROW.fullmatch, rows)) and len(letters) > 1 else None
     lines = [line for line in text.splitlines() if line.strip()]
     headers = [match[1].lower().replace("_", "-") for line in lines if (match := HEADER.fullmatch(line))]
     rows = [_row(line) for line in lines if len(line) <= LONGEST and not HEADER.fullmatch(line)]
@@ -143,7 +147,8 @@ def _read_text(data: bytes) -> list[Puzzle]:
 def _positions(data: bytes) -> list[tuple[Puzzle, bool, str]]:
     """The positions in a text, with rules above or found by its structure; of each what was taken for what."""
     text = _text(data)
-    found = None if any(map(HEADER.fullmatch, text.splitlines())) and recognise(data) or "┌" in text else judged(data, judge)
+    ours = any(map(HEADER.fullmatch, text.splitlines())) or "┌".encode() in data
+    found = None if ours and recognise(data) else judged(data, judge)
     if found is None:
         return [_position(lines) for lines in _blocks(sorted_out(text)[0])]
     positions = []

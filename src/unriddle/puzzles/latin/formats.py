@@ -54,8 +54,8 @@ def _read(data: bytes, plain: bool | None = None) -> list[Puzzle]:
     text = _plain(text_of(data))
     if is_line(text):
         raise _error()
-    found = None if re.match(r"\s*(latin:|order [0-9])", text) else judged(data, judge)
-    if found is not None:
+    found = None if re.match(r"\s*(latin:|order [0-9])", text) or "┌".encode() in data else judged(data, judge)
+    if found is not None and found.puzzles:
         return [_grid(texts_of(rows), "plain" if plain else "") for rows in found.puzzles]
     return blocks(text, partial(_read_block, kind="plain" if plain else ""), "square")
 
@@ -96,8 +96,9 @@ def _remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
     if any(puzzle.kind == "plain" and clash(puzzle.order, "diagonal", puzzle.givens) for puzzle in puzzles):
         said.append(Text("a diagonal has a symbol twice; it is read as a plain Latin square, as with --plain"))
     for puzzle in puzzles:
-        if puzzle.base == 1 and puzzle.givens and puzzle.order < 10 and b"0" in data and not said:
-            said.append(Text("0 is read as an empty cell"))
+        zeros = b"0" in data if puzzle.order < 10 else re.search(rb"(?<![0-9.])0(?![0-9])", data)
+        if zeros and EMPTY in puzzle.givens and not said:
+            said.append(Text("0 is read as an empty cell" if puzzle.base else "0 is read as a symbol"))
         cells = puzzle.givens
         if puzzle.order == SIDE and sum(cell != EMPTY for cell in cells) > SIDE and _boxes(cells):
             said.append(Text("this may be a Sudoku; it is read as a diagonal Latin square, which has no boxes"))

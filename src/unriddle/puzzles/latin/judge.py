@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from unriddle.core import Text
 from unriddle.core.structure import EMPTY, Candidate, Cell, Span, Table, Tree, table_of
-from unriddle.puzzles.latin.puzzle import SEARCHED
+from unriddle.puzzles.latin.puzzle import SEARCHED, clash
 
 Rows = list[list[Cell]]
 HOLES: frozenset[Cell] = frozenset({None, -1, *EMPTY})
@@ -35,10 +35,29 @@ def judge(tree: Tree) -> Iterator[Candidate]:
             puzzles += [each[0] for each in judged if each]
             scores += [each[1] for each in judged if each]
             spans.append((node.start, node.end))
-    if puzzles:
+    if not puzzles:
+        yield from _clashing(tree)
+    else:
         unique = [each for at, each in enumerate(puzzles) if each not in puzzles[:at]]
         share = 0.15 if max(scores) > 0.8 else 0.9
         yield Candidate(unique, max(scores), spans, share, tuple(dict.fromkeys(remarks)))
+
+
+def _clashing(tree: Tree) -> Iterator[Candidate]:
+    """A square that would be Latin if no line had a symbol twice, and which line that is."""
+    for node, rows in tree.tables:
+        order = len(rows)
+        cells = [cell for row in rows for cell in row]
+        if not 2 < order == len(rows[0]) <= SEARCHED or not {type(cell) for cell in cells if cell not in HOLES} == {int}:
+            continue
+        if max(cell for cell in cells if isinstance(cell, int)) > order or len(set(cells)) < 3:
+            continue
+        found = clash(order, "plain", [cell if isinstance(cell, int) and cell not in HOLES else -1 for cell in cells])
+        if found:
+            why = Text("it looks like a Latin square, but {why}", why=found[0].saying(found[1]))
+            row = node.items[max(0, found[0].cell[0] - 1)] if len(node.items) == order else node
+            line = tree.text.count("\n", 0, row.start) + 1
+            yield Candidate((), 0.36, [(node.start, node.end)], 0.6, fault=why, line=line)
 
 
 def _tables(tree: Tree) -> Iterator[Table]:

@@ -11,8 +11,8 @@ from unriddle.kit.drawing import drawings
 from unriddle.kit.photo_files import photo, with_pictures
 from unriddle.puzzles.quartiles.judge import judge
 from unriddle.puzzles.quartiles.options import OPTION, split
-from unriddle.puzzles.quartiles.paste import mended, odd, sorted_out
-from unriddle.puzzles.quartiles.puzzle import LETTERS, UNKNOWN, Puzzle, number
+from unriddle.puzzles.quartiles.paste import FULL, is_prose, is_tile, mended, odd, sorted_out
+from unriddle.puzzles.quartiles.puzzle import Puzzle, number
 
 LIMIT = 1 << 18  # bytes of a file with boards, at most
 
@@ -26,10 +26,6 @@ def recognise(data: bytes) -> Detected | None:
         tiles = sorted_out(text)[0]
         return Detected("tiles") if len(tiles) > 1 and all(map(is_tile, tiles)) and max(map(len, tiles)) > 1 else None
     return Detected("json", sure=True) if named else None
-
-
-def is_tile(text: str) -> bool:
-    return text == UNKNOWN or (text.isascii() and text.isalpha() and len(text) <= LETTERS)
 
 
 def _is_json(text: str) -> bool:
@@ -51,10 +47,16 @@ def _read_tiles(data: bytes) -> list[Puzzle]:
 def _left_out(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
     """What of a paste did not become a tile, and how it is unlike a published board."""
     text, found = text_of(data, LIMIT), judged(data, judge)
+    tiles, dropped = sorted_out(text)
+    if is_prose(tiles) and len(tiles) != FULL:
+        return [Text("this may be a sentence; its words are read as Quartiles tiles")]
     said = [Text("{written!r} is read as {tile!r}", written=written, tile=tile) for written, tile in mended(text)]
-    out = ", ".join(left_out(data, found) if found else sorted_out(text)[1])
+    same = tuple(map(str.lower, tiles)) == puzzles[0].tiles
+    out = ", ".join(left_out(data, found) if found and not same else dropped)
     if out:
         said.append(Text("left out, since these are not tiles: {out}", out=out[:90] + "..." * (len(out) > 90)))
+    if "┌" in text:
+        return said
     return said + (list(found.remarks) if found else odd(puzzles[0].tiles))
 
 

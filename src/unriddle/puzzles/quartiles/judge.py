@@ -5,9 +5,20 @@ from collections.abc import Iterator, Sequence
 
 from unriddle.core import Text
 from unriddle.core.structure import Candidate, Node, Span, Tree
-from unriddle.puzzles.quartiles.paste import COMMON, FULL, HEADINGS, mended_tile, odd
+from unriddle.puzzles.quartiles.paste import (
+    COMMON,
+    FULL,
+    HEADINGS,
+    is_prose,
+    is_sentence,
+    is_tile,
+    mended_tile,
+    odd,
+    sorted_out,
+)
 
 FEWEST, MOST = 15, 26  # tiles of what may be a board
+LONGEST = 1000  # characters of a text of a few words
 _NAMED = re.compile(r"tiles|fragments|pieces|syllables", re.IGNORECASE)
 _BOARD = re.compile(r"tiles|fragments|letters|pieces|board|syllables", re.IGNORECASE)
 _WORDS = re.compile(r"(?:used|played|words|found|moves|history|solution|answers?)\b", re.IGNORECASE)
@@ -28,6 +39,11 @@ def judge(tree: Tree) -> Iterator[Candidate]:
             best[count] = Candidate([tiles], score, spans, share, () if quoted and named else odd(tiles))
     if best:
         yield best.get(FULL) or max(best.values(), key=lambda found: (found.score, len(found.puzzles[0])))
+    elif tree.how == "lines" and len(tree.text) < LONGEST:
+        tiles = [tile.lower() for tile in sorted_out(tree.text)[0]]
+        if 1 < len(tiles) <= 2 * FULL and all(map(is_tile, tiles)) and not is_prose(tiles) and not is_sentence(tree.text, tiles):
+            few = Text("{count} words: if these are tiles, say --family quartiles", count=len(tiles))
+            yield Candidate([tiles], 0.3, [(0, len(tree.text))], 0, odd(tiles), few)
 
 
 def tile_of(said: object) -> str:
@@ -74,6 +90,12 @@ def _below(node: Node) -> Iterator[Node]:
 
 def _written(tree: Tree) -> Iterator[tuple[list[str], list[Span], bool, bool]]:
     """The tiles in lines: of all that have nothing else, without the first, of a named block, of the short ones."""
+    sorted_tiles, dropped = sorted_out(tree.text)
+    tiles = [tile.lower() for tile in sorted_tiles]
+    wrong = sum(not is_tile(tile) for tile in tiles)
+    # Of wrong ones the board says which.
+    if len(tiles) == FULL and wrong < 4 and sum(len(line.split()) for line in dropped) <= FULL:
+        yield tiles, [(0, len(tree.text))], bool(wrong), False
     lines: list[Line] = []
     for block in tree.root.items:
         for row in block.items:
@@ -93,11 +115,9 @@ def _written(tree: Tree) -> Iterator[tuple[list[str], list[Span], bool, bool]]:
         tiles = [tile for line in some for tile in line[0]]
         if len(tiles) == FULL + 1 and "and" in tiles:
             tiles.remove("and")
+        if sum(len(line[0]) for line in lines) - len(tiles) > FULL // 2:
+            continue  # words among tiles, rather
         if tiles and (some is not loose or (len(tiles) == FULL and sum(line[3] for line in loose) < 3)):
             found.append((tiles, [line[1] for line in some], False, False))
     yield from sorted(found, key=lambda one: len(one[0]) != FULL)
 
-
-def more_or_fewer(count: int) -> Text:
-    """What a text with another number of words than a board is told."""
-    return Text("{count} words: if these are tiles, say --family quartiles", count=count)

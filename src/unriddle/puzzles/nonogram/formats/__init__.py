@@ -3,6 +3,7 @@
 A format is told by the content alone, or named. What a format cannot hold is refused.
 """
 
+import re
 from typing import Any
 
 from unriddle.core import Format
@@ -14,10 +15,14 @@ __all__ = ["FORMATS"]
 
 
 def _format(
-    name: str, about: str, read: str, write: str = "", aliases: tuple[str, ...] = (), weak: bool = False
+    name: str, about: str, read: str, write: str = "", aliases: tuple[str, ...] = (), strong: str = ""
 ) -> Format:
-    """A format by its functions, written `module:name` with a module of this folder: one format loads one module."""
-    return Format(name, about, _function(read), _function(write) if write else None, aliases, weak=weak)
+    """A format by its functions, written `module:name` with a module of this folder: one format loads one module.
+
+    `strong` is what only such files have, where what else tells them may stand in other texts.
+    """
+    made = Format(name, about, _function(read), _function(write) if write else None, aliases)
+    return made._replace(weak=lambda data: re.search(strong.encode(), data) is None) if strong else made
 
 
 def _function(where: str) -> Any:
@@ -26,7 +31,8 @@ def _function(where: str) -> Any:
 
 
 _JSON = _format(
-    "json", "unriddle's own JSON, which holds everything; two lists of clues are also read", "json:read", "json:write", weak=True
+    "json", "unriddle's own JSON, which holds everything; two lists of clues are also read", "json:read", "json:write",
+    strong=r'"(format|goals?|given|colou?rs|depth|notes)"',
 )
 
 
@@ -47,6 +53,7 @@ FORMATS = (
         "non:read",
         "non:write",
         ("nonpack", "ss", "faase"),
+        r"(?im)^(width|height|goal|colou?r)\b",
     ),
     _format("webpbn", "the XML of webpbn.com (.xml, .pbn)", "webpbn:read", "webpbn:write", ("xml", "pbn")),
     _format("olsak", "the Olsak solver's .g, black-and-white or colored", "olsak:read", "olsak:write", ("g",)),
@@ -64,7 +71,7 @@ FORMATS = (
         "paste:read",
         aliases=("nin", "mk", "cwd", "keen", "ish", "makhorin", "syro", "grid"),
     )._replace(remarks=_function("paste:remarks")),
-    _format("dzn", "MiniZinc data of minizinc-benchmarks or hakank", "lists:read_dzn", weak=True),
+    _format("dzn", "MiniZinc data of minizinc-benchmarks or hakank", "lists:read_dzn", strong=r"_rule_len|\[\|"),
     _format("taai", "a tournament batch: TAAI, TCGA, ICGA", "lists:read_taai"),
     _format("picross", "picross-solver's native text", "lists:read_picross"),
     _format("lp", "Robert Bosch's verbose lists", "lists:read_lp"),

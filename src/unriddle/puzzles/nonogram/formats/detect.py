@@ -9,7 +9,8 @@ from unriddle.puzzles.nonogram.formats.common import MAX_BYTES, lines_of, text_o
 
 # Formats told by a shape that other files may have; where a sign of ours is in them, that decides.
 _SHAPES = {"pbm", "svg", "image", "page", "webpbn", "paste"}
-_ROWS, _COLUMNS = {"rows", "row"}, {"columns", "column", "cols", "col"}
+_ROWS = {"rows", "row", "rows:", "row:"}
+_COLUMNS = {"columns", "column", "cols", "col", "columns:", "column:", "cols:", "col:"}
 # Addresses and ids that hold a puzzle.
 PUZZLINK = r"(?a)(?:\S{0,200}/)?p(?:\.html)?\?nonogram(?:_edit)?/(?:v:/)?(\d{1,4})/(\d{1,4})/([0-9a-z-]*)/?"
 PATTERN = r"(?a)(?:\S{0,200}pattern\S{0,99}[#?])?(\d{1,4})x(\d{1,4}):((?:\d{0,4}[./])+\d{0,4})(?:,([a-zA-Z]*))?"
@@ -49,7 +50,7 @@ def format_of(data: bytes) -> str | None:
         return "pbm"
     if b"<svg" in data[:1000] and data[:1000].lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"<":
         return "svg"
-    if _WEBPBN.match(data) and len(data) <= MAX_BYTES:
+    if _WEBPBN.match(data) and re.search(rb"<puzzle(set)?[\s>]", data[:65536]) and len(data) <= MAX_BYTES:
         return "webpbn"
     if b"\x00" in data[:1000] and data[:2] not in MARKS:
         return None
@@ -65,7 +66,7 @@ def _markup(text: str) -> str | None:
         return "puzzlink"
     if re.match(r"(\S{0,200}pattern\S{0,99}[#?])?\d{1,4}x\d{1,4}[:#]", start):
         return "pattern"
-    if start.startswith(("<?xml", "<puzzle")) or (start[:1] == "<" and "<puzzleset" in start):
+    if start[:1] == "<" and re.search(r"<puzzle(set)?[\s>]", start):
         return "webpbn"
     if start.startswith(("<!doctype html", "<html")):
         # A page without a puzzle in numbers, such as nonograms.org has, may have a table or a list of people.
@@ -103,7 +104,7 @@ def _words(text: str, lines: list[str]) -> str | None:
     if any(line[:1] == "[" and line.startswith("[clues]") for line in lower):
         return "toml" if re.search(r"""^\w+[ \t]*=[ \t]*(\"{3}|'{3}|\[)""", "\n".join(lines), re.M) else "ini"
     rows, columns = bool(lower & _ROWS), bool(lower & _COLUMNS)
-    if rows and columns and any(re.match("(goal|colou?r|title|by|author|catalogue|copyright|license) ", line) for line in there):
+    if rows and columns:
         return "non"
     if any(re.fullmatch(r"(width|height)[ \t]+\d+", line) for line in lower):
         return "non" if rows or columns or any(line.startswith("goal") for line in lines) else None

@@ -16,7 +16,6 @@ Sides = tuple[Side, Side]
 BLOT = -1  # the length of a block that nobody can read, while sums are compared
 MOST = 5000  # puzzles of a text
 FIRST = Text("rows are taken to come first; if the picture lies on its side: --columns-first")
-PICTURE = Text("this is a picture; its clues are taken from it")
 
 
 class Drawn(NamedTuple):
@@ -185,7 +184,7 @@ def _named(tree: Tree) -> Iterator[Candidate]:
                 at += step
                 break
         at += 1
-    if puzzles:
+    if any(len(rows) + len(columns) > 2 for rows, columns in puzzles):
         yield Candidate(puzzles, 1.0, spans)
         return
     there = {side: sides_in(tree, node) for side, node in reversed(parts)}
@@ -197,7 +196,7 @@ def _named(tree: Tree) -> Iterator[Candidate]:
         lacks = Text("there are clues for the rows, but none for the columns")
         if "rows" not in there:
             lacks = Text("there are clues for the columns, but none for the rows")
-        yield Candidate((), 0.45, [(parts[0][1].start, parts[0][1].end)], 0.6, fault=lacks)
+        yield Candidate((), 0.45, [(parts[0][1].start, parts[0][1].end)], 0.3, fault=lacks)
 
 
 def _unnamed(tree: Tree) -> Iterator[Candidate]:
@@ -225,6 +224,11 @@ def _unnamed(tree: Tree) -> Iterator[Candidate]:
                 puzzles.append(found)
                 spans += [(one.start, one.end), (two.start, two.end)]
                 at += 1
+        if not puzzles and node is tree.root and len(lists) == 2 and min(len(each.items) for each in lists) > 2:
+            both = [lines_of(each.items) for each in lists]
+            square = all(len(row.items) == len(each.items) for each in lists for row in each.items)
+            if both[0] and both[1] and not square:
+                yield Candidate((), 0.35, [(lists[0].start, lists[1].end)], 0.6, fault=fault_of(both[0], both[1]))
     if puzzles:
         share = 0.05 if max(len(rows) + len(columns) for rows, columns in puzzles) > 5 else 0.5
         yield Candidate(puzzles, 0.9, spans, share, (FIRST,))
@@ -289,7 +293,9 @@ def _around(tree: Tree) -> Iterator[Candidate]:
         found = _right_and_below(rows, below)
         if found is None:
             found = _by_places(rows) if rows[0].parted == " " else _in_cells(rows)
-        if found:
+        if found and not fits(*found):
+            yield Candidate((), 0.5, [(block.start, block.end)], 0.8, fault=fault_of(*found))
+        elif found:
             end = below[-1].end if below and found[1] == _stacked(below) else block.end
             yield Candidate([found], 0.97, [(block.start, end)])
             return
@@ -342,8 +348,8 @@ def _in_cells(rows: Sequence[Node]) -> Sides | None:
         rest = table[top + all(cell.kind == "empty" for cell in table[top]) :]
         across = [_lengths(row[:left]) for row in rest]
         blank = not any(cell.kind == "number" for row in rest for cell in row[left:])
-        if blank and any(down) and across and fits(across, down):
-            return across, down
+        if blank and any(down) and any(across) and (fits(across, down) or top + len(across) != left + len(down)):
+            return across, down  # a square whose sums differ is rather one of numbers
     return None
 
 
@@ -384,6 +390,14 @@ def _in_sequence(tree: Tree) -> Iterator[Candidate]:
     ruled = any(block.kind == "rule" for block in tree.root.items)
     if len(lines) < 4 or not all(sizes) and None in lines:
         return
+    if len(sizes[0]) == 2 and 0 < abs(len(sizes) - 1 - sum(sizes[0])) < 3:
+        what = {"count": len(sizes) - 1, "width": sizes[0][0], "height": sizes[0][1], "wanted": sum(sizes[0])}
+        lacks = Text(
+            "there is {count:,} line after the size; {width}x{height} needs {wanted}",
+            "there are {count:,} lines after the size; {width}x{height} needs {wanted}",
+            **what,
+        )
+        yield Candidate((), 0.45, [(0, len(tree.text))], fault=lacks)
     for skip in (0, 1) if len(sizes[0]) == 1 else (0,):
         puzzles, remarks, at = list[Sides](), list[Text](), skip
         while at < len(lines):
@@ -441,10 +455,12 @@ _PICTURES = "grid|cells|solution|picture|image|board|matrix|pattern|pixels|data|
 
 def _pictures(tree: Tree) -> Iterator[Candidate]:
     """Tables of an empty and a filled sign, or of squares in colours."""
-    puzzles, spans, scores, remarks = list[Drawn](), list[Span](), list[float](), [PICTURE]
+    puzzles, spans, scores, remarks = list[Drawn](), list[Span](), list[float](), list[Text]()
     small = False
     for node, rows in tree.tables:
         signs = Counter(cell for row in rows for cell in row)
+        if tree.how == "signs" and not any(" " in "".join(map(str, row)).rstrip() for row in rows):
+            continue  # bars, rather
         squares = all(isinstance(sign, str) and ord(sign[:1] or " ") > 0x2500 for sign in signs)
         coloured = len(signs) > 2 and squares and signs.keys() <= {*SQUARES, "⬜"} and "⬜" in signs
         if not coloured and (len(signs) != 2 or (tree.how == "signs" and not signs.keys().isdisjoint(range(10)))):
@@ -461,7 +477,10 @@ def _pictures(tree: Tree) -> Iterator[Candidate]:
         letters = tree.how != "signs" and all(isinstance(sign, str) and sign.isalpha() for sign in filled)
         if not (filled <= _INKS or letters or squares) or (blank is None and not named):
             continue
-        small = small or (len(rows) * len(rows[0]) < 6 and not squares)
+        if len(rows) * len(rows[0]) < 6 and not squares:
+            if 1 in filled:
+                continue  # a square of two symbols, as likely
+            small = True
         puzzles.append(Drawn(rows, blank))
         spans.append((node.start, node.end))
         scores.append(0.82 if named else 0.75)
