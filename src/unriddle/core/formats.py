@@ -80,7 +80,7 @@ class Detected(NamedTuple):
 
     format: str
     sure: bool = False
-    score: float = 1
+    score: float = 0.75
     fault: Text | None = None
     line: int = 0
 
@@ -106,7 +106,7 @@ def named(formats: Sequence[Format], name: str, family: str, use: str) -> Any:
     able = [format for format in formats if getattr(format, use)]
     listed = ", ".join(format.name for format in able)
     what = {"format": name[:20], "family": family, "formats": listed}
-    if not any(name == format.name for format in formats):
+    if not any(name == format.name or name in format.aliases for format in formats):
         raise PuzzleError(Text("{family} has no format {format!r}; its formats are {formats}", **what))
     if use == "read":
         raise PuzzleError(Text("the format {format!r} can only be written; these can be read: {formats}", **what))
@@ -201,7 +201,7 @@ def value_of(value: str | dict[str, Any], starts: str = "{") -> Any:
 
 
 class Near(NamedTuple):
-    """What a text nearly is: how likely, from 0 to 1, the sentence that says so, its line, 0 for none, and the family."""
+    """What a text nearly is: how likely, from 0 to 1, the sentence for it, its line, 0 for none, and the family."""
 
     likeness: float
     text: Text

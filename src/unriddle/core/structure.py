@@ -9,13 +9,15 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from unriddle.core.errors import Text
 from unriddle.core.formats import decoded
 
 LIMIT = 1_000_000  # bytes of a text that has a structure to look for
 DEEPEST, MOST = 60, 20_000  # brackets within brackets; tables of a text
+MOST_CELLS = 250_000  # of a table
+LINES, LISTS = 10_000, 10_000  # of a text, at most
 WIDEST = 1000  # rows and columns of a table
 DRAWN = 200  # those of a drawing with blanks
 Cell = int | str | None
@@ -98,12 +100,13 @@ class Candidate(NamedTuple):
     line: int = 0
 
 
+Puzzle = TypeVar("Puzzle")
 Judge = Callable[[Tree], Iterable[Candidate]]
 
 # One sign for one sign, so that places stay true.
 _SAME = str.maketrans(
     "\ufeff\u200b\u200c\u200d\ufe0f\u20e3\u00a0\u2009\u3000\u2028\r\f\v，；：（）［］、“”„«»‘’…│┃║￼−＝",
-    "         \n  \n,;:()[],\"\"\"\"\"'' ||| -=",
+    '         \n  \n,;:()[],"""""\'\' ||| -=',
 )
 _TAGS = re.compile(r"(?is)<(/?)(tr|li|div|p|br|ul|ol|table|td|th|span|b|i|strong|em|code|pre|h[1-6]|thead|tbody|html|"
                    r"body|head)\b[^<>]{0,300}>")  # fmt: skip
@@ -165,7 +168,7 @@ _AND = re.compile(r"(?<=\d)(?:,|(?=[ \t]))[ \t]{0,4}(?:and|und|et|и)[ \t](?=[ \
 
 @lru_cache(4096)
 def side_of(label: str) -> str:
-    """"rows", "columns" or "" by a heading or a name, in any of a dozen languages."""
+    """ "rows", "columns" or "" by a heading or a name, in any of a dozen languages."""
     spaced = re.sub(r"([a-z])([A-Z])", r"\1 \2", label[:80]).partition("(")[0].lower().replace("_", " ")
     words = re.sub(rf"^{_BEFORE}", "", spaced.strip("\"'*#[]<> \t")).split()
     if not 0 < len(words) < 7:
@@ -184,13 +187,51 @@ _TOKEN = re.compile(
     r"""|(?P<open>[\[({])|(?P<row>\|\]?|;)|(?P<close>[\])}])|(?P<equals>:=|=>|<-|=|(?<!:):(?!:))|(?P<line>\n)|(?P<comma>,)"""
     r"""|(?P<sign>[^\s])"""
 )
-_COMMENT = re.compile(r"(?m)//[^\n]*|(?<=[\],)};])[ \t]{0,40}#[^\n]*|^\s*#(?!\[)[^\n\[\]]*$|/\*[^*]*\*/|^\s*--[^\n]*$|^\s*%(?!\w)[^\n]*$")
+_COMMENT = re.compile(
+    r"(?m)//[^\n]*|(?<=[\],)};])[ \t]{0,40}#[^\n]*|^\s*#(?!\[)[^\n\[\]]*$|/\*[^*]*\*/|^\s*--[^\n]*$|^\s*%(?!\w)[^\n]*$"
+)
 _NOTHING = {"null", "none", "nil", "na", "nan", "undefined", "missing"}
 _KEYWORDS = frozenset(
-    "int new vec array list tuple set char const let var static be def letting matrix latinsquare array2d byte string "
-    "val auto unsigned short long np numpy c rbind cbind vector deque hex public private final".split()
+    [
+        "int",
+        "new",
+        "vec",
+        "array",
+        "list",
+        "tuple",
+        "set",
+        "char",
+        "const",
+        "let",
+        "var",
+        "static",
+        "be",
+        "def",
+        "letting",
+        "matrix",
+        "latinsquare",
+        "array2d",
+        "byte",
+        "string",
+        "val",
+        "auto",
+        "unsigned",
+        "short",
+        "long",
+        "np",
+        "numpy",
+        "c",
+        "rbind",
+        "cbind",
+        "vector",
+        "deque",
+        "hex",
+        "public",
+        "private",
+        "final",
+    ]
 )
-EMPTY = frozenset(". _ - * ? · □ ⬜ ◻ ◽ ▢ ○ – —".split()) | {""}
+EMPTY = frozenset([".", "_", "-", "*", "?", "·", "□", "⬜", "◻", "◽", "▢", "○", "–", "—"]) | {""}
 
 
 class _Open:
@@ -245,7 +286,8 @@ class _Open:
 
 def by_brackets(text: str) -> Tree | None:
     """The tree of the brackets in a text, of any kind; None where there are none."""
-    if not any(sign in text for sign in "[{(\"'"):
+    count = sum(map(text.count, "[{("))
+    if count > LISTS or not (count or '"' in text or "'" in text):
         return None
     text_of = _COMMENT.sub(lambda comment: " " * len(comment[0]), text) if re.search(r"//|/\*|#|--|%", text) else text
     stack = [_Open()]
@@ -299,7 +341,9 @@ def _scalar(kind: str, said: str, start: int, end: int) -> Node:
         inner = said[1:-1]
         if re.fullmatch(r"[\d\s,;]*\d\s*[,;][\d\s,;]*", inner):
             rows = [
-                Node("list", start, end, items=[Node("number", start, end, int(n)) for n in re.findall(r"\d{1,6}", part)])
+                Node(
+                    "list", start, end, items=[Node("number", start, end, int(n)) for n in re.findall(r"\d{1,6}", part)]
+                )
                 for part in inner.strip("; ").split(";")
             ]
             return Node("list", start, end, items=rows) if ";" in inner else rows[0]
@@ -318,9 +362,7 @@ _PROMPT = re.compile(
 )
 _NUMBERED = re.compile(r"\s*(\d{1,4})[:.)](?=\s)\s*")
 _FRAME = set("-=+|: ─═│┼├┤┬┴┌┐└┘╪╬╠╣╔╗╚╝╟╢╦╩")
-_HEADING = re.compile(
-    r"[\[#*\"'(]{0,3} ?([^\W\d][^\d:=\[\]|;]{0,60}?)[\])*\"' ]{0,3}(\d{0,4}) ?[:=]? ?[\])*]{0,3}"
-)
+_HEADING = re.compile(r"[\[#*\"'(]{0,3} ?([^\W\d][^\d:=\[\]|;]{0,60}?)[\])*\"' ]{0,3}(\d{0,4}) ?[:=]? ?[\])*]{0,3}")
 _LED = re.compile(
     r"\s*[\"'*#]{0,3} ?([^\W\d][^\d:=\[\](){}|,;]{0,40}?(?:\([^()\d]{0,30}\))?)[\"'*]{0,2} ?"
     r"(?:(\d{1,4})[\"'*]{0,2} ?[-.):=]{1,3}|[:=]{1,2}[\"'*]{0,2}|(?<= )(are|is)(?= ))[ \t]*(.*)"
@@ -387,7 +429,9 @@ class _Blocks:
             row = self.rows.pop()
             more = self.row(line, here)
             self.rows.append(row._replace(items=[*row.items, *more.items], end=more.end))
-        elif bare and (_FRAME.issuperset(bare) and re.match(r"[+|:┌├└╔╠╚╟].*(?:\+-|[─═])", bare) or _NAMES.fullmatch(bare)):
+        elif bare and (
+            (_FRAME.issuperset(bare) and re.match(r"[+|:┌├└╔╠╚╟].*(?:\+-|[─═])", bare)) or _NAMES.fullmatch(bare)
+        ):
             return
         elif bare and is_rule(bare) and not self.is_drawn(number, bare) and not (self.tabbed and "\t" in line):
             if len(self.rows) == 1 and "|" in bare:  # below the head of a Markdown table
@@ -409,7 +453,9 @@ class _Blocks:
         """Whether a line of one sign is a row of a drawing: lines around it are as long, and one has two signs."""
         for step in (-1, 1):
             at = number + step
-            while 0 <= at < len(self.lines) and abs(at - number) < 9 and len(line := self.lines[at].strip()) == len(bare):
+            while (
+                0 <= at < len(self.lines) and abs(at - number) < 9 and len(line := self.lines[at].strip()) == len(bare)
+            ):
                 if len(set(line)) == 2 and bare[0] in line:
                     return True
                 at += step
@@ -506,7 +552,7 @@ def is_rule(line: str) -> bool:
 def _kind(row: Node) -> str:
     """What is in a row: numbers, signs or words."""
     words = [str(cell.value) for cell in row.items if cell.kind == "word"]
-    words = [word for word in words if not re.fullmatch(r"\d(?:[\d\s,.:/-]*\d)?", word)]
+    words = [word for word in words if not re.fullmatch(r"\d(?:[\d\s,.:/-]*\d)?[a-z]?", word)]
     if any(len(word) > 1 for word in words):
         return "words" if len(row.items) > 1 else "word"
     return "signs" if words else "numbers"
@@ -548,8 +594,12 @@ def table_of(items: Sequence[Node]) -> list[list[Cell]] | None:
     if all(item.kind == "list" for item in items):
         if any(cell.kind == "list" for item in items for cell in item.items):
             return None
-        rows: list[list[Cell]] = [[cell.value if cell.kind != "empty" or cell.value else None for cell in item.items] for item in items]
+        rows: list[list[Cell]] = [
+            [cell.value if cell.kind != "empty" or cell.value else None for cell in item.items] for item in items
+        ]
         width = max(map(len, rows))
+        if width > WIDEST or width * len(rows) > MOST_CELLS:
+            return None
         if items[0].parted in ("\t", ";", ","):  # tables lose empty cells at the ends
             rows = [row + [None] * (width - len(row)) for row in rows]
         if all(len(row) == 1 for row in rows):
@@ -584,7 +634,8 @@ def trees(data: bytes) -> list[Tree]:
     if len(data) > LIMIT or b'"format": "unriddle' in data[:100]:
         return []
     text = plain(decoded(data))
-    return [tree for tree in (by_brackets(text), by_lines(text), by_signs(text)) if tree is not None]
+    lines = by_lines(text) if text.count("\n") < LINES else None
+    return [tree for tree in (by_brackets(text), lines, by_signs(text)) if tree is not None]
 
 
 _BETWEEN = r"[\s+=|─│┼├┤┬┴┌┐└┘]+|--+"  # what only parts cells
@@ -614,13 +665,19 @@ def near_miss(data: bytes) -> tuple[Text, int] | None:
     widths = [len(row.items) if len(row.items) > 1 else len(tree.raw(row)) for row in rows]
     most = Counter(widths).most_common(1)[0][0]
     for row, width in zip(rows, widths, strict=True):
+        unlike = alike < len(rows) <= 1.5 * alike and _kind(row) != kind != "words"
+        if not unlike and (alike < len(rows) or width == most or most < 3 or kind == "words"):
+            continue
         line = tree.text.count("\n", 0, row.start) + 1
-        if alike < len(rows) <= 1.5 * alike and _kind(row) != kind != "words":
+        if unlike:
             return Text("line {line} is unlike the others: {text!r}", line=line, text=tree.raw(row)[:40]), line
-        if alike == len(rows) and width != most > 2 and kind != "words":
-            cells = {"line": line, "count": width, "most": most}
-            one, other = "line {line} has {count} cell and others have {most}", "line {line} has {count} cells and others have {most}"
-            return Text(one, other, **cells), line
+        return Text(
+            "line {line} has {count} cell and others have {most}",
+            "line {line} has {count} cells and others have {most}",
+            line=line,
+            count=width,
+            most=most,
+        ), line
     return None
 
 
@@ -640,7 +697,14 @@ def left_out(data: bytes, candidate: Candidate) -> list[str]:
     spans, found, at = merged(candidate.spans), [], 0
     for line in trees(data)[0].text.split("\n"):
         end = at + len(line)
-        if re.search(r"\w", line) and not any(start < end and at < stop for start, stop in spans):
+        while spans and spans[0][1] <= at:
+            spans.pop(0)
+        if re.search(r"\w", line) and not (spans and spans[0][0] < end):
             found.append(line.strip())
         at = end + 1
     return found
+
+
+def unique(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
+    """The puzzles of a text, each once."""
+    return list({str(puzzle): puzzle for puzzle in puzzles}.values())

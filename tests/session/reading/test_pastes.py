@@ -196,7 +196,7 @@ SAID = {
         in_words("full-middle-row-counts-as", word="БАР"),
     ],
     BOARD.replace("il\n", "i1\n"): ["'i1' is read as 'il'"],
-    "azz th ss tru ref fu ra nih": [in_words("read-as-board-of-tiles", count="8", usual="20")],
+    " ".join(BOARD.split()[:16]): [in_words("read-as-board-of-tiles", count="16", usual="20")],
     BOARD.replace("ment", "mentor"): [in_words("is-longer-than-tiles-of", tile="mentor")],
 }
 

@@ -120,7 +120,11 @@ def recognise(data: bytes) -> Detected | None:
     headers = [match[1].lower().replace("_", "-") for line in lines if (match := HEADER.fullmatch(line))]
     rows = [_row(line) for line in lines if len(line) <= LONGEST and not HEADER.fullmatch(line)]
     ours = bool(headers) and all(key in RULES or key in ("used", "knot-limit") for key in headers)
-    return Detected("text", sure=True) if ours and len(rows) > 1 and 2 * sum(map(bool, map(ROW.fullmatch, rows))) >= len(rows) else None
+    return (
+        Detected("text", sure=True)
+        if ours and len(rows) > 1 and 2 * sum(map(bool, map(ROW.fullmatch, rows))) >= len(rows)
+        else None
+    )
 
 
 def _looks_like_json(text: str) -> bool:
@@ -163,6 +167,7 @@ def _about_text(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
     said = [each[1:] for each in _positions(data)]
     found = judged(data, judge)
     out = left_out(data, found) if found else sorted_out(_text(data))[1]
+    out = [] if "┌".encode() in data else out
     notes = []
     if out:
         notes.append(Text("left out, since it is not a row of the board: {text}", text=", ".join(out)[:90]))

@@ -3,12 +3,13 @@
 import re
 from collections.abc import Iterator
 
-from unriddle.core.structure import COLUMN_NAMES, EMPTY, Candidate, Cell, Span, Tree
+from unriddle.core.structure import COLUMN_NAMES, EMPTY, Candidate, Cell, Span, Tree, unique
 from unriddle.puzzles.balda.puzzle import BLOCKED, PRIZE
 from unriddle.puzzles.balda.puzzle import EMPTY as OPEN
 
 PLAYED = re.compile(
-    r"(?:used|played|words|moves|history|already|guessed|слова|использ|сыгран|занят|ходы|были|уже|слов[ао]|названн)", re.I
+    r"(?:used|played|words|moves|history|already|guessed|слова|использ|сыгран|занят|ходы|были|уже|слов[ао]|названн)",
+    re.I,
 )
 HOLES: frozenset[Cell] = frozenset({None, " ", 0, *EMPTY})
 Board = tuple[tuple[str, ...], tuple[str, ...]]  # rows, words that were played
@@ -35,8 +36,7 @@ def judge(tree: Tree) -> Iterator[Candidate]:
         puzzles.append((tuple(rows), tuple(dict.fromkeys(played or begun))))
         spans.append((node.start, node.end))
     if puzzles:
-        unique = [each for at, each in enumerate(puzzles) if each not in puzzles[:at]]
-        yield Candidate(unique, 0.8 if tree.how == "signs" else 0.85, spans, 0.3)
+        yield Candidate(unique(puzzles), 0.8 if tree.how == "signs" else 0.85, spans, 0.3)
 
 
 def board_of(made: list[list[Cell]], drawn: bool) -> list[str] | None:

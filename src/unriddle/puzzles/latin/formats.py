@@ -97,8 +97,8 @@ def _remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
         said.append(Text("a diagonal has a symbol twice; it is read as a plain Latin square, as with --plain"))
     for puzzle in puzzles:
         zeros = b"0" in data if puzzle.order < 10 else re.search(rb"(?<![0-9.])0(?![0-9])", data)
-        if zeros and EMPTY in puzzle.givens and not said:
-            said.append(Text("0 is read as an empty cell" if puzzle.base else "0 is read as a symbol"))
+        if zeros and EMPTY in puzzle.givens and "┌".encode() not in data and not said:
+            said.append(Text("0 is read as an empty cell") if puzzle.base else Text("0 is read as a symbol"))
         cells = puzzle.givens
         if puzzle.order == SIDE and sum(cell != EMPTY for cell in cells) > SIDE and _boxes(cells):
             said.append(Text("this may be a Sudoku; it is read as a diagonal Latin square, which has no boxes"))
@@ -281,7 +281,10 @@ def _grid(rows: list[list[str]], kind: str = "") -> Puzzle:
     if (wrong := clash(len(rows), "diagonal", cells, base)) and not clash(len(rows), "plain", cells):
         if not full:
             where, why = wrong
-            raise PuzzleError(Text("{why}; without the diagonals it is a square: --plain", why=where.saying(why)), where._replace(text=""))
+            raise PuzzleError(
+                Text("{why}; without the diagonals it is a square: --plain", why=where.saying(why)),
+                where._replace(text=""),
+            )
         kind = "plain"
     return Puzzle.make(len(rows), cells, kind or "diagonal", base=base)
 

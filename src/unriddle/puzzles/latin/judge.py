@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from unriddle.core import Text
-from unriddle.core.structure import EMPTY, Candidate, Cell, Span, Table, Tree, table_of
+from unriddle.core.structure import EMPTY, Candidate, Cell, Span, Table, Tree, table_of, unique
 from unriddle.puzzles.latin.puzzle import SEARCHED, clash
 
 Rows = list[list[Cell]]
@@ -38,9 +38,8 @@ def judge(tree: Tree) -> Iterator[Candidate]:
     if not puzzles:
         yield from _clashing(tree)
     else:
-        unique = [each for at, each in enumerate(puzzles) if each not in puzzles[:at]]
         share = 0.15 if max(scores) > 0.8 else 0.9
-        yield Candidate(unique, max(scores), spans, share, tuple(dict.fromkeys(remarks)))
+        yield Candidate(unique(puzzles), max(scores), spans, share, tuple(dict.fromkeys(remarks)))
 
 
 def _clashing(tree: Tree) -> Iterator[Candidate]:
@@ -48,7 +47,8 @@ def _clashing(tree: Tree) -> Iterator[Candidate]:
     for node, rows in tree.tables:
         order = len(rows)
         cells = [cell for row in rows for cell in row]
-        if not 2 < order == len(rows[0]) <= SEARCHED or not {type(cell) for cell in cells if cell not in HOLES} == {int}:
+        kinds = {type(cell) for cell in cells if cell not in HOLES}
+        if not 2 < order == len(rows[0]) <= SEARCHED or kinds != {int}:
             continue
         if max(cell for cell in cells if isinstance(cell, int)) > order or len(set(cells)) < 3:
             continue
@@ -67,9 +67,9 @@ def _tables(tree: Tree) -> Iterator[Table]:
         items, first = node.items, node.items[0] if node.items else None
         if not first or len(items) > SEARCHED**2:
             continue
-        if len(items) > 3 and first.kind == "list" and len(first.items) == 1 and first.items[0].value == len(items) - 1:
-            if (rows := table_of(items[1:])) is not None:
-                yield Table(node, rows)
+        counted = first.kind == "list" and len(first.items) == 1 and first.items[0].value == len(items) - 1 > 2
+        if counted and (rows := table_of(items[1:])) is not None:
+            yield Table(node, rows)
         cells: list[Cell] = []
         if all(item.kind in ("number", "word", "empty") for item in items):
             cells = [item.value for item in items]
@@ -155,4 +155,3 @@ def texts_of(rows: Sequence[Sequence[Cell]]) -> list[list[str]]:
         numbers = {word: str(at) for at, word in enumerate(words, 1)}
         return [[numbers.get(str(cell), ".") if cell is not None else "." for cell in row] for row in rows]
     return [["." if cell is None else str(cell) for cell in row] for row in rows]
-

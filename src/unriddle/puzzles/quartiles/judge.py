@@ -18,17 +18,22 @@ from unriddle.puzzles.quartiles.paste import (
 )
 
 FEWEST, MOST = 15, 26  # tiles of what may be a board
-LONGEST = 1000  # characters of a text of a few words
+LONGEST, FEW = 50_000, 1000  # characters of a text with a board, and of one of a few words
 _NAMED = re.compile(r"tiles|fragments|pieces|syllables", re.IGNORECASE)
 _BOARD = re.compile(r"tiles|fragments|letters|pieces|board|syllables", re.IGNORECASE)
 _WORDS = re.compile(r"(?:used|played|words|found|moves|history|solution|answers?)\b", re.IGNORECASE)
-_HEADS = HEADINGS | frozenset("tile tiles id text row rows col cols column columns type index clue name value key solve unriddle".split())
+_HEADS = HEADINGS | {
+    *("tile", "tiles", "id", "text", "row", "rows", "col", "cols", "column", "columns", "type", "index", "clue"),
+    *("name", "value", "key", "solve", "unriddle"),
+}
 _BETWEEN = r"[\s+•·/,;|<>]+|(?<=\b\w\w)-(?=\w{1,4}\b)"
 Line = tuple[list[str], Span, str, int]  # the tiles of a row, its place, the name of its block, and what is no tile
 
 
 def judge(tree: Tree) -> Iterator[Candidate]:
     """The boards that a text may hold."""
+    if len(tree.text) > LONGEST:
+        return
     options = _quoted(tree) if tree.how == "brackets" else _written(tree) if tree.how == "lines" else ()
     best: dict[int, Candidate] = {}
     for tiles, spans, quoted, named in options:
@@ -39,9 +44,14 @@ def judge(tree: Tree) -> Iterator[Candidate]:
             best[count] = Candidate([tiles], score, spans, share, () if quoted and named else odd(tiles))
     if best:
         yield best.get(FULL) or max(best.values(), key=lambda found: (found.score, len(found.puzzles[0])))
-    elif tree.how == "lines" and len(tree.text) < LONGEST:
+    elif tree.how == "lines" and len(tree.text) < FEW:
         tiles = [tile.lower() for tile in sorted_out(tree.text)[0]]
-        if 1 < len(tiles) <= 2 * FULL and all(map(is_tile, tiles)) and not is_prose(tiles) and not is_sentence(tree.text, tiles):
+        if (
+            1 < len(tiles) <= 2 * FULL
+            and all(map(is_tile, tiles))
+            and not is_prose(tiles)
+            and not is_sentence(tree.text, tiles)
+        ):
             few = Text("{count} words: if these are tiles, say --family quartiles", count=len(tiles))
             yield Candidate([tiles], 0.3, [(0, len(tree.text))], 0, odd(tiles), few)
 
@@ -62,7 +72,11 @@ def _may_be(tiles: Sequence[str], quoted: bool, named: bool) -> bool:
         return count > 1
     common = sum(each in COMMON for each in tiles)
     known = count - tiles.count("?")
-    if not (2 if quoted else FEWEST) <= count <= (2 * FULL if quoted else MOST) or max(map(len, tiles)) < 2 or 3 * len({*tiles} - {"?"}) < 2 * known:
+    if (
+        not (2 if quoted else FEWEST) <= count <= (2 * FULL if quoted else MOST)
+        or max(map(len, tiles)) < 2
+        or 3 * len({*tiles} - {"?"}) < 2 * known
+    ):
         return False
     if 8 * sum(len(each) > 4 for each in tiles) > count or 5 * sum(len(each) > 5 for each in tiles) > count:
         return False
@@ -120,4 +134,3 @@ def _written(tree: Tree) -> Iterator[tuple[list[str], list[Span], bool, bool]]:
         if tiles and (some is not loose or (len(tiles) == FULL and sum(line[3] for line in loose) < 3)):
             found.append((tiles, [line[1] for line in some], False, False))
     yield from sorted(found, key=lambda one: len(one[0]) != FULL)
-

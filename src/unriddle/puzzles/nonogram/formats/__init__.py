@@ -9,7 +9,7 @@ from typing import Any
 from unriddle.core import Format
 from unriddle.core.record import lazy
 from unriddle.kit.drawing import drawings
-from unriddle.puzzles.nonogram.puzzle import IMAGE
+from unriddle.puzzles.nonogram.puzzle import COLUMNS_FIRST, IMAGE
 
 __all__ = ["FORMATS"]
 
@@ -31,7 +31,10 @@ def _function(where: str) -> Any:
 
 
 _JSON = _format(
-    "json", "unriddle's own JSON, which holds everything; two lists of clues are also read", "json:read", "json:write",
+    "json",
+    "unriddle's own JSON, which holds everything; two lists of clues are also read",
+    "json:read",
+    "json:write",
     strong=r'"(format|goals?|given|colou?rs|depth|notes)"',
 )
 
@@ -70,7 +73,7 @@ FORMATS = (
         "clues or a picture in any layout: lists, tables, code, squares; our own drawings in text",
         "paste:read",
         aliases=("nin", "mk", "cwd", "keen", "ish", "makhorin", "syro", "grid"),
-    )._replace(remarks=_function("paste:remarks")),
+    )._replace(remarks=_function("paste:remarks"), takes=(COLUMNS_FIRST.keyword,)),
     _format("dzn", "MiniZinc data of minizinc-benchmarks or hakank", "lists:read_dzn", strong=r"_rule_len|\[\|"),
     _format("taai", "a tournament batch: TAAI, TCGA, ICGA", "lists:read_taai"),
     _format("picross", "picross-solver's native text", "lists:read_picross"),

@@ -70,7 +70,9 @@ def _markup(text: str) -> str | None:
         return "webpbn"
     if start.startswith(("<!doctype html", "<html")):
         # A page without a puzzle in numbers, such as nonograms.org has, may have a table or a list of people.
-        return "page" if re.search(r"\bd\s*=\s*\[\s*\[", text) or not re.search("(?i)<(td|li|pre|div)\\b", text) else None
+        return (
+            "page" if re.search(r"\bd\s*=\s*\[\s*\[", text) or not re.search("(?i)<(td|li|pre|div)\\b", text) else None
+        )
     if re.match(r"(var|let|const)\s+d\s*=\s*\[\s*\[", start):
         return "page"
     if start[:1] == "{":
@@ -123,6 +125,4 @@ def _drawing(text: str) -> str | None:
         return "paste"
 
 
-READING = Reading(
-    recognise, format_of, lazy("unriddle.puzzles.nonogram.formats.judge", "judge"), pasted="paste"
-)
+READING = Reading(recognise, format_of, lazy("unriddle.puzzles.nonogram.formats.judge", "judge"), pasted="paste")

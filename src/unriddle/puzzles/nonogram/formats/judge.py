@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from unriddle.core import Text
-from unriddle.core.structure import Candidate, Cell, Node, Span, Tree, side_of
+from unriddle.core import PuzzleError, Text
+from unriddle.core.structure import Candidate, Cell, Node, Span, Tree, side_of, unique
 from unriddle.puzzles.nonogram.formats.common import Clue, build, from_picture, spare
 from unriddle.puzzles.nonogram.puzzle import BLACK, LETTERS, MAX_SIDE, Colour, Puzzle, name_of, value_of
 
@@ -90,7 +90,9 @@ def sides_in(tree: Tree, node: Node) -> list[tuple[Side, bool]]:
         cells = [cell for item in items for cell in item.items]
         if 1 < width <= MAX_SIDE and all(cell.kind in ("number", "empty") for cell in cells):
             columns = [[item.items[at] for item in items if at < len(item.items)] for at in range(width)]
-            down = [[(int(cell.value), "") for cell in column if cell.kind == "number" and cell.value] for column in columns]
+            down = [
+                [(int(cell.value), "") for cell in column if cell.kind == "number" and cell.value] for column in columns
+            ]
             found.append((down, True))
     return found
 
@@ -138,15 +140,12 @@ def pair(tree: Tree, one: Node, two: Node) -> Sides | None:
 
 
 def fault_of(rows: Side, columns: Side) -> Text | None:
-    """Why clues that are named as such are no puzzle."""
-    for name, lines, size in (("row", rows, len(columns)), ("column", columns, len(rows))):
-        for at, line in enumerate(lines, 1):
-            if needs(line) > size:
-                clue = " ".join(str(length) for length, _ in line)
-                what = {"side": Text.of(name), "at": at, "clue": clue, "cells": needs(line), "size": size}
-                return Text("{side} {at}: the clue {clue} needs {cells} cells; there are {size}", **what)
-    filled = [sum(_filled(side).values()) for side in (rows, columns)]
-    return Text("the rows fill {rows} cells; the columns fill {columns}", rows=filled[0], columns=filled[1])
+    """Why clues that are meant as those of a puzzle are none."""
+    try:
+        puzzle_of((rows, columns))
+    except PuzzleError as error:
+        return error.text
+    return None
 
 
 # --------------------------------------------------------------------------------------------------------- the judges
@@ -230,7 +229,7 @@ def _unnamed(tree: Tree) -> Iterator[Candidate]:
             if both[0] and both[1] and not square:
                 yield Candidate((), 0.35, [(lists[0].start, lists[1].end)], 0.6, fault=fault_of(both[0], both[1]))
     if puzzles:
-        share = 0.05 if max(len(rows) + len(columns) for rows, columns in puzzles) > 5 else 0.5
+        share = 0.25 if max(len(rows) + len(columns) for rows, columns in puzzles) > 5 else 0.5
         yield Candidate(puzzles, 0.9, spans, share, (FIRST,))
 
 
@@ -323,7 +322,11 @@ def _by_places(rows: Sequence[Node]) -> Sides | None:
     for above in range(1, len(rows)):
         head, body = numbers[:above], numbers[above:]
         left = max((row[-1].end - where.start for row, where in zip(body, rows[above:], strict=True) if row), default=0)
-        if not all(head) or not all(body) or min(row[0].start - at.start for row, at in zip(head, rows, strict=False)) < left:
+        if (
+            not all(head)
+            or not all(body)
+            or min(row[0].start - at.start for row, at in zip(head, rows, strict=False)) < left
+        ):
             continue
         across = [[(int(cell.value), "") for cell in row if cell.value] for row in body]
         cells = {sum(cell.kind == "empty" for cell in row.items) for row in rows[above:]}
@@ -388,7 +391,7 @@ def _in_sequence(tree: Tree) -> Iterator[Candidate]:
     lines = [clue_of(row) for row in rows]
     sizes = [[length for length, _ in line or ()] for line in lines]
     ruled = any(block.kind == "rule" for block in tree.root.items)
-    if len(lines) < 4 or not all(sizes) and None in lines:
+    if len(lines) < 4 or (not all(sizes) and None in lines):
         return
     if len(sizes[0]) == 2 and 0 < abs(len(sizes) - 1 - sum(sizes[0])) < 3:
         what = {"count": len(sizes) - 1, "width": sizes[0][0], "height": sizes[0][1], "wanted": sum(sizes[0])}
@@ -398,6 +401,10 @@ def _in_sequence(tree: Tree) -> Iterator[Candidate]:
             **what,
         )
         yield Candidate((), 0.45, [(0, len(tree.text))], fault=lacks)
+    elif len(sizes[0]) == 2 and sum(sizes[0]) == len(sizes) - 1:
+        bare = [[block for block in line or () if block[0]] for line in lines[1:]]
+        first = sizes[0][0] if ruled else sizes[0][1]
+        yield Candidate((), 0.45, [(0, len(tree.text))], fault=fault_of(bare[:first], bare[first:]))
     for skip in (0, 1) if len(sizes[0]) == 1 else (0,):
         puzzles, remarks, at = list[Sides](), list[Text](), skip
         while at < len(lines):
@@ -485,9 +492,8 @@ def _pictures(tree: Tree) -> Iterator[Candidate]:
         spans.append((node.start, node.end))
         scores.append(0.82 if named else 0.75)
     if puzzles:
-        unique = [each for at, each in enumerate(puzzles) if each not in puzzles[:at]][:MOST]
         share = 0.95 if small else 0.1 if max(scores) > 0.8 else 0.4
-        yield Candidate(unique, max(scores), spans, share, tuple(remarks))
+        yield Candidate(unique(puzzles)[:MOST], max(scores), spans, share, tuple(remarks))
 
 
 # -------------------------------------------------------------------------------------------------------------- reading
@@ -501,10 +507,14 @@ def puzzle_of(found: Sides | Drawn) -> Puzzle:
             for sign, letter in zip(inks, LETTERS, strict=False)
         } or {"": BLACK}
         keys = {sign: str(sign) if inks else "" for sign in used}
-        rows = ["".join(" " if cell == found.blank else str(cell) if inks else "#" for cell in row) for row in found.cells]
+        rows = [
+            "".join(" " if cell == found.blank else str(cell) if inks else "#" for cell in row) for row in found.cells
+        ]
         return from_picture(rows, {" ": None, "#": "", **{str(sign): key for sign, key in keys.items()}}, colours)
     sides = [[[(max(length, 0), key) for length, key in line] for line in side] for side in found]
     names = list(dict.fromkeys(key for side in sides for line in side for _, key in line if key))
     shades = {name: value_of(name) or spare(at) for at, name in enumerate(names)}
-    colours = {"": BLACK} | {name: Colour(name_of(shade) if len(name) > 1 else name, shade, name[0]) for name, shade in shades.items()}
+    colours = {"": BLACK} | {
+        name: Colour(name_of(shade) if len(name) > 1 else name, shade, name[0]) for name, shade in shades.items()
+    }
     return build(sides[0], sides[1], colours)

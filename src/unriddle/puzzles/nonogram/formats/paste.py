@@ -6,19 +6,22 @@ from collections.abc import Sequence
 from unriddle.core import PuzzleError, Text
 from unriddle.core.structure import judged, left_out
 from unriddle.puzzles.nonogram.formats.common import build, counts, text_of
-from unriddle.puzzles.nonogram.formats.judge import judge, puzzle_of
+from unriddle.puzzles.nonogram.formats.judge import FIRST, Drawn, judge, puzzle_of
 from unriddle.puzzles.nonogram.puzzle import BLACK, LETTERS, WORDS, Colour, Puzzle, name_of, value_of
 
 
-def read(data: bytes) -> list[Puzzle]:
-    """The nonograms in a text; PuzzleError."""
+def read(data: bytes, columns_first: bool = False) -> list[Puzzle]:
+    """The nonograms in a text; with `columns_first` a guess that rows come first is turned. PuzzleError."""
     text = text_of(data)
     if (drawn := puzzle_in(text)) is not None:
         return [drawn]
     found = judged(data, judge)
     if found is None or not found.puzzles:
-        raise PuzzleError(found.fault if found and found.fault else Text("there are no clues of rows and columns in it"))
-    return list(map(puzzle_of, found.puzzles))
+        raise PuzzleError(
+            found.fault if found and found.fault else Text("there are no clues of rows and columns in it")
+        )
+    turned = columns_first and FIRST in found.remarks
+    return [puzzle_of(each[::-1] if turned and not isinstance(each, Drawn) else each) for each in found.puzzles]
 
 
 def remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
