@@ -148,7 +148,7 @@ def _untagged(tag: re.Match[str]) -> str:
 
 # Names of the two sides of a grid in the languages of the people who solve; each is the beginning of a word.
 _ROWS = (
-    "row hor across left zeile reihe waag ligne rang fila rengl linha righ riga wiersz poziom rijen rader řád sor "
+    "row hor across left zeile reihe waag ligne rang fila rengl linha righe riga wiersz poziom rijen rader řád sor "
     "строк ряд рядк горизонт слева rinde yatay satır 行 ヨコ よこ 横"
 )
 _COLUMNS = (
@@ -434,9 +434,7 @@ class _Blocks:
         ):
             return
         elif bare and is_rule(bare) and not self.is_drawn(number, bare) and not (self.tabbed and "\t" in line):
-            if len(self.rows) == 1 and "|" in bare:  # below the head of a Markdown table
-                self.rows = [row for row in self.rows if any(cell.kind != "empty" for cell in row.items)]
-            else:
+            if len(self.rows) != 1 or "|" not in bare:  # or it is below the head of a Markdown table
                 self.close()
                 self.blocks.append(Node("rule", here, here + len(line)))
                 self.kind = ""
@@ -451,7 +449,7 @@ class _Blocks:
 
     def is_drawn(self, number: int, bare: str) -> bool:
         """Whether a line of one sign is a row of a drawing: lines around it are as long, and one has two signs."""
-        for step in (-1, 1):
+        for step in (-1, 1) if len(set(bare)) == 1 else ():
             at = number + step
             while (
                 0 <= at < len(self.lines) and abs(at - number) < 9 and len(line := self.lines[at].strip()) == len(bare)
@@ -478,7 +476,7 @@ class _Blocks:
         said = match is not None and match[3] and not match[1].lower().startswith("the ")
         if match is None or (not side and (len(match[1]) < 2 or said)):
             return False
-        name, rest = match[1].strip(), re.sub(r"(?:[.!](?:\s+\S.*)?|\?\s+[^\W\d].*)$", "", match[4])
+        name, rest = match[1].strip(), re.sub(r"(?:[.!](?:\s+\S.*)?|\?\s+[^\W\d].*)$", "", match[4]).rstrip(" ,;")
         row = self.row(rest, here + match.start(4))
         if match[2] or (side and rest.strip() and not rest.strip(" 0123456789,;.-/()[]?")):
             kind = f"led {side or name}"

@@ -48,7 +48,7 @@ def _left_out(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
     """What of a paste did not become a tile, and how it is unlike a published board."""
     text, found = text_of(data, LIMIT), judged(data, judge)
     tiles, dropped = sorted_out(text)
-    if is_prose(tiles) and len(tiles) != FULL:
+    if is_prose(tiles) and len(tiles) != FULL != len(puzzles[0].tiles):
         return [Text("this may be a sentence; its words are read as Quartiles tiles")]
     said = [Text("{written!r} is read as {tile!r}", written=written, tile=tile) for written, tile in mended(text)]
     same = tuple(map(str.lower, tiles)) == puzzles[0].tiles

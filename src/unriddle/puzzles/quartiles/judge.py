@@ -104,6 +104,9 @@ def _below(node: Node) -> Iterator[Node]:
 
 def _written(tree: Tree) -> Iterator[tuple[list[str], list[Span], bool, bool]]:
     """The tiles in lines: of all that have nothing else, without the first, of a named block, of the short ones."""
+    rows = [row for block in tree.root.items for row in block.items if row.items]
+    if 2 * sum(row.items[-1].kind == "number" and len(row.items) > 1 for row in rows) > len(rows):
+        return  # words with points or counts
     sorted_tiles, dropped = sorted_out(tree.text)
     tiles = [tile.lower() for tile in sorted_tiles]
     wrong = sum(not is_tile(tile) for tile in tiles)

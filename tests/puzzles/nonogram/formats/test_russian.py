@@ -46,6 +46,15 @@ WRONG = (
         "<count>, line 1: 'x' is not a number",
     ),
     ("pattern", "2x1:1/1", "Pattern: there are 2 clues; the size needs 3"),
+    ("xbm", "#define a_width 9\n#define a_height 1\n0x01", "xbm: it has 1 bytes; the size needs 2"),
+    ("nnv", "b-\n_\neb-\nh-\n1\n", "nnv: write a line of clues for each side, after h-"),
+    ("puzzlink", "pzprv3/sudoku/9/9/", "pzprv3: this is 'sudoku' of puzz.link, not a nonogram"),
+    ("puzzlink", "pzprv3/nonogram/2/2/. 1/", "pzprv3: the lines do not fit the size"),
+    (
+        "pattern",
+        "SAVEFILE:1:x\nGAME :4:Solo\n",
+        "SAVEFILE: this is a saved game of 'Solo'; of these only Pattern is read",
+    ),
     ("pbm", "P1\n2 2\n0 1\n", "pbm: 4 cells of 0 or 1 are needed"),
     ("non", "color a #f00\nrows\n1\n2b\ncolumns\n1\n1\n", "row 2: the color 'b' is not declared"),
     (
@@ -82,7 +91,7 @@ WRONG = (
 # Names of formats and headings, and the words that a file must have: they are so in every language.
 NAMES = (
     r"\b(JSON|TOML|nonograms\.org|Pattern|GRID|ROWS|COLUMNS|rows|columns|row_\w+|given|color|colors|clues|paste|width"
-    r"|puzz\.link|text|count|rrggbb)\b"
+    r"|SAVEFILE|pzprv3|puzz\.link|text|count|rrggbb)\b"
 )
 
 

@@ -64,7 +64,13 @@ def _markup(text: str) -> str | None:
     start = text[:1000].lower()
     if "?nonogram" in start and re.fullmatch(PUZZLINK, text.strip()):
         return "puzzlink"
-    if re.match(r"(\S{0,200}pattern\S{0,99}[#?])?\d{1,4}x\d{1,4}[:#]", start):
+    if start.startswith("pzprv3"):
+        return "puzzlink"
+    if start.startswith("#define ") and re.search(r"(?m)^#define \w{0,99}_?width\s+\d", start):
+        return "xbm"
+    if start.startswith("b-\n") and "\neb-" in text and "\nh-" in text:
+        return "nnv"
+    if re.match(r"savefile\s*:|(\S{0,200}pattern\S{0,99}[#?])?\d{1,4}x\d{1,4}[:#]", start):
         return "pattern"
     if start[:1] == "<" and re.search(r"<puzzle(set)?[\s>]", start):
         return "webpbn"

@@ -53,6 +53,36 @@ def read_pbm(data: bytes) -> list[Puzzle]:
     return [Puzzle.of_picture(Solution(width, height, cells), title=text[:300])]
 
 
+def read_xbm(data: bytes) -> list[Puzzle]:
+    """The picture of an X bitmap: bytes in C, the lowest bit first."""
+    text = text_of(data)
+    sizes = {name: int(size) for name, size in re.findall(r"#define \w*?(width|height)\s+([0-9]{1,4})\b", text)}
+    width, height = sizes.get("width", 0), sizes.get("height", 0)
+    check_size(width, height)
+    whole = [int(byte, 16) for byte in re.findall(r"0[xX]([0-9a-fA-F]{1,2})\b", text)]
+    row = (width + 7) // 8
+    if len(whole) != row * height:
+        wanted = {"count": len(whole), "wanted": row * height}
+        raise PuzzleError(Text("it has {count:,} bytes; the size needs {wanted}", **wanted), "xbm")
+    cells = bytes(whole[row * y + x // 8] >> x % 8 & 1 for y in range(height) for x in range(width))
+    title = re.search(r"#define (\w+)_width", text)
+    return [Puzzle.of_picture(Solution(width, height, cells), title=title[1] if title else "")]
+
+
+def read_nnv(data: bytes) -> list[Puzzle]:
+    """The clues of nonovi, a line for each side with colons between the clues; its board shows which are the rows."""
+    lines = lines_of(text_of(data))
+    board = lines[lines.index("b-") + 1 : lines.index("eb-")]
+    sides = [line.split(":") for line in lines[lines.index("h-") + 1 :] if line != "eh-"]
+    if len(sides) != 2:
+        raise PuzzleError(Text("write a line of clues for each side, after h-"), "nnv")
+    rows, columns = (clues(side, name) for side, name in zip(sides, ("row", "column"), strict=True))
+    size = len(board), len(board[0]) if board else 0
+    if size == (len(columns), len(rows)) != (len(rows), len(columns)):
+        rows, columns = columns, rows
+    return [build(rows, columns)]
+
+
 def read_lp(data: bytes) -> list[Puzzle]:
     sizes = {"row": 0, "column": 0}
     found: dict[tuple[str, int], Clue] = {}
