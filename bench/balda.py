@@ -23,7 +23,7 @@ from typing import Any
 import common
 from common import interpreted, module
 
-from unriddle.core.search.run import run
+from unriddle.core.search.shell import run
 from unriddle.core.system import kernels
 from unriddle.lexicon import Lexicon, open_lexicon
 from unriddle.puzzles.balda import FAMILY

@@ -19,7 +19,7 @@ from itertools import product
 from common import clue
 
 from unriddle.core import End, Found
-from unriddle.core.search.run import run
+from unriddle.core.search.shell import run
 from unriddle.puzzles.latin.count import letters
 from unriddle.puzzles.latin.count.work_parts import cycle_types
 from unriddle.puzzles.nonogram.count.census import Board

@@ -14,8 +14,7 @@ from pathlib import Path
 import common
 
 from unriddle.core import Cell, Picture, Role
-from unriddle.draw.ansi import ansi
-from unriddle.draw.live import Live
+from unriddle.draw.ansi import Live, ansi
 from unriddle.draw.png import png
 from unriddle.draw.svg import html, svg
 from unriddle.draw.text import plain

@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 from unriddle.core import Found
-from unriddle.core.search.run import run
+from unriddle.core.search.shell import run
 from unriddle.lexicon import open_lexicon
 from unriddle.puzzles.nonogram.puzzle import blocks
 from unriddle.puzzles.nonogram.solve.board import line_kernel

@@ -64,7 +64,7 @@ def puzzles(folder: Path) -> Iterator[object]:
 
 def task(name: str, data: Path | None) -> Callable[[], object]:
     """What is run. Only what both trees have is imported."""
-    from unriddle.core.search.run import run
+    from unriddle.core.search.shell import run
 
     ids, limit, search = TASKS[name]
     all_of_them = [Opened.parse(each).puzzle for each in ids] if ids or data is None else list(puzzles(data))

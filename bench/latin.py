@@ -25,7 +25,7 @@ from oracle.latin_seed import grids
 from ortools.sat.python import cp_model
 
 from unriddle.core import Found
-from unriddle.core.search.run import run
+from unriddle.core.search.shell import run
 from unriddle.core.system import kernels
 from unriddle.puzzles.latin.count.count import Count
 from unriddle.puzzles.latin.puzzle import EMPTY, Puzzle, Square, lines

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from unriddle.core import PuzzleError
-from unriddle.core.search.run import run
+from unriddle.core.search.shell import run
 from unriddle.kit.level import load
 from unriddle.lexicon import open_lexicon
 from unriddle.lexicon.known import COMMON, EVERYDAY, known

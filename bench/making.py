@@ -17,7 +17,7 @@ from typing import Any
 import common
 
 from unriddle.core import Found, UnriddleError
-from unriddle.core.search.run import run
+from unriddle.core.search.shell import run
 from unriddle.puzzles.latin.puzzle import EMPTY
 from unriddle.puzzles.nonogram.make import chance, files_in
 from unriddle.puzzles.nonogram.make.budget import Purse

@@ -40,7 +40,7 @@ import common
 from common import random_board
 
 from unriddle.core import Found
-from unriddle.core.search.run import run
+from unriddle.core.search.shell import run
 from unriddle.puzzles.nonogram import FAMILY
 from unriddle.puzzles.nonogram.proof.checker import check, lines_of
 from unriddle.puzzles.nonogram.proof.write import certificate

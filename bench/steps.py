@@ -30,7 +30,7 @@ from common import DATA, random_board
 from puzzles.latin.dug import dug, squares
 
 from unriddle.core import Found
-from unriddle.core.search.run import run
+from unriddle.core.search.shell import run
 from unriddle.core.system import kernels
 from unriddle.puzzles.latin.play.game import game
 from unriddle.puzzles.latin.puzzle import EMPTY

@@ -25,10 +25,10 @@ DOORS = ("__init__", "__main__")  # lead into the package and are no rooms of it
 # What the package had when it was looked at last. Nothing here may grow: what is added takes something away. Write down
 # what a change has reached.
 FIGURES = {
-    "tokens": 499420,
-    "files": 355,
-    "tiny functions": 1250,
-    "private functions used once": 693,
+    "tokens": 498083,
+    "files": 353,
+    "tiny functions": 1234,
+    "private functions used once": 660,
     "arrows between rooms": 65,
     "arrows in core": 38,
     "arrows in fronts/tui": 20,

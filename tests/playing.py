@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from unriddle.core import PuzzleError
+from unriddle.core import Draft, PuzzleError, Touch
+from unriddle.registry import find
 
 
 def refused(game: Any, move: str, said: str) -> None:
@@ -14,3 +15,12 @@ def refused(game: Any, move: str, said: str) -> None:
         game.play(move)
     assert str(caught.value) == said
     assert (game.status, str(game)) == (before, position)
+
+
+def drafted(game: Any, *touches: Touch) -> list[str]:
+    """The text after each touch, with ! once it is ready."""
+    draft, told = Draft(), []
+    for touch in touches:
+        draft = find(game.puzzle.family).playing.touch(game, draft, touch)
+        told.append(draft.text + "!" * draft.ready)
+    return told

@@ -16,6 +16,7 @@ from scripts.page.inlined import digest, inlined
 from scripts.page.kernels import Compiler
 from scripts.page.modules import bundles
 from scripts.page.packs import Files
+from scripts.page.rules import rules
 from scripts.page.to_try import tried
 from scripts.page.trimming import trimmed
 from unriddle.core import MissingError, Text
@@ -40,6 +41,7 @@ LOADER = "worker.js"  # what loads Python and its packs
 EARLY = "early.js"  # a script that needs no other module
 CARDS = "lesson.js"  # the cards of techniques
 DAYS = "today.js"  # the cards of today's puzzles
+RULES = "rules.js"  # what the page knows of play by itself
 MONDAY = date(2026, 11, 30)  # of a week that is like those after it
 SCREENS = "screen-"  # begins the names of the manifest's screenshots, which nobody needs in flight mode
 WORKER = "sw.js"  # the service worker; it is not among the files that it keeps
@@ -106,6 +108,7 @@ def _files(work: Path, techniques: str) -> Files:
     files[STYLE] = style(files[STYLE].decode())
     files[CARDS] = _filled(CARDS, files[CARDS].decode(), TECHNIQUES=json.dumps(techniques))
     files[DAYS] = days(files[DAYS].decode())
+    files[RULES] = ruled(files[RULES].decode())
     made = packs.parts(own) | packs.lexicons()
     files |= {f"packs/{name}.pack": packs.pack(each, work) for name, each in made.items()}
     sources = {name: data.decode() for name, data in files.items() if name.endswith((".js", ".css")) and name != WORKER}
@@ -173,6 +176,11 @@ def days(source: str) -> bytes:
     week = [MONDAY + timedelta(day) for day in range(7)]
     wishes = {each.name: [daily.wishes(each, day) for day in week] for each in makers()}
     return _filled(DAYS, source, DAYS=json.dumps({name: days for name, days in wishes.items() if days[0]}))
+
+
+def ruled(source: str) -> bytes:
+    """The table of rules, as Python has them."""
+    return _filled(RULES, source, RULES=json.dumps(rules(), ensure_ascii=False, separators=(",", ":")))
 
 
 def _filled(name: str, source: str, **values: str) -> bytes:

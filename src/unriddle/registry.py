@@ -35,9 +35,9 @@ class DetectionError(PuzzleError):
 
     def __init__(self, families: Mapping[str, str], where: str = "", near: Near | None = None) -> None:
         self.families, self.near = dict(families), near
-        what = Text("not recognized")
+        what = Text("no puzzle was found here")
         if near:
-            what = Text("not recognized; {near}", near=near.text)
+            what = Text("this is not a whole puzzle: {near}", near=near.text)
         if families:
             *others, last = (f"{name} ({format})" for name, format in families.items())
             what = Text("this may be {others} or {last}", others=", ".join(others), last=last)
@@ -129,9 +129,13 @@ def find(name: str) -> Family:
     """The family of this name; PuzzleError with the nearest name, or all, when there is none."""
     if name not in _folders():
         if meant := near(name):
-            raise PuzzleError(Text("there is no family {name!r}; did you mean {near!r}?", name=name, near=meant))
+            raise PuzzleError(
+                Text("there are no puzzles of the kind {name!r}; did you mean {near!r}?", name=name, near=meant)
+            )
         known = ", ".join(names())
-        raise PuzzleError(Text("there is no family {name!r}; the families are {known}", name=name, known=known))
+        raise PuzzleError(
+            Text("there are no puzzles of the kind {name!r}; the kinds are {known}", name=name, known=known)
+        )
     family: Family = importlib.import_module(f"unriddle.puzzles.{name}").FAMILY
     return family
 
@@ -224,7 +228,7 @@ def parse_id(text: str) -> tuple[Family, Any]:
     """The family and the puzzle of an id such as `latin:7`; PuzzleError."""
     name, colon, _ = text.partition(":")
     if not colon:
-        what = Text("{text!r} is not an id; an id is the name of a family, a colon and the puzzle", text=text[:40])
+        what = Text("{text!r} is not a puzzle: write its kind, a colon and the puzzle, such as latin:4", text=text[:40])
         raise PuzzleError(what)
     family = find(name)
     return family, family.Puzzle.parse(text)

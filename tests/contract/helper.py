@@ -10,7 +10,7 @@ from typing import Any
 from contract.bench import Bench
 from contract.case import Case
 from unriddle.core import Found
-from unriddle.core.search.run import run
+from unriddle.core.search.shell import run
 
 
 @cache

@@ -16,8 +16,7 @@ from contract.bench import Bench, Helper, cases, drain
 from contract.neighbors import neighbors
 from unriddle.core import CheckpointError, Found, UnriddleError
 from unriddle.core.family import MAKE
-from unriddle.core.search.run import run
-from unriddle.core.search.shell import LIMIT
+from unriddle.core.search.shell import LIMIT, run
 from unriddle.registry import find, names
 
 SOLUTIONS, NEIGHBORS = 8, 300  # of a case, and of each of these

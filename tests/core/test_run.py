@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from unriddle.core import End, Found, Progress
-from unriddle.core.search.run import run
+from unriddle.core.search.shell import run
 from unriddle.core.system.stopping import asked
 from unriddle.registry import find
 

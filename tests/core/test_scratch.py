@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from unriddle.core.system.files import OLD_S
-from unriddle.core.system.scratch import Scratch
+from unriddle.core.system.locks import Scratch
 
 KILLED = """
 import os, signal
-from unriddle.core.system.scratch import Scratch
+from unriddle.core.system.locks import Scratch
 folder = Scratch("unriddle-test-")
 (folder.path / "much").mkdir()
 os.kill(os.getpid(), signal.SIGKILL)

@@ -9,8 +9,7 @@ from draw.samples import BLUE, EMPTY, FILLED, RED, coloured, dense, latin, nonog
 from said import said
 
 from unriddle.core import Cell, Picture, PuzzleError, Role
-from unriddle.draw.ansi import ansi, colours
-from unriddle.draw.live import Live, shown, terminal
+from unriddle.draw.ansi import Live, ansi, colours, shown, terminal
 from unriddle.draw.text import plain, width
 
 CODE = re.compile(r"\x1b\[[0-9;]*m")

@@ -4,10 +4,10 @@ import random
 from pathlib import Path
 
 import pytest
+from detecting import told
 
 from family.held import NONSENSE, both_ways, files, line, puzzles, tried
 from unriddle.core import Detected, Family, PuzzleError
-from unriddle.registry import DetectionError, detect
 from unriddle.session.reading import Reader
 
 CORPUS = Path(__file__).parents[1] / "corpus"
@@ -67,15 +67,6 @@ def test_a_written_file_is_detected_as_what_it_is(family: Family) -> None:
         seen.add(format.name)
         assert [puzzle] == family.read(data) == family.read(data, named[family.name])
     assert {format.name for format in both_ways(family)} == seen
-
-
-def told(data: bytes) -> dict[str, str]:
-    """The family that is detected, or all that are named as alike, with their formats."""
-    try:
-        family, format = detect(data)
-    except DetectionError as error:
-        return error.families
-    return {family.name: format}
 
 
 def test_random_content_is_told_apart_without_a_crash(family: Family) -> None:

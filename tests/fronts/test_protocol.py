@@ -11,7 +11,7 @@ import pytest
 from said import said as in_words
 from session.helper import SMALL, outcome, session, told
 
-from unriddle.draw.live import picture_of
+from unriddle.draw.events import picture_of
 from unriddle.fronts.protocol import REQUESTS, Bridge
 from unriddle.registry import find
 from unriddle.session.opened import Opened
@@ -157,8 +157,13 @@ def test_a_mistake_is_one_error_event_and_changes_nothing(line: str) -> None:
         ("queens:4\n\nquartiles:azz,t1", "line 3: tile 2 't1'", "строка 3: плитка 2 't1'", 3),
         ("balda:.../бар/..", "balda, row 3: it is 2 cells wide", "балда, строка 3: клеток в ней 2", None),
         ("...\nprize: x\nбар\n...", "line 2: balda, prize: 'x' is", "строка 2: балда, prize: 'x' — не", 2),
-        ("0 1 2\n1 2 0\n2 0\n", "not recognized; it looks like", "не удалось распознать; это почти", 3),
-        ("-", "not recognized", "не удалось распознать", None),
+        (
+            "0 1 2\n1 2 0\n2 0\n",
+            "this is not a whole puzzle: it looks like",
+            "головоломка тут не целиком: это почти",
+            3,
+        ),
+        ("-", "no puzzle was found here", "головоломки тут не видно", None),
         (" ", in_words("there-is-nothing-in-it"), "там пусто", None),
     ],
 )

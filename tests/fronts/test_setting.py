@@ -76,7 +76,7 @@ def test_a_stop_is_heard_at_the_next_pause_and_the_work_can_go_on() -> None:
         ({"family": "nonogram", "texts": [[]]}, said("not-valid-request-or-not")),
         ({"family": "nonogram", "texts": LOOSE, "values": DRAWN, "way": "fly"}, said("not-valid-request-or-not")),
         ({"family": "takuzu", "texts": [["", ""]] * 2, "way": "x"}, said("not-valid-request-or-not")),
-        ({"family": "nope", "texts": LOOSE}, "there is no family 'nope'"),
+        ({"family": "nope", "texts": LOOSE}, "there are no puzzles of the kind 'nope'"),
     ],
 )
 def test_what_cannot_be_judged_is_one_sentence(request_: dict[str, Any], why: str) -> None:

@@ -1,6 +1,8 @@
-"""Runs of jobs for these tests, on any executor."""
+"""Runs of jobs for these tests, on any executor, and changes to job files."""
 
+import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -44,3 +46,11 @@ def logged(tmp_path: Path) -> Iterator[int]:
 def finished(store: Store, number: int, result: str) -> None:
     """Store a result as a ticket of one unit would."""
     store.finish([Done(number, [result], 0.5)])
+
+
+def change(job: Path, *statements: str) -> None:
+    """Change a job file by hand."""
+    with closing(sqlite3.connect(job)) as database:
+        for statement in statements:
+            database.execute(statement)
+        database.commit()

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from cli_fixture import Run
+from jobs.run import change
 from said import said
 
 from unriddle.fronts.cli import batch
@@ -23,13 +24,6 @@ def ids(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     path = tmp_path / "ids.txt"
     path.write_text("\n".join(IDS) + "\n")
     return path
-
-
-def change(job: Path, *statements: str) -> None:
-    with closing(sqlite3.connect(job)) as database:
-        for statement in statements:
-            database.execute(statement)
-        database.commit()
 
 
 def test_it_says_what_it_says_without_a_file_when_new_when_half_done_and_when_done(

@@ -15,14 +15,6 @@ from unriddle.lexicon.alphabet import ENGLISH
 WORDS = st.sets(st.text("abz", min_size=1, max_size=5), max_size=30)
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch):
-    """An empty home."""
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    return tmp_path
-
-
 @given(WORDS, WORDS, WORDS, WORDS)
 def test_the_merged_lexicon_is_the_one_that_would_be_built(words, wide, added, banned):
     base = build(words | wide, alphabet=ENGLISH, marks={"wide": wide - words}, titles={"wide": "ENABLE"}, title="main")

@@ -13,14 +13,6 @@ from unriddle.core import LexiconError
 from unriddle.lexicon import build, files, lists, names, open_lexicon, player
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch):
-    """An empty home."""
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    return tmp_path
-
-
 def test_the_shipped_ones_are_known_by_name():
     assert names() == ["english", "english-nouns", "russian-nouns"]
     assert names() == [open_lexicon(name).name for name in names()]

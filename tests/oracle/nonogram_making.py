@@ -9,7 +9,7 @@ from random import Random
 from oracle.nonogram_automata import pictures
 from unriddle.core import Found
 from unriddle.core.family import MAKE
-from unriddle.core.search.run import run
+from unriddle.core.search.shell import run
 from unriddle.kit.order import Made, Order
 from unriddle.puzzles.nonogram.puzzle import Puzzle
 from unriddle.puzzles.nonogram.teach.card import BANDS

@@ -9,7 +9,7 @@ from oracle.nonogram_boards import board
 from oracle.nonogram_rules import CASES, complete
 from oracle.nonogram_rules import rule as plain_rule
 from unriddle.core import Found
-from unriddle.core.search.run import run
+from unriddle.core.search.shell import run
 from unriddle.registry import find
 
 SHORT, LONG = 24, 128

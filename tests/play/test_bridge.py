@@ -49,6 +49,6 @@ def test_what_the_list_of_a_play_says_of_words_is_told() -> None:
     told = [json.loads(line) for line in bridge.answer(json.dumps({"do": "words", "words": ["халда", "фюва"]}))]
     assert [each["word"] for each in told] == ["халда", "фюва"]
     assert told[0]["text"].startswith("халда: yes, tier 1, ")
-    assert told[1]["text"] == "фюва: no, not in russian-nouns"
+    assert told[1]["text"] == "фюва: not in the word list russian-nouns"
     ask(bridge, do="play", puzzle="latin:4")
     assert ask(bridge, do="words", words=["халда"])["error"] == said("not-valid-request-or-not")

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from unriddle.core import Found, Step
-from unriddle.core.search.run import run
+from unriddle.core.search.shell import run
 from unriddle.registry import find
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from detecting import imported_to_detect
+from detecting import imported_to_detect, told
 from said import said
 
 import unriddle.puzzles
@@ -73,7 +73,7 @@ def test_a_file_that_two_families_can_mean_names_both_with_their_formats(text: s
 
 
 def test_a_file_of_no_family_is_refused_and_names_none() -> None:
-    with pytest.raises(DetectionError, match=r"^not recognized$") as caught:
+    with pytest.raises(DetectionError, match=r"^no puzzle was found here$") as caught:
         detect(b"!")
     assert caught.value.families == {}
 
@@ -95,15 +95,6 @@ def made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Make]:
         sys.modules.pop(f"unriddle.puzzles.{folder.name}", None)
         vars(unriddle.puzzles).pop(folder.name, None)
     forget()
-
-
-def told(data: bytes) -> dict[str, str]:
-    """The family and its format, or all of those that an error names."""
-    try:
-        family, format = detect(data)
-    except DetectionError as error:
-        return error.families
-    return {family.name: format}
 
 
 def test_who_is_sure_goes_before_all_who_only_think_it_possible(made: Make) -> None:
@@ -237,9 +228,9 @@ def test_the_list_of_names_is_the_callers_own() -> None:
 
 
 def test_the_nearest_name_is_offered_for_a_mistyped_family() -> None:
-    with pytest.raises(PuzzleError, match=r"^there is no family 'latn'; did you mean 'latin'\?$"):
+    with pytest.raises(PuzzleError, match=r"^there are no puzzles of the kind 'latn'; did you mean 'latin'\?$"):
         find("latn")
     with pytest.raises(
-        PuzzleError, match=r"^there is no family '#'; the families are balda, latin, nonogram, quartiles\b"
+        PuzzleError, match=r"^there are no puzzles of the kind '#'; the kinds are balda, latin, nonogram, quartiles\b"
     ):
         find("#")

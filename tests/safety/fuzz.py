@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from unriddle.core import Found, Play, UnriddleError
 from unriddle.core.play import value_of
 from unriddle.core.search import checkpoint
-from unriddle.core.search.run import run
+from unriddle.core.search.shell import run
 from unriddle.fronts.protocol import Bridge
 from unriddle.jobs import Done, Store
 from unriddle.kit import calibrate

@@ -19,6 +19,7 @@ from unriddle.core.search import checkpoint, found
 from unriddle.core.system import files, folders, locks
 from unriddle.session.solving import Session
 
+pytestmark = pytest.mark.usefixtures("data")
 HOLDER = """
 import sys
 from pathlib import Path
@@ -30,13 +31,6 @@ for _ in range(200):
 print("saving", flush=True)
 input()
 """
-
-
-@pytest.fixture(autouse=True)
-def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A data folder of one's own."""
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    return tmp_path / "data"
 
 
 @pytest.fixture

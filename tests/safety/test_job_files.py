@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from cli_fixture import Run
+from jobs.run import change
 from said import said as in_words
 
 from unriddle.core import CheckpointError
@@ -39,13 +40,6 @@ def job(true_job: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pat
     path = tmp_path / "job"
     path.write_bytes(true_job)
     return path
-
-
-def change(path: Path, *statements: str) -> None:
-    with closing(sqlite3.connect(path)) as database:
-        for statement in statements:
-            database.execute(statement)
-        database.commit()
 
 
 def done(path: Path) -> list[tuple[int, bytes | None]]:

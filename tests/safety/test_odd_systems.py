@@ -15,7 +15,10 @@ from cli_fixture import Run
 
 from unriddle.core.system import files, locks
 
-pytestmark = pytest.mark.skipif(files.fcntl is None, reason="nothing is locked here")
+pytestmark = [
+    pytest.mark.skipif(files.fcntl is None, reason="nothing is locked here"),
+    pytest.mark.usefixtures("data"),
+]
 GAME = ["play", "latin:5:random=2", "--text"]
 YEAR = 365 * 86400
 HOLDER = """
@@ -26,13 +29,6 @@ lock = locks.lock(Path(sys.argv[1]))
 print("held", flush=True)
 input()
 """
-
-
-@pytest.fixture(autouse=True)
-def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A data folder of one's own."""
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    return tmp_path / "data"
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import pytest
 
 from unriddle import sat
 from unriddle.core import End
-from unriddle.core.search.run import run
+from unriddle.core.search.shell import run
 from unriddle.core.system.child import Child
 from unriddle.core.system.stopping import asked
 

@@ -49,7 +49,7 @@ SPOKEN = (
     ("{count:,} path", "{count:,} paths"),
     *((message, "") for message in ("{count} so far", "{count}, the best:")),
     *((message, "") for message in ("Resume with: {command}", "With --save FILE it can be resumed later.")),
-    *((message, "") for message in ("neither a file nor the id of a puzzle", "there is nothing in it")),
+    *((message, "") for message in ("neither a file nor a puzzle", "there is nothing in it")),
     *((message, "") for message in ("this is a folder, not a file", "it contains no puzzle")),
 )
 
@@ -83,7 +83,7 @@ def calls(path: Path, *names: str) -> Iterator[ast.Call]:
 
 def messages(path: Path) -> Iterator[tuple[str, str]]:
     """Message and plural of each Text in a file; one that is not written out cannot be found by anybody."""
-    for call in calls(path, "Text"):
+    for call in calls(path, "Text", "phrase"):
         written = [argument.value for argument in call.args if isinstance(argument, ast.Constant)]
         kept = [argument for argument in call.args if ast.unparse(argument).endswith(".message")]  # of another Text
         if (path.parts[-2:] != ("core", "errors.py") and not kept) or written:

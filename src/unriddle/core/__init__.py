@@ -6,7 +6,7 @@ Imports nothing but the standard library. A name is imported when it is first as
 from typing import TYPE_CHECKING
 
 from unriddle.core.record import names_of
-from unriddle.core.search.run import run  # at once: its module, which has the same name, would take its place
+from unriddle.core.search.shell import run  # at once: its module, which has the same name, would take its place
 
 if TYPE_CHECKING:
     from unriddle.core.contract import (

@@ -119,14 +119,27 @@ class Where(NamedTuple):
 class Asked(NamedTuple):
     """What a reader of pictures asks for: a sheet to type in, and where its open cells are in the picture.
 
-    `texts` are those of a sheet of the family, "?" where they are open; cells are a row and a column from 1, boxes the
-    left, upper, right and lower edge in parts of the picture.
+    `texts` are those of a sheet of the family, "?" where they are open; cells are a row and a column from 1, and in
+    sheets of lines one of the two is 0. Boxes are the left, upper, right and lower edge in parts of the picture, of
+    what has to be compared with it, the least sure first: everything else is known. `guesses` are what each cell of
+    the picture may have, the likeliest first.
     """
 
     family: str
     values: Mapping[str, Any]
     texts: Sequence[Sequence[str]]
     boxes: Mapping[tuple[int, int], tuple[float, float, float, float]]
+    guesses: Mapping[tuple[int, int], Sequence[str]]
+
+    def to_json(self) -> dict[str, Any]:
+        """The sheet, the places to look at, and each cell with its guess, the alternatives, and whether it is known."""
+        cells = [
+            {"row": row, "column": column, "known": (row, column) not in self.boxes, "guess": next(iter(may), "")}
+            | {"alternatives": list(may[1:])}
+            for (row, column), may in self.guesses.items()
+        ]
+        boxes = [[*cell, *box] for cell, box in self.boxes.items()]
+        return {**self._asdict(), "boxes": boxes, "guesses": cells}
 
 
 def in_line(line: int, column: int = 0) -> Where:
@@ -209,4 +222,4 @@ def damaged(why: Text | None = None) -> CheckpointError:
     """A snapshot holds what no search can have written, and what shows it."""
     if why is None:
         return CheckpointError(Text("this saved search is damaged"))
-    return CheckpointError(Text("the snapshot is damaged: {why}", why=why))
+    return CheckpointError(Text("the saved search is damaged: {why}", why=why))

@@ -1,15 +1,18 @@
-"""A picture for a terminal, in colours: dense pictures with half blocks, two cells a character, where that fits."""
+"""A picture for a terminal, in colours: dense pictures with half blocks, two cells a character, where that fits; and
+pictures that are redrawn in place while a search runs.
+"""
 
 import os
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
-from typing import Literal
+from time import perf_counter
+from typing import Literal, TextIO
 
 from unriddle.core import Cell, Picture, PuzzleError, Role, Text
 from unriddle.draw.palette import NOTE, PAPER, Look, below, clean, contrast, distinct, grid, label_look, look, mix
-from unriddle.draw.text import Piece, bare, caption, folded, pad, right, sheet, size
+from unriddle.draw.text import Piece, bare, caption, folded, pad, plain, right, sheet, size
 from unriddle.draw.text import width as columns_of
 
 Colour = Literal["true", "256", "16", "none"]
@@ -25,6 +28,11 @@ GAP = 3  # columns between a grid and what stands beside it
 CODE = re.compile(r"\x1b\[[0-9;]*m")
 MARKED = -2  # a marked cell where there are no colours
 NONE = -1  # no cell: the terminal's own background
+PAUSE = 0.05  # seconds from one frame to the next at the least: 20 frames a second
+PART = 0.04  # of the time at the most goes into making and drawing pictures
+BEGIN, END = "\x1b[?2026h", "\x1b[?2026l"  # the terminal shows what is between them at once
+# The cursor is hidden only while a frame is drawn, so that a killed program leaves the terminal as it was.
+HIDE, SHOW = "\x1b[?25l", "\x1b[?25h"
 
 
 def ansi(picture: Picture, *, width: int | None = None, height: int | None = None, colour: Colour = "true") -> str:
@@ -307,3 +315,67 @@ def code(colour: int, depth: Colour, base: int = 30) -> str:
     if sum(abs(part - 8 - 10 * shade) for part in (red, green, blue)) < cube:
         return f"{base + 8};5;{232 + shade}"
     return f"{base + 8};5;{16 + 36 * steps[0] + 6 * steps[1] + steps[2]}"
+
+
+class Live:
+    """Frames on a terminal, each over the one before: `if live.due(): live.show(picture)`, and `close` at the end."""
+
+    def __init__(
+        self, stream: TextIO, *, colour: Colour | None = None, clock: Callable[[], float] = perf_counter
+    ) -> None:
+        self.stream, self.clock = stream, clock
+        self.colour: Colour = colour or colours()
+        self.size = (0, 0)
+        self.lines = 0  # of the frame that stands there
+        self.asked = self.next = clock()
+
+    def due(self) -> bool:
+        """Whether it is time for another picture: ask before making one, so that pictures stay cheap for the search."""
+        self.asked = self.clock()
+        return self.asked >= self.next
+
+    def show(self, picture: Picture) -> None:
+        """Draw over the last frame, as much of the picture as fits the terminal now."""
+        size = terminal(self.stream)
+        lines = frame(picture, size[0] - 1, size[1] - 1, self.colour)
+        start = f"\x1b[{self.lines - 1}A\r" if self.lines > 1 else "\r"
+        if self.size != size and self.lines:
+            start = "\x1b[H\x1b[2J"
+        self.stream.write(BEGIN + HIDE + start + "\x1b[K\n".join(lines) + "\x1b[K\x1b[J" + SHOW + END)
+        self.stream.flush()
+        self.size, self.lines = size, len(lines)
+        now = self.clock()
+        self.next = max(self.asked + PAUSE, now + (now - self.asked) / PART)
+
+    def close(self) -> None:
+        """Leave the last frame where it is and go on below it; show may be called again."""
+        if self.lines:
+            self.stream.write("\n")
+            self.stream.flush()
+            self.lines = 0
+
+
+def shown(picture: Picture, stream: TextIO, colour: Colour | None = None) -> str:
+    """The picture for this stream: in a terminal's colours and at its width if it is one, otherwise plain.
+
+    With a `colour` it is drawn in it as for a terminal, whatever the stream is.
+    """
+    if colour is None and not stream.isatty():
+        return plain(picture)
+    return ansi(picture, width=terminal(stream)[0], colour=colour or colours())
+
+
+def terminal(stream: TextIO, environment: Mapping[str, str] = os.environ) -> tuple[int, int]:
+    """Columns and lines of the terminal behind a stream, at least 20 x 5; 80 x 24 where there is none.
+
+    COLUMNS and LINES of the environment come first.
+    """
+    try:
+        columns, lines = os.get_terminal_size(stream.fileno())
+    except (OSError, AttributeError, ValueError):
+        columns, lines = 0, 0
+    columns, lines = (
+        int(given) if (given := environment.get(name, "")).isdecimal() and 0 < len(given) < 5 else found
+        for name, found in (("COLUMNS", columns), ("LINES", lines))
+    )
+    return max(20, columns or 80), max(5, lines or 24)

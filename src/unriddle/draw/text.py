@@ -221,16 +221,13 @@ def numbered(picture: Picture) -> Picture:
     )
     depth = max(map(len, picture.top), default=0)
     top = tuple(
-        (Cell(_number(at + 1, columns), Role.EMPTY), *[Cell("")] * (depth + bool(depth) - len(own)), *own)
+        (Cell(number, Role.EMPTY), *[Cell("")] * (depth + bool(depth) - len(own)), *own)
         for at in range(columns)
         for own in [_of(picture.top, at)]
+        for number in [str(at + 1) if columns < 2 * EVERY or not at or (at + 1) % EVERY == 0 else ""]
     )
     return replace(picture, left=left, top=top)
 
 
 def _of(labels: tuple[tuple[Cell, ...], ...], at: int) -> tuple[Cell, ...]:
     return labels[at] if at < len(labels) else ()
-
-
-def _number(number: int, columns: int) -> str:
-    return str(number) if columns < 2 * EVERY or number == 1 or number % EVERY == 0 else ""

@@ -26,8 +26,7 @@ from unriddle.core.json_shape import (
 )
 from unriddle.core.play import value_of
 from unriddle.core.search import checkpoint
-from unriddle.draw.events import in_words, json_line, picture_fields
-from unriddle.draw.live import Changes
+from unriddle.draw.events import Changes, in_words, json_line, picture_fields
 from unriddle.draw.svg import written
 from unriddle.fronts import bugs, typing_in
 from unriddle.kit.lesson import card_pictures
@@ -282,7 +281,7 @@ class Bridge:
                 | line
                 | ({"where": error.where} if error.where else {})
                 | ({"word": error.word} if isinstance(error, Disputed) else {})
-                | _asked(error)
+                | ({"asked": error.asked.to_json()} if error.asked else {})
             )
         if isinstance(error, OSError):
             return {"event": "error", "error": of_system(error)}
@@ -588,12 +587,5 @@ class Bridge:
         yield {"event": "kept", "kept": self.game.to_text()}
 
 
-def _asked(error: UnriddleError) -> dict[str, Any]:
-    """What of a picture is to be typed in: a sheet, and its open cells with their places in the picture."""
-    if error.asked is None:
-        return {}
-    return {"asked": error.asked._asdict() | {"boxes": [[*cell, *box] for cell, box in error.asked.boxes.items()]}}
-
-
 def _no_request() -> PuzzleError:
-    return PuzzleError(Text("not a valid request, or not now"))
+    return PuzzleError(Text("not possible, or not possible now"))

@@ -62,14 +62,14 @@ def colour() -> Colour:
 
 def shown(picture: Picture) -> str:
     """The picture for standard output."""
-    from unriddle.draw.live import shown
+    from unriddle.draw.ansi import shown
 
     return shown(picture, sys.stdout, colour() if draws() else None)
 
 
 def width() -> int:
     """Columns of what is drawn on."""
-    from unriddle.draw.live import terminal
+    from unriddle.draw.ansi import terminal
 
     return terminal(sys.stdout)[0]
 
@@ -130,7 +130,7 @@ class Line:
         now = time.monotonic()
         if now - self.last >= PROGRESS_S and sys.stderr.isatty() and not _quiet:
             self.last, self.is_shown = now, True
-            from unriddle.draw.live import terminal
+            from unriddle.draw.ansi import terminal
             from unriddle.draw.text import cut
 
             _put(f"\r\x1b[K{cut(self.what + text, terminal(sys.stderr)[0] - 1)}")

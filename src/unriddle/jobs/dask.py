@@ -23,7 +23,7 @@ from typing import Any
 from unriddle.core import MissingError, Text, UnriddleError
 from unriddle.core.system import extras
 from unriddle.core.system.build import build
-from unriddle.core.system.scratch import Scratch
+from unriddle.core.system.locks import Scratch
 from unriddle.jobs import local as processes
 from unriddle.jobs.local import Finished, do
 
@@ -211,7 +211,15 @@ def main() -> None:
     sys.path.append(processes.PACKAGES)  # for its workers, which have this path
     dask.config.set({**OWN, "temporary-directory": folder})
     Thread(target=_until_alone, args=(folder,), daemon=True).start()
-    own = _certified(folder)
+    # A certificate for this cluster alone is in the run's own folder, which goes with it: of one that is not in a
+    # file, each connection writes a copy to where a killed process leaves it.
+    made = distributed.Security.temporary()
+    paths = {"cert": f"{folder}/certificate.pem", "key": f"{folder}/key.pem"}
+    for part, path in paths.items():
+        Path(path).touch(mode=0o600)
+        Path(path).write_text(getattr(made, f"tls_client_{part}"), encoding="ascii")
+    roles = {f"tls_{role}_{part}": path for role in ("client", "scheduler", "worker") for part, path in paths.items()}
+    own: dict[str, Any] = {"require_encryption": True, "tls_ca_file": paths["cert"], **roles}
     security = distributed.Security(**own)
     common = {"host": "127.0.0.1", "protocol": "tls://", "security": security}
     more = {"nthreads": 1, "memory_limit": 0, "silence_logs": SILENT}
@@ -225,19 +233,6 @@ def main() -> None:
         time.sleep(LOOK_S)
         if len(cluster.workers) < count:
             cluster.scale(count)  # one that died as it began is not replaced by itself
-
-
-def _certified(folder: str) -> dict[str, Any]:
-    """Make a certificate for this cluster alone, in the run's own folder, which goes with it: of one that is not in a
-    file, each connection writes a copy to where a killed process leaves it.
-    """
-    made = distributed.Security.temporary()
-    paths = {"cert": f"{folder}/certificate.pem", "key": f"{folder}/key.pem"}
-    for part, path in paths.items():
-        Path(path).touch(mode=0o600)
-        Path(path).write_text(getattr(made, f"tls_client_{part}"), encoding="ascii")
-    roles = {f"tls_{role}_{part}": path for role in ("client", "scheduler", "worker") for part, path in paths.items()}
-    return {"require_encryption": True, "tls_ca_file": paths["cert"], **roles}
 
 
 def _until_alone(folder: str) -> None:

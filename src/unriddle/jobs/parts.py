@@ -7,11 +7,12 @@ import base64
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache, partial
+from itertools import islice
 from typing import Any, cast
 
 from unriddle.core import CheckpointError, End, Finds, Found, Text, UnriddleError, contract
 from unriddle.core.json_shape import is_count, is_object, is_text, many, maybe, shaped
-from unriddle.core.search.run import run
+from unriddle.core.search.shell import run
 from unriddle.session.opened import Opened
 from unriddle.session.solving import Session, searched
 
@@ -73,7 +74,7 @@ def work(unit: Unit, stop: Callable[[], bool]) -> dict[str, Any] | None:
         if search.replaying or (search.steps <= begun and not found):
             seconds = REPLAY * taken
             continue
-        pieces = list(_pieces(cast("contract.Search", search)))
+        pieces = list(islice(iter(cast("contract.Search", search).split, None), PIECES))  # the last first
         if pieces:
             break
         seconds = taken  # it cannot be split: it goes on, and tries again later
@@ -82,15 +83,6 @@ def work(unit: Unit, stop: Callable[[], bool]) -> dict[str, Any] | None:
     rest += [{**unit, "snapshot": _text(piece), "steps": 0} for piece in reversed(pieces)]
     search.close()
     return {"found": found, "steps": max(0, steps - begun), "rest": rest}
-
-
-def _pieces(search: contract.Search) -> Iterator[bytes]:
-    """Later parts of a search, the last first."""
-    for _ in range(PIECES):
-        piece = search.split()
-        if piece is None:
-            return
-        yield piece
 
 
 def _text(snapshot: bytes) -> str:

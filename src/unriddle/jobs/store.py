@@ -201,14 +201,26 @@ class Store:
             units = store._known(task, values)
             store._database.keep()
             if head is None:
-                store._fill(units)
+                # Write the job into an empty file.
+                with store._transaction():
+                    for statement in SCHEMA:
+                        store._database.execute(statement)
+                    store._database.execute("insert into build values (?)", (build(),))
+                    store._database.execute("insert into job values (?, ?, ?)", (VERSION, store.task, store.digest))
+                    store._insert(units, None)
             elif store._fits is None:
                 store.verify()
             else:
                 store._verify_head()
                 store._count()
             store._enter(any_build)
-            store._begin()
+            # A run begins: its rate is counted from here.
+            now = time.time()
+            store.tally = store.tally._replace(before=store.tally.done, began=now, last=now)
+            with store._transaction():
+                store._database.execute("delete from tally")
+                store._database.execute("insert into tally values (?, ?, ?, ?, ?, ?)", store.tally)
+                store._database.execute("update unit set lost = 0 where lost > 0")
         return store
 
     @classmethod
@@ -248,15 +260,6 @@ class Store:
         except BaseException:
             store.close()
             raise
-
-    def _fill(self, texts: Iterable[str]) -> None:
-        """Write the job into an empty file."""
-        with self._transaction():
-            for statement in SCHEMA:
-                self._database.execute(statement)
-            self._database.execute("insert into build values (?)", (build(),))
-            self._database.execute("insert into job values (?, ?, ?)", (VERSION, self.task, self.digest))
-            self._insert(texts, None)
 
     def _insert(self, texts: Iterable[str], parent: int | None) -> None:
         """Add units that are to be done."""
@@ -332,15 +335,6 @@ class Store:
             raise CheckpointError(why, str(self.path))
         with self._transaction():
             self._database.execute("insert into build values (?)", (own,))
-
-    def _begin(self) -> None:
-        """A run begins: its rate is counted from here."""
-        now = time.time()
-        self.tally = self.tally._replace(before=self.tally.done, began=now, last=now)
-        with self._transaction():
-            self._database.execute("delete from tally")
-            self._database.execute("insert into tally values (?, ?, ?, ?, ?, ?)", self.tally)
-            self._database.execute("update unit set lost = 0 where lost > 0")
 
     def _take_tally(self) -> None:
         rows = self._database.rows("select * from tally limit 2")

@@ -25,6 +25,11 @@ def drawn(name: str, puzzle: Puzzle | None, solution: Solution | None = None) ->
     return svg(find(name).picture(puzzle, solution))
 
 
+def of_puzzle(puzzle: Puzzle) -> str:
+    """SVG of a puzzle, as its method for notebooks."""
+    return drawn(puzzle.family, puzzle)
+
+
 def cells_in(text: str) -> list[list[str]] | None:
     """The contents of the cells of a drawing in text, row by row, with the brackets of roles; None for no drawing."""
     top, end = text.find("┌"), text.rfind("└")

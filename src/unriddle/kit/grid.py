@@ -30,7 +30,7 @@ from unriddle.core.errors import listing
 from unriddle.core.formats import value_of
 from unriddle.core.json_shape import Json, is_text, many
 from unriddle.core.record import lazy
-from unriddle.core.search.run import run
+from unriddle.core.search.shell import run
 from unriddle.core.teach.step import MISTAKE, Line, Spot, Step, Technique, declared
 from unriddle.kit import lesson
 from unriddle.kit.entries import explained, rated

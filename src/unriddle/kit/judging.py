@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from unriddle.core import End, Found, Progress, Text
-from unriddle.core.search.run import run
+from unriddle.core.search.shell import run
 from unriddle.core.search.tally import verdict as verdict_of
 
 if TYPE_CHECKING:

@@ -153,10 +153,7 @@ class Made:
 
     puzzle: Any
     card: Mapping[str, Any] = field(default_factory=dict, compare=False)
-    more: Mapping[str, Any] = field(default_factory=dict)
-
-    def __hash__(self) -> int:
-        return hash(self.puzzle)
+    more: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
     def __str__(self) -> str:
         return str(self.puzzle)

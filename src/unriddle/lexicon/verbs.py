@@ -90,9 +90,9 @@ def check(word: tuple[str, ...], lexicon: str | None) -> Iterator[Answer]:
                 told = Text("{yes}; {marks}", yes=told, marks=listing(map(Text.of, marks)))
             yield Answer({"word": one, "tier": tier, "source": source, "marks": marks}, told)
         else:
-            told = Text("{word}: no, not in {lexicon}", word=one, lexicon=opened.name)
+            told = Text("{word}: not in the word list {lexicon}", word=one, lexicon=opened.name)
             if player.bans(one):
-                told = Text("{word}: no, not in {lexicon} (you banned it)", word=one, lexicon=opened.name)
+                told = Text("{word}: left out by you", word=one, lexicon=opened.name)
             yield Answer({"word": one, "tier": None}, told, code=1)
 
 

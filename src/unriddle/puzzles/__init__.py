@@ -2,4 +2,4 @@
 
 import os
 
-__path__.extend(folder for folder in os.environ.get("UNRIDDLE_PUZZLES", "").split(os.pathsep) if folder)
+__path__.extend(filter(None, os.environ.get("UNRIDDLE_PUZZLES", "").split(os.pathsep)))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from os import PathLike
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from unriddle.core import Found, PuzzleError, Text
-from unriddle.core.errors import of_system, said_by
+from unriddle.core.errors import Where, of_system, said_by
 from unriddle.core.family import MAKE
-from unriddle.core.search.run import run
+from unriddle.core.search.shell import run
 from unriddle.kit.order import Order, wishes_of
 from unriddle.session.opened import Opened
 
@@ -52,23 +53,21 @@ def order_of(family: Family, seed: int, given: Mapping[str, Any]) -> Order:
     values = {named.get(name, name): value for name, value in given.items()}
     for name in (option.name for option in making.options if option.type == "content"):
         if isinstance(values.get(name), str | PathLike):
-            values[name] = _content(values[name])
+            from unriddle.core.system import files
+
+            path = values[name]
+            try:
+                with files.opened(Path(path).expanduser()) as file:
+                    data = file.read(LARGEST + 1)
+            except (OSError, ValueError) as error:
+                why = of_system(error) if isinstance(error, OSError) else said_by(error)
+                raise PuzzleError(why, Where("", field=name)) from error
+            if len(data) > LARGEST:
+                why = Text("the file is larger than {most} MB", most=LARGEST // 1_000_000)
+                raise PuzzleError(why, Where(str(path), field=name))
+            values[name] = data
     if making.order_from is not None:
         order = making.order_from(seed, values)
         assert isinstance(order, Order)
         return order
     return Order.of(family.name, seed, wishes_of(making.options, values))
-
-
-def _content(path: str | PathLike[str]) -> bytes:
-    """Read a file, of which no maker takes more than LARGEST; PuzzleError."""
-    from unriddle.core.system import files
-
-    try:
-        with files.opened(path) as file:
-            data = file.read(LARGEST + 1)
-    except (OSError, ValueError) as error:
-        raise PuzzleError(of_system(error) if isinstance(error, OSError) else said_by(error)) from error
-    if len(data) > LARGEST:
-        raise PuzzleError(Text("the file is larger than {most} MB", most=LARGEST // 1_000_000), str(path))
-    return data

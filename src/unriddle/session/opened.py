@@ -71,7 +71,7 @@ class Opened(Record):
         if name == MAKE and not self.puzzle.is_order:
             raise PuzzleError(Text("a puzzle of {family} is made from an order", family=family.name))
         if name != MAKE and self.puzzle.is_order:
-            raise PuzzleError(Text("this is an order for `unriddle generate`, not a puzzle"))
+            raise PuzzleError(Text("this is an order for a new puzzle, not a puzzle"))
         if name == MAKE:
             from unriddle.kit.making import maker
 

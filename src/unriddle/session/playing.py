@@ -12,7 +12,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
 
 from unriddle.core import Disputed, End, Found, LexiconError, PuzzleError, Text
-from unriddle.core.search.run import run
+from unriddle.core.search.shell import run
 from unriddle.core.system.stopping import never
 from unriddle.core.teach.explaining import why_none
 
@@ -320,7 +320,21 @@ class Playing:
                 elif isinstance(event, End):
                     whys.append(event.why)
                 yield event
-        return _checked(wrong, possible="exhausted" not in whys, sure=whys[-1] == "exhausted")
+        # `wrong`: the cells that all solutions so far contradict, None without any; `sure`: these are all solutions.
+        sure = whys[-1] == "exhausted"
+        if wrong is None:
+            none = (
+                Text("this puzzle has no solution") if sure else Text("No solution is known, so this cannot be checked")
+            )
+            return Checked((), sure, none)
+        if wrong:
+            cells = " ".join(f"{row + 1}.{column + 1}" for row, column in sorted(wrong))
+            text = Text("Mistakes in {cells}", cells=cells)
+        elif "exhausted" not in whys:
+            text, sure = Text("No mistakes"), False
+        else:
+            text, sure = Text("Each cell can be right on its own, but not all of them together"), True
+        return Checked(tuple(sorted(wrong)), sure, text if sure else Text("{told}, as far as is known", told=text))
 
     def check(self, known: Checked | None = None) -> Checked:
         """Which cells are mistakes."""
@@ -364,23 +378,6 @@ class Playing:
             yield from run(search, solutions=limit, seconds=LOOKED_S, stop=self.stop)
         finally:
             search.close()
-
-
-def _checked(wrong: set[tuple[int, int]] | None, *, possible: bool, sure: bool) -> Checked:
-    """The answer from the cells that all solutions so far contradict, None without any, whether it is `possible` that
-    the sheet can be completed, and whether these are `sure` to be all solutions.
-    """
-    if wrong is None:
-        none = Text("this puzzle has no solution") if sure else Text("No solution is known, so this cannot be checked")
-        return Checked((), sure, none)
-    if wrong:
-        cells = " ".join(f"{row + 1}.{column + 1}" for row, column in sorted(wrong))
-        text = Text("Mistakes in {cells}", cells=cells)
-    elif possible:
-        text, sure = Text("No mistakes"), False
-    else:
-        text, sure = Text("Each cell can be right on its own, but not all of them together"), True
-    return Checked(tuple(sorted(wrong)), sure, text if sure else Text("{told}, as far as is known", told=text))
 
 
 def finished(question: Question[T]) -> T:

@@ -393,7 +393,7 @@ def of_id(text: str, family: Family | None, format: str | None) -> Read:
     link = links.read(text) if links.holds(text) else None
     found = Opened.parse(link.puzzle if link else text)
     if found.puzzle.is_order:
-        raise PuzzleError(Text("this is an order for `unriddle generate`, not a puzzle"), text[:60])
+        raise PuzzleError(Text("this is an order for a new puzzle, not a puzzle"), text[:60])
     if format is not None and format != "id":
         raise PuzzleError(Text("this is an id, not in the format {format!r}", format=format[:40]), text[:60])
     if family is not None and family.name != found.family.name:
@@ -423,7 +423,7 @@ def elsewhere(text: str) -> Text | None:
 def _no_such(text: str) -> PuzzleError:
     name, colon, _ = text.partition(":")
     meant = near(name) if colon else ""
-    why = elsewhere(text) or Text("neither a file nor the id of a puzzle")
+    why = elsewhere(text) or Text("neither a file nor a puzzle")
     return PuzzleError(Text("{why}; did you mean {near}:... ?", why=why, near=meant) if meant else why, text[:200])
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Self
 
@@ -165,7 +164,7 @@ def left_open() -> list[Offer]:
         name = plain(each.play.puzzle.title or str(each.play.puzzle))[:60]
         about = Text("{count} move", "{count} moves", count=each.play.at)
         text = Text("{family}, {name}, {moves}", family=each.family.title, name=name, moves=about)
-        found.append(Offer(text, partial(_taken_up, each)))
+        found.append(Offer(text, lambda each=each: (Kept.load(each.path), True)))  # type: ignore[misc]
     return found
 
 
@@ -178,7 +177,3 @@ def of_day(dailies: list[daily.Daily]) -> list[Offer]:
     """These puzzles of a day."""
     named = [(one, Text("{title} ({source})", title=one.title, source=one.source)) for one in dailies]
     return [Offer(text, lambda one=one: begin(one.made(), {})) for one, text in named]  # type: ignore[misc]
-
-
-def _taken_up(each: Left) -> tuple[Kept, bool]:
-    return Kept.load(each.path), True

@@ -98,7 +98,7 @@ class Session:
         self.conclusion = self.entry.conclusion(self.puzzle, *self.lexicon, **self._shown)
         # shows(solution): whether one is shown as soon as it is found; line(number, solution): what is said of one,
         # counted from 1. The entry's own functions as they are, because there may be a hundred thousand a second.
-        self.shows = _with(self.entry.announces, self._shown) if not self.entry.summary_only else _never_shown
+        self.shows = _with(self.entry.announces, self._shown) if not self.entry.summary_only else lambda _: False
         self.line = _with(self.entry.line, self._shown)
         self.draws = self.entry.draws(**self._shown)  # each solution, on a terminal
         self._fed = 0
@@ -356,10 +356,6 @@ def _beside(path: Path | None) -> Path | None:
 def _with(function: Callable[..., Any], named: Mapping[str, Any]) -> Callable[..., Any]:
     """The function with these arguments given; itself where there are none."""
     return partial(function, **named) if named else function
-
-
-def _never_shown(solution: Solution) -> bool:
-    return False
 
 
 def _searched(entry: Entry) -> set[str]:

@@ -70,4 +70,4 @@ def test_a_lexicon_of_other_letters_is_refused_in_one_line(unriddle) -> None:
 
 
 def test_a_single_word_held_back_is_spoken_of_as_one(unriddle) -> None:
-    assert "one more word of the wider list is not shown" in unriddle("solve", "quartiles:ab,cd").out
+    assert "1 rare word is not shown" in unriddle("solve", "quartiles:ab,cd").out

@@ -125,5 +125,5 @@ def test_where_detection_leaves_a_choice_the_option_for_it_is_named(unriddle, tm
     file.write_text("!\n")
     assert (
         unriddle("solve", file).err
-        == f"unriddle: {file}: " + said("say-what-it-is-with", message="not recognized") + "\n"
+        == f"unriddle: {file}: " + said("say-what-it-is-with", message="no puzzle was found here") + "\n"
     )

@@ -34,8 +34,8 @@ a orange
 b black
 c skyblue
 
-unique: this is the only solution
-by line logic alone: 20 line solves
+this is the only solution
+line by line: 20 lines looked at
 """
 LATIN_DRAWN = """\
 latin:4:base=1
@@ -93,7 +93,7 @@ Quartiles: 5 words that together use every tile once
   is   1    mat  1    ref  1    tic  1
 
 28 words: 4 of 1 tile, 14 of 2 tiles, 5 of 3 tiles, 5 of 4 tiles
-11 more words of the wider list are not shown
+11 rare words are not shown
 score 132, rank 5 of 5 (Expert), maximum 132
 """
 

@@ -64,7 +64,7 @@ def test_words_are_looked_up_in_the_lexicon_of_their_letters(words):
     code, text = words("check", "Люди", "оскар")
     assert code == 1
     assert "Люди: yes, tier 1, OpenCorpora, hunspell-ru and a supplement; plausible, plural\n" in text
-    assert "оскар: no, not in russian-nouns\n" in text
+    assert "оскар: not in the word list russian-nouns\n" in text
 
 
 def test_own_words_are_added_banned_and_forgotten(words):

@@ -54,4 +54,4 @@ def test_what_no_family_recognises_is_said_without_an_option_that_it_has_not(tmp
     )
     done = ran(terminal + f"sys.exit(run({['tui', str(tmp_path / 'letter.txt')]}))")
     assert (done.returncode, done.stdout.count("\n")) == (2, 0)
-    assert done.stderr == f"unriddle: {tmp_path / 'letter.txt'}: not recognized\n"
+    assert done.stderr == f"unriddle: {tmp_path / 'letter.txt'}: no puzzle was found here\n"

@@ -9,14 +9,22 @@ from typing import Any, Self
 
 import pytest
 
-import unriddle.fronts.web
+from scripts.page.site import RULES, STATIC, ruled
 
-STATIC = Path(unriddle.fronts.web.__file__).parent / "static"
 HEAD = """
 import { createInterface } from "node:readline";
 const lines = createInterface({ input: process.stdin });
 for await (const line of lines) console.log(JSON.stringify(await answer(JSON.parse(line))));
 """
+
+
+def modules(folder: Path) -> str:
+    """The address of the modules in this folder, with the table of rules that Python writes."""
+    made = folder / "static"
+    if not made.exists():
+        shutil.copytree(STATIC, made)
+        (made / RULES).write_bytes(ruled((made / RULES).read_text("utf-8")))
+    return made.as_uri()
 
 
 def ask(folder: Path, script: str, questions: Sequence[Any]) -> list[Any]:
@@ -25,7 +33,7 @@ def ask(folder: Path, script: str, questions: Sequence[Any]) -> list[Any]:
     if node is None:
         pytest.skip("modules of the page are run by node, which is not there")
     path = folder / "asked.mjs"
-    path.write_text(script.replace("STATIC", STATIC.as_uri()) + HEAD)
+    path.write_text(script.replace("STATIC", modules(folder)) + HEAD)
     lines = "".join(json.dumps(each) + "\n" for each in questions)
     done = subprocess.run([node, path], input=lines, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr[-3000:]) == (0, "")
@@ -85,7 +93,7 @@ class Talk:
             pytest.skip("modules of the page are run by node, which is not there")
         self.python = python
         path = folder / "table.mjs"
-        path.write_text(TABLE.replace("STATIC", STATIC.as_uri()))
+        path.write_text(TABLE.replace("STATIC", modules(folder)))
         self.process = subprocess.Popen([node, path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def __enter__(self) -> Self:

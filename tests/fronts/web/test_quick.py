@@ -11,6 +11,7 @@ import pytest
 from fronts.web.node_side import ask
 
 from unriddle.fronts.protocol import Bridge
+from unriddle.puzzles.latin.puzzle import KINDS, line_cells, lines
 from unriddle.puzzles.latin.puzzle import Puzzle as Square
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, LETTERS, Colour, Puzzle, Solution
 
@@ -18,9 +19,8 @@ GAMES = 1000
 SCRIPT = """
 Object.assign(globalThis, { location: { search: "?lang=en" }, localStorage: { getItem: () => null } });
 const { begin } = await import("STATIC/play.js");
-const { say } = await import("STATIC/words.js");
 const answer = ({ puzzle, requests, text }) => {
-  const play = begin(puzzle, say);
+  const play = begin(puzzle);
   if (play && text && !play.take(text)) return null;
   const answers = play && [play.sheet(), ...requests.map((each) => play.answer(each))];
   return play?.moves ? [...answers, JSON.parse(play.text)] : answers;
@@ -179,6 +179,21 @@ def test_saved_games_go_on_as_in_python(tmp_path: Path, puzzle: Callable[[random
         (sheet,) = Bridge().answer(json.dumps({"do": "play", "kept": text}))
         assert labeled(got[0]) == labeled(json.loads(sheet))
         assert got[-1] == json.loads(text)
+
+
+LINES = """
+Object.assign(globalThis, { location: { search: "?lang=en" }, localStorage: { getItem: () => null } });
+const { squareOf } = await import("STATIC/play-latin.js");
+const answer = (id) => squareOf(id)?.lines.map(({ name, cells }) => [name, cells]) ?? null;
+"""
+
+
+def test_the_lines_of_a_square_are_those_of_python(tmp_path: Path) -> None:
+    squares = [(order, kind) for order in (2, 3, 4, 7, 12, 64) for kind in KINDS]
+    told = ask(tmp_path, LINES, [str(Square.make(order, kind=kind)) for order, kind in squares])
+    for (order, kind), got in zip(squares, told, strict=True):
+        names = [name for (name, _), _ in lines(order, kind)]
+        assert got == [[name, list(cells)] for name, cells in zip(names, line_cells(order, kind), strict=True)]
 
 
 FOUND = """

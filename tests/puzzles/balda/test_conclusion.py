@@ -7,7 +7,7 @@ from concluded import concluded
 from said import said
 
 from unriddle.core import End, Found
-from unriddle.core.search.run import run
+from unriddle.core.search.shell import run
 from unriddle.lexicon.shelf import open_lexicon
 from unriddle.puzzles.balda import conclusion
 from unriddle.puzzles.balda.puzzle import Puzzle

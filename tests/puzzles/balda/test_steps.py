@@ -13,7 +13,7 @@ from said import said
 
 from unriddle.core import CheckpointError, End, Found
 from unriddle.core.play import Play
-from unriddle.core.search.run import run
+from unriddle.core.search.shell import run
 from unriddle.lexicon import Lexicon, build
 from unriddle.lexicon.known import Known
 from unriddle.puzzles.balda.play import players

@@ -6,6 +6,7 @@ from typing import Any
 
 import playing
 import pytest
+from playing import drafted
 from rounds import rounds
 from said import said as in_words
 
@@ -177,15 +178,6 @@ def test_a_bad_position_says_where() -> None:
         FAMILY.playing.game(Puzzle.parse("latin:65"))
     with pytest.raises(PuzzleError, match=re.escape(in_words("this-game-has-no-rules"))):
         FAMILY.playing.game(GIVEN, "", {"seed": 1})
-
-
-def drafted(game: Any, *touches: Touch) -> list[str]:
-    """The text after each touch, with ! once it is ready."""
-    draft, told = Draft(), []
-    for touch in touches:
-        draft = FAMILY.playing.touch(game, draft, touch)
-        told.append(draft.text + "!" * draft.ready)
-    return told
 
 
 def test_a_cell_is_touched_and_then_a_symbol() -> None:

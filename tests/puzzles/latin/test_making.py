@@ -103,7 +103,7 @@ def test_every_diagonal_square_is_equally_likely() -> None:
 
 @pytest.mark.parametrize("order", ALIKE)
 def test_no_filling_of_the_diagonals_has_more_squares_than_are_numbered(order: int) -> None:
-    from unriddle.core.search.run import run
+    from unriddle.core.search.shell import run
     from unriddle.puzzles.latin.count.count import Count
 
     units = [event.solution for event in run(Count(Puzzle(order))) if hasattr(event, "solution")]

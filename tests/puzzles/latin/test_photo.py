@@ -7,10 +7,12 @@ import pytest
 from needed import needed
 
 from unriddle.core import Detected, PuzzleError
+from unriddle.puzzles import quartiles
 from unriddle.puzzles.latin import FAMILY
 
 ROWS = ["1....", "..4..", "5...2", ".3...", "...1."]
 SEVEN = ["1.....7", ".2.....", "..3....", "...4...", "....5..", ".....6.", "6......"]
+FULL = ["12345", "23451", "34512", "45123", "51234"]
 SUDOKU = "1...5...9 .2....... ..3...7.. ...4..... 9.......1 .....6... ..8...2.. .......5. 6.......7"
 
 
@@ -44,6 +46,11 @@ def test_a_square_is_read(rows: list[str], how: dict[str, Any]) -> None:
     data = drawn(rows, **how)
     assert FAMILY.detect(data) == Detected("photo", sure=True)
     assert FAMILY.read(data) == FAMILY.read("\n".join(rows).encode())
+
+
+def test_a_square_is_no_board_of_letters() -> None:
+    assert quartiles.FAMILY.detect(drawn(SEVEN, side=90)) is None
+    assert quartiles.FAMILY.detect(drawn(FULL)) is None
 
 
 def test_a_number_that_cannot_be_read_is_asked_for() -> None:

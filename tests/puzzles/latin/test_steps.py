@@ -11,7 +11,7 @@ from rounds import rounds
 from said import said as in_words
 
 from unriddle.core import Play, PuzzleError
-from unriddle.core.search.run import run
+from unriddle.core.search.shell import run
 from unriddle.core.teach.step import MISTAKE
 from unriddle.puzzles.latin.play.game import game
 from unriddle.puzzles.latin.puzzle import Puzzle

@@ -5,8 +5,7 @@ import random
 import pytest
 
 from unriddle.core import CheckpointError
-from unriddle.core.search.run import run
-from unriddle.core.search.shell import Numbers
+from unriddle.core.search.shell import Numbers, run
 from unriddle.puzzles.nonogram.solve.board.state import COUNT, pack, unpack
 from unriddle.session.opened import Opened
 

@@ -108,16 +108,15 @@ def assert_same(data: bytes, format: str, puzzle: Puzzle) -> None:
             assert (field, getattr(again, field)) == (field, getattr(puzzle, field))
 
 
-@settings(max_examples=60)
-@given(puzzles(), st.sampled_from(HOLDS_ALL))
-def test_formats_that_hold_all_give_it_back(both: tuple[Puzzle, Solution], format: str) -> None:
-    assert_same(write(both[0], format), format, both[0])
+ALL = st.tuples(puzzles(), st.sampled_from(HOLDS_ALL))
+WHOLE = st.tuples(puzzles(given=False, blots=False), st.sampled_from(["non", "olsak", "webpbn", "ini", "toml"]))
 
 
-@settings(max_examples=100)
-@given(puzzles(given=False, blots=False), st.sampled_from(["non", "olsak", "webpbn", "ini", "toml"]))
-def test_whole_puzzles_come_back_from_every_format(both: tuple[Puzzle, Solution], format: str) -> None:
-    assert_same(write(both[0], format), format, both[0])
+@settings(max_examples=160)
+@given(ALL | WHOLE)
+def test_what_a_format_can_hold_comes_back_from_it(drawn: tuple[tuple[Puzzle, Solution], str]) -> None:
+    (puzzle, _), format = drawn
+    assert_same(write(puzzle, format), format, puzzle)
 
 
 @pytest.mark.parametrize("format", sorted(WRITTEN - BARE))

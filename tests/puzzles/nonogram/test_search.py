@@ -12,8 +12,7 @@ from rounds import stride
 from said import said
 
 from unriddle.core import CheckpointError, End
-from unriddle.core.search.run import run
-from unriddle.core.search.shell import Seal
+from unriddle.core.search.shell import Seal, run
 from unriddle.puzzles.nonogram import FAMILY
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
 from unriddle.puzzles.nonogram.solve import search
@@ -123,7 +122,7 @@ def test_reports_say_it_in_words():
     for text, expected in (
         (
             "nonogram:5x5:1,1/5/5/3/1:2/4/4/4/2",
-            said("unique-this-is-only-solution") + "\n" + said("by-line-logic-alone") + ": 17 line solves",
+            said("unique-this-is-only-solution") + "\n" + said("by-line-logic-alone") + ": 17 lines looked at",
         ),
         ("nonogram:3x3:1,1/1/1,1:2/1/2", said("none-there-is-no-solution", line="column 1")),
     ):

@@ -13,15 +13,16 @@ from rounds import rounds
 from said import said
 
 from unriddle.core import End, Found, Play, PuzzleError
-from unriddle.core.search.run import run
+from unriddle.core.search.shell import run
 from unriddle.core.teach.explaining import next_step
 from unriddle.core.teach.step import MISTAKE, Line, named
 from unriddle.draw.text import plain
 from unriddle.puzzles.nonogram.play import parse
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, WORDS, Puzzle, Solution, in_words
-from unriddle.puzzles.nonogram.teach import TECHNIQUES, NonogramStep, facts_of, position_of, steps
+from unriddle.puzzles.nonogram.teach import TECHNIQUES, NonogramStep, position_of, steps
 from unriddle.puzzles.nonogram.teach.card import Card, by_lines
 from unriddle.puzzles.nonogram.teach.lines_kernel import Lines
+from unriddle.puzzles.nonogram.teach.teacher import facts_of
 from unriddle.puzzles.nonogram.teach.trials_kernel import Trials
 from unriddle.registry import find
 from unriddle.translation import Speaker

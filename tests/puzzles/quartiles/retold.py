@@ -5,7 +5,7 @@ from puzzles.lessons import lost, taught
 from puzzles.quartiles.boards import Made
 
 from unriddle.core import Found
-from unriddle.core.search.run import run
+from unriddle.core.search.shell import run
 from unriddle.puzzles.quartiles.conclusion import Conclusion
 from unriddle.puzzles.quartiles.puzzle import Puzzle
 from unriddle.puzzles.quartiles.solve.search import Search

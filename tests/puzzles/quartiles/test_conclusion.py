@@ -7,7 +7,7 @@ import pytest
 from concluded import concluded as conclude
 
 from unriddle.core import End, Found
-from unriddle.core.search.run import run
+from unriddle.core.search.shell import run
 from unriddle.lexicon import Lexicon, build
 from unriddle.puzzles.quartiles.conclusion import rank
 from unriddle.puzzles.quartiles.puzzle import Puzzle

@@ -3,11 +3,11 @@
 import re
 from itertools import combinations, product
 from random import Random
-from typing import Any
 
 import playing
 import pytest
 from oracle.quartiles import solve
+from playing import drafted
 from rounds import rounds
 from said import said as in_words
 
@@ -149,15 +149,6 @@ def test_a_board_of_much_the_same_tiles_does_not_hold_a_move_up() -> None:
     playing.refused(game, "a" * 23 + "b", "a" * 23 + ("b: " + in_words("tiles-do-not-spell-it")))
     game = game.play("a" * 20).play("a" * 21).play("a" * 22).play("a" * 23)
     assert game.status.kind == "open"
-
-
-def drafted(game: Any, *touches: Touch) -> list[str]:
-    """The text after each touch, with ! once it is ready."""
-    draft, told = Draft(), []
-    for touch in touches:
-        draft = FAMILY.playing.touch(game, draft, touch)
-        told.append(draft.text + "!" * draft.ready)
-    return told
 
 
 def test_tiles_are_touched_and_then_enter() -> None:

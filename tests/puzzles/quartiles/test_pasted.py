@@ -76,6 +76,6 @@ def test_a_board_of_another_size_does_not(count: int) -> None:
 @pytest.mark.parametrize("text", ["the cat sat on the mat and ate the rat", "To be or not to be"])
 def test_a_sentence_does_not_become_tiles_unless_that_is_said_and_then_it_is_remarked_upon(text: str) -> None:
     (read,) = Reader().puzzles([text.encode()])
-    assert str(read.error) == "data: not recognized"
+    assert str(read.error) == "data: no puzzle was found here"
     (read,) = Reader().puzzles([text], "quartiles")
     assert list(read.remarks) == [said("this-may-be-sentence-its")]

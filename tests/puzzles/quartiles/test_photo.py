@@ -1,5 +1,6 @@
 """Boards in pictures: read exactly, or asked for; what is sure is not changed, and nothing guessed in silence."""
 
+import json
 import random
 from pathlib import Path
 from typing import Any
@@ -179,6 +180,21 @@ def test_an_open_tile_ends_in_one_line_and_exit_code_2(unriddle: Any, tmp_path: 
     assert (shown.code, shown.out, shown.err.count("\n")) == (2, "", 1)
     assert "1 tile is not sure" in shown.err
     assert unriddle("solve", *shown.err.rpartition("unriddle solve ")[2].split(), "--steps", "1").code == 3
+
+
+def test_a_question_is_json_as_well_and_what_is_known_in_it_is_right(unriddle: Any, tmp_path: Path) -> None:
+    shot = tmp_path / "shot.png"
+    shot.write_bytes(file(board(smudged=(5, 19))))
+    shown = unriddle("solve", shot, "--json")
+    assert (shown.code, shown.err.count("\n")) == (2, 1)
+    end = json.loads(shown.out)
+    assert (end["event"], end["why"], end["asked"]["family"]) == ("end", "error", "quartiles")
+    cells = end["asked"]["guesses"]
+    assert [(each["row"], each["column"]) for each in cells] == [(1 + at // 4, 1 + at % 4) for at in range(20)]
+    assert {(each["row"], each["column"]) for each in cells if not each["known"]} >= {(2, 2), (5, 4)}
+    for each, right in zip(cells, TILES, strict=True):
+        assert each["guess"] == right or not each["known"]
+        assert each["guess"] not in each["alternatives"]
 
 
 def test_bad_pictures_end_in_one_line(unriddle: Any, tmp_path: Path) -> None:

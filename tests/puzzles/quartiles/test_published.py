@@ -9,7 +9,7 @@ import pytest
 from concluded import concluded as conclude
 
 from unriddle.core import Found
-from unriddle.core.search.run import run
+from unriddle.core.search.shell import run
 from unriddle.lexicon import build, open_lexicon
 from unriddle.puzzles.quartiles.puzzle import Puzzle
 

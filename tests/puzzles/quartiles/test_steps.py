@@ -10,7 +10,7 @@ from rounds import rounds
 from said import said
 
 from unriddle.core import CheckpointError, Found, PuzzleError
-from unriddle.core.search.run import run
+from unriddle.core.search.shell import run
 from unriddle.lexicon import Lexicon, build, open_lexicon, player
 from unriddle.puzzles.quartiles.puzzle import Puzzle
 from unriddle.puzzles.quartiles.solve.search import Search

@@ -85,6 +85,6 @@ def test_what_is_put_into_a_drawing_comes_out_whatever_signs_it_has() -> None:
 
 def test_a_drawing_of_nobody_is_refused() -> None:
     (read,) = Reader().puzzles([embed(b"<svg><title>x</title></svg>", "chess", b"{}")])
-    assert str(read.error) == "data: not recognized"
+    assert str(read.error) == "data: no puzzle was found here"
     (read,) = Reader().puzzles([b"<svg><title>x</title></svg>"])
     assert str(read.error) == "data: " + said("only-drawing-made-by-unriddle")

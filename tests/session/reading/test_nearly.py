@@ -22,10 +22,10 @@ NEAR = {
 def test_what_was_nearly_right_is_named(text: str, near: str, as_file: bool) -> None:
     (read,) = Reader().puzzles([text.encode() if as_file else text])
     source = "data" if as_file else "argument"
-    assert str(read.error) == f"{source}: not recognized; {near}"
+    assert str(read.error) == f"{source}: this is not a whole puzzle: {near}"
 
 
 @pytest.mark.parametrize("text", ["!", "\x00\x01", "x", "1x\n", "%\n&\n"])
 def test_of_what_was_nothing_nearly_nothing_more_is_said(text: str) -> None:
     (read,) = Reader().puzzles([text.encode()])
-    assert str(read.error) == "data: not recognized"
+    assert str(read.error) == "data: no puzzle was found here"

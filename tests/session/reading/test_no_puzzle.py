@@ -237,4 +237,4 @@ def test_above_a_megabyte_only_signs_are_asked() -> None:
     text = "".join(f"{at},{at % 7}\n" for at in range(150_000)).encode()
     assert len(text) > 1_000_000
     (read,) = Reader().puzzles([text])
-    assert str(read.error) == "data: not recognized"
+    assert str(read.error) == "data: no puzzle was found here"

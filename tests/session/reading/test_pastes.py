@@ -174,7 +174,9 @@ READ: dict[str, list[tuple[str | bytes, str]]] = {
 # Likewise -> what is said instead.
 REFUSED: dict[str, list[tuple[str | bytes, str]]] = {
     "clues of only one side": [("rows:\n2 1\n1 2\n", in_words("there-are-clues-for-rows"))],
-    "fewer than 15 words": [("azz th ss tru", "not recognized; " + in_words("words-if-these-are-tiles", count="4"))],
+    "fewer than 15 words": [
+        ("azz th ss tru", "this is not a whole puzzle: " + in_words("words-if-these-are-tiles", count="4"))
+    ],
     "a Sudoku": [
         (SUDOKU, NO_SUDOKU),
         (
@@ -214,7 +216,7 @@ REFUSED: dict[str, list[tuple[str | bytes, str]]] = {
             in_words("links-to-cannot-be-read", site="Penpa+"),
         ),
     ],
-    "prose": [("hello this is not a puzzle at all", "not recognized")],
+    "prose": [("hello this is not a puzzle at all", "no puzzle was found here")],
 }
 
 
@@ -274,7 +276,7 @@ def test_every_file_of_a_zip_is_read_and_a_wrong_one_stops_no_other() -> None:
     reads = list(Reader().puzzles([packed({"a.txt": "latin:5\n", "b.txt": "!\n", "c/d.txt": BOARD})]))
     assert [(read.source, str(read.error or read.opened.puzzle)) for read in reads] == [
         ("data/a.txt", "latin:5"),
-        ("data/b.txt", "data/b.txt: not recognized"),
+        ("data/b.txt", "data/b.txt: no puzzle was found here"),
         ("data/c/d.txt", QUARTILES),
     ]
 

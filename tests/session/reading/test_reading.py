@@ -52,7 +52,7 @@ def test_a_file_is_read_by_name_or_path(folder: Path) -> None:
 def test_bytes_are_the_content_of_a_file() -> None:
     assert told(SQUARE.encode()) == [("data", HERE, "text")]
     assert told(b"") == [("data", "data: " + said("there-is-nothing-in-it"))]
-    assert told(b"-") == [("data", "data: not recognized")]
+    assert told(b"-") == [("data", "data: no puzzle was found here")]
 
 
 def test_text_is_a_puzzle() -> None:
@@ -63,7 +63,7 @@ def test_several_texts_are_one_puzzle() -> None:
     reader = Reader(arguments=True)
     assert told("azz", "th", "ss", "tru", reader=reader) == [("arguments", "quartiles:azz,th,ss,tru", "tiles")]
     assert told("azz th ss tru", reader=reader) == [("argument", "quartiles:azz,th,ss,tru", "tiles")]
-    refused = "argument: not recognized; " + said("words-if-these-are-tiles", count="4")
+    refused = "argument: this is not a whole puzzle: " + said("words-if-these-are-tiles", count="4")
     assert told("azz th ss tru") == [("azz th ss tru", refused)]
 
 
@@ -143,7 +143,7 @@ def test_an_error_of_the_fetcher_is_told(folder: Path) -> None:
 ERRORS: dict[str, Source] = {
     "bad: " + said("order-is-but-there-is", order="3", count=2): "bad",
     "blank: " + said("there-is-nothing-in-it"): "blank",
-    "strange: not recognized": "strange",
+    "strange: no puzzle was found here": "strange",
     "tied: " + said("this-may-be-or", others="latin (text)", last="nonogram (paste)"): "tied",
     "argument: " + said("this-may-be-or", others="latin (text)", last="nonogram (paste)"): "1..\n.1.\n..1",
     "argument: " + said("order-is-but-there-is", order="3", count=2): "order 3\n12\n21\n",
@@ -210,7 +210,7 @@ def test_an_id_of_another_family_or_in_another_format_is_refused() -> None:
 
 
 def test_an_unknown_family_is_refused_before_anything_is_read() -> None:
-    with pytest.raises(PuzzleError, match=r"^there is no family 'latn'; did you mean 'latin'\?$"):
+    with pytest.raises(PuzzleError, match=r"^there are no puzzles of the kind 'latn'; did you mean 'latin'\?$"):
         list(READER.puzzles(["a.txt"], "latn"))
 
 

@@ -148,11 +148,11 @@ def of_body(body: dict[str, Any]) -> Checkpoint:
     """The checkpoint of a JSON object without its digest; CheckpointError."""
     if not _is_body(body):
         why = Text("a part is missing or invalid")
-        raise CheckpointError(Text("the checkpoint is damaged: {why}", why=why))
+        raise CheckpointError(Text("the saved search is damaged: {why}", why=why))
     try:
         snapshot = b64decode(body["snapshot"], validate=True)
     except ValueError as error:
-        raise CheckpointError(Text("the checkpoint is damaged: {why}", why=said_by(error))) from error
+        raise CheckpointError(Text("the saved search is damaged: {why}", why=said_by(error))) from error
     lexicon = body["lexicon"] and (body["lexicon"]["name"], body["lexicon"]["digest"])
     return Checkpoint(body["puzzle"], body["search"], snapshot, body["found"], body["options"], lexicon)
 

@@ -33,13 +33,6 @@ _is_entry = shaped(steps=is_count, solution=is_object)
 is_beside = shaped(count=is_count, digest=is_text, file=is_text)
 
 
-def _temporary() -> IO[bytes]:
-    """A file that ends with the process; imported late, because few runs need one."""
-    import tempfile
-
-    return tempfile.TemporaryFile("w+b")
-
-
 def demand_list(path: Path) -> None:
     """CheckpointError where there is a file that is no list of solutions, which is somebody else's."""
     try:
@@ -168,7 +161,10 @@ class Finds(Sequence[Any]):
                     self.path.unlink(missing_ok=True)
                     self._file, self._is_new = self.path.open("x+b"), True
                 elif self._file is None:
-                    self._file = _temporary()
+                    # A file that ends with the process; imported late, because few runs need one.
+                    import tempfile
+
+                    self._file = tempfile.TemporaryFile("w+b")  # noqa: SIM115 (it outlives this call)
                 self._file.seek(0, 2)
                 self._file.write("".join(self._lines).encode())
                 self._lines, self._kept = [], []

@@ -5,20 +5,14 @@ from math import frexp, ldexp
 # A double to which a number is added to round it to a whole one.
 ROUND = 6755399441055744.0
 
-
-def popcount(word: int) -> int:
-    """Number of one bits of a non-negative integer."""
-    return word.bit_count()
+popcount = int.bit_count  # of a non-negative integer
+bit_length = int.bit_length  # index of the highest one bit plus one; 0 for 0
+whole = int  # a number without its fraction
 
 
 def ctz(word: int) -> int:
     """Index of the lowest one bit of a positive integer."""
     return (word & -word).bit_length() - 1
-
-
-def bit_length(word: int) -> int:
-    """Index of the highest one bit plus one; 0 for 0."""
-    return word.bit_length()
 
 
 def mantissa(number: float) -> float:
@@ -34,8 +28,3 @@ def exponent(number: float) -> int:
 def scaled(number: float, power: float) -> float:
     """A number times two to this power, which is given as a whole number more than ROUND."""
     return ldexp(number, int(power - ROUND))
-
-
-def whole(number: float) -> int:
-    """A number without its fraction."""
-    return int(number)

@@ -4,18 +4,11 @@ from typing import Any
 
 
 def three(kind: Any, *values: Any) -> Any:
-    """The named tuple of this kind with these three values."""
+    """The named tuple of this kind with these three values, or with four or five."""
     return kind(*values)
 
 
-def four(kind: Any, *values: Any) -> Any:
-    """The same with four."""
-    return kind(*values)
-
-
-def five(kind: Any, *values: Any) -> Any:
-    """The same with five."""
-    return kind(*values)
+four = five = three
 
 
 def picked(values: tuple[Any, ...], numbers: list[int], count: int) -> tuple[Any, ...]:

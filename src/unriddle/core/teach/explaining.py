@@ -15,7 +15,7 @@ from unriddle.core import contract
 from unriddle.core.contract import Found
 from unriddle.core.errors import PuzzleError, Text, damaged
 from unriddle.core.json_shape import is_count
-from unriddle.core.search.run import run
+from unriddle.core.search.shell import run
 from unriddle.core.system.stopping import never
 from unriddle.core.teach.step import Step
 from unriddle.core.work import NOTHING, Doing, Work

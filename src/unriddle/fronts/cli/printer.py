@@ -76,7 +76,7 @@ class Printer:
         self.flushed = 0.0
         self.live: Any = None
         if style.watch and not style.json:
-            from unriddle.draw.live import Live
+            from unriddle.draw.ansi import Live
 
             self.live = Live(sys.stdout, colour=terminal.colour())
         if style.json:

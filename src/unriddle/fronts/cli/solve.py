@@ -65,13 +65,14 @@ def solve_all(reads: Iterable[Read], asked: Request) -> int:
             if outcome.end.why == "stopped":
                 break
         except (UnriddleError, OSError) as error:
-            if not many or isinstance(error, BrokenPipeError):
+            question = error.asked if isinstance(error, UnriddleError) else None
+            if isinstance(error, BrokenPipeError) or not (many or (question and asked.json)):
                 raise
             main.complain_about(error)
             if asked.json:
                 from unriddle.draw.events import json_line, unread
 
-                click.echo(json_line({**unread(str(error)), **(tag or {})}))
+                click.echo(json_line({**unread(str(error), question), **(tag or {})}))
             code = 2
     return code
 

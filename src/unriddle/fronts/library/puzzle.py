@@ -399,7 +399,27 @@ class LatinSquare(Puzzle[LatinSolution]):
         return super().hint(cast("Solution | str | Sequence[str]", known), level)
 
 
-class Quartiles(Puzzle[QuartilesWord]):
+class OfWords(Puzzle[S]):
+    """A puzzle whose solutions are words of a list."""
+
+    __slots__ = ()
+
+    def solutions(self, limit: int | None = None, *, lexicon: Words = None) -> Iterator[S]:
+        return self._iterated(limit, lexicon)
+
+    def hint(self, known: Solution | str | Sequence[str] = (), level: int = 2, *, lexicon: Words = None) -> Hint:
+        """A hint for someone who has found the words `known` so far.
+
+        Level 1 says where to look, and each further one says more. PuzzleError for an impossible word.
+        """
+        return self._hint(known, level, lexicon)
+
+    def play(self, *, lexicon: Words = None) -> Game:
+        """Start a game, with the puzzle's word list or another one, given by name or path."""
+        return self._play(lexicon)
+
+
+class Quartiles(OfWords[QuartilesWord]):
     """A Quartiles board: words from tiles of letters.
 
     >>> [word.word for word in Quartiles("quartiles:cro,ss,wo,rds").solve()]
@@ -425,22 +445,8 @@ class Quartiles(Puzzle[QuartilesWord]):
         """
         return self._solved(limit, time, steps, lexicon, wide=wide)
 
-    def solutions(self, limit: int | None = None, *, lexicon: Words = None) -> Iterator[QuartilesWord]:
-        return self._iterated(limit, lexicon)
 
-    def hint(self, known: Solution | str | Sequence[str] = (), level: int = 2, *, lexicon: Words = None) -> Hint:
-        """A hint for someone who has found the words `known` so far.
-
-        Level 1 says where to look, and each further one says more. PuzzleError for an impossible word.
-        """
-        return self._hint(known, level, lexicon)
-
-    def play(self, *, lexicon: Words = None) -> Game:
-        """Start a game, with the puzzle's word list or another one, given by name or path."""
-        return self._play(lexicon)
-
-
-class Balda(Puzzle[BaldaMove]):
+class Balda(OfWords[BaldaMove]):
     """A position of Balda. A move adds one letter and makes a word with it.
 
     >>> Balda("balda:.../бар/...;played=бар").solve(limit=1).first.word
@@ -465,20 +471,6 @@ class Balda(Puzzle[BaldaMove]):
         `unriddle.resume` continues it.
         """
         return self._solved(limit, time, steps, lexicon, best=best)
-
-    def solutions(self, limit: int | None = None, *, lexicon: Words = None) -> Iterator[BaldaMove]:
-        return self._iterated(limit, lexicon)
-
-    def hint(self, known: Solution | str | Sequence[str] = (), level: int = 2, *, lexicon: Words = None) -> Hint:
-        """A hint for someone who has found the words `known` so far.
-
-        Level 1 says where to look, and each further one says more. PuzzleError for an impossible word.
-        """
-        return self._hint(known, level, lexicon)
-
-    def play(self, *, lexicon: Words = None) -> Game:
-        """Start a game, with the puzzle's word list or another one, given by name or path."""
-        return self._play(lexicon)
 
 
 KINDS: dict[str, type[Puzzle[Solution]]] = {each._kind: each for each in (Nonogram, LatinSquare, Quartiles, Balda)}

@@ -2,7 +2,6 @@
 
 type Place = [row: number, column: number];
 type Block = [length: number, colour: number]; // of a clue of a nonogram; of any length where that is 0
-type Say = (name: string, fields?: Record<string, unknown>) => string;
 
 interface Cell {
   role: string;
@@ -84,7 +83,7 @@ interface Position {
   play?(move: string): { game: Position; last: string } | null;
   same?(other: any): boolean;
   solved?: (number | null)[];
-  drawn(say: Say): Drawn;
+  drawn(): Drawn;
 }
 
 // What the page asks of the worker, or of the play here.

@@ -106,7 +106,13 @@ def shared(counted: Counted, takes: Sequence[Option], options: Sequence[Option])
         found = [(each, list(islice(left, len(each.parts)))) for each in wanted]
         whole = [(each, each.receipt(closed)) for each, closed in found if len(closed) == len(each.parts)]
         if terms:
-            return _terms(whole)
+            # A line for each term, as a b-file has it; below the name of each column where there are several.
+            rows = [(counting.index, receipt.terms()) for counting, receipt in whole]
+            lines, columns = list[str](), dict.fromkeys(name for _, told in rows for name in told)
+            for name in columns:
+                lines += [f"# {name}"] * (len(columns) > 1) + [f"{index} {told.get(name, 0)}" for index, told in rows]
+            by_name = {name: {str(index): told.get(name, 0) for index, told in rows} for name in columns}
+            return Answer({"terms": by_name}, "\n".join(lines))
         if not whole:
             return Answer(aside=Text("{done} of {all} units are done", done=len(found[0][1]), all=len(wanted[0].parts)))
         told = whole[0][1].terms()
@@ -144,17 +150,6 @@ def _is_unit(value: Any) -> bool:
         return is_object(value) and bool(Unit.of(value))
     except PuzzleError:
         return False
-
-
-def _terms(whole: Sequence[tuple[Counting, Receipt]]) -> Answer:
-    """A line for each term, as a b-file has it; below the name of each column where there are several."""
-    terms = [(counting.index, receipt.terms()) for counting, receipt in whole]
-    columns = list(dict.fromkeys(name for _, told in terms for name in told))
-    lines = []
-    for name in columns:
-        lines += [f"# {name}"] * (len(columns) > 1) + [f"{index} {told.get(name, 0)}" for index, told in terms]
-    value = {name: {str(index): told.get(name, 0) for index, told in terms} for name in columns}
-    return Answer({"terms": value}, "\n".join(lines))
 
 
 def values_of(words: Sequence[str], takes: Sequence[Option], options: Sequence[Option]) -> dict[str, Any]:

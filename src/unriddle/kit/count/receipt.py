@@ -90,7 +90,12 @@ class Receipt(Record):
         fields, units = {}, []
         for line in lines[1:]:
             if line.startswith("unit "):
-                units.append(cls._unit(line))
+                match = _UNIT.fullmatch(line)
+                if match is None or _sha256(match[1])[:8] != match[5]:
+                    where = line.partition(" = ")[0][:60]
+                    raise PuzzleError(Text("this unit was changed: its checksum does not match its line"), where)
+                first, *more = map(int, match[4].split())
+                units.append(Unit(match[2], first, int(match[3]), tuple(more)))
             else:
                 name, _, fields[name] = line.partition(": ")
         try:
@@ -112,15 +117,6 @@ class Receipt(Record):
         if str(receipt).splitlines()[-1] != lines[-1]:  # a line comes twice, or is not one of a receipt
             raise PuzzleError(Text("the receipt is damaged: a line is missing or wrong"))
         return receipt
-
-    @staticmethod
-    def _unit(line: str) -> Unit:
-        match = _UNIT.fullmatch(line)
-        if match is None or _sha256(match[1])[:8] != match[5]:
-            where = line.partition(" = ")[0][:60]
-            raise PuzzleError(Text("this unit was changed: its checksum does not match its line"), where)
-        first, *more = map(int, match[4].split())
-        return Unit(match[2], first, int(match[3]), tuple(more))
 
 
 def _sha256(text: str | bytes) -> str:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from unriddle.core import PuzzleError, Text, Where, contract
 from unriddle.core.formats import value_of
-from unriddle.kit.drawing import drawn
+from unriddle.kit.drawing import drawn, of_puzzle
 
 if TYPE_CHECKING:
     from unriddle.lexicon import Lexicon
@@ -288,8 +288,7 @@ class Puzzle(Position, contract.Puzzle):
         parts = ["balda:" + "/".join(self.rows)]
         return ";".join([*parts, *(f"{key}={value}" for key, value in self.rules())])
 
-    def _repr_svg_(self) -> str:
-        return drawn("balda", self)
+    _repr_svg_ = of_puzzle
 
     def rules(self) -> Iterator[tuple[str, str]]:
         """Name and value of each rule that is not as usual, as an id and the header of a file have them."""

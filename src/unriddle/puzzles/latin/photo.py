@@ -103,4 +103,9 @@ def _asking(data: bytes, cells: Sequence[Seen], texts: list[str], places: Sequen
     rows = tuple(tuple(texts[at : at + order]) for at in range(0, len(texts), order))
     rows = tuple(tuple("" if text == "." else text for text in row) for row in rows)
     boxes = {(at // order + 1, at % order + 1): cells[at].box.within(picture) for at in places}
-    return PuzzleError(message, WHERE, Asked(Puzzle.family, {"order": order}, rows, boxes))
+    guesses = {
+        (at // order + 1, at % order + 1): [guess.text for guess in cell.guesses]
+        for at, cell in enumerate(cells)
+        if cell.written
+    }
+    return PuzzleError(message, WHERE, Asked(Puzzle.family, {"order": order}, rows, boxes, guesses))

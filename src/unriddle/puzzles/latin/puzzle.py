@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
 from unriddle.core import PuzzleError, Text, Where, contract, in_cell, in_column, in_row
 from unriddle.core.formats import value_of
 from unriddle.core.record import Record
-from unriddle.kit.drawing import drawn
+from unriddle.kit.drawing import drawn, of_puzzle
 
 if TYPE_CHECKING:
     from unriddle.kit.count.unit import Unit
@@ -349,13 +349,12 @@ class Puzzle(Record, contract.Puzzle):
                 return _cell(at, order).saying(why)
         return ""
 
-    def _repr_svg_(self) -> str:
-        return drawn("latin", self)
+    _repr_svg_ = of_puzzle
 
 
 def no_order(given: int, most: int) -> PuzzleError:
     """There are no squares of this order here."""
-    message = Text("the order must be a whole number from 1 to {most}, not {order}", most=most, order=str(given)[:20])
+    message = Text("1 to {most} rows are possible, not {order}", most=most, order=str(given)[:20])
     return PuzzleError(message)
 
 
@@ -431,7 +430,7 @@ def cells_of(text: str, order: int, base: int) -> list[int]:
     for row, signs in enumerate(rows):
         parts = signs.split(",") if "," in signs else list(signs)
         if len(rows) != order or (len(parts) != order and not (order == 1 and signs.isdigit())):
-            message = Text("there must be {order} rows of {order} cells, with / between the rows", order=order)
+            message = Text("{order} rows of {order} cells are needed", order=order)
             raise PuzzleError(message, in_row(row + 1))
         for column, sign in enumerate(parts):
             known = len(sign) == 1 and sign.lower() in DIGITS

@@ -221,7 +221,7 @@ class Sheet:
 
 LONGEST = 4000  # characters of a move
 _SPANS = r"[0-9]{1,4}(?:\.\.[0-9]{1,4})?"
-_MOVE = re.compile(rf"({_SPANS}(?:,{_SPANS})*)\.({_SPANS}(?:,{_SPANS})*)([!?]?)([a-zA-Z-]*)", re.ASCII)
+MOVE = re.compile(rf"({_SPANS}(?:,{_SPANS})*)\.({_SPANS}(?:,{_SPANS})*)([!?]?)([a-zA-Z-]*)", re.ASCII)
 
 
 class Put(NamedTuple):
@@ -247,7 +247,7 @@ class Put(NamedTuple):
 
 def parse(puzzle: Puzzle, move: str) -> Put:
     """The move in this text; PuzzleError."""
-    match = _MOVE.fullmatch(move.strip()) if len(move) <= LONGEST else None
+    match = MOVE.fullmatch(move.strip()) if len(move) <= LONGEST else None
     if not match:
         raise PuzzleError(Text("write ROW.COLUMN, such as 5.3, 5.3- or 5.3..7"), shown(move))
     rows, columns = _spans(match[1], puzzle.height), _spans(match[2], puzzle.width)

@@ -10,7 +10,7 @@ from operator import add, itemgetter
 from typing import Any, ClassVar, Self
 
 from unriddle.core import Option, PuzzleError, Text, Where, contract, formats, in_cell, in_column, in_row
-from unriddle.kit.drawing import drawn
+from unriddle.kit.drawing import drawn, of_puzzle
 
 # Where two words mean one colour, the first is the one that is written.
 _LIST = """
@@ -517,8 +517,7 @@ class Puzzle(contract.Puzzle):
                 return in_cell(row + 1, column + 1).saying(Text("the cell is given as {colour}", colour=kind))
         return ""
 
-    def _repr_svg_(self) -> str:
-        return drawn("nonogram", self)
+    _repr_svg_ = of_puzzle
 
 
 def matches(wanted: Block, found: Block) -> bool:

@@ -53,7 +53,7 @@ def _colours(values: Mapping[str, Any]) -> list[str]:
 def blank(values: Mapping[str, Any]) -> Puzzle:
     for colour in _colours(values):
         if not re.fullmatch("[0-9a-f]{6}", colour):
-            why = Text("{colour!r} is not a color: write rrggbb", colour=colour[:20])
+            why = Text("{colour!r} is not a color: write a name in English, such as red", colour=colour[:20])
             raise PuzzleError(why, Where("", field="colours"))
     width, height = values["width"], values["height"]
     return Puzzle(width, height, ((),) * height, ((),) * width)
@@ -117,9 +117,9 @@ FEW = 64
 # Steps of the search for another solution after the changes were told, for each cell.
 PATIENT = 20_000
 HARD = {
-    "lines": Text("by line logic alone"),
+    "lines": Text("line by line"),
     "trials": Text("needs trials"),
-    "search": Text("needs search"),
+    "search": Text("cells have to be guessed"),
 }
 
 
@@ -137,7 +137,7 @@ def judge(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed) -> Iterator[T
         "solving line by line leaves {count} cells open",
         count=len(left),
     )
-    shown = text if left else Text("line logic alone solves it")
+    shown = text if left else Text("it can be solved line by line")
     yield {"part": "lines", "open": _places(left, picture.width), "text": shown}
     if not left:
         yield solutions("unique")
@@ -218,7 +218,7 @@ def _level(picture: Solution, purse: Purse) -> Iterator[Told | None]:
 def improve(way: str, values: Mapping[str, Any], typed: Typed) -> Iterator[Told | None]:
     """The picture with the fewest changes that were found."""
     if values.get("by") != PICTURE or way not in WAYS:
-        raise PuzzleError(Text("not a valid request, or not now"))
+        raise PuzzleError(Text("not possible, or not possible now"))
     picture = drawn(values, typed)
     shades = ["#ffffff", *(colour.rgb for colour in picture.colours)]
     draft = of_states(picture.width, picture.height, picture.cells, shades)

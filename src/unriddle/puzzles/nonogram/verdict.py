@@ -10,15 +10,15 @@ from unriddle.core.teach.step import Line
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, Solution
 
 COUNTS: Mapping[str, Callable[[int], Text]] = {
-    "line_solves": lambda count: Text("{count:,} line solve", "{count:,} line solves", count=count),
-    "probes": lambda count: Text("{count:,} probe", "{count:,} probes", count=count),
-    "nodes": lambda count: Text("{count:,} node", "{count:,} nodes", count=count),
-    "conflicts": lambda count: Text("{count:,} conflict", "{count:,} conflicts", count=count),
+    "line_solves": lambda count: Text("{count:,} line looked at", "{count:,} lines looked at", count=count),
+    "probes": lambda count: Text("{count:,} cell tried", "{count:,} cells tried", count=count),
+    "nodes": lambda count: Text("{count:,} guess", "{count:,} guesses", count=count),
+    "conflicts": lambda count: Text("{count:,} dead end", "{count:,} dead ends", count=count),
 }
 DIFFICULTY = {
-    "line": Text("by line logic alone"),
-    "probing": Text("needs probing"),
-    "search": Text("needs search"),
+    "line": Text("line by line"),
+    "probing": Text("some cells have to be tried"),
+    "search": Text("cells have to be guessed"),
     "unknown": Text("so far"),
 }
 
@@ -87,21 +87,21 @@ class Conclusion(contract.Conclusion):
         """The same, with these words for the cells in which solutions differ."""
         verdict = summary["verdict"]
         if verdict == "unique":
-            lines: list[str] = [Text("unique: this is the only solution")]
+            lines: list[str] = [Text("this is the only solution")]
         elif verdict == "multiple":
             count = summary["solutions"]
-            found = Text("multiple: {count:,} solutions", count=count)
+            found = Text("{count:,} solutions", count=count)
             if not summary["all"]:
-                found = Text("multiple: {count:,} solutions, perhaps more", count=count)
+                found = Text("{count:,} solutions, perhaps more", count=count)
             lines = [Text("{found}; they differ in {where}", found=found, where=where)]
         elif verdict == "none":
-            lines = [Text("none: there is no solution")]
+            lines = [Text("there is no solution")]
             if broken := summary.get("contradiction"):
                 kind, _, number = broken.partition(" ")
                 line = Line(kind, int(number) - 1).where
-                lines = [Text("none: there is no solution; {line} contradicts the rest", line=line)]
+                lines = [Text("there is no solution: {line} does not go with the rest", line=line)]
         else:
-            found = Text("unknown: {count:,} solutions so far", count=summary["solutions"])
+            found = Text("{count:,} solutions so far", count=summary["solutions"])
             if (known := summary.get("proven_cells")) is not None:
                 whole = self.puzzle.width * self.puzzle.height
                 found = Text("{found}; {known:,} of {whole:,} cells are proven", found=found, known=known, whole=whole)

@@ -182,8 +182,8 @@ class Conclusion(contract.Conclusion):
         if held:
             lines.append(
                 Text(
-                    "one more word of the wider list is not shown",
-                    "{count} more words of the wider list are not shown",
+                    "{count} rare word is not shown",
+                    "{count} rare words are not shown",
                     count=held,
                 )
             )
@@ -236,7 +236,7 @@ def _about_quartiles(conclusion: Mapping[str, Any]) -> list[str]:
             assumed = "".join(f"  {label}={letters}" for label, letters in word.get("assumes", {}).items())
             line = f"  {word['word']}  {'+'.join(word['tiles'])}"
             if word["tier"] == WIDE:
-                line = Text("{line}  (wider list)", line=line)
+                line = Text("{line}  (rare)", line=line)
             lines.append(Text("{line}{assumed}", line=line, assumed=assumed))
     other = len(conclusion["other_covers"])
     if other:

@@ -13,7 +13,7 @@ from unriddle.core import PuzzleError, Text, contract
 from unriddle.core.errors import listing
 from unriddle.core.formats import value_of
 from unriddle.core.record import Record
-from unriddle.kit.drawing import drawn
+from unriddle.kit.drawing import drawn, of_puzzle
 from unriddle.puzzles.quartiles.options import OPTION, split
 
 if TYPE_CHECKING:
@@ -104,7 +104,17 @@ class Puzzle(Record, contract.Puzzle):
     family = "quartiles"
 
     def __init__(self, tiles: Iterable[str], tiles_per_word: int = 4) -> None:
-        super().__init__(tuple(_sound(tiles)), tiles_per_word)
+        # The tiles in lower case; PuzzleError names the first that cannot be one.
+        sound: list[str] = []
+        for tile in tiles:
+            try:
+                sound.append(_next(tile, sound))
+            except PuzzleError as error:
+                where = Text("tile {number} {text!r}", number=len(sound) + 1, text=str(tile)[:20])
+                raise PuzzleError(error, where) from None
+        if not sound:
+            raise PuzzleError(Text("there are no tiles"))
+        super().__init__(tuple(sound), tiles_per_word)
         if type(tiles_per_word) is not int or not 1 <= tiles_per_word <= LONGEST:
             message = Text("{text} is not a number from 1 to {most}", text=str(tiles_per_word)[:20], most=LONGEST)
             raise PuzzleError(message, OPTION)
@@ -269,13 +279,12 @@ class Puzzle(Record, contract.Puzzle):
             )
         for words in lexicon:
             if not words.contains(word):
-                return Text("{word} is not in the lexicon {lexicon}", word=word, lexicon=words.name)
+                return Text("{word} is not in the word list {lexicon}", word=word, lexicon=words.name)
             if tier and tier != (right := tier_of(word, words)):
                 return Text("{word} is in the list {right}, not {tier}", word=word, right=right, tier=tier)
         return ""
 
-    def _repr_svg_(self) -> str:
-        return drawn("quartiles", self)
+    _repr_svg_ = of_puzzle
 
 
 @lru_cache(64)
@@ -300,20 +309,6 @@ def number(text: str) -> int:
     if text not in map(str, range(1, LONGEST + 1)):
         raise PuzzleError(Text("{text!r} is not a number from 1 to {most}", text=text[:20], most=LONGEST), OPTION)
     return int(text)
-
-
-def _sound(tiles: Iterable[str]) -> list[str]:
-    """The tiles in lower case; PuzzleError names the first that cannot be one."""
-    sound: list[str] = []
-    for tile in tiles:
-        try:
-            sound.append(_next(tile, sound))
-        except PuzzleError as error:
-            where = Text("tile {number} {text!r}", number=len(sound) + 1, text=str(tile)[:20])
-            raise PuzzleError(error, where) from None
-    if not sound:
-        raise PuzzleError(Text("there are no tiles"))
-    return sound
 
 
 def _next(tile: str, before: Sequence[str]) -> str:

@@ -64,7 +64,7 @@ SLICE = 1000  # paths between two pauses
 TRIED = 40  # cuts of which the best is taken
 SHOWN = 12  # words that are named
 COVERS: Mapping[str, Text] = {
-    "unique": Text("one cover, as a published board has"),
+    "unique": Text("one way to use every tile once in long words, as it should be"),
     "none": Text("no words use every tile exactly once"),
 }
 
@@ -94,7 +94,7 @@ def judge(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed, lexicon: Lexi
         "words": false,
         "text": _about(Text("other words of {count} tiles", count=per_word), false),
     }
-    yield {"part": "lures", "words": lures, "text": _about(Text("words of tiles of several quartiles"), lures)}
+    yield {"part": "lures", "words": lures, "text": _about(Text("shorter words that mislead"), lures)}
 
 
 def words_of(typed: Typed) -> list[str]:

@@ -220,7 +220,13 @@ async def test_a_square_is_laid_out_by_its_order_and_kind_and_keeps_them() -> No
 async def test_a_size_that_cannot_be_is_refused_in_a_line() -> None:
     async with opened(QUARTILES) as terminal:
         await lay_out(terminal, "latin", order="65")
-        assert terminal.sentence == said("must-be-number-from-to", option="! order", least="1", most="64")
+        wrong = said("must-be-number-from-to", option="! order", least="1", most="64")
+        await terminal.until(lambda: wrong in terminal.text)
+        assert isinstance(terminal.frame.screen, Form)
+        terminal.frame.screen.query_one("#order", Input).value = "6"
+        await terminal.press("enter")
+        await terminal.until(lambda: terminal.now.family.name == "latin")
+        assert terminal.now.puzzle.order == 6
 
 
 @scenario

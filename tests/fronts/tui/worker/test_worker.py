@@ -12,7 +12,7 @@ import pytest
 from fronts.tui.terminal import LATIN, opened, scenario
 from said import said as in_words
 
-from unriddle.draw.live import Changes, picture_of
+from unriddle.draw.events import Changes, picture_of
 from unriddle.fronts.tui.commands.frame import Frame
 from unriddle.fronts.tui.worker.link import Link
 from unriddle.registry import parse_id

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from unriddle.core import Found
-from unriddle.core.search.run import run
+from unriddle.core.search.shell import run
 from unriddle.kit.order import Made, Order
 from unriddle.registry import find
 from unriddle.session import making

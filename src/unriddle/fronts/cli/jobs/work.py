@@ -10,8 +10,7 @@ from typing import Any
 from unriddle.core import Text, UnriddleError
 from unriddle.core.errors import listing, plain
 from unriddle.core.record import Record
-from unriddle.core.system.locks import Lock, lock
-from unriddle.core.system.scratch import Scratch
+from unriddle.core.system.locks import Lock, Scratch, lock
 from unriddle.fronts import terminal
 from unriddle.fronts.cli import language
 from unriddle.fronts.cli.jobs.report import Ongoing, name

@@ -15,7 +15,8 @@ from textual.app import ComposeResult, SystemCommand
 from textual.command import CommandPalette
 from textual.screen import Screen
 
-from unriddle.core import Text
+from unriddle.core import PuzzleError, Text
+from unriddle.core.system import files
 from unriddle.core.system.folders import data
 from unriddle.fronts.tui.app import Host
 from unriddle.fronts.tui.board import Board
@@ -86,7 +87,7 @@ class Frame(Host):
             "redo": partial(hands.change, Playing.redo),
             "welcome": opening.welcome,
             "another": opening.another,
-            "read": lambda by: self.query_one("#sentence", Bar).turn(by),
+            "read": self.painter.turn,
             "go": opening.go,
             "next": opening.next,
             "leave": self.action_quit,
@@ -125,6 +126,12 @@ class Frame(Host):
             play = self.now.play
             if play is not None and play.game.turn and not play.person() and play.game.status.kind == "open":
                 self.helper.reply()
+
+    def on_mouse_scroll_down(self) -> None:
+        self.painter.turn(1)
+
+    def on_mouse_scroll_up(self) -> None:
+        self.painter.turn(-1)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "command" and parameters[0] in {key.action for key in KEYS}:
@@ -219,13 +226,13 @@ def _of_search(frame: Frame, now: Tab) -> Iterator[Row]:
         for name in names():
             about = Text("search with this list")
             yield Text("Words: {name}", name=name), about, partial(frame.searching.aim, lexicon=name)
-        yield (
-            Text("Words: a list of your own"),
-            Text("a file with one word per line"),
-            lambda: frame.opening.ask(
-                Text("Which file?"), lambda path: frame.run_worker(frame.searching.aim(lexicon=path))
-            ),
-        )
+
+        def take(path: str) -> None:
+            files.opened(path).close()
+            frame.run_worker(frame.searching.aim(lexicon=path))
+
+        own = partial(frame.opening.ask, Text("Which file?"), take)
+        yield Text("Words: a list of your own"), Text("a file with one word per line"), own
         if data() is not None:
             yield Text("Add a word"), Text("to your own list"), lambda: _word(frame, "add")
             yield Text("Ban a word"), Text("from every list"), lambda: _word(frame, "ban")
@@ -236,20 +243,19 @@ def _of_search(frame: Frame, now: Tab) -> Iterator[Row]:
 def _word(frame: Frame, what: str) -> None:
     """Change the player's own words, and search again with them."""
 
+    async def afresh() -> None:
+        await frame.searching.again()
+        await frame.searching.run()
+
     def change(word: str) -> None:
         from unriddle.lexicon import player
 
         player.change(**{what: [word]})
-        frame.run_worker(_afresh(frame))
+        frame.run_worker(afresh())
 
     chosen = frame.now
     found = chosen.search.solution(chosen.chosen) if chosen and 0 <= chosen.chosen < len(chosen.search.found) else None
     frame.opening.ask(Text("Which word?"), change, getattr(found, "word", "") if what == "ban" else "")
-
-
-async def _afresh(frame: Frame) -> None:
-    await frame.searching.again()
-    await frame.searching.run()
 
 
 def _of_play(frame: Frame, now: Tab) -> Iterator[Row]:
@@ -257,11 +263,13 @@ def _of_play(frame: Frame, now: Tab) -> Iterator[Row]:
     play, change = now.play, now.player.change
     if play is None or (now.mode != PLAY and not now.view.live):
         return
-    yield (
-        Text("Type a move"),
-        Text("written as in the help"),
-        lambda: frame.opening.ask(Text("Which move?"), lambda text: now.player.move(text)),
-    )
+
+    def move(text: str) -> None:
+        if not now.player.enter(text):
+            raise PuzzleError(now.player.said)
+
+    asked = partial(frame.opening.ask, Text("Which move?"), move)
+    yield Text("Type a move"), Text("written as in the help"), asked
     yield Text("From the start"), Text("undo all moves"), _done(frame, partial(change, Playing.restart))
     yield Text("Mark this place"), Text("to come back to it"), lambda: frame.opening.ask(Text("Which name?"), play.mark)
     for name in play.marks:

@@ -171,7 +171,7 @@ class Hands(Container):
         now = self.host.now
         if now is not None and now.mode == SOLVE and now.view.live:
             player, side = now.player, now.side
-            if player.insist() or player.move(message.text):
+            if player.enter(message.text):
                 now.sides(side, True)
                 await self._on(now)
             self.host.paint()

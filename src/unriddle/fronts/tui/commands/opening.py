@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
 
-from unriddle.core import Family, PuzzleError, Text, UnriddleError
+from unriddle.core import Family, Option, PuzzleError, Text, UnriddleError
 from unriddle.core.family import values_of
 from unriddle.core.json_shape import Json
 from unriddle.fronts.tui.app import Host
-from unriddle.fronts.tui.panes.screens import Form, Prompt, Welcome, choices
-from unriddle.fronts.tui.puzzles.open_puzzles import PLAY, SOLVE, Tab, told
-from unriddle.fronts.tui.worker.link import made, next_of, ordered
+from unriddle.fronts.tui.panes.screens import Form, Welcome, choices
+from unriddle.fronts.tui.puzzles.open_puzzles import PLAY, SOLVE, Tab
+from unriddle.fronts.tui.worker.link import accept, made, next_of
+from unriddle.session import making
 from unriddle.session.opened import Opened
 
 
@@ -23,6 +24,7 @@ class Opening:
 
     def __init__(self, host: Host) -> None:
         self.host, self.search = host, host.search
+        self.entered: dict[str, dict[str, Any]] = {}  # into each form, by its title
 
     def open(self, text: str) -> None:
         """Open what a text is; a mistake leads to the box in which it stands, marked."""
@@ -49,18 +51,17 @@ class Opening:
     def blank(self, family: Family) -> None:
         """Ask how large an empty grid is to be, and let a puzzle be typed into it."""
         typing = family.must_type()
-
-        def take(wishes: Mapping[str, Any] | None) -> None:
-            try:
-                if wishes is not None:
-                    self.host.puzzles.blank(family, values_of(typing.asks, wishes))
-            except UnriddleError as error:
-                self.host.tell(error.text, True)
-            if wishes is not None or self.host.now is None:
-                self.arrive()
-
         title = Text("Type in: {family}; F5 lays out the grid", family=family.title)
-        self.host.push_screen(Form(title, typing.asks, self.host.say), take)
+        self._form(
+            title,
+            typing.asks,
+            lambda wishes: self.host.puzzles.blank(family, values_of(typing.asks, wishes)),
+            lambda done: self.arrive() if done or self.host.now is None else None,
+        )
+
+    def _form(self, title: Text, options: Sequence[Option], then: Callable[..., Any], last: Callable[..., Any]) -> None:
+        kept = self.entered.setdefault(title, {})
+        self.host.push_screen(Form(title, options, self.host.say, then, kept), last)
 
     def submit(self, now: Tab) -> None:
         """Open what was typed; what is wrong is marked."""
@@ -76,15 +77,13 @@ class Opening:
     def new(self, family: Family) -> None:
         """Ask what a new puzzle is to be, and make it."""
 
-        def take(wishes: Mapping[str, Any] | None) -> None:
-            if wishes is not None:
-                try:
-                    self.make(ordered(family, wishes))
-                except (UnriddleError, OSError) as error:
-                    self.host.tell(told(error), True)
+        async def take(wishes: Mapping[str, Any]) -> str:
+            order = str(making.order_of(family, making.new_seed(), wishes))
+            await accept(self.host.aide, order)
+            return order
 
         title = Text("New puzzle: {family}; F5 makes it", family=family.title)
-        self.host.push_screen(Form(title, family.must_make().options, self.host.say), take)
+        self._form(title, family.must_make().options, take, lambda order: self.make(order) if order else None)
 
     def another(self) -> None:
         """The next puzzle of the family that is looked at, made as today's is; else the first screen."""
@@ -122,16 +121,9 @@ class Opening:
 
     def ask(self, question: Text, then: Callable[[str], object], value: str = "") -> None:
         """Ask for one line; a mistake in it is said."""
-
-        def take(answer: str | None) -> None:
-            if answer:
-                try:
-                    then(answer)
-                except (UnriddleError, OSError) as error:
-                    self.host.tell(told(error), True)
-                self.host.changed()
-
-        self.host.push_screen(Prompt(self.host.say(question), value), take)
+        asked = Option("answer", "text", "", default=value)
+        form = Form(question, [asked], self.host.say, lambda given: given and then(given["answer"]), {})
+        self.host.push_screen(form, lambda done: self.host.changed())
 
     async def closed(self) -> None:
         """Put the puzzle away that is looked at."""
@@ -159,7 +151,7 @@ class Opening:
 
 
 class Searching:
-    """What is done to the `search` of the puzzle that is looked at."""
+    """What is done to the `search` of the puzzle that is looked at: there must be one."""
 
     def __init__(self, host: Host) -> None:
         self.host, self.search = host, host.search
@@ -172,9 +164,7 @@ class Searching:
 
     async def run(self) -> None:
         """Start, pause or go on; after a solution the next one."""
-        now = self.host.now
-        if now is None:
-            return
+        now = self.host.player.opened
         if now.mode != SOLVE:
             self.host.turn(SOLVE)
         self.host.tell("")
@@ -189,40 +179,35 @@ class Searching:
 
     async def step(self) -> None:
         """One step of the search, or of its replay."""
-        if self.host.now is not None:
-            self.host.tell("")
-            await self.search.step(self.host.now)
-            self.host.paint()
+        self.host.tell("")
+        await self.search.step(self.host.player.opened)
+        self.host.paint()
 
     async def all(self) -> None:
         """Look for every solution."""
-        if self.host.now is not None:
-            self.host.turn(SOLVE)
-            await self.search.start(self.host.now, all=True)
+        self.host.turn(SOLVE)
+        await self.search.start(self.host.player.opened, all=True)
 
     async def again(self) -> None:
         """Search from the start."""
-        if self.host.now is not None:
-            await self.search.again(self.host.now)
+        await self.search.again(self.host.player.opened)
 
     async def pace(self, pace: str) -> None:
         """Watch at another pace."""
-        now = self.host.now
-        if now is not None:
-            now.search.pace = pace
-            if self.search.running is now and not self.search.looking:
-                await self.search.start(now)
-            self.host.changed()
+        now = self.host.player.opened
+        now.search.pace = pace
+        if self.search.running is now and not self.search.looking:
+            await self.search.start(now)
+        self.host.changed()
 
     async def aim(self, *, entry: str | None = None, lexicon: str | None = None) -> None:
         """Search for something else, or with other words."""
-        now = self.host.now
-        if now is not None:
-            await self.search.pause()
-            now.search.entry = entry or now.search.entry
-            now.search.lexicon = lexicon or now.search.lexicon
-            now.search.limit = now.search.work.limit
-            now.search.forget()
-            now.chosen = -1
-            self.host.turn(SOLVE)
-            await self.search.start(now)
+        now = self.host.player.opened
+        await self.search.pause()
+        now.search.entry = entry or now.search.entry
+        now.search.lexicon = lexicon or now.search.lexicon
+        now.search.limit = now.search.work.limit
+        now.search.forget()
+        now.chosen = -1
+        self.host.turn(SOLVE)
+        await self.search.start(now)

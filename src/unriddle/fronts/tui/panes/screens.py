@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, ClassVar, NamedTuple
+from inspect import isawaitable
+from typing import Any, ClassVar, NamedTuple, cast
 
-from textual import events
+from textual import events, work
 from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.geometry import Size
 from textual.screen import ModalScreen, Screen
+from textual.validation import ValidationResult, Validator
 from textual.widget import Widget
 from textual.widgets import Checkbox, Input, OptionList, Select, Static, TextArea
 from textual.widgets.option_list import Option as Item
@@ -28,6 +31,7 @@ from unriddle.session.reading import Reader, examples
 
 LOW = 16  # lines
 LEFT = 3  # games that are offered to go on with
+WHOLE = "whole"  # in place of a field, where something is wrong with a form
 Say = Callable[[str], str]
 
 
@@ -201,29 +205,6 @@ class Welcome(Screen[bool]):
         box.focus()
 
 
-class Prompt(ModalScreen[str]):
-    """Asks for one line; "" when it was left with Escape."""
-
-    BINDINGS: ClassVar = [("escape", "dismiss('')", "")]
-    DEFAULT_CSS = """
-    Prompt { align: center bottom; }
-    Prompt Vertical { height: auto; max-width: 80; background: $surface; padding: 0 1; }
-    Prompt Input, Prompt Input:focus { border: none; height: 1; padding: 0; background: $background; }
-    """
-
-    def __init__(self, question: str, value: str = "") -> None:
-        super().__init__()
-        self.question, self.value = question, value
-
-    def compose(self) -> ComposeResult:
-        with Vertical():
-            yield Static(self.question, markup=False)
-            yield Input(self.value)
-
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        self.dismiss(event.value)
-
-
 class Help(ModalScreen[None]):
     """Lines of text that are scrolled and left."""
 
@@ -253,49 +234,124 @@ class Tick(Checkbox):
         return 3
 
 
-class Form(ModalScreen[Mapping[str, Any] | None]):
-    """Asks for the values of these options, by their names; None when it was left with Escape."""
+class Fits(Validator):
+    """Whether what is typed is a value of an option."""
 
-    AUTO_FOCUS = "Input, Select, Checkbox"
+    def __init__(self, option: Option, say: Say) -> None:
+        super().__init__()
+        self.option, self.say = option, say
+
+    def validate(self, value: str) -> ValidationResult:
+        try:
+            self.option.read(value)
+        except UnriddleError as error:
+            return self.failure(self.say(error.text))
+        return self.success()
+
+
+class Form(ModalScreen[Any]):
+    """Asks for the values of these options, by their names, and leaves with what `then` makes of them; None with
+    Escape. What is wrong is told while it stands: beside its field as it is typed, and what `then` raises.
+
+    `kept` is what was entered the last time, by keywords; what is entered now is put into it.
+    """
+
+    AUTO_FOCUS = ""
     BINDINGS: ClassVar = [("f5", "make", ""), ("escape", "dismiss", "")]
     DEFAULT_CSS = """
     Form { align: center middle; }
-    Form > VerticalScroll { width: 76; max-width: 100%; height: auto; max-height: 100%; background: $surface;
-        padding: 1 2; }
-    Form Vertical { height: auto; padding: 0 0 1 0; }
-    Form Input, Form Input:focus, Form Checkbox, Form Checkbox:focus { border: none; height: 1; padding: 0;
-        background: $background; }
+    Form > Vertical { width: 76; max-width: 100%; height: auto; max-height: 100%; background: $surface; padding: 1 2; }
+    Form #whole-wrong { height: auto; padding: 0 0 1 0; }
+    Form VerticalScroll { height: auto; max-height: 70vh; }
+    Form VerticalScroll > Vertical { height: auto; }
+    Form .wrong { color: $error; text-style: bold; min-height: 1; }
+    Form Input, Form Checkbox { background: $background; }
     Form Select { height: auto; }
+    Form.line { align: center bottom; }
+    Form.line > Vertical { width: 80; padding: 0 1; }
+    Form.line .wrong, Form.line #whole-wrong { min-height: 0; padding: 0; }
     """
 
-    def __init__(self, title: Text, options: Sequence[Option], say: Say) -> None:
-        super().__init__()
-        self.asks, self.options, self.say = title, options, say
+    def __init__(
+        self,
+        title: Text,
+        options: Sequence[Option],
+        say: Say,
+        then: Callable[[Mapping[str, Any]], Any],
+        kept: dict[str, Any],
+    ) -> None:
+        super().__init__(classes="" if any(option.help for option in options) else "line")
+        self.asks, self.options, self.say, self.then, self.kept = title, options, say, then, kept
 
     def compose(self) -> ComposeResult:
-        with VerticalScroll():
-            yield Static(self.say(self.asks), markup=False)
-            yield Static("")
-            for option in self.options:
-                with Vertical():
-                    about = Text("{option}: {help}", option=option.name, help=Text.of(option.help))
-                    yield Static(self.say(about), markup=False)
-                    yield _field(option)
+        with Vertical():
+            yield Static(self.say(self.asks), id=f"{WHOLE}-wrong", markup=False)
+            with VerticalScroll(can_focus=False):
+                for option in self.options:
+                    with Vertical():
+                        if option.help:
+                            about = Text("{option}: {help}", option=option.name, help=Text.of(option.help))
+                            yield Static(self.say(about), markup=False)
+                        yield self._field(option)
+                        yield Static(id=f"{option.keyword}-wrong", classes="wrong", markup=False)
 
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        self.action_make()
+    def _field(self, option: Option) -> Widget:
+        name = option.keyword
+        usual = self.kept.get(name, option.default)
+        if option.type == "flag":
+            return Tick(value=bool(usual), id=name, compact=True)
+        if "|" in option.type:
+            chosen = Select.NULL if usual is None else usual
+            return Select([(each, each) for each in option.type.split("|")], value=chosen, id=name, compact=True)
+        value = "" if usual is None else str(usual)
+        fits, hint = Fits(option, self.say), option.placeholder
+        return Input(value, placeholder=hint, id=name, validators=fits, valid_empty=True, compact=True)
 
-    def action_make(self) -> None:
-        fields = [(option.name, self.query_one(f"#{option.keyword}")) for option in self.options]
+    def on_mount(self) -> None:
+        self.set_focus(self.query("Input, Select, Checkbox").first(), scroll_visible=False)
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """See what is asked, and what is wrong with it, besides the field."""
+        self.call_after_refresh(cast("Widget", event.widget.parent).scroll_visible, animate=False)
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        result = event.validation_result
+        self._tell(event.input.id or "", result.failure_descriptions[0] if result and not result.is_valid else "")
+
+    def _tell(self, name: str, why: str) -> None:
+        head = [self.say(self.asks)] if name == WHOLE else []
+        self.query_one(f"#{name}-wrong", Static).update("\n".join([*head, f"! {why}"] if why else head))
+
+    @work(exclusive=True)
+    async def action_make(self) -> None:
+        names = {option.keyword: option.name for option in self.options}
+        for name in (WHOLE, *names):
+            self._tell(name, "")
+        for field in self.query(Input):
+            result = field.validate(field.value)
+            if result is not None and not result.is_valid:
+                self._tell(field.id or "", result.failure_descriptions[0])
+                field.focus()
+                return
+        values = {names[key]: value for key, value in self._entered.items() if value not in ("", False, None)}
+        try:
+            done = self.then(values)
+            self.dismiss(await done if isawaitable(done) else done)
+        except (UnriddleError, OSError) as error:
+            wrong = getattr(error, "field", "")
+            name = next((key for key, name in names.items() if name == wrong), WHOLE)
+            self._tell(name, self.say(told(error)))
+            if name != WHOLE:
+                self.query_one(f"#{name}").focus()
+
+    on_input_submitted = action_make
+
+    @property
+    def _entered(self) -> dict[str, Any]:
+        fields = [(option.keyword, self.query_one(f"#{option.keyword}")) for option in self.options]
         values = {name: field.value for name, field in fields if isinstance(field, Checkbox | Input | Select)}
-        self.dismiss({name: value for name, value in values.items() if value not in (Select.NULL, "", False, None)})
+        return {name: None if value is Select.NULL else value for name, value in values.items()}
 
-
-def _field(option: Option) -> Widget:
-    name, usual = option.keyword, option.default
-    if option.type == "flag":
-        return Tick(value=bool(usual), id=name)
-    if "|" in option.type:
-        chosen = Select.NULL if usual is None else usual
-        return Select([(each, each) for each in option.type.split("|")], value=chosen, id=name, compact=True)
-    return Input("" if usual is None else str(usual), placeholder=option.placeholder, id=name)
+    def dismiss(self, result: Any = None) -> AwaitComplete:
+        self.kept |= self._entered
+        return super().dismiss(result)

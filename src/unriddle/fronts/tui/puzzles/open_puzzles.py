@@ -7,6 +7,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
+from itertools import islice
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -97,7 +98,7 @@ class Tab:
     def other(self) -> bool:
         """Whether the other side is to move, whose moves are entered, and nothing of this one is."""
         begun = self.play is not None and self.play.at > 0 and self.play.person()
-        return begun and not self.view.narrowed and self.mine not in ("", self.side)
+        return begun and self.view.local is None and self.mine not in ("", self.side)
 
     def sides(self, side: str, typed: bool) -> None:
         """A move of this side was played while watching: what is typed comes from elsewhere."""
@@ -157,7 +158,7 @@ class Tab:
         """What the search says in one sentence."""
         search = self.search
         if search.report and not search.running and search.replayed < 0:
-            return self.view.verdict(search.report)
+            return search.report[self.view.verdict]
         return Text("searching") if search.running else ""
 
 
@@ -168,6 +169,7 @@ class Player:
 
     def __init__(self, opened: Tab) -> None:
         self.opened, self.said, self.wrong = opened, "", False
+        self.entered = ""  # the move that was typed last
         self.refused = False  # whether the draft is a move that was refused
         self.playing = Playing(opened.play) if opened.play is not None else None  # the frame saves, a moment later
 
@@ -236,6 +238,11 @@ class Player:
             self.playing.play.draft = draft._replace(ready=False) if self.opened.view.ordered else Draft()
             self.refused = self.opened.view.anew
         return False
+
+    def enter(self, text: str) -> bool:
+        """Make a move that was typed; the same one again, too, where its word is in no list."""
+        again, self.entered = text == self.entered, text
+        return (again and self.insist()) or self.move(text)
 
     def insist(self) -> bool:
         """Play the word that no list has, if one was offered just now; whether it was played."""
@@ -375,20 +382,20 @@ class Puzzles:
         assert self.now is not None
         return self.now.player
 
-    def restore(self) -> bool:
-        """Open what was open the last time; whether anything was."""
+    def restore(self) -> None:
+        """Open what was open the last time."""
         for opened in self.store.again():
             self._add(opened)
         self.at = min(self.store.load()["at"], max(0, len(self.opened) - 1))
-        return bool(self.opened)
 
-    def blank(self, family: Family, values: Mapping[str, Any]) -> None:
+    def blank(self, family: Family, values: Mapping[str, Any]) -> Tab:
         """An empty grid of these values, which a puzzle is typed into; PuzzleError."""
         typing = family.must_type()
         asked = [option for option in typing.asks if option.of == "game" and option.name in values]
         rules = {option.keyword: values[option.name] for option in asked}
         self._add(self.store.blank(Opened(family, typing.blank(values)), rules, values))
         self.at = len(self.opened) - 1
+        return self.opened[-1]
 
     def typed(self, opened: Tab) -> None:
         """Open the puzzle that was typed in; PuzzleError."""
@@ -405,16 +412,10 @@ class Puzzles:
             self.leave(opened)
             self.at = min(self.at, max(0, len(self.opened) - 1))
 
-    def open(self, source: str) -> int:
-        """Open every puzzle of a text, a file or an id, and look at the first; how many. UnriddleError, OSError."""
-        count = 0
-        for read in Reader().puzzles([source]):
-            self.put(read.good().opened)
-            count += 1
-            if count == MOST:
-                break
-        self.at -= count - 1 if count else 0
-        return count
+    def open(self, source: str) -> None:
+        """Open the puzzles of a text, a file or an id, and look at the first; UnriddleError, OSError."""
+        opened = [self.put(read.good().opened) for read in islice(Reader().puzzles([source]), MOST)]
+        self.at = self.opened.index(opened[0]) if opened else self.at
 
     def put(self, puzzle: Opened, rules: Mapping[str, Json] | None = None, lexicon: str | None = None) -> Tab:
         """Open a puzzle, or look at it where it is open already."""
@@ -461,10 +462,14 @@ class Puzzles:
         return changed
 
 
-def write(files: Mapping[Path, bytes]) -> None:
-    """Write files, each whole or not at all; OSError."""
-    for path, content in files.items():
-        folders.replace(path, content)
+def write(files: Mapping[Path, bytes]) -> str:
+    """Write files, each whole or not at all; why not, "" once all are written."""
+    try:
+        for path, content in files.items():
+            folders.replace(path, content)
+    except OSError as error:
+        return of_system(error)
+    return ""
 
 
 def told(error: UnriddleError | OSError) -> Text:

@@ -75,7 +75,7 @@ class SearchState:
 
     def hear(self, event: Mapping[str, Any]) -> None:
         """Take in what the search reports."""
-        from unriddle.draw.live import picture_of
+        from unriddle.draw.events import picture_of
 
         match event["event"]:
             case "frame":
@@ -162,20 +162,13 @@ class View:
     anew = False  # whether the next touch after a refused move begins another one
     listing = Text("Moves")  # what is listed while it is played
     drags = False  # whether a line of cells is put at once
+    verdict = 0  # the line of a report that says most
 
     def __init__(self, family: Family) -> None:
         self.family = family
         self.tool = ""  # the tool that was chosen, "" for the first
-
-    @property
-    def state(self) -> Any:
-        """What the results depend on besides what was found."""
-        return None
-
-    @property
-    def narrowed(self) -> bool:
-        """Whether only a part of what was found is listed."""
-        return False
+        self.local: Place | None = None  # only moves into this cell are listed
+        self.put = ""  # and only those that put this letter
 
     def pick(self, play: Play, cell: Place) -> None:
         """A cell was chosen while the search is watched."""
@@ -273,10 +266,6 @@ class View:
         """What a touch puts now, where that can be chosen."""
         return next((tool.label for tool in play.by_hand.tools(play.game) if tool.name == self.tool), "")
 
-    def verdict(self, report: Sequence[str]) -> str:
-        """The line of a report that says most."""
-        return report[0]
-
     def move(self, play: Play, solution: Any) -> str:
         """The move that plays a solution; "" for none."""
         moves_to = play.by_hand.moves_to
@@ -303,20 +292,11 @@ def name_of(cell: Place) -> str:
 class Balda(View):
     ordered = True
     live = True
+    verdict = -1
 
     def __init__(self, family: Any) -> None:
         super().__init__(family)
         self.typed = ""  # the word, letter by letter, after the cell and its letter
-        self.local: Place | None = None  # only moves into this cell are listed
-        self.put = ""  # and only those that put this letter
-
-    @property
-    def state(self) -> Any:
-        return self.local, self.put
-
-    @property
-    def narrowed(self) -> bool:
-        return self.local is not None
 
     def pick(self, play: Play, cell: Place) -> None:
         """Only moves into this empty cell are listed; all again once it is chosen again, or another one."""
@@ -403,7 +383,11 @@ class Balda(View):
             found = [(number, move) for number, move in found if self.put in ("", move.letter)]
         # Those that the conclusion does not rank, since it names only the best, come behind it.
         found.sort(key=lambda pair: (order.get(_key(pair[1].to_json()), len(order)), -pair[1].points))
-        rows = [Row(self._head(self.local))] if self.local else []
+        rows = []
+        if self.local is not None:
+            into = {"cell": name_of(self.local)}
+            head = Text("moves with {letter} in {cell}", letter=self.put.upper(), **into)
+            rows = [Row(head if self.put else Text("moves into {cell}", **into))]
         text = "{word} {letter} {cell}"
         return rows + [
             Row(
@@ -413,11 +397,6 @@ class Balda(View):
             )
             for number, move in found
         ]
-
-    def _head(self, cell: Place) -> Text:
-        if self.put:
-            return Text("moves with {letter} in {cell}", letter=self.put.upper(), cell=name_of(cell))
-        return Text("moves into {cell}", cell=name_of(cell))
 
     def played(self, play: Play) -> list[Row]:
         """Two columns, a player's words and points each, with the totals above and the last move marked."""
@@ -432,9 +411,6 @@ class Balda(View):
             mark = "+" if at == play.at - 1 else ""
             columns[int(turn) - 1].append(f"{mark}{word[: half - 4]} {points}" if len(move) > 2 else f"{mark}{word}")
         return rows + [_pair(one, other, half) for one, other in zip_longest(*columns, fillvalue="")]
-
-    def verdict(self, report: Sequence[str]) -> str:
-        return report[-1]
 
     def tally(self, play: Play) -> str:
         first, second = play.game.tally["scores"]
@@ -577,6 +553,7 @@ class Quartiles(View):
     ordered = True
     locks = False  # words other than the quartiles can still be found
     anew = True
+    verdict = -1
     listing = Text("Found words")
 
     def key(self, play: Play, cursor: Place, key: str, character: str) -> tuple[Touch, ...]:
@@ -651,9 +628,6 @@ class Quartiles(View):
         if tally["quartiles"] > before.tally["quartiles"]:
             return Text("{word}: {points} points. A quartile!", word=word.word, points=word.points)
         return Text("{word}: {count} point", "{word}: {count} points", word=word.word, count=word.points)
-
-    def verdict(self, report: Sequence[str]) -> str:
-        return report[-1]
 
     def tally(self, play: Play) -> str:
         tally = play.game.tally

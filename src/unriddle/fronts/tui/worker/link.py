@@ -5,22 +5,19 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from unriddle.core import Family, Picture, PuzzleError, Text
-from unriddle.core.errors import listing
-from unriddle.core.system.files import content
-from unriddle.draw.live import picture_of
+from unriddle.core.errors import Where, listing
+from unriddle.draw.events import picture_of
 from unriddle.fronts.tui.puzzles.open_puzzles import CHUNK_S, PAUSES, Tab
 from unriddle.fronts.tui.puzzles.views import LISTED
 from unriddle.fronts.tui.worker.process import STOP
 from unriddle.jobs.local import command, environment
 from unriddle.session import daily, making
 from unriddle.session.playing import Hints, Playing
-from unriddle.session.reading import LARGEST
 
 LONGEST = 1 << 24  # bytes of one line
 PATIENCE_S = 2.0  # how long a worker has to keep its place at the end
@@ -116,13 +113,13 @@ class Link:
                 self._process.stdin.close()
 
 
-def ordered(family: Family, wishes: Mapping[str, Any]) -> str:
-    """The order of what a form gave, with a seed of its own; the files that it names are read. PuzzleError, OSError."""
-    named = {option.name for option in family.must_make().options if option.type == "content"}
-    values = {
-        name: content(Path(each).expanduser(), LARGEST) if name in named else each for name, each in wishes.items()
-    }
-    return str(making.order_of(family, making.new_seed(), values))
+async def accept(link: Link, order: str) -> None:
+    """Ask a worker whether there may be such a puzzle; PuzzleError with the `field` that is wrong where it is known."""
+    told: list[Event] = []
+    link.stop()
+    if not await link.ask(told.append, do="solve", puzzle=order, entry="make"):
+        field = told[-1].get("field") or told[-1].get("where", "")
+        raise PuzzleError(told[-1]["error"], Where("", field=field))
 
 
 def next_of(family: Family) -> str:
@@ -195,7 +192,7 @@ class Search:
         """Show again what a search that is over has found, one after the other."""
         await self.pause()
         opened.search.why, opened.search.replayed, self.running = "running", 0, opened
-        self._task = asyncio.create_task(self._shown_again(opened))
+        self._task = asyncio.create_task(self._work(opened, None, again=True))
 
     async def step(self, opened: Tab) -> None:
         """One step: the next solution where they are shown one after the other, otherwise one step of the search."""
@@ -233,9 +230,14 @@ class Search:
         opened.search.forget()
         self.changed(opened)
 
-    async def _work(self, opened: Tab, steps: int | None) -> None:
+    async def _work(self, opened: Tab, steps: int | None, again: bool = False) -> None:
+        search = opened.search
         try:
-            if await self._seat(opened) and opened.search.running:
+            if again:
+                await self._replay(opened)
+                if search.running:
+                    search.why, search.replayed, opened.chosen = "exhausted", -1, -1
+            elif await self._seat(opened) and opened.search.running:
                 await self._run(opened, steps)
         finally:
             if opened.search.running:
@@ -289,14 +291,6 @@ class Search:
                 break
         if search.running:
             search.why, search.replayed, opened.chosen = why, -1, -1
-
-    async def _shown_again(self, opened: Tab) -> None:
-        search = opened.search
-        await self._replay(opened)
-        if search.running:
-            search.why, search.replayed, opened.chosen = "exhausted", -1, -1
-        self.running = None
-        self.changed(opened)
 
     async def _replay(self, opened: Tab) -> None:
         """Show what was found, one after the other, at the puzzle's pace."""

@@ -45,7 +45,7 @@ export async function card({ puzzle, title, author, address, level = "", number 
   let top = RIM;
   for (const [text, size, shade] of above)
     if (text) top = line(context, String(text), Number(size), String(shade), top);
-  const picture = begin(puzzle, say)?.sheet();
+  const picture = begin(puzzle)?.sheet();
   const room = HIGH - top - RIM - (side ? side + 40 : 0);
   if (picture) board(context, picture, RIM, top + 20, WIDE - 2 * RIM, room - 20);
   if (made) {

@@ -193,7 +193,7 @@ export class GiftMaker {
     const by = Math.floor(640 / Math.max(chosen.width, chosen.height));
     Object.assign(canvas, { width: chosen.width * by, height: chosen.height * by });
     paint(canvas, drawn(chosen), chosen.changed.length ? drawn(chosen, marked(chosen)) : null);
-    if (!$("giftEmpty").hidden) this.#board.draw(begin(chosen.id, say)?.sheet());
+    if (!$("giftEmpty").hidden) this.#board.draw(begin(chosen.id)?.sheet());
   }
 
   /** @param {string} name of the view */

@@ -1,17 +1,20 @@
 // A Latin square that is played without Python: its id, touches, moves, and how it is drawn.
 
-const DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz";
-const LARGEST = 64;
+import { RULES, tool } from "./rules.js";
+import { say } from "./words.js";
+
+const { digits: DIGITS, largest: LARGEST, longest: LONGEST, signs: SIGNS, kinds: KINDS, move } = RULES.latin;
+const [USUAL, ...OTHERS] = Object.keys(KINDS);
 const ID = new RegExp([
-  /^latin:([1-9][0-9]?)(?::([^:=]*[./][^:=]*))?(?::(plain|pandiagonal|symmetric))?/, // its order, givens and kind
-  /(:first-row)?(?::random=(?:0|[1-9][0-9]*))?(:base=1)?(?::unit=[1-9][0-9]*)?$/,
-].map(({ source }) => source).join(""));
+  /^latin:([1-9][0-9]?)(?::([^:=]*[./][^:=]*))?/.source, `(?::(${OTHERS.join("|")}))?`, // its order, givens and kind
+  /(:first-row)?(?::random=(?:0|[1-9][0-9]*))?(:base=1)?(?::unit=[1-9][0-9]*)?$/.source,
+].join(""));
+const MOVE = new RegExp(`^([0-9]{1,4})\\.([0-9]{1,4})${move}$`);
 const NOTHING = { text: "", cells: [], ready: false };
-const SIGNS = { pencil: "+", out: "-" };
 
 // The game from its start; null for an id that is not in its only form, or of a puzzle that is none.
 export function latin(id) {
-  const [, size, givens, kind = "diagonal", firstRow, based] = ID.exec(id) ?? [];
+  const [, size, givens, kind = USUAL, firstRow, based] = ID.exec(id) ?? [];
   const [order, base] = [Number(size), based ? 1 : 0];
   if (!(order > 1 && order <= LARGEST)) return null;
   const cells = givens ? read(givens, order, base) : Array(order * order).fill(null);
@@ -37,32 +40,29 @@ function read(text, order, base) {
   return whole ? cells.flat() : null;
 }
 
-// The lines that hold each symbol once: [its name, its number, its cells].
+// The lines that hold each symbol once, as the table lays them: [its name, its number, its cells].
 function* lines(order, kind) {
-  const all = (cell) => Array.from({ length: order }, (_, at) => cell(at));
-  for (let row = 0; row < order; row++) yield ["inRow", row + 1, all((at) => row * order + at)];
-  for (let column = 0; column < order; column++) yield ["inColumn", column + 1, all((at) => at * order + column)];
-  if (kind === "pandiagonal") {
-    for (let start = 0; start < order; start++)
-      yield ["inDown", start + 1, all((at) => at * order + ((start + at) % order))];
-    for (let start = 0; start < order; start++)
-      yield ["inBack", start + 1, all((at) => at * order + ((start - at + order) % order))];
-  } else if (kind !== "plain") {
-    yield ["inMain", 1, all((at) => at * order + at)];
-    yield ["inOther", order, all((at) => at * order + order - 1 - at)];
+  for (const name of KINDS[kind]) {
+    const [many, first, next, on] = RULES.latin.lines[name];
+    for (let number = 0; number < (many ? order : 1); number++) {
+      const part = (at, way) => (order + ((first[way] + number * next[way] + at * on[way]) % order)) % order;
+      yield [name, number + 1, Array.from({ length: order }, (_, at) => part(at, 0) * order + part(at, 1))];
+    }
   }
 }
 
 /**
- * What a square is made of: its order, its first symbol, and the cells of each line that holds a symbol once.
+ * What a square is made of: its order, its first symbol, its lines, and the cells that may not hold what a cell holds.
  * @param {string} id
- * @returns {{order: number, base: number, lines: number[][]} | null} null for what is no square
+ * @returns null for what is no square
  */
 export function squareOf(id) {
   const puzzle = latin(id)?.puzzle;
   if (!puzzle) return null;
   const { order, base, kind } = puzzle;
-  return { order, base, lines: [...lines(order, kind)].map(([, , line]) => line) };
+  const all = [...lines(order, kind)].map(([name, , cells]) => ({ name, cells }));
+  const seen = (at) => [...new Set(all.flatMap(({ cells }) => (cells.includes(at) ? cells : [])))];
+  return { order, base, lines: all, seen };
 }
 
 const across = (at, order) => at - (at % order) + order - 1 - (at % order);
@@ -84,7 +84,7 @@ function clash(order, kind, cells) {
   for (const at of cells.keys()) {
     if (!faces(cells, at, order)) continue;
     const row = Math.floor(at / order) + 1;
-    return { where: ["inRow", { number: row }],
+    return { where: ["row", { number: row }],
       why: ["faces", { symbol: cells[at], column: (at % order) + 1, wanted: order - 1 - cells[at] }] };
   }
   return null;
@@ -155,8 +155,7 @@ class Game {
   // The game after a move, and the move in its full form; null where it is none.
   play(move) {
     const { order, base, fixed } = this.puzzle;
-    const match = move.length <= 400
-      && /^([0-9]{1,4})\.([0-9]{1,4})([=+?-])((?:[0-9a-z]{1,4}(?:,[0-9a-z]{1,4})*)?)$/.exec(move);
+    const match = move.length <= LONGEST && MOVE.exec(move);
     if (!match || (!match[4] && match[3] !== "?")) return null;
     const [row, column, sign] = [Number(match[1]) - 1, Number(match[2]) - 1, match[3]];
     if (!(row >= 0 && row < order && column >= 0 && column < order)) return null;
@@ -211,7 +210,7 @@ class Game {
     return this.cells;
   }
 
-  drawn(say) {
+  drawn() {
     const { id, order, kind, base, fixed } = this.puzzle;
     const wrong = (this.#wrong ??= clash(order, kind, this.cells) ?? false);
     const where = wrong ? this.#broken() : [];
@@ -219,12 +218,12 @@ class Game {
     const told = ([name, fields]) => say(name, Object.fromEntries(Object.entries(fields).map(based)));
     const open = this.cells.filter((cell) => cell === null).length;
     const status = wrong
-      ? { kind: "broken", where, why: `${told(wrong.where)}: ${told(wrong.why)}` }
+      ? { kind: "broken", where, why: `${told([`line ${wrong.where[0]}`, wrong.where[1]])}: ${told(wrong.why)}` }
       : { kind: open ? "open" : "solved", where: [], why: "" };
     const cells = Array.from({ length: order }, (_, row) => Array.from({ length: order }, (_, column) => {
       const at = row * order + column;
       const [symbol, given] = [this.cells[at], fixed[at] !== null];
-      const crossed = kind !== "plain" && (column === row || column === order - 1 - row);
+      const crossed = KINDS[kind].length > 2 && (column === row || column === order - 1 - row);
       const cell = { role: given ? "given" : crossed ? "marked" : symbol === null ? "unknown" : "plain" };
       if (symbol !== null) cell.text = String(symbol + base);
       if (this.notes.has(at)) cell.note = this.#note(this.notes.get(at));
@@ -236,9 +235,7 @@ class Game {
     const key = (sign) => (order + base <= DIGITS.length ? DIGITS[sign] : "");
     const tools = [
       ...symbols.map((name) => ({ name, label: name, key: key(Number(name)), colour: "" })),
-      { name: "pencil", label: say("toolPencil"), key: "+", colour: "" },
-      { name: "out", label: say("toolOut"), key: "-", colour: "" },
-      { name: "clear", label: say("toolClear"), key: "?", colour: "" },
+      ...["pencil", "out", "clear"].map((name) => tool(name)),
     ];
     const picture = { title: id.length < 80 ? id : "", cells, left: [], top: [], every: 0, dense: false, lines: [] };
     return { turn: "", tally: { cells: order * order, open }, status, tools, ...picture };

@@ -1,15 +1,16 @@
 // A nonogram that is played without Python: its id, touches, moves, and how it is drawn.
 
-const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEF";
-const LARGEST = 1000; // cells of a side
+import { RULES, tool } from "./rules.js";
+import { say } from "./words.js";
+
+export const { letters: LETTERS, broken: BROKEN } = RULES.nonogram; // a black cell that breaks a rule is of this color
+const { largest: LARGEST, longest: LONGEST, open: OPEN } = RULES.nonogram;
 const COLOURS = 30; // more states than bits of a number are left to Python
-const BROKEN = "#7a0c05"; // a black cell that breaks a rule
 const ID = new RegExp([
   /^nonogram:([1-9][0-9]{0,3})x([1-9][0-9]{0,3}):([^:]*):([^:]*)/, // its sides, and the clues of both
   /(?::colours=([0-9a-f,]+))?(?::given=([^:]+))?(?::depth=[1-9][0-9]{0,2})?$/,
 ].map(({ source }) => source).join(""));
-const SPANS = "[0-9]{1,4}(?:\\.\\.[0-9]{1,4})?";
-const MOVE = new RegExp(`^(${SPANS}(?:,${SPANS})*)\\.(${SPANS}(?:,${SPANS})*)([!?]?)([a-zA-Z-]*)$`);
+const MOVE = new RegExp(`^${RULES.nonogram.move}$`);
 
 // The game from its start; null for an id that is not in its only form, or of a puzzle that is none.
 export function nonogram(id) {
@@ -136,17 +137,15 @@ class Game {
 
   #tools() {
     const { palette, single } = this.puzzle;
-    const others = [{ name: "cross", label: "cross", key: "-", colour: "" },
-      { name: "clear", label: "clear", key: "?", colour: "" }];
-    if (single) return [{ name: "fill", label: "fill", key: "#", colour: palette[0] }, ...others];
+    const others = [tool("cross"), tool("clear")];
+    if (single) return [tool("fill", palette[0]), ...others];
     // Python knows their names.
     const fills = palette.map((colour, at) => ({ name: LETTERS[at], label: LETTERS[at], key: LETTERS[at], colour }));
-    const nots = palette.map((colour, at) =>
-      ({ name: `!${LETTERS[at]}`, label: `not ${LETTERS[at]}`, key: "", colour }));
-    return [...fills, ...others, ...nots, { name: "!-", label: "not empty", key: "", colour: "" }];
+    const nots = fills.map(({ name, colour }) => ({ name: `!${name}`, label: `not ${name}`, key: "", colour }));
+    return [...fills, ...others, ...nots, tool("!-")];
   }
 
-  drawn(say) {
+  drawn() {
     const { width, height, palette, black, single, clues, looks } = this.puzzle;
     const told = clues.map((_, number) => this.#line(number));
     const broken = told.flatMap(({ fit }, number) => (fit ? [] : [number]));
@@ -166,20 +165,18 @@ class Game {
     if (bad.size) {
       const [line, text] = [broken[0], shown(clues[broken[0]], single)];
       const why = line < height
-        ? say("rowBroken", { row: line + 1, clue: text })
-        : say("columnBroken", { column: line - height + 1, clue: text });
+        ? say("row broken", { row: line + 1, clue: text })
+        : say("column broken", { column: line - height + 1, clue: text });
       status = { kind: "broken", where, why };
     }
     const whole = told.filter((line) => line.done.every(Boolean)).length;
     const tally = { cells: width * height, open, lines: clues.length, lines_done: whole };
-    const tools = this.#tools().map((tool) => (SAID[tool.name] ? { ...tool, label: say(SAID[tool.name]) } : tool));
     const [left, top] = [labels.slice(0, height), labels.slice(height)];
     const picture = { title: "", cells, left, top, every: 5, dense: true, lines: [] };
-    return { turn: "", tally, status, tools, ...picture };
+    return { turn: "", tally, status, tools: this.#tools(), ...picture };
   }
 }
 
-const SAID = { fill: "toolFill", cross: "toolCross", clear: "toolClear" };
 const UNKNOWN = { role: "unknown" };
 const NOTED = { role: "unknown", marked: true };
 
@@ -215,7 +212,7 @@ function drag([row, column], [down, right], height, width) {
 }
 
 function parse({ width, height, palette, single }, move) {
-  const [, down, across, sign, marks] = (move.length <= 4000 && MOVE.exec(move)) || [];
+  const [, down, across, sign, marks] = (move.length <= LONGEST && MOVE.exec(move)) || [];
   if (down === undefined) return null;
   const [rows, columns] = [numbers(down, height), numbers(across, width)];
   const states =
@@ -262,14 +259,12 @@ function written({ rows, columns, sign, states }, single) {
 
 // One line of a nonogram: whether its clue still fits, and which of its blocks are done with.
 
-const OPEN = 255;
-
 /**
  * The blocks in a line of cells, of which open ones count as empty.
  * @param {number[]} cells
  * @returns {Block[]}
  */
-function blocks(cells) {
+export function blocks(cells) {
   /** @type {Block[]} */
   const found = [];
   let before = 0;

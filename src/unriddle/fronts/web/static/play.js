@@ -1,15 +1,14 @@
 // A play without Python: moves, undo and redo, savepoints, a draft, and its text, as core/play in Python has them.
 // What the page asks of it are requests of docs/program/protocol.md; null is the answer to what only Python can tell.
 
+import { object } from "./dom.js";
 import { latin } from "./play-latin.js";
 import { nonogram } from "./play-nonogram.js";
+import { RULES } from "./rules.js";
 
 const FAMILIES = { nonogram, latin, quartiles: letters, balda: letters };
 const NOTHING = { text: "", cells: [], ready: false };
-const MOST = 20_000; // moves
-const ROOM = 600_000; // characters of all moves
-const MARKS = 100;
-const NAME = 40; // characters of the name of a mark
+const MOST = RULES.most;
 
 class Play {
   id;
@@ -23,11 +22,10 @@ class Play {
   #lexicon = null;
   helped = { hints: 0, checks: 0, steps: 0 };
 
-  // `game` is what the function of its family gave; `say` puts a sentence of the page's words together.
-  constructor(id, game, say) {
+  // `game` is what the function of its family gave.
+  constructor(id, game) {
     this.id = id;
     this.#games = [game];
-    this.say = say;
   }
 
   get #game() {
@@ -77,7 +75,7 @@ class Play {
     if (!done) return false;
     if (this.#game.same?.(done.game)) return true; // it is so already
     const moves = [...this.#moves.slice(0, this.#at), done.last];
-    if (moves.length > MOST || moves.reduce((sum, each) => sum + each.length, 0) > ROOM) return false;
+    if (moves.length > MOST.moves || moves.join("").length > MOST.room) return false;
     this.#games = [...this.#games.slice(0, this.#at + 1), done.game];
     this.#moves = moves;
     this.#at++;
@@ -99,10 +97,9 @@ class Play {
   }
 
   #mark(name) {
-    const known = Object.hasOwn(this.#marks, name);
-    if (!name || name.length > NAME || /\p{C}/u.test(name) || (Object.keys(this.#marks).length >= MARKS && !known))
-      return false;
-    this.#marks = { ...this.#marks, [name]: this.#at };
+    const marks = { ...this.#marks, [name]: this.#at };
+    if (!name || name.length > MOST.name || /\p{C}/u.test(name) || Object.keys(marks).length > MOST.marks) return false;
+    this.#marks = marks;
     return true;
   }
 
@@ -113,13 +110,13 @@ class Play {
 
   // Whether it is solved before anybody makes a move.
   get given() {
-    return this.#games[0].drawn(this.say).status.kind === "solved";
+    return this.#games[0].drawn().status.kind === "solved";
   }
 
   sheet() {
-    const drawn = this.#game.drawn(this.say);
+    const drawn = this.#game.drawn();
     const marks = Object.values(this.#marks).filter((at) => at < this.#at);
-    const since = marks.length ? differing(drawn.cells, this.#games[Math.max(...marks)].drawn(this.say).cells) : [];
+    const since = marks.length ? differing(drawn.cells, this.#games[Math.max(...marks)].drawn().cells) : [];
     const game = { moves: this.#moves, at: this.#at, draft: this.#draft, marks: this.#marks, since };
     return { event: "sheet", players: [], played: [], person: true, ...game, ...drawn };
   }
@@ -161,9 +158,9 @@ class Play {
 }
 
 // A play of the puzzle with this id from its start; null where only Python can play it.
-export function begin(id, say) {
+export function begin(id) {
   const game = FAMILIES[id.split(":", 1)[0]]?.(id) ?? null;
-  return game && new Play(id, game, say);
+  return game && new Play(id, game);
 }
 
 function differing(cells, others) {
@@ -172,31 +169,23 @@ function differing(cells, others) {
   return all.filter(([row, column]) => !same(cells[row][column], others[row][column]));
 }
 
-function object(text) {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
 // Boards of letters before Python is there: Quartiles and balda are drawn, and tiles and cells can be chosen. Whether a
 // word counts only its list can tell, so these games make no moves.
 
-const COLUMNS = 4; // tiles of a row
+const { columns: COLUMNS, letters: LETTERS, draft: DRAFT } = RULES.quartiles; // tiles of a row, letters of a word
+const { alphabets: ALPHABETS, columns: NAMES, signs: SIGNS } = RULES.balda;
+const TILES = new RegExp(`^(?:${DRAFT})$`);
 const OPEN_GAME = { turn: "", status: { kind: "open", where: [], why: "" } };
-const ALPHABETS = ["абвгдежзийклмнопрстуфхцчшщъыьэюя", "abcdefghijklmnopqrstuvwxyz"];
-const SIGNS = { ".": "empty", "*": "prize", "#": "blocked" };
-const LETTERS = 72; // of a typed word
 
 function letters(id) {
   const tiles = /^quartiles:([a-z?]{1,12}(?:,[a-z?]{1,12}){0,39})$/.exec(id)?.[1].split(",");
   const unknown = tiles?.filter((tile) => tile.includes("?")) ?? [];
-  if (tiles && unknown.length < 3 && unknown.every((tile) => tile === "?")) return new Quartiles(tiles);
+  const known = unknown.length <= RULES.quartiles.unknowns && unknown.every((tile) => tile === "?");
+  if (tiles && known) return new Quartiles(tiles);
   const rows = /^balda:([а-яa-z.*#/]+);played=[а-яa-z,]+$/.exec(id)?.[1].split("/");
   const signs = [...(rows?.join("") ?? "")];
   const alphabet = rows && ALPHABETS.find((each) => signs.every((sign) => sign in SIGNS || each.includes(sign)));
-  const high = rows?.length <= 15 && rows[0].length <= 15;
+  const high = rows?.length <= NAMES.length && rows[0].length <= NAMES.length;
   const fits = alphabet && high && rows.every((row) => row.length === rows[0].length);
   return fits && rows.join("").match(/[а-яa-z]/) ? new Balda(rows, alphabet) : null;
 }
@@ -210,7 +199,7 @@ class Quartiles {
   }
 
   touch({ text }, { cell, key }) {
-    const tiles = /^[0-9]{1,2}(=[a-z]{0,4})?(\+[0-9]{1,2}(=[a-z]{0,4})?)*$/.test(text) ? text.split("+") : [];
+    const tiles = TILES.test(text) ? text.split("+") : [];
     const word = /^[a-z]*$/.test(text) ? text : "";
     const last = tiles.at(-1) ?? "";
     if (key === "enter") return drafted(tiles, word, true);
@@ -302,7 +291,7 @@ class Balda {
     const cells = this.rows.map((row) =>
       [...row].map((sign) => (SIGNS[sign] ? { role: SIGNS[sign] } : { role: "given", text: sign.toUpperCase() })));
     const left = this.rows.map((_, row) => [{ role: "plain", text: String(row + 1) }]);
-    const top = [...this.rows[0]].map((_, column) => [{ role: "plain", text: "ABCDEFGHIJKLMNO"[column] }]);
+    const top = [...this.rows[0]].map((_, column) => [{ role: "plain", text: NAMES[column] }]);
     const tools =
       [...this.alphabet].map((letter) => ({ name: letter, label: letter.toUpperCase(), key: letter, colour: "" }));
     const picture = { title: "", cells, left, top, every: 0, dense: false, lines: [] };
@@ -310,5 +299,5 @@ class Balda {
   }
 }
 
-const nameOf = ([row, column]) => `${"ABCDEFGHIJKLMNO"[column]}${row + 1}`;
+const nameOf = ([row, column]) => `${NAMES[column]}${row + 1}`;
 const same = ([row, column], [other, beside]) => row === other && column === beside;

@@ -1,7 +1,7 @@
 // A play where it is quickest: here at once, and with Python what only it can tell, which is given the moves so far.
 
+import { object } from "./dom.js";
 import { begin } from "./play.js";
-import { say } from "./words.js";
 
 const COUNTED = { hint: "hints", mistakes: "checks", follow: "steps" }; // a hint without a picture has no step
 // Refused at once, not when Python is there.
@@ -42,7 +42,7 @@ export class Table {
 
   // A play that nobody has made a move of; null where only Python can play it.
   #fresh(puzzle) {
-    if (this.#next?.id !== puzzle) this.#next = begin(puzzle, say);
+    if (this.#next?.id !== puzzle) this.#next = begin(puzzle);
     return this.#next;
   }
 
@@ -91,7 +91,7 @@ export class Table {
 
   async #begin(request) {
     const { puzzle = "", kept = "", rules = {} } = request;
-    const id = kept ? puzzleOf(kept) : puzzle;
+    const id = kept ? String(object(kept)?.puzzle) : puzzle;
     const [before, touches] = [this.#play, this.#touches];
     const play = Object.keys(rules).length ? null : this.#fresh(id);
     this.#next = null;
@@ -115,14 +115,5 @@ export class Table {
       this.#play = null;
     }
     this.#behind = false;
-  }
-}
-
-// The puzzle of a saved game, "" for what is none.
-function puzzleOf(kept) {
-  try {
-    return String(JSON.parse(kept).puzzle);
-  } catch {
-    return "";
   }
 }

@@ -135,6 +135,7 @@ export const moveOf = (item) => JSON.parse(item.dataset.move);
 const WHOLE = 4; // tiles of a word that is one of the five
 const APART_MS = 60;
 const LIT_MS = 420;
+const SIDES = { row: "row", column: "column", main: "down", other: "up" }; // of many diagonals none gets a tick
 
 /** The sheet with the groups of its cells. @param {any} sheet */
 export function grouped(sheet) {
@@ -152,14 +153,12 @@ export function wholeLines(sheet, square) {
   if (!sheet || !square || sheet.cells.length !== square.order || sheet.left.length) return [];
   const { order, lines } = square;
   if (sheet.cells[0].length !== order) return [];
-  // Of many diagonals none gets a tick.
-  const drawn = lines.length === 2 * order + 2 ? lines : lines.slice(0, 2 * order);
-  return drawn.flatMap((line, at) => {
+  return lines.flatMap(({ name, cells: line }) => {
     const cells = line.map((each) => [Math.floor(each / order), each % order]);
     const held = cells.map(([row, column]) => sheet.cells[row][column]);
     const different = new Set(held.map(({ text }) => text)).size === order;
-    if (!different || !held.every(({ role, text }) => text && role !== "wrong")) return [];
-    return [{ cells, side: ["row", "column", at === 2 * order ? "down" : "up"][Math.min(2, Math.floor(at / order))] }];
+    const whole = SIDES[name] && different && held.every(({ role, text }) => text && role !== "wrong");
+    return whole ? [{ cells, side: SIDES[name] }] : [];
   });
 }
 

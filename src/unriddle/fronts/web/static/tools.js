@@ -4,6 +4,7 @@ import { $, colour, icon, make, show } from "./dom.js";
 import { kind } from "./board.js";
 import { remember, remembered } from "./keep.js";
 import { squareOf } from "./play-latin.js";
+import { BROKEN } from "./play-nonogram.js";
 import { say } from "./words.js";
 
 // The tools of a sheet: what a touch puts there, as a sign or a colour with its name.
@@ -145,7 +146,7 @@ const PENCIL = "pencil"; // in the browser's own store of settings
 
 export class Pencil {
   /** @type {ReturnType<typeof squareOf>} */
-  #square = null;
+  square = null;
 
   /** @param {() => void} all notes all that is possible */
   constructor(all) {
@@ -154,25 +155,21 @@ export class Pencil {
     $("pencilTidy").onchange = () => remember(PENCIL, $("pencilTidy").checked ? "yes" : "no");
   }
 
-  get square() {
-    return this.#square;
-  }
-
   /** Whether there is something to note on this board. @param {string} puzzle */
   offer(puzzle) {
-    this.#square = squareOf(puzzle);
-    show($("pencilAll"), Boolean(this.#square));
-    show($("pencilOption"), Boolean(this.#square));
+    this.square = squareOf(puzzle);
+    show($("pencilAll"), Boolean(this.square));
+    show($("pencilOption"), Boolean(this.square));
   }
 
   /** The moves that note what is possible in each open cell; "" for none. @param {any} sheet */
   all(sheet) {
-    if (!this.#square) return "";
-    const { order, base, lines } = this.#square;
+    if (!this.square) return "";
+    const { order, base, seen } = this.square;
     const held = sheet.cells.flat().map((cell) => cell.text ?? "");
     const moves = held.flatMap((text, at) => {
       if (text) return [];
-      const out = new Set(lines.filter((line) => line.includes(at)).flatMap((line) => line.map((each) => held[each])));
+      const out = new Set(seen(at).map((each) => held[each]));
       const left = Array.from({ length: order }, (_, symbol) => String(symbol + base))
         .filter((symbol) => !out.has(symbol));
       const noted = notes(sheet, at, order, base);
@@ -186,13 +183,12 @@ export class Pencil {
 
   /** The moves that rub out what the last ones have ruled out; "" for none. @param {any} before @param {any} sheet */
   tidied(before, sheet) {
-    if (!this.#square || !$("pencilTidy").checked || sheet.status.kind !== "open") return "";
-    const { order, base, lines } = this.#square;
+    if (!this.square || !$("pencilTidy").checked || sheet.status.kind !== "open") return "";
+    const { order, base, seen } = this.square;
     const [was, held] = [before, sheet].map((each) => each.cells.flat().map((cell) => cell.text ?? ""));
     const moves = held.flatMap((text, at) => {
       if (!text || text === was[at]) return [];
-      const beside = new Set(lines.filter((line) => line.includes(at)).flat());
-      return [...beside].filter((each) => !held[each] && notes(sheet, each, order, base).includes(text))
+      return seen(at).filter((each) => !held[each] && notes(sheet, each, order, base).includes(text))
         .map((each) => `${place(each, order)}?${text}`);
     });
     return moves.join("; ");
@@ -210,7 +206,6 @@ function notes(sheet, at, order, base) {
 // Whether what is wrong is told at once, or only to who asks for a check.
 
 const WATCH = "watch"; // in the browser's own store of settings
-const BROKEN = "#7a0c05"; // a black cell that breaks a rule
 
 export class Watch {
   constructor(changed) {

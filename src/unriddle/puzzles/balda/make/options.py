@@ -88,6 +88,8 @@ def read(order: Order, lexicon: Lexicon) -> Wishes:
         message = Text("a word on this board has {least} to {most} letters", least=field.min_length, most=most)
         raise PuzzleError(message, FIND)
     if next(lexicon.codes(letters), None) is None:
-        message = Text("{lexicon} has no words of {letters} letters", lexicon=lexicon.name, letters=letters)
+        message = Text(
+            "the word list {lexicon} has no words of {letters} letters", lexicon=lexicon.name, letters=letters
+        )
         raise PuzzleError(message, FIND)
     return Wishes(field, word, moves, letters, level)

@@ -25,7 +25,7 @@ class Count(Search):
 
     def __init__(self, puzzle: Puzzle, snapshot: bytes | None = None) -> None:
         if puzzle.givens:
-            raise PuzzleError(Text("a count cannot have given cells: use solve --limit all"), str(puzzle)[:60])
+            raise PuzzleError(Text("squares with given symbols are found, but not counted"), str(puzzle)[:60])
         self.parts = parts(puzzle.order, puzzle.kind)
         self.seal = Seal(str(puzzle), "count")
         self.first, self.at, self.end = 0, 0, len(self.parts)

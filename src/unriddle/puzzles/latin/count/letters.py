@@ -107,7 +107,13 @@ class Halves:
         """The matrices of the pairs of each half, the first with the letters that the other half takes."""
         for first, last in ((0, self.middle), (self.middle, self.size)):
             taken = sum(self.cells) - sum(self.cells[first:last])
-            yield [_sums(Counter({(taken, 0): 1}), self.pairs[first]), *self.pairs[first + 1 : last]]
+            # All sums of two of them that have no number above 2.
+            found: Matrices = Counter()
+            for (here, twice), ways in Counter({(taken, 0): 1}).items():
+                for (any_of, two_of), many in self.pairs[first].items():
+                    if not (here & two_of or twice & any_of):
+                        found[here | any_of, twice | two_of | here & any_of] += ways * many
+            yield [found, *self.pairs[first + 1 : last]]
 
     def _build(self) -> Iterator[None]:
         for half in self._begun():
@@ -239,16 +245,6 @@ def _matrices(size: int, column: int, one: int, other: int) -> Matrices:
         if letters[column] in rows:
             rows[letters[column]].append(sum(1 << size * at + letter for at, letter in enumerate(letters)))
     return Counter({key: 2 * many for key, many in Counter((a | b, a & b) for a, b in product(*rows.values())).items()})
-
-
-def _sums(matrices: Matrices, more: Matrices) -> Matrices:
-    """All sums of two of them that have no number above 2."""
-    found: Matrices = Counter()
-    for (here, twice), ways in matrices.items():
-        for (any_of, two_of), many in more.items():
-            if not (here & two_of or twice & any_of):
-                found[here | any_of, twice | two_of | here & any_of] += ways * many
-    return found
 
 
 _halves = lru_cache(1)(Halves)

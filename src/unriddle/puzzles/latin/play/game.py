@@ -18,7 +18,7 @@ from unriddle.puzzles.latin.play.sheet import NOTHING, Sheet, Written
 from unriddle.puzzles.latin.puzzle import DIGITS, EMPTY, SEARCHED, Puzzle, Square, cells_of
 
 LONGEST = 400  # characters of a move
-_REST = re.compile(r"([=+?-])((?:[0-9a-z]{1,4}(?:,[0-9a-z]{1,4})*)?)", re.ASCII)
+REST = re.compile(r"([=+?-])((?:[0-9a-z]{1,4}(?:,[0-9a-z]{1,4})*)?)", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ def parse(puzzle: Puzzle, move: str) -> tuple[int, int, str, list[int]]:
     """Row and column from 0, the sign, and the symbols from 0, sorted; PuzzleError."""
     order = puzzle.order
     row, column, rest = cell_of(move[: LONGEST + 1], order, order)
-    match = _REST.fullmatch(rest) if len(move) <= LONGEST else None
+    match = REST.fullmatch(rest) if len(move) <= LONGEST else None
     if not match or (not match[2] and match[1] != "?"):
         raise PuzzleError(Text("write ROW.COLUMN=SYMBOL, such as 2.1=4"), shown(move))
     symbols = sorted({symbol_of(puzzle, text) for text in match[2].split(",") if text})

@@ -227,7 +227,12 @@ class LatinTeacher(Reasons, Teacher):
         marks = self._marks
         looks = marks.seek(self._singles, budget)
         if marks.tier:
-            return looks, self._found(marks.tier)
+            line, places, symbols, cell, symbol, outs = self._marks.found()
+            technique = IN_KERNEL[marks.tier]
+            because = self._why(technique.name, line, places, symbols, cell, symbol)
+            sets = [self._put(cell, symbol)] if symbol >= 0 else [self._rule_out(*out) for out in outs]
+            unit = self._spot(cell) if technique.name == "naked single" else self._units.names[line]
+            return looks, self._step(technique, unit, sets, because)
         for which, at in self._untried():
             if looks == budget:
                 return looks, None
@@ -253,14 +258,6 @@ class LatinTeacher(Reasons, Teacher):
     def _end(self) -> int:
         """The number after all candidates."""
         return self._order**3
-
-    def _found(self, tier: int) -> LatinStep:
-        line, places, symbols, cell, symbol, outs = self._marks.found()
-        technique = IN_KERNEL[tier]
-        because = self._why(technique.name, line, places, symbols, cell, symbol)
-        sets = [self._put(cell, symbol)] if symbol >= 0 else [self._rule_out(*out) for out in outs]
-        unit = self._spot(cell) if technique.name == "naked single" else self._units.names[line]
-        return self._step(technique, unit, sets, because)
 
     def _wing(self, which: int, at: int) -> LatinStep | None:
         """The step of a wing, the one of this number, for a symbol or a pivot in a row."""

@@ -20,7 +20,7 @@ def read(data: bytes) -> list[Puzzle]:
     text = text_of(data)
     match = _CIPHER.search(text)
     if not match:
-        raise PuzzleError(Text("it does not contain a puzzle: the list 'var d=[[...]]' is missing"), _WHERE)
+        raise PuzzleError(Text("there is no puzzle in it"), _WHERE)
     inner = re.sub(r"\s", "", match[1])[1:-1]
     if not re.fullmatch(r"\[(-?\d{1,9})?(,-?\d{1,9}|\],\[-?\d{1,9})*+\]", inner, re.ASCII):
         raise PuzzleError(Text("the list d does not contain lists of numbers"), _WHERE)

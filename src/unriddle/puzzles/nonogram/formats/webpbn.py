@@ -185,7 +185,7 @@ def _drafts(text: str, sides: list[list[str]]) -> list[_Draft]:
     drafts: list[_Draft] = []
     _walk(root, sides, drafts, None, 0)
     if not drafts:
-        raise PuzzleError(Text("it has no <puzzle>"), "XML")
+        raise PuzzleError(Text("there is no puzzle in it"), "XML")
     return drafts
 
 

@@ -15,8 +15,8 @@ from unriddle.puzzles.nonogram.make.draft import Draft
 from unriddle.puzzles.nonogram.make.options import LINE_BANDS, Wish
 from unriddle.puzzles.nonogram.make.repair import LINE, Repair
 from unriddle.puzzles.nonogram.puzzle import Puzzle
-from unriddle.puzzles.nonogram.teach import Tally
 from unriddle.puzzles.nonogram.teach.card import BANDS, SWEEPS, Card, by_lines
+from unriddle.puzzles.nonogram.teach.teacher import Tally
 from unriddle.puzzles.nonogram.teach.techniques import CASES, NAMES
 
 # Steps of a rating; what takes longer has no band.

@@ -7,7 +7,7 @@ from math import gcd
 from typing import NamedTuple, cast
 
 from unriddle.core import Found, PuzzleError, Text
-from unriddle.core.search.run import run
+from unriddle.core.search.shell import run
 from unriddle.puzzles.nonogram.make.budget import Pausing, Purse, neighbors, settled
 from unriddle.puzzles.nonogram.make.options import FIRST, GOAL, SOLUTION
 from unriddle.puzzles.nonogram.make.repair_kernel import Flips

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from functools import reduce
+from functools import partial, reduce
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -16,132 +16,138 @@ if TYPE_CHECKING:
     from unriddle.kit.lesson import Taught
 
 Say = Callable[..., Text]
+
+
+def phrase(message: str, plural: str = "") -> Say:
+    """Return what makes a Text of a message, once its fields are known."""
+    return partial(Text, message, plural)
+
+
 # What is said of a row, and of a column.
-STARTS: tuple[Say, Say] = (
-    lambda **f: Text("{block} starts in column {first}, so it reaches column {end}", **f),
-    lambda **f: Text("{block} starts in row {first}, so it reaches row {end}", **f),
+STARTS = (
+    phrase("{block} starts in column {first}, so it reaches column {end}"),
+    phrase("{block} starts in row {first}, so it reaches row {end}"),
 )
-FROM: tuple[Say, Say] = (
-    lambda **f: Text(
-        "{block} covers column {cell} and cannot start left of column {first}, so it reaches column {end}", **f
-    ),
-    lambda **f: Text("{block} covers row {cell} and cannot start above row {first}, so it reaches row {end}", **f),
+FROM = (
+    phrase("{block} covers column {cell} and cannot start left of column {first}, so it reaches column {end}"),
+    phrase("{block} covers row {cell} and cannot start above row {first}, so it reaches row {end}"),
 )
-ENDS: tuple[Say, Say] = (
-    lambda **f: Text("{block} ends in column {last}, so it reaches back to column {end}", **f),
-    lambda **f: Text("{block} ends in row {last}, so it reaches up to row {end}", **f),
+ENDS = (
+    phrase("{block} ends in column {last}, so it reaches back to column {end}"),
+    phrase("{block} ends in row {last}, so it reaches up to row {end}"),
 )
-BACK: tuple[Say, Say] = (
-    lambda **f: Text(
-        "{block} covers column {cell} and cannot end right of column {last}, so it reaches back to column {end}", **f
-    ),
-    lambda **f: Text("{block} covers row {cell} and cannot end below row {last}, so it reaches up to row {end}", **f),
+BACK = (
+    phrase("{block} covers column {cell} and cannot end right of column {last}, so it reaches back to column {end}"),
+    phrase("{block} covers row {cell} and cannot end below row {last}, so it reaches up to row {end}"),
 )
-WHOLE: tuple[Say, Say] = (
-    lambda **f: Text(
+WHOLE = (
+    phrase(
         "{block} is complete in column {list}, so it ends there",
         "{block} is complete in columns {list}, so it ends there",
-        **f,
     ),
-    lambda **f: Text(
-        "{block} is complete in row {list}, so it ends there",
-        "{block} is complete in rows {list}, so it ends there",
-        **f,
+    phrase(
+        "{block} is complete in row {list}, so it ends there", "{block} is complete in rows {list}, so it ends there"
     ),
 )
-LONGEST: tuple[Say, Say] = (
-    lambda **f: Text(
+LONGEST = (
+    phrase(
         "No block longer than {most} fits over column {list}, so the block there is complete",
         "No block longer than {most} fits over columns {list}, so the block there is complete",
-        **f,
     ),
-    lambda **f: Text(
+    phrase(
         "No block longer than {most} fits over row {list}, so the block there is complete",
         "No block longer than {most} fits over rows {list}, so the block there is complete",
-        **f,
     ),
 )
-LIES: tuple[Say, Say] = (
-    lambda **f: Text(
+LIES = (
+    phrase(
         "{block} lies in columns {room}, so it covers column {list} in any case",
         "{block} lies in columns {room}, so it covers columns {list} in any case",
-        **f,
     ),
-    lambda **f: Text(
+    phrase(
         "{block} lies in rows {room}, so it covers row {list} in any case",
         "{block} lies in rows {room}, so it covers rows {list} in any case",
-        **f,
     ),
 )
-FITS: tuple[Say, Say] = (
-    lambda **f: Text("{block} has room only in column {list}", "{block} has room only in columns {list}", **f),
-    lambda **f: Text("{block} has room only in row {list}", "{block} has room only in rows {list}", **f),
+FITS = (
+    phrase("{block} has room only in column {list}", "{block} has room only in columns {list}"),
+    phrase("{block} has room only in row {list}", "{block} has room only in rows {list}"),
 )
-LATEST: tuple[Say, Say] = (
-    lambda **f: Text("{block} ends in column {last} at the latest", **f),
-    lambda **f: Text("{block} ends in row {last} at the latest", **f),
+LATEST = (
+    phrase("{block} ends in column {last} at the latest"),
+    phrase("{block} ends in row {last} at the latest"),
 )
-EARLIEST: tuple[Say, Say] = (
-    lambda **f: Text("{block} starts in column {first} at the earliest", **f),
-    lambda **f: Text("{block} starts in row {first} at the earliest", **f),
+EARLIEST = (
+    phrase("{block} starts in column {first} at the earliest"),
+    phrase("{block} starts in row {first} at the earliest"),
 )
-SMALL: tuple[Say, Say] = (
-    lambda **f: Text("{block} does not fit into column {list}", "{block} does not fit into columns {list}", **f),
-    lambda **f: Text("{block} does not fit into row {list}", "{block} does not fit into rows {list}", **f),
+SMALL = (
+    phrase("{block} does not fit into column {list}", "{block} does not fit into columns {list}"),
+    phrase("{block} does not fit into row {list}", "{block} does not fit into rows {list}"),
 )
-NOTHING: tuple[Say, Say] = (
-    lambda **f: Text(
+NOTHING = (
+    phrase(
         "No block that reaches column {list} fits there: the shortest is {length}",
         "No block that reaches columns {list} fits there: the shortest is {length}",
-        **f,
     ),
-    lambda **f: Text(
+    phrase(
         "No block that reaches row {list} fits there: the shortest is {length}",
         "No block that reaches rows {list} fits there: the shortest is {length}",
-        **f,
     ),
 )
-BOTH: tuple[Say, Say] = (
-    lambda **f: Text("{block} covers columns {one} and {other}, since no two blocks fit there", **f),
-    lambda **f: Text("{block} covers rows {one} and {other}, since no two blocks fit there", **f),
+BOTH = (
+    phrase("{block} covers columns {one} and {other}, since no two blocks fit there"),
+    phrase("{block} covers rows {one} and {other}, since no two blocks fit there"),
 )
-LONG: tuple[Say, Say] = (
-    lambda **f: Text(
-        "With column {cell} the piece in columns {room} would have {size} cells, but the longest block there is {most}",
-        **f,
+LONG = (
+    phrase(
+        "With column {cell} the piece in columns {room} would have {size} cells, but the longest block there is {most}"
     ),
-    lambda **f: Text(
-        "With row {cell} the piece in rows {room} would have {size} cells, but the longest block there is {most}",
-        **f,
-    ),
+    phrase("With row {cell} the piece in rows {room} would have {size} cells, but the longest block there is {most}"),
 )
-UNFIT: tuple[Say, Say] = (
-    lambda **f: Text("With column {cell} the piece in columns {room} would fit no block there", **f),
-    lambda **f: Text("With row {cell} the piece in rows {room} would fit no block there", **f),
+UNFIT = (
+    phrase("With column {cell} the piece in columns {room} would fit no block there"),
+    phrase("With row {cell} the piece in rows {room} would fit no block there"),
 )
-OTHERS: tuple[Say, Say] = (
-    lambda **f: Text(
-        "With column {cell} the piece in columns {room} would have {size} cells, too long for the others there", **f
-    ),
-    lambda **f: Text(
-        "With row {cell} the piece in rows {room} would have {size} cells, too long for the others there", **f
-    ),
+OTHERS = (
+    phrase("With column {cell} the piece in columns {room} would have {size} cells, too long for the others there"),
+    phrase("With row {cell} the piece in rows {room} would have {size} cells, too long for the others there"),
 )
-BEGINS: tuple[Say, Say] = (
-    lambda **f: Text("{block} can start only in column {list}", "{block} can start only in columns {list}", **f),
-    lambda **f: Text("{block} can start only in row {list}", "{block} can start only in rows {list}", **f),
+BEGINS = (
+    phrase("{block} can start only in column {list}", "{block} can start only in columns {list}"),
+    phrase("{block} can start only in row {list}", "{block} can start only in rows {list}"),
 )
-WITHIN: tuple[Say, Say] = (
-    lambda **f: Text("{block} lies in column {list}", "{block} lies within columns {list}", **f),
-    lambda **f: Text("{block} lies in row {list}", "{block} lies within rows {list}", **f),
+WITHIN = (
+    phrase("{block} lies in column {list}", "{block} lies within columns {list}"),
+    phrase("{block} lies in row {list}", "{block} lies within rows {list}"),
+)
+EMPTY = (
+    phrase("empty in column {list}", "empty in columns {list}"),
+    phrase("empty in row {list}", "empty in rows {list}"),
+)
+NOT_EMPTY = (
+    phrase("not empty in column {list}", "not empty in columns {list}"),
+    phrase("not empty in row {list}", "not empty in rows {list}"),
+)
+FILLED = (
+    phrase("filled in column {list}", "filled in columns {list}"),
+    phrase("filled in row {list}", "filled in rows {list}"),
+)
+COLORED = (
+    phrase("{colour} in column {list}", "{colour} in columns {list}"),
+    phrase("{colour} in row {list}", "{colour} in rows {list}"),
+)
+NOT_COLORED = (
+    phrase("not {colour} in column {list}", "not {colour} in columns {list}"),
+    phrase("not {colour} in row {list}", "not {colour} in rows {list}"),
 )
 # Which one of several blocks of one length.
-ORDER: Sequence[Say] = (
-    lambda **f: Text("The first {block}", **f),
-    lambda **f: Text("The second {block}", **f),
-    lambda **f: Text("The third {block}", **f),
-    lambda **f: Text("The fourth {block}", **f),
-    lambda **f: Text("The fifth {block}", **f),
+ORDER = (
+    phrase("The first {block}"),
+    phrase("The second {block}"),
+    phrase("The third {block}"),
+    phrase("The fourth {block}"),
+    phrase("The fifth {block}"),
 )
 
 
@@ -481,8 +487,8 @@ def why(step: Taught, find: Callable[[Strip], list[Text]], general: Text) -> lis
 SPACES = 6  # the kernel's tier of simple spaces, which is also what a person's notes leave
 PART = 4  # links of a trial that one sentence has
 LINES: tuple[Callable[..., Text], Callable[..., Text]] = (
-    lambda **f: Text("rows {list} are {what}", **f),
-    lambda **f: Text("columns {list} are {what}", **f),
+    phrase("rows {list} are {what}"),
+    phrase("columns {list} are {what}"),
 )
 
 
@@ -625,12 +631,9 @@ def _facts(moves: Iterable[Put]) -> dict[tuple[bool, int], list[tuple[int, int]]
 
 def _along(line: Line, puzzle: Puzzle, moves: Iterable[Put]) -> Text:
     """What moves say of the cells of a line."""
-    row = line.kind == "row"
-    say = _columns if row else _rows
-    facts = _facts(moves)
-    return _listed(
-        [say(puzzle, *fact, [cell[1] if row else cell[0] for cell in cells]) for fact, cells in facts.items()]
-    )
+    down = line.kind == "column"
+    facts = _facts(moves).items()
+    return _listed([_are(puzzle, *fact, down, [cell[not down] for cell in cells]) for fact, cells in facts])
 
 
 def _cells(puzzle: Puzzle, moves: Iterable[Put]) -> Text:
@@ -640,43 +643,25 @@ def _cells(puzzle: Puzzle, moves: Iterable[Put]) -> Text:
         rows, columns = ({cell[way] for cell in cells} for way in (0, 1))
         if len(columns) < len(rows):
             for column in sorted(columns):
-                within = _rows(puzzle, *fact, [row for row, at in cells if at == column])
+                within = _are(puzzle, *fact, True, [row for row, at in cells if at == column])
                 told.append(Text("{where} is {what}", where=Line("column", column).where, what=within))
             continue
         for row in sorted(rows):
-            within = _columns(puzzle, *fact, [column for at, column in cells if at == row])
+            within = _are(puzzle, *fact, False, [column for at, column in cells if at == row])
             told.append(Text("{where} is {what}", where=Line("row", row).where, what=within))
     return _listed(told)
 
 
-def _columns(puzzle: Puzzle, no: bool, state: int, columns: Sequence[int]) -> Text:
-    """That these columns, of some row, are or are not in a state."""
-    f = listed(columns)
+def _are(puzzle: Puzzle, no: bool, state: int, down: bool, numbers: Sequence[int]) -> Text:
+    """That the cells at these numbers of a line, `down` of a column, are or are not in a state."""
     if not state:
-        if no:
-            return Text("not empty in column {list}", "not empty in columns {list}", **f)
-        return Text("empty in column {list}", "empty in columns {list}", **f)
-    if len(puzzle.colours) == 1:
-        return Text("filled in column {list}", "filled in columns {list}", **f)
-    f["colour"] = spoken(puzzle.colours)[state - 1]
-    if no:
-        return Text("not {colour} in column {list}", "not {colour} in columns {list}", **f)
-    return Text("{colour} in column {list}", "{colour} in columns {list}", **f)
-
-
-def _rows(puzzle: Puzzle, no: bool, state: int, rows: Sequence[int]) -> Text:
-    """That these rows, of some column, are or are not in a state."""
-    f = listed(rows)
-    if not state:
-        if no:
-            return Text("not empty in row {list}", "not empty in rows {list}", **f)
-        return Text("empty in row {list}", "empty in rows {list}", **f)
-    if len(puzzle.colours) == 1:
-        return Text("filled in row {list}", "filled in rows {list}", **f)
-    f["colour"] = spoken(puzzle.colours)[state - 1]
-    if no:
-        return Text("not {colour} in row {list}", "not {colour} in rows {list}", **f)
-    return Text("{colour} in row {list}", "{colour} in rows {list}", **f)
+        pair = NOT_EMPTY if no else EMPTY
+    elif len(puzzle.colours) == 1:
+        pair = FILLED
+    else:
+        pair = NOT_COLORED if no else COLORED
+    color = {"colour": spoken(puzzle.colours)[state - 1]} if pair in (COLORED, NOT_COLORED) else {}
+    return pair[down](**listed(numbers), **color)
 
 
 class Block(NamedTuple):

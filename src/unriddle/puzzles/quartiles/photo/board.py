@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from unriddle.core import Asked, Found, PuzzleError, Text
 from unriddle.core.errors import listing
-from unriddle.core.search.run import run
+from unriddle.core.search.shell import run
 from unriddle.kit.photo.gray import opened
 from unriddle.kit.photo.lattice import Lattice, lattices
 from unriddle.kit.photo.reading import SURE, Seen, seen
@@ -124,7 +124,7 @@ COLUMNS, ROWS = 4, 5
 MOST = 12  # columns or rows of tiles that are looked for: two boards at once are no board
 SHAPE = 0.9, 2.6  # a tile is so many times as wide as high
 TOLD = 6  # open tiles that are named
-WRITTEN = 14  # tiles on which something must stand
+WRITTEN = 12  # tiles on which two letters or more must stand, or letters that the edge cuts
 WHERE = Text("picture")
 
 
@@ -153,7 +153,9 @@ def _boards(data: bytes) -> list[tuple[Lattice, list[Seen]]]:
     found = []
     for lattice in lattices(picture, range(COLUMNS, MOST + 1), range(ROWS, MOST + 1), SHAPE):
         tiles = seen(picture, [box for row in lattice.rows for box in row], "letters")
-        if sum(tile.cut or tile.text != "" for tile in tiles) >= WRITTEN:
+        # Digits are read as letters, too, but hardly ever as two of them in a cell.
+        long = sum(len(tile.text) > 1 for tile in tiles)
+        if sum(tile.cut for tile in tiles) + long >= WRITTEN:
             found.append((lattice, tiles))
     return found
 
@@ -194,7 +196,13 @@ def read(data: bytes) -> list[Puzzle]:
     )
     if places:
         message = _open(found, places, texts)
-    raise PuzzleError(message, WHERE, Asked(Puzzle.family, {"rows": ROWS}, rows, boxes))
+    guesses = {
+        (at // COLUMNS + 1, at % COLUMNS + 1): list(
+            dict.fromkeys([tile.text] * tile.known + [guess.text for guess in seen.guesses])
+        )
+        for at, (tile, seen) in enumerate(zip(found.judged, found.seen, strict=True))
+    }
+    raise PuzzleError(message, WHERE, Asked(Puzzle.family, {"rows": ROWS}, rows, boxes, guesses))
 
 
 def _open(found: Board, places: Sequence[int], texts: Sequence[str]) -> Text:

@@ -64,7 +64,7 @@ class Game(Playable):
         if not kept and self.lexicon is not None and not self.lexicon.contains(text):
             if text in self.lexicon.banned:
                 raise PuzzleError(Text("it is on your list of banned words"), shown(text))
-            raise PuzzleError(Text("it is not in the list {name}", name=self.lexicon.name), shown(text))
+            raise PuzzleError(Text("it is not in the word list {name}", name=self.lexicon.name), shown(text))
         tier = tier_of(text, self.lexicon) if self.lexicon is not None and self.lexicon.contains(text) else MAIN
         return replace(self, words=(*self.words, self.puzzle.laid(path, tier)), last=written(self.puzzle, path))
 
@@ -176,7 +176,7 @@ MOVES: Mapping[str, str] = {
 }
 
 
-_TILES = re.compile(r"[0-9]{1,2}(=[a-z]{0,4})?(\+[0-9]{1,2}(=[a-z]{0,4})?)*", re.ASCII)
+TILES = re.compile(r"[0-9]{1,2}(=[a-z]{0,4})?(\+[0-9]{1,2}(=[a-z]{0,4})?)*", re.ASCII)
 
 
 def touch(game: Game, draft: Draft, touch: Touch) -> Draft:
@@ -184,7 +184,7 @@ def touch(game: Game, draft: Draft, touch: Touch) -> Draft:
     last; what is of the other kind is started over. Backspace takes the last off; Enter makes the draft ready.
     """
     puzzle, text = game.puzzle, draft.text
-    tiles = text.split("+") if _TILES.fullmatch(text) else []
+    tiles = text.split("+") if TILES.fullmatch(text) else []
     if any(not 1 <= int(part.partition("=")[0]) <= len(puzzle.tiles) for part in tiles):
         tiles = []
     word = text if set(text) <= ALPHABET and len(text) <= LETTERS * LONGEST else ""

@@ -103,7 +103,7 @@ class Taught(DrawnStep):
         if technique == GUESS:
             return Text("perhaps {word} ({tiles})", word=word.word, tiles=tiles)
         if technique == RARE:
-            return Text("{word} ({tiles}), in the wider list only", word=word.word, tiles=tiles)
+            return Text("{word} ({tiles}), a rare word", word=word.word, tiles=tiles)
         if technique in ONLY_POINTS and len(word.tiles) == 1:
             return Text("{word} is a word", word=word.word)
         if technique in ONLY_POINTS:
@@ -143,7 +143,7 @@ class Taught(DrawnStep):
             return text, drawn
         if self.sheet.quartiles:
             return Text("all quartiles are found; {more}", more=text), drawn
-        return Text("no exact cover is known, so the quartiles cannot be named; {more}", more=text), drawn
+        return Text("no words that use every tile once are known; {more}", more=text), drawn
 
     def _about(self, level: int) -> tuple[Text, Picture | None]:
         """What this level tells of a word."""

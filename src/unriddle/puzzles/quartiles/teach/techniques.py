@@ -60,7 +60,7 @@ def mistake(step: DrawnStep) -> Text:
     word = step.unit.word
     if not step.facts.lacking:
         return Text("{word} is on your list of banned words", word=word)
-    return Text("{word} is not in the list {name}", word=word, name=step.facts.lacking)
+    return Text("{word} is not in the word list {name}", word=word, name=step.facts.lacking)
 
 
 def _named(say: Callable[[DrawnStep], Text]) -> Callable[[DrawnStep], Text]:
@@ -263,9 +263,7 @@ TECHNIQUES = declared(
     ),
     Technique(
         RARE,
-        lambda step: Text(
-            "{spelled}. It is in the wider list only, so the game may not take it", spelled=_spelled(step)
-        ),
+        lambda step: Text("{spelled}. It is a rare word, so the game may not take it", spelled=_spelled(step)),
         card=TechniqueCard(
             Text(
                 "The list of the game is shorter than a large dictionary. A rare word is only in the wider list. It "

@@ -261,11 +261,6 @@ class OnBoard:
 
     def split(self) -> Sequence[int] | None:
         """Give a part away: its account and place as numbers, or None when there is none."""
-        given = self._given()
-        account = self.account.parted()
-        return None if given is None else [*account.numbers(self.board.states), *Place(given).numbers()]
-
-    def _given(self) -> Anchor | None:
         place, what = self._here(), OPEN
         given: Anchor | None = self.board.give_away()
         if given is None:
@@ -274,7 +269,7 @@ class OnBoard:
                 return None
             self.board.deferred += 1
         self._place.given.append((place.since, what))
-        return given
+        return [*self.account.parted().numbers(self.board.states), *Place(given).numbers()]
 
     def _coming(self, place: Place) -> Anchor | None:
         """The other branch of the first decision that is still to come and not yet given away; None without one."""

@@ -1,0 +1,97 @@
+"""What the page's player knows of each family before Python is there: a table that Python writes of its own rules."""
+
+from typing import Any
+
+from unriddle.core import contract, play
+from unriddle.puzzles.balda import puzzle as balda
+from unriddle.puzzles.balda.picture import ROLES
+from unriddle.puzzles.latin import puzzle as latin
+from unriddle.puzzles.latin.play import game as squares
+from unriddle.puzzles.nonogram import picture
+from unriddle.puzzles.nonogram import play as nonograms
+from unriddle.puzzles.nonogram import puzzle as nonogram
+from unriddle.puzzles.quartiles import puzzle as quartiles
+from unriddle.puzzles.quartiles.picture import COLUMNS
+from unriddle.puzzles.quartiles.play import game as tiles
+from unriddle.translation import LANGUAGES, Speaker
+
+ORDER = 7  # of the square whose lines are looked at: no two of them are the same
+BLACK = nonograms.game(nonogram.Puzzle.parse("nonogram:2x2:1/1:1/1"))
+COLORED = nonograms.game(nonogram.Puzzle.parse("nonogram:1x2:1a/1b:1a,1b:colours=ff0000,00ff00"))
+SQUARE = squares.game(latin.Puzzle.make(ORDER))
+
+
+def rules() -> dict[str, Any]:
+    """The table: what a game may hold, what it says, and the signs, sizes and forms of text of each family."""
+    return {
+        "most": {"moves": contract.MOST, "room": play.ROOM, "marks": play.MARKS, "name": play.NAME},
+        "keys": {each.name: each.key for each in _tools()},
+        "texts": {language: _texts(Speaker(language)) for language in LANGUAGES},
+        "latin": {
+            "digits": latin.DIGITS,
+            "largest": latin.SEARCHED,
+            "longest": squares.LONGEST,
+            "move": squares.REST.pattern,
+            "signs": squares.SIGNS,
+            "kinds": {kind: list(_lines(kind)) for kind in latin.KINDS},
+            "lines": {name: line for kind in latin.KINDS for name, line in _lines(kind).items()},
+        },
+        "nonogram": {
+            "letters": nonogram.LETTERS,
+            "largest": nonogram.MAX_SIDE,
+            "longest": nonograms.LONGEST,
+            "move": nonograms.MOVE.pattern,
+            "open": nonogram.UNKNOWN,
+            "broken": picture.BROKEN,
+        },
+        "quartiles": {
+            "columns": COLUMNS,
+            "letters": quartiles.LETTERS * quartiles.LONGEST,
+            "draft": tiles.TILES.pattern,
+            "unknowns": quartiles.UNKNOWNS,
+        },
+        "balda": {
+            "alphabets": list(balda.ALPHABETS.values()),
+            "columns": balda.COLUMNS,
+            "signs": {sign: role.value for sign, role in ROLES.items()},
+        },
+    }
+
+
+def _tools() -> list[Any]:
+    """The tools that are no symbol and no color."""
+    found = [*nonograms.tools(BLACK), *nonograms.tools(COLORED), *squares.tools(SQUARE)]
+    return list({each.name: each for each in found if len(each.name) > 2 or each.name == "!-"}.values())
+
+
+def _lines(kind: str) -> dict[str, list[Any]]:
+    """The lines of a kind of square by name: whether there are as many of it as rows, and rows and columns from the
+    corner to the first cell of the first one, from there to the next line, and to the next cell.
+    """
+    named: dict[str, list[list[tuple[int, int]]]] = {}
+    for (called, _), cells in zip(latin.lines(ORDER, kind), latin.line_cells(ORDER, kind), strict=True):
+        named.setdefault(called[0], []).append([divmod(cell, ORDER) for cell in cells])
+    found: dict[str, list[Any]] = {}
+    for name, (first, *others) in named.items():
+        begin, beside = first[0], others[0][0] if others else first[0]
+        found[name] = [bool(others), _way((0, 0), begin), _way(begin, beside), _way(begin, first[1])]
+    return found
+
+
+def _way(start: tuple[int, int], end: tuple[int, int]) -> list[int]:
+    """Rows and columns from one cell to another, around the edge where that is shorter."""
+    return [(b - a + ORDER // 2) % ORDER - ORDER // 2 for a, b in zip(start, end, strict=True)]
+
+
+def _texts(say: Speaker) -> dict[str, str]:
+    """What the player says: names of tools and of lines, and what breaks a rule."""
+    said = {f"tool {each.name}": each.label for each in _tools()}
+    for kind in latin.KINDS:
+        said |= {f"line {name}": latin.line_named(name, number).text for (name, number), _ in latin.lines(ORDER, kind)}
+    empty = [latin.EMPTY] * ORDER
+    twice = latin.clash(ORDER, "plain", [0, 0, *empty * ORDER][: ORDER**2])
+    faces = latin.clash(ORDER, "symmetric", [0, *empty[2:], 1, *empty * (ORDER - 1)])
+    broken = {"row broken": BLACK.play("1.1..2"), "column broken": BLACK.play("1,2.1")}
+    said |= {name: game.status.why for name, game in broken.items()}
+    said |= {name: wrong[1] for name, wrong in (("twice", twice), ("faces", faces)) if wrong}
+    return {name: say.form(text.message, "") for name, text in said.items()}

@@ -1,0 +1,430 @@
+"""Finds how a person would solve a nonogram, line by line, then by trials.
+
+The teacher has the sheet that is explained, and finds its easiest next step. First what is wrong on the sheet goes;
+then lines, by the rules of lines_kernel; then trials, by those of trials_kernel; then what is left is read off the only
+solution.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from unriddle.core import Picture, Role, Text
+from unriddle.core.teach.explaining import Verdict
+from unriddle.core.teach.step import LEVELS, Line, Spot, Step
+from unriddle.kit.lesson import Place, Taught
+from unriddle.puzzles.nonogram.play import Game, Position, Put, contradicted, crossings, put_at
+from unriddle.puzzles.nonogram.play import game as begun
+from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, Solution
+from unriddle.puzzles.nonogram.teach import sentences
+from unriddle.puzzles.nonogram.teach.rules_kernel import Rules
+from unriddle.puzzles.nonogram.teach.sentences import Answer, Block, LineFacts, Trial
+from unriddle.puzzles.nonogram.teach.techniques import AGREEMENT, SEARCH, SPACES, TECHNIQUES, TRIAL, tier_of_chain
+from unriddle.puzzles.nonogram.teach.trials_kernel import Trials
+
+
+@dataclass(frozen=True, eq=False)
+class NonogramStep(Taught):
+    """A step whose unit is a line or a cell."""
+
+    kinds = (Line | Spot, tuple[Put, ...], tuple[Put | Block | Line | Answer, ...], tuple[Trial, ...])
+
+    @cached_property
+    def short(self) -> Text:
+        return sentences.short(self)
+
+    @property
+    def looked_at(self) -> Iterable[Place]:
+        return self._cells(self.unit)
+
+    @property
+    def reasons(self) -> Iterable[Place]:
+        known = [cell for each in self.because if isinstance(each, Put) for cell in each.cells]
+        broken = [trial.chain[-1] for trial in self.trials if trial.chain]
+        return [*known, *(cell for line in broken for cell in self._cells(line))]
+
+    @property
+    def leaves(self) -> Sequence[tuple[Text, Picture]]:
+        """What was supposed, then each link: on a sheet with what follows so far, numbered by links."""
+        linked = [each for each in self.trials if each.links]
+        # Of refutations that are alike the first one stands for all.
+        shown = linked[:1] if linked and linked[0].breaks else linked
+        return tuple(
+            (sentence, self._ghosts(each, at))
+            for each in shown
+            for at, sentence in enumerate(sentences.links(self, each))
+        )
+
+    def _ghosts(self, trial: Trial, upto: int) -> Picture:
+        """The sheet with what follows from a supposition up to a link, whose line is marked; all for what breaks."""
+        drawn = replace(self, sets=(), because=(), trials=()).picture(1)
+        rows = [list(row) for row in drawn.cells]
+        signs = "-" + self.puzzle.letters
+        for at, puts in enumerate(((trial.supposed,), *trial.links[:upto])):
+            for put in puts:
+                for row, column in put.cells:
+                    text = "x" if put.sign else signs[put.states]
+                    rows[row][column] = replace(rows[row][column], text=text, note=str(at or "?"), role=Role.NEW)
+        if upto:
+            for row, column in self._cells(trial.chain[upto - 1]):
+                rows[row][column] = replace(rows[row][column], marked=True)
+        return replace(drawn, cells=tuple(map(tuple, rows)), dense=False)
+
+    def _cells(self, unit: Line | Spot) -> list[Place]:
+        """The cells of a unit."""
+        if isinstance(unit, Spot):
+            return [unit]
+        if unit.kind == "row":
+            return [(unit.at, column) for column in range(self.puzzle.width)]
+        return [(row, unit.at) for row in range(self.puzzle.height)]
+
+    def picture(self, level: int = LEVELS) -> Picture:
+        """As any step on a sheet, with a sign in each cell that is known: what is new has no other look."""
+        drawn = super().picture(level)
+        puzzle: Puzzle = self.puzzle
+        game = begun(puzzle, self.before)
+        for move in self.follows if level > 1 else ():
+            game = game.play(move, kept=True)
+        signs = "-" + puzzle.letters
+        cells = tuple(
+            tuple(
+                cell if state == UNKNOWN else replace(cell, text=signs[state])
+                for cell, state in zip(row, line.cells, strict=True)
+            )
+            for row, line in zip(drawn.cells, game.sheet.rows, strict=True)
+        )
+        return replace(drawn, cells=cells, dense=False)
+
+
+class Mistakes:
+    """The cells of a game that are unlike a solution, the one that is nearest to it. `game` is the game as they go,
+    `truth` that solution, `whole` how much there is to do in all, in cells.
+    """
+
+    def __init__(self, game: Game, solutions: Sequence[Solution], bad: bool) -> None:
+        """Of a sheet that has a solution and is not `bad`, only what it notes can be wrong: with one solution."""
+        self.game = game
+        self.only = len(solutions) == 1
+        each = [contradicted(game, solution) for solution in solutions]
+        nearest = min(range(len(each)), key=lambda at: len(each[at]), default=-1)
+        self._cells = each[nearest] if bad or self.only else []
+        self.truth = solutions[nearest] if solutions else Solution(0, 0, b"")
+        cells = game.sheet.solution.cells
+        opened = sum(cells[row * game.puzzle.width + column] != UNKNOWN for row, column in self._cells)
+        self.whole = len(self._cells) + cells.count(UNKNOWN) + opened
+
+    def __len__(self) -> int:
+        return len(self._cells)
+
+    def fix(self) -> NonogramStep:
+        """Open the first of the cells in a line which cannot be completed, or else the first of all."""
+        game, height = self.game, self.game.puzzle.height
+        broken = set(game.sheet.broken)
+        shown = [(row, column) for row, column in self._cells if row in broken or height + column in broken]
+        row, column = (shown or self._cells)[0]
+        self._cells.remove((row, column))
+        why: list[Line | Answer] = [Line("row", row)] if row in broken else []
+        why += [Line("column", column)] if height + column in broken else []
+        if not why and self.only:
+            why.append(Answer())
+        before, colours = str(game), len(game.puzzle.colours)
+        put = put_at((row, column), "", UNKNOWN, colours)
+        position, cell = Position(game.sheet), row * game.puzzle.width + column
+        state = position.cells[cell]
+        noted = state == UNKNOWN
+        stands = put_at((row, column), "!" if noted else "", position.out.get(cell, 0) if noted else state, colours)
+        because = (stands, *why)
+        self.game = game.play(str(put))
+        return NonogramStep(TECHNIQUES[0], Spot(row, column), (put,), because, None, (), before, game.puzzle)
+
+
+# Techniques that see how far the blocks reach when they are packed to one end; others look at all arrangements.
+PACKED = ("overlap", "glue", "punctuate", "overlap with marks")
+# (cell, states that it may have before, those that it may have after)
+News = Sequence[tuple[int, int, int]]
+
+
+class Teacher:
+    """Finds step after step. `over` once the sheet is full or nothing more is found."""
+
+    def __init__(
+        self, game: Game, solutions: Sequence[Solution], verdict: Verdict, until: int | None, given: list[Any] | None
+    ) -> None:
+        game = game if given is None else begun(game.puzzle, given[0])
+        self.puzzle = game.puzzle
+        self.until = len(TECHNIQUES) - 1 if until is None else until
+        self.over = not solutions
+        self.swept = False  # whether a sweep of trials has begun
+        self.mistakes = Mistakes(game, solutions, verdict == "wrong")
+        self.unique = len(solutions) == 1
+        self._answer = solutions[0].cells if self.unique else b""
+        self._begin(Position(self.mistakes.game.sheet))
+        if given is not None:
+            self.board.try_no_more(given[1])
+        self.over = self.over or not self.open
+
+    def _begin(self, position: Position) -> None:
+        """Take up a sheet on which nothing is wrong, or of which only that it is wrong will be said first."""
+        puzzle, self.position = self.puzzle, position
+        states = len(puzzle.colours) + 1
+        self.board = Trials(puzzle.width, puzzle.height, states, puzzle.rows + puzzle.columns, self._answer)
+        full = (1 << states) - 1
+        self.lone = {}  # open cells of which only one state is not ruled out: nobody but a person leaves them so
+        for cell, state in enumerate(position.cells):
+            if state != UNKNOWN:
+                self.board.put(cell, 1 << state)
+        for cell, noted in position.out.items():
+            self.board.put(cell, full & ~noted)
+            if (full & ~noted).bit_count() == 1:
+                self.lone[cell] = full & ~noted
+        self.board.settle()
+        self.left = position.cells.count(UNKNOWN)
+
+    @property
+    def open(self) -> int:
+        """How many cells are open or wrong."""
+        return self.left + len(self.mistakes)
+
+    @property
+    def share(self) -> float:
+        return 1 - self.open / max(self.mistakes.whole, 1)
+
+    @property
+    def given(self) -> list[Any]:
+        """The sheet, and for each line the rules that were tried in vain."""
+        return [self.position.text, list(self.board.tried())]
+
+    def advance(self, budget: int) -> tuple[int, Step | None]:
+        looks = 0
+        if self.over:
+            return 0, None
+        if self.mistakes:
+            step = self.mistakes.fix()
+            if not self.mistakes:
+                self._begin(Position(self.mistakes.game.sheet))
+            self.over = not self.open
+            return 1, step
+        while looks < budget:
+            if not self.board.stuck:
+                # What a person's notes leave of a cell counts as simple spaces.
+                looks += self.board.look(budget - looks, SPACES - 1 if self.lone else self.until)
+                if self.board.broken >= 0:
+                    self.over = True
+                    return looks, None
+                if self.board.tier:
+                    return looks, self._by_line()
+            elif self.lone and self.until >= SPACES:
+                # The first cell of which a person has ruled out all states but one.
+                cell, states = min(self.lone.items())
+                because, full = [self._known(cell)], (1 << self.board.states) - 1
+                return looks + 1, self._done(
+                    SPACES, self._unit(cell // self.puzzle.width), [(cell, full, states)], because
+                )
+            elif self.lone or self.until < tier_of_chain(0):
+                self.over = True
+                return looks + 1, None
+            elif not self.swept:
+                self.board.begin()
+                self.swept = True
+            elif self.board.cursor < self.board.cells:
+                looks += self.board.sweep(budget - looks)
+                if looks:
+                    break  # a sweep pauses before it has taken long
+            else:
+                return looks + 1, self._by_trial()
+        return looks, None
+
+    def _by_line(self) -> Step:
+        """The step that the board has found."""
+        board, line = self.board, self.board.at
+        news, cells, blocks = board.told()
+        unit = self._unit(line)
+        where = self._cells(line)
+        because: list[Put | Block] = [self._known(where[at]) for at in cells]
+        because += [Block(unit, block) for block in blocks]
+        blocks = (self.puzzle.rows + self.puzzle.columns)[line]
+        facts = facts_of(board.tier, [board.may(cell) for cell in where], blocks, board.states)
+        return self._done(board.tier, unit, [(where[at], was, left) for at, was, left in news], because, facts=facts)
+
+    def _by_trial(self) -> Step | None:
+        """What a sweep of all cells has come to, which is the step, or the end."""
+        board, self.swept = self.board, False
+        cell, state = board.best, board.value
+        if cell >= 0:
+            lines = board.lines_of(cell, state)
+            tier = tier_of_chain(len(lines))
+            if tier <= self.until and lines and board.may(cell) >> state & 1:
+                found = [(cell, lines), *self._alike(cell, state, lines)]
+                trial = [self._trial(each, state, chain) for each, chain in found]
+                news = [(each, board.may(each), board.may(each) & ~(1 << state)) for each, _ in found]
+                return self._done(tier, self._place(cell), sorted(news), [], trial)
+        elif board.agreed >= 0 and self.until >= AGREEMENT:
+            shared, chains = board.agreement(board.agreed)
+            trials = [
+                self._trial(board.agreed, state, self._needed(board.agreed, state, lines, shared), False)
+                for state, lines in chains
+            ]
+            news = [(other, board.may(other), board.may(other) & ~gone) for other, gone in shared]
+            if news:
+                return self._done(AGREEMENT, self._place(board.agreed), news, [], trials)
+        elif self.unique and self.until >= SEARCH:
+            cell = board.widest if board.widest >= 0 else self.position.cells.index(UNKNOWN)
+            return self._done(SEARCH, self._place(cell), [(cell, board.may(cell), 1 << self._answer[cell])], [])
+        self.over = True
+        return None
+
+    def _done(
+        self,
+        tier: int,
+        unit: Line | Spot,
+        news: News,
+        because: Sequence[Put | Block],
+        trials: Sequence[Trial] = (),
+        facts: LineFacts | None = None,
+    ) -> Step:
+        """The step with this news, which is put on the sheet."""
+        before = self.position.text
+        puts: dict[tuple[str, int], list[int]] = {}
+        for cell, was, left in news:
+            self.board.put(cell, left)
+            self.lone.pop(cell, None)
+            if left & (left - 1):
+                self.position.note(cell, was & ~left)
+                puts.setdefault(("!", was & ~left), []).append(cell)
+            else:
+                state = left.bit_length() - 1
+                self.position.put(cell, state)
+                self.left -= 1
+                # Filled cells are said before empty ones.
+                puts.setdefault(("", state or UNKNOWN), []).append(cell)
+        sets = tuple(self._moves(puts))
+        self.over = not self.left
+        return NonogramStep(TECHNIQUES[tier], unit, sets, tuple(because), facts, tuple(trials), before, self.puzzle)
+
+    def _moves(self, puts: Mapping[tuple[str, int], Sequence[int]]) -> list[Put]:
+        """Moves that put states, or note them as out (`!`), each with its cells."""
+        return [
+            Put(*where, sign, 0 if states == UNKNOWN else states, self.board.states - 1)
+            for (sign, states), cells in sorted(puts.items())
+            for where in crossings(cells, self.puzzle.width)
+        ]
+
+    def _trial(self, cell: int, state: int, lines: Sequence[int], breaks: bool = True) -> Trial:
+        """A supposition with what follows from it, line by line: what later lines need, or all in the last."""
+        links, given = [], self.board.follow(list(lines), cell, state)
+        width, height = self.puzzle.width, self.puzzle.height
+        for at, found in enumerate(given):
+            later, across = set(lines[at + 1 :]), lines[at] < height
+            puts: dict[tuple[str, int], list[int]] = {}
+            for other, left in found:
+                if not later or (height + other % width if across else other // width) in later:
+                    one = not left & (left - 1)
+                    key = ("", left.bit_length() - 1 or UNKNOWN) if one else ("!", self.board.may(other) & ~left)
+                    puts.setdefault(key, []).append(other)
+            links.append(tuple(self._moves(puts)))
+        return Trial(self._move(cell, state), tuple(map(self._unit, lines)), breaks, tuple(links))
+
+    def _needed(self, cell: int, state: int, lines: Sequence[int], shared: Sequence[tuple[int, int]]) -> list[int]:
+        """Of the lines that are followed when the cell has the state, those that what all states share needs."""
+        needed = list(lines)
+        for line in range(len(lines) - 1, -1, -1):
+            fewer = needed[:line] + needed[line + 1 :]
+            left = {other: states for found in self.board.follow(fewer, cell, state) for other, states in found}
+            if all(other in left and not left[other] & gone for other, gone in shared):
+                needed = fewer
+        return needed
+
+    def _cells(self, line: int) -> range:
+        """The cells of a line."""
+        width, height = self.puzzle.width, self.puzzle.height
+        if line < height:
+            return range(line * width, (line + 1) * width)
+        return range(line - height, width * height, width)
+
+    def _alike(self, cell: int, state: int, lines: Sequence[int]) -> Iterator[tuple[int, list[int]]]:
+        """The cells beside that the same lines refute, or the lines that lie beside those by as much; with these lines.
+
+        On each side up to the first open cell of which this does not hold.
+        """
+        width, height = self.puzzle.width, self.puzzle.height
+        row, column = divmod(cell, width)
+        for down, across in ((0, -1), (0, 1), (-1, 0), (1, 0)) if len(lines) <= TRIAL else ():
+            to_end = max(
+                row if down < 0 else (height - 1 - row) * down, column if across < 0 else (width - 1 - column) * across
+            )
+            for by in range(1, to_end + 1):
+                other = cell + by * (down * width + across)
+                may = self.board.may(other)
+                if may >> state & 1 and may & (may - 1):
+                    shift = (by * down, by * across)
+                    beside = [line + shift[line >= height] for line in lines]
+                    inside = all(
+                        (line < height) == (old < height) and 0 <= line < width + height
+                        for line, old in zip(beside, lines, strict=True)
+                    )
+                    chains = [list(lines), *([beside] if inside else [])]
+                    chain = next((each for each in chains if self.board.refutes(each, other, state)), None)
+                    if chain is None:
+                        break
+                    yield other, chain
+
+    def _unit(self, line: int) -> Line:
+        height = self.puzzle.height
+        return Line("row", line) if line < height else Line("column", line - height)
+
+    def _place(self, cell: int) -> Spot:
+        return Spot(*divmod(cell, self.puzzle.width))
+
+    def _move(self, cell: int, state: int) -> Put:
+        return put_at(divmod(cell, self.puzzle.width), "", state, len(self.puzzle.colours))
+
+    def _known(self, cell: int) -> Put:
+        """What is known of a cell, as a move."""
+        state = self.position.cells[cell]
+        if state != UNKNOWN:
+            return self._move(cell, state)
+        return put_at(divmod(cell, self.puzzle.width), "!", self.position.out[cell], len(self.puzzle.colours))
+
+
+def facts_of(tier: int, can: Sequence[int], blocks: Sequence[tuple[int, int]], states: int) -> LineFacts:
+    """What the sentences of a technique need to know of a line before a step, from what each cell may be."""
+    technique = TECHNIQUES[tier].name
+    rules = Rules(len(can), len(blocks), states)
+    # Overlap looks at no marks.
+    rules.take([rules.full] * len(can) if technique == "overlap" else list(can), list(blocks))
+    reach = rules.reach(technique in PACKED) or [(0, len(can) - 1)] * len(blocks)
+    starts = tuple(map(tuple, rules.places())) if technique == "forcing" else ()
+    return LineFacts(tuple(can), tuple(reach), starts)
+
+
+class Tally(Teacher):
+    """Finds the steps of a Teacher, of a bare puzzle with one solution, without reasons and without what follows."""
+
+    def __init__(self, puzzle: Puzzle, solution: Solution) -> None:
+        super().__init__(begun(puzzle), [solution], "unique", None, None)
+
+    def _by_line(self) -> Step:
+        board, where = self.board, self._cells(self.board.at)
+        return self._done(
+            board.tier, self._unit(board.at), [(where[at], was, left) for at, was, left in board.news()], ()
+        )
+
+    def _done(
+        self,
+        tier: int,
+        unit: Line | Spot,
+        news: News,
+        because: object,
+        trials: Sequence[Trial] = (),
+        facts: object = None,
+    ) -> Step:
+        for cell, _, left in news:
+            self.board.put(cell, left)
+            if not left & (left - 1):
+                self.position.cells[cell] = left.bit_length() - 1
+                self.left -= 1
+        self.over = not self.left
+        return Step(TECHNIQUES[tier], unit, (), trials=tuple(trials))
