@@ -30,11 +30,13 @@ LIKELY, NEAR = 0.4, 0.04  # the least score of what is taken; two scores between
 class DetectionError(PuzzleError):
     """Content that no family recognizes, or several do alike; a front that can offer a choice says how to make it.
 
-    `families` has the format in which each of them would read it, `near` what it nearly was.
+    `families` has the format in which each of them would read it, `near` what it nearly was; `names` are those of the
+    families that may be named to read it after all.
     """
 
     def __init__(self, families: Mapping[str, str], where: str = "", near: Near | None = None) -> None:
         self.families, self.near = dict(families), near
+        self.names = list(families) or ([near.family] if near and near.family else [])
         what = Text("no puzzle was found here")
         if near:
             what = Text("this is not a whole puzzle: {near}", near=near.text)

@@ -272,10 +272,11 @@ class Reader(Record):
                 puzzles = family.read(data, format, self.known, **self.values)
             note = format or "unknown format"
             told = next((each.remarks for each in family.formats if each.name == format), None)
-            remarks = told(data, puzzles) if told else ()
+            given = [f"--{name.replace('_', '-')}" for name in (*self.known, *self.values)]
+            remarks = [each for each in told(data, puzzles) if not any(name in each for name in given)] if told else []
             for puzzle in puzzles:
                 yield Read(source, Opened(family, puzzle), note, remarks=remarks)
-                remarks = ()
+                remarks = []
         except DetectionError as error:
             if not error.families and source != "argument" and (why := elsewhere(first[0] if len(first) == 1 else "")):
                 raise PuzzleError(why, source) from error

@@ -59,9 +59,12 @@ def test_what_people_have_is_read_or_told(name: str) -> None:
 
 
 def test_a_guess_is_told() -> None:
-    for name, key in (("columns-first.txt", "columns-first-only-so-do"), ("code-xy.txt", "rows-are-taken-to-come")):
+    for name, told in (
+        ("columns-first.txt", said("columns-first-only-so-do")),
+        ("code-xy.txt", said("rows-are-taken-to-come")),
+    ):
         (read,) = Reader().puzzles([(FOLDER / name).read_bytes()])
-        assert list(read.remarks) == [said(key)]
+        assert list(read.remarks) == [told]
 
 
 def test_the_sides_of_a_guess_can_be_swapped() -> None:

@@ -22,7 +22,7 @@ LONGEST, FEW = 50_000, 1000  # characters of a text with a board, and of one of 
 _NAMED = re.compile(r"tiles|fragments|pieces|syllables", re.IGNORECASE)
 _BOARD = re.compile(r"tiles|fragments|letters|pieces|board|syllables", re.IGNORECASE)
 _WORDS = re.compile(r"(?:used|played|words|found|moves|history|solution|answers?)\b", re.IGNORECASE)
-_HEADS = HEADINGS | {
+_HEADS = {
     *("tile", "tiles", "id", "text", "row", "rows", "col", "cols", "column", "columns", "type", "index", "clue"),
     *("name", "value", "key", "solve", "unriddle"),
 }
@@ -46,12 +46,9 @@ def judge(tree: Tree) -> Iterator[Candidate]:
         yield best.get(FULL) or max(best.values(), key=lambda found: (found.score, len(found.puzzles[0])))
     elif tree.how == "lines" and len(tree.text) < FEW:
         tiles = [tile.lower() for tile in sorted_out(tree.text)[0]]
-        if (
-            1 < len(tiles) <= 2 * FULL
-            and all(map(is_tile, tiles))
-            and not is_prose(tiles)
-            and not is_sentence(tree.text, tiles)
-        ):
+        right = sum(map(is_tile, tiles))
+        spoken = is_prose(tiles) or is_sentence(tree.text, tiles)
+        if 1 < right <= 2 * FULL and 3 * right >= 2 * len(tiles) and not spoken:
             few = Text("{count} words: if these are tiles, say --family quartiles", count=len(tiles))
             yield Candidate([tiles], 0.3, [(0, len(tree.text))], 0, odd(tiles), few)
 
@@ -61,8 +58,9 @@ def tile_of(said: object) -> str:
     word = mended_tile(str(said).strip(" .,;:!*_~\"'`"))
     if word == "?":
         return word
-    fits = re.fullmatch(r"[A-Za-z]{1,7}", word) and (len(word) < 5 or word.lower() not in _HEADS)
-    return word.lower() if fits else ""
+    lower = word.lower()
+    fits = re.fullmatch(r"[a-z]{1,7}", lower) and lower not in HEADINGS and (len(word) < 5 or lower not in _HEADS)
+    return lower if fits else ""
 
 
 def _may_be(tiles: Sequence[str], quoted: bool, named: bool) -> bool:
