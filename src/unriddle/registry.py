@@ -14,26 +14,29 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Detected, PuzzleError, Text, UnriddleError, Where
+from unriddle.core.formats import Near
 
 if TYPE_CHECKING:
     from unriddle.core import Family
-    from unriddle.core.formats import Near
 
 CARRIERS = b"tEXt", b"iTXtunriddle ", b'data-puzzle="'
 CARRIED = rb"(?:" + b"|".join(CARRIERS) + rb')(\w+)["\0]'  # a drawing that has a puzzle of this family in it
 LOOKED_AT = 4096  # bytes of a file in which signs are looked for
 LINES = 150_000  # of content without a sign, at most
 PLAIN = "", "txt"  # endings that no format owns
+LIKELY, NEAR = 0.4, 0.04  # the least score of what is taken; two scores between which the user has to choose
 
 
 class DetectionError(PuzzleError):
     """Content that no family recognizes, or several do alike; a front that can offer a choice says how to make it.
 
-    `families` has the format in which each of them would read it, `near` what it nearly was.
+    `families` has the format in which each of them would read it, `near` what it nearly was; `names` are those of the
+    families that may be named to read it after all.
     """
 
     def __init__(self, families: Mapping[str, str], where: str = "", near: Near | None = None) -> None:
         self.families, self.near = dict(families), near
+        self.names = list(families) or ([near.family] if near and near.family else [])
         what = Text("no puzzle was found here")
         if near:
             what = Text("this is not a whole puzzle: {near}", near=near.text)
@@ -144,12 +147,13 @@ def makers() -> list[Family]:
     return [family for family in map(find, names()) if family.making is not None]
 
 
-def detect(data: bytes, ending: str = "") -> tuple[Family, str]:
+def detect(data: bytes, ending: str = "", least: float = LIKELY) -> tuple[Family, str]:
     """The one family, and its format, that this content is of; DetectionError when none or several recognize it.
 
     Families of which it bears a sign are asked first, and only they are imported when one of them recognizes it: a sign
     makes its family sure. But where the file's name has an `ending` of others' formats, these go before. Otherwise all
-    are asked. Who is sure goes before who only thinks it possible.
+    are asked. Who is sure goes before who only thinks it possible; of these, the likeliest,
+    and none below `least`.
     """
     head = b"\n" + data[:LOOKED_AT]
     first, colon, _ = data[:LOOKED_AT].removeprefix(b"\xef\xbb\xbf").lstrip().partition(b":")
@@ -157,14 +161,17 @@ def detect(data: bytes, ending: str = "") -> tuple[Family, str]:
     if any(text in head for text in CARRIERS):
         named |= {match[1] for match in re.finditer(CARRIED, head)}
     signed = [name for name in names() if name.encode() in named or _bears(head, name)]
-    sure = _asked(signed, data)
+    sure = {name: answer for name, answer in _asked(signed, data).items() if answer.score >= LIKELY}
     if ending not in PLAIN and not any(find(name).format_of(ending) for name in sure):
         sure = _owned(ending, data) or sure
     if not sure and max(map(data.count, (b"\n", b"\r"))) <= LINES:
-        possible = _asked([name for name in names() if name not in signed], data)
-        sure = _surest(possible)
+        sure = _surest(_asked(names(), data))
+    best = max((answer.score for answer in sure.values()), default=0)
+    if best < least or not sure:
+        near = [Near(answer.score, answer.fault, answer.line, name) for name, answer in sure.items() if answer.fault]
+        raise DetectionError({}, near=near[0] if near else _near(data))
     if len(sure) != 1:
-        raise DetectionError({name: answer.format for name, answer in sure.items()}, near=None if sure else _near(data))
+        raise DetectionError({name: answer.format for name, answer in sure.items()})
     ((name, answer),) = sure.items()
     return find(name), answer.format
 
@@ -173,15 +180,16 @@ def _near(data: bytes) -> Near | None:
     """What content nearly was that no family recognizes."""
     text = data[: 4 * LOOKED_AT].decode("utf-8-sig", "replace")
     if text.lstrip()[:1] in ("{", "[") and len(data) <= LOOKED_AT:
-        from unriddle.core.formats import Near, json_of
+        from unriddle.core.formats import json_of
 
         try:
             json_of(text)
         except PuzzleError as error:
             return Near(1, error.text, error.line)
-    readings = [family.reading for family in map(find, names()) if family.reading is not None]
-    found = [near for reading in readings for near in reading.nearly(text)]
-    return max(found, key=lambda near: near.likeness, default=None)
+    from unriddle.core.structure import near_miss
+
+    found = near_miss(data)
+    return Near(0.2, *found) if found else None
 
 
 def _asked(families: list[str], data: bytes) -> dict[str, Detected]:
@@ -191,8 +199,10 @@ def _asked(families: list[str], data: bytes) -> dict[str, Detected]:
 
 
 def _surest(answers: dict[str, Detected]) -> dict[str, Detected]:
-    """The answers that are sure; all where none is."""
-    return {name: answer for name, answer in answers.items() if answer.sure} or answers
+    """The answers that are sure; where none is, the likeliest, and what is nearly as likely."""
+    sure = {name: answer for name, answer in answers.items() if answer.sure}
+    best = max((answer.score for answer in answers.values()), default=0)
+    return sure or {name: answer for name, answer in answers.items() if answer.score > best - NEAR}
 
 
 def _owned(ending: str, data: bytes) -> dict[str, Detected]:

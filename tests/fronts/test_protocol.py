@@ -159,8 +159,8 @@ def test_a_mistake_is_one_error_event_and_changes_nothing(line: str) -> None:
         ("...\nprize: x\nбар\n...", "line 2: balda, prize: 'x' is", "строка 2: балда, prize: 'x' — не", 2),
         (
             "0 1 2\n1 2 0\n2 0\n",
-            "this is not a whole puzzle: it looks like",
-            "головоломка тут не целиком: это почти",
+            "this is not a whole puzzle: line 3 has 2 cells",
+            "головоломка тут не целиком: в строке 3 2 клетки",
             3,
         ),
         ("-", "no puzzle was found here", "головоломки тут не видно", None),
@@ -216,10 +216,11 @@ def test_every_request_is_in_the_page_about_them() -> None:
 
 
 def test_what_reading_left_out_and_what_is_strange_is_told() -> None:
-    [board] = ask(Bridge(), do="read", text="Quartiles\n3 points\nazz th ss ss")
+    tiles = "azz th ss ss tru ref fu ra nih cro mat wo sh re rds tic"
+    [board] = ask(Bridge(), do="read", text=f"Quartiles\n3 points\n{tiles}")
     assert board["remarks"] == [
         in_words("left-out-since-these-are", out="Quartiles, 3 points"),
-        in_words("read-as-board-of-tiles", count="4", usual="20"),
+        in_words("read-as-board-of-tiles", count="16", usual="20"),
         in_words("these-tiles-occur-more-than", tiles="ss (2 times)"),
     ]
 

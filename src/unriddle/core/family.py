@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 from unriddle.core.contract import dumped
 from unriddle.core.errors import PuzzleError, Text, Where
-from unriddle.core.formats import PNG, Detected, begins_with_ids, embed, embedded_in, named
+from unriddle.core.formats import PNG, Detected, begins_with_ids, embed, embedded_in, is_picture, named
 from unriddle.core.record import Record
 
 if TYPE_CHECKING:
@@ -22,9 +22,10 @@ if TYPE_CHECKING:
 
     from unriddle.core import contract
     from unriddle.core.contract import Conclusion, Draft, Game, Running, Solution, Tool, Touch
-    from unriddle.core.formats import Format, Near
+    from unriddle.core.formats import Format
     from unriddle.core.json_shape import Json
     from unriddle.core.picture import Picture, Role
+    from unriddle.core.structure import Judge
     from unriddle.core.teach.step import Technique, TechniqueCard
 
     Values = Mapping[str, Any]  # of options, by their names
@@ -111,12 +112,25 @@ class Family(Record):
             return Detected("png" if data.startswith(PNG) else "svg", sure=True) if inside[0] == self.name else None
         ids = begins_with_ids(data, self.name)
         seen = self.reading.recognise(data) if self.reading is not None and ids < 2 else None
-        return Detected("id", sure=True) if ids and not (seen and seen.sure) else seen
+        return Detected("id", sure=True) if ids and not (seen and seen.sure) else seen or self.judged(data)
+
+    def judged(self, data: bytes) -> Detected | None:
+        """What the structure of a text may be; None where it is nothing of this family."""
+        if self.reading is None or self.reading.judge is None or is_picture(data):
+            return None
+        from unriddle.core.structure import judged
+
+        found = judged(data, self.reading.judge)
+        return Detected(self.reading.pasted, score=found.score, fault=found.fault, line=found.line) if found else None
 
     def format_of(self, ending: str) -> Format | None:
         """The format that reads files with this ending, such as "non"."""
         # Which formats read is asked of none but these: another's reader may be what a page has not loaded.
         return next((each for each in self.formats if ending in (each.name, *each.aliases) and each.read), None)
+
+    def is_weak(self, format: str | None, data: bytes) -> bool:
+        """Whether a text that looks like this format may be of another kind."""
+        return any(each.weak(data) for each in self.formats if each.name == format)
 
     def called(self, say: Callable[[str], str]) -> str:
         """Its name in the language of `say`, without what it is about."""
@@ -165,8 +179,9 @@ class Reading(Record):
     recognise: Callable[[bytes], Detected | None]
     # The format for content that is said to be of this family but not recognized: its error then says where.
     default_format: Callable[[bytes], str | None] = lambda data: None
-    # What of this family a text nearly is that no family recognizes.
-    nearly: Callable[[str], Iterable[Near]] = lambda text: ()
+    # Where in the structure of a text puzzles of this family may be; and the format that reads them there.
+    judge: Judge | None = None
+    pasted: str = ""
 
 
 class Playing(Record, Generic[P, G, S]):

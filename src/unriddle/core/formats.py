@@ -5,8 +5,7 @@ drawing of it: the SVG and PNG files that are written carry it, so that they can
 """
 
 import re
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from unriddle.core.errors import PuzzleError, Text, in_line
@@ -22,8 +21,6 @@ HEAD = 33  # bytes of a PNG before its second chunk: 8 of signature, 25 of the f
 CARRIED = 8_000_000  # bytes of a puzzle that a drawing carries
 _CHUNK = rb"(?s).{4}iTXtunriddle ([a-z_]{1,40})\0{5}"
 _ELEMENT = rb'<metadata data-puzzle="([a-z_]{1,40})">(?=[\w{])'
-LOOKED_AT = 1_000_000  # bytes of a text that is made plainer
-RULE = r"[\s|:+=_-]*"  # a line that is drawn between rows
 LARGEST = 64_000_000  # bytes of all that is unpacked
 GZIP, ZIP = b"\x1f\x8b", b"PK\x03\x04"
 COPY = Text("open it, copy the puzzle and paste it as text")
@@ -59,7 +56,9 @@ class Format(Record):
 
     `read(data)` gives the puzzles in a file, at least one, `write(puzzle)` a file; PuzzleError. One may be None.
     `takes` names those options of "reading", or of "puzzle", that `read` takes as keywords. `remarks(data, puzzles)`
-    are sentences for people who did not ask for this format: what was left out, and how signs were read.
+    are sentences for people who did not ask for this format: what was left out, and how signs were read. Where `weak`
+    says that a text may be of another kind, though it looks like this one, it is judged by its structure if the reader
+    refuses it.
     """
 
     name: str
@@ -69,16 +68,21 @@ class Format(Record):
     aliases: tuple[str, ...] = ()
     takes: tuple[str, ...] = ()
     remarks: Callable[[bytes, Sequence[Any]], Sequence[str]] | None = None
+    weak: Callable[[bytes], bool] = lambda data: False
 
 
 class Detected(NamedTuple):
     """What a family says about a file: the format, and whether it is sure or only possible. A family is sure if no
-    other family can claim the file; a shape that others share is only possible. A sure family wins; if several are only
-    possible, the user has to choose.
+    other family can claim the file; a shape that others share is only possible. A sure family wins; of those that are
+    only possible, the one with the highest `score`; if several are near, the user has to choose. `fault` says why a
+    puzzle is wrong, or not likely, and `line` where, if not 0.
     """
 
     format: str
     sure: bool = False
+    score: float = 0.75
+    fault: Text | None = None
+    line: int = 0
 
 
 def ids(Puzzle: Any, about: str) -> Format:
@@ -102,7 +106,7 @@ def named(formats: Sequence[Format], name: str, family: str, use: str) -> Any:
     able = [format for format in formats if getattr(format, use)]
     listed = ", ".join(format.name for format in able)
     what = {"format": name[:20], "family": family, "formats": listed}
-    if not any(name == format.name for format in formats):
+    if not any(name == format.name or name in format.aliases for format in formats):
         raise PuzzleError(Text("{family} has no format {format!r}; its formats are {formats}", **what))
     if use == "read":
         raise PuzzleError(Text("the format {format!r} can only be written; these can be read: {formats}", **what))
@@ -161,6 +165,19 @@ def text_of(data: bytes, most: int = 8_000_000) -> str:
         raise PuzzleError(Text("this is not text: byte {at} cannot be read", at=error.start)) from error
 
 
+def decoded(data: bytes) -> str:
+    """The text of a file in UTF-8 or UTF-16 with a mark, else CP1251, KOI8-R or Latin-1, with plain line ends."""
+    try:
+        text = data.decode("utf-16" if data[:2] in MARKS else "utf-8-sig", "replace" if data[:2] in MARKS else "strict")
+    except UnicodeDecodeError:
+        # Cyrillic words are runs of high bytes, or by themselves; in Latin-1 they stand singly among letters.
+        first = re.search(rb"[\x80-\xff]", data)
+        head = data[first.start() :][:100_000] if first else b""
+        runs, among = re.findall(rb"[\x80-\xff]+", head), re.search(rb"[A-Za-z][\x80-\xff]|[\x80-\xff][A-Za-z]", head)
+        text = cyrillic(data) if sum(map(len, runs)) >= 2 * len(runs) or not among else data.decode("latin-1")
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
 def json_of(text: str) -> Any:
     """The value of a JSON text; PuzzleError."""
     import json
@@ -184,36 +201,12 @@ def value_of(value: str | dict[str, Any], starts: str = "{") -> Any:
 
 
 class Near(NamedTuple):
-    """How nearly right, from 0 to 1, the sentence that says so, and the line that is not, 0 for none."""
+    """What a text nearly is: how likely, from 0 to 1, the sentence for it, its line, 0 for none, and the family."""
 
     likeness: float
     text: Text
     line: int = 0
-
-
-def by_lines(text: str, what: str, line: str, even: bool = False) -> Iterable[Near]:
-    """At most one: `what` it nearly was if most lines are as the pattern `line`; `even` ones are all of one length."""
-    full = [(number, each.strip()) for number, each in enumerate(text.splitlines(), 1) if each.strip()]
-    sizes = {number: len(re.sub(r"\s", "", each)) for number, each in full if re.fullmatch(line, each)}
-    if len(sizes) < 2 or 2 * len(sizes) < len(full):
-        return
-    most = Counter(sizes.values()).most_common(1)[0][0] if even else 0
-    for number, each in full:
-        if number not in sizes:
-            why = Text(
-                "it looks like {what}, but line {line} does not fit: {text!r}", what=what, line=number, text=each[:40]
-            )
-            yield Near(len(sizes) / (len(full) + 1), why, number)
-            return
-        if even and sizes[number] != most:
-            uneven = {"what": what, "line": number, "count": sizes[number], "most": most}
-            why = Text(
-                "it looks like {what}, but line {line} has {count} cell and others have {most}",
-                "it looks like {what}, but line {line} has {count} cells and others have {most}",
-                **uneven,
-            )
-            yield Near(len(sizes) / (len(full) + 1), why, number)
-            return
+    family: str = ""
 
 
 def embed(drawing: bytes, family: str, content: bytes) -> bytes:
@@ -352,47 +345,3 @@ def _likeness(text: str) -> float:
     pairs = [word[at : at + 2] for word in words for at in range(len(word) - 1)]
     odd = sum(pair[0].islower() and pair[1].isupper() for pair in pairs)
     return sum(pair.lower() in PAIRS for pair in pairs) - 2 * odd + 0.2 * sum(map(str.islower, "".join(words)))
-
-
-def plainer(text: str) -> str | None:
-    """The same table with tabs between its cells, or with dots for empty cells; None where it is no such table."""
-    return _of_html(text) or _of_bars(text) or _of_brackets(text) or _of_blanks(text)
-
-
-def _of_html(text: str) -> str | None:
-    if "<t" not in text.lower():
-        return None
-    from html import unescape
-
-    rows = []
-    for row in re.split(r"(?i)<tr\b[^>]{0,500}>", text)[1:]:
-        cells = re.split(r"(?i)<t[dh]\b[^>]{0,500}>", re.split(r"(?i)</tr\b|</table\b", row, maxsplit=1)[0])[1:]
-        rows.append("\t".join(" ".join(unescape(re.sub(r"<[^>]{0,500}>", " ", cell)).split()) for cell in cells))
-    return "\n".join(rows) + "\n" if any(map(str.strip, rows)) else None
-
-
-def _of_bars(text: str) -> str | None:
-    lines = [line.strip() for line in text.splitlines() if line.strip()]
-    rows = [line for line in lines if not re.fullmatch(RULE, line) or re.search(r"\|\s*\|", line)]
-    if len(rows) < 2 or not all(line.count("|") > 1 for line in rows):
-        return None
-    cells = [[cell.strip() for cell in line.removeprefix("|").removesuffix("|").split("|")] for line in rows]
-    return "\n".join(map("\t".join, cells)) + "\n"
-
-
-def _of_brackets(text: str) -> str | None:
-    """numpy's print, `array([[1, 0], [0, 1]])` also without commas, and the like."""
-    inner = re.sub(r"^(np\.|numpy\.)?array\(|(,\s*+dtype=\w+)?\)$", "", text.strip())
-    if not re.fullmatch(r"\[\s*+(\[[\d\s.,]*+\][\s,]*+)++\]", inner):
-        return None
-    rows = [re.sub(r"(\d)\.", r"\1", row).replace(",", " ").split() for row in re.findall(r"\[([\d\s.,]*)\]", inner)]
-    return "\n".join(map(" ".join, rows)) + "\n"
-
-
-def _of_blanks(text: str) -> str | None:
-    """A square with one sign a cell, and blanks for empty ones."""
-    lines = [line.rstrip() for line in text.removesuffix("\n").split("\n")]
-    size = max(map(len, lines))
-    if not 2 < size == len(lines) or all(lines) or not any(line.startswith(" ") for line in lines if line):
-        return None
-    return "\n".join(line.ljust(size).replace(" ", ".") for line in lines) + "\n"

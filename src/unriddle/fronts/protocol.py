@@ -30,7 +30,7 @@ from unriddle.draw.events import Changes, in_words, json_line, picture_fields
 from unriddle.draw.svg import written
 from unriddle.fronts import bugs, typing_in
 from unriddle.kit.lesson import card_pictures
-from unriddle.registry import find, makers
+from unriddle.registry import DetectionError, find, makers
 from unriddle.session import daily as days
 from unriddle.session import making
 from unriddle.session.opened import Opened
@@ -282,6 +282,7 @@ class Bridge:
                 | ({"where": error.where} if error.where else {})
                 | ({"word": error.word} if isinstance(error, Disputed) else {})
                 | ({"asked": error.asked.to_json()} if error.asked else {})
+                | ({"families": error.names} if isinstance(error, DetectionError) and error.names else {})
             )
         if isinstance(error, OSError):
             return {"event": "error", "error": of_system(error)}

@@ -20,7 +20,7 @@ from unriddle.core.formats import MOST, is_picture
 from unriddle.core.json_shape import PUZZLES, is_crowded, is_object, value_in
 from unriddle.core.record import Record
 from unriddle.core.system import files
-from unriddle.registry import LOOKED_AT, DetectionError, detect, find, folder, is_id, names, near
+from unriddle.registry import LIKELY, LOOKED_AT, DetectionError, detect, find, folder, is_id, names, near
 from unriddle.session import links
 from unriddle.session.opened import Opened
 
@@ -126,7 +126,8 @@ class Reader(Record):
     Without them `-` and links are refused in a sentence. `values` are those of the families' options of "reading", by
     their keywords, `known` those of "puzzle", which some formats must know to read. `unnamed` is what bytes, which have
     no name, are called where something is wrong with them. `most` is how many ids a file may hold; None: they are read
-    one by one, however many there are. `language` is that of the puzzles of the day whose words differ.
+    one by one, however many there are. `language` is that of the puzzles of the day whose words differ. `arguments`: texts
+    are those of a command line, in which few words are tiles.
     """
 
     standard_input: Callable[[int], bytes] | None = None
@@ -136,6 +137,7 @@ class Reader(Record):
     unnamed: str = "data"
     most: int | None = MOST
     language: str = "en"
+    arguments: bool = False
 
     def puzzles(
         self, sources: Sequence[Source], family: str | None = None, format: str | None = None, opened: bool = True
@@ -259,14 +261,24 @@ class Reader(Record):
             return
         try:
             family = family or (self._taker() if self.values and is_picture(data) else None)
-            family, format, data = recognized(data, family, format, source)
+            least = 0 if self.arguments and source in ("argument", "arguments") else LIKELY
+            asked = format
+            family, format = recognized(data, family, format, source, least)
+            try:
+                puzzles = family.read(data, format, self.known, **self.values)
+            except PuzzleError:
+                seen = family.judged(data) if asked is None and family.is_weak(format, data) else None
+                if seen is None or seen.score < LIKELY:
+                    raise
+                format = seen.format
+                puzzles = family.read(data, format, self.known, **self.values)
             note = format or "unknown format"
-            puzzles = family.read(data, format, self.known, **self.values)
             told = next((each.remarks for each in family.formats if each.name == format), None)
-            remarks = told(data, puzzles) if told else ()
+            given = [f"--{name.replace('_', '-')}" for name in (*self.known, *self.values)]
+            remarks = [each for each in told(data, puzzles) if not any(name in each for name in given)] if told else []
             for puzzle in puzzles:
                 yield Read(source, Opened(family, puzzle), note, remarks=remarks)
-                remarks = ()
+                remarks = []
         except DetectionError as error:
             if not error.families and source != "argument" and (why := elsewhere(first[0] if len(first) == 1 else "")):
                 raise PuzzleError(why, source) from error
@@ -293,46 +305,22 @@ def contents(data: bytes) -> Iterator[tuple[str, bytes]]:
 
 
 def recognized(
-    data: bytes, family: Family | None, format: str | None, name: str = ""
-) -> tuple[Family, str | None, bytes]:
-    """Return the family and the format of content, where they are not given, and the content to read: that of a table
-    which nobody recognizes as it is in a plainer form. The ending of a file's `name` may tell. DetectionError when none
-    or several recognize it.
+    data: bytes, family: Family | None, format: str | None, name: str = "", least: float = LIKELY
+) -> tuple[Family, str | None]:
+    """Return the family and the format of content, where they are not given. The ending of a file's `name` may tell.
+    Nothing that is less likely than `least` is taken. DetectionError when none or several recognize it.
     """
     if family is not None and format is not None:
-        return family, format, data
+        return family, format
     ending = os.path.splitext(name.lower().removesuffix(".gz"))[1][1:]
-    plain: bytes | None = data
-    first = None
-    while plain is not None:
-        try:
-            if family is None:
-                kind, found = detect(plain, ending)
-                return kind, format or found, plain
-            if seen := family.detect(plain):
-                return family, seen.format, plain
-            raise DetectionError({})
-        except DetectionError as error:
-            first = first or error
-            if error.families:
-                break
-            plain = _plainer(data) if plain is data else None
     if family is None:
-        assert first is not None
-        raise first
+        family, found = detect(data, ending, least)
+        return family, format or found
+    if seen := family.detect(data):
+        return family, seen.format
     own, guess = family.format_of(ending), family.default_format(data)
     # What a picture shows is no drawing of ours.
-    return family, own.name if own and guess != "photo" else guess, data
-
-
-def _plainer(data: bytes) -> bytes | None:
-    from unriddle.core.formats import LOOKED_AT as most
-    from unriddle.core.formats import plainer
-
-    if len(data) > most:
-        return None
-    text = plainer(data.removeprefix(b"\xef\xbb\xbf").decode("utf-8", "replace").replace("\r\n", "\n"))
-    return None if text is None else text.encode()
+    return family, own.name if own and guess != "photo" else guess
 
 
 def _kind(source: Source) -> str:

@@ -53,7 +53,7 @@ def test_an_english_word_alone_is_one_of_balda_only_if_that_is_said() -> None:
 @pytest.mark.parametrize("text", ["х..\n.х.\n", "Х.Х\n.Х.\n", "o.\n.o\n"])
 def test_one_letter_and_dots_are_a_picture_and_no_field(text: str) -> None:
     (read,) = Reader().puzzles([text.encode()])
-    assert (read.opened.family.name, read.note) == ("nonogram", "grid")
+    assert (read.opened.family.name, read.note) == ("nonogram", "paste")
 
 
 @pytest.mark.parametrize(("text", "place"), [("В2", (1, 1)), ("а1", (0, 0)), ("с3", (2, 2)), ("О15", (14, 14))])

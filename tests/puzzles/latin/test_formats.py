@@ -67,16 +67,17 @@ def test_csv_json_latex_and_svg_are_written() -> None:
 
 
 def test_only_what_can_be_a_latin_square_is_recognised() -> None:
-    assert FAMILY.detect(b"0 1\n1 0") == Detected("text")
+    assert FAMILY.detect(b"0 1 2\n1 2 0\n2 0 1") == Detected("text", score=0.93)
+    assert FAMILY.detect(b"0 1\n1 0") is None
     assert FAMILY.detect(b"0 0\n1 1") is None
     assert FAMILY.detect(b".....\n.....\nhello\n.....\n.....\n") is None
     assert FAMILY.detect(b"...\n...\n...\n") is None
     assert FAMILY.detect(b"7\n") == Detected("order")
-    assert FAMILY.detect(b"123\n...\n...") == Detected("text")
+    assert FAMILY.detect(b"123\n...\n...") == Detected("text", score=0.88)
 
 
 def test_rows_and_columns_together_are_no_square() -> None:
-    assert FAMILY.detect(b'{"rows": [[1]]}') == Detected("json")
+    assert FAMILY.detect(b'{"order": 1, "rows": [[1]]}') == Detected("json", sure=True)
     assert FAMILY.detect(b'{"width": 1, "height": 1, "rows": [[1]], "columns": [[1]]}') is None
 
 

@@ -166,7 +166,7 @@ def test_a_format_has_the_names_of_its_suffixes() -> None:
 
 def test_a_format_can_be_named_against_its_looks() -> None:
     data = b"2 3\n1\n1\n1\n1\n2\n"
-    assert [read(data, "nin")[0].width, detect(data)] == [2, Detected("nin")]
+    assert [read(data, "nin")[0].width, detect(data)] == [2, Detected("paste", score=0.92)]
     with pytest.raises(PuzzleError, match="nonogram has no format 'x'"):
         read(data, "x")
     with pytest.raises(PuzzleError, match=re.escape(said("format-can-only-be-read", format="nin", formats="id, non"))):

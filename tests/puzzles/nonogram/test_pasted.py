@@ -60,8 +60,8 @@ def test_a_pasted_puzzle_is_read(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "wanted"),
     [
-        ("?\n1\n\n2\n", "nonogram:1x2:?/1:2"),
-        ("1a 1b\n\n1a\n1b\n", "nonogram:2x1:1a,1b:1a/1b:colours=e6194b,3cb44b"),
+        ("?\n1\n\n2\n1\n1\n", "nonogram:3x2:?/1:2/1/1"),
+        ("1a 1b\n1b\n\n1a\n1b\n1b\n", "nonogram:3x2:1a,1b/1b:1a/1b/1b:colours=e6194b,3cb44b"),
         ("rows: ? 1\ncolumns: 1, 0, 1", "nonogram:3x1:?,1:1/0/1"),
         ("width 2\nheight 2\nrows\n\n2\ncolumns\n1\n1\n", "nonogram:2x2:0/2:1/1"),
         ("[colors]\nq = (nosuchcolour) *\n[clues]\nrows=1q\ncolumns=1q", "nonogram:1x1:1:1:colours=e6194b"),

@@ -60,7 +60,11 @@ def test_text_is_a_puzzle() -> None:
 
 
 def test_several_texts_are_one_puzzle() -> None:
-    assert told("azz", "th", "ss", "tru") == [("arguments", "quartiles:azz,th,ss,tru", "tiles")]
+    reader = Reader(arguments=True)
+    assert told("azz", "th", "ss", "tru", reader=reader) == [("arguments", "quartiles:azz,th,ss,tru", "tiles")]
+    assert told("azz th ss tru", reader=reader) == [("argument", "quartiles:azz,th,ss,tru", "tiles")]
+    refused = "argument: this is not a whole puzzle: " + said("words-if-these-are-tiles", count="4")
+    assert told("azz th ss tru") == [("azz th ss tru", refused)]
 
 
 def test_texts_beside_something_named_are_puzzles_of_their_own(folder: Path) -> None:
@@ -140,8 +144,8 @@ ERRORS: dict[str, Source] = {
     "bad: " + said("order-is-but-there-is", order="3", count=2): "bad",
     "blank: " + said("there-is-nothing-in-it"): "blank",
     "strange: no puzzle was found here": "strange",
-    "tied: " + said("this-may-be-or", others="latin (text)", last="nonogram (grid)"): "tied",
-    "argument: " + said("this-may-be-or", others="latin (text)", last="nonogram (grid)"): "1..\n.1.\n..1",
+    "tied: " + said("this-may-be-or", others="latin (text)", last="nonogram (paste)"): "tied",
+    "argument: " + said("this-may-be-or", others="latin (text)", last="nonogram (paste)"): "1..\n.1.\n..1",
     "argument: " + said("order-is-but-there-is", order="3", count=2): "order 3\n12\n21\n",
     said("this-is-a-folder-not-a-file", file="inner"): "inner",
     said("source-is-empty-it-must"): "",
@@ -178,19 +182,19 @@ def test_a_mistyped_name_is_told_as_one_where_the_family_is_named_too(family: st
 
 
 def test_texts_that_two_families_can_mean_together_give_one_error() -> None:
-    line = "arguments: " + said("this-may-be-or", others="latin (text), nonogram (grid)", last="takuzu (text)")
-    assert told("1.\n", ".1\n") == [("arguments", line)]
+    line = "arguments: " + said("this-may-be-or", others="latin (text), nonogram (paste)", last="takuzu (text)")
+    assert told("1...\n..1.\n", "....\n...1\n") == [("arguments", line)]
 
 
 def test_no_error_knows_an_option_but_carries_the_families_to_choose_from(folder: Path) -> None:
     (read,) = READER.puzzles(["tied"])
     assert isinstance(read.error, DetectionError)
-    assert (read.error.families, read.error.where) == ({"latin": "text", "nonogram": "grid"}, "tied")
+    assert (read.error.families, read.error.where) == ({"latin": "text", "nonogram": "paste"}, "tied")
     assert "--" not in str(read.error)
 
 
 def test_a_named_family_is_not_detected(folder: Path) -> None:
-    assert [note for _, _, note in told("tied", family="nonogram")] == ["grid"]
+    assert [note for _, _, note in told("tied", family="nonogram")] == ["paste"]
     assert [note for _, _, note in told("tied", family="latin")] == ["text"]
     assert told("tied", family="latin", format="json") == [
         ("tied", "tied: line 1, column 2: " + said("this-is-not-json-2", why="Extra data"))

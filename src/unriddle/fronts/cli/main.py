@@ -308,7 +308,7 @@ def meant(arguments: Sequence[str], near: bool) -> str:
     if not all(map(is_text, texts)) or 1 < len(texts) < FEWEST:
         return ""
     try:
-        read = Reader().one(texts)
+        read = Reader(arguments=True).one(texts)
     except (UnriddleError, OSError):
         return ""
     odd = near and (read.remarks or read.opened.puzzle.warnings())

@@ -145,7 +145,7 @@ def _fetch(link: str) -> bytes | None:
     return fetch(link)
 
 
-READER = Reader(_standard_input, _fetch)
+READER = Reader(_standard_input, _fetch, arguments=True)
 content = READER.content
 
 

@@ -655,31 +655,37 @@ class Readable(Protocol):
 Source = str | bytes | os.PathLike[str] | Readable
 
 
-def open(source: Source, *, family: str | None = None, format: str | None = None) -> Puzzle[Solution]:
+def open(
+    source: Source, *, family: str | None = None, format: str | None = None, columns_first: bool = False
+) -> Puzzle[Solution]:
     """The one puzzle in a source: an id ("latin:7"), "example:NAME", a path, an open file, its content, or a text.
 
     A str names a file if there is one, else it is an id or a text. Its kind is detected unless `family` and `format`
-    are given. PuzzleError if there is none or more than one, FileNotFoundError for a Path to nothing, TypeError for
+    are given. `columns_first`: where a text does not say which side the clues of a nonogram are of, the columns come
+    first. PuzzleError if there is none or more than one, FileNotFoundError for a Path to nothing, TypeError for
     anything else.
 
     >>> open("latin:5")
     LatinSquare('latin:5')
     """
-    puzzles = open_all(source, family=family, format=format)
+    puzzles = open_all(source, family=family, format=format, columns_first=columns_first)
     first = next(puzzles)
     if next(puzzles, None) is not None:
         raise PuzzleError(Text("it contains several puzzles: open_all() returns all of them"))
     return first
 
 
-def open_all(source: Source, *, family: str | None = None, format: str | None = None) -> Iterator[Puzzle[Solution]]:
+def open_all(
+    source: Source, *, family: str | None = None, format: str | None = None, columns_first: bool = False
+) -> Iterator[Puzzle[Solution]]:
     """All puzzles in a source, at least one; otherwise like `open`.
 
     >>> [puzzle.family for puzzle in open_all("latin:4")]
     ['latin']
     """
     found = False
-    for read in Reader(unnamed="data").puzzles([_named(source)], family, format):
+    values = {"columns_first": True} if columns_first else {}
+    for read in Reader(unnamed="data", values=values).puzzles([_named(source)], family, format):
         found = True
         yield puzzle_of(read.good().opened.puzzle)
     if not found:

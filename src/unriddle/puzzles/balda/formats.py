@@ -1,15 +1,17 @@
 """Readers and writers of positions, and what the options of `solve` make of one: values in, values out; no files."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from unriddle.core import Detected, Format, PuzzleError, Reading, Text, in_line
-from unriddle.core.formats import MARKS, Near, by_lines, ids, json_of, text_of, untabbed
+from unriddle.core.formats import MARKS, ids, json_of, text_of, untabbed
 from unriddle.core.json_shape import PUZZLES, is_crowded
+from unriddle.core.structure import judged, left_out
 from unriddle.kit.drawing import cells_in, drawings
+from unriddle.puzzles.balda.judge import judge
 from unriddle.puzzles.balda.play.game import first_position
-from unriddle.puzzles.balda.puzzle import BLOCKED, EMPTY, OPEN, PRIZE, RULES, Puzzle, name_of, place_of, set_rule
+from unriddle.puzzles.balda.puzzle import BLOCKED, EMPTY, PRIZE, RULES, Puzzle, name_of, place_of, set_rule
 
 HEADER = re.compile(r"\s*([a-z_-]+)\s*:(.*)", re.IGNORECASE)
 EMPTIES = str.maketrans("_-–—·□⬜◻◽▢○0", "............", "\ufe0f")
@@ -100,7 +102,7 @@ def _rules_of(values: Mapping[str, Any], used: tuple[str, ...] = ()) -> dict[str
 
 
 def recognise(data: bytes) -> Detected | None:
-    """The format, when this looks like a position, even a wrong one: then `read` can say where; rules make it sure."""
+    """The format of a word, of JSON of ours, and of rows below rules, even wrong ones: then `read` can say where."""
     try:
         text = _text(data[:LIMIT]).strip("\r\n")
     except PuzzleError:
@@ -110,27 +112,19 @@ def recognise(data: bytes) -> Detected | None:
     if text.lstrip().startswith(("{", "[")):
         # What was cut is no JSON any more, and would be read for nothing.
         return Detected("json") if len(data) <= LIMIT and _looks_like_json(text) else None
-    text = sorted_out(text)[0]
+    if "┌".encode() in data:  # a drawing of ours, of which the rows are left
+        rows = text.splitlines()
+        letters = {sign for row in rows for sign in row if sign.isalpha()}
+        return Detected("text") if all(map(ROW.fullmatch, rows)) and len(letters) > 1 else None
     lines = [line for line in text.splitlines() if line.strip()]
     headers = [match[1].lower().replace("_", "-") for line in lines if (match := HEADER.fullmatch(line))]
-    if any(len(line) > LONGEST and not HEADER.fullmatch(line) for line in lines):
-        return None
-    rows = [_row(line) for line in lines if not HEADER.fullmatch(line)]
-    if len(rows) < 2 or not all(key in RULES or key in ("used", "knot-limit") for key in headers):
-        return None
-    prose = [line for line in lines if len(BETWEEN.split(line)) > 1 and max(map(len, BETWEEN.split(line))) > 1]
-    right = [row for row in rows if ROW.fullmatch(row)] if len(prose) <= len(headers) else []
-    letters = {sign for sign in "".join(rows).lower() if sign.isalpha()}
-    # A board has words, of more than one letter: with one alone it is a picture of crosses and dots.
-    shaped = any(sign in row for row in right for sign in OPEN) and len(letters) > 1
-    return Detected("text", sure=bool(headers)) if 2 * len(right) >= len(rows) and (headers or shaped) else None
-
-
-def nearly(text: str) -> Iterable[Near]:
-    """Whether a text is nearly a field."""
-    if len(set(filter(str.isalpha, text.lower()))) < 2:
-        return ()
-    return by_lines(text, Text("a balda board"), r"(?:(?:[^\W\d_]|[.*#_-])\s?)+", even=True)
+    rows = [_row(line) for line in lines if len(line) <= LONGEST and not HEADER.fullmatch(line)]
+    ours = bool(headers) and all(key in RULES or key in ("used", "knot-limit") for key in headers)
+    return (
+        Detected("text", sure=True)
+        if ours and len(rows) > 1 and 2 * sum(map(bool, map(ROW.fullmatch, rows))) >= len(rows)
+        else None
+    )
 
 
 def _looks_like_json(text: str) -> bool:
@@ -151,13 +145,29 @@ def _looks_like_json(text: str) -> bool:
 
 
 def _read_text(data: bytes) -> list[Puzzle]:
-    return [_position(lines)[0] for lines in _blocks(sorted_out(_text(data))[0])]
+    return [made for made, _, _ in _positions(data)]
+
+
+def _positions(data: bytes) -> list[tuple[Puzzle, bool, str]]:
+    """The positions in a text, with rules above or found by its structure; of each what was taken for what."""
+    text = _text(data)
+    ours = any(map(HEADER.fullmatch, text.splitlines())) or "┌".encode() in data
+    found = None if ours and recognise(data) else judged(data, judge)
+    if found is None:
+        return [_position(lines) for lines in _blocks(sorted_out(text)[0])]
+    positions = []
+    for rows, used in found.puzzles:
+        stars = PRIZE not in "".join(rows) and "*" in text
+        positions.append((Puzzle.of(rows=rows, used=used), stars, used[0] if used == (begun(rows),) else ""))
+    return positions
 
 
 def _about_text(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
     """What was left out, and what was taken for what."""
-    text, out = sorted_out(_text(data))
-    said = [_position(lines)[1:] for lines in _blocks(text)]
+    said = [each[1:] for each in _positions(data)]
+    found = judged(data, judge)
+    out = left_out(data, found) if found else sorted_out(_text(data))[1]
+    out = [] if "┌".encode() in data else out
     notes = []
     if out:
         notes.append(Text("left out, since it is not a row of the board: {text}", text=", ".join(out)[:90]))
@@ -321,4 +331,4 @@ FORMATS = (
     ids(Puzzle, "lines such as balda:..../бар./..../....;played=бар"),
     *drawings(Puzzle.family, _JSON),
 )
-READING = Reading(recognise, default_format, nearly)
+READING = Reading(recognise, default_format, judge, "text")

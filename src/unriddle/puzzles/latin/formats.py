@@ -2,14 +2,16 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
 from unriddle.core import Detected, Format, Picture, PuzzleError, Reading, Text, in_cell, in_row
-from unriddle.core.formats import Near, blocks, by_lines, ids, json_of, named, text_of, untabbed
+from unriddle.core.formats import blocks, ids, json_of, named, text_of, untabbed
+from unriddle.core.structure import judged, left_out
 from unriddle.kit.drawing import cells_in, drawings
 from unriddle.kit.photo_files import photo, with_pictures
+from unriddle.puzzles.latin.judge import judge, texts_of
 from unriddle.puzzles.latin.puzzle import DIGITS, EMPTY, SEARCHED, Puzzle, Square, clash
 
 SIDE, BOX = 9, 3
@@ -52,7 +54,10 @@ def _read(data: bytes, plain: bool | None = None) -> list[Puzzle]:
     text = _plain(text_of(data))
     if is_line(text):
         raise _error()
-    return blocks(text, partial(_read_block, kind="plain" if plain else "diagonal"), "square")
+    found = None if re.match(r"\s*(latin:|order [0-9])", text) or "┌".encode() in data else judged(data, judge)
+    if found is not None and found.puzzles:
+        return [_grid(texts_of(rows), "plain" if plain else "") for rows in found.puzzles]
+    return blocks(text, partial(_read_block, kind="plain" if plain else ""), "square")
 
 
 def _plain(text: str) -> str:
@@ -70,65 +75,35 @@ def _plain(text: str) -> str:
 
 
 def recognise(data: bytes) -> Detected | None:
-    """The format of what may be a Latin square: with a head, which is sure; an order; a grid without a clash."""
+    """The format of a square with a head, of one in our JSON, or of an order."""
     try:
-        text = text_of(data)
-        head = text[: 1 << 16].lstrip()
-        rows = [line for line in head.splitlines() if not line.startswith("latin:")]
-        if head[:1] not in ("{", "[") and max(map(len, rows), default=0) > LONGEST:
-            return None
-        text = _plain(text)
-        if is_line(text):
-            return Detected("text")
-        format = _guess(text)
-        first = re.split(r"\n[ \t\r]*\n", text.strip("\r\n"), maxsplit=1)[0]
-        if format == "text":
-            lines = [line.strip() for line in first.splitlines() if line.strip()]
-            headed = bool(lines) and re.match("latin:|order [0-9]", lines[0]) is not None
-            if not lines or not _may_be(lines[headed:], headed):
-                return None
-            return Detected("text", sure=headed)
-        if format == "json" and not _is_json(text, data):
-            return None
+        text = _plain(text_of(data))
     except PuzzleError:
         return None
-    return Detected(format, sure='"order"' in text)
-
-
-def _is_json(text: str, data: bytes) -> bool:
-    """Whether this JSON is a square; rows beside columns, or two lists of numbers, are clues of another puzzle."""
-    named = '"columns"' not in text and re.search(r'"(order|rows)"', text)
-    listed = re.match(r"\s*+\[\s*+\[[^\[\]\"]*+(\],\s*+\[[^\[\]\"]*+){2,}+\]\s*+\]\s*+$", text)
-    return bool((named or listed) and _read_json(data))
+    if is_line(text):
+        return Detected("text")
+    if re.match(r"\s*(latin:|order [0-9])", text):
+        return Detected("text", sure=True)
+    if re.match(r"\s*\[?\s*\{", text[:200]) and re.search(r'"order"\s*:', text[:4096]):
+        return Detected("json", sure=True)
+    return Detected("order") if re.fullmatch(r"\s*[-+]?[0-9]{1,6}\s*", text[:100], re.ASCII) else None
 
 
 def _remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
-    """That zeros are taken for empty cells, and that it may be a Sudoku."""
-    said: list[Text] = []
+    """That zeros are taken for empty cells, that it may be a Sudoku, what kind it is, and what was left out."""
+    found = judged(data, judge)
+    said = list(found.remarks) if found else []
+    if any(puzzle.kind == "plain" and clash(puzzle.order, "diagonal", puzzle.givens) for puzzle in puzzles):
+        said.append(Text("a diagonal has a symbol twice; it is read as a plain Latin square, as with --plain"))
     for puzzle in puzzles:
-        if puzzle.base == 1 and puzzle.givens and puzzle.order < 10 and b"0" in data and not said:
-            said.append(Text("0 is read as an empty cell"))
+        zeros = b"0" in data if puzzle.order < 10 else re.search(rb"(?<![0-9.])0(?![0-9])", data)
+        if zeros and EMPTY in puzzle.givens and "┌".encode() not in data and not said:
+            said.append(Text("0 is read as an empty cell") if puzzle.base else Text("0 is read as a symbol"))
         cells = puzzle.givens
         if puzzle.order == SIDE and sum(cell != EMPTY for cell in cells) > SIDE and _boxes(cells):
             said.append(Text("this may be a Sudoku; it is read as a diagonal Latin square, which has no boxes"))
-    return said
-
-
-def nearly(text: str) -> Iterable[Near]:
-    """What keeps a text from being a Latin square that it nearly is."""
-    numbered = {number: line.strip() for number, line in enumerate(_plain(text).splitlines(), 1) if line.strip()}
-    lines = list(numbered.values())
-    try:
-        rows = _rows(lines)
-        wrong = clash(len(rows), "plain", _symbols(rows, _base(rows)))
-        if wrong and len(rows) > 2:
-            where, why = wrong
-            near = Text("it looks like a Latin square, but {why}", why=where.saying(why))
-            yield Near(0.9, near, list(numbered)[where.cell[0] - 1] if where.cell[0] else 0)
-    except PuzzleError:
-        size = Counter(map(len, _rows(lines))).most_common(1)
-        if size and abs(size[0][0] - len(lines)) < 2:
-            yield from by_lines(text, Text("a Latin square"), r"(?:[\d._?*-][\s,;|]*)+", even=True)
+    out = ", ".join(left_out(data, found)) if found else ""
+    return [*said, Text("left out: {text}", text=out[:90] + "..." * (len(out) > 90))] if out else said
 
 
 def default_format(data: bytes) -> str:
@@ -295,21 +270,23 @@ def _without_zeros(rows: list[list[str]]) -> list[list[str]]:
     return [["." if sign == "0" else sign for sign in row] for row in rows]
 
 
-def _may_be(lines: list[str], headed: bool) -> bool:
-    """Whether these rows can only be meant as a Latin square: a head or some symbols, none twice in a line."""
-    if len(lines) > SEARCHED:
-        return False
-    rows = _rows(lines)
-    cells = _symbols(rows, _base(rows))
-    return (headed or set(cells) != {EMPTY}) and not clash(len(rows), "plain", cells)
-
-
-def _grid(rows: list[list[str]], kind: str = "diagonal") -> Puzzle:
-    """The puzzle of a grid."""
+def _grid(rows: list[list[str]], kind: str = "") -> Puzzle:
+    """The puzzle of a grid; of no kind that was said, a full one that is not diagonal is plain. PuzzleError."""
     base = _base(rows)
     cells = _symbols(rows, base)
+    if kind:
+        return Puzzle.make(len(rows), cells, kind, base=base)
     refuse_grid(cells)
-    return Puzzle.make(len(rows), cells, kind, base=base)
+    full = EMPTY not in cells
+    if (wrong := clash(len(rows), "diagonal", cells, base)) and not clash(len(rows), "plain", cells):
+        if not full:
+            where, why = wrong
+            raise PuzzleError(
+                Text("{why}; without the diagonals it is a square: --plain", why=where.saying(why)),
+                where._replace(text=""),
+            )
+        kind = "plain"
+    return Puzzle.make(len(rows), cells, kind or "diagonal", base=base)
 
 
 def _base(rows: list[list[str]]) -> int:
@@ -434,4 +411,4 @@ FORMATS = (
     Format("sage", "Sage's LatinSquare, symbols from 0", write=_write_sage),
     photo(f"{__package__}.photo", "a picture of a square, such as a screenshot"),
 )
-READING = with_pictures(Reading(recognise, default_format, nearly), f"{__package__}.photo")
+READING = with_pictures(Reading(recognise, default_format, judge, "text"), f"{__package__}.photo")

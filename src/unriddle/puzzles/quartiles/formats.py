@@ -1,50 +1,31 @@
 """Readers and writers of Quartiles boards: bytes in, values out. Every kind of paste is one list of tiles."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from unriddle.core import Detected, Format, PuzzleError, Reading, Text
-from unriddle.core.formats import MARKS, Near, by_lines, ids, json_of, text_of
+from unriddle.core.formats import MARKS, ids, json_of, text_of
+from unriddle.core.structure import judged, left_out
 from unriddle.kit.drawing import drawings
 from unriddle.kit.photo_files import photo, with_pictures
-from unriddle.puzzles.quartiles.options import OPTION, between, split
-from unriddle.puzzles.quartiles.paste import is_prose, is_sentence, mended, odd, sorted_out
-from unriddle.puzzles.quartiles.puzzle import LETTERS, UNKNOWN, Puzzle, number
+from unriddle.puzzles.quartiles.judge import judge
+from unriddle.puzzles.quartiles.options import OPTION, split
+from unriddle.puzzles.quartiles.paste import FULL, is_prose, is_tile, mended, odd, sorted_out
+from unriddle.puzzles.quartiles.puzzle import Puzzle, number
 
 LIMIT = 1 << 18  # bytes of a file with boards, at most
 
 
 def recognise(data: bytes) -> Detected | None:
-    """The format, when this looks like tiles, even where some of them are wrong: then `read` can say which."""
+    """The format, when this is JSON of ours, even where tiles are wrong: then `read` can say which."""
     start = data[:4096]
     text = start.decode("utf-16" if start[:2] in MARKS else "utf-8-sig", errors="replace").strip()
-    if _is_json(text):
-        named = '"tiles"' in text
-        return Detected("json", sure=named) if named or re.match(r'\[[\s\[]*"', text) else None
-    found, out = sorted_out(text)
-    if len(data) > len(start):
-        found = found[:-1]
-    right = sum(map(is_tile, found))
-    heads = sum(len(line.split()) for line in out)
-    if is_prose(found) or is_sentence(text, found):
-        return None
-    like = right > 1 and 3 * right >= 2 * len(found) and heads <= right
-    # As many lines as signs, one by one, in each line: no tiles, since those have more letters.
-    rows = [between(line) for line in text.splitlines() if line.strip()]
-    if len(rows) > 1 and all(len(row) == len(rows) and max(map(len, row)) == 1 for row in rows):
-        return None
-    # A drawing of single letters is one of another puzzle.
-    return Detected("tiles") if like and ("┌" not in text or max(map(len, found)) > 1) else None
-
-
-def nearly(text: str) -> Iterable[Near]:
-    """Whether a text is nearly a board."""
-    return by_lines(text, Text("Quartiles tiles"), r"\W*[A-Za-z]{1,4}(\W+[A-Za-z]{1,4})*\W*")
-
-
-def is_tile(text: str) -> bool:
-    return text == UNKNOWN or (text.isascii() and text.isalpha() and len(text) <= LETTERS)
+    named = _is_json(text) and re.match(r'\{[^{}\[\]]*"tiles"\s*:|\[\s*\{\s*"tiles"\s*:', text)
+    if "┌" in text and "└" in text:  # a drawing of ours; one of single letters is of another puzzle
+        tiles = sorted_out(text)[0]
+        return Detected("tiles") if len(tiles) > 1 and all(map(is_tile, tiles)) and max(map(len, tiles)) > 1 else None
+    return Detected("json", sure=True) if named else None
 
 
 def _is_json(text: str) -> bool:
@@ -58,19 +39,25 @@ def default_format(data: bytes) -> str:
 
 
 def _read_tiles(data: bytes) -> list[Puzzle]:
-    return [Puzzle(tuple(sorted_out(text_of(data, LIMIT))[0]))]
+    text = text_of(data, LIMIT)
+    found = judged(data, judge) if "┌" not in text else None
+    return [Puzzle(tuple(tiles)) for tiles in (found.puzzles if found else [sorted_out(text)[0]])]
 
 
 def _left_out(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
-    """What of a paste did not become a tile, and whether all of it was meant as tiles."""
-    text = text_of(data, LIMIT)
+    """What of a paste did not become a tile, and how it is unlike a published board."""
+    text, found = text_of(data, LIMIT), judged(data, judge)
     tiles, dropped = sorted_out(text)
-    said = [Text("this may be a sentence; its words are read as Quartiles tiles")] if is_prose(tiles) else []
-    said += [Text("{written!r} is read as {tile!r}", written=written, tile=tile) for written, tile in mended(text)]
-    out = ", ".join(dropped)
+    if is_prose(tiles) and len(tiles) != FULL != len(puzzles[0].tiles):
+        return [Text("this may be a sentence; its words are read as Quartiles tiles")]
+    said = [Text("{written!r} is read as {tile!r}", written=written, tile=tile) for written, tile in mended(text)]
+    same = tuple(map(str.lower, tiles)) == puzzles[0].tiles
+    out = ", ".join(left_out(data, found) if found and not same else dropped)
     if out:
         said.append(Text("left out, since these are not tiles: {out}", out=out[:90] + "..." * (len(out) > 90)))
-    return said if "┌" in text or is_prose(tiles) else said + odd(tiles)
+    if "┌" in text:
+        return said
+    return said + (list(found.remarks) if found else odd(puzzles[0].tiles))
 
 
 def _read_json(data: bytes) -> list[Puzzle]:
@@ -153,4 +140,4 @@ FORMATS = (
         "a screenshot or photo of a board in PNG, JPEG, GIF, WebP or BMP; needs Pillow",
     ),
 )
-READING = with_pictures(Reading(recognise, default_format, nearly), f"{__package__}.photo.board")
+READING = with_pictures(Reading(recognise, default_format, judge, "tiles"), f"{__package__}.photo.board")

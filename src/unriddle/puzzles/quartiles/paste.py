@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from unriddle.core import Text
 from unriddle.puzzles.quartiles.options import split
+from unriddle.puzzles.quartiles.puzzle import LETTERS, UNKNOWN
 
 FULL, LONG = 20, 4  # tiles of a published board, letters of its longest tile
 NUMBER = r"(?i)((?!\?)[\W\d_])+|[\W\d_]*\d[\d\W]*(st|nd|rd|th|am|pm|g|pts?|k|x|lte)"
@@ -37,11 +38,11 @@ def sorted_out(text: str) -> tuple[list[str], list[str]]:
         else [list(split(line)) for line in text.splitlines()]
     )
     every = [tile for line in lines for tile in line]
-    if drawn or (len(every) == FULL and all(_is_sound(tile) and len(tile) <= LONG for tile in every)):
+    if drawn or (len(every) == FULL and all(is_tile(tile) and len(tile) <= LONG for tile in every)):
         return every, []
     counted = sum(bool(line) and _is_number(line[0]) for line in lines) > 3
     # A board with tiles longer than those of published ones may have some of the words as tiles.
-    wordy = any(len(tile) > LONG and _is_sound(tile) and _plain(tile) not in HEADINGS for tile in every)
+    wordy = any(len(tile) > LONG and is_tile(tile) and _plain(tile) not in HEADINGS for tile in every)
     kept, dropped = [], []
     for line in lines:
         if counted and line and _is_number(line[0]):
@@ -51,10 +52,10 @@ def sorted_out(text: str) -> tuple[list[str], list[str]]:
         dropped.append([tile for tile, stays in zip(line, there, strict=True) if not stays])
     for at in _spare(kept):
         kept[at], dropped[at] = [], [*dropped[at], *kept[at]]
-    return [_mended(tile) for line in kept for tile in line], [" ".join(line) for line in dropped if line]
+    return [mended_tile(tile) for line in kept for tile in line], [" ".join(line) for line in dropped if line]
 
 
-def _mended(tile: str) -> str:
+def mended_tile(tile: str) -> str:
     """The tile without the full stop of a text around it, and with an l for a 1 among letters."""
     if tile.isalpha() or _is_number(tile) or not re.fullmatch(r"(?=.*[A-Za-z])[A-Za-z1]+[.]?", tile):
         return tile
@@ -64,7 +65,7 @@ def _mended(tile: str) -> str:
 def mended(text: str) -> list[tuple[str, str]]:
     """The tiles of a text in which a 1 was read as an l, as they are written and as they are read."""
     written = [tile.rstrip(".") for tile in split(text)]
-    return [(tile, _mended(tile)) for tile in written if "1" in tile and _mended(tile) != tile]
+    return [(tile, mended_tile(tile)) for tile in written if "1" in tile and mended_tile(tile) != tile]
 
 
 def is_prose(tiles: Sequence[str]) -> bool:
@@ -92,9 +93,9 @@ def odd(tiles: Sequence[str]) -> list[Text]:
     return said
 
 
-def _is_sound(tile: str) -> bool:
-    """Whether it has letters alone, or is an unknown tile."""
-    return tile == "?" or (tile.isascii() and tile.isalpha())
+def is_tile(tile: str) -> bool:
+    """Whether it has letters alone, few enough, or is an unknown tile."""
+    return tile == UNKNOWN or (tile.isascii() and tile.isalpha() and len(tile) <= LETTERS)
 
 
 def _is_number(tile: str) -> bool:

@@ -12,8 +12,8 @@ from unriddle.core.family import Typed
 from unriddle.kit.judging import solutions
 from unriddle.kit.layouts import LATIN
 from unriddle.puzzles.quartiles.cut import PER_WORD, WORDS, cuts, mixed, tiles_of
-from unriddle.puzzles.quartiles.formats import is_tile
 from unriddle.puzzles.quartiles.options import OPTION, OPTIONS
+from unriddle.puzzles.quartiles.paste import is_tile
 from unriddle.puzzles.quartiles.picture import COLUMNS, picture
 from unriddle.puzzles.quartiles.puzzle import LETTERS, LONGEST, Puzzle, Word
 from unriddle.puzzles.quartiles.puzzle import TILES as MOST

@@ -3,19 +3,26 @@
 A format is told by the content alone, or named. What a format cannot hold is refused.
 """
 
+import re
 from typing import Any
 
 from unriddle.core import Format
 from unriddle.core.record import lazy
 from unriddle.kit.drawing import drawings
-from unriddle.puzzles.nonogram.puzzle import IMAGE
+from unriddle.puzzles.nonogram.puzzle import COLUMNS_FIRST, IMAGE
 
 __all__ = ["FORMATS"]
 
 
-def _format(name: str, about: str, read: str, write: str = "", aliases: tuple[str, ...] = ()) -> Format:
-    """A format by its functions, written `module:name` with a module of this folder: one format loads one module."""
-    return Format(name, about, _function(read), _function(write) if write else None, aliases)
+def _format(
+    name: str, about: str, read: str, write: str = "", aliases: tuple[str, ...] = (), strong: str = ""
+) -> Format:
+    """A format by its functions, written `module:name` with a module of this folder: one format loads one module.
+
+    `strong` is what only such files have, where what else tells them may stand in other texts.
+    """
+    made = Format(name, about, _function(read), _function(write) if write else None, aliases)
+    return made._replace(weak=lambda data: re.search(strong.encode(), data) is None) if strong else made
 
 
 def _function(where: str) -> Any:
@@ -24,7 +31,11 @@ def _function(where: str) -> Any:
 
 
 _JSON = _format(
-    "json", "unriddle's own JSON, which holds everything; two lists of clues are also read", "json:read", "json:write"
+    "json",
+    "unriddle's own JSON, which holds everything; two lists of clues are also read",
+    "json:read",
+    "json:write",
+    strong=r'"(format|goals?|given|colou?rs|depth|notes)"',
 )
 
 
@@ -45,6 +56,7 @@ FORMATS = (
         "non:read",
         "non:write",
         ("nonpack", "ss", "faase"),
+        r"(?im)^(width|height|goal|colou?r)\b",
     ),
     _format("webpbn", "the XML of webpbn.com (.xml, .pbn)", "webpbn:read", "webpbn:write", ("xml", "pbn")),
     _format("olsak", "the Olsak solver's .g, black-and-white or colored", "olsak:read", "olsak:write", ("g",)),
@@ -54,25 +66,32 @@ FORMATS = (
     _format("text", "a picture in characters", "text:read", "text:write"),
     _format("bold", "a picture in characters with heavy lines every five cells", "text:read", "text:write_bold"),
     *drawings("nonogram", _JSON, unladen=_read_image, **_MADE),
-    _format("puzzlink", "a puzz.link address, p?nonogram/...", "link:read_puzzlink", "link:write_puzzlink"),
-    _format("pattern", "a game id of Simon Tatham's Pattern, 5x5:...", "link:read_pattern", "link:write_pattern"),
-    _format("paste", "clues separated by - . ; or tabs, squares, our own drawings in text", "paste:read")._replace(
-        remarks=_function("paste:remarks")
+    _format(
+        "puzzlink",
+        "a puzz.link address, p?nonogram/..., or its file, pzprv3",
+        "link:read_puzzlink",
+        "link:write_puzzlink",
     ),
-    _format("nin", "Jakub Wilk's .nin", "lists:read_nin"),
-    _format("mk", "Olsak's .mk", "lists:read_mk"),
-    _format("cwd", "QNonograms' .cwd", "lists:read_cwd"),
-    _format("keen", "rows, a blank line, columns", "lists:read_keen"),
-    _format("ish", "webpbn's ish export", "lists:read_ish"),
-    _format("makhorin", "webpbn's makhorin export", "lists:read_makhorin"),
-    _format("syro", "webpbn's syro export", "lists:read_syro"),
-    _format("dzn", "MiniZinc data of minizinc-benchmarks or hakank", "lists:read_dzn"),
+    _format(
+        "pattern",
+        "a game id of Simon Tatham's Pattern, 5x5:..., or a saved game",
+        "link:read_pattern",
+        "link:write_pattern",
+    ),
+    _format(
+        "paste",
+        "clues or a picture in any layout: lists, tables, code, squares; our own drawings in text",
+        "paste:read",
+        aliases=("nin", "mk", "cwd", "keen", "ish", "makhorin", "syro", "grid"),
+    )._replace(remarks=_function("paste:remarks"), takes=(COLUMNS_FIRST.keyword,)),
+    _format("dzn", "MiniZinc data of minizinc-benchmarks or hakank", "lists:read_dzn", strong=r"_rule_len|\[\|"),
     _format("taai", "a tournament batch: TAAI, TCGA, ICGA", "lists:read_taai"),
     _format("picross", "picross-solver's native text", "lists:read_picross"),
+    _format("xbm", "an X bitmap", "lists:read_xbm"),
+    _format("nnv", "nonovi's .nnv", "lists:read_nnv"),
     _format("lp", "Robert Bosch's verbose lists", "lists:read_lp"),
     _format("page", "a page saved from nonograms.org or nonograms.ru", "page:read"),
     _format("pbm", "a netpbm picture, P1 or P4", "lists:read_pbm"),
-    _format("grid", "a picture of 0 and 1, or of . and #", "lists:read_grid"),
     _format("image", "a PNG, GIF, JPEG, WebP or BMP to make a puzzle from; needs Pillow", "image:read")._replace(
         **_MADE
     ),

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from unriddle.core import PuzzleError, Text, Where
 from unriddle.core.errors import plain
-from unriddle.core.formats import MARKS, MOST, ids
+from unriddle.core.formats import MOST, decoded, ids
 from unriddle.core.json_shape import Json
 from unriddle.puzzles.nonogram.puzzle import (
     BLACK,
@@ -38,25 +38,7 @@ def text_of(data: bytes) -> str:
     """The text of a file in UTF-8 or UTF-16 with a mark, else CP1251, KOI8-R or Latin-1, with plain line ends."""
     if len(data) > MAX_BYTES:
         raise PuzzleError(Text("the file is larger than {most} MB", most=MAX_BYTES // 1_000_000))
-    if data[:2] in MARKS:
-        try:
-            text = data.decode("utf-16")
-        except UnicodeDecodeError as error:
-            raise PuzzleError(Text("this is not text: byte {at} cannot be read", at=error.start)) from error
-    else:
-        try:
-            text = data.decode("utf-8-sig")
-        except UnicodeDecodeError:
-            # Cyrillic words are runs of high bytes; in Latin-1 they stand singly among letters.
-            first = re.search(rb"[\x80-\xff]", data)
-            runs = re.findall(rb"[\x80-\xff]+", data[first.start() :][:100_000] if first else b"")
-            if sum(len(run) for run in runs) >= 2 * len(runs):
-                from unriddle.core.formats import cyrillic
-
-                text = cyrillic(data)
-            else:
-                text = data.decode("latin-1", errors="replace")
-    return text.replace("\r\n", "\n").replace("\r", "\n")
+    return decoded(data)
 
 
 def lines_of(text: str) -> list[str]:

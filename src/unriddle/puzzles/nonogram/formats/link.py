@@ -9,7 +9,7 @@ many unknown cells as it comes after a, and one that is filled (a capital) or em
 import re
 
 from unriddle.core import PuzzleError, Text
-from unriddle.puzzles.nonogram.formats.common import build, cannot, refuse, text_of
+from unriddle.puzzles.nonogram.formats.common import build, cannot, clues, refuse, text_of
 from unriddle.puzzles.nonogram.formats.detect import PATTERN, PUZZLINK
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, Puzzle, check_size
 
@@ -19,7 +19,10 @@ _RUN = 25  # unknown cells of a z
 
 
 def read_puzzlink(data: bytes) -> list[Puzzle]:
-    match = re.fullmatch(PUZZLINK, text_of(data).strip())
+    text = text_of(data).strip()
+    if text.startswith("pzprv3"):
+        return [_of_pzprv3(text)]
+    match = re.fullmatch(PUZZLINK, text)
     if not match:
         raise PuzzleError(Text("write p?nonogram/WIDTH/HEIGHT/ and the clues"), "puzz.link")
     width, height = int(match[1]), int(match[2])
@@ -39,6 +42,23 @@ def read_puzzlink(data: bytes) -> list[Puzzle]:
     )
     rows, columns = ([[(length, "") for length in reversed(line) if length] for line in side] for side in sides)
     return [build(rows, columns)]
+
+
+def _of_pzprv3(text: str) -> Puzzle:
+    """The puzzle of a file of puzz.link: its kind and size, then its lines, with the clues above and at the left."""
+    _, game, height, width, *lines = [*re.split("[/\n]+", text), "", "", "", ""]
+    if game != "nonogram":
+        raise PuzzleError(Text("this is {game!r} of puzz.link, not a nonogram", game=game[:30]), "pzprv3")
+    rows, columns = (int(each) if re.fullmatch("[0-9]{1,4}", each, re.ASCII) else 0 for each in (height, width))
+    check_size(columns, rows)
+    cells = [line.split() for line in lines if line.strip()]
+    top, left = len(cells) - rows, max(map(len, cells), default=0) - columns
+    if top < 0 or left < 0 or any(len(line) != left + columns for line in cells):
+        raise PuzzleError(Text("the lines do not fit the size"), "pzprv3")
+    across = [line[:left] for line in cells[top:]]
+    down = [[line[at] for line in cells[:top]] for at in range(left, left + columns)]
+    texts = [[" ".join(word for word in line if word != ".") for line in side] for side in (across, down)]
+    return build(clues(texts[0], "row"), clues(texts[1], "column"))
 
 
 def write_puzzlink(puzzle: Puzzle) -> bytes:
@@ -61,8 +81,22 @@ def _letters(empty: int) -> str:
     return "z" * (empty // _MOST) + (chr(ord("f") + rest) if rest else "")
 
 
+def _of_save(text: str) -> str:
+    """The game id in a file that Simon Tatham's puzzles saved: lines of a key, a length and a value."""
+    found = [line.split(":", 2) for line in text.split("\n") if line.count(":") > 1]
+    values = {key.strip(): value for key, _, value in reversed(found)}
+    if values.get("GAME") != "Pattern":
+        game = values.get("GAME", "?")[:30]
+        raise PuzzleError(
+            Text("this is a saved game of {game!r}; of these only Pattern is read", game=game), "SAVEFILE"
+        )
+    return f"{values.get('PARAMS', '')}:{values.get('DESC', '')}"
+
+
 def read_pattern(data: bytes) -> list[Puzzle]:
     text = text_of(data).strip()
+    if text.startswith("SAVEFILE"):
+        text = _of_save(text)
     match = re.fullmatch(PATTERN, text)
     if "x" in text and "#" in text.partition("x")[2]:
         message = Text("a random seed does not contain the clues: copy the game ID, which has a colon")

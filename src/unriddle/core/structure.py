@@ -1,0 +1,708 @@
+"""Text of any kind as small trees: nested lists, names and values, each with its place. Knows no puzzle.
+
+A text is read by its brackets (code, JSON, GAP, MATLAB, Lisp), by its lines (rows under headings, tables, columns that
+blanks part), and as a drawing in which each sign is a cell. Judges, one for each family of puzzles, look for their
+puzzles in these trees and give candidates. A layout that nobody thought of needs another judgment, not another format.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property, lru_cache
+from typing import Any, NamedTuple, TypeVar
+
+from unriddle.core.errors import Text
+from unriddle.core.formats import decoded
+
+LIMIT = 1_000_000  # bytes of a text that has a structure to look for
+DEEPEST, MOST = 60, 20_000  # brackets within brackets; tables of a text
+MOST_CELLS = 250_000  # of a table
+LINES, LISTS = 10_000, 10_000  # of a text, at most
+WIDEST = 1000  # rows and columns of a table
+DRAWN = 200  # those of a drawing with blanks
+Cell = int | str | None
+Span = tuple[int, int]
+
+
+class Node(NamedTuple):
+    """A value, or a list of nodes. `kind`: list, number, word, text (in quotes), empty, or rule (a line drawn).
+
+    A list has the name that stands before it as its label; `parted` is the sign between the cells of a row, and a
+    `named` list has names before its items, as an object has.
+    """
+
+    kind: str
+    start: int
+    end: int
+    value: int | str = ""
+    items: Sequence["Node"] = ()
+    label: str = ""
+    parted: str = ""
+    named: bool = False
+
+
+class Table(NamedTuple):
+    """A list of rows of one length, and the values of its cells: None for nothing, a number, a sign or a word."""
+
+    node: Node
+    rows: list[list[Cell]]
+
+
+class Tree:
+    """A text read in one of the ways: "brackets", "lines" or "signs"."""
+
+    def __init__(self, how: str, items: Sequence[Node], text: str) -> None:
+        self.how, self.text = how, text
+        self.root = Node("list", 0, len(text), items=items)
+
+    def raw(self, node: Node) -> str:
+        """The text of a node."""
+        return self.text[node.start : node.end].strip()
+
+    @cached_property
+    def lists(self) -> list[Node]:
+        """All lists in the order of the text, the outer ones first."""
+        found, ahead = [], [self.root]
+        while ahead:
+            node = ahead.pop()
+            if node.kind == "list":
+                found.append(node)
+                ahead += reversed(node.items)
+        return found
+
+    @cached_property
+    def tables(self) -> list[Table]:
+        """All lists that are tables."""
+        if self.how != "brackets":
+            lists = [node for node in self.root.items if node.kind == "list"]
+        else:
+            lists = [*_runs(self.root.items), *self.lists[1:]]
+        found = []
+        for node in lists[:MOST]:
+            if len(node.items) > 1 and (rows := table_of(node.items)) is not None:
+                found.append(Table(node, rows))
+        return found
+
+
+class Candidate(NamedTuple):
+    """Puzzles that a judge sees in a text, as plain values of its family; `score`, up to 1, is how likely they are.
+
+    `spans` are the parts of the text that it explains, `share` how much of the text these must be. Where `fault` says
+    what is wrong with them, there are no puzzles.
+    """
+
+    puzzles: Sequence[Any]
+    score: float
+    spans: Sequence[Span] = ()
+    share: float = 0
+    remarks: Sequence[Text] = ()
+    fault: Text | None = None
+    line: int = 0
+
+
+Puzzle = TypeVar("Puzzle")
+Judge = Callable[[Tree], Iterable[Candidate]]
+
+# One sign for one sign, so that places stay true.
+_SAME = str.maketrans(
+    "\ufeff\u200b\u200c\u200d\ufe0f\u20e3\u00a0\u2009\u3000\u2028\r\f\v，；：（）［］、“”„«»‘’…│┃║￼−＝",
+    '         \n  \n,;:()[],"""""\'\' ||| -=',
+)
+_TAGS = re.compile(r"(?is)<(/?)(tr|li|div|p|br|ul|ol|table|td|th|span|b|i|strong|em|code|pre|h[1-6]|thead|tbody|html|"
+                   r"body|head)\b[^<>]{0,300}>")  # fmt: skip
+_LATEX = re.compile(
+    r"(?:\w{1,20}\s{0,4}=\s{0,4})?(?:\$\$?|\\\[)?\s{0,4}\\begin\s{0,4}\{[^{}]{0,40}\}(?:\[\w\])?(?:\{[^{}]{0,300}\})?"
+    r"|\\end\s{0,4}\{[^{}]{0,40}\}|\\(?:hline|toprule|midrule|bottomrule|left|right|quad|cr|cdot|ldots|text\w{2})\b|\$|\\[\[\]]"
+)
+
+
+def plain(text: str) -> str:
+    """The text with simple signs, as many of them: HTML, XML and LaTeX become line ends, tabs and blanks."""
+    text = text.translate(_SAME)
+    if "<" in text:
+        if _TAGS.search(text):
+            text = _TAGS.sub(_untagged, re.sub("[\t\n]" if re.search("(?i)<t[dh]|<li", text) else "\t", " ", text))
+        if text.lstrip()[:1] == "<":  # XML: the name of an element stands before what is in it
+            text = re.sub(r"<[?!][^<>]{0,300}>", lambda tag: " " * len(tag[0]), text)
+            text = re.sub(r"</[^<>]{0,60}>", lambda tag: "\n".ljust(len(tag[0])), text)
+            text = re.sub(
+                r"<([a-zA-Z]\w{0,40})((?:\s[^<>]{0,300})?)>",
+                lambda tag: f"\n{tag[1]}:{' ' * len(tag[2])}",
+                text,
+            )
+    if "\\" in text:
+        text = _LATEX.sub(lambda sign: " " * len(sign[0]), text)
+        text = re.sub(r"\\\\(?=[ \t]*\n)", "  ", text).replace("\\\\", " \n")
+    return _SENTENCE.sub(lambda sign: "\n".ljust(len(sign[0])), _AND.sub(lambda sign: ", ".ljust(len(sign[0])), text))
+
+
+def _untagged(tag: re.Match[str]) -> str:
+    """What stands in the text instead of a tag of HTML."""
+    name, ends = tag[2].lower(), tag[1] == "/" or tag[2].lower() == "br"
+    if name in ("td", "th"):
+        between = ends and re.match(r"\s{0,40}<t[dh]\b", tag.string[tag.end() : tag.end() + 60], re.IGNORECASE)
+        return ("\t" if between else " ").ljust(len(tag[0]))
+    line = ends and (name in ("tr", "li", "div", "p", "br") or name[0] == "h")
+    return ("\n" if line else " ").ljust(len(tag[0]))
+
+
+# Names of the two sides of a grid in the languages of the people who solve; each is the beginning of a word.
+_ROWS = (
+    "row hor across left zeile reihe waag ligne rang fila rengl linha righe riga wiersz poziom rijen rader řád sor "
+    "строк ряд рядк горизонт слева rinde yatay satır 行 ヨコ よこ 横"
+)
+_COLUMNS = (
+    "col ver down top spalt senkr kol pion oszlop sloup столб стовп колон вертик сверху dikey sütun 列 タテ たて 縦 竪"
+)
+_WORDS = {"rows": _ROWS.split(), "columns": _COLUMNS.split()}
+_LETTERS = {"h": "rows", "r": "rows", "v": "columns", "c": "columns"}
+_BEFORE = r"(?:(?:the|for|of|clues?|hints?|по|подсказки|для|die|les|las|los)\s+)*"
+_ANY = "|".join(f"{_ROWS} {_COLUMNS}".split())
+# A sentence that names a side, after the numbers of the other; and the last number of several.
+_SENTENCE = re.compile(
+    rf"(?i)(?<=[\d\])}}.;,|/])[ \t][ \t]{{0,4}}(?:(?:and|und|et|y|e|и)\s)?(?:the\s|die\s|les\s|las\s|los\s)?"
+    rf"(?=(?:{_ANY})\w{{0,12}}(?:\s[a-z]{{1,8}}){{0,4}}\s?(?:[:=]|are\b|is\b)\s?[\d\[(])"
+)
+_AND = re.compile(r"(?<=\d)(?:,|(?=[ \t]))[ \t]{0,4}(?:and|und|et|и)[ \t](?=[ \t]{0,4}\d)")
+
+
+@lru_cache(4096)
+def side_of(label: str) -> str:
+    """ "rows", "columns" or "" by a heading or a name, in any of a dozen languages."""
+    spaced = re.sub(r"([a-z])([A-Z])", r"\1 \2", label[:80]).partition("(")[0].lower().replace("_", " ")
+    words = re.sub(rf"^{_BEFORE}", "", spaced.strip("\"'*#[]<> \t")).split()
+    if not 0 < len(words) < 7:
+        return ""
+    if len(words[0]) == 1 and words[0].isascii():
+        return _LETTERS.get(words[0], "") if len(words) == 1 else ""
+    short = len(words) < 4 or words[0] in ("rows", "columns", "across", "down")
+    return next((side for side, names in _WORDS.items() if words[0].startswith(tuple(names)) and short), "")
+
+
+# ------------------------------------------------------------------------------------------------------------ brackets
+_TOKEN = re.compile(
+    r"""(?P<text>"(?:[^"\\\n]|\\.)*"|(?<![\w'])'(?:[^'\\\n]|\\.)*'(?![\w])|`[^`\n]*`)"""
+    r"""|(?P<number>(?<![\w.])-?\d+(?:\.0*)?(?![\w.]*\w))"""
+    r"""|(?P<word>\$?[^\W\d]\w*|\d\w*(?:\.\w+)*)"""
+    r"""|(?P<open>[\[({])|(?P<row>\|\]?|;)|(?P<close>[\])}])|(?P<equals>:=|=>|<-|=|(?<!:):(?!:))|(?P<line>\n)|(?P<comma>,)"""
+    r"""|(?P<sign>[^\s])"""
+)
+_COMMENT = re.compile(
+    r"(?m)//[^\n]*|(?<=[\],)};])[ \t]{0,40}#[^\n]*|^\s*#(?!\[)[^\n\[\]]*$|/\*[^*]*\*/|^\s*--[^\n]*$|^\s*%(?!\w)[^\n]*$"
+)
+_NOTHING = {"null", "none", "nil", "na", "nan", "undefined", "missing"}
+_KEYWORDS = frozenset(
+    [
+        "int",
+        "new",
+        "vec",
+        "array",
+        "list",
+        "tuple",
+        "set",
+        "char",
+        "const",
+        "let",
+        "var",
+        "static",
+        "be",
+        "def",
+        "letting",
+        "matrix",
+        "latinsquare",
+        "array2d",
+        "byte",
+        "string",
+        "val",
+        "auto",
+        "unsigned",
+        "short",
+        "long",
+        "np",
+        "numpy",
+        "c",
+        "rbind",
+        "cbind",
+        "vector",
+        "deque",
+        "hex",
+        "public",
+        "private",
+        "final",
+    ]
+)
+EMPTY = frozenset([".", "_", "-", "*", "?", "·", "□", "⬜", "◻", "◽", "▢", "○", "–", "—"]) | {""}
+
+
+class _Open:
+    """A bracket that is not closed yet: what is in it, and the name that what comes next may have."""
+
+    def __init__(self, label: str = "", start: int = 0) -> None:
+        self.label, self.start = label, start
+        self.items: list[Node] = []
+        self.rows: list[Node] = []
+        self.name = self.wait = ""
+        self.commas = self.named = False
+
+    def end_row(self) -> None:
+        """End a row inside of the brackets: at a bar, a semicolon, or the end of a line without commas."""
+        if self.items and all(item.kind != "list" for item in self.items):
+            self.rows.append(Node("list", self.items[0].start, self.items[-1].end, items=self.items))
+            self.items = []
+
+    def closed(self, end: int) -> Node:
+        """The list that ends here."""
+        if self.rows:
+            self.end_row()
+            return Node("list", self.start, end, items=[*self.rows, *self.items], label=self.label)
+        return Node("list", self.start, end, items=self.items, label=self.label, named=self.named)
+
+    def takes(self, node: Node, name: str) -> None:
+        """Put a value into the list; it may be a name."""
+        self.items.append(node)
+        self.name = name if not self.wait else ""
+        self.wait = ""
+
+    def begins(self, start: int, text: str) -> str:
+        """The name of a list that begins here: it is no item."""
+        label, self.wait = self.wait or self.name, ""
+        last = self.items[-1] if self.items else None
+        if last and self.name and last.kind == "word" and not text[last.end : start].strip(" !"):
+            self.items.pop()
+        elif last and last.kind == "list" and not last.items and not text[last.end : start].strip():
+            self.items.pop()  # new[] {1, 2}
+        return label
+
+    def equals(self) -> None:
+        """Take what stands before the sign for a name; and sizes between the two, as in a[3][1] = ..., for nothing."""
+        last = next((item for item in reversed(self.items) if item.kind in ("word", "text")), None)
+        self.wait = self.name or (str(last.value) if last else "")
+        while self.items and self.items[-1].kind == "list" and self.items[-1].label == self.name != "":
+            self.items.pop()
+        if last is not None and self.items and self.items[-1] is last:
+            self.items.pop()
+        self.named = True
+
+
+def by_brackets(text: str) -> Tree | None:
+    """The tree of the brackets in a text, of any kind; None where there are none."""
+    count = sum(map(text.count, "[{("))
+    if count > LISTS or not (count or '"' in text or "'" in text):
+        return None
+    text_of = _COMMENT.sub(lambda comment: " " * len(comment[0]), text) if re.search(r"//|/\*|#|--|%", text) else text
+    stack = [_Open()]
+    for token in _TOKEN.finditer(text_of):
+        start, end = token.span()
+        kind, said, top = token.lastgroup, token[0], stack[-1]
+        if kind == "open":
+            if len(stack) > DEEPEST:
+                return None
+            stack.append(_Open(top.begins(start, text), start))
+        elif kind == "close" or said == "|]":
+            if len(stack) > 1:
+                stack.pop()
+                stack[-1].items.append(top.closed(end))
+        elif kind == "equals" or (said == "be" and top.name):
+            top.equals()
+        elif kind == "row":
+            top.end_row()
+            top.name = ""
+        elif kind == "line":
+            if len(stack) == 1:
+                top.name = ""
+            elif top.items and top.items[-1].kind == "number" and not top.commas:
+                top.end_row()
+        elif kind == "comma":
+            top.name = ""
+            top.commas = True
+        elif kind == "sign" or said == "_":
+            if said == "-" and len(stack) == 1:
+                top.wait = top.name = ""  # an item of YAML
+            elif said in EMPTY and len(stack) > 1:
+                top.items.append(Node("empty", start, end, said))
+        elif kind == "word" and said.lower() in _KEYWORDS:
+            continue
+        else:
+            node = _scalar(kind or "", said, start, end)._replace(label=top.wait)
+            top.takes(node, said.strip("\"'`") if node.kind in ("word", "text") else top.name)
+    if len(stack) > 1 and text.lstrip()[:1] in ("{", "["):
+        return None  # the end is missing
+    while len(stack) > 1:  # what was never closed
+        stack[-2].items += stack[-1].items
+        stack.pop()
+    return Tree("brackets", stack[0].items, text)
+
+
+def _scalar(kind: str, said: str, start: int, end: int) -> Node:
+    """A value; clues in quotes, such as "7,3;2", are lists."""
+    if kind == "number":
+        return Node("number", start, end, int(said.partition(".")[0]) if len(said) < 16 else 0)
+    if kind == "text":
+        inner = said[1:-1]
+        if re.fullmatch(r"[\d\s,;]*\d\s*[,;][\d\s,;]*", inner):
+            rows = [
+                Node(
+                    "list", start, end, items=[Node("number", start, end, int(n)) for n in re.findall(r"\d{1,6}", part)]
+                )
+                for part in inner.strip("; ").split(";")
+            ]
+            return Node("list", start, end, items=rows) if ";" in inner else rows[0]
+        return Node("text", start, end, inner)
+    if said.lower() in _NOTHING:
+        return Node("empty", start, end)
+    if said.lower() in ("true", "false"):
+        return Node("number", start, end, int(said.lower() == "true"))
+    return Node("word", start, end, said.lstrip("$"))
+
+
+# --------------------------------------------------------------------------------------------------------------- lines
+_PROMPT = re.compile(
+    r"\s*(?:(?:[a-z]{2,8}>|>>>|\.\.\.|\$\s+\S+|>+|%[a-zA-Z](?:\s+A\d{6})?|(?:In|Out)\s*\[\d+\]\s*:?=|\[\d{1,4},\](?=\s+\S+\s))"
+    r"(?=\s)|[•‣◦▪●➤])\s*"
+)
+_NUMBERED = re.compile(r"\s*(\d{1,4})[:.)](?=\s)\s*")
+_FRAME = set("-=+|: ─═│┼├┤┬┴┌┐└┘╪╬╠╣╔╗╚╝╟╢╦╩")
+_HEADING = re.compile(r"[\[#*\"'(]{0,3} ?([^\W\d][^\d:=\[\]|;]{0,60}?)[\])*\"' ]{0,3}(\d{0,4}) ?[:=]? ?[\])*]{0,3}")
+_LED = re.compile(
+    r"\s*[\"'*#]{0,3} ?([^\W\d][^\d:=\[\](){}|,;]{0,40}?(?:\([^()\d]{0,30}\))?)[\"'*]{0,2} ?"
+    r"(?:(\d{1,4})[\"'*]{0,2} ?[-.):=]{1,3}|[:=]{1,2}[\"'*]{0,2}|(?<= )(are|is)(?= ))[ \t]*(.*)"
+)
+_NAMES = re.compile(r"(?:\[,\d{1,4}\]\s*)+")  # of columns, as R prints them
+_NUMBER = re.compile(r"-?\d{1,15}(?:\.0{0,9})?")
+_BOLD = re.compile(r"(\*\*?|__|~~)(\w{1,9})\1")
+
+
+def by_lines(text: str) -> Tree:
+    """The tree of the blocks of rows in a text: a blank line, a rule, a heading or a line of another kind ends a block.
+
+    A block is a list of rows, and a row a list of cells; its label is the heading above it, or the name before it.
+    """
+    return Tree("lines", _Blocks(text).blocks, text)
+
+
+class _Blocks:
+    """The blocks of a text, line after line."""
+
+    def __init__(self, text: str) -> None:
+        self.blocks: list[Node] = []
+        self.rows: list[Node] = []
+        self.label = self.kind = ""
+        self.count = 0
+        self.inner = -1  # where the second of two bullets of YAML stands
+        self.lines = text.split("\n")
+        self.tabbed = any("\t" in line.strip() for line in self.lines)
+        # Dashes and stars that stand between cells, too, are no bullets but empty cells.
+        signs = [sign for sign in "-*+" if not re.search(rf"(?m)[^\s{sign}][ \t]{{1,9}}[{sign}](?:[ \t]|$)", text)]
+        these = re.escape("".join(signs)) or "•"
+        self.bullet = re.compile(rf"\s*([{these}])\s+(?=(?:[{these}]\s+)?[\w\[\"'(])")
+        at = 0
+        for number, line in enumerate(self.lines):
+            self.line(number, line, at)
+            at += len(line) + 1
+        self.close()
+
+    def close(self) -> None:
+        """End the block."""
+        if self.rows:
+            self.blocks.append(Node("list", self.rows[0].start, self.rows[-1].end, items=self.rows, label=self.label))
+        self.rows = []
+
+    def line(self, number: int, line: str, here: int) -> None:
+        """Put a line into the block that it belongs to."""
+        if match := _PROMPT.match(line):
+            line = _blanked(line, match.end())
+        columns: list[int] = []
+        while match := self.bullet.match(line):
+            columns.append(match.start(1))
+            line = _blanked(line, match.end())
+        joins = len(columns) == 1 and columns[0] == self.inner and bool(self.rows)
+        self.inner = columns[1] if len(columns) > 1 else self.inner if joins else -1
+        bare = line.strip()
+        if not bare and line.count("\t") < 2:
+            self.close()
+            self.kind = ""
+            return
+        if (match := _NUMBERED.match(line)) and int(match[1]) in (self.count + 1, 1):
+            self.count = int(match[1])
+            line = _blanked(line, match.end())
+        if joins:
+            row = self.rows.pop()
+            more = self.row(line, here)
+            self.rows.append(row._replace(items=[*row.items, *more.items], end=more.end))
+        elif bare and (
+            (_FRAME.issuperset(bare) and re.match(r"[+|:┌├└╔╠╚╟].*(?:\+-|[─═])", bare)) or _NAMES.fullmatch(bare)
+        ):
+            return
+        elif bare and is_rule(bare) and not self.is_drawn(number, bare) and not (self.tabbed and "\t" in line):
+            if len(self.rows) != 1 or "|" not in bare:  # or it is below the head of a Markdown table
+                self.close()
+                self.blocks.append(Node("rule", here, here + len(line)))
+                self.kind = ""
+        elif not bare or bare[0].isdigit() or not (self.heads(number, bare) or self.leads(line, here)):
+            row = self.row(line, here)
+            kind = _kind(row)
+            alike = {kind, self.kind} <= {"numbers", "signs"} and len(row.items) > 1
+            if self.rows and kind != self.kind and not (alike and len(self.rows[-1].items) > 1):
+                self.close()
+            self.kind = kind
+            self.rows.append(row)
+
+    def is_drawn(self, number: int, bare: str) -> bool:
+        """Whether a line of one sign is a row of a drawing: lines around it are as long, and one has two signs."""
+        for step in (-1, 1) if len(set(bare)) == 1 else ():
+            at = number + step
+            while (
+                0 <= at < len(self.lines) and abs(at - number) < 9 and len(line := self.lines[at].strip()) == len(bare)
+            ):
+                if len(set(line)) == 2 and bare[0] in line:
+                    return True
+                at += step
+        return False
+
+    def heads(self, number: int, bare: str) -> bool:
+        """Whether a line is a heading, which then ends the block."""
+        match = _HEADING.fullmatch(bare) if len(bare) < 70 else None
+        following = next((line.strip(" \t-*+") for line in self.lines[number + 1 : number + 4] if line.strip()), "")
+        if match and (bare.endswith((":", "=", "]")) or (side_of(match[1]) and re.match(r"[\d\[(?]", following))):
+            self.close()
+            self.label, self.kind = match[1].strip(), ""
+            return True
+        return False
+
+    def leads(self, line: str, here: int) -> bool:
+        """Whether a line has a name before what is in it; lines with one name, or for one side, are a block."""
+        match = _LED.fullmatch(line)
+        side = side_of(match[1]) if match else ""
+        said = match is not None and match[3] and not match[1].lower().startswith("the ")
+        if match is None or (not side and (len(match[1]) < 2 or said)):
+            return False
+        name, rest = match[1].strip(), re.sub(r"(?:[.!](?:\s+\S.*)?|\?\s+[^\W\d].*)$", "", match[4]).rstrip(" ,;")
+        row = self.row(rest, here + match.start(4))
+        if match[2] or (side and rest.strip() and not rest.strip(" 0123456789,;.-/()[]?")):
+            kind = f"led {side or name}"
+            if kind != self.kind:
+                self.close()
+            self.label, self.kind = name, kind
+            self.rows.append(row)
+            return True
+        self.close()
+        self.blocks.append(Node("list", row.start, row.end, items=[row], label=name))
+        self.kind = ""
+        return True
+
+    def row(self, line: str, here: int) -> Node:
+        """A row of cells."""
+        if re.search(r"[\[({]", line) and re.fullmatch(r"[\d\s,\[\](){}.;-]*", line):
+            line = re.sub(r"[\[\](){}]", " ", line)
+            line = line if ";" in line or re.search(r"\d,? +\d", line.strip()) is None else line.replace(",", " ")
+        sign, cells = _cells(line, self.tabbed)
+        items = []
+        for at, said in cells:
+            said = said.strip("\"'`") if len(said) > 1 else said
+            start, end = here + at, here + at + len(said)
+            bare = match[2] if said[:1] in ("*", "~", "_") and (match := _BOLD.fullmatch(said)) else said
+            if _NUMBER.fullmatch(bare):
+                items.append(Node("number", start, end, int(bare.partition(".")[0]), label=bare))
+            elif said in EMPTY or said.lower() in _NOTHING:
+                items.append(Node("empty", start, end, said))
+            else:
+                items.append(Node("word", start, end, bare))
+        return Node("list", here, here + len(line), items=items, parted=sign)
+
+
+def _blanked(line: str, end: int) -> str:
+    """The line with blanks before this place."""
+    return line[end:].rjust(len(line))
+
+
+def _cells(line: str, tabbed: bool) -> tuple[str, list[tuple[int, str]]]:
+    """The sign that parts a line, and its cells with their places."""
+    bars = line.count("|")
+    if bars > 1 or (bars == 1 and line.strip()[:1] != "|"):
+        sign = "|"
+    elif "\t" in line and tabbed:
+        sign = "\t"
+    else:
+        sign = next((sign for sign in "&;," if sign in line), " ")
+    if sign == " ":
+        return sign, [(match.start(), match[0]) for match in re.finditer(r"\S+", line)]
+    if '"' in line:  # signs in quotes part numbers, not cells
+        line = re.sub(r'"[^"\n]*"', lambda quoted: quoted[0].replace(sign, " "), line)
+    cells, at = [], 0
+    for part in line.split(sign):
+        cells.append((at + len(part) - len(part.lstrip()), part.strip()))
+        at += len(part) + 1
+    if sign == "|":
+        cells = cells[not cells[0][1] : len(cells) - (len(cells) > 1 and not cells[-1][1])]
+    elif not cells[-1][1] and sign in ";&":
+        cells.pop()
+    return sign, cells
+
+
+def is_rule(line: str) -> bool:
+    """Whether a line only parts what is above it from what is below."""
+    signs = set(line)
+    if len(signs) == 1:
+        return line in ("-", "#", "&", ";", "*") or (line[0] in "-=#~+" and len(line) > 1)
+    return signs <= _FRAME and not signs.isdisjoint("-=─") and not signs.isdisjoint("|+─")
+
+
+def _kind(row: Node) -> str:
+    """What is in a row: numbers, signs or words."""
+    words = [str(cell.value) for cell in row.items if cell.kind == "word"]
+    words = [word for word in words if not re.fullmatch(r"\d(?:[\d\s,.:/-]*\d)?[a-z]?", word)]
+    if any(len(word) > 1 for word in words):
+        return "words" if len(row.items) > 1 else "word"
+    return "signs" if words else "numbers"
+
+
+# ------------------------------------------------------------------------------------------------------ signs, tables
+def by_signs(text: str) -> Tree | None:
+    """The tree of a drawing: its lines as rows of signs, with blanks for cells; None for other text."""
+    lines = text.strip("\n").split("\n")
+    width = max(map(len, lines))
+    if not 1 < len(lines) <= DRAWN or width > DRAWN or "\t" in text:
+        return None
+    rows, at = [], len(text) - len(text.lstrip("\n"))
+    for line in lines:
+        rows.append(Node("text", at, at + len(line), line.ljust(width)))
+        at += len(line) + 1
+    return Tree("signs", [Node("list", 0, len(text), items=rows)], text)
+
+
+def _runs(items: Sequence[Node]) -> Iterator[Node]:
+    """The lists of values beside each other, all of one length, as a list of their own."""
+    run: list[Node] = []
+    for item in [*items, Node("end", 0, 0)]:
+        flat = item.kind == "list" and len(item.items) > 1 and all(cell.kind != "list" for cell in item.items)
+        if run and not (flat and len(run[-1].items) == len(item.items)):
+            yield Node("list", run[0].start, run[-1].end, items=run)
+            run = []
+        if flat:
+            run.append(item)
+
+
+COLUMN_NAMES = ("abcdefghijklmno", "абвгдежзийклмно", "абвгдежзиклмноп")  # from the left
+
+
+def table_of(items: Sequence[Node]) -> list[list[Cell]] | None:
+    """The values of rows of one length, without a row of names above; None where they are no such rows."""
+    if len(items) > WIDEST:
+        return None
+    if all(item.kind == "list" for item in items):
+        if any(cell.kind == "list" for item in items for cell in item.items):
+            return None
+        rows: list[list[Cell]] = [
+            [cell.value if cell.kind != "empty" or cell.value else None for cell in item.items] for item in items
+        ]
+        width = max(map(len, rows))
+        if width > WIDEST or width * len(rows) > MOST_CELLS:
+            return None
+        if items[0].parted in ("\t", ";", ","):  # tables lose empty cells at the ends
+            rows = [row + [None] * (width - len(row)) for row in rows]
+        if all(len(row) == 1 for row in rows):
+            rows = [list(item.items[0].label or str(item.items[0].value)) for item in items]
+    elif all(item.kind in ("text", "word") and not item.label for item in items):
+        rows = [list(str(item.value)) for item in items]
+    else:
+        return None
+    if len(rows) > 2 and len(rows[0]) == len(rows[1]) - 1 and names_columns(rows[0]):
+        rows = rows[1:]
+    width = len(rows[0])
+    if not 1 < width <= WIDEST or len(rows) < 2 or any(len(row) != width for row in rows):
+        return None
+    return [[_number(cell) for cell in row] for row in rows]
+
+
+def _number(cell: Cell) -> Cell:
+    return int(cell) if isinstance(cell, str) and len(cell) < 6 and cell.isascii() and cell.isdecimal() else cell
+
+
+def names_columns(row: Sequence[Cell]) -> bool:
+    """Whether a row counts the columns of a board, in numbers or letters."""
+    count = len(row)
+    names = "".join(map(str, row)).lower()
+    return list(row) in ([*range(1, count + 1)], [*range(count)]) or names in {name[:count] for name in COLUMN_NAMES}
+
+
+# -------------------------------------------------------------------------------------------------------------- judging
+@lru_cache(2)
+def trees(data: bytes) -> list[Tree]:
+    """The trees of a text; none for what is too long."""
+    if len(data) > LIMIT or b'"format": "unriddle' in data[:100]:
+        return []
+    text = plain(decoded(data))
+    lines = by_lines(text) if text.count("\n") < LINES else None
+    return [tree for tree in (by_brackets(text), lines, by_signs(text)) if tree is not None]
+
+
+_BETWEEN = r"[\s+=|─│┼├┤┬┴┌┐└┘]+|--+"  # what only parts cells
+
+
+@lru_cache(16)
+def judged(data: bytes, judge: Judge) -> Candidate | None:
+    """The likeliest candidate that a judge sees in a text, of those that explain enough of it; None for none."""
+    found = sorted((each for tree in trees(data) for each in judge(tree)), key=lambda each: -each.score)
+    for each in found:
+        if not each.share:
+            return each
+        text = trees(data)[0].text
+        inside = "".join(text[start:end] for start, end in merged(each.spans))
+        if len(re.sub(_BETWEEN, "", inside)) >= each.share * len(re.sub(_BETWEEN, "", text)):
+            return each
+    return None
+
+
+def near_miss(data: bytes) -> tuple[Text, int] | None:
+    """What the one line is that keeps those of a text from being alike, and its number; None where it is not one."""
+    tree = next((tree for tree in trees(data) if tree.how == "lines"), None)
+    rows = [row for block in tree.root.items for row in block.items if row.items] if tree else []
+    if tree is None or len(rows) < 3:
+        return None
+    kind, alike = Counter(map(_kind, rows)).most_common(1)[0]
+    widths = [len(row.items) if len(row.items) > 1 else len(tree.raw(row)) for row in rows]
+    most = Counter(widths).most_common(1)[0][0]
+    for row, width in zip(rows, widths, strict=True):
+        unlike = alike < len(rows) <= 1.5 * alike and _kind(row) != kind != "words"
+        if not unlike and (alike < len(rows) or width == most or most < 3 or kind == "words"):
+            continue
+        line = tree.text.count("\n", 0, row.start) + 1
+        if unlike:
+            return Text("line {line} is unlike the others: {text!r}", line=line, text=tree.raw(row)[:40]), line
+        return Text(
+            "line {line} has {count} cell and others have {most}",
+            "line {line} has {count} cells and others have {most}",
+            line=line,
+            count=width,
+            most=most,
+        ), line
+    return None
+
+
+def merged(spans: Iterable[Span]) -> list[Span]:
+    """The spans in order, those that touch each other as one."""
+    found: list[Span] = []
+    for start, end in sorted(set(spans)):
+        if found and start <= found[-1][1]:
+            found[-1] = found[-1][0], max(end, found[-1][1])
+        else:
+            found.append((start, end))
+    return found
+
+
+def left_out(data: bytes, candidate: Candidate) -> list[str]:
+    """The lines of a text of which a candidate used nothing, though there are words or numbers in them."""
+    spans, found, at = merged(candidate.spans), [], 0
+    for line in trees(data)[0].text.split("\n"):
+        end = at + len(line)
+        while spans and spans[0][1] <= at:
+            spans.pop(0)
+        if re.search(r"\w", line) and not (spans and spans[0][0] < end):
+            found.append(line.strip())
+        at = end + 1
+    return found
+
+
+def unique(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
+    """The puzzles of a text, each once."""
+    return list({str(puzzle): puzzle for puzzle in puzzles}.values())

@@ -1,0 +1,75 @@
+"""Judges of a text's structure: boards of letters and holes, and the words that were played, wherever they stand."""
+
+import re
+from collections.abc import Iterator
+
+from unriddle.core.structure import COLUMN_NAMES, EMPTY, Candidate, Cell, Span, Tree, unique
+from unriddle.puzzles.balda.puzzle import BLOCKED, PRIZE
+from unriddle.puzzles.balda.puzzle import EMPTY as OPEN
+
+PLAYED = re.compile(
+    r"(?:used|played|words|moves|history|already|guessed|слова|использ|сыгран|занят|ходы|были|уже|слов[ао]|названн)",
+    re.I,
+)
+HOLES: frozenset[Cell] = frozenset({None, " ", 0, *EMPTY})
+Board = tuple[tuple[str, ...], tuple[str, ...]]  # rows, words that were played
+
+
+def judge(tree: Tree) -> Iterator[Candidate]:
+    """The boards that a text may hold."""
+    played, spans = list[str](), list[Span]()
+    for node in tree.lists:
+        if PLAYED.match(node.label.strip()):
+            spans.append((node.start, node.end))
+            words = re.findall(r"[^\W\d_]{2,}", tree.raw(node))
+            played += [word.lower() for word in words]
+    puzzles = list[Board]()
+    for node, made in tree.tables:
+        if PLAYED.match(node.label):
+            continue
+        rows = board_of(_bare(made), tree.how == "signs")
+        if rows is None:
+            continue
+        full = [row for row in rows if not set(row) & {OPEN, PRIZE, BLOCKED}]
+        middle = rows[len(rows) // 2]
+        begun = [middle] if len(rows) % 2 and full == [middle] else []
+        puzzles.append((tuple(rows), tuple(dict.fromkeys(played or begun))))
+        spans.append((node.start, node.end))
+    if puzzles:
+        yield Candidate(unique(puzzles), 0.8 if tree.how == "signs" else 0.85, spans, 0.3)
+
+
+def board_of(made: list[list[Cell]], drawn: bool) -> list[str] | None:
+    """The rows of a board: letters, and one sign for every empty cell; None for another table."""
+    height, width = len(made), len(made[0]) if made else 0
+    cells = [cell for row in made for cell in row]
+    if not (2 < height < 16 and 2 < width < 16) or (drawn and height != width):
+        return None
+    if drawn and " " in cells:  # a list of words has no full row in its middle, or few blanks
+        full = all(isinstance(cell, str) and cell.isalpha() for cell in made[height // 2])
+        if not full or 3 * cells.count(" ") < len(cells) or any(cell in HOLES and cell != " " for cell in cells):
+            return None
+    letters = [str(cell).lower() for cell in cells if cell not in HOLES and cell not in (PRIZE, BLOCKED)]
+    if not all(len(each) == 1 and each.isalpha() for each in letters):
+        return None
+    if "?" in cells and any(cell in HOLES - {"?", PRIZE} for cell in cells):
+        return None  # two signs for what is empty
+    if len(set(letters)) < 2 or len(letters) == len(cells) or set(letters) <= {"x", "o"}:
+        return None
+    others = HOLES - {PRIZE}
+    empty = {cell for cell in cells if cell in others} or ({BLOCKED} if BLOCKED in cells else {PRIZE})
+    rows = ["".join(OPEN if cell in empty else str(cell).lower() for cell in row) for row in made]
+    lines = [*rows, *map("".join, zip(*rows, strict=True))]
+    return rows if any(len(run) > 2 for line in lines for run in re.split(r"[^\w]", line)) else None
+
+
+def _bare(made: list[list[Cell]]) -> list[list[Cell]]:
+    """The rows without an alphabet above and numbers at the left."""
+    count = len(made)
+    if count > 3 and len(made[0]) > 3:
+        for top in (0, 1):
+            if [row[0] for row in made[top:]] == [*range(1, count + 1 - top)]:
+                made = [row[1:] for row in made[top:]]
+                break
+    above = "".join(map(str, made[0])).lower()
+    return made[1:] if above in {name[: len(made[0])] for name in COLUMN_NAMES} else made

@@ -1,0 +1,157 @@
+"""Judges of a text's structure: Latin squares, full or partial, one or several, wherever the text has them."""
+
+from collections.abc import Iterator, Sequence
+
+from unriddle.core import Text
+from unriddle.core.structure import EMPTY, Candidate, Cell, Span, Table, Tree, table_of, unique
+from unriddle.puzzles.latin.puzzle import SEARCHED, clash
+
+Rows = list[list[Cell]]
+HOLES: frozenset[Cell] = frozenset({None, -1, *EMPTY})
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+def judge(tree: Tree) -> Iterator[Candidate]:
+    """The Latin squares that a text may hold."""
+    puzzles, spans, scores = list[Rows](), list[Span](), list[float]()
+    remarks: list[Text] = []
+    end = -1
+    for node, rows in sorted(_tables(tree), key=lambda table: (table.node.start, -table.node.end)):
+        if node.start < end:
+            continue  # within one that was taken
+        parts = _parts(rows)
+        judged = [square(part) for part in parts]
+        for top, left in ((1, 1), (0, 1), (1, 0)) if not all(judged) else ():  # without the names of rows and columns
+            if len(rows) - top == len(rows[0]) - left > 2:
+                parts = [[row[left:] for row in rows[top:]]]
+                judged = [found if (found := square(parts[0])) and found[1] > 0.9 else None]
+                if all(judged):
+                    break
+        if not all(judged) and (two := _superimposed(rows)):
+            judged = list(map(square, two))
+            remarks.append(Text("two squares are read, one in the first signs of the cells, one in the second"))
+        if all(judged):
+            end = node.end
+            puzzles += [each[0] for each in judged if each]
+            scores += [each[1] for each in judged if each]
+            spans.append((node.start, node.end))
+    if not puzzles:
+        yield from _clashing(tree)
+    else:
+        share = 0.15 if max(scores) > 0.8 else 0.9
+        yield Candidate(unique(puzzles), max(scores), spans, share, tuple(dict.fromkeys(remarks)))
+
+
+def _clashing(tree: Tree) -> Iterator[Candidate]:
+    """A square that would be Latin if no line had a symbol twice, and which line that is."""
+    for node, rows in tree.tables:
+        order = len(rows)
+        cells = [cell for row in rows for cell in row]
+        kinds = {type(cell) for cell in cells if cell not in HOLES}
+        if not 2 < order == len(rows[0]) <= SEARCHED or kinds != {int}:
+            continue
+        if max(cell for cell in cells if isinstance(cell, int)) > order or len(set(cells)) < 3:
+            continue
+        found = clash(order, "plain", [cell if isinstance(cell, int) and cell not in HOLES else -1 for cell in cells])
+        if found:
+            why = Text("it looks like a Latin square, but {why}", why=found[0].saying(found[1]))
+            row = node.items[max(0, found[0].cell[0] - 1)] if len(node.items) == order else node
+            line = tree.text.count("\n", 0, row.start) + 1
+            yield Candidate((), 0.36, [(node.start, node.end)], 0.6, fault=why, line=line)
+
+
+def _tables(tree: Tree) -> Iterator[Table]:
+    """The tables of a text; an order above rows, a list of n * n numbers and a line of n * n signs are such, too."""
+    yield from tree.tables
+    for node in tree.lists:
+        items, first = node.items, node.items[0] if node.items else None
+        if not first or len(items) > SEARCHED**2:
+            continue
+        counted = first.kind == "list" and len(first.items) == 1 and first.items[0].value == len(items) - 1 > 2
+        if counted and (rows := table_of(items[1:])) is not None:
+            yield Table(node, rows)
+        cells: list[Cell] = []
+        if all(item.kind in ("number", "word", "empty") for item in items):
+            cells = [item.value for item in items]
+            said = first.label if first.kind == "number" else str(first.value)
+            if len(items) == 1 and len(said) > 8 and tree.how == "lines" and tree.text.strip() == said:
+                cells = [int(sign) if sign.isdecimal() else sign for sign in said]
+        side = int(len(cells) ** 0.5)
+        if side > 2 and side * side == len(cells):
+            yield Table(node, [cells[at : at + side] for at in range(0, len(cells), side)])
+
+
+def _parts(rows: Rows) -> list[Rows]:
+    """The squares that stand below or beside each other in a table."""
+    height, width = len(rows), len(rows[0])
+    if height > width > 2 and height % width == 0:
+        return [rows[at : at + width] for at in range(0, height, width)]
+    if width > height > 2 and width % height == 0:
+        return [[row[at : at + height] for row in rows] for at in range(0, width, height)]
+    return [rows]
+
+
+def _superimposed(rows: Rows) -> list[Rows]:
+    """The two squares of a table with two signs in each cell, such as Aa Bb Cc, no two alike; none for another."""
+    cells = [str(cell) for row in rows for cell in row]
+    if len(rows) != len(rows[0]) or len(set(cells)) != len(cells) or set(map(len, cells)) != {2}:
+        return []
+    return [
+        [[int(sign) if (sign := str(cell)[at]).isdecimal() else sign for cell in row] for row in rows] for at in (0, 1)
+    ]
+
+
+def square(rows: Rows) -> tuple[Rows, float] | None:
+    """A square with None for its empty cells, and how likely it is one; None for other rows."""
+    order = len(rows)
+    if not 2 < order <= SEARCHED or any(len(row) != order for row in rows):
+        return None
+    signs = {cell for row in rows for cell in row}
+    if 0 not in signs:
+        return _filled(rows, signs, HOLES)
+    empty = HOLES | {0}
+    # One sign means empty: 0 beside symbols from 1 to n, or where it stands twice in a line.
+    return (None if order in signs else _filled(rows, signs, HOLES)) or (
+        None if signs & HOLES else _filled(rows, signs, empty)
+    )
+
+
+def _filled(rows: Rows, signs: set[Cell], empty: frozenset[Cell]) -> tuple[Rows, float] | None:
+    """The same where these signs mean empty."""
+    order, symbols = len(rows), signs - empty
+    numbers = {each for each in symbols if isinstance(each, int)}
+    words = {each for each in symbols if isinstance(each, str)}
+    if not symbols or len(symbols) > order or any(not 0 <= each <= order for each in numbers):
+        return None
+    named = any(len(word) > 1 for word in words)
+    if named and (numbers or len(words) != order or not all(word.replace("-", "").isalnum() for word in words)):
+        return None
+    lower = {word.lower() for word in words}
+    if numbers and not lower <= {*LETTERS[: max(0, order - 8)]}:
+        return None
+    if words and not named and not all(word.isalpha() for word in words):
+        return None
+    if words and signs & empty and not numbers and not lower <= {*LETTERS[:order]}:
+        return None  # letters of words, rather
+    grid = [[None if cell in empty else cell for cell in row] for row in rows]
+    for line in (*grid, *zip(*grid, strict=True)):
+        full = [cell for cell in line if cell is not None]
+        if len(set(full)) != len(full):
+            return None
+    count = sum(cell is not None for row in grid for cell in row)
+    if count == order * order:
+        return grid, 0.96 if order > 3 else 0.93
+    if count >= order and len(symbols) > 2:
+        return grid, 0.88
+    return (grid, 0.75) if len(symbols) == len(numbers) and count >= min(order, 2) else None  # hardly begun
+
+
+def texts_of(rows: Sequence[Sequence[Cell]]) -> list[list[str]]:
+    """The signs of a square as its readers take them: names and letters that are no symbols become numbers from 1."""
+    words = list(dict.fromkeys(cell for row in rows for cell in row if isinstance(cell, str)))
+    order = len(rows)
+    alone = not any(isinstance(cell, int) for row in rows for cell in row)
+    if alone and not {word.lower() for word in words} <= {*LETTERS[:order]}:
+        numbers = {word: str(at) for at, word in enumerate(words, 1)}
+        return [[numbers.get(str(cell), ".") if cell is not None else "." for cell in row] for row in rows]
+    return [["." if cell is None else str(cell) for cell in row] for row in rows]

@@ -1,0 +1,520 @@
+"""Judges of a text's structure: clues of both sides in any layout, or a picture, wherever the text has them."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from unriddle.core import PuzzleError, Text
+from unriddle.core.structure import Candidate, Cell, Node, Span, Tree, side_of, unique
+from unriddle.puzzles.nonogram.formats.common import Clue, build, from_picture, spare
+from unriddle.puzzles.nonogram.puzzle import BLACK, LETTERS, MAX_SIDE, Colour, Puzzle, name_of, value_of
+
+Side = list[Clue]
+Sides = tuple[Side, Side]
+BLOT = -1  # the length of a block that nobody can read, while sums are compared
+MOST = 5000  # puzzles of a text
+FIRST = Text("rows are taken to come first; if the picture lies on its side: --columns-first")
+
+
+class Drawn(NamedTuple):
+    """A picture: its cells, and the sign of an empty one."""
+
+    cells: Sequence[Sequence[Cell]]
+    blank: Cell
+
+
+# --------------------------------------------------------------------------------------------------------------- clues
+def clue_of(node: Node) -> Clue | None:
+    """The blocks in a number, a text, a list of these or an object with a count; None for anything else."""
+    if node.kind == "number":
+        return [(int(node.value), "")] if 0 <= int(node.value) <= MAX_SIDE else None
+    if node.kind == "empty":
+        return [(BLOT, "")] if node.value == "?" else []
+    if node.kind in ("text", "word"):
+        said = str(node.value).strip()
+        if not re.fullmatch(r"(?:\d{1,4}|\?)[a-z]?(?:[\s,.:/-]{1,4}(?:\d{1,4}|\?)[a-z]?){0,500}", said):
+            return None
+        return [(BLOT if n == "?" else int(n), key) for n, key in re.findall(r"(\d+|\?)([a-z]?)", said)]
+    if node.named:
+        counts = [each for each in node.items if each.kind == "number"]
+        colours = [str(each.value) for each in node.items if re.match("colou?r", each.label)]
+        if len(counts) != 1 or not re.match("count|len|size|n$|value|num|amount|run", counts[0].label.lower()):
+            return None
+        return [(int(counts[0].value), colours[0] if colours else "")]
+    found: Clue = []
+    for each in node.items:
+        inner = clue_of(each) if each.kind != "list" or each.named or len(each.items) == 1 else None
+        if inner is None:
+            return None
+        found += inner
+    return found
+
+
+def lines_of(items: Sequence[Node]) -> Side | None:
+    """A clue of each node; zeros at either end only fill a line, or end it."""
+    found = []
+    for item in items if 0 < len(items) <= MAX_SIDE else ():
+        inner = clue_of(item)
+        if inner is None:
+            return None
+        while len(inner) > 1 and not inner[-1][0]:
+            inner = inner[:-1]
+        while len(inner) > 1 and not inner[0][0]:
+            inner = inner[1:]
+        if len(inner) > 1 and not all(length for length, _ in inner):
+            return None
+        found.append([block for block in inner if block[0]])
+    return found or None
+
+
+def sides_in(tree: Tree, node: Node) -> list[tuple[Side, bool]]:
+    """The clues that a list may be: a line of each item, a cell of a single line of each, or the columns of a table.
+
+    Those of the last two lie flat, as the clues above a grid do.
+    """
+    items, found = node.items, list[tuple[Side, bool]]()
+    row = items[0] if len(items) == 1 and items[0].parted else None
+    raw = tree.raw(row) if row else ""
+    if re.fullmatch(r"[\d\s,;:/.()\[\]-]+", raw):
+        for sign in ("/", ";", r"[)\]]\s{0,9},?\s{0,9}[(\[]"):
+            found += _parted(raw, sign)
+    if (each := lines_of(items)) is not None:
+        found.append((each, False))
+    if len(items) == 1 and items[0].kind == "list" and (each := lines_of(items[0].items)) is not None:
+        found.append((each, True))
+        found += _parted(raw, r"\s+")
+    if items and all(item.kind == "list" for item in items) and len(items) < 60:
+        width = max(len(item.items) for item in items)
+        cells = [cell for item in items for cell in item.items]
+        if 1 < width <= MAX_SIDE and all(cell.kind in ("number", "empty") for cell in cells):
+            columns = [[item.items[at] for item in items if at < len(item.items)] for at in range(width)]
+            down = [
+                [(int(cell.value), "") for cell in column if cell.kind == "number" and cell.value] for column in columns
+            ]
+            found.append((down, True))
+    return found
+
+
+def _parted(raw: str, sign: str) -> list[tuple[Side, bool]]:
+    """The clues in a line with such a sign between them; none where it parts nothing."""
+    parts = [re.findall(r"\d{1,9}", part) for part in re.split(sign, raw.strip(" ,;/"))]
+    if len(parts) < 2 or not all(parts):
+        return []
+    return [([[(int(n), "") for n in part if int(n)] for part in parts], True)]
+
+
+def needs(clue: Clue) -> int:
+    """How many cells a clue needs at least."""
+    return sum(max(1, length) for length, _ in clue) + sum(one[1] == two[1] for one, two in pairwise(clue))
+
+
+def fits(rows: Side, columns: Side) -> bool:
+    """Whether both sides fill as many cells, of each colour, and every clue fits into its line."""
+    if not any(rows):
+        return False
+    blots = any(length == BLOT for line in (*rows, *columns) for length, _ in line)
+    if not blots and _filled(rows) != _filled(columns):
+        return False
+    return max(map(needs, rows)) <= len(columns) and max(map(needs, columns)) <= len(rows)
+
+
+def _filled(side: Side) -> Counter[str]:
+    """How many cells of each colour the clues of a side fill."""
+    found: Counter[str] = Counter()
+    for line in side:
+        for length, key in line:
+            found[key] += length
+    return found
+
+
+def pair(tree: Tree, one: Node, two: Node) -> Sides | None:
+    """The clues of two lists that fit each other, in their order; what lies flat beside what stands is the columns'."""
+    for first, flat in sides_in(tree, one):
+        for second, other in sides_in(tree, two):
+            if fits(first, second):
+                lies = flat and not other and len(two.items) > 1 and not side_of(one.label)
+                return (second, first) if lies else (first, second)
+    return None
+
+
+def fault_of(rows: Side, columns: Side) -> Text | None:
+    """Why clues that are meant as those of a puzzle are none."""
+    try:
+        puzzle_of((rows, columns))
+    except PuzzleError as error:
+        return error.text
+    return None
+
+
+# --------------------------------------------------------------------------------------------------------- the judges
+def judge(tree: Tree) -> Iterator[Candidate]:
+    """The nonograms that a text may hold."""
+    yield from _named(tree)
+    yield from _unnamed(tree)
+    if tree.how == "lines":
+        yield from _by_names(tree)
+        yield from _around(tree)
+        yield from _in_sequence(tree)
+        yield from _lettered(tree)
+    yield from _pictures(tree)
+
+
+def _named(tree: Tree) -> Iterator[Candidate]:
+    """Clues of rows and of columns under names or headings for both, also more than once."""
+    parts: list[tuple[str, Node]] = []
+    for node in tree.lists:
+        side = side_of(node.label) if node.label else ""
+        if not side or not node.items or not sides_in(tree, node):
+            continue
+        if tree.how == "lines" and parts and parts[-1][0] == side:  # blank lines part a side only in writing
+            last = parts[-1][1]
+            parts[-1] = side, last._replace(items=[*last.items, *node.items], end=node.end)
+        else:
+            parts.append((side, node))
+    puzzles, spans, at = list[Sides](), list[Span](), 0
+    while at + 1 < len(parts):
+        side, one = parts[at]
+        for step, (other, two) in enumerate(parts[at + 1 : at + 6], 1):
+            if side != other and (found := pair(tree, one, two)):
+                puzzles.append(found if side == "rows" else found[::-1])
+                spans += [(one.start, one.end), (two.start, two.end)]
+                at += step
+                break
+        at += 1
+    if any(len(rows) + len(columns) > 2 for rows, columns in puzzles):
+        yield Candidate(puzzles, 1.0, spans)
+        return
+    there = {side: sides_in(tree, node) for side, node in reversed(parts)}
+    if len(there) == 2 and min(len(each[0][0]) + len(each) for each in there.values()) > 2:
+        pairs = [(rows, columns) for rows, _ in there["rows"] for columns, _ in there["columns"]]
+        near = next((each for each in pairs if "needs" not in str(fault_of(*each))), pairs[0])
+        yield Candidate((), 0.59, [(0, len(tree.text))], fault=fault_of(*near))
+    elif len(there) == 1 and tree.how == "lines" and len(parts[0][1].items) > 1 and len(parts) == 1:
+        lacks = Text("there are clues for the rows, but none for the columns")
+        if "rows" not in there:
+            lacks = Text("there are clues for the columns, but none for the rows")
+        yield Candidate((), 0.45, [(parts[0][1].start, parts[0][1].end)], 0.3, fault=lacks)
+
+
+def _unnamed(tree: Tree) -> Iterator[Candidate]:
+    """Two lists of clues beside each other."""
+    puzzles, spans = list[Sides](), list[Span]()
+    blocks = tree.root.items
+    if tree.how == "lines" and len(blocks) == 1 and len(blocks[0].items) == 2:  # a line of each
+        lines = [Node("list", row.start, row.end, items=[row]) for row in blocks[0].items]
+        told = not set(tree.raw(blocks[0])).isdisjoint(",;/()[]")
+        found = pair(tree, *lines) if told and blocks[0].items[0].parted != "\t" else None
+        if found and len(found[0]) + len(found[1]) > 4:
+            puzzles.append(found)
+            spans.append((blocks[0].start, blocks[0].end))
+    for node in [tree.root] if tree.how == "lines" else tree.lists:
+        lists = [each for each in node.items if each.kind == "list" and each.items]
+        at = 0
+        while at + 1 < len(lists) and len(puzzles) < MOST:
+            one, two = lists[at : at + 2]
+            at += 1
+            if side_of(one.label) or (side_of(two.label) and tree.how == "brackets"):
+                continue
+            deep = all(item.kind in ("list", "empty") for each in (one, two) for item in each.items)
+            found = (pair(tree, one, two) or _sized(tree, one, two)) if deep else None
+            if found and len(found[0]) + len(found[1]) > 4:
+                puzzles.append(found)
+                spans += [(one.start, one.end), (two.start, two.end)]
+                at += 1
+        if not puzzles and node is tree.root and len(lists) == 2 and min(len(each.items) for each in lists) > 2:
+            both = [lines_of(each.items) for each in lists]
+            square = all(len(row.items) == len(each.items) for each in lists for row in each.items)
+            if both[0] and both[1] and not square:
+                yield Candidate((), 0.35, [(lists[0].start, lists[1].end)], 0.6, fault=fault_of(both[0], both[1]))
+    if puzzles:
+        share = 0.25 if max(len(rows) + len(columns) for rows, columns in puzzles) > 5 else 0.5
+        yield Candidate(puzzles, 0.9, spans, share, (FIRST,))
+
+
+def _sized(tree: Tree, one: Node, two: Node) -> Sides | None:
+    """Two lists that fit each other without one or two lines above the first that have a size."""
+    for drop in (1, 2):
+        head = one.items[:drop]
+        if len(one.items) > drop and all(row.kind == "list" and len(row.items) <= 2 for row in head):
+            size = {cell.value for row in head for cell in row.items}
+            found = pair(tree, one._replace(items=one.items[drop:]), two)
+            if found and size <= {len(found[0]), len(found[1])}:
+                return found
+    return None
+
+
+def _by_names(tree: Tree) -> Iterator[Candidate]:
+    """Rows of a table that begin with the name of a side, or whose columns are headed by the names of both."""
+    sides: dict[str, list[Sequence[Node]]] = {"rows": [], "columns": []}
+    spans: list[Span] = []
+    heads: dict[int, str] = {}
+    above = ""
+    for row in (row for block in tree.root.items for row in block.items):
+        if row.kind != "list" or not row.items:
+            continue
+        names = {at: side_of(str(cell.value)) for at, cell in enumerate(row.items) if cell.kind == "word"}
+        named = {at: side for at, side in names.items() if side}
+        if len(set(named.values())) == 2 and len(named) == 2:
+            heads = named
+        elif heads and all(cell.kind != "word" or clue_of(cell) for cell in row.items):
+            for at, side in heads.items():
+                if at < len(row.items) and (row.items[at].kind != "empty"):
+                    sides[side].append([row.items[at]])
+            spans.append((row.start, row.end))
+        elif 0 in named and len(row.items) > 1 and all(cell.kind != "word" or clue_of(cell) for cell in row.items[1:]):
+            sides[named[0]].append(row.items[1:])
+            spans.append((row.start, row.end))
+        elif 0 in named and row.parted != " ":
+            above = named[0]  # a table for each side
+        elif above and row.items[0].kind == "number" and len(row.items) > 1:
+            sides[above].append(row.items)
+            spans.append((row.start, row.end))
+    both = []
+    for lines in sides.values():
+        if all(len(line) > 1 and line[0].value in (at, at + 1) for at, line in enumerate(lines)):
+            lines = [line[1:] for line in lines]
+        both.append(lines_of([Node("list", 0, 0, items=line) for line in lines]))
+    rows, columns = both
+    if rows and columns and fits(rows, columns):
+        yield Candidate([(rows, columns)], 0.97, spans)
+
+
+# -------------------------------------------------------------------------------------------------- around a grid
+def _around(tree: Tree) -> Iterator[Candidate]:
+    """Clues right of a drawn grid and below it, or above it and at its left, with whatever in its cells."""
+    for number, block in enumerate(tree.root.items):
+        rows = block.items
+        if not 1 < len(rows) <= 2 * MAX_SIDE:
+            continue
+        below = tree.root.items[number + 1].items if number + 1 < len(tree.root.items) else ()
+        found = _right_and_below(rows, below)
+        if found is None:
+            found = _by_places(rows) if rows[0].parted == " " else _in_cells(rows)
+        if found and not fits(*found):
+            yield Candidate((), 0.5, [(block.start, block.end)], 0.8, fault=fault_of(*found))
+        elif found:
+            end = below[-1].end if below and found[1] == _stacked(below) else block.end
+            yield Candidate([found], 0.97, [(block.start, end)])
+            return
+
+
+def _right_and_below(rows: Sequence[Node], below: Sequence[Node]) -> Sides | None:
+    """Clues after the cells of each row, and under the cells of the last."""
+    widths, across = set[int](), list[Clue]()
+    for row in rows:
+        clues = [clue_of(cell) for cell in row.items]
+        width = next((at for at, clue in enumerate(clues) if clue), len(clues))
+        if not width or any(len(str(cell.value)) > 1 for cell in row.items[:width]):
+            break
+        widths.add(width)
+        across.append([block for clue in clues[width:] for block in clue or [] if block[0]])
+    down = _stacked(rows[len(across) :] or below) if len(across) > 1 and len(widths) == 1 else None
+    return (across, down) if down and widths == {len(down)} and all(across) and fits(across, down) else None
+
+
+def _by_places(rows: Sequence[Node]) -> Sides | None:
+    """Clues above and at the left by their places alone, with empty cells or nothing between."""
+    if any(cell.kind == "word" for row in rows for cell in row.items):
+        return None
+    numbers = [[cell for cell in row.items if cell.kind == "number"] for row in rows]
+    for above in range(1, len(rows)):
+        head, body = numbers[:above], numbers[above:]
+        left = max((row[-1].end - where.start for row, where in zip(body, rows[above:], strict=True) if row), default=0)
+        if (
+            not all(head)
+            or not all(body)
+            or min(row[0].start - at.start for row, at in zip(head, rows, strict=False)) < left
+        ):
+            continue
+        across = [[(int(cell.value), "") for cell in row if cell.value] for row in body]
+        cells = {sum(cell.kind == "empty" for cell in row.items) for row in rows[above:]}
+        if (down := _stacked(rows[:above])) and fits(across, down) and cells <= {0, len(down)}:
+            return across, down
+    return None
+
+
+def _in_cells(rows: Sequence[Node]) -> Sides | None:
+    """Clues above and at the left in the cells of a table."""
+    width = max(len(row.items) for row in rows)
+    if not 1 < width <= MAX_SIDE:
+        return None
+    nothing = Node("empty", 0, 0)
+    table = [[*row.items, *[nothing] * (width - len(row.items))] for row in rows]
+    for top in range(1, len(table)):
+        head = table[:top]
+        left = min(next((at for at, cell in enumerate(row) if cell.kind == "number"), width) for row in head)
+        if not left or any(cell.kind not in ("number", "empty") for row in head for cell in row):
+            return None
+        down = [_lengths(row[at] for row in head) for at in range(left, width)]
+        rest = table[top + all(cell.kind == "empty" for cell in table[top]) :]
+        across = [_lengths(row[:left]) for row in rest]
+        blank = not any(cell.kind == "number" for row in rest for cell in row[left:])
+        if blank and any(down) and any(across) and (fits(across, down) or top + len(across) != left + len(down)):
+            return across, down  # a square whose sums differ is rather one of numbers
+    return None
+
+
+def _lengths(cells: Iterable[Node]) -> Clue:
+    return [(int(cell.value), "") for cell in cells if cell.kind == "number" and cell.value]
+
+
+def _stacked(rows: Sequence[Node]) -> Side | None:
+    """The numbers of lines that stand under each other, by their places."""
+    columns: list[tuple[int, int, Clue]] = []
+    for row in rows:
+        for cell in row.items:
+            if cell.kind not in ("number", "empty"):
+                return None
+            if cell.kind == "empty":
+                continue
+            start, end, block = cell.start - row.start, cell.end - row.start, (int(cell.value), "")
+            for at, (first, last, clue) in enumerate(columns):
+                if start < last and first < end:
+                    columns[at] = min(start, first), max(end, last), [*clue, block]
+                    break
+            else:
+                columns.append((start, end, [block]))
+                if len(columns) > MAX_SIDE:
+                    return None
+    return [clue for _, _, clue in sorted(columns)]
+
+
+# --------------------------------------------------------------------------------------------------- one after another
+def _in_sequence(tree: Tree) -> Iterator[Candidate]:
+    """One list of clues after a size, also many of these after their number: the sums tell the sides apart.
+
+    After `width height` rows come first, unless only columns fit; a single number is a width, with columns first.
+    """
+    rows = [row for block in tree.root.items for row in block.items if row.kind == "list"]
+    lines = [clue_of(row) for row in rows]
+    sizes = [[length for length, _ in line or ()] for line in lines]
+    ruled = any(block.kind == "rule" for block in tree.root.items)
+    if len(lines) < 4 or (not all(sizes) and None in lines):
+        return
+    if len(sizes[0]) == 2 and 0 < abs(len(sizes) - 1 - sum(sizes[0])) < 3:
+        what = {"count": len(sizes) - 1, "width": sizes[0][0], "height": sizes[0][1], "wanted": sum(sizes[0])}
+        lacks = Text(
+            "there is {count:,} line after the size; {width}x{height} needs {wanted}",
+            "there are {count:,} lines after the size; {width}x{height} needs {wanted}",
+            **what,
+        )
+        yield Candidate((), 0.45, [(0, len(tree.text))], fault=lacks)
+    elif len(sizes[0]) == 2 and sum(sizes[0]) == len(sizes) - 1:
+        bare = [[block for block in line or () if block[0]] for line in lines[1:]]
+        first = sizes[0][0] if ruled else sizes[0][1]
+        yield Candidate((), 0.45, [(0, len(tree.text))], fault=fault_of(bare[:first], bare[first:]))
+    for skip in (0, 1) if len(sizes[0]) == 1 else (0,):
+        puzzles, remarks, at = list[Sides](), list[Text](), skip
+        while at < len(lines):
+            found = None
+            size, rest = sizes[at], [[block for block in line or () if block[0]] for line in lines[at + 1 :]]
+            if len(size) == 2 and 0 < sum(size) <= len(rest):
+                ended = ruled or all(line and line[-1] == 0 for line in sizes[at + 1 : at + 1 + sum(size)])
+                at += 1 + sum(size)
+                orders = [(size[1], size[0], False), (size[0], size[1], True)]  # lines of each part, and which is first
+                if ended:  # a height and a width, as SPOJ and .mk have them
+                    orders = [(size[0], size[1], False), (size[1], size[0], False)]
+                for first, second, turned in orders:
+                    parts = rest[:first], rest[first : first + second]
+                    if fits(*parts):
+                        found = parts[::-1] if turned else parts
+                        only = turned and size[0] != size[1]
+                        remarks.append(Text("columns first: only so do the clues fit the size") if only else FIRST)
+                        break
+            elif len(size) == 1 and not puzzles and 1 < size[0] < len(rest):
+                at = len(lines)
+                if fits(rest[: size[0]], rest[size[0] :]):
+                    found = rest[size[0] :], rest[: size[0]]
+                    remarks.append(Text("the number above is taken for the width, and the columns to come first"))
+            if found is None:
+                puzzles = []
+                break
+            puzzles.append((found[0], found[1]))
+        if puzzles:
+            yield Candidate(puzzles, 0.92, [(0, len(tree.text))], 0, tuple(dict.fromkeys(remarks)))
+            return
+
+
+def _lettered(tree: Tree) -> Iterator[Candidate]:
+    """Clues as letters, A for 1: two lines for each puzzle, whose sums agree."""
+    lines = list(re.finditer(r"[A-Z]{1,12}(?: [A-Z]{1,12}){2,200}", tree.text))
+    puzzles = []
+    for one, two in zip(lines[::2], lines[1::2], strict=False):
+        rows, columns = ([[(ord(sign) - 64, "") for sign in word] for word in line[0].split()] for line in (one, two))
+        if fits(rows, columns) and (len(rows) > 3 or sum(map(len, rows)) < 12):
+            puzzles.append((rows, columns))
+    if puzzles and 2 * len(puzzles) == len(lines):
+        remarks = (Text("letters are read as numbers: A is 1"), FIRST)
+        yield Candidate(puzzles, 0.9, [line.span() for line in lines], 0.3, remarks)
+
+
+# ------------------------------------------------------------------------------------------------------------ pictures
+_BLANKS: tuple[set[Cell], ...] = ({None}, {""}, {" "}, set("._-·□⬜◻▢○░"), {0})
+_INKS: set[Cell] = {*"#Xx@*█■▓●⬛◼+", 1}
+SQUARES = {
+    "⬛": "#000000", "🟥": "#dd2e44", "🟧": "#f4900c", "🟨": "#fdcb58", "🟩": "#78b159", "🟦": "#55acee",
+    "🟪": "#aa8ed6", "🟫": "#c1694f",
+}  # fmt: skip
+_PICTURES = "grid|cells|solution|picture|image|board|matrix|pattern|pixels|data|map|b-"
+
+
+def _pictures(tree: Tree) -> Iterator[Candidate]:
+    """Tables of an empty and a filled sign, or of squares in colours."""
+    puzzles, spans, scores, remarks = list[Drawn](), list[Span](), list[float](), list[Text]()
+    small = False
+    for node, rows in tree.tables:
+        signs = Counter(cell for row in rows for cell in row)
+        if tree.how == "signs" and not any(" " in "".join(map(str, row)).rstrip() for row in rows):
+            continue  # bars, rather
+        squares = all(isinstance(sign, str) and ord(sign[:1] or " ") > 0x2500 for sign in signs)
+        coloured = len(signs) > 2 and squares and signs.keys() <= {*SQUARES, "⬜"} and "⬜" in signs
+        if not coloured and (len(signs) != 2 or (tree.how == "signs" and not signs.keys().isdisjoint(range(10)))):
+            continue
+        blank = next((sign for kind in _BLANKS for sign in signs if sign in kind), "no")
+        if blank == "no":
+            if not squares:
+                continue
+            corners = Counter([rows[0][0], rows[0][-1], rows[-1][0], rows[-1][-1]])
+            blank = corners.most_common(1)[0][0]
+            remarks.append(Text("{sign} is read as an empty cell", sign=blank))
+        filled = signs.keys() - {blank}
+        named = bool(re.match(_PICTURES, node.label.lower()))
+        letters = tree.how != "signs" and all(isinstance(sign, str) and sign.isalpha() for sign in filled)
+        if not (filled <= _INKS or letters or squares) or (blank is None and not named):
+            continue
+        if len(rows) * len(rows[0]) < 6 and not squares:
+            if 1 in filled:
+                continue  # a square of two symbols, as likely
+            small = True
+        puzzles.append(Drawn(rows, blank))
+        spans.append((node.start, node.end))
+        scores.append(0.82 if named else 0.75)
+    if puzzles:
+        share = 0.95 if small else 0.1 if max(scores) > 0.8 else 0.4
+        yield Candidate(unique(puzzles)[:MOST], max(scores), spans, share, tuple(remarks))
+
+
+# -------------------------------------------------------------------------------------------------------------- reading
+def puzzle_of(found: Sides | Drawn) -> Puzzle:
+    """The puzzle of clues, or of a picture; PuzzleError."""
+    if isinstance(found, Drawn):
+        used = [sign for sign in dict.fromkeys(cell for row in found.cells for cell in row) if sign != found.blank]
+        inks = [sign for sign in SQUARES if sign in used] if len(used) > 1 or used[0] in SQUARES else []
+        colours = {
+            sign: BLACK if inks == ["⬛"] else Colour(name_of(SQUARES[sign]), SQUARES[sign], letter)
+            for sign, letter in zip(inks, LETTERS, strict=False)
+        } or {"": BLACK}
+        keys = {sign: str(sign) if inks else "" for sign in used}
+        rows = [
+            "".join(" " if cell == found.blank else str(cell) if inks else "#" for cell in row) for row in found.cells
+        ]
+        return from_picture(rows, {" ": None, "#": "", **{str(sign): key for sign, key in keys.items()}}, colours)
+    sides = [[[(max(length, 0), key) for length, key in line] for line in side] for side in found]
+    names = list(dict.fromkeys(key for side in sides for line in side for _, key in line if key))
+    shades = {name: value_of(name) or spare(at) for at, name in enumerate(names)}
+    colours = {"": BLACK} | {
+        name: Colour(name_of(shade) if len(name) > 1 else name, shade, name[0]) for name, shade in shades.items()
+    }
+    return build(sides[0], sides[1], colours)

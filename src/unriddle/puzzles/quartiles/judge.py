@@ -1,0 +1,137 @@
+"""Judges of a text's structure: the tiles of a board, wherever they stand. A board is the last guess of all."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from unriddle.core import Text
+from unriddle.core.structure import Candidate, Node, Span, Tree
+from unriddle.puzzles.quartiles.paste import (
+    COMMON,
+    FULL,
+    HEADINGS,
+    is_prose,
+    is_sentence,
+    is_tile,
+    mended_tile,
+    odd,
+    sorted_out,
+)
+
+FEWEST, MOST = 15, 26  # tiles of what may be a board
+LONGEST, FEW = 50_000, 1000  # characters of a text with a board, and of one of a few words
+_NAMED = re.compile(r"tiles|fragments|pieces|syllables", re.IGNORECASE)
+_BOARD = re.compile(r"tiles|fragments|letters|pieces|board|syllables", re.IGNORECASE)
+_WORDS = re.compile(r"(?:used|played|words|found|moves|history|solution|answers?)\b", re.IGNORECASE)
+_HEADS = {
+    *("tile", "tiles", "id", "text", "row", "rows", "col", "cols", "column", "columns", "type", "index", "clue"),
+    *("name", "value", "key", "solve", "unriddle"),
+}
+_BETWEEN = r"[\s+•·/,;|<>]+|(?<=\b\w\w)-(?=\w{1,4}\b)"
+Line = tuple[list[str], Span, str, int]  # the tiles of a row, its place, the name of its block, and what is no tile
+
+
+def judge(tree: Tree) -> Iterator[Candidate]:
+    """The boards that a text may hold."""
+    if len(tree.text) > LONGEST:
+        return
+    options = _quoted(tree) if tree.how == "brackets" else _written(tree) if tree.how == "lines" else ()
+    best: dict[int, Candidate] = {}
+    for tiles, spans, quoted, named in options:
+        if len(tiles) not in best and _may_be(tiles, quoted, named):
+            count = len(tiles)
+            score = 0.95 if named and quoted else (0.7 if count == FULL else 0.5) + 0.05 * quoted
+            share = 0 if named and quoted else 0.4 if count == FULL else 0.6 if count >= FEWEST else 0.9
+            best[count] = Candidate([tiles], score, spans, share, () if quoted and named else odd(tiles))
+    if best:
+        yield best.get(FULL) or max(best.values(), key=lambda found: (found.score, len(found.puzzles[0])))
+    elif tree.how == "lines" and len(tree.text) < FEW:
+        tiles = [tile.lower() for tile in sorted_out(tree.text)[0]]
+        right = sum(map(is_tile, tiles))
+        spoken = is_prose(tiles) or is_sentence(tree.text, tiles)
+        if 1 < right <= 2 * FULL and 3 * right >= 2 * len(tiles) and not spoken:
+            few = Text("{count} words: if these are tiles, say --family quartiles", count=len(tiles))
+            yield Candidate([tiles], 0.3, [(0, len(tree.text))], 0, odd(tiles), few)
+
+
+def tile_of(said: object) -> str:
+    """The tile that a cell is, "" for none."""
+    word = mended_tile(str(said).strip(" .,;:!*_~\"'`"))
+    if word == "?":
+        return word
+    lower = word.lower()
+    fits = re.fullmatch(r"[a-z]{1,7}", lower) and lower not in HEADINGS and (len(word) < 5 or lower not in _HEADS)
+    return lower if fits else ""
+
+
+def _may_be(tiles: Sequence[str], quoted: bool, named: bool) -> bool:
+    """Whether words may be the tiles of a board: short, few alike, and not those of sentences."""
+    count = len(tiles)
+    if named and quoted:
+        return count > 1
+    common = sum(each in COMMON for each in tiles)
+    known = count - tiles.count("?")
+    if (
+        not (2 if quoted else FEWEST) <= count <= (2 * FULL if quoted else MOST)
+        or max(map(len, tiles)) < 2
+        or 3 * len({*tiles} - {"?"}) < 2 * known
+    ):
+        return False
+    if 8 * sum(len(each) > 4 for each in tiles) > count or 5 * sum(len(each) > 5 for each in tiles) > count:
+        return False
+    return 3 * common < count and (count == FULL or 5 * common < count)
+
+
+def _quoted(tree: Tree) -> Iterator[tuple[list[str], list[Span], bool, bool]]:
+    """Strings in brackets: those of a list, or those of its objects under one name."""
+    for node in tree.lists[1:]:
+        texts = [cell for each in _below(node) for cell in each.items if cell.kind == "text"]
+        for label in dict.fromkeys(cell.label for cell in texts):
+            some = [tile_of(cell.value) for cell in texts if cell.label == label]
+            if all(some):
+                yield some, [(node.start, node.end)], True, bool(_NAMED.match(node.label))
+
+
+def _below(node: Node) -> Iterator[Node]:
+    """A list and the lists in it, two deep."""
+    yield node
+    for each in node.items:
+        if each.kind == "list":
+            yield each
+            yield from (inner for inner in each.items if inner.kind == "list")
+
+
+def _written(tree: Tree) -> Iterator[tuple[list[str], list[Span], bool, bool]]:
+    """The tiles in lines: of all that have nothing else, without the first, of a named block, of the short ones."""
+    rows = [row for block in tree.root.items for row in block.items if row.items]
+    if 2 * sum(row.items[-1].kind == "number" and len(row.items) > 1 for row in rows) > len(rows):
+        return  # words with points or counts
+    sorted_tiles, dropped = sorted_out(tree.text)
+    tiles = [tile.lower() for tile in sorted_tiles]
+    wrong = sum(not is_tile(tile) for tile in tiles)
+    # Of wrong ones the board says which.
+    if len(tiles) == FULL and wrong < 4 and sum(len(line.split()) for line in dropped) <= FULL:
+        yield tiles, [(0, len(tree.text))], bool(wrong), False
+    lines: list[Line] = []
+    for block in tree.root.items:
+        for row in block.items:
+            said = " ".join(str(cell.value) for cell in row.items if cell.kind != "number")
+            parts = [part for part in re.split(_BETWEEN, said) if re.search(r"[^\W\d_]|^\?$", part)]
+            tiles = [tile for tile in map(tile_of, parts) if tile]
+            if parts:
+                lines.append((tiles, (row.start, row.end), block.label, len(parts) - len(tiles)))
+    good = [line for line in lines if not line[3]]
+    unnamed = [line for line in good if not _WORDS.match(line[2])]
+    named = [line for line in good if _BOARD.match(line[2])]
+    loose = [line for line in lines if line[0]]
+    several = (good, unnamed, named, good[1:], unnamed[1:], [line for line in good if len(line[0]) == 1],
+               [line for line in good if max(map(len, line[0])) < 6], loose)  # fmt: skip
+    found = []
+    for some in several:
+        tiles = [tile for line in some for tile in line[0]]
+        if len(tiles) == FULL + 1 and "and" in tiles:
+            tiles.remove("and")
+        if sum(len(line[0]) for line in lines) - len(tiles) > FULL // 2:
+            continue  # words among tiles, rather
+        if tiles and (some is not loose or (len(tiles) == FULL and sum(line[3] for line in loose) < 3)):
+            found.append((tiles, [line[1] for line in some], False, False))
+    yield from sorted(found, key=lambda one: len(one[0]) != FULL)
