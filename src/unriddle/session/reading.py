@@ -126,8 +126,8 @@ class Reader(Record):
     Without them `-` and links are refused in a sentence. `values` are those of the families' options of "reading", by
     their keywords, `known` those of "puzzle", which some formats must know to read. `unnamed` is what bytes, which have
     no name, are called where something is wrong with them. `most` is how many ids a file may hold; None: they are read
-    one by one, however many there are. `language` is that of the puzzles of the day whose words differ. `arguments`: texts
-    are those of a command line, in which few words are tiles.
+    one by one, however many there are. `language` is that of the puzzles of the day whose words differ. `arguments`:
+    texts are those of a command line, in which few words are tiles.
     """
 
     standard_input: Callable[[int], bytes] | None = None
