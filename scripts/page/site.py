@@ -134,9 +134,11 @@ def python(pyodide: Path, modules: list[bytes], work: Path) -> Files:
 
 
 def _licences(*others: Path) -> bytes:
-    """Our licence, notices of what is not ours, licences of others, and those of the word lists."""
-    words = sorted((CLONE / "src" / "unriddle" / "lexicon" / "data").glob("*.txt"))
-    return b"\n".join(path.read_bytes() for path in (CLONE / "LICENSE", NOTICES, *others, *words))
+    """Our licence, notices of what is not ours, licences of others, and those of the word lists and pictures."""
+    package = CLONE / "src" / "unriddle"
+    words = sorted((package / "lexicon" / "data").glob("*.txt"))
+    pictures = package / "puzzles" / "nonogram" / "data" / "pictures.txt"
+    return b"\n".join(path.read_bytes() for path in (CLONE / "LICENSE", NOTICES, *others, *words, pictures))
 
 
 def _worker(files: Mapping[str, bytes]) -> bytes:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from datetime import date
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
@@ -227,9 +228,15 @@ class Making(Record, Generic[P]):
     options: Sequence[Option] = ()
     # The order (kit/order.py) of a seed and values, where not all are texts: those of an option of "content" are bytes.
     order_from: Callable[[int, Values], object] | None = None
-    # What is wished of the puzzle of each day of the week, Monday's first; one for all days; or none. A maker that
-    # knows levels is asked for that of the day instead.
+    # What is wished of the puzzle of each day of the week, Monday's first; one for all days; or none.
     daily: Sequence[Mapping[str, str]] = ()
+    # The seed of a day where it is not simply the date.
+    seed_of: Callable[[date], int] | None = None
+    # Language -> the lexicon of its puzzle of the day, where each language has its own.
+    lexicons: Mapping[str, str] = MappingProxyType({})
+    # answers(made, *lexicon): what decides, before the solver is there, whether a puzzle of the day is played rightly:
+    # texts by their names, each with the characters that it may have, "" for any.
+    answers: Callable[..., Mapping[str, tuple[str, str]]] | None = None
 
 
 class Setting(Record, Generic[P]):

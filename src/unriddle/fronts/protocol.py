@@ -346,7 +346,7 @@ class Bridge:
         yield {"event": "makers", "makers": told, "today": days.orders()}
 
     def daily(self, day: str = "") -> Events:
-        yield {"event": "daily", "puzzles": days.orders(day)}
+        yield {"event": "daily", "puzzles": days.orders(day, getattr(self.say, "language", days.USUAL))}
 
     def typing(self) -> Events:
         yield typing_in.families()

@@ -15,6 +15,8 @@ from unriddle.core.record import Record
 
 LEVELS = (Text("easy"), Text("medium"), Text("hard"), Text("expert"))
 BEGINS = (0, 30, 60, 85)  # per cent of the collected puzzles that a puzzle of each level is at least harder than
+# The levels from Monday to Sunday.
+WEEK = ("easy", "easy", "medium", "medium", "hard", "hard", "expert")
 WISH = Option("level", "|".join(LEVELS), "how hard it is for a person: easy, medium, hard or expert", "maker")
 
 

@@ -1,77 +1,122 @@
-"""Today's puzzles: one a family for each day, by the date of UTC, the same everywhere: Monday's easy, Sunday's hard.
+"""Puzzles of the day: one a family for each date, and for each language where the words differ, the same everywhere.
 
+Those of the first year are stored in data/days.jsonl, which scripts/daily makes; later ones are made by the same rule.
 No account, no server; docs/use/making.md has the details.
 """
 
+import json
 import re
 from collections.abc import Iterator, Mapping
-from datetime import UTC, date, datetime
+from datetime import date
+from functools import cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from unriddle.core import Family, Play, PuzzleError, Text
-from unriddle.kit.order import Order
+from unriddle.kit.order import Made, Order
 from unriddle.registry import find, names, near
 from unriddle.session import making
 from unriddle.session.opened import Opened
 
 PREFIX = "today"
 FIRST = date(2026, 11, 24)  # the first day that has puzzles
-EDITION = 2  # ends the seed of a day
-# The levels from Monday to Sunday.
-WEEK = ("easy", "easy", "medium", "medium", "hard", "hard", "expert")
+EDITION = 3  # ends the seed of a day
+STORED = Path(__file__).parent / "data" / "days.jsonl"
+TRIES = 20  # seeds of a day, where the maker finds no puzzle for the first
+USUAL = "en"  # the language of whoever does not say
 
 
 class Daily(NamedTuple):
-    """The puzzle of a family on a day; `source` names it in a command."""
+    """The puzzle of a family on a day; `source` names it in a command. `language` is "" where all have the same."""
 
     family: Family
     day: date
     order: Order
+    language: str = ""
 
     @property
     def source(self) -> str:
-        return f"{PREFIX}:{self.family.name}:{self.day.isoformat()}"
+        return ":".join(filter(None, (PREFIX, self.key, self.day.isoformat())))
+
+    @property
+    def key(self) -> str:
+        """What it is called among the puzzles of its day, such as balda:en."""
+        return ":".join(filter(None, (self.family.name, self.language)))
+
+    @property
+    def lexicon(self) -> str | None:
+        """The name of its lexicon, None for the family's usual one."""
+        return self.family.must_make().lexicons.get(self.language)
 
     @property
     def title(self) -> Text:
         """What it is called, with its day."""
         return Text("{day}, {family}", day=self.day.isoformat(), family=self.family.title)
 
-    def made(self) -> Opened:
-        """The puzzle; it is made again each time, which takes up to some seconds. PuzzleError."""
-        return Opened(self.family, making.made(Opened(self.family, self.order)).puzzle)
+    @property
+    def level(self) -> str:
+        """The level that its maker is asked for, "" for none."""
+        return dict(self.order.wishes).get("level", "")
+
+    def opened(self) -> Opened:
+        """The puzzle, stored or else made, which takes up to some seconds. PuzzleError."""
+        stored = json.loads(_stored().get(self.day.isoformat(), "{}"))
+        if self.key in stored:
+            return Opened.parse(stored[self.key]["id"], self.lexicon)
+        return Opened(self.family, self.made().puzzle, self.lexicon)
+
+    def made(self) -> Made:
+        """What the maker makes for the day; PuzzleError."""
+        for number in range(TRIES):
+            order = Order.of(self.family.name, self.order.seed + number * making.DRAWN, self.order.own)
+            try:
+                return making.made(Opened(self.family, order, self.lexicon))
+            except PuzzleError:
+                if number == TRIES - 1:
+                    raise
+        raise AssertionError
+
+
+@cache
+def _stored() -> Mapping[str, str]:
+    """Day -> its line."""
+    lines = STORED.read_text("utf-8").splitlines() if STORED.exists() else []
+    return {line[8:18]: line for line in lines}  # {"day":"2026-11-24"
 
 
 def today() -> date:
-    """The day that it is now in UTC."""
-    return datetime.now(UTC).date()
+    """The reader's own day."""
+    return date.today()
 
 
-def daily(day: date | None = None, family: str | None = None) -> list[Daily]:
+def daily(day: date | None = None, family: str | None = None, language: str = USUAL) -> list[Daily]:
     """What there is on a day, today by itself, of one family or of all; PuzzleError for a day that has no puzzles."""
     day = day or today()
-    if not FIRST <= day <= today():
-        raise PuzzleError(Text("there are puzzles of the day from {first} to today, {last}", first=FIRST, last=today()))
-    seed = int(day.strftime("%Y%m%d")) * 100 + EDITION
-    chosen = [(each, wishes(each, day)) for each in map(find, [family] if family else names())]
-    return [Daily(each, day, making.order_of(each, seed, wanted)) for each, wanted in chosen if wanted is not None]
+    if day < FIRST:
+        raise PuzzleError(Text("there are puzzles of the day from {first} on", first=FIRST))
+    found = []
+    for each in map(find, [family] if family else names()):
+        wanted = wishes(each, day)
+        if wanted is None:
+            continue
+        maker = each.must_make()
+        seed = maker.seed_of(day) if maker.seed_of else int(day.strftime("%Y%m%d")) * 100 + EDITION
+        own = (language if language in maker.lexicons else USUAL) if maker.lexicons else ""
+        found.append(Daily(each, day, making.order_of(each, seed, wanted), own))
+    return found
 
 
 def wishes(family: Family, day: date) -> Mapping[str, Any] | None:
     """What the maker of a family is asked for on a day; None where it has no puzzles of the day."""
     days = family.making.daily if family.making is not None else ()
-    if not days or family.making is None:
-        return None
-    if any(option.name == "level" for option in family.making.options):
-        return {"level": WEEK[day.weekday()]}
-    return days[day.weekday() % len(days)]
+    return days[day.weekday() % len(days)] if days else None
 
 
-def orders(day: str = "") -> list[dict[str, Any]]:
+def orders(day: str = "", language: str = USUAL) -> list[dict[str, Any]]:
     """Those of a day written 2026-11-22, of today by itself, as values for other programs; PuzzleError."""
     return [
         {"family": one.family.name, "source": one.source, "title": one.title, "order": str(one.order)}
-        for one in daily(_day(day) if day else None)
+        for one in daily(_day(day) if day else None, language=language)
     ]
 
 
@@ -82,13 +127,15 @@ def _day(text: str, source: str = "") -> date:
         raise PuzzleError(Text("{day} is not a day", day=text[:40]), source[:40]) from None
 
 
-def named(source: str) -> Iterator[Daily]:
-    """Those that `today[:FAMILY][:YEAR-MONTH-DAY]` names; PuzzleError."""
+def named(source: str, language: str = USUAL) -> Iterator[Daily]:
+    """Those that `today[:FAMILY[:LANGUAGE]][:YEAR-MONTH-DAY]` names; PuzzleError."""
     _, *parts = source.strip().lower().split(":")
     day, family = None, None
     for part in parts:
         if family is None and part in names():
             family = part
+        elif family and day is None and (maker := find(family).making) and part in maker.lexicons:
+            language = part
         elif day is None and re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", part, re.ASCII):
             day = _day(part, source)
         else:
@@ -97,7 +144,7 @@ def named(source: str) -> Iterator[Daily]:
             raise PuzzleError(
                 Text("{what}; did you mean {near!r}?", what=what, near=meant) if meant else what, source[:40]
             )
-    found = daily(day, family)
+    found = daily(day, family, language)
     if not found:
         raise PuzzleError(Text("{family} has no puzzle of the day", family=family), source[:40])
     yield from found
@@ -107,8 +154,10 @@ def share_line(play: Play) -> str:
     """A line to copy that gives nothing away, where this play is solved and was a puzzle of today; "" otherwise."""
     if play.game.status.kind not in ("solved", "over") or wishes(play.family, today()) is None:
         return ""
-    (one,) = daily(family=play.family.name)
-    if one.made().puzzle != play.puzzle:
+    languages = play.family.must_make().lexicons or (USUAL,)
+    own = [daily(None, play.family.name, language)[0] for language in languages]
+    one = next((each for each in own if each.opened().puzzle == play.puzzle), None)
+    if one is None:
         return ""
     minutes, seconds = divmod(round(play.seconds), 60)
     return Text(

@@ -126,7 +126,7 @@ class Reader(Record):
     Without them `-` and links are refused in a sentence. `values` are those of the families' options of "reading", by
     their keywords, `known` those of "puzzle", which some formats must know to read. `unnamed` is what bytes, which have
     no name, are called where something is wrong with them. `most` is how many ids a file may hold; None: they are read
-    one by one, however many there are.
+    one by one, however many there are. `language` is that of the puzzles of the day whose words differ.
     """
 
     standard_input: Callable[[int], bytes] | None = None
@@ -135,6 +135,7 @@ class Reader(Record):
     known: Mapping[str, Any] = MappingProxyType({})
     unnamed: str = "data"
     most: int | None = MOST
+    language: str = "en"
 
     def puzzles(
         self, sources: Sequence[Source], family: str | None = None, format: str | None = None, opened: bool = True
@@ -197,8 +198,8 @@ class Reader(Record):
             elif kind == "today":
                 from unriddle.session import daily
 
-                for one in daily.named(name):
-                    yield Read(one.source, one.made(), "a puzzle of the day")
+                for one in daily.named(name, self.language):
+                    yield Read(one.source, one.opened(), "a puzzle of the day")
             elif kind == "example":
                 yield from self._in_content(example(name), name, family, format)
             elif kind == "link" and self.fetch is None:

@@ -168,18 +168,12 @@ def left_open() -> list[Offer]:
     return found
 
 
-def of_today() -> list[Offer]:
-    """Today's puzzles, which are made when one is taken."""
-    return of_day(daily.daily())
-
-
 def of_day(dailies: list[daily.Daily]) -> list[Offer]:
-    """These puzzles of a day."""
+    """These puzzles of a day, which are opened when one is taken."""
     found = []
     for one in dailies:
-        level = (daily.wishes(one.family, one.day) or {}).get("level")
         text = Text("{title} ({source})", title=one.title, source=one.source)
-        if level:
-            text = Text("{title}, {level} ({source})", title=one.title, level=Text.of(level), source=one.source)
-        found.append(Offer(text, lambda one=one: begin(one.made(), {})))  # type: ignore[misc]
+        if one.level:
+            text = Text("{title}, {level} ({source})", title=one.title, level=Text.of(one.level), source=one.source)
+        found.append(Offer(text, lambda one=one: begin(one.opened(), {})))  # type: ignore[misc]
     return found

@@ -13,7 +13,7 @@ from fronts.web.browser import Browser, address, browsing, chromium, serving
 
 from scripts.page import make, parts
 from scripts.page.compiling import NODE
-from scripts.page.site import CLONE, STATIC
+from scripts.page.site import CLONE, RULES, STATIC, ruled
 from unriddle.core import MissingError
 
 WORK = CLONE / "build" / "page"
@@ -51,6 +51,7 @@ def site() -> Iterator[Path]:
         for path in STATIC.glob("*.js"):  # modules by their own names, for tests that import one in a page
             if not (own / path.name).exists():
                 shutil.copy(path, own)
+        (own / RULES).write_bytes(ruled((STATIC / RULES).read_text("utf-8")))
     yield own
     shutil.rmtree(own, ignore_errors=True)
 

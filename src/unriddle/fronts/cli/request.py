@@ -16,6 +16,7 @@ from unriddle.core.record import Record
 from unriddle.core.system.files import numbered
 from unriddle.fronts import terminal
 from unriddle.fronts.cli.family import declared, entry_of, ungrouped
+from unriddle.fronts.cli.language import language
 from unriddle.fronts.cli.options import Limit
 from unriddle.registry import find, names
 from unriddle.session.opened import Opened
@@ -189,15 +190,16 @@ def one(
 
 
 def _reader(given: Mapping[str, Any] | None) -> Reader:
+    reader = READER._replace(language=language())
     if not given:
-        return READER
+        return reader
     options = [option for name in names() for option in find(name).options]
     given = ungrouped(options, given)
     options = [option for option in options if option.name in given]
     values, known = (
         {each.keyword: given[each.name] for each in options if each.of == of} for of in ("reading", "puzzle")
     )
-    return READER._replace(values=values, known=known)
+    return reader._replace(values=values, known=known)
 
 
 def named(sources: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:

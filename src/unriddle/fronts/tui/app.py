@@ -10,7 +10,6 @@ from contextlib import suppress
 from textual.app import App
 from textual.timer import Timer
 
-from unriddle.core.errors import of_system
 from unriddle.fronts.tui.board import Board
 from unriddle.fronts.tui.look import has_blocks, themes
 from unriddle.fronts.tui.panes.painter import Painter
@@ -133,17 +132,13 @@ class Host(App[list[str]]):
     async def _keep_soon(self) -> None:
         """Write down what has changed, in a thread: a disk may be slow."""
         self._keeping = None  # a move that is made while this is written is written after it
-        try:
-            await asyncio.to_thread(write, self.puzzles.unsaved(self.theme))
-        except OSError as error:
-            self.tell(of_system(error), True)
+        if why := await asyncio.to_thread(write, self.puzzles.unsaved(self.theme)):
+            self.tell(why, True)
 
     def keep(self) -> None:
         """Write down everything as it stands, now; what cannot be written is said."""
-        try:
-            write(self.puzzles.unsaved(self.theme))
-        except OSError as error:
-            self.tell(of_system(error), True)
+        if why := write(self.puzzles.unsaved(self.theme)):
+            self.tell(why, True)
 
     async def action_quit(self) -> None:
         """Keep everything and leave; the printed lines are those of the puzzle that is looked at."""

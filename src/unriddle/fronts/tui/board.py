@@ -124,15 +124,16 @@ class Placing:
         self.columns, self.lines = columns, lines
         self.rows = grid(picture)
         self.count = len(self.rows[0]) if self.rows else 0
-        self._place()
-
-    def _place(self) -> None:
-        """Choose the kind, and which cells are shown where."""
-        picture, shown = self.picture, self.showing
+        shown = showing
         self.indent = max((sum(map(columns_of, labels)) for labels in picture.left), default=0)
         self.depth = max(map(len, picture.top), default=0)
         self.kind = "square"
-        self.wide = self._dense_cells if picture.dense else self.widest + 2
+        self.wide = self.widest + 2
+        if picture.dense:  # wide enough to tell numbers above apart, where there is room
+            most = max((len(one.text.strip()) for labels in picture.top for one in labels), default=1)
+            self.wide = max(2, most + 1)
+            if self.indent + self.wide * self.count > columns and not shown.zoomed:
+                self.wide = 2
         if self.indent + (ROOMY + 1) * self.count < self.columns and not picture.dense:
             self.wide = max(ROOMY, self.wide)
         high, long = len(self.rows), self.indent + self.wide * self.count
@@ -147,7 +148,9 @@ class Placing:
             self.indent, self.depth = room_beside(picture.left), room_above(picture.top)
         gap = 1 if self.kind == "ruled" else 0
         self._grow(high, gap)
-        piled = room_above(picture.top) if self._touching else 0
+        narrow = picture.dense and self.kind == "square" and shown.unicode and self.wide == 2
+        touching = narrow and any(len(one.text) > 1 for labels in picture.top for one in labels)
+        piled = room_above(picture.top) if touching else 0
         self.piled = 0 < piled <= self.lines - high  # the digits of a number above stand above each other
         self.depth = piled if self.piled else self.depth
         self.short = False
@@ -191,19 +194,6 @@ class Placing:
             if self.depth + (tall + gap) * rows + 2 + SPARE <= self.lines and across <= self.columns:
                 self.tall, self.wide = tall, wide
                 return
-
-    @property
-    def _dense_cells(self) -> int:
-        """Columns of a cell of a dense picture: wide enough to tell numbers above apart, where there is room."""
-        most = max((len(one.text.strip()) for labels in self.picture.top for one in labels), default=1)
-        wide = max(2, most + 1)
-        return wide if self.indent + wide * self.count <= self.columns or self.showing.zoomed else 2
-
-    @property
-    def _touching(self) -> bool:
-        """Whether numbers above are as wide as the cells of large ones."""
-        dense = self.picture.dense and self.kind == "square" and self.showing.unicode
-        return dense and self.wide == 2 and any(len(one.text) > 1 for labels in self.picture.top for one in labels)
 
     def _limit(self, lines: int) -> None:
         """Leave the labels as much room as there is beside cells of so many lines."""
@@ -274,7 +264,7 @@ def whole(picture: Picture, columns: int, lines: int) -> bool:
     return shown and not placed.small if placed.rows else True
 
 
-RULES = {"unicode": "│─┌┬┐├┼┤└┴┘", "ascii": "|-+++++++++"}
+RULES = "|-+++++++++", "│─┌┬┐├┼┤└┴┘"  # in ASCII, and in Unicode
 REASON = "[]"
 BAR = "▏"
 UPPER = "▀"
@@ -323,23 +313,28 @@ class Drawing(Placing):
             return False
         return self.rows[rows] == last.rows[rows] and self.picture.left[rows] == last.picture.left[rows]
 
+    def gap(self, columns: int) -> Segment:
+        """Ground on which nothing stands."""
+        t = self.showing.tokens
+        return Segment(" " * columns, style(t.text, t.ground))
+
     def line(self, y: int) -> list[Segment]:
         """One line of the room."""
-        t = self.showing.tokens
-        blank = style(t.text, t.ground)
         at = y - self.top
         inner = self._line(at) if 0 <= at < self.size[1] else []
         if not inner:
-            return [Segment(" " * self.columns, blank)]
+            return [self.gap(self.columns)]
         used = self.left + sum(segment.cell_length for segment in inner)
-        return [Segment(" " * self.left, blank), *inner, Segment(" " * max(0, self.columns - used), blank)]
+        return [self.gap(self.left), *inner, self.gap(max(0, self.columns - used))]
 
     def _line(self, at: int) -> list[Segment]:
         if not self.rows:
             t = self.showing.tokens
             return [Segment(self.texts[at][: self.columns], style(t.text, t.ground))]
         if self.rim and at in (self.depth - 1, self.size[1] - 1):
-            return self._edge(EDGES[at != self.depth - 1])
+            signs = EDGES[at != self.depth - 1]
+            edge = signs[0] + signs[1] * (self.across * self.wide) + signs[2]
+            return [self.gap(self.indent - 1), Segment(edge, self._rim)]
         if at < self.depth:
             level = self.depth - self.rim - at
             return self._half_above(level) if self.kind == "half" else self._labels_above(level)
@@ -349,12 +344,6 @@ class Drawing(Placing):
         gap = int(self.kind == "ruled")
         row, part = divmod(at, self.tall + gap)
         return self._rule(row) if part < gap else self._row(row, part - gap)
-
-    def _edge(self, signs: str) -> list[Segment]:
-        """The upper or the lower edge of the rim."""
-        t = self.showing.tokens
-        edge = signs[0] + signs[1] * (self.across * self.wide) + signs[2]
-        return [Segment(" " * (self.indent - 1), style(t.text, t.ground)), Segment(edge, self._rim)]
 
     def _sides(self, side: int) -> list[Segment]:
         """The rim at the left side of a line, 0, or at the right one."""
@@ -366,12 +355,9 @@ class Drawing(Placing):
         t = self.showing.tokens
         return style(t.sheet if t.sheet != t.ground else t.line, t.ground)
 
-    def _shown(self, line: Sequence[Cell]) -> Sequence[Cell]:
-        return line[self.first_column : self.first_column + self.across]
-
     def _labels_above(self, level: int) -> list[Segment]:
-        t, gap = self.showing.tokens, " " * (self.kind == "ruled")
-        found = [Segment(" " * self.indent + gap, style(t.text, t.ground))]
+        gap = " " * (self.kind == "ruled")
+        found = [self.gap(self.indent + len(gap))]
         for column, labels in enumerate(self._above, self.first_column):
             signs = above(labels) if self.piled else [(clean(one.text, NOTE), one) for one in labels]
             text, one = signs[-level] if level <= len(signs) else ("", None)
@@ -397,13 +383,11 @@ class Drawing(Placing):
         return style(t.line5 if label.role is Role.EMPTY else t.text, paper, here)
 
     def _labels_beside(self, row: int, told: bool) -> list[Segment]:
-        t = self.showing.tokens
         labels = self._beside(row, self.indent - self.rim) if told else ()
-        room = self.indent - self.rim - sum(map(columns_of, labels))
-        found = [Segment(" " * room, style(t.text, t.ground))]
+        found = [self.gap(self.indent - self.rim - sum(map(columns_of, labels)))]
         for one in labels:
-            found += [Segment(clean(one.text, NOTE).rjust(width(one.text)), self._label(one, self._here(0) == row))]
-            found += [Segment(" ", style(t.text, t.ground))]
+            text = clean(one.text, NOTE).rjust(width(one.text))
+            found += [Segment(text, self._label(one, self._here(0) == row)), self.gap(1)]
         return found + self._sides(0)
 
     def _face(self, row: int, column: int) -> Face:
@@ -413,10 +397,10 @@ class Drawing(Placing):
         """A line of a row of cells: what stands in them stands in the middle one."""
         row, told = at + self.first_row, level == (self.tall - 1) // 2
         t, found = self.showing.tokens, self._labels_beside(row, told)
-        bar = Segment(RULES["unicode" if self.showing.unicode else "ascii"][0], style(t.line5, t.sheet))
+        bar = Segment(RULES[self.showing.unicode][0], style(t.line5, t.sheet))
         last = row + 1 < len(self.rows) and level == self.tall - 1
         under = bool(self.picture.every and (row + 1) % self.picture.every == 0 and last)
-        for number, cell in enumerate(self._shown(self.rows[row])):
+        for number, cell in enumerate(self.rows[row][self.first_column :][: self.across]):
             column = number + self.first_column
             if self.kind == "ruled":
                 found.append(bar)
@@ -484,28 +468,27 @@ class Drawing(Placing):
 
     def _rule(self, at: int) -> list[Segment]:
         t = self.showing.tokens
-        signs = RULES["unicode" if self.showing.unicode else "ascii"]
+        signs = RULES[self.showing.unicode]
         ends = signs[2:5] if at == 0 else signs[8:11] if at == self.down else signs[5:8]
         line = ends[0] + ends[1].join([signs[1] * self.wide] * self.across) + ends[2]
-        return [Segment(" " * self.indent, style(t.text, t.ground)), Segment(line, style(t.line5, t.sheet))]
+        return [self.gap(self.indent), Segment(line, style(t.line5, t.sheet))]
 
     def _half_above(self, level: int) -> list[Segment]:
-        t, found = self.showing.tokens, []
+        found = [self.gap(self.indent)]
         for column, pieces in enumerate(map(above, self._above), self.first_column):
             sign, one = pieces[-level] if level <= len(pieces) else (" ", None)
             found.append(Segment(sign, self._label(one, self._here(1) == column, bool(column & 1))))
-        return [Segment(" " * self.indent, style(t.text, t.ground)), *found]
+        return found
 
     def _half_beside(self, row: int) -> list[Segment]:
-        blank = style(self.showing.tokens.text, self.showing.tokens.ground)
         room = self.indent - self.rim
         low = sum(map(columns_of, self._beside(row + 1, room // 2)))
         upper = self._beside(row, room - low)
         lower = self._beside(row + 1, room - sum(map(columns_of, upper)))
         pieces = beside(upper, lower)
-        found = [Segment(" " * (room - sum(len(text) + 1 for text, _, _ in pieces)), blank)]
+        found = [self.gap(room - sum(len(text) + 1 for text, _, _ in pieces))]
         for text, one, at in pieces:
-            found += [Segment(text, self._label(one, self._here(0) == row + at)), Segment(" ", blank)]
+            found += [Segment(text, self._label(one, self._here(0) == row + at)), self.gap(1)]
         return found + self._sides(0)
 
     def _halves(self, at: int) -> list[Segment]:
@@ -541,7 +524,7 @@ ENTERING = ("tab", "shift+tab", "shift+delete")  # besides, while a puzzle is ty
 
 
 class Board(Widget, can_focus=True):
-    """A picture with a cursor. It plays nothing itself: it posts Moved, Typed, Pressed and Dragged."""
+    """A picture with a cursor. It plays nothing itself: it posts Moved, Typed and Pressed."""
 
     DEFAULT_CSS = "Board { width: 1fr; height: 1fr; }"
 
@@ -616,9 +599,7 @@ class Board(Widget, can_focus=True):
         self._draw()
 
     def render_line(self, y: int) -> Strip:
-        if y < len(self._strips):
-            return self._strips[y]
-        return Strip([Segment(" " * self.size.width, style(self.showing.tokens.text, self.showing.tokens.ground))])
+        return self._strips[y] if y < len(self._strips) else Strip([self.drawing.gap(self.size.width)])
 
     def on_key(self, event: events.Key) -> None:
         """Arrows move; signs and the keys that play are told; the rest goes on to the frame."""

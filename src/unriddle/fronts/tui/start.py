@@ -46,15 +46,10 @@ def opened(
     if frame.bug is not None:
         raise frame.bug
     traces = "\n".join([*frame.link.traces, *frame.aide.traces])
-    yield Answer(text="" if quiet else "\n".join(_screen(printed)), aside=traces)
-
-
-def _screen(lines: list[str]) -> list[str]:
-    """At most a screen of lines; how many more there are is said."""
-    room = shutil.get_terminal_size().lines - 2
-    if len(lines) <= max(2, room):
-        return lines
-    return [*lines[: max(1, room - 1)], Text("... and {count:,} more", count=len(lines) - max(1, room - 1))]
+    room = max(2, shutil.get_terminal_size().lines - 2)
+    if len(printed) > room:
+        printed[room - 1 :] = [Text("... and {count:,} more", count=len(printed) - room + 1)]
+    yield Answer(text="" if quiet else "\n".join(printed), aside=traces)
 
 
 def forgive() -> None:

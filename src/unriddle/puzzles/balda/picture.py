@@ -6,7 +6,7 @@ from typing import Any
 
 from unriddle.core import Cell, Picture, Role, Text
 from unriddle.core.family import Paper
-from unriddle.puzzles.balda.play.game import Sheet
+from unriddle.puzzles.balda.play.game import Sheet, wanted
 from unriddle.puzzles.balda.puzzle import BLOCKED, COLUMNS, EMPTY, PRIZE, Move, Puzzle, name_of
 
 ROLES = {EMPTY: Role.EMPTY, PRIZE: Role.PRIZE, BLOCKED: Role.BLOCKED}
@@ -24,7 +24,8 @@ def picture(puzzle: Puzzle | None, place: Any) -> Picture:
         return Picture((tuple(letters),), lines=(str(place),))
     if isinstance(place, Sheet):
         drawn = picture(place.position, place.move)
-        return replace(drawn, title="", lines=(*drawn.lines, place.score))
+        lines = drawn.lines if place.position.goal and place.move is None else (*drawn.lines, place.score)
+        return replace(drawn, title="", lines=lines)
     board = []
     for row, line in enumerate(puzzle.rows):
         cells = []
@@ -44,7 +45,7 @@ def picture(puzzle: Puzzle | None, place: Any) -> Picture:
         title=Text("Balda"),
         left=tuple((Cell(str(row + 1)),) for row in range(puzzle.height)),
         top=tuple((Cell(COLUMNS[column]),) for column in range(puzzle.width)),
-        lines=(str(place),) if place is not None and place.points else (),
+        lines=(str(place),) if place is not None and place.points else (wanted(puzzle),) if puzzle.goal else (),
     )
 
 
@@ -56,7 +57,7 @@ def board(puzzle: Puzzle) -> Picture:
     """The field, and the words that were played."""
     drawn = picture(puzzle, None)
     used = (Text("played: {words}", words=", ".join(puzzle.used)),) if puzzle.used else ()
-    return replace(drawn, title="", lines=(*used, BLANK))
+    return replace(drawn, title="", lines=(*drawn.lines, *used, BLANK))
 
 
 def answer(puzzle: Puzzle, first: Move | None, told: Mapping[str, Any]) -> Picture | None:

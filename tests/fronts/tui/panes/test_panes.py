@@ -5,7 +5,6 @@ from fronts.tui.terminal import BALDA, EACH, LATIN, NONOGRAM, QUARTILES, opened,
 from said import said
 
 from unriddle.fronts.tui.board import Board
-from unriddle.fronts.tui.panes.painter import Bar
 from unriddle.fronts.tui.puzzles import open_puzzles as clock
 
 LARGE = "nonogram:20x20:" + ":".join(["/".join(["1"] * 20)] * 2)
@@ -119,9 +118,10 @@ async def test_a_long_reason_is_read_on_instead_of_cut() -> None:
         terminal.frame.puzzles.player.say(words)
         terminal.frame.paint()
         await terminal.pilot.pause()
-        bar, seen = terminal.frame.query_one("#sentence", Bar), ""
+        seen = ""
         for _ in range(200):
-            shown = [bar._laid(y)[0].text.removesuffix(" … PgDn") for y in range(bar.size.height)]
+            bar = terminal.frame.query_one("#sentence").region
+            shown = [line.removesuffix(" … PgDn") for line in terminal.lines[bar.y : bar.bottom]]
             seen += " ".join(shown) + " "
             if "PgDn" not in terminal.text:
                 break

@@ -1,79 +1,166 @@
-"""Pictures of our own: the first puzzles of their sizes; past them boards of blobs, none of which comes twice."""
+"""Named pictures: what the stored file has, by a reader and a line solver that share nothing with the package; those
+that are made by default; and patterns, none of which comes twice.
+"""
 
-from itertools import combinations
+import zlib
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import combinations, groupby
+from pathlib import Path
 
 import pytest
-from oracle.nonogram_making import is_only
 from rounds import rounds
 
-from unriddle.puzzles.nonogram.make.draft import of_states
+import unriddle
 from unriddle.puzzles.nonogram.make.named import named, pictures
 from unriddle.puzzles.nonogram.make.options import Wish
-from unriddle.puzzles.nonogram.puzzle import Puzzle
 from unriddle.registry import find
 from unriddle.session import making
 
-
-def puzzle_of(cells: bytes, width: int, height: int) -> Puzzle:
-    """The puzzle of a picture."""
-    draft = next(
-        of_states(width, height, cells, ["#ffffff", "#000000"])
-        for each in pictures()
-        if (each.cells, each.width, each.height) == (cells, width, height)
-    )
-    return draft.puzzle(cells)
+DATA = Path(unriddle.__file__).parent / "puzzles" / "nonogram" / "data" / "pictures.z"
+SOURCE, *BLOCKS = zlib.decompress(DATA.read_bytes()).decode().strip("\n").split("\n\n")
+HEADS = [block.split("\n")[0].split("\t") for block in BLOCKS]
+ROWS = [block.split("\n")[1:] for block in BLOCKS]
+DRAWN = [at for at, head in enumerate(HEADS) if head[0]]
 
 
-def test_there_are_sixty_of_all_sizes_and_levels() -> None:
-    assert (len(pictures()), len({each.name for each in pictures()})) == (60, 60)
-    assert {each.width for each in pictures()} == {each.height for each in pictures()} == {5, 8, 10, 15, 20}
-    assert all(len(each.cells) == each.width * each.height for each in pictures())
-    assert all(sum(each.level == level for each in pictures()) >= 12 for level in ("easy", "medium", "hard", "expert"))
+def clue(line: Sequence[str]) -> tuple[tuple[str, int], ...]:
+    """The blocks of a line: sign and length."""
+    return tuple((sign, len(list(run))) for sign, run in groupby(line) if sign != ".")
+
+
+@lru_cache(1 << 16)
+def narrowed(blocks: tuple[tuple[str, int], ...], line: tuple[frozenset[str], ...]) -> tuple[frozenset[str], ...]:
+    """What each cell of a line can still be, by all placements of its blocks."""
+    size, found = len(line), [set[str]() for _ in line]
+
+    @lru_cache(None)
+    def fits(cell: int, block: int) -> bool:
+        """Whether the blocks from this one on fit from this cell on; what they put there is noted."""
+        if cell >= size:
+            return cell == size and block == len(blocks)
+        good = False
+        if "." in line[cell] and fits(cell + 1, block):
+            found[cell].add(".")
+            good = True
+        if block < len(blocks):
+            sign, length = blocks[block]
+            end = cell + length
+            if end <= size and all(sign in each for each in line[cell:end]):
+                alike = block + 1 < len(blocks) and blocks[block + 1][0] == sign
+                parted = end < size and "." in line[end]
+                after = (parted and fits(end + 1, block + 1)) if alike else fits(end, block + 1)
+                if after:
+                    for each in found[cell:end]:
+                        each.add(sign)
+                    if alike:
+                        found[end].add(".")
+                    good = True
+        return good
+
+    assert fits(0, 0)
+    # Only what is reached from the start counts: a state that fits only after others that do not is never asked for.
+    return tuple(map(frozenset, found))
+
+
+def by_lines(rows: Sequence[str]) -> list[str] | None:
+    """The picture of the clues of these rows, where lines alone find it."""
+    signs = frozenset("".join(rows)) | {"."}
+    across, down = [clue(row) for row in rows], [clue(column) for column in zip(*rows, strict=True)]
+    grid = [[signs] * len(down) for _ in rows]
+    while True:
+        before = [list(row) for row in grid]
+        for y, blocks in enumerate(across):
+            grid[y] = list(narrowed(blocks, tuple(grid[y])))
+        for x, blocks in enumerate(down):
+            for y, each in enumerate(narrowed(blocks, tuple(row[x] for row in grid))):
+                grid[y][x] = each
+        if grid == before:
+            break
+    if any(len(each) > 1 for row in grid for each in row):
+        return None
+    return ["".join(next(iter(each)) for each in row) for row in grid]
+
+
+def test_the_line_solver_of_this_test_solves_what_can_be_and_nothing_else() -> None:
+    assert by_lines(["aab", "a.b", "bbb"]) == ["aab", "a.b", "bbb"]
+    assert by_lines(["a.", ".a"]) is None
+
+
+@pytest.mark.parametrize("part", range(10))
+def test_lines_alone_find_each_drawing(part: int) -> None:
+    for at in DRAWN[part :: 10 * max(1, len(DRAWN) // 10 // rounds(12))]:
+        assert by_lines(ROWS[at]) == ROWS[at], HEADS[at]
+
+
+@pytest.mark.slow
+def test_lines_alone_find_every_drawing() -> None:
+    assert [HEADS[at][0] for at in DRAWN if by_lines(ROWS[at]) != ROWS[at]] == []
+
+
+def test_the_file_says_where_the_drawings_are_from_and_has_none_that_its_owner_keeps() -> None:
+    assert "Microsoft Corporation" in SOURCE
+    assert "MIT" in SOURCE
+    assert "@iconify-json/fluent-emoji-flat 1.2.6" in SOURCE
+    icons = [HEADS[at][0] for at in DRAWN]
+    assert len(set(icons)) == len(icons) >= 365
+    assert not {"paperclip", "linked-paperclips", "video-game", "technologist"} & set(icons)
+
+
+def test_each_has_a_name_in_both_languages_and_colors_that_can_be_told_apart() -> None:
+    for _, english, russian, _, _, _, shades in HEADS:
+        assert english.strip()
+        assert any("а" <= letter <= "я" for letter in russian.lower())
+        assert 2 <= len(shades.split(",")) <= 6
+    for language in (1, 2):
+        names = [HEADS[at][language] for at in DRAWN]
+        assert len(set(names)) == len(names)
+
+
+def test_there_are_enough_of_each_size_for_a_year() -> None:
+    sides = [-(-max(len(ROWS[at]), len(ROWS[at][0])) // 5) * 5 for at in DRAWN]
+    assert all(sides.count(side) >= count for side, count in ((10, 53), (15, 106), (20, 106), (25, 53), (30, 53)))
+    assert len(BLOCKS) - len(DRAWN) == 60
 
 
 def test_no_two_are_alike() -> None:
     for one, other in combinations(pictures(), 2):
-        if one.width == other.width:
+        if (one.width, one.height) == (other.width, other.height):
             same = sum(a == b for a, b in zip(one.cells, other.cells, strict=True))
-            assert same <= 0.8 * len(one.cells), (one.name, other.name)
+            assert same <= 0.8 * len(one.cells), (one.english, other.english)
 
 
-@pytest.mark.halved
-@pytest.mark.parametrize("picture", pictures(), ids=lambda each: each.name)
-def test_each_is_the_only_solution(picture) -> None:  # type: ignore[no-untyped-def]
-    puzzle = puzzle_of(picture.cells, picture.width, picture.height)
-    assert is_only(puzzle)
+def test_a_seed_alone_gives_a_picture_and_so_does_a_size_or_a_level_that_one_has() -> None:
+    family = find("nonogram")
+    for seed in (0, 77, 987_654_321):
+        made = making.generate(family, seed)
+        assert made.more["title"] == made.puzzle.title == pictures()[seed % len(pictures())].english
+    assert making.generate(family, 5, size="25").more["title"]
+    assert making.generate(family, 5, level="hard").card["level"] == "hard"
+    hard = named(3, (15, 15), "hard")
+    assert hard is not None
+    assert (hard.level, hard.width, hard.height) == ("hard", 15, 15)
 
 
-def test_each_has_its_place_among_those_of_its_level() -> None:
-    hard = [each for each in pictures() if each.level == "hard"]
-    assert [named(seed, None, "hard") for seed in range(len(hard) + 1)] == [*hard, None]
-    small = named(0, (15, 15), "hard")
-    assert small is not None
-    assert (small.name, small.level, small.width) == ("crown", "hard", 15)
-
-
-def test_they_are_the_first_of_their_sizes() -> None:
-    tens = [each for each in pictures() if each.width == 10]
-    made = [making.generate(find("nonogram"), seed, size="10") for seed in range(len(tens) + 1)]
-    assert [each.more.get("picture") for each in made] == [*(each.name for each in tens), None]
+def test_patterns_have_no_name() -> None:
     for wishes in (
-        {"size": "9"},
+        {"size": "9x8"},
+        {"pattern": True},
         {"size": "10", "symmetry": True},
         {"size": "10", "density": "50%"},
         {"band": "line 1"},
     ):
-        assert "picture" not in making.generate(find("nonogram"), 0, **wishes).more
+        assert "title" not in making.generate(find("nonogram"), 0, **wishes).more
 
 
-def test_a_thousand_have_no_repeat() -> None:
-    found = {str(making.generate(find("nonogram"), seed, size="10").puzzle) for seed in range(rounds(1000))}
-    assert len(found) == rounds(1000)
+def test_a_thousand_patterns_have_no_repeat() -> None:
+    made = [making.generate(find("nonogram"), seed, size="10", pattern=True) for seed in range(rounds(1000))]
+    assert len({str(each.puzzle) for each in made}) == rounds(1000)
 
 
-def test_past_them_half_of_the_boards_are_mirrored() -> None:
+def test_half_of_the_patterns_are_mirrored() -> None:
     family = find("nonogram")
     for seed in range(100, 110):
-        wish = Wish.of(making.order_of(family, seed, {"size": "12"}))
-        rows = making.generate(find("nonogram"), seed, size="12").more["rows"]
+        wish = Wish.of(making.order_of(family, seed, {"size": "12", "pattern": True}))
+        rows = making.generate(find("nonogram"), seed, size="12", pattern=True).more["rows"]
         assert wish.symmetry == (seed % 2 == 0) == all(row == row[::-1] for row in rows)

@@ -87,7 +87,7 @@ class Frame(Host):
             "redo": partial(hands.change, Playing.redo),
             "welcome": opening.welcome,
             "another": opening.another,
-            "read": lambda by: self.query_one("#sentence", Bar).turn(by),
+            "read": self.painter.turn,
             "go": opening.go,
             "next": opening.next,
             "leave": self.action_quit,
@@ -126,6 +126,12 @@ class Frame(Host):
             play = self.now.play
             if play is not None and play.game.turn and not play.person() and play.game.status.kind == "open":
                 self.helper.reply()
+
+    def on_mouse_scroll_down(self) -> None:
+        self.painter.turn(1)
+
+    def on_mouse_scroll_up(self) -> None:
+        self.painter.turn(-1)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "command" and parameters[0] in {key.action for key in KEYS}:
@@ -178,8 +184,9 @@ def commands(frame: Frame) -> Iterator[Row]:
         if family.typing is not None:
             typed = Text("Type in: {family}", family=family.title)
             yield typed, Text("an empty grid, as large as you want it"), partial(frame.opening.blank, family)
-    for today, order in days():
-        yield today, Text("the same for everybody"), partial(frame.opening.make, order)
+    for one in days(getattr(frame.say, "language", "en")):
+        today = Text("Today: {family}", family=one.family.title)
+        yield today, Text("the same for everybody"), partial(frame.opening.source, one.source)
     for look in TOKENS:
         yield Text("Theme: {name}", name=LABELS[look]), "", _done(frame, partial(setattr, frame, "theme", look))
     for at, opened in enumerate(frame.puzzles.opened):
@@ -237,20 +244,19 @@ def _of_search(frame: Frame, now: Tab) -> Iterator[Row]:
 def _word(frame: Frame, what: str) -> None:
     """Change the player's own words, and search again with them."""
 
+    async def afresh() -> None:
+        await frame.searching.again()
+        await frame.searching.run()
+
     def change(word: str) -> None:
         from unriddle.lexicon import player
 
         player.change(**{what: [word]})
-        frame.run_worker(_afresh(frame))
+        frame.run_worker(afresh())
 
     chosen = frame.now
     found = chosen.search.solution(chosen.chosen) if chosen and 0 <= chosen.chosen < len(chosen.search.found) else None
     frame.opening.ask(Text("Which word?"), change, getattr(found, "word", "") if what == "ban" else "")
-
-
-async def _afresh(frame: Frame) -> None:
-    await frame.searching.again()
-    await frame.searching.run()
 
 
 def _of_play(frame: Frame, now: Tab) -> Iterator[Row]:

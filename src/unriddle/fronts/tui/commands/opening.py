@@ -45,7 +45,7 @@ class Opening:
                 self.host.leave()
 
         host = self.host
-        picks = choices(host.puzzles, host.say, self.make, partial(host.call_later, self.blank))
+        picks = choices(host.puzzles, host.say, partial(host.call_later, self.blank))
         host.push_screen(Welcome(picks, host.puzzles.open, host.say, text, error, host.unicode), opened)
 
     def blank(self, family: Family) -> None:
@@ -93,6 +93,11 @@ class Opening:
             self.make(order)
         else:
             self.welcome()
+
+    def source(self, source: str) -> None:
+        """Open what a source names."""
+        self.host.puzzles.open(source)
+        self.host.arrive()
 
     def make(self, order: str) -> None:
         """Make the puzzle of an order, and open it; keys are answered meanwhile."""
@@ -151,7 +156,7 @@ class Opening:
 
 
 class Searching:
-    """What is done to the `search` of the puzzle that is looked at."""
+    """What is done to the `search` of the puzzle that is looked at: there must be one."""
 
     def __init__(self, host: Host) -> None:
         self.host, self.search = host, host.search
@@ -164,9 +169,7 @@ class Searching:
 
     async def run(self) -> None:
         """Start, pause or go on; after a solution the next one."""
-        now = self.host.now
-        if now is None:
-            return
+        now = self.host.player.opened
         if now.mode != SOLVE:
             self.host.turn(SOLVE)
         self.host.tell("")
@@ -181,40 +184,35 @@ class Searching:
 
     async def step(self) -> None:
         """One step of the search, or of its replay."""
-        if self.host.now is not None:
-            self.host.tell("")
-            await self.search.step(self.host.now)
-            self.host.paint()
+        self.host.tell("")
+        await self.search.step(self.host.player.opened)
+        self.host.paint()
 
     async def all(self) -> None:
         """Look for every solution."""
-        if self.host.now is not None:
-            self.host.turn(SOLVE)
-            await self.search.start(self.host.now, all=True)
+        self.host.turn(SOLVE)
+        await self.search.start(self.host.player.opened, all=True)
 
     async def again(self) -> None:
         """Search from the start."""
-        if self.host.now is not None:
-            await self.search.again(self.host.now)
+        await self.search.again(self.host.player.opened)
 
     async def pace(self, pace: str) -> None:
         """Watch at another pace."""
-        now = self.host.now
-        if now is not None:
-            now.search.pace = pace
-            if self.search.running is now and not self.search.looking:
-                await self.search.start(now)
-            self.host.changed()
+        now = self.host.player.opened
+        now.search.pace = pace
+        if self.search.running is now and not self.search.looking:
+            await self.search.start(now)
+        self.host.changed()
 
     async def aim(self, *, entry: str | None = None, lexicon: str | None = None) -> None:
         """Search for something else, or with other words."""
-        now = self.host.now
-        if now is not None:
-            await self.search.pause()
-            now.search.entry = entry or now.search.entry
-            now.search.lexicon = lexicon or now.search.lexicon
-            now.search.limit = now.search.work.limit
-            now.search.forget()
-            now.chosen = -1
-            self.host.turn(SOLVE)
-            await self.search.start(now)
+        now = self.host.player.opened
+        await self.search.pause()
+        now.search.entry = entry or now.search.entry
+        now.search.lexicon = lexicon or now.search.lexicon
+        now.search.limit = now.search.work.limit
+        now.search.forget()
+        now.chosen = -1
+        self.host.turn(SOLVE)
+        await self.search.start(now)

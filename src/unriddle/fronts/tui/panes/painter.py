@@ -9,10 +9,10 @@ from textwrap import wrap
 from typing import Any, NamedTuple
 
 from textual.app import App
-from textual.containers import Container
+from textual.containers import Container, Horizontal
 from textual.content import Content
 from textual.style import Style
-from textual.widget import Widget
+from textual.widgets import Static
 
 from unriddle.core import Cell, Picture, Play, Text
 from unriddle.core.errors import plain
@@ -96,114 +96,39 @@ class Part(NamedTuple):
     look: str = ""
 
 
+Lines = Sequence[Sequence[Part]]
 LOOKS = {"": "", "faint": "$secondary", "bold": "bold", "shine": "bold $primary"}
 
 
-class Bar(Widget):
-    """One line of parts. Those after `gap` stand at the right end; it is cut where it is too long."""
+class Bar(Horizontal):
+    """Parts, line by line, and those at the right end of the first; what is too long is cut."""
 
-    DEFAULT_CSS = "Bar { height: 1; width: 1fr; text-wrap: nowrap; }"
-    auto_links = False
+    DEFAULT_CSS = """
+    Bar { height: 1; }
+    Bar Static { width: auto; height: 100%; text-wrap: nowrap; text-overflow: ellipsis; }
+    Bar Static:first-child { width: 1fr; }
+    .ascii Bar Static { text-overflow: clip; }
+    """
 
     def __init__(self, name: str) -> None:
-        super().__init__(id=name)
-        self.parts: Sequence[Part] = ()
-        self.ends: Sequence[Part] = ()
-        self.most, self.spare, self.flowing = 1, "", 1
-        self.first = 0  # of the lines of a text that is too long
+        super().__init__(Static(), Static(), id=name)
+        self.shown: tuple[Lines, Sequence[Part]] = ((), ())
 
-    def put(self, parts: Sequence[Part], ends: Sequence[Part]) -> None:
-        """Show these parts from now on."""
-        if (self.parts, self.ends) != (parts, ends):
-            self.first = self.first if parts == self.parts else 0
-            self.parts, self.ends = parts, ends
-            self.refresh()
+    def put(self, lines: Lines, ends: Sequence[Part], least: int = 1) -> None:
+        """Show these from now on, in `least` lines at the least."""
+        self.styles.height = max(len(lines), least)
+        if self.shown != (lines, ends):
+            wider, self.shown = _wide(*ends) != _wide(*self.shown[1]), (lines, ends)
+            for static, each in zip(self.query(Static), (lines, [ends]), strict=True):
+                static.auto_links = False
+                static.update(
+                    Content("\n").join(Content.assemble(*map(self._styled, line)) for line in each), layout=wider
+                )
 
-    def fit(self, most: int, spare: str = "") -> None:
-        """Take as many lines as a single part needs, up to `most`, and as many as this other text would."""
-        self.most, self.spare = most, spare
-        self._take(min(most, max(1, len(self._wrapped()), len(self._lines(spare)))))
-
-    def flow(self, most: int) -> None:
-        """Let the parts go on in further lines, up to `most`, each of which begins with a bold part."""
-        self.flowing = most
-        self._take(len(self._rows()))
-
-    def _take(self, lines: int) -> None:
-        height = self.styles.height  # another one lays out the whole screen anew
-        if self.size.width and (height is None or height.value != lines):
-            self.styles.height = lines
-
-    def on_resize(self) -> None:
-        if self.flowing > 1:
-            self.flow(self.flowing)
-        else:
-            self.fit(self.most, self.spare)
-
-    def _rows(self) -> list[list[Part]]:
-        """The parts of each line."""
-        rows: list[list[Part]] = [[]]
-        for at, part in enumerate(self.parts):
-            beside = self.parts[at + 1] if at + 1 < len(self.parts) and self.parts[at + 1].look != "bold" else Part("")
-            used = _wide(*rows[-1], part, beside)
-            if used > self.size.width and part.look == "bold" and len(rows) < self.flowing:
-                rows.append([])
-            rows[-1].append(part)
-        return rows
-
-    def turn(self, pages: int) -> None:
-        """Show the next lines of what is too long for the room, or those before."""
-        first = self.first + pages * self.most
-        if 0 <= first < len(self._wrapped()):
-            self.first = first
-            self.refresh()
-
-    def on_mouse_scroll_down(self) -> None:
-        self.turn(1)
-
-    def on_mouse_scroll_up(self) -> None:
-        self.turn(-1)
-
-    def _wrapped(self) -> list[str]:
-        """The first part in lines."""
-        return self._lines(self.parts[0].text) if len(self.parts) == 1 else []
-
-    def _lines(self, text: str) -> list[str]:
-        """A text in lines, each as long as there is room beside what stands at the end, and beside MORE where there
-        are more of them than can be seen at once.
-        """
-        room = self.size.width - _wide(*self.ends)
-        lines = wrap(_safe(text), max(20, room), subsequent_indent=" ")
-        return lines if len(lines) <= self.most else wrap(_safe(text), max(20, room - len(MORE)), subsequent_indent=" ")
-
-    def _laid(self, y: int) -> list[Part]:
-        """The parts of a line as they stand in the room that there is."""
-        ends = self.ends if y == 0 else ()
-        if self.size.height > 1 and len(self.parts) == 1:
-            lines, at = self._wrapped(), self.first + y
-            more = MORE if y == self.most - 1 and at + 1 < len(lines) else ""
-            told = lines[at] + more if at < len(lines) else ""
-            return [self.parts[0]._replace(text=told), Part(" " * (self.size.width - len(told) - _wide(*ends))), *ends]
-        room = self.size.width - _wide(*ends)
-        laid = []
-        rows = self._rows()
-        for part in rows[y] if y < len(rows) else ():
-            text = _safe(part.text)
-            if width(text) > room:
-                text = text[: max(0, room - 1)] + "…" if room > 0 else ""
-            room -= width(text)
-            laid.append(part._replace(text=text))
-        return [*laid, Part(" " * room), *ends]
-
-    def render(self) -> Content:
-        table = {} if getattr(self.app, "unicode", True) else ASCII
-        lines = [[_styled(part, table) for part in self._laid(y)] for y in range(self.size.height)]
-        return Content("\n").join(Content.assemble(*line) for line in lines)
-
-
-def _styled(part: Part, table: dict[int, int]) -> Content:
-    told = Content.styled(_safe(part.text).translate(table), LOOKS[part.look])
-    return told.stylize(Style.from_meta({"@click": f"app.{part.action}"})) if part.action else told
+    def _styled(self, part: Part) -> Content:
+        text = _safe(part.text).translate({} if getattr(self.app, "unicode", True) else ASCII)
+        told = Content.styled(text, LOOKS[part.look])
+        return told.stylize(Style.from_meta({"@click": f"app.{part.action}"})) if part.action else told
 
 
 def _wide(*parts: Part) -> int:
@@ -387,22 +312,27 @@ def _game(play: Play, now: Tab, say: Say) -> str:
     return turn + say(now.view.tally(play))
 
 
-def keys(puzzles: Puzzles, say: Say, narrow: bool, listed: bool, room: int) -> list[Part]:
-    """The keys that work now; where there is no room for all their names, those that say least go without."""
+def keys(puzzles: Puzzles, say: Say, narrow: bool, listed: bool, room: int, rows: int) -> Lines:
+    """The keys that work now, in up to `rows` lines of `room` columns; where the names have no room, those that say
+    least are left out.
+    """
     now = puzzles.now
     shown = [(key, f" {say(label(key, now, listed))}") for key in KEYS if works(key.action, now, narrow)]
-    long = sum(len(f" {key.key}{name}") for key, name in shown) - room
+    long = sum(len(f" {key.key}{name}") for key, name in shown) - room * rows
     bare = set()
     for key, name in sorted(shown, key=lambda pair: BARE.find(pair[0].action)):
         if long > 0 and key.action in BARE:
             bare.add(key.action)
             long -= len(name)
-    parts = []
+    lines: list[list[Part]] = [[]]
     for key, name in shown:
         does = f"command('{key.action}')"
-        parts += [Part(f" {key.key.upper()}", does, "bold")]
+        parts = [Part(f" {key.key.upper()}", does, "bold")]
         parts += [Part(name, does, "faint")] if key.action not in bare else []
-    return parts
+        if _wide(*lines[-1], *parts) > room and len(lines) < rows:
+            lines.append([])
+        lines[-1] += parts
+    return lines
 
 
 def guide(puzzles: Puzzles, say: Say) -> list[str]:
@@ -458,6 +388,7 @@ class Painter:
         self.painted = 0  # how often
         self._fits: tuple[Any, tuple[bool, bool, int]] = (None, (False, False, 0))
         self._soon: Any = None
+        self._told, self._page = "", 0  # the sentence, and the page of it that is shown
         self._rows: tuple[Any, float] = (None, 0.0)
 
     def renew(self) -> None:
@@ -540,27 +471,47 @@ class Painter:
         if now is not None:
             self._paint_board(now)
             self._paint_results(now)
-        rows = KEY_LINES if self.app.size.height >= TALL else 1
-        room = self.app.size.width * rows
         board = self.app.query_one(Board)
         small = board.picture if now is not None and now.mode == PLAY and board.drawing.small else None
-        bars = {
-            "title": title(self.puzzles, self.say),
-            "sentence": sentence(self.puzzles, self.advice, self.say, small),
-            "status": status(self.puzzles, self.say, self.clock),
-            "keys": (keys(self.puzzles, self.say, self.narrow, self.listed, room), []),
-        }
-        for name, (parts, ends) in bars.items():
-            self.app.query_one(f"#{name}", Bar).put(parts, ends)
-        self.app.query_one("#keys", Bar).flow(rows)
-        lines = self.app.size.height
-        most = lines // 2 if self.advice.level else min(SENTENCE, max(1, lines // PART))  # a reason is told whole
-        self.app.query_one("#sentence", Bar).fit(most, longest(small, self.say) if small else "")
+        parts, ends = title(self.puzzles, self.say)
+        self.app.query_one("#title", Bar).put([parts], ends)
+        self._paint_sentence(small)
+        self.tick()
+        wide, high = self.app.size
+        rows = KEY_LINES if high >= TALL else 1
+        self.app.query_one("#keys", Bar).put(keys(self.puzzles, self.say, self.narrow, self.listed, wide, rows), [])
+
+    def _paint_sentence(self, small: Picture | None) -> None:
+        """The line that talks: as many lines as it needs, up to a part of the screen, or as the longest clues would."""
+        parts, ends = sentence(self.puzzles, self.advice, self.say, small)
+        wide, high = self.app.size
+        most = high // 2 if self.advice.level else min(SENTENCE, max(1, high // PART))  # a reason is told whole
+        room = max(20, wide - _wide(*ends))
+
+        def lines(text: str) -> list[str]:
+            found = wrap(_safe(text), room, subsequent_indent=" ")
+            return found if len(found) <= most else wrap(_safe(text), room - len(MORE), subsequent_indent=" ")
+
+        part = parts[0] if parts else Part("")
+        told, least = lines(part.text), len(lines(longest(small, self.say))) if small else 1
+        page = self._page if self._told == part.text else 0
+        self._told, self._page = part.text, min(max(page, 0), max(0, (len(told) - 1) // most))
+        shown = told[self._page * most :][:most]
+        if len(told) > (self._page + 1) * most:
+            shown[-1] += MORE
+        bar = self.app.query_one("#sentence", Bar)
+        bar.put([[part._replace(text=line)] for line in shown], ends, min(least, most) if len(told) <= most else most)
+
+    def turn(self, pages: int) -> None:
+        """Show the next lines of what is too long for the room, or those before."""
+        self._page += pages
+        self.paint()
 
     def tick(self) -> None:
         """Let the clock be seen to run."""
         for bar in self.app.query("#status").results(Bar):
-            bar.put(*status(self.puzzles, self.say, self.clock))
+            parts, ends = status(self.puzzles, self.say, self.clock)
+            bar.put([parts], ends)
 
     def _paint_board(self, now: Tab) -> None:
         board, advised = self.app.query_one(Board), self.advice.picture if now.mode == PLAY else None

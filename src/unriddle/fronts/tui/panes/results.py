@@ -179,7 +179,12 @@ class Results(ScrollView, can_focus=True):
         if event.key in ("enter", "down", "tab"):
             self.filtering = False
             self._choose()
-            self._found(event.key)
+            if self.shown and self.wanted:  # to the row of just this word, or to the first one
+                rows = [row.text.lower().split()[:1] for row in self.shown]
+                self.at = rows.index([self.wanted.lower()]) if [self.wanted.lower()] in rows else 0
+                self._move(0)
+            elif event.key == "enter" and self.wanted:
+                self.post_message(self.Unlisted(self.wanted))
             return event.key != "tab"
         if event.key == "escape":
             self.filtering, self.wanted = False, ""
@@ -191,15 +196,6 @@ class Results(ScrollView, can_focus=True):
             return False
         self._choose()
         return True
-
-    def _found(self, key: str) -> None:
-        """After the filter: to the row of just this word, or to the first one."""
-        if self.shown and self.wanted:
-            rows = [row.text.lower().split()[:1] for row in self.shown]
-            self.at = rows.index([self.wanted.lower()]) if [self.wanted.lower()] in rows else 0
-            self._move(0)
-        elif key == "enter" and self.wanted:
-            self.post_message(self.Unlisted(self.wanted))
 
     def _command(self, event: events.Key) -> bool:
         character, high, count = (event.character or "").lower(), self.size.height, len(self.shown)

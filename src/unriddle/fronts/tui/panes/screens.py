@@ -43,10 +43,8 @@ class Choice(NamedTuple):
     open: Callable[[], object]
 
 
-def choices(
-    puzzles: Puzzles, say: Say, make: Callable[[str], object], blank: Callable[[Family], object]
-) -> list[Choice]:
-    """Games that were left open, today's puzzles, which `make` makes, a small board of each family, and an empty grid
+def choices(puzzles: Puzzles, say: Say, blank: Callable[[Family], object]) -> list[Choice]:
+    """Games that were left open, today's puzzles, a small board of each family, and an empty grid
     of each, which `blank` lays out; puzzles of the language that is spoken come first.
     """
     found: list[Choice] = []
@@ -66,10 +64,10 @@ def choices(
     def order(name: str) -> tuple[bool, str]:
         return (name == "balda") is not russian, name
 
-    for title, seed in sorted(days(), key=lambda day: order(day[1].partition(":")[0])):
-        family = find(seed.partition(":")[0])
-        called = Text("Today: {name}", name=family.called(say)) if family.name in names() else title
-        found.append(Choice(say(called), Picture(lines=(say(title),)), partial(make, seed)))
+    for one in sorted(days(getattr(say, "language", "en")), key=lambda one: order(one.family.name)):
+        called = Text("Today: {name}", name=one.family.called(say))
+        about = Picture(lines=(say(Text("Today: {family}", family=one.family.title)),))
+        found.append(Choice(say(called), about, partial(puzzles.open, one.source)))
     first = {each.family: each for each in reversed(list(examples()))}
     for name in sorted(first, key=order):
         read = Reader().one([first[name].source])

@@ -7,6 +7,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
+from itertools import islice
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -381,12 +382,11 @@ class Puzzles:
         assert self.now is not None
         return self.now.player
 
-    def restore(self) -> bool:
-        """Open what was open the last time; whether anything was."""
+    def restore(self) -> None:
+        """Open what was open the last time."""
         for opened in self.store.again():
             self._add(opened)
         self.at = min(self.store.load()["at"], max(0, len(self.opened) - 1))
-        return bool(self.opened)
 
     def blank(self, family: Family, values: Mapping[str, Any]) -> Tab:
         """An empty grid of these values, which a puzzle is typed into; PuzzleError."""
@@ -412,16 +412,10 @@ class Puzzles:
             self.leave(opened)
             self.at = min(self.at, max(0, len(self.opened) - 1))
 
-    def open(self, source: str) -> int:
-        """Open every puzzle of a text, a file or an id, and look at the first; how many. UnriddleError, OSError."""
-        count = 0
-        for read in Reader().puzzles([source]):
-            self.put(read.good().opened)
-            count += 1
-            if count == MOST:
-                break
-        self.at -= count - 1 if count else 0
-        return count
+    def open(self, source: str) -> None:
+        """Open the puzzles of a text, a file or an id, and look at the first; UnriddleError, OSError."""
+        opened = [self.put(read.good().opened) for read in islice(Reader().puzzles([source]), MOST)]
+        self.at = self.opened.index(opened[0]) if opened else self.at
 
     def put(self, puzzle: Opened, rules: Mapping[str, Json] | None = None, lexicon: str | None = None) -> Tab:
         """Open a puzzle, or look at it where it is open already."""
@@ -468,10 +462,14 @@ class Puzzles:
         return changed
 
 
-def write(files: Mapping[Path, bytes]) -> None:
-    """Write files, each whole or not at all; OSError."""
-    for path, content in files.items():
-        folders.replace(path, content)
+def write(files: Mapping[Path, bytes]) -> str:
+    """Write files, each whole or not at all; why not, "" once all are written."""
+    try:
+        for path, content in files.items():
+            folders.replace(path, content)
+    except OSError as error:
+        return of_system(error)
+    return ""
 
 
 def told(error: UnriddleError | OSError) -> Text:

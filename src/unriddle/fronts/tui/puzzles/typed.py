@@ -71,8 +71,8 @@ class Grid(Texts):
         """The Enter key; whether the puzzle is to be opened."""
         return True
 
-    def key(self, key: str, character: str) -> bool:
-        """What a key does; whether it was one of these."""
+    def key(self, key: str, character: str) -> None:
+        """What a key does."""
         row, column = self.at
         text = self.cells[row][column]
         character = self.sheet.same.get(character.lower(), character)
@@ -94,10 +94,7 @@ class Grid(Texts):
             self.at = (0, 0)
         elif character and character.isprintable() and len(character) == 1 and character != " ":
             self._write("" if self.fresh else text, character)
-        else:
-            return False
         self.wrong = (0, 0)
-        return True
 
     def _write(self, text: str, character: str) -> None:
         row, column = self.at
@@ -146,14 +143,18 @@ class Grid(Texts):
             return self.typing.picture(self.values, self.cells)
         return Picture(
             tuple(
-                tuple(self._cell((row, column), text) for column, text in enumerate(line, 1))
+                tuple(
+                    Cell(
+                        text,
+                        Role.WRONG
+                        if self.wrong in ((row, column), (row, 0))
+                        else self.sheet.roles.get(text, Role.PLAIN),
+                    )
+                    for column, text in enumerate(line, 1)
+                )
                 for row, line in enumerate(self.cells, 1)
             )
         )
-
-    def _cell(self, place: Place, text: str) -> Cell:
-        wrong = self.wrong in (place, (place[0], 0))
-        return Cell(text, Role.WRONG if wrong else self.sheet.roles.get(text, Role.PLAIN))
 
     @property
     def says(self) -> Text:
@@ -223,8 +224,8 @@ class Clues(Texts):
         here = (self.kind, self.number) == (ROWS, row)
         self.kind, self.number = (COLUMNS, column) if row < 0 or (here and column >= 0) else (ROWS, row)
 
-    def key(self, key: str, character: str) -> bool:
-        """What a key does; whether it was one of these."""
+    def key(self, key: str, character: str) -> None:
+        """What a key does."""
         text = self.text
         if key in ("tab", "shift+tab"):
             self._next(-1 if key == "shift+tab" else 1)
@@ -241,9 +242,6 @@ class Clues(Texts):
             self.text = f"{text.rstrip()} " if text else ""
         elif character and (character in "0123456789?" or character in self.shades):
             self.text = text + character
-        else:
-            return False
-        return True
 
     def enter(self) -> bool:
         """On to the next line; on the last one it is done."""

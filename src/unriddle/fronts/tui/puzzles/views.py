@@ -383,7 +383,11 @@ class Balda(View):
             found = [(number, move) for number, move in found if self.put in ("", move.letter)]
         # Those that the conclusion does not rank, since it names only the best, come behind it.
         found.sort(key=lambda pair: (order.get(_key(pair[1].to_json()), len(order)), -pair[1].points))
-        rows = [Row(self._head(self.local))] if self.local else []
+        rows = []
+        if self.local is not None:
+            into = {"cell": name_of(self.local)}
+            head = Text("moves with {letter} in {cell}", letter=self.put.upper(), **into)
+            rows = [Row(head if self.put else Text("moves into {cell}", **into))]
         text = "{word} {letter} {cell}"
         return rows + [
             Row(
@@ -393,11 +397,6 @@ class Balda(View):
             )
             for number, move in found
         ]
-
-    def _head(self, cell: Place) -> Text:
-        if self.put:
-            return Text("moves with {letter} in {cell}", letter=self.put.upper(), cell=name_of(cell))
-        return Text("moves into {cell}", cell=name_of(cell))
 
     def played(self, play: Play) -> list[Row]:
         """Two columns, a player's words and points each, with the totals above and the last move marked."""

@@ -150,9 +150,9 @@ async def made(link: Link, order: str) -> Made:
     return Made("", told[-1].get("error", report) if told else "")
 
 
-def days() -> list[tuple[Text, str]]:
-    """Today's puzzles: how each is called, and its order."""
-    return [(Text("Today: {family}", family=one.family.title), str(one.order)) for one in daily.daily()]
+def days(language: str) -> list[daily.Daily]:
+    """Today's puzzles in this language."""
+    return daily.daily(language=language)
 
 
 # Where the search is watched itself: seconds from one picture to the next, and how many steps lie between quick ones.
@@ -192,7 +192,7 @@ class Search:
         """Show again what a search that is over has found, one after the other."""
         await self.pause()
         opened.search.why, opened.search.replayed, self.running = "running", 0, opened
-        self._task = asyncio.create_task(self._shown_again(opened))
+        self._task = asyncio.create_task(self._work(opened, None, again=True))
 
     async def step(self, opened: Tab) -> None:
         """One step: the next solution where they are shown one after the other, otherwise one step of the search."""
@@ -230,9 +230,14 @@ class Search:
         opened.search.forget()
         self.changed(opened)
 
-    async def _work(self, opened: Tab, steps: int | None) -> None:
+    async def _work(self, opened: Tab, steps: int | None, again: bool = False) -> None:
+        search = opened.search
         try:
-            if await self._seat(opened) and opened.search.running:
+            if again:
+                await self._replay(opened)
+                if search.running:
+                    search.why, search.replayed, opened.chosen = "exhausted", -1, -1
+            elif await self._seat(opened) and opened.search.running:
                 await self._run(opened, steps)
         finally:
             if opened.search.running:
@@ -286,14 +291,6 @@ class Search:
                 break
         if search.running:
             search.why, search.replayed, opened.chosen = why, -1, -1
-
-    async def _shown_again(self, opened: Tab) -> None:
-        search = opened.search
-        await self._replay(opened)
-        if search.running:
-            search.why, search.replayed, opened.chosen = "exhausted", -1, -1
-        self.running = None
-        self.changed(opened)
 
     async def _replay(self, opened: Tab) -> None:
         """Show what was found, one after the other, at the puzzle's pace."""

@@ -1,5 +1,5 @@
 // Ties the page together: what is opened, which of playing and solving has the board, and what is kept.
-import { $, painted, show } from "./dom.js";
+import { $, bytes, painted, show } from "./dom.js";
 import { Board } from "./board.js";
 import { Editors } from "./editors.js";
 import { Engine } from "./engine.js";
@@ -13,7 +13,7 @@ import { bare, Mine, OwnWords, small, take } from "./mine.js";
 import { Clock, Moment } from "./moment.js";
 import { handed, keepOffline, Tabs } from "./outside.js";
 import { Player } from "./player.js";
-import { asked, bytes, copy, download, fileName } from "./share.js";
+import { asked, copy, download, fileName } from "./share.js";
 import { Solver } from "./solver.js";
 import { Start } from "./start.js";
 import { switches } from "./switches.js";

@@ -15,7 +15,7 @@ const GROWING_MS = 400; // what a picture takes that is whole
 const LARGEST = 4; // times the size that a board has by itself
 
 export class Board {
-  #home;
+  home;
   #grid = null;
   #shape = "";
   #cells = []; // rows of elements
@@ -32,7 +32,7 @@ export class Board {
   #paper = null;
   #room = null; // what clues take
   #fitted = null;
-  #focus = [0, 0];
+  focus = [0, 0];
   #spot;
   changed = () => {}; // called when the size or the place of the board is another
   picture = null;
@@ -44,14 +44,10 @@ export class Board {
 
   // `thumb`: a small picture of the whole, which nobody touches.
   constructor(home, thumb = false) {
-    this.#home = home;
+    this.home = home;
     this.#thumb = thumb;
     this.#spot = new Spot(home);
     new ResizeObserver(() => this.#fit()).observe(home);
-  }
-
-  get home() {
-    return this.#home;
   }
 
   // Whether there is more of it than is seen.
@@ -69,10 +65,6 @@ export class Board {
 
   get columns() {
     return this.#cells[0]?.length ?? 0;
-  }
-
-  get focus() {
-    return this.#focus;
   }
 
   get #many() {
@@ -119,7 +111,7 @@ export class Board {
     const before = grows && this.#grid.querySelector(".cell").getBoundingClientRect();
     this.#alone = on;
     this.#growing?.cancel();
-    this.#home.classList.toggle("done", on && this.picture.dense);
+    this.home.classList.toggle("done", on && this.picture.dense);
     if (!this.picture.dense) return;
     this.#paint();
     this.#zoom = 1;
@@ -148,7 +140,7 @@ export class Board {
     this.#cells = [];
     this.#zoom = 1;
     this.#fitted = null;
-    this.#home.replaceChildren();
+    this.home.replaceChildren();
   }
 
   // Marks the cells of a move half made.
@@ -177,7 +169,7 @@ export class Board {
 
   // What the cell in focus says.
   get told() {
-    return this.rows ? words(this.picture, this.#focus[0], this.#focus[1]) : "";
+    return this.rows ? words(this.picture, this.focus[0], this.focus[1]) : "";
   }
 
   // Rings around cells that are wrong.
@@ -197,13 +189,13 @@ export class Board {
   zoom(factor, x = 0, y = 0) {
     if (!this.#fitted) return;
     const least = Math.min(1, this.#fitted.whole / this.#fitted.size);
-    const [place, before] = [this.#home.getBoundingClientRect(), this.#zoom];
+    const [place, before] = [this.home.getBoundingClientRect(), this.#zoom];
     this.#zoom = Math.min(LARGEST, Math.max(least, this.#zoom * factor));
     const by = this.#zoom / before;
     const [across, down] = [x ? x - place.left : place.width / 2, y ? y - place.top : place.height / 2];
-    const [left, top] = [(this.#home.scrollLeft + across) * by - across, (this.#home.scrollTop + down) * by - down];
+    const [left, top] = [(this.home.scrollLeft + across) * by - across, (this.home.scrollTop + down) * by - down];
     this.#fit();
-    this.#home.scrollTo(left, top);
+    this.home.scrollTo(left, top);
   }
 
   // Brings a cell into view, if it is not.
@@ -219,18 +211,18 @@ export class Board {
   // The cell that an element is, or lies in.
   of(target) {
     const element = target?.closest(".cell");
-    return element && this.#home.contains(element)
+    return element && this.home.contains(element)
       ? [Number(element.dataset.row), Number(element.dataset.column)] : null;
   }
 
   // The cell in focus is another one; `into`: the focus itself goes there, and the board with it.
   move(row, column, into = true, still = false) {
     if (!this.rows) return;
-    const before = this.#focus;
+    const before = this.focus;
     /** @type {Place} */
     const after = [Math.max(0, Math.min(this.rows - 1, row)), Math.max(0, Math.min(this.columns - 1, column))];
     this.#cells[before[0]]?.[before[1]]?.setAttribute("tabindex", "-1");
-    this.#focus = after;
+    this.focus = after;
     const element = this.#cells[after[0]][after[1]];
     element.setAttribute("tabindex", "0");
     element.setAttribute("aria-label", words(this.picture, ...after));
@@ -251,7 +243,7 @@ export class Board {
     this.#marked.clear();
     this.#tinted = [];
     this.#crossed = null;
-    this.#focus = [0, 0];
+    this.focus = [0, 0];
     if (picture.top.length) {
       const tops = picture.top.map(() => make("div", { class: "top", role: "columnheader" }));
       const map = make("canvas", { class: "map", hidden: "" });
@@ -279,8 +271,8 @@ export class Board {
       const place = cell && [Number(cell.dataset.row), Number(cell.dataset.column)];
       if (place && String(place) !== String(this.#crossed)) this.move(...place, false);
     });
-    this.#home.classList.toggle("many", this.#many);
-    this.#home.replaceChildren(this.#grid);
+    this.home.classList.toggle("many", this.#many);
+    this.home.replaceChildren(this.#grid);
     if (this.#thumb)
       for (const each of [this.#grid, ...this.#grid.querySelectorAll("*")])
         for (const name of ["role", "tabindex", "aria-label"]) each.removeAttribute(name);
@@ -351,7 +343,7 @@ export class Board {
   }
 
   get #place() {
-    return [this.#home.offsetWidth, this.#home.offsetHeight];
+    return [this.home.offsetWidth, this.home.offsetHeight];
   }
 
   #fit(place = this.#place) {
@@ -367,15 +359,15 @@ export class Board {
     const [left, top] =
       [[made.left, wide], [made.top, high]].map(([clues, all]) => (this.small && clues > all / 2 ? all * PART : clues));
     this.#fill(made, left, top);
-    this.#home.style.scrollPadding = `${top}px 0 0 ${left}px`;
-    this.#home.classList.toggle("small", this.small);
+    this.home.style.scrollPadding = `${top}px 0 0 ${left}px`;
+    this.home.classList.toggle("small", this.small);
     this.changed();
   }
 
   // The whole board on a sheet of paper of this size, in pixels; null for the screen again.
   paper(size) {
     this.#paper = size;
-    this.#home.classList.toggle("small", !size && this.small);
+    this.home.classList.toggle("small", !size && this.small);
     this.#fit();
   }
 
@@ -392,8 +384,8 @@ export class Board {
     const { widest, tallest } = this.#room;
     const tiles = kind(this.picture) === "tiles" ? 0.6 : 1;
     const edge = tiles < 1 ? 8 + 4 * this.columns : 14;
-    const wide = (this.#home.clientWidth - edge) / (this.columns + 0.55 * widest);
-    const high = (this.#home.clientHeight - edge) / (this.rows * tiles + 0.55 * tallest);
+    const wide = (this.home.clientWidth - edge) / (this.columns + 0.55 * widest);
+    const high = (this.home.clientHeight - edge) / (this.rows * tiles + 0.55 * tallest);
     const size = Math.max(2, Math.min(wide, high, tiles < 1 ? 42 : 26));
     this.#fill({ size, type: size * 0.55, high: tiles < 1 ? size * 0.5 : size, squeeze: 1 },
       widest * size * 0.55, tallest * size * 0.55);
@@ -421,11 +413,11 @@ export class Board {
 // A step on a board that stays as it is: what is new, what it follows from, and all else dimmed.
 
 class Spot {
-  #home;
+  home;
   #shown = []; // elements with a class of ours
 
   constructor(home) {
-    this.#home = home;
+    this.home = home;
   }
 
   // Shows what `step` has beside `sheet`; the first cell that it speaks of, undefined for none.
@@ -436,7 +428,7 @@ class Spot {
       delete element.dataset.order;
     }
     this.#shown = [];
-    this.#home.classList.remove("spot");
+    this.home.classList.remove("spot");
     if (!step?.cells || !sheet || step.cells.length !== sheet.cells.length) return undefined;
     const [rows, columns] = [step.left.map(isMarked), step.top.map(isMarked)];
     const named = [...columns, ...rows];
@@ -459,7 +451,7 @@ class Spot {
       lit ??= [row, column];
       if (fresh) first ??= [row, column];
     }));
-    this.#home.classList.toggle("spot", lit !== undefined);
+    this.home.classList.toggle("spot", lit !== undefined);
     return first ?? lit;
   }
 

@@ -4,7 +4,9 @@
 import { $, make, show } from "./dom.js";
 import { Board } from "./board.js";
 import { all, forget, keep, kept } from "./keep.js";
+import { answers, card, printed } from "./gift-card.js";
 import * as links from "./links.js";
+import { card as own } from "./mine.js";
 import "./more-words.js";
 import { begin } from "./play.js";
 import { paint } from "./thumb.js";
@@ -49,14 +51,11 @@ export async function shelveGifts(open) {
   const home = $("gifts");
   show(home, found.length > 0);
   if (!found.length) return;
-  const { thumb } = await import("./collection.js");
   const cards = found.map((each) => {
     const name = each.title || say("giftCard");
-    const away = make("button", { class: "plain away", text: "✕", "aria-label": `${say("delete")}: ${name}`,
-      onclick: () => forget(STORE, key(each.fragment)).then(() => shelveGifts(open)) });
+    const away = () => forget(STORE, key(each.fragment)).then(() => shelveGifts(open));
     const by = each.made ? say("giftMade") : each.author ? say("giftBy", { author: each.author }) : say("giftGot");
-    return make("li", { class: "own" }, make("button", { class: "card", onclick: () => open(each.fragment) },
-      thumb(each), make("span", { text: name }), make("small", { text: by })), away);
+    return own(thumb(each), name, by, () => open(each.fragment), away);
   });
   const book = make("button", { id: "giftBook", text: say("giftBook"), onclick: () => bound(found) });
   home.replaceChildren(make("h2", { text: say("giftShelf") }),
@@ -66,7 +65,6 @@ export async function shelveGifts(open) {
 // A card a page, with the code of its link where that has room for one, and the answers behind them.
 /** @param {Kept[]} found */
 async function bound(found) {
-  const { answers, card, printed } = await import("./gift-card.js");
   const [pages, solved] = [/** @type {Blob[]} */ ([]), /** @type {{ name: string, picture: any }[]} */ ([])];
   for (const { puzzle, title, author, fragment, short = fragment, picture, level } of [...found].reverse()) {
     const number = `${pages.length + 1}. `;

@@ -41,3 +41,27 @@ export const colour = (text) => (/^#[0-9a-f]{6}$/i.test(text ?? "") ? text : "")
 
 /** What is done after the next picture of the page, which it would hold up. @param {() => void} act */
 export const painted = (act) => requestAnimationFrame(() => setTimeout(act));
+
+/** What a text in JSON has; null for what is no object. @param {string} text */
+export function object(text) {
+  try {
+    const value = JSON.parse(text);
+    return value && typeof value === "object" && !Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @param {Uint8Array | Uint8ClampedArray | number[]} values bytes */
+export function base64(values) {
+  let text = "";
+  for (let at = 0; at < values.length; at += 8192) text += String.fromCharCode(...values.slice(at, at + 8192));
+  return btoa(text);
+}
+
+/** As addresses have it. @param {Uint8Array | Uint8ClampedArray | number[]} values bytes */
+export const base64url = (values) => base64(values).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+
+/** @param {string} text in either form */
+export const bytes = (text) =>
+  Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0));

@@ -10,12 +10,9 @@ import { familyName, say } from "./words.js";
 // it gives its `texts`, takes some, and marks what is wrong by its row and column from 1, 0 for a whole line.
 const SHEETS = {
   cells(home, sheet, { changed, done }) {
-    const numbered = (row, column) => `${sheet.label} ${row * sheet.texts[0].length + column + 1}`;
-    const name = (row, column) =>
-      (sheet.label ? numbered(row, column) : say("row", { row: row + 1, column: column + 1 }));
     const place = make("div", {});
     home.append(place);
-    const fields = new Fields(place, sheet.texts.length, sheet.texts[0].length, { ...sheet, name, done, changed });
+    const fields = new Fields(place, sheet, done, changed);
     return { texts: () => fields.rows, take: (texts) => fields.take(texts),
       mark: (row, column) => fields.mark(row, column) };
   },
@@ -181,8 +178,8 @@ function select(box, number) {
 
 const APART = /[\s,;|]+/; // what goes on to the next field, also within a paste; a phone sends no key for its blank
 
-// rows x columns of fields for `longest` signs each, of `signs` alone where there are some, and of what `same`
-// has for a sign; `name(row, column)` is what a screen reader says of one. After the last field comes `done`.
+// A field for each cell of a sheet, for `longest` signs each, of `signs` alone where there are some, and of what `same`
+// has for a sign; `label` names each with its number. After the last field comes `done`.
 export class Fields {
   #fields = [];
   #columns;
@@ -190,15 +187,17 @@ export class Fields {
   #done;
   #takes; // takes(text), the text as it may stand in a field
 
-  constructor(home, rows, columns, { longest, signs = "", same = {}, name, done = () => {}, changed = () => {} }) {
+  constructor(home, { texts, label, longest, signs = "", same = {} }, done, changed) {
+    const [rows, columns] = [texts.length, texts[0].length];
     this.#columns = columns;
     this.#takes = (text) => [...text].map((sign) => same[sign.toLowerCase()] ?? sign)
       .filter((sign) => !signs || signs.includes(sign) || APART.test(sign)).join("");
     this.#longest = longest;
     this.#done = done;
     for (let at = 0; at < rows * columns; at++) {
+      const place = { row: Math.floor(at / columns) + 1, column: (at % columns) + 1 };
       const field = make("input", {
-        type: "text", "aria-label": name(Math.floor(at / columns), at % columns),
+        type: "text", "aria-label": label ? `${label} ${at + 1}` : say("row", place),
         autocomplete: "off", autocapitalize: "off",
         autocorrect: "off", spellcheck: "false", enterkeyhint: at + 1 < rows * columns ? "next" : "done",
         oninput: () => {

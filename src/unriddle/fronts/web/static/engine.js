@@ -17,7 +17,7 @@ export class Engine {
   #ended = null;
   ready = false;
   holds = false; // whether the search that ended last is still there as it was
-  #game = ""; // the texts of the play and of the search, which a fresh worker is given
+  game = ""; // the texts of the play and of the search, which a fresh worker is given
   #place = "";
   #listeners;
   #language;
@@ -84,17 +84,13 @@ export class Engine {
   async one(request) {
     const [event] = await this.ask(request);
     if (event.event === "error") throw Object.assign(new Error(event.error), { word: event.word, where: event.where });
-    if (event.event === "sheet") this.#game = (await this.one({ do: "keep" })).kept;
+    if (event.event === "sheet") this.game = (await this.one({ do: "keep" })).kept;
     return event;
-  }
-
-  get game() {
-    return this.#game;
   }
 
   // Python takes up the game of this text.
   hold(text) {
-    this.#game = text;
+    this.game = text;
     return this.ask({ do: "play", kept: text });
   }
 
@@ -156,7 +152,7 @@ export class Engine {
     for (const [, resolve] of this.#waiting) resolve([{ event: "error", error: "" }]);
     this.#waiting.clear();
     this.#begin();
-    if (this.#game) this.ask({ do: "play", kept: this.#game });
+    if (this.game) this.ask({ do: "play", kept: this.game });
     if (this.#place) this.ask({ do: "resume", saved: this.#place });
   }
 

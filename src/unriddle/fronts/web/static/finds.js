@@ -19,6 +19,7 @@ export class Finds {
   #told = []; // of those that were told the number, the text, and the word that it is
   #rows = new Rows(/** @type {any} */ ($("found")), (row) => this.#item(row), (first, last) => this.#fill(first, last));
   #chosen = 0;
+  most = LONGEST;
   #dense = false;
   #first = null; // the picture of the first find
   #seen = new IntersectionObserver((entries) => {
@@ -59,10 +60,6 @@ export class Finds {
 
   get listed() {
     return this.#count;
-  }
-
-  get most() {
-    return LONGEST;
   }
 
   get #count() {

@@ -1,7 +1,9 @@
 // A picture made ready to become a puzzle: turned, cropped, its background cleared, its tones changed, or as edges. The
 // browser decodes it, and it never leaves the device.
 
-import { base64url, shrunk } from "./photo.js";
+import { base64url } from "./dom.js";
+import { shrunk } from "./photo.js";
+import { blocks, LETTERS } from "./play-nonogram.js";
 
 /** @typedef {{ left: number, top: number, wide: number, high: number }} Crop shares of the turned picture, 0 to 1 */
 /**
@@ -226,7 +228,6 @@ function averaged({ data, width: fine }, width, height) {
 const SLICE_S = 0.3;
 const PATIENCE_S = 20; // a picture that takes longer is given up
 const LOOKED_S = 5; // in which a second solution is looked for
-const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEF";
 
 export class Workshop {
   #engine;
@@ -339,14 +340,8 @@ function nearest({ values }, at, palette, now) {
 /** @param {Made} made */
 function idOf({ width, height, palette, cells }) {
   const single = palette.length === 1;
-  const clue = (/** @type {number[]} */ line) => {
-    const blocks = /** @type {number[][]} */ ([]);
-    line.forEach((state, at) => {
-      if (state && line[at - 1] === state) blocks[blocks.length - 1][0]++;
-      else if (state) blocks.push([1, state]);
-    });
-    return blocks.map(([length, state]) => `${length}${single ? "" : LETTERS[state - 1]}`).join(",") || "0";
-  };
+  const clue = (/** @type {number[]} */ line) =>
+    blocks(line).map(([length, state]) => `${length}${single ? "" : LETTERS[state - 1]}`).join(",") || "0";
   const rows = Array.from({ length: height }, (_, row) => clue([...cells.subarray(row * width, (row + 1) * width)]));
   const columns = Array.from({ length: width },
     (_, column) => clue(Array.from({ length: height }, (_, row) => cells[row * width + column])));

@@ -1,5 +1,7 @@
 // Links that hold a puzzle with its title; docs/use/links.md has the format. Nothing here needs Python.
 
+import { base64url, bytes } from "./dom.js";
+
 const VERSION = 1;
 const LONGEST = 100_000; // characters of a link behind its #
 const LARGEST = 1_000_000; // bytes of its first part, unpacked
@@ -39,7 +41,7 @@ export async function write({ puzzle, title = "", author = "", more = {}, parts 
   const fields = { puzzle, title: named(title), author: named(author), ...more, parts: Object.keys(parts) };
   const text = JSON.stringify(Object.fromEntries(Object.entries(fields).filter(([, value]) => value.length !== 0)));
   const packed = await through(new TextEncoder().encode(text), new CompressionStream("deflate-raw"));
-  const body = [`v${VERSION}`, ...[packed, ...Object.values(parts)].map(base64)].join(".");
+  const body = [`v${VERSION}`, ...[packed, ...Object.values(parts)].map(base64url)].join(".");
   return body.length < LONGEST - 8 && text.length < LARGEST / 3
     ? `#${body}.${check(body)}` : `#p=${encodeURIComponent(puzzle)}`;
 }
@@ -70,16 +72,6 @@ async function through(content, stream, most = Infinity) {
     size += part.length;
   }
   return whole;
-}
-
-function bytes(text) {
-  return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0));
-}
-
-function base64(content) {
-  let text = "";
-  for (const byte of content) text += String.fromCharCode(byte);
-  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
 // CRC-32 as eight digits.

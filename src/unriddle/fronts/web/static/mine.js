@@ -43,22 +43,26 @@ export class Mine {
     const more = { picture: each.picture ?? null, by: each.author, from: each.gift };
     const open = () => this.#open(each.puzzle, each.title, more);
     const home = make("div", { class: "thumb", "aria-hidden": "true", "data-family": each.puzzle.split(":", 1)[0] });
-    const button = make("button", { class: "card", onclick: open }, home, make("span", { text: name }),
-      make("small", { text: each.done ? say("done") : name === family ? sizeOf(each.picture) : family }));
-    const away = make("button", {
-      class: "plain away", text: "✕", "aria-label": `${say("delete")}: ${name}`,
-      onclick: async () => {
-        for (const store of STORES) await forget(store, each.puzzle);
-        this.draw();
-      },
-    });
-    $("keptList").append(make("li", { class: "own" }, button, away));
+    const about = each.done ? say("done") : name === family ? sizeOf(each.picture) : family;
+    $("keptList").append(card(home, name, about, open, async () => {
+      for (const store of STORES) await forget(store, each.puzzle);
+      this.draw();
+    }));
     if (!each.picture) return;
     const whole = each.done || each.picture.cells.flat().every(({ role }) => role !== "unknown");
     if (each.picture.dense && whole) art(home, each.picture);
     else new Board(home, true).draw(each.picture);
   }
 }
+
+/**
+ * A card of what is kept here, which opens it or forgets it.
+ * @param {HTMLElement} home @param {string} name @param {string} about
+ * @param {() => void} open @param {() => void} away
+ */
+export const card = (home, name, about, open, away) => make("li", { class: "own" },
+  make("button", { class: "card", onclick: open }, home, make("span", { text: name }), make("small", { text: about })),
+  make("button", { class: "plain away", text: "✕", "aria-label": `${say("delete")}: ${name}`, onclick: away }));
 
 // The latest of each puzzle, those that are not done first.
 async function latest() {

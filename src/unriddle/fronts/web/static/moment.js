@@ -175,7 +175,7 @@ const A_SECOND = 1000;
 const IDLE_MS = 90_000; // who does nothing for so long has gone
 
 export class Clock {
-  #seconds = 0;
+  seconds = 0;
   #runs = false;
   #touched = 0;
 
@@ -192,7 +192,7 @@ export class Clock {
 
   /** Begins with a game, at what was played of it. @param {number} seconds */
   begin(seconds) {
-    this.#seconds = seconds;
+    this.seconds = seconds;
     this.#touched = performance.now();
     this.run(true);
   }
@@ -203,19 +203,14 @@ export class Clock {
     this.#draw();
   }
 
-  /** @returns {number} */
-  get seconds() {
-    return this.#seconds;
-  }
-
   #tick() {
     if (!this.#runs || document.hidden || performance.now() - this.#touched > IDLE_MS) return;
-    this.#seconds++;
+    this.seconds++;
     this.#draw();
   }
 
   #draw() {
     show($("clock"), $("clockWished").checked);
-    $("clock").textContent = time(this.#seconds);
+    $("clock").textContent = time(this.seconds);
   }
 }

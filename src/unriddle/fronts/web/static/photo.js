@@ -1,5 +1,7 @@
 // A picture as the values that a maker works on: the browser decodes it, and it leaves the device never.
 
+import { base64url } from "./dom.js";
+
 const LONGER = 40; // cells of the longer side, unless a size is wished
 const MOST = 200;
 const READ = 1_300_000; // pixels in which a puzzle is looked for
@@ -61,10 +63,4 @@ export async function shrunk(picture, width, height) {
     source = canvas;
   }
   return source;
-}
-
-export function base64url(values) {
-  let text = "";
-  for (let at = 0; at < values.length; at += 8192) text += String.fromCharCode(...values.slice(at, at + 8192));
-  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }

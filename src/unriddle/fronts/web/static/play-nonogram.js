@@ -264,7 +264,7 @@ function written({ rows, columns, sign, states }, single) {
  * @param {number[]} cells
  * @returns {Block[]}
  */
-function blocks(cells) {
+export function blocks(cells) {
   /** @type {Block[]} */
   const found = [];
   let before = 0;

@@ -1,6 +1,7 @@
 // A play without Python: moves, undo and redo, savepoints, a draft, and its text, as core/play in Python has them.
 // What the page asks of it are requests of docs/program/protocol.md; null is the answer to what only Python can tell.
 
+import { object } from "./dom.js";
 import { latin } from "./play-latin.js";
 import { nonogram } from "./play-nonogram.js";
 import { RULES } from "./rules.js";
@@ -168,14 +169,6 @@ function differing(cells, others) {
   return all.filter(([row, column]) => !same(cells[row][column], others[row][column]));
 }
 
-function object(text) {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
 // Boards of letters before Python is there: Quartiles and balda are drawn, and tiles and cells can be chosen. Whether a
 // word counts only its list can tell, so these games make no moves.
 
@@ -187,7 +180,8 @@ const OPEN_GAME = { turn: "", status: { kind: "open", where: [], why: "" } };
 function letters(id) {
   const tiles = /^quartiles:([a-z?]{1,12}(?:,[a-z?]{1,12}){0,39})$/.exec(id)?.[1].split(",");
   const unknown = tiles?.filter((tile) => tile.includes("?")) ?? [];
-  if (tiles && unknown.length <= RULES.quartiles.unknowns && unknown.every((tile) => tile === "?")) return new Quartiles(tiles);
+  const known = unknown.length <= RULES.quartiles.unknowns && unknown.every((tile) => tile === "?");
+  if (tiles && known) return new Quartiles(tiles);
   const rows = /^balda:([а-яa-z.*#/]+);played=[а-яa-z,]+$/.exec(id)?.[1].split("/");
   const signs = [...(rows?.join("") ?? "")];
   const alphabet = rows && ALPHABETS.find((each) => signs.every((sign) => sign in SIGNS || each.includes(sign)));

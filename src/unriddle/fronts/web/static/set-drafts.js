@@ -3,6 +3,7 @@
 import { $, make, show } from "./dom.js";
 import { Board } from "./board.js";
 import { all, forget, keep } from "./keep.js";
+import { card as own } from "./mine.js";
 import "./more-words.js";
 import { say } from "./words.js";
 
@@ -19,9 +20,6 @@ export const drafts = async () => (await all(STORE)).sort((one, other) => other.
 
 /** @param {Kept} draft */
 export const keepDraft = (draft) => keep(STORE, draft.id, draft);
-
-/** @param {string} id */
-const forgetDraft = (id) => forget(STORE, id);
 
 // Takes those of an export; what is none is left.
 /** @param {unknown[]} rows */
@@ -49,15 +47,7 @@ export async function shelveDrafts(open) {
 function card(draft, open) {
   const name = draft.title || say(`of_${draft.family}`);
   const home = make("div", { class: "thumb", "aria-hidden": "true" });
-  const away = make("button", {
-    class: "plain away", text: "✕", "aria-label": `${say("delete")}: ${name}`,
-    onclick: async () => {
-      await forgetDraft(draft.id);
-      await shelveDrafts(open);
-    },
-  });
-  const item = make("li", { class: "own" },
-    make("button", { class: "card", onclick: () => open(draft) }, home, make("span", { text: name })), away);
   if (draft.picture) requestAnimationFrame(() => new Board(home, true).draw(draft.picture));
-  return item;
+  const away = () => forget(STORE, draft.id).then(() => shelveDrafts(open));
+  return own(home, name, "", () => open(draft), away);
 }

@@ -2,6 +2,7 @@
 
 import { make } from "./dom.js";
 import { Board } from "./board.js";
+import { blocks, LETTERS } from "./play-nonogram.js";
 import { say } from "./words.js";
 
 export const TOOLS = ["pen", "line", "box", "lasso", "flood", "suggest"];
@@ -15,7 +16,7 @@ const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRi
  */
 
 export class Painting {
-  #board;
+  board;
   #changed;
   #chosen;
   tool = "pen";
@@ -34,7 +35,7 @@ export class Painting {
    */
   constructor(home, sketch, changed, chosen) {
     this.sketch = sketch;
-    this.#board = new Board(home);
+    this.board = new Board(home);
     this.#changed = changed;
     this.#chosen = chosen;
     home.addEventListener("pointerdown", (event) => this.#down(event));
@@ -43,10 +44,6 @@ export class Painting {
       addEventListener(name, (event) => this.#up(event));
     home.addEventListener("contextmenu", (event) => event.preventDefault());
     home.addEventListener("keydown", (event) => this.#key(event));
-  }
-
-  get board() {
-    return this.#board;
   }
 
   get picture() {
@@ -72,7 +69,7 @@ export class Painting {
   }
 
   draw() {
-    this.#board.draw(this.picture);
+    this.board.draw(this.picture);
     this.mark();
   }
 
@@ -89,7 +86,7 @@ export class Painting {
       if (!heat.has(`${row},${column}`)) heat.set(`${row},${column}`, closes / most);
     for (let row = 0; row < this.sketch.height; row++)
       for (let column = 0; column < this.sketch.width; column++) {
-        const cell = this.#board.cell(row, column);
+        const cell = this.board.cell(row, column);
         const name = `${row + 1},${column + 1}`;
         const look = looks.get(name)?.[0] ?? "";
         const warm = heat.has(name) ? heat.get(name).toFixed(2) : "";
@@ -109,10 +106,10 @@ export class Painting {
 
   /** @param {PointerEvent} event */
   #down(event) {
-    const place = /** @type {Place | null} */ (this.#board.at(event.clientX, event.clientY));
+    const place = /** @type {Place | null} */ (this.board.at(event.clientX, event.clientY));
     if (!place || this.#from) return;
     event.preventDefault();
-    this.#board.move(place[0], place[1], true, true);
+    this.board.move(place[0], place[1], true, true);
     this.#pointer = event.pointerId;
     this.#start(place, event.button === 2);
   }
@@ -133,7 +130,7 @@ export class Painting {
   /** @param {PointerEvent} event */
   #move(event) {
     if (!this.#from || event.pointerId !== this.#pointer) return;
-    const place = /** @type {Place | null} */ (this.#board.at(event.clientX, event.clientY));
+    const place = /** @type {Place | null} */ (this.board.at(event.clientX, event.clientY));
     if (place && place.join() !== this.#path.at(-1)?.join()) this.#reach(place);
   }
 
@@ -145,7 +142,7 @@ export class Painting {
     if (this.tool === "pen") {
       this.sketch.put(line(last, place), this.#state);
       this.#tell();
-    } else this.#board.draft(this.#cells(place), 0);
+    } else this.board.draft(this.#cells(place), 0);
   }
 
   /** @param {Place} place @returns {Place[]} */
@@ -173,7 +170,7 @@ export class Painting {
   #finish() {
     this.#from = null;
     this.#path = [];
-    this.#board.draft([]);
+    this.board.draft([]);
     this.sketch.end();
     this.#tell();
   }
@@ -197,15 +194,15 @@ export class Painting {
   /** @param {KeyboardEvent} event */
   #key(event) {
     if (event.ctrlKey || event.altKey || event.metaKey || !event.target?.closest(".cell")) return;
-    const place = /** @type {Place} */ (this.#board.focus);
+    const place = /** @type {Place} */ (this.board.focus);
     const step = STEPS[event.key];
     if (step) {
-      this.#board.move(place[0] + step[0], place[1] + step[1]);
-      if (this.#from) this.#reach(/** @type {Place} */ (this.#board.focus));
+      this.board.move(place[0] + step[0], place[1] + step[1]);
+      if (this.#from) this.#reach(/** @type {Place} */ (this.board.focus));
     } else if (event.key === "Home" || event.key === "End")
-      this.#board.move(place[0], event.key === "Home" ? 0 : this.sketch.width - 1);
+      this.board.move(place[0], event.key === "Home" ? 0 : this.sketch.width - 1);
     else if (event.key === "PageUp" || event.key === "PageDown")
-      this.#board.move(event.key === "PageUp" ? 0 : this.sketch.height - 1, place[1]);
+      this.board.move(event.key === "PageUp" ? 0 : this.sketch.height - 1, place[1]);
     else if (event.key === " " || event.key === "#") this.#touch(place, false);
     else if (event.key === "Enter") this.#enter(place);
     else if (["-", "Backspace", "Delete"].includes(event.key)) this.#touch(place, true);
@@ -235,7 +232,7 @@ export class Painting {
   #next([row, column]) {
     const { open } = this.marks;
     const after = open.find(([down, right]) => down - 1 > row || (down - 1 === row && right - 1 > column)) ?? open[0];
-    if (after) this.#board.move(after[0] - 1, after[1] - 1);
+    if (after) this.board.move(after[0] - 1, after[1] - 1);
   }
 }
 
@@ -260,7 +257,6 @@ export function swatches(sketch, color, take) {
 const REMEMBERED = 400; // strokes that can be taken back
 export const LARGEST = 100; // cells of a side
 export const COLORS = 8;
-const LETTERS = "abcdefgh";
 const SIDES = /** @type {const} */ ({ top: [0, 1], bottom: [0, 1], left: [1, 0], right: [1, 0] });
 
 export class Sketch {
@@ -444,23 +440,11 @@ export class Sketch {
   // The blocks of each row, then of each column: [length, color].
   get clues() {
     const { width, height, cells } = this.now;
-    const rows = Array.from({ length: height }, (_, row) => runs(cells.slice(row * width, (row + 1) * width)));
+    const rows = Array.from({ length: height }, (_, row) => blocks(cells.slice(row * width, (row + 1) * width)));
     const columns = Array.from({ length: width },
-      (_, at) => runs(Array.from({ length: height }, (_, row) => cells[row * width + at])));
+      (_, at) => blocks(Array.from({ length: height }, (_, row) => cells[row * width + at])));
     return { rows, columns };
   }
-}
-
-/** @param {number[]} cells @returns {Block[]} */
-function runs(cells) {
-  /** @type {Block[]} */ const found = [];
-  cells.forEach((state, at) => {
-    if (!state) return;
-    const last = found.at(-1);
-    if (last && at && cells[at - 1] === state) last[0]++;
-    else found.push([1, state]);
-  });
-  return found;
 }
 
 /** @param {Drawing} one @param {Drawing} other */

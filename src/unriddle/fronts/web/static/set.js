@@ -1,12 +1,12 @@
 // Setting by hand: a sheet of any family, what Python knows of it at every stroke, and what is done with it at the end.
-import { $, make, show } from "./dom.js";
+import { $, bytes, make, show } from "./dom.js";
 import { Fields } from "./editors.js";
 import * as links from "./links.js";
 import "./more-words.js";
 import { keepDraft } from "./set-drafts.js";
 import { Painting, Sketch } from "./set-painting.js";
 import { Tools } from "./set-tools.js";
-import { bytes, copy, download, fileName } from "./share.js";
+import { copy, download, fileName } from "./share.js";
 import { switches, wrongIn } from "./switches.js";
 import { familyName, say, saying } from "./words.js";
 
@@ -186,10 +186,7 @@ export class Setter {
     const place = make("div", { role: "group", "aria-label": say("setSheet") });
     $("setSheet").append(place);
     const columns = sheet.texts[0].length;
-    const name = (/** @type {number} */ row, /** @type {number} */ column) =>
-      (sheet.label ? `${sheet.label} ${row * columns + column + 1}` : say("row", { row: row + 1, column: column + 1 }));
-    const does = { done: () => this.#play(false), changed: () => this.#changed() };
-    const fields = new Fields(place, sheet.texts.length, columns, { ...sheet, name, ...does });
+    const fields = new Fields(place, sheet, () => this.#play(false), () => this.#changed());
     const values = this.#values;
     this.#sheet = {
       get texts() { return fields.rows; },

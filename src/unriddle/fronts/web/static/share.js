@@ -32,10 +32,6 @@ export function download(name, content, type) {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-export function bytes(base64) {
-  return Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
-}
-
 // A name for a file: letters and digits of any script, nothing that a file system takes for something else.
 export const fileName = (title, ending) =>
   `${(title || "puzzle").replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "").slice(0, 40) || "puzzle"}.${ending}`;

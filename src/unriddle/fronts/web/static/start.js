@@ -1,6 +1,6 @@
 // The first screen: one line for everything, and puzzles to try, drawn as they look when they are solved.
 
-import { $, make, show } from "./dom.js";
+import { $, base64, make, object, show } from "./dom.js";
 import { Board } from "./board.js";
 import { keep } from "./keep.js";
 import { greysOf } from "./photo.js";
@@ -168,15 +168,6 @@ export class Start {
   }
 }
 
-function object(text) {
-  try {
-    const value = JSON.parse(text);
-    return value && typeof value === "object" && !Array.isArray(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
-
 // The puzzle of a saved search, going by what comes before its solutions; "" for what is none.
 async function searched(file) {
   const text = await file.slice(0, HEAD).text();
@@ -188,10 +179,4 @@ async function searched(file) {
 // Whether a drawing has its puzzle in it, as ours have.
 async function carries(file) {
   return (await file.slice(0, 300).text()).includes("unriddle ");
-}
-
-function base64(bytes) {
-  let text = "";
-  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
-  return btoa(text);
 }

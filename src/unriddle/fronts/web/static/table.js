@@ -1,5 +1,6 @@
 // A play where it is quickest: here at once, and with Python what only it can tell, which is given the moves so far.
 
+import { object } from "./dom.js";
 import { begin } from "./play.js";
 
 const COUNTED = { hint: "hints", mistakes: "checks", follow: "steps" }; // a hint without a picture has no step
@@ -90,7 +91,7 @@ export class Table {
 
   async #begin(request) {
     const { puzzle = "", kept = "", rules = {} } = request;
-    const id = kept ? puzzleOf(kept) : puzzle;
+    const id = kept ? String(object(kept)?.puzzle) : puzzle;
     const [before, touches] = [this.#play, this.#touches];
     const play = Object.keys(rules).length ? null : this.#fresh(id);
     this.#next = null;
@@ -114,14 +115,5 @@ export class Table {
       this.#play = null;
     }
     this.#behind = false;
-  }
-}
-
-// The puzzle of a saved game, "" for what is none.
-function puzzleOf(kept) {
-  try {
-    return String(JSON.parse(kept).puzzle);
-  } catch {
-    return "";
   }
 }

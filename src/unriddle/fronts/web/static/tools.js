@@ -146,7 +146,7 @@ const PENCIL = "pencil"; // in the browser's own store of settings
 
 export class Pencil {
   /** @type {ReturnType<typeof squareOf>} */
-  #square = null;
+  square = null;
 
   /** @param {() => void} all notes all that is possible */
   constructor(all) {
@@ -155,21 +155,17 @@ export class Pencil {
     $("pencilTidy").onchange = () => remember(PENCIL, $("pencilTidy").checked ? "yes" : "no");
   }
 
-  get square() {
-    return this.#square;
-  }
-
   /** Whether there is something to note on this board. @param {string} puzzle */
   offer(puzzle) {
-    this.#square = squareOf(puzzle);
-    show($("pencilAll"), Boolean(this.#square));
-    show($("pencilOption"), Boolean(this.#square));
+    this.square = squareOf(puzzle);
+    show($("pencilAll"), Boolean(this.square));
+    show($("pencilOption"), Boolean(this.square));
   }
 
   /** The moves that note what is possible in each open cell; "" for none. @param {any} sheet */
   all(sheet) {
-    if (!this.#square) return "";
-    const { order, base, seen } = this.#square;
+    if (!this.square) return "";
+    const { order, base, seen } = this.square;
     const held = sheet.cells.flat().map((cell) => cell.text ?? "");
     const moves = held.flatMap((text, at) => {
       if (text) return [];
@@ -187,8 +183,8 @@ export class Pencil {
 
   /** The moves that rub out what the last ones have ruled out; "" for none. @param {any} before @param {any} sheet */
   tidied(before, sheet) {
-    if (!this.#square || !$("pencilTidy").checked || sheet.status.kind !== "open") return "";
-    const { order, base, seen } = this.#square;
+    if (!this.square || !$("pencilTidy").checked || sheet.status.kind !== "open") return "";
+    const { order, base, seen } = this.square;
     const [was, held] = [before, sheet].map((each) => each.cells.flat().map((cell) => cell.text ?? ""));
     const moves = held.flatMap((text, at) => {
       if (!text || text === was[at]) return [];

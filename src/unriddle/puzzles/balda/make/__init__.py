@@ -7,5 +7,7 @@ from unriddle.puzzles.balda.puzzle import Puzzle
 MAKING: Making[Puzzle] = Making(
     entry=lazy(f"{__name__}.search", "ENTRY"),
     options=lazy(f"{__name__}.options", "OPTIONS"),
-    daily=({},),
+    daily=tuple({"goal": letters} for letters in "6667778"),
+    lexicons={"en": "english-nouns", "ru": "russian-nouns"},
+    answers=lazy(f"{__name__}.answers", "answers"),
 )

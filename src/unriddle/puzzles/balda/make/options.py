@@ -16,9 +16,9 @@ from unriddle.puzzles.balda.puzzle import LONGEST, RULES, Puzzle, set_rule
 if TYPE_CHECKING:
     from unriddle.lexicon import Lexicon
 
-FIND = "find"
+FIND, GOAL = "find", "goal"
 FINDS = (5, 6, 7, 7)  # letters of what is to be found for each level, where it is not said
-OWN = ("size", "moves", "word", FIND, "level")
+OWN = ("size", "moves", "word", FIND, GOAL, "level")
 FIXED = ("played", "cell", "through", "turn")  # rules that the game itself gives, or that a position cannot begin with
 OPTIONS = (
     Option("size", "text", "width and height: 5 or 7x5 (5)", "maker", placeholder="WIDTHxHEIGHT"),
@@ -32,6 +32,14 @@ OPTIONS = (
         least=2,
         most=LONGEST,
     ),
+    Option(
+        GOAL,
+        "int",
+        "a position of everyday and common words to find a word of this length in, the longest there is",
+        "maker",
+        least=4,
+        most=LONGEST,
+    ),
     WISH,
     *(option._replace(of="maker") for option in SEARCHED_BY if option.name in (*OF_GAMES, "prize", "paths")),
 )
@@ -39,7 +47,8 @@ OPTIONS = (
 
 class Wishes(Record):
     """What is asked for: an empty field with the rules; the start word, "" for a random one; how many moves are played,
-    None for as many as there should be; letters of the only longest word, None for any; the level, None for any.
+    None for as many as there should be; letters of the only longest word, None for any; the level, None for any;
+    letters of the longest words of a position with a goal, None for one without.
     """
 
     field: Puzzle
@@ -47,6 +56,7 @@ class Wishes(Record):
     moves: int | None
     find: int | None
     level: int | None = None
+    goal: int | None = None
 
 
 def read(order: Order, lexicon: Lexicon) -> Wishes:
@@ -76,20 +86,27 @@ def read(order: Order, lexicon: Lexicon) -> Wishes:
     wanted = given.get("moves")
     if wanted is not None and not re.fullmatch("[0-9]{1,3}", wanted, re.ASCII):
         raise PuzzleError(Text("{text!r} is not a number of moves", text=wanted[:20]), "moves")
-    find, level = given.get(FIND), number_of(given.get("level"))
-    if level is not None and find is None:
-        find = str(FINDS[level])
+    level = number_of(given.get("level"))
     moves = None if wanted is None else int(wanted)
-    if find is None:
-        return Wishes(field, word, moves, None, level)
-    letters = int(find) if re.fullmatch("[0-9]{1,4}", find, re.ASCII) else 0
-    most = min(LONGEST, height * width * field.knots)
+    find = given.get(FIND) or (str(FINDS[level]) if level is not None and GOAL not in given else None)
+    for option, letters in ((FIND, find), (GOAL, given.get(GOAL))):
+        if letters is not None:
+            _hold(option, letters, field, lexicon)
+    if GOAL in given and (FIND in given or level is not None):
+        raise PuzzleError(Text("ask for a goal, for a find or for a level, not for two of them"), GOAL)
+    goal = int(given[GOAL]) if GOAL in given else None
+    return Wishes(field, word, moves, int(find) if find else None, level, goal)
+
+
+def _hold(option: str, text: str, field: Puzzle, lexicon: Lexicon) -> None:
+    """PuzzleError where no word of the lexicon that fits on the field has so many letters."""
+    letters = int(text) if re.fullmatch("[0-9]{1,4}", text, re.ASCII) else 0
+    most = min(LONGEST, field.height * field.width * field.knots)
     if not field.min_length <= letters <= most:
         message = Text("a word on this board has {least} to {most} letters", least=field.min_length, most=most)
-        raise PuzzleError(message, FIND)
+        raise PuzzleError(message, option)
     if next(lexicon.codes(letters), None) is None:
         message = Text(
             "the word list {lexicon} has no words of {letters} letters", lexicon=lexicon.name, letters=letters
         )
-        raise PuzzleError(message, FIND)
-    return Wishes(field, word, moves, letters, level)
+        raise PuzzleError(message, option)

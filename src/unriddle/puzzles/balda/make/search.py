@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
+from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +13,7 @@ from unriddle.kit.level import LEVELS
 from unriddle.kit.making import maker_entry
 from unriddle.kit.order import Made, Order
 from unriddle.lexicon import common
-from unriddle.lexicon.known import known
+from unriddle.lexicon.known import COMMON, known
 from unriddle.puzzles.balda.make.options import Wishes, read
 from unriddle.puzzles.balda.play.game import first_position, start_words
 from unriddle.puzzles.balda.play.players import harmless, longest
@@ -58,6 +59,10 @@ def long_moves(puzzle: Puzzle, lexicon: Lexicon, least: int) -> set[tuple[Place,
 
 TRIES = 500
 EARLY = 3  # moves before which nothing is asked to be found
+FREE, NEARLY = (
+    (8, 12),
+    2,
+)  # cells left with a goal; words that are played are by so many letters shorter than the longest
 LOOKS = 8  # of a rating that are one step
 SLICE = 4000  # steps of a search for moves that are one step
 
@@ -70,6 +75,9 @@ class Draft(attempts.Draft):
         self.made = Made(start._replace(turn=1))
 
     def work(self) -> Generator[None]:
+        if self._wishes.goal is not None:
+            yield from self._goal(self._wishes.goal)
+            return
         if self._wishes.find is not None:
             yield from self._finding(self._wishes.find)
             return
@@ -104,6 +112,27 @@ class Draft(attempts.Draft):
             self._play(self._chance.choice(best if self._chance.randrange(2) else known))
             self.share = (number + 1) / (moves + 1)
 
+    def _goal(self, letters: int) -> Generator[None]:
+        """Play common words until few cells are free and the longest words have so many letters, one of them common."""
+        well_known = _common(self._lexicon)
+        self.failure = 0
+        while self._position.empty >= FREE[0]:
+            found: list[Move] = []
+            for more in attempts.slices(Moves(self._position, None, self._lexicon), SLICE):
+                found += more
+                yield
+            familiar = [move for move in found if move.word in well_known]
+            most = max((len(move.word) for move in found), default=0)
+            best = max((len(move.word) for move in familiar), default=0)
+            if self._position.empty <= FREE[1]:
+                if most == best == letters:
+                    self.made, self.failure = Made(self._position._replace(turn=1, goal=letters)), None
+                    return
+                self.failure = max(self.failure, most)
+            if not familiar:
+                return
+            self._play(self._chance.choice([move for move in familiar if len(move.word) > best - NEARLY]))
+
     def _is_right(self) -> Generator[None, None, bool]:
         """Whether the position has the level that is wished; then it has its card."""
         level, puzzle = self._wishes.level, self._position._replace(turn=1)
@@ -119,6 +148,12 @@ class Draft(attempts.Draft):
         self.made = Made(self._position._replace(turn=1))
 
 
+@lru_cache(4)
+def _common(lexicon: Lexicon) -> frozenset[str]:
+    """The everyday and common words of a lexicon, none of them vulgar."""
+    return frozenset(map(lexicon.word, known(lexicon).numbers(COMMON)))
+
+
 class Search(attempts.Attempts):
     """Random games until there is a position as wished; the first game, where nothing is to be found. The player's
     own words have no say.
@@ -130,13 +165,15 @@ class Search(attempts.Attempts):
 
     @property
     def tries(self) -> int:
-        return 1 if self._wishes.find is None else TRIES
+        return 1 if self._wishes.find is self._wishes.goal is None else TRIES
 
     def draft(self, number: int) -> Draft:
         field, word, seed = self._wishes.field, self._wishes.word, self.order.seed
         chance = Random(f"balda {seed} {number}")
-        if not word:
-            [word] = start_words(self._words, field.width, 1, Random(seed) if self._wishes.find is None else chance)
+        goal = self._wishes.goal
+        draws = Random(seed) if self._wishes.find is goal is None else chance
+        while not word or (goal is not None and word not in _common(self._words)):
+            [word] = start_words(self._words, field.width, 1, draws)
         start = first_position(word, field.height, field.width, field)
         return Draft(start, self._wishes, chance, seed, self._words)
 
@@ -165,12 +202,16 @@ def check(order: Order, made: Made, lexicon: Lexicon) -> str:
     wishes = read(order, words)
     if (puzzle.height, puzzle.width) != (wishes.field.height, wishes.field.width):
         return Text("it does not have the size asked for")
-    played = puzzle._replace(rows=wishes.field.rows, used=())
+    played = puzzle._replace(rows=wishes.field.rows, used=(), goal=0)
     if played != wishes.field:
         return Text("it does not have the rules asked for")
+    if wishes.goal is not None:
+        found = long_moves(puzzle, words, wishes.goal)
+        right = puzzle.goal == wishes.goal and found and max(len(word) for _, _, word in found) == wishes.goal
+        return "" if right else Text("its longest word does not have the length asked for")
     if wishes.find is None:
         return ""
-    found = {move for move in long_moves(puzzle, words, wishes.find) if not known(words).is_slang(move[2])}
+    found = {move for move in long_moves(puzzle, words, wishes.find) if not known(words).marks(move[2])}
     right = len(found) == 1 and all(len(word) == wishes.find for _, _, word in found)
     return "" if right else Text("there is not exactly one move to find")
 

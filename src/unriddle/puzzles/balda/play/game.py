@@ -33,6 +33,7 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "help": ("помощь", "help"),
     "quit": ("выход", "quit", "exit"),
     "yes": ("да", "д", "yes", "y"),
+    "no": ("нет", "н", "no", "n"),
 }
 
 
@@ -100,7 +101,7 @@ class Rules:
 
 @dataclass(frozen=True)
 class Action:
-    """What a side did: `kind` is move, skip or resign. `offered` says that the move's word is in no lexicon."""
+    """What a side did: `kind` is move, skip or resign. `offered`: the move's word counts since both sides agreed."""
 
     kind: str
     move: Move | None = None
@@ -138,6 +139,10 @@ class Game(Playable):
         if self.end or (not kept and self.status.kind == "over"):
             raise PuzzleError(Text("the game is over"))
         kind = meaning(move)
+        if self.puzzle.goal and kind == "skip":
+            raise PuzzleError(
+                Text("you cannot skip here: a word of {letters} letters is to be found", letters=self.puzzle.goal)
+            )
         action = Action(kind) if kind in ("skip", "resign") else self._action(move, kept)
         if action.move is not None:
             position = self.position.after(action.move)
@@ -159,13 +164,23 @@ class Game(Playable):
             raise PuzzleError(
                 Text("not understood: write the cell, the letter and the word, such as B3 Q WORD")
             ) from None
-        listed = not kept and move.word in self.words
-        fault = self.position.fault(move, self.words if listed else None)
+        fault = self.position.fault(move)
         if fault:
             raise PuzzleError(Text("Not possible: {why}", why=fault))
-        if not (listed or offered or kept):
-            raise Disputed(Text("The word {word} is not in the word list.", word=move.word.upper()), move.word)
-        return Action("move", move, offered and not listed)
+        if len(move.word) < self.puzzle.goal:
+            raise PuzzleError(
+                Text(
+                    "{word}: {count} of {letters} letters",
+                    word=move.word.upper(),
+                    count=len(move.word),
+                    letters=self.puzzle.goal,
+                )
+            )
+        doubt = None if kept else self.position.doubt(move.word, self.words)
+        if doubt and (self.puzzle.goal or not offered):
+            missing = Text("The word {word} is not in the word list.", word=move.word.upper())
+            raise Disputed(Text("Disputed: {why}.", why=doubt) if move.word in self.words else missing, move.word)
+        return Action("move", move, offered and (kept or doubt is not None))
 
     @cached_property
     def words(self) -> Any:
@@ -226,9 +241,13 @@ class Game(Playable):
 
     @cached_property
     def status(self) -> Status:
+        if self.puzzle.goal and self.moves:
+            return Status("solved")
         end = self.end or ("stuck" if self._is_stuck() else "")
         if not end:
             return Status("open")
+        if self.puzzle.goal:
+            return Status("over", why=ENDS[end])
         won = Text("A draw.") if self.winner is None else Text("Player {side} wins.", side=self.called(self.winner))
         return Status("over", why=Text("{end} {won}", end=ENDS[end], won=won))
 
@@ -254,8 +273,10 @@ class Game(Playable):
     @property
     def shown(self) -> Sheet:
         (a, b), first, second = self.scores, self.called(0), self.called(1)
-        score = Text("Score: {first}: {a}, {second}: {b}", first=first, a=a, second=second, b=b)
         last = self.actions[-1].move if self.actions else None
+        if self.puzzle.goal:
+            return Sheet(self.position, last, wanted(self.puzzle))
+        score = Text("Score: {first}: {a}, {second}: {b}", first=first, a=a, second=second, b=b)
         return Sheet(self.position, last, score)
 
     @property
@@ -304,10 +325,15 @@ def position_of(puzzle: Puzzle, found: Sequence[str], lexicon: Lexicon | None = 
     return f"{PLAYED}{','.join(barred)}" if barred else ""
 
 
+def wanted(puzzle: Puzzle) -> Text:
+    """What solves a position that has a goal."""
+    return Text("A word of {letters} letters is possible", letters=puzzle.goal)
+
+
 def reply(game: Game, lexicon: Lexicon) -> str | None:
     """The move of the level that is to move; None when a person is, or nobody any more."""
     who = game.played_by.players[game.side]
-    if who == HUMAN or game.status.kind == "over":
+    if who == HUMAN or game.puzzle.goal or game.status.kind == "over":
         return None
     move = choose(who, game.position, game.played_by.seed, game.words)
     return "skip" if move is None else str(move)
@@ -316,6 +342,8 @@ def reply(game: Game, lexicon: Lexicon) -> str | None:
 def last_move(game: Game) -> Text:
     """What the last action was."""
     side, action = game.called(1 - game.side), game.actions[-1]
+    if game.puzzle.goal:
+        return Text.of(str(action.move)) if action.move else ENDS["resign"]
     if action.move is not None:
         return _played(side, action.move)
     if action.kind == "skip":
@@ -434,7 +462,7 @@ def start_words(lexicon: Lexicon, length: int, count: int, chance: Random) -> li
             )
             raise PuzzleError(message)
         word = chance.choice(words)
-        if word not in drawn and not known(lexicon).is_slang(word):
+        if word not in drawn and not known(lexicon).marks(word):
             found.append(word)
         drawn.add(word)
     return found

@@ -38,8 +38,9 @@ class Teacher:
 
     def __init__(self, game: Game, moves: Sequence[Move], verdict: Verdict, until: int | None, given: None) -> None:
         self._until = len(TECHNIQUES) if until is None else until
-        self._moves = ranked([] if game.end else harmless(list(moves), game.words), game.words)
         position = game.position
+        moves = [move for move in moves if len(move.word) >= position.goal]
+        self._moves = ranked([] if game.end else harmless(moves, game.words), game.words)
         whole = position._replace(cell=None, through=None, paths=False)
         self._outlook = Outlook(whole, game.words, self._moves if whole == position else None, new=True)
         # The text of a position has no rules: where they count, the step stands in a puzzle of its own.
@@ -98,7 +99,7 @@ class Teacher:
             first.setdefault((move.cell, move.letter), move)
         worst: dict[tuple[int, int], tuple[int, Move, Move]] = {}  # what the other side gains, the move, the answer
         for move in first.values():
-            reply = first_but(self._outlook.best(move).new, move.word)
+            reply = first_but(self._outlook.best(move).new, self._outlook.alike(move.word))
             gain = reply.points - move.points if reply else 0
             if reply and reply.points > usual and gain >= max(WORSE, worst.get(move.cell, (0,))[0] + 1):
                 worst[move.cell] = gain, move, reply

@@ -2,10 +2,15 @@
 
 from unriddle.core import Making
 from unriddle.core.record import lazy
+from unriddle.kit.level import WEEK
 from unriddle.puzzles.latin.puzzle import Puzzle
 
 MAKING: Making[Puzzle] = Making(
     entry=lazy(f"{__name__}.search", "ENTRY"),
     options=lazy(f"{__name__}.options", "OPTIONS"),
-    daily=({},),
+    daily=tuple(
+        {"order": order, "level": level, "base": "1", "symmetry": "yes"}
+        for order, level in zip("5677889", WEEK, strict=True)
+    ),
+    answers=lazy(f"{__name__}.answers", "answers"),
 )

@@ -50,6 +50,7 @@ OPTIONS: Sequence[Option] = (
     Option("needs", "text", "its hardest technique (a name or a number)", "maker", placeholder="TECHNIQUE"),
     Option("kind", "|".join(KINDS), "the kind of square (diagonal)", "maker"),
     Option("base", "0|1", "number the symbols from 0 or from 1 (0)", "maker"),
+    Option("symmetry", "flag", "the cells of the givens look the same after a half turn", "maker"),
 )
 
 
@@ -71,6 +72,7 @@ class Wishes(Record):
     givens: int | None
     tiers: tuple[int, int]
     level: int | None = None
+    symmetry: bool = False
 
     @property
     def logical(self) -> bool:
@@ -106,7 +108,8 @@ def wishes_of(order: Order) -> Wishes:
         raise PuzzleError(Text("only symmetric squares have mirror symbols"), asked)
     if (kind, size) in NEEDED and not any(least <= HARDNESS.index(name) <= most for name in NEEDED[kind, size]):
         raise PuzzleError(Text("no {kind} square of order {order} has this difficulty", kind=kind, order=size), asked)
-    return Wishes(size, kind, int(given["base"] or 0), _givens(given["givens"], size, kind), tiers, level)
+    givens, base = _givens(given["givens"], size, kind), int(given["base"] or 0)
+    return Wishes(size, kind, base, givens, tiers, level, bool(given["symmetry"]))
 
 
 def _givens(text: str | None, size: int, kind: str) -> int | None:

@@ -163,22 +163,28 @@ class Draft(attempts.Draft):
             self.failure = max(hardest, 0)
 
     def _dig(self) -> Generator[None]:
-        """Take givens away in a random order, as many as are wished or can be."""
+        """Take givens away in a random order, as many as are wished or can be; where they are to be symmetric, each
+        with the one that a half turn puts into its place.
+        """
         wishes = self._wishes
         cells = self._draws.shuffle(list(range(wishes.order**2)))
-        left = len(cells)
+        left, last = len(cells), len(cells) - 1
         for number, cell in enumerate(cells):
-            if left == wishes.givens:
-                return
-            without = self._given[:cell] + bytes([EMPTY]) + self._given[cell + 1 :]
+            together = {cell, last - cell} if wishes.symmetry else {cell}
+            if left - len(together) < (wishes.givens or 0) or self._given[cell] == EMPTY:
+                continue
+            without = bytes(EMPTY if at in together else symbol for at, symbol in enumerate(self._given))
             if wishes.logical:
                 needed = not self._marked(without).settle(wishes.tiers[1])
                 yield
             else:
-                needed = yield from another(Puzzle(wishes.order, self._given, wishes.kind), cell)
+                needed = False
+                for each in together:
+                    given = without[:each] + self._given[each : each + 1] + without[each + 1 :]
+                    needed = needed or (yield from another(Puzzle(wishes.order, given, wishes.kind), each))
             if not needed:
                 self._given = without
-                left -= 1
+                left -= len(together)
                 self.made = Made(self._puzzle)
             self.share = SQUARE + (DUG - SQUARE) * (number + 1) / len(cells)
 
@@ -245,6 +251,8 @@ def check(order: Order, made: Made) -> str:
     count = len(given) - given.count(EMPTY)
     if wishes.givens is not None and count != wishes.givens:
         return Text("it has {count} givens, not {wished}", count=count, wished=wishes.givens)
+    if wishes.symmetry and any((one == EMPTY) != (two == EMPTY) for one, two in zip(given, given[::-1], strict=True)):
+        return Text("its givens are not symmetric")
     found = solutions(puzzle.order, puzzle.kind, given, 2)
     return "" if found == 1 else Text("its solution is not unique")
 

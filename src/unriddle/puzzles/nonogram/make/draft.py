@@ -21,6 +21,7 @@ from unriddle.puzzles.nonogram.puzzle import (
 
 BRIGHTEST = 255
 CHANNELS = 3  # of a colour: red, green, blue
+DARK = 36  # lightness of a color below which it is that of outlines
 Shade = tuple[int, int, int]
 
 
@@ -122,11 +123,40 @@ def of_states(width: int, height: int, cells: bytes, rgb: Sequence[str]) -> Draf
     return Draft(width, height, cells, other, bytes(len(cells)), _colours(rgb), rgb[0])
 
 
+OUTLINE = 80  # what a change of a dark cell costs more: it may open an outline
+
+
+def of_drawing(width: int, height: int, cells: bytes, rgb: Sequence[str]) -> Draft:
+    """A drawing of few colors: a change takes a state from beside the cell, is cheap at the edge of an area, and keeps
+    outlines and mirror images.
+    """
+    rows = [cells[at : at + width] for at in range(0, len(cells), width)]
+    dark = {state for state, shade in enumerate(rgb) if lab(_parts_of(shade))[0] < DARK}
+    other, cost = bytearray(), []
+    for at, own in enumerate(cells):
+        y, x = divmod(at, width)
+        around = Counter(
+            rows[row][column] if 0 <= row < height and 0 <= column < width else 0
+            for row in (y - 1, y, y + 1)
+            for column in (x - 1, x, x + 1)
+        )
+        cost.append(20 * (around.pop(own) - 1) + OUTLINE * (own in dark))
+        other.append(min(around, key=lambda state: (-around[state], state), default=len(rgb) - 1 if own == 0 else 0))
+    mirrored = all(row == row[::-1] for row in rows)
+    twin = [at - at % width + width - 1 - at % width for at in range(len(cells))] if mirrored else ()
+    return Draft(width, height, cells, bytes(other), cost, _colours(rgb), rgb[0], twin)
+
+
 def _colours(rgb: Sequence[str]) -> tuple[Colour, ...]:
     """The colours of these shades, but for that of empty cells."""
     if list(rgb[1:]) == [BLACK.rgb]:
         return BLACK_AND_WHITE
     return inks([value[1:] for value in rgb[1:]])
+
+
+def _parts_of(shade: str) -> Shade:
+    red, green, blue = bytes.fromhex(shade[1:])
+    return red, green, blue
 
 
 def _apart(one: Sequence[int], two: Sequence[int]) -> int:

@@ -8,13 +8,16 @@ from unriddle.core import PuzzleError, Text
 from unriddle.kit.order import Order, wishes_of
 from unriddle.puzzles import nonogram
 from unriddle.puzzles.nonogram.make.draft import CHANNELS, scaled, stretched
-from unriddle.puzzles.nonogram.make.options import FROM, GREYS, LEAST, LONGER, OPTIONS, PIXELS, SIZE, size_of
-from unriddle.puzzles.nonogram.puzzle import MAX_SIDE, Puzzle
+from unriddle.puzzles.nonogram.make.flat import Drawn, Pixels, drawn, flat, size_of
+from unriddle.puzzles.nonogram.make.options import CELLS, FROM, GREYS, LEAST, LONGER, OPTIONS, PALETTE, PIXELS, SIZE
+from unriddle.puzzles.nonogram.make.options import size_of as size_given
+from unriddle.puzzles.nonogram.puzzle import LETTERS, MAX_SIDE, Puzzle
 
 WHITE = (255, 255, 255)
 SIGNS = (b"\x89PNG", b"GIF8", b"\xff\xd8", b"BM", b"RIFF")
 # Pictures up to this size are taken as they are, unless a size is asked for.
 AS_IS = 100
+PIXELS_OF_DRAWING = 200  # of the longer side of a drawing: some for each cell
 
 Size = tuple[int, int]
 
@@ -28,9 +31,39 @@ def order_from(seed: int, values: Mapping[str, Any]) -> Order:
     if not isinstance(data, bytes):
         raise PuzzleError(Text("a picture must be the bytes of its file"), FROM)
     wanted = values.pop(SIZE, None)
+    if drawing := _drawing(data, wanted, values):
+        shades = ",".join("".join(f"{part:02x}" for part in shade) for shade in drawing.shades)
+        rows = [drawing.cells[at : at + drawing.width] for at in range(0, len(drawing.cells), drawing.width)]
+        drawn = {
+            SIZE: f"{drawing.width}x{drawing.height}",
+            CELLS: "/".join("".join(f".{LETTERS}"[state] for state in row) for row in rows),
+            PALETTE: shades,
+        }
+        values.pop("colours", None)
+        return Order.of("nonogram", seed, {**wishes_of(OPTIONS, values), **drawn})
     size, name, found = cells(data, None if wanted is None else str(wanted), values.get("colours") is not None)
     own = {SIZE: f"{size[0]}x{size[1]}", name: base64.urlsafe_b64encode(found).rstrip(b"=").decode()}
     return Order.of("nonogram", seed, {**wishes_of(OPTIONS, values), **own})
+
+
+def _drawing(data: bytes, wanted: Any, values: Mapping[str, Any]) -> Drawn | None:
+    """A picture in flat colors as cells; None for a photograph, for one of few pixels, and where a threshold or both
+    sides are given.
+    """
+    if not data.startswith(SIGNS) or values.get("threshold") is not None or "x" in str(wanted).lower():
+        return None
+    from unriddle.puzzles.nonogram.formats import image
+
+    picture: Any = image.opened(data)
+    if max(picture.size) <= AS_IS:
+        return None
+    picture.thumbnail((PIXELS_OF_DRAWING, PIXELS_OF_DRAWING))
+    bands = picture.tobytes()
+    pixels = list(zip(bands[::4], bands[1::4], bands[2::4], bands[3::4], strict=True))
+    found = flat(Pixels(picture.width, picture.height, pixels))
+    cropped = found and found.cropped()
+    size = cropped and size_of(cropped, size_given(str(wanted or LONGER))[0])
+    return drawn(cropped, size, int(values.get("colours") or 2)) if cropped and size else None
 
 
 def cells(data: bytes, wanted: str | None, coloured: bool) -> tuple[Size, str, bytes]:
@@ -80,7 +113,7 @@ def _size(own: Size, wanted: str | None, usual: Size | None) -> Size:
     """The size asked for: one number is the longer side, and the proportions are kept."""
     if wanted is None and usual is not None:
         return usual
-    size = size_of(wanted or str(LONGER))
+    size = size_given(wanted or str(LONGER))
     if wanted is not None and "x" in wanted.lower():
         return size
     longer = max(own)

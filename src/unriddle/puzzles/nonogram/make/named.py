@@ -1,34 +1,87 @@
-"""Pictures of our own, by name: the first puzzles of their sizes and levels, in data/pictures.txt."""
+"""Pictures with names, in data/pictures.z, which scripts/drawings makes."""
 
+import zlib
+from collections.abc import Iterable, Sequence
+from datetime import date
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-FILE = Path(__file__).parent.parent / "data" / "pictures.txt"
+from unriddle.puzzles.nonogram.puzzle import LETTERS
+
+FILE = Path(__file__).parent.parent / "data" / "pictures.z"
+SIGNS = "." + LETTERS
+# The longer side of the pictures of the day, from Monday to Sunday.
+SIDES = (10, 15, 15, 20, 20, 25, 30)
+WEEKS = 53  # of a year, at the most
 
 
 class Named(NamedTuple):
-    """A picture with one solution: its name, its level, and its cells, 1 for filled."""
+    """A picture with one solution, which lines alone find in those drawn after a `source`, the name of an icon.
 
-    name: str
+    `cells` are states, 0 for empty, and `shades` has the color of each as #rrggbb. In the `week` of the year, 0 for
+    none, it is a puzzle of the day.
+    """
+
+    source: str
+    english: str
+    russian: str
     level: str
+    effort: int
+    week: int
     width: int
     height: int
     cells: bytes
+    shades: Sequence[str]
+
+
+def written(source: str, pictures: Iterable[Named]) -> str:
+    """The text that `pictures` reads, with the source of all those that name an icon."""
+    blocks = [source]
+    for each in pictures:
+        head = (*each[:6], ",".join(shade[1:] for shade in each.shades))
+        rows = [each.cells[at : at + each.width] for at in range(0, len(each.cells), each.width)]
+        blocks.append("\n".join(["\t".join(map(str, head)), *("".join(SIGNS[state] for state in row) for row in rows)]))
+    return "\n\n".join(blocks) + "\n"
 
 
 @cache
 def pictures() -> tuple[Named, ...]:
-    """All of them, the small ones first."""
+    """All of them."""
     found = []
-    for block in FILE.read_text("utf-8").strip("\n").split("\n\n"):
+    _, *blocks = zlib.decompress(FILE.read_bytes()).decode().strip("\n").split("\n\n")
+    for block in blocks:
         head, *rows = block.split("\n")
-        name, _, level = head.partition(", ")
-        found.append(Named(name, level, len(rows[0]), len(rows), bytes(sign == "#" for row in rows for sign in row)))
+        source, english, russian, level, effort, week, shades = head.split("\t")
+        cells = bytes(SIGNS.index(sign) for row in rows for sign in row)
+        colors = [f"#{shade}" for shade in shades.split(",")]
+        size = len(rows[0]), len(rows)
+        found.append(Named(source, english, russian, level, int(effort), int(week), *size, cells, colors))
     return tuple(found)
 
 
 def named(seed: int, size: tuple[int, int] | None, level: str | None) -> Named | None:
-    """The picture of this seed among those of a size and a level, each if asked for; None past them."""
+    """The picture of this seed among those of a size and a level, each if asked for; None where there are none."""
     chosen = [each for each in pictures() if size in (None, (each.width, each.height)) and level in (None, each.level)]
-    return chosen[seed] if seed < len(chosen) else None
+    return chosen[seed % len(chosen)] if chosen else None
+
+
+def of_day(day: date) -> int:
+    """The seed of the picture of a day: of those of its weekday's size one after the other, week by week, or the one
+    that belongs to the week. None comes twice in 52 weeks.
+    """
+    year, week, weekday = day.isocalendar()
+    whole, side = pictures(), SIDES[weekday - 1]
+    below = max((each for each in SIDES if each < side), default=0)
+    of_size = [at for at, each in enumerate(whole) if each.source and below < max(each.width, each.height) <= side]
+    # The hardest of a size, a year of them for each of its days, those of a later day harder.
+    of_size.sort(key=lambda at: whole[at].effort)
+    sharing = [at for at, each in enumerate(SIDES) if each == side]
+    part = len(of_size) - WEEKS * (len(sharing) - sharing.index(weekday - 1))
+    own = sorted(of_size[part : part + WEEKS])
+    due = [at for at in own if whole[at].week == week]
+    if due:
+        return due[0]
+    others = [at for at in own if not whole[at].week]
+    weeks = [each for each in range(1, WEEKS + 1) if not any(whole[at].week == each for at in own)]
+    return others[(year * len(weeks) + weeks.index(week)) % len(others)]

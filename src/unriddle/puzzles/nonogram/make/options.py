@@ -20,6 +20,7 @@ from unriddle.puzzles.nonogram.make.draft import (
     Draft,
     boxes,
     of_colours,
+    of_drawing,
     of_greys,
     of_states,
     spread,
@@ -82,6 +83,7 @@ OPTIONS = (
         placeholder="PERCENT",
     ),
     Option("symmetry", "flag", "for random puzzles: the right half mirrors the left half", "maker"),
+    Option("pattern", "flag", "a random pattern, even where there are named pictures", "maker"),
     WISH._replace(help=Text("for random puzzles: how hard it is for a person: easy, medium, hard or expert")),
     Option("band", "text", f"for random puzzles: how hard, one of {', '.join(BANDS)}", "maker", placeholder="BAND"),
     Option("needs", "text", "for random puzzles: the hardest technique", "maker", placeholder="TECHNIQUE"),
@@ -113,7 +115,7 @@ OPTIONS = (
 )
 # What goes with pictures alone, and with random boards alone.
 OF_PICTURES = ("colours", "threshold", "changes")
-OF_CHANCE = ("density", "symmetry", "level", "band", "needs")
+OF_CHANCE = ("density", "symmetry", "pattern", "level", "band", "needs")
 # Cells a side of boards that mostly have a level, where no size is wished.
 SIDES = ("10", "15", "20", "15")
 
@@ -172,18 +174,11 @@ class Wish:
         width, height = size_of(given[SIZE] or (str(begun.side) if level is None else SIDES[level]))
         # Single cells by chance have a density, and whatever is asked of a technique was tried with them.
         blobs = not drawn and band is needs is given["density"] is None
-        asked = given.get("level")
-        if blobs and not given["symmetry"] and given["solvable"] != LINE:
-            size = None if asked and not given[SIZE] else (width, height)
-            if own := named(order.seed, size, asked):
-                return cls(
-                    order.seed,
-                    own.width,
-                    own.height,
-                    UNIQUE,
-                    of_states(own.width, own.height, own.cells, ["#ffffff", "#000000"]),
-                    name=own.name,
-                )
+        if blobs and not given["symmetry"] and not given["pattern"] and given["solvable"] is None:
+            size = (width, height) if given[SIZE] else None
+            if own := named(order.seed, size, given.get("level")):
+                draft = of_states(own.width, own.height, own.cells, own.shades)
+                return cls(order.seed, own.width, own.height, UNIQUE, draft, name=own.english)
         hold(width, height, hardest)
         values = _values(drawn[0], given[drawn[0]], width, height) if drawn and drawn[0] != CELLS else b""
         return cls(
@@ -222,7 +217,8 @@ def _draft(given: Mapping[str, Any], width: int, height: int, values: bytes) -> 
         cells = bytes(signs.index(sign) for row in rows for sign in row)
         if len(set(cells)) < 2:
             raise PuzzleError(Text("the picture has only one color"), CELLS)
-        return of_states(width, height, cells, [f"#{shade}" for shade in shades])
+        make = of_states if given[START] else of_drawing
+        return make(width, height, cells, [f"#{shade}" for shade in shades])
     coloured = given[PIXELS] is not None
     if coloured != (given["colours"] is not None) or (coloured and given["threshold"]):
         raise PuzzleError(Text("pixels need a number of colors, greys a threshold"), PIXELS)

@@ -2,11 +2,13 @@
 
 from unriddle.core import Making
 from unriddle.core.record import lazy
+from unriddle.kit.level import WEEK
 from unriddle.puzzles.quartiles.puzzle import Puzzle
 
 MAKING: Making[Puzzle] = Making(
     entry=lazy(f"{__name__}.search", "ENTRY"),
     options=lazy(f"{__name__}.options", "OPTIONS"),
     order_from=lazy(f"{__name__}.options", "order_from"),
-    daily=({},),
+    daily=tuple({"level": level, "daily": "yes"} for level in WEEK),
+    answers=lazy(f"{__name__}.answers", "answers"),
 )

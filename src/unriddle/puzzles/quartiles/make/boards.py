@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, NamedTuple
 
 from unriddle.core import PuzzleError, Text
 from unriddle.core.system.hashing import blake2b
-from unriddle.lexicon.known import known
+from unriddle.lexicon.known import RARE, known
 from unriddle.puzzles.quartiles.make.options import WORDS, Wishes
 from unriddle.puzzles.quartiles.puzzle import Puzzle
 
@@ -64,22 +65,26 @@ def _words(dice: Dice, wishes: Wishes, lexicon: Lexicon) -> list[str]:
     """Words of the main list that can be cut into tiles, as familiar as is wished and not vulgar, no two with the same
     start.
     """
-    per_word, words, knows = wishes.per_word, dict[str, str](), known(lexicon)
+    per_word, words = wishes.per_word, dict[str, str]()
+    familiarity = RARE if wishes.level is None else wishes.familiarity
     for _ in range(TRIES):
         if not len(lexicon):
             break
-        drawn = dice.below(len(lexicon))
-        word = lexicon.word(drawn) if not lexicon.mark_bits(drawn) else ""
-        if (
-            2 * per_word <= len(word) <= 3 * per_word + 1
-            and (wishes.level is None or knows.familiarity(word) <= wishes.familiarity)
-            and not knows.is_slang(word)
-        ):
+        if word := _usable(lexicon, dice.below(len(lexicon)), per_word, familiarity):
             words.setdefault(word[:4], word)
         if len(words) == WORDS:
             return list(words.values())
     letters = {"least": 2 * per_word, "most": 3 * per_word + 1}
     raise PuzzleError(Text("the lexicon has too few words of {least} to {most} letters", **letters))
+
+
+@lru_cache(1 << 17)
+def _usable(lexicon: Lexicon, number: int, per_word: int, familiarity: int) -> str:
+    """The word of this number, "" for one that is rarer, vulgar, or cannot be cut into tiles."""
+    word = "" if lexicon.mark_bits(number) else str(lexicon.word(number))
+    fits = 2 * per_word <= len(word) <= 3 * per_word + 1
+    knows = known(lexicon)
+    return word if fits and knows.familiarity(word) <= familiarity and not knows.marks(word) else ""
 
 
 def _rare(dice: Dice, wishes: Wishes, lexicon: Lexicon) -> str:
@@ -90,7 +95,7 @@ def _rare(dice: Dice, wishes: Wishes, lexicon: Lexicon) -> str:
         if not lexicon.mark_bits(drawn):
             continue
         word = str(lexicon.word(drawn))
-        if 2 * per_word <= len(word) <= 3 * per_word + 1 and not known(lexicon).is_slang(word):
+        if 2 * per_word <= len(word) <= 3 * per_word + 1 and not known(lexicon).marks(word):
             return word
     return ""
 

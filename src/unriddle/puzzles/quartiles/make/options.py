@@ -26,6 +26,7 @@ OPTIONS: Sequence[Option] = (
     Option(OPTION, "int", "tiles per word, 1 to 6 (4)", "maker", least=1, most=6),
     WISH,
     Option("band", "|".join(Card.bands), "how hard it is, on the scale of `rate`", "maker"),
+    Option("daily", "flag", "like the puzzle of the day: 25 to 45 words, few quartiles with an ending", "maker"),
     Option(THEME, "content", f"take the {WORDS} words from this list", "maker", placeholder="FILE"),
 )
 # How unfamiliar the words of each level may be; one of an expert's may be of the wider list.
@@ -35,12 +36,15 @@ FRIENDS = {"easy": 0, "medium": 1, HARD: 3}
 
 
 class Wishes(Record):
-    """What is asked for: `band` and `level` are None for any, `theme` has the words that can be used, () for all."""
+    """What is asked for: `band` and `level` are None for any, `theme` has the words that can be used, () for all; and
+    whether it is to be like the puzzle of the day.
+    """
 
     per_word: int
     band: str | None
     theme: Sequence[str]
     level: int | None = None
+    daily: bool = False
 
     @property
     def may_be_rare(self) -> bool:
@@ -82,14 +86,14 @@ def read(order: Order, lexicon: Lexicon) -> Wishes:
     level = number_of(given["level"])
     if level is not None and given["band"] is not None:
         raise PuzzleError(Text("ask for a level or for a band, not for both"), "level")
-    return Wishes(per_word, given["band"], theme, level)
+    return Wishes(per_word, given["band"], theme, level, bool(given["daily"]))
 
 
 def _usable(text: str, per_word: int, lexicon: Lexicon) -> list[str]:
     """The words of a theme that a lexicon has, that are not vulgar, and that can be cut into tiles."""
-    least, most, is_slang = SHORTEST * per_word, LONGEST * per_word, known(lexicon).is_slang
+    least, most, marks = SHORTEST * per_word, LONGEST * per_word, known(lexicon).marks
     words = [word for word in dict.fromkeys(text.split(",")) if least <= len(word) <= most and lexicon.contains(word)]
-    words = [word for word in words if not is_slang(word)]
+    words = [word for word in words if not marks(word)]
     if len(words) < WORDS:
         message = Text(
             "only {count} of its words can be used, and a board needs {words}: words of {least} to "

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Collection, Generator, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -59,10 +59,25 @@ def few_covers(puzzle: Puzzle, words: dict[tuple[int, ...], str], most: int) -> 
 
 TRIES = 2000
 # What drafts fail by; a band has its place among all bands beside the last.
-ALIKE, OTHERS, COVERS, VULGAR, BAND = range(5)
+ALIKE, OTHERS, COVERS, VULGAR, NOT_DAILY, BAND = range(6)
 LEVEL = BAND + len(Card.bands) + 1
 PATHS, LOOKS = 1000, 8  # that are one step
 SEARCHED = 0.2  # how much of a draft is done once its words are known
+
+
+# Words of a puzzle of the day, and its quartiles that are another word with one of these endings.
+FEWEST, MOST, MOST_INFLECTED = 25, 45, 2
+ENDINGS = {"s": "", "es": "", "ies": "y", "ed": "", "d": "", "ied": "y", "ing": "", "er": "", "ers": "", "ly": ""}
+
+
+def is_daily(words: Collection[str], quartiles: Iterable[str], lexicon: Lexicon) -> bool:
+    """Whether a board that takes these words has as many as a puzzle of the day, and few inflected quartiles."""
+
+    def inflected(word: str) -> bool:
+        stems = [word.removesuffix(ending) + end for ending, end in ENDINGS.items() if word.endswith(ending)]
+        return any(lexicon.contains(stem) or lexicon.contains(f"{stem}e") for stem in stems)
+
+    return FEWEST <= len(words) <= MOST and sum(map(inflected, quartiles)) <= MOST_INFLECTED
 
 
 class Draft(attempts.Draft):
@@ -88,8 +103,11 @@ class Draft(attempts.Draft):
         if len(covers(puzzle, words)) != 1:
             self.failure = COVERS
             return
-        if any(map(known(self._lexicon).is_slang, {word.word for word in found})):
+        if any(map(known(self._lexicon).marks, {word.word for word in found})):
             self.failure = VULGAR
+            return
+        if wishes.daily and not is_daily({word.word for word in found}, self._board.words, self._lexicon):
+            self.failure = NOT_DAILY
             return
         self.share = SEARCHED
         card = Card(puzzle, self._lexicon)
@@ -125,7 +143,13 @@ class Search(attempts.Attempts):
         often.
         """
         bands = {str(band): failures[BAND + place] for place, band in enumerate(Card.bands) if BAND + place in failures}
-        counts = {"alike": ALIKE, "other_words": OTHERS, "other_covers": COVERS, "vulgar": VULGAR}
+        counts = {
+            "alike": ALIKE,
+            "other_words": OTHERS,
+            "other_covers": COVERS,
+            "vulgar": VULGAR,
+            "not_daily": NOT_DAILY,
+        }
         return {**{name: failures.get(code, 0) for name, code in counts.items()}, "bands": bands}
 
 
@@ -139,6 +163,7 @@ class Boards(attempts.Tried):
             Text("boards with other words of full length: {count:,}", count=summary["other_words"]),
             Text("boards with another choice of quartiles: {count:,}", count=summary["other_covers"]),
             Text("boards that take a vulgar word: {count:,}", count=summary["vulgar"]),
+            Text("boards that are not like a puzzle of the day: {count:,}", count=summary["not_daily"]),
             *(Text("boards of the band {band}: {count:,}", band=band, count=count) for band, count in bands),
         ]
 
@@ -156,7 +181,7 @@ def check(order: Order, made: Made, lexicon: Lexicon) -> str:
             "its words have {count} tiles, not {wished}", count=made.puzzle.tiles_per_word, wished=wishes.per_word
         )
     spelled = spelled_by(made.puzzle, words)
-    if any(map(known(words).is_slang, spelled.values())):
+    if any(map(known(words).marks, spelled.values())):
         return Text("it takes a vulgar word")
     found = {path: word for path, word in spelled.items() if len(path) == wishes.per_word}
     ways = few_covers(made.puzzle, found, 2)
@@ -164,6 +189,8 @@ def check(order: Order, made: Made, lexicon: Lexicon) -> str:
         return Text("its quartiles are not unique")
     if len(found) - len(ways[0]) > wishes.friends:
         return Text("it has too many other words of full length")
+    if wishes.daily and not is_daily(set(spelled.values()), ways[0], words):
+        return Text("it is not like a puzzle of the day")
     strange = next((word for word in ways[0] if wishes.theme and word not in wishes.theme), None)
     return Text("{word} is not in the theme's list", word=strange) if strange else ""
 

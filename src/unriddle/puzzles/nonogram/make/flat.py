@@ -1,0 +1,347 @@
+"""A drawing in flat colors, with or without transparent parts, as cells: each has the color that most of it has.
+
+Averages would mix colors that the drawing does not have. Here each pixel gets a label first: nothing, white, dark, or
+one of a few colors. Then the grid is moved by parts of a cell to where most cells have one label, small parts such as
+eyes weigh more than their area, and the rim of the shape becomes a dark outline where it leaves enough inside.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise, product
+from math import hypot
+from typing import NamedTuple
+
+from unriddle.puzzles.nonogram.make.draft import DARK, Shade, difference, lab
+
+OPAQUE = 128  # alpha from which a pixel belongs to the drawing
+NOTHING, PALE = 0, 1  # labels: outside the drawing; white inside it. The colors come next, the last of them dark
+INK: Shade = (34, 30, 38)
+LIGHT, LIGHTEST, GRAY, PLAIN = 90, 86, (196, 200, 206), 9  # lightness of white and of a color on it; chroma of gray
+COMPARED = 48  # shades that a palette is made from
+APART = 12.0  # between two colors, by CIEDE2000
+FLAT_SHADES, FLAT = 24, 0.8  # a flat drawing has this share of its pixels in so few shades
+STEPS = (0.0, 0.3, 0.6)  # cells by which the drawing may be smaller than its grid, and lie beside it
+FILLED = 62  # in black and white: what is darker is filled
+INSIDE = 0.3  # of the shape that must be left inside an outline
+HEAVIEST, SMALL = 1.7, 0.06  # weight of the smallest parts, and the share of a part that weighs what it is
+NARROWEST = 5  # cells of a shorter side
+LONE = 0.55  # of a cell that a label must cover to stand alone
+
+
+@dataclass(frozen=True)
+class Pixels:
+    """A picture of `width` pixels a row, each red, green, blue and alpha."""
+
+    width: int
+    height: int
+    values: Sequence[tuple[int, int, int, int]]
+
+    def cropped(self) -> "Pixels | None":
+        """What is opaque; None where nothing is."""
+        rows = [self.values[at : at + self.width] for at in range(0, len(self.values), self.width)]
+        high = [y for y, row in enumerate(rows) if any(pixel[3] >= OPAQUE for pixel in row)]
+        wide = [x for x in range(self.width) if any(row[x][3] >= OPAQUE for row in rows)]
+        if not high:
+            return None
+        kept = [pixel for row in rows[high[0] : high[-1] + 1] for pixel in row[wide[0] : wide[-1] + 1]]
+        return Pixels(wide[-1] - wide[0] + 1, high[-1] - high[0] + 1, kept)
+
+    @cached_property
+    def shades(self) -> Counter[Shade]:
+        """How often each shade is inside an area of it: edges between two colors have mixtures of them."""
+        coarse = {value: _coarse(value) if value[3] >= OPAQUE else None for value in set(self.values)}
+        all_of = [coarse[value] for value in self.values]
+        beside = zip(all_of, all_of[1:], all_of[self.width :], strict=False)
+        inside = Counter(shade for shade, *near in beside if shade and near == [shade, shade])
+        everywhere = Counter(shade for shade in all_of if shade)
+        found = inside if 2 * inside.total() > everywhere.total() else everywhere
+        return Counter(dict(found.most_common(COMPARED)))
+
+
+class Drawn(NamedTuple):
+    """A drawing as cells: a state for each, and the shade of each state, that of empty cells first."""
+
+    width: int
+    height: int
+    cells: bytes
+    shades: Sequence[Shade]
+
+
+def flat(pixels: Pixels) -> Pixels | None:
+    """The drawing with its background transparent; None for a photograph or the like.
+
+    A picture that has no transparent pixels needs a rim of one shade, which is the background as far as it reaches from
+    there, and few shades in all.
+    """
+    width, values = pixels.width, pixels.values
+    if any(pixel[3] < OPAQUE for pixel in values):
+        return pixels
+    coarse = [_coarse(pixel) for pixel in values]
+    common = Counter(coarse).most_common(FLAT_SHADES)
+    last = len(values) - width
+    rim = {*range(width), *range(last, len(values)), *range(0, last, width), *range(width - 1, last, width)}
+    (paper, often), *_ = Counter(coarse[at] for at in rim).most_common()
+    if sum(count for _, count in common) < FLAT * len(values) or often < FLAT * len(rim):
+        return None
+    outside, waiting = bytearray(len(values)), [at for at in rim if coarse[at] == paper]
+    while waiting:
+        at = waiting.pop()
+        if outside[at] or coarse[at] != paper:
+            continue
+        outside[at] = 1
+        waiting += [near for near in _beside(at, width, len(values)) if not outside[near]]
+    return Pixels(
+        width, pixels.height, [(*pixel[:3], 0 if out else 255) for pixel, out in zip(values, outside, strict=True)]
+    )
+
+
+def size_of(pixels: Pixels, side: int) -> tuple[int, int]:
+    """Width and height with this longer side, in the proportions of a cropped drawing."""
+    longer = max(pixels.width, pixels.height)
+    return max(NARROWEST, round(side * pixels.width / longer)), max(NARROWEST, round(side * pixels.height / longer))
+
+
+def drawn(pixels: Pixels, size: tuple[int, int], colors: int) -> Drawn | None:
+    """The cropped drawing in this many colors, that of empty cells included; None where nothing would be left."""
+    ink = [shade for shade in pixels.shades if _dark(shade)]
+    outlined = _outlined(pixels, size, colors, bool(ink))
+    return _without_rim(outlined) if outlined else plain(pixels, size, colors)
+
+
+def _outlined(pixels: Pixels, size: tuple[int, int], colors: int, inked: bool) -> Drawn | None:
+    """With its rim dark; None where too little is inside."""
+    shades = Counter({s: n for s, n in pixels.shades.items() if not (inked and _dark(s)) and not _white(s)})
+    palette = _palette(shades, max(colors - 2, 3 * (colors == 2)))
+    labels = {value: _label(value, palette, inked) for value in set(pixels.values)}
+    rows = _rows(pixels, labels)
+    grid = _placed(rows, size, len(palette) + 3)
+    solid = _filled([1 - shares[NOTHING] for shares in grid], pixels)
+    width, count = size[0], len(grid)
+    rim = {at for at in solid if len(edge := _beside(at, width, count)) < 4 or any(near not in solid for near in edge)}
+    if len(solid) - len(rim) < INSIDE * len(solid):
+        return None
+    weights = _weights(pixels, labels, len(palette) + 3)
+    inner = bytes(
+        _heaviest(shares, weights, PALE) if at in solid and at not in rim else NOTHING for at, shares in enumerate(grid)
+    )
+    cells = _cleaned(inner, grid, width)
+    dark = len(palette) + 2
+    cells = bytes(dark if at in rim else cell for at, cell in enumerate(cells))
+    if colors == 2:
+        filled = [*(lab(shade)[0] < FILLED for shade in palette), True]
+        return Drawn(*size, bytes(cell > PALE and filled[cell - 2] for cell in cells), [(255, 255, 255), INK])
+    # Nothing and white are both empty cells.
+    return Drawn(*size, bytes(max(cell, 1) - 1 for cell in cells), [(255, 255, 255), *palette, INK])
+
+
+def plain(pixels: Pixels, size: tuple[int, int], colors: int) -> Drawn | None:
+    """The same without an outline: white is a light gray where there is much of it."""
+    shades = pixels.shades
+    white = sum(often for shade, often in shades.items() if _white(shade))
+    kept = Counter({shade: often for shade, often in shades.items() if not _white(shade)})
+    solid_white = white > INSIDE * shades.total()
+    palette = _palette(kept, max(1, colors - 1 - solid_white))
+    if solid_white:
+        palette.append(GRAY)
+    labels = {value: _label(value, palette, False) for value in set(pixels.values)}
+    if solid_white:
+        labels = {value: len(palette) + 1 if label == PALE else label for value, label in labels.items()}
+    grid = _placed(_rows(pixels, labels), size, len(palette) + 2)
+    weights = _weights(pixels, labels, len(palette) + 2)
+    solid = _filled([1 - shares[NOTHING] - shares[PALE] for shares in grid], pixels)
+    cells = bytes(_heaviest(shares, weights, 2) if at in solid else NOTHING for at, shares in enumerate(grid))
+    cells = _cleaned(cells, grid, size[0])
+    own = [INK] if colors == 2 else palette
+    return _without_rim(Drawn(*size, bytes(max(cell, 1) - 1 for cell in cells), [(255, 255, 255), *own]))
+
+
+def _coarse(value: Sequence[int]) -> Shade:
+    red, green, blue = (part & 0xF8 | 4 for part in value[:3])
+    return red, green, blue
+
+
+def _white(shade: Sequence[int]) -> bool:
+    light, a, b = lab((shade[0], shade[1], shade[2]))
+    return light > LIGHT and hypot(a, b) < PLAIN
+
+
+def _dark(shade: Sequence[int]) -> bool:
+    light, a, b = lab((shade[0], shade[1], shade[2]))
+    return light < 20 or (light < DARK and hypot(a, b) < 14)
+
+
+def _palette(shades: Counter[Shade], count: int) -> list[Shade]:
+    """At most so many colors: the two nearest shades, weighed by their areas, become one until they are few and APART.
+    The larger of two weighs more than its area, so that colors stay vivid.
+    """
+    total = shades.total()
+    boxes = [(lab(shade), often / total, [float(part) for part in shade]) for shade, often in sorted(shades.items())]
+    while len(boxes) > 1:
+        pairs = [(one, two) for two in range(len(boxes)) for one in range(two)]
+
+        def cost(pair: tuple[int, int]) -> float:
+            (at, area, _), (to, size, _) = boxes[pair[0]], boxes[pair[1]]
+            apart = 0.8 * (at[0] - to[0]) ** 2 + (at[1] - to[1]) ** 2 + (at[2] - to[2]) ** 2
+            return apart * (area * size) ** 0.6 / (area**0.6 + size**0.6)
+
+        if len(boxes) <= count:
+            pairs = [pair for pair in pairs if difference(*(_shade(boxes[at][2]) for at in pair)) < APART]
+            if not pairs:
+                break
+        one, two = min(pairs, key=cost)
+        (_, area, first), (_, size, second) = boxes[one], boxes[two]
+        share = area**1.5 / (area**1.5 + size**1.5)
+        mixed = [a * share + b * (1 - share) for a, b in zip(first, second, strict=True)]
+        boxes[one] = (lab(_shade(mixed)), area + size, mixed)
+        del boxes[two]
+    return [_seen(_shade(box[2])) for box in boxes]
+
+
+def _shade(parts: Iterable[float]) -> Shade:
+    red, green, blue = map(round, parts)
+    return red, green, blue
+
+
+def _seen(shade: Shade) -> Shade:
+    """The shade, darker where it could not be told from paper."""
+    light, a, b = lab(shade)
+    while light > LIGHTEST and hypot(a, b) < 40:
+        shade = _shade(part * 0.98 for part in shade)
+        light, a, b = lab(shade)
+    return shade
+
+
+def _label(value: Sequence[int], palette: Sequence[Shade], inked: bool) -> int:
+    if value[3] < OPAQUE:
+        return NOTHING
+    if _white(value):
+        return PALE
+    if inked and _dark(value):
+        return len(palette) + 2
+    own = lab((value[0], value[1], value[2]))
+
+    def apart(at: int) -> float:
+        light, a, b = lab(palette[at])
+        return 0.8 * (light - own[0]) ** 2 + (a - own[1]) ** 2 + (b - own[2]) ** 2
+
+    return min(range(len(palette)), key=apart) + 2 if palette else PALE
+
+
+def _rows(pixels: Pixels, labels: dict[tuple[int, int, int, int], int]) -> list[bytes]:
+    found = bytes(map(labels.__getitem__, pixels.values))
+    return [found[at : at + pixels.width] for at in range(0, len(found), pixels.width)]
+
+
+Shares = tuple[float, ...]
+
+
+def _placed(rows: Sequence[bytes], size: tuple[int, int], labels: int) -> list[Shares]:
+    """The share of each label in each cell where most cells have one label, first across, then down. A mirror image of
+    itself stays one.
+    """
+    mirrored = sum(a == b for row in rows for a, b in zip(row, row[::-1], strict=True)) > 0.95 * len(rows) * len(
+        rows[0]
+    )
+
+    def best(moves: Iterable[tuple[float, float]], down: tuple[float, float] | None) -> tuple[float, float]:
+        def value(move: tuple[float, float]) -> float:
+            grid = _cover(rows, size, labels, down or move, move if down else (0.0, 0.0))
+            return sum(max(shares) ** 2 for shares in grid) / len(grid) - 0.004 * move[0]
+
+        return max(moves, key=value)
+
+    across = best([(step, at) for step in STEPS for at in ({step / 2} if mirrored else {0.0, step / 2, step})], None)
+    down = best([(step, at) for step in STEPS for at in sorted({0.0, step / 2, step})], across)
+    grid = _cover(rows, size, labels, across, down)
+    if mirrored:
+        width = size[0]
+        faced = [grid[at - at % width + width - 1 - at % width] for at in range(len(grid))]
+        grid = [tuple((a + b) / 2 for a, b in zip(*pair, strict=True)) for pair in zip(grid, faced, strict=True)]
+    return grid
+
+
+def _cover(
+    rows: Sequence[bytes], size: tuple[int, int], labels: int, across: tuple[float, float], down: tuple[float, float]
+) -> list[Shares]:
+    """The share of each label in each cell, where the drawing is smaller than the grid by the first of two parts of a
+    cell, and lies beside its start by the second.
+    """
+
+    def edges(cells: int, length: int, move: tuple[float, float]) -> list[int]:
+        scale = length / (cells - move[0])
+        return [min(length, max(0, round((at - move[1]) * scale))) for at in range(cells + 1)]
+
+    columns, lines = edges(size[0], len(rows[0]), across), edges(size[1], len(rows), down)
+    area = len(rows[0]) / (size[0] - across[0]) * len(rows) / (size[1] - down[0])
+    found = []
+    for top, bottom in pairwise(lines):
+        for left, right in pairwise(columns):
+            inside = b"".join([row[left:right] for row in rows[top:bottom]])
+            counts = [inside.count(label) / area for label in range(1, labels)]
+            found.append((max(0.0, 1 - sum(counts)), *counts))
+    return found
+
+
+def _filled(shares: Sequence[float], pixels: Pixels) -> set[int]:
+    """The cells of the shape: those filled by more than the share that keeps its area."""
+    opaque = sum(pixel[3] >= OPAQUE for pixel in pixels.values)
+    # Only what counts as the shape: the shares of all cells come to its area.
+    wanted = min(sum(shares), opaque * len(shares) / len(pixels.values))
+    limits = [part / 100 for part in range(34, 60, 2)]
+    limit = min(limits, key=lambda each: abs(sum(s > each for s in shares) - wanted) + 20 * abs(each - 0.5))
+    return {at for at, share in enumerate(shares) if share > limit}
+
+
+def _weights(pixels: Pixels, labels: dict[tuple[int, int, int, int], int], count: int) -> list[float]:
+    """What a share of each label weighs."""
+    often = Counter(map(labels.__getitem__, pixels.values))
+    whole = max(1, often.total() - often[NOTHING])
+    return [min(HEAVIEST, max(1.0, (SMALL / max(often[at] / whole, 0.004)) ** 0.3)) for at in range(count)]
+
+
+def _heaviest(shares: Shares, weights: Sequence[float], least: int) -> int:
+    """The label from `least` that weighs most in a cell."""
+    return max(range(least, len(shares)), key=lambda label: shares[label] * weights[label])
+
+
+def _beside(at: int, width: int, count: int) -> list[int]:
+    """The cells that share a side with one."""
+    found = [at - 1] * (at % width > 0) + [at + 1] * (at % width < width - 1)
+    return found + [at - width] * (at >= width) + [at + width] * (at + width < count)
+
+
+def _cleaned(cells: bytes, grid: Sequence[Shares], width: int) -> bytes:
+    """The cells without lone ones whose label hardly covers them."""
+    found = bytearray(cells)
+    height = len(cells) // width
+    for at, label in enumerate(cells):
+        if label == NOTHING or grid[at][label] > LONE or any(cells[n] == label for n in _beside(at, width, len(cells))):
+            continue
+        row, column = divmod(at, width)
+        around = Counter(
+            cells[y * width + x]
+            for y, x in product(
+                range(max(0, row - 1), min(height, row + 2)), range(max(0, column - 1), min(width, column + 2))
+            )
+            if (y, x) != (row, column)
+        )
+        most = max(sorted(around), key=lambda each: around[each])
+        if around[most] >= 4:
+            found[at] = most
+    return bytes(found)
+
+
+def _without_rim(found: Drawn) -> Drawn | None:
+    """Without empty lines at its rim, and without shades that no cell has; None where all are empty."""
+    rows = [found.cells[at : at + found.width] for at in range(0, len(found.cells), found.width)]
+    high = [y for y, row in enumerate(rows) if any(row)]
+    wide = [x for x in range(found.width) if any(row[x] for row in rows)]
+    if not high:
+        return None
+    kept = [row[wide[0] : wide[-1] + 1] for row in rows[high[0] : high[-1] + 1]]
+    cells = b"".join(kept)
+    used = [0, *sorted(set(cells) - {0})]
+    renumbered = cells.translate(bytes(used.index(state) if state in used else 0 for state in range(256)))
+    return Drawn(len(kept[0]), len(kept), renumbered, [found.shades[state] for state in used])
