@@ -142,6 +142,14 @@ def test_no_file_is_cut_off_or_written_through_a_link_beside_a_checkpoint(unridd
     assert victim.read_text() == "precious\n"
 
 
+def test_a_forged_checkpoint_empties_no_list_beside_it(unriddle: Run, tmp_path: Path) -> None:
+    path = beside(tmp_path / "save", 0, EMPTY)
+    path.write_bytes(b'{"steps": 1, "solution": {}}\n')
+    shown = unriddle("resume", tmp_path / "save", "--steps", 1)
+    assert (shown.code, shown.err.count("\n")) == (2, 1)
+    assert path.read_bytes() == b'{"steps": 1, "solution": {}}\n'
+
+
 def test_a_line_of_the_file_beside_it_that_is_no_solution_is_told_in_one_line(unriddle: Run, tmp_path: Path) -> None:
     lines = [b"[]", b"{", b'{"steps": 1}', b'{"steps": 1, "solution": {"rows": [[0]]}}', b"[" * 100_000, b"\xff"]
     for line in lines:
@@ -169,4 +177,4 @@ def test_what_is_no_file_beside_a_checkpoint_is_refused_at_once(unriddle: Run, t
 
 def test_text_whose_solutions_lie_in_a_file_is_refused_where_there_is_none() -> None:
     with pytest.raises(CheckpointError, match="file next to it"):
-        Session.resume(checkpoint.parse(forged({"found": {"count": 0, "digest": EMPTY, "file": ""}})))
+        Session.resume(checkpoint.parse(forged({"found": {"count": 1, "digest": EMPTY, "file": ""}})))

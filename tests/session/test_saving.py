@@ -105,16 +105,13 @@ def test_what_a_save_writes_does_not_grow_with_the_finds(
     path, sizes, beside = tmp_path / "save", [], []
     monkeypatch.setattr(finds, "INLINE", 1000)
     monkeypatch.setattr(files, "replace", lambda path, content: sizes.append(len(content)))
-    open_file = Path.open
+    opened = finds.Finds._opened
 
-    def counting(self: Path, *arguments: Any, **more: Any) -> Any:
-        file = open_file(self, *arguments, **more)
-        if self.name != "save.solutions":
-            return file
-        beside.append(Counting(file))
+    def counting(path: Path, made: int = 0) -> Any:
+        beside.append(Counting(opened(path, made)))
         return beside[-1]
 
-    monkeypatch.setattr(Path, "open", counting)
+    monkeypatch.setattr(finds.Finds, "_opened", staticmethod(counting))
     one = session("latin:4", path=path)
     run_by(one, clock, 1.0)
     one.close()

@@ -23,6 +23,7 @@ _CHUNK = rb"(?s).{4}iTXtunriddle ([a-z_]{1,40})\0{5}"
 _ELEMENT = rb'<metadata data-puzzle="([a-z_]{1,40})">(?=[\w{])'
 LARGEST = 64_000_000  # bytes of all that is unpacked
 GZIP, ZIP = b"\x1f\x8b", b"PK\x03\x04"
+MEMBER = b"PK\x01\x02"  # how the entry of each member in the table of a zip begins
 COPY = Text("open it, copy the puzzle and paste it as text")
 SAVE = Text("save its sheet as CSV and open that")
 PHOTO = Text("save it as PNG or JPEG and open that")
@@ -306,6 +307,8 @@ def _unzipped(data: bytes) -> Iterator[tuple[str, bytes]]:
     from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 
     room = LARGEST
+    if data.count(MEMBER) > MOST * 4:  # with folders and what macOS adds; each takes 1 kB before it can be looked at
+        raise PuzzleError(Text("this zip has more than {most} files", most=MOST))
     try:
         with ZipFile(BytesIO(data)) as file:
             inner = [each for each in file.infolist() if not each.is_dir()]

@@ -21,7 +21,7 @@ from unriddle.core.json_shape import PUZZLES, is_crowded, is_object, value_in
 from unriddle.core.record import Record
 from unriddle.core.system import files
 from unriddle.registry import LIKELY, LOOKED_AT, DetectionError, detect, find, folder, is_id, names, near
-from unriddle.session import links
+from unriddle.session import gate, links
 from unriddle.session.opened import Opened
 
 if TYPE_CHECKING:
@@ -250,6 +250,10 @@ class Reader(Record):
         """The puzzles in the content of a file that is not packed."""
         if not data[:LOOKED_AT].strip() and not data.strip():
             raise PuzzleError(Text("there is nothing in it"), source)
+        try:
+            gate.demand(data)
+        except PuzzleError as error:
+            raise PuzzleError(error, source) from error
         first = _first_lines(data)
         if format is None and first and all(map(_holds, first)):
             lines = list(map(str.strip, data.decode("utf-8-sig", "replace").split("\n")))
@@ -393,6 +397,7 @@ def _is_binary(data: bytes) -> bool:
 
 def of_id(text: str, family: Family | None, format: str | None) -> Read:
     """The puzzle of an id, or of a link with one."""
+    gate.demand(text.encode("utf-8", "surrogatepass"))
     link = links.read(text) if links.holds(text) else None
     found = Opened.parse(link.puzzle if link else text)
     if found.puzzle.is_order:

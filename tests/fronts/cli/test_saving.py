@@ -192,6 +192,40 @@ def test_a_list_that_a_killed_search_had_just_begun_is_in_nobodys_way(
         path.write_bytes(saved)
 
 
+@pytest.mark.parametrize("steps", [60, 200])
+def test_an_older_copy_of_a_save_cuts_nothing_off_its_list(
+    steps: int, unriddle: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, beside = tmp_path / "save", tmp_path / "save.solutions"
+    asked = ("solve", "queens:7", "--limit", "all", "--save", path)
+    monkeypatch.setattr(found, "INLINE", 1 << 16 if steps == 60 else 50)  # once before it has a list, once after
+    unriddle(*asked, "--steps", steps)
+    older = path.read_bytes()
+    monkeypatch.setattr(found, "INLINE", 50)
+    whole = unriddle("resume", path).out
+    lines = beside.read_bytes()
+    for part in (0, 1, 900):
+        path.write_bytes(older)
+        unriddle("resume", path, "--steps", part)
+        assert beside.read_bytes() == lines
+    assert unriddle("resume", path).out == whole
+    assert beside.read_bytes() == lines
+
+
+def test_a_search_writes_over_nobodys_list(unriddle: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(found, "INLINE", 50)
+    for name in ("queens:7", "queens:6"):
+        unriddle("solve", name, "--limit", "all", "--save", tmp_path / name)
+    path, beside = tmp_path / "save", tmp_path / "save.solutions"
+    monkeypatch.setattr(found, "INLINE", 1 << 16)
+    unriddle("solve", "queens:6", "--limit", "all", "--save", path, "--steps", 60)
+    monkeypatch.setattr(found, "INLINE", 50)
+    beside.write_bytes((tmp_path / "queens:7.solutions").read_bytes())
+    shown = unriddle("resume", path)
+    assert (shown.code, shown.err.count("\n"), f"{beside}: " in shown.err) == (2, 1, True)
+    assert beside.read_bytes() == (tmp_path / "queens:7.solutions").read_bytes()
+
+
 def test_a_tree_is_told_from_its_start_or_not_at_all(unriddle: Run, tmp_path: Path) -> None:
     path, tree = tmp_path / "save", tmp_path / "tree"
     asked = ("solve", "nonogram:3x3:1/1/1:1/1/1", "--limit", "all", "--save", path, "--tree", tree)

@@ -6,7 +6,7 @@ import errno
 import os
 import stat
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import chain, islice
 from typing import IO, TYPE_CHECKING, Any
 
@@ -30,7 +30,7 @@ APART = 256  # lines between two places that are known, so that none is far from
 
 Reader = Callable[[Any], Any]
 _is_entry = shaped(steps=is_count, solution=is_object)
-is_beside = shaped(count=is_count, digest=is_text, file=is_text)
+is_beside = shaped(count=lambda value: is_count(value) and value > 0, digest=is_text, file=is_text)
 
 
 def demand_list(path: Path) -> None:
@@ -157,17 +157,37 @@ class Finds(Sequence[Any]):
             with self._written():
                 if self._file is None and self.path is not None:
                     demand_list(self.path)
-                    # A new file, whatever list lies there under this name, a link too.
-                    self.path.unlink(missing_ok=True)
-                    self._file, self._is_new = self.path.open("x+b"), True
+                    self._file, self._is_new = self._opened(self.path, os.O_CREAT), True
                 elif self._file is None:
                     # A file that ends with the process; imported late, because few runs need one.
                     import tempfile
 
                     self._file = tempfile.TemporaryFile("w+b")  # noqa: SIM115 (it outlives this call)
-                self._file.seek(0, 2)
-                self._file.write("".join(self._lines).encode())
+                self._write("".join(self._lines).encode())
                 self._lines, self._kept = [], []
+
+    def _write(self, lines: bytes) -> None:
+        """Write lines behind the others; CheckpointError where the file goes on with other whole ones.
+
+        A list may be longer than its checkpoint counts, as an older copy of one does: the search finds the same lines
+        again, so none is cut off. A part of a line was being written when its process ended.
+        """
+        assert self._file is not None
+        at = self._size - len(lines)
+        if os.fstat(self._file.fileno()).st_size > at:
+            self._file.seek(at)
+            for line in lines.splitlines(keepends=True):
+                there = self._file.readline()
+                if there == line:
+                    continue
+                with suppress(CheckpointError):
+                    self._value(there if there.endswith(b"\n") else b"")
+                    self.close()
+                    raise FileExistsError(errno.EEXIST, Text("other solutions than this search finds follow there"))
+                self._file.truncate(self._file.tell() - len(there))
+                break
+        self._file.seek(at)
+        self._file.write(lines)
 
     def _count_in(self, raw: bytes) -> None:
         """One more line."""
@@ -216,7 +236,7 @@ class Finds(Sequence[Any]):
     def from_json(
         cls, solution: Reader, value: Any, path: Path | None = None, dump: Callable[[Any], Any] = dumped
     ) -> Finds:
-        """The list that a checkpoint holds; a file beside it is verified, and cut where the checkpoint ends."""
+        """The list that a checkpoint holds; a file beside it is verified as far as it counts."""
         finds = cls(solution, path, dump)
         if isinstance(value, list):
             for entry in value:
@@ -231,26 +251,27 @@ class Finds(Sequence[Any]):
             raise CheckpointError(Text("the list of solutions is damaged"))
         return finds
 
+    @staticmethod
+    def _opened(path: Path, made: int = 0) -> IO[bytes]:
+        """A file that is no link or device: what is written to one would end up elsewhere. OSError."""
+        flags = os.O_RDWR | made | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
+        file = os.fdopen(os.open(path, flags, 0o666), "r+b")
+        if path.is_symlink() or not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+            file.close()
+            raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
+        return file
+
     def _reopen(self, count: int, digest: str) -> None:
         if self.path is None:
             raise CheckpointError(Text("its solutions are in a file next to it: resume it from there"))
         try:
-            # A file that is there, and no link or device: what is written to it would end up elsewhere.
-            file = os.fdopen(
-                os.open(self.path, os.O_RDWR | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)), "r+b"
-            )
-            if self.path.is_symlink() or not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-                file.close()
-                raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(self.path))
-            self._file = file
+            self._file = self._opened(self.path)
         except OSError as error:
             raise CheckpointError(Text("the file of earlier solutions cannot be read"), str(self.path)) from error
         while self._count < count and (raw := self._file.readline()):
             self._count_in(raw)
         if self._count != count or self._digest.hexdigest() != digest:
             raise CheckpointError(Text("the earlier solutions are not those of the checkpoint"), str(self.path))
-        self._file.seek(self._size)
-        self._file.truncate()
         self.first = next(iter(self), None)
 
     def close(self) -> None:

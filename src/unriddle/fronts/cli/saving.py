@@ -50,6 +50,7 @@ def _is_free(path: Path, force: bool) -> bool:
     found.demand_list(beside)
     if beside.is_file() and not force:
         raise CheckpointError(Text("{file}: this file exists; --force overwrites it", file=str(beside)))
+    beside.unlink(missing_ok=True)
     return True
 
 

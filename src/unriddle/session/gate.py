@@ -1,0 +1,27 @@
+"""The gate before all readers: whether a text may be split at all, by how many of each sign it has.
+
+A list in Python takes 8 bytes and more for each of its items, a text 50: what is split is bounded before it is split.
+"""
+
+from __future__ import annotations
+
+from unriddle.core import PuzzleError
+from unriddle.core.errors import Text
+from unriddle.core.formats import is_picture
+from unriddle.core.json_shape import LONG, PUZZLES
+
+LINES = 500_000
+ENDS = (b"\n", b"\r", b"\v", b"\f", b"\x1c", b"\x1d", b"\x1e", b"\xc2\x85", b"\xe2\x80\xa8", b"\xe2\x80\xa9")
+MANY = 1_500_000
+SIGNS = {b"<": 1_000_000, b'"': 2_000_000} | dict.fromkeys((b"\t", b",", b";", b"|", b":", b"/"), MANY)
+
+
+def demand(data: bytes) -> None:
+    """PuzzleError for a text of more than 1 MB that is little but lines, lists, cells, quotes or tags."""
+    if len(data) <= LONG or is_picture(data):
+        return
+    if sum(map(data.count, ENDS)) > LINES:
+        raise PuzzleError(Text("the file has more than {most:,} lines", most=LINES))
+    for sign, most in {b"[": len(data) // PUZZLES, b"{": len(data) // PUZZLES, **SIGNS}.items():
+        if data.count(sign) > most:
+            raise PuzzleError(Text("it has more than {most:,} of the sign {sign!r}", most=most, sign=sign.decode()))

@@ -1,0 +1,136 @@
+"""Eight megabytes of each of 48 kinds of one thing cost every reader at most 1 s of CPU and 100 MB."""
+
+import os
+import resource
+import struct
+from collections.abc import Callable
+from pathlib import Path
+from time import process_time
+
+import pytest
+from cli_fixture import Run
+
+from unriddle.core import PuzzleError
+from unriddle.registry import find, names
+from unriddle.session import gate
+from unriddle.session.reading import Reader, of_id
+
+KINDS = (
+    *"[{(<>&\"'\\/|.,;:#%?=+-_* \t\n\r0aа\u2028\0",
+    *("1 ", "1\n", "1 1\n", "1,", ",\n", "\t\r", "1\t", "[1],", '"a",', '"a":1,', "||\n", "│\n", "⬛⬜\n", "ab\n"),
+    *("x=1\n", "- ", "а\u0306", "&amp;", "<td>", "<g/>", "<tr><td>1</td></tr>", "<count>1</count>", "<line></line>"),
+    *("nonogram:1x1:1:1\n", "width 1\n", "% \n", "::", "1.", "1-"),
+)
+WRAPS = (
+    ('{"rows": [', "0]}"),
+    ("<html><table>", "</table>"),
+    ("<?xml version='1.0'?><puzzleset>", "</puzzleset>"),
+    ("width 3\nheight 3\nrows\n", "\n"),
+    ("nonogram:3x3:", ":1/1/1"),
+    ("latin:4:", ""),
+    ("balda:", ""),
+    ("quartiles:", ""),
+)
+READERS = [("", ""), *((name, each.name) for name in names() for each in find(name).formats if each.read)]
+SIZE = 7_990_000
+SECONDS, MEGABYTES, LIMIT = 1.0, 100, 20
+
+
+def spent(work: Callable[[], object]) -> tuple[float, float]:
+    """CPU seconds and megabytes that work takes in a process of its own; it may raise PuzzleError alone."""
+    end, begin = os.pipe()
+    child = os.fork()
+    if not child:
+        resource.setrlimit(resource.RLIMIT_CPU, (LIMIT, LIMIT))
+        idle = int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize() / 1e6
+        began = process_time()
+        try:
+            work()
+        except PuzzleError:
+            pass
+        except BaseException:
+            os._exit(1)
+        most = next(line for line in Path("/proc/self/status").read_text().splitlines() if line.startswith("VmHWM"))
+        os.write(begin, struct.pack("dd", process_time() - began, int(most.split()[1]) / 1e3 - idle))
+        os._exit(0)
+    os.close(begin)
+    with os.fdopen(end, "rb") as told:
+        answer = told.read()
+    assert os.waitpid(child, 0)[1] == 0, "it took far too long, or ended in an exception"
+    seconds, megabytes = struct.unpack("dd", answer)
+    return seconds, megabytes
+
+
+def read(data: bytes, family: str, format: str) -> None:
+    for each in Reader().puzzles([data], family or None, format or None, opened=False):
+        each.good()
+        break
+
+
+def held(family: str, format: str, unit: str, wrap: tuple[str, str]) -> None:
+    """A reader keeps its bounds; on a machine that is busy once more, since the system counts for it, too."""
+    data = (wrap[0] + unit * (SIZE // len(unit.encode())) + wrap[1]).encode()
+    for last in (False, False, True):
+        seconds, megabytes = spent(lambda: read(data, family, format))
+        if seconds <= SECONDS and megabytes <= MEGABYTES:
+            return
+        assert not last or seconds <= SECONDS, (family, format, unit, wrap, seconds)
+        assert megabytes <= MEGABYTES, (family, format, unit, wrap, megabytes)
+
+
+pytestmark = pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="there is no /proc")
+FAST = [(*reader, KINDS[(11 * at + 17 * each) % len(KINDS)]) for at, reader in enumerate(READERS) for each in range(2)]
+
+
+@pytest.mark.parametrize(("family", "format", "unit"), FAST)
+def test_a_reader_takes_little_for_one_thing(family: str, format: str, unit: str) -> None:
+    held(family, format, unit, ("", ""))
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize(("family", "format"), READERS)
+def test_every_reader_takes_little_for_anything(family: str, format: str) -> None:
+    for unit in KINDS:
+        held(family, format, unit, ("", ""))
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("wrap", WRAPS)
+def test_so_does_what_finds_the_reader(wrap: tuple[str, str]) -> None:
+    for unit in KINDS:
+        held("", "", unit, wrap)
+
+
+def test_so_does_the_line_of_an_id() -> None:
+    for head in ("latin:4:", "nonogram:3x3:", "balda:", "quartiles:"):
+        for unit in '[{,;|"<1а./#?: ':
+            text = head + unit * (SIZE // len(unit.encode()))
+            seconds, megabytes = spent(lambda text=text: of_id(text, None, None))  # type: ignore[misc]
+            assert (seconds <= SECONDS, megabytes <= MEGABYTES) == (True, True), (head, unit, seconds, megabytes)
+
+
+def test_a_zip_with_a_million_members_is_refused_before_they_are_listed(unriddle: Run, tmp_path: Path) -> None:
+    member = struct.pack("<4s6H3L5H2L", b"PK\1\2", 20, 20, 0, 0, 0, 0, 0, 0, 0, 1, *[0] * 6) + b"a"
+    table = member * 1_000_000
+    begin = struct.pack("<4s5H3L2H", b"PK\3\4", 20, *[0] * 7, 1, 0) + b"a"
+    whole = struct.pack("<4sQ2H2L4Q", b"PK\6\6", 44, 45, 45, 0, 0, 10**6, 10**6, len(table), len(begin))
+    place = struct.pack("<4sLQL", b"PK\6\7", 0, len(begin) + len(table), 1)
+    end = struct.pack("<4s4H2LH", b"PK\5\6", 0, 0, 0xFFFF, 0xFFFF, 0xFFFFFFFF, 0xFFFFFFFF, 0)
+    data = begin + table + whole + place + end
+    seconds, megabytes = spent(lambda: read(data, "", ""))
+    assert (seconds <= SECONDS, megabytes <= MEGABYTES) == (True, True), (seconds, megabytes)
+    (tmp_path / "many.zip").write_bytes(data)
+    shown = unriddle("solve", tmp_path / "many.zip")
+    assert (shown.code, shown.err.count("\n")) == (2, 1)
+
+
+def test_what_is_as_long_as_it_may_be_passes_the_gate() -> None:
+    for sign, most in gate.SIGNS.items():
+        gate.demand(sign * most + b"a" * gate.LONG)
+        with pytest.raises(PuzzleError, match="of the sign"):
+            gate.demand(sign * (most + 1) + b"a" * gate.LONG)
+    gate.demand(b"\n" * gate.LINES + b"a" * gate.LONG)
+    with pytest.raises(PuzzleError, match="more than 500,000 lines"):
+        gate.demand(b"\n" * (gate.LINES + 1) + b"a" * gate.LONG)
