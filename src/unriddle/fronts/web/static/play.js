@@ -108,6 +108,13 @@ class Play {
     return this.#game.solved ?? null;
   }
 
+  // The cells that hold something else than in the solution.
+  mistakes(solution) {
+    const columns = this.#game.drawn().cells[0].length;
+    return this.#game.entered.flatMap((state, at) =>
+      (state === null || state === solution[at] ? [] : [[Math.floor(at / columns), at % columns]]));
+  }
+
   // Whether it is solved before anybody makes a move.
   get given() {
     return this.#games[0].drawn().status.kind === "solved";
