@@ -29,13 +29,31 @@ def nouns() -> dict[str, list[list[str]]]:
     return found
 
 
+def readings(words: list[str]) -> dict[str, tuple[float, list[str]]]:
+    """Word -> the share of its readings as a common noun in the nominative among all, by OpenCorpora's counts, 1 where
+    it counts none; and the other nouns that it is a form of.
+    """
+    analyzer = pymorphy3.MorphAnalyzer(lang="ru")
+    found = {}
+    for word in words:
+        parses = analyzer.parse(word)
+        counted = any(analyzer.prob_estimator.p_t_given_w.prob(word, parse.tag) for parse in parses)
+        nouns = [parse for parse in parses if "NOUN" in parse.tag and not parse.tag.grammemes & NAMES]
+        lemmas = {parse.normal_form for parse in nouns if "nomn" in parse.tag and parse.is_known}
+        share = sum(parse.score for parse in nouns if parse.normal_form in lemmas)
+        others = {lemma.replace("ё", "е") for lemma in lemmas} - {word}
+        found[word] = share if counted else 1.0, sorted(others)
+    return found
+
+
 def main() -> None:
-    """Read words, one a line, and print which of them wordfreq knows, at least so often; without input, the nouns."""
+    """Read words, one a line, and print how often wordfreq counts each, or their readings; without input, the nouns."""
     if sys.argv[1:2] == ["frequent"]:
         language, *words = sys.stdin.read().split()
-        frequencies = ((word, zipf_frequency(word, language)) for word in words)
-        known = [word for word, frequency in frequencies if frequency > 0 and frequency >= float(sys.argv[2])]
-        json.dump(known, sys.stdout, ensure_ascii=False)
+        counted = {word: zipf_frequency(word, language) for word in words}
+        json.dump({word: count for word, count in counted.items() if count}, sys.stdout, ensure_ascii=False)
+    elif sys.argv[1:2] == ["readings"]:
+        json.dump(readings(sys.stdin.read().split()), sys.stdout, ensure_ascii=False)
     else:
         json.dump(nouns(), sys.stdout, ensure_ascii=False)
 

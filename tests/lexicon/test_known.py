@@ -31,11 +31,45 @@ def test_words_are_as_familiar_as_people_say() -> None:
     assert told == {"стол": EVERYDAY, "салями": COMMON, "диккит": RARE, "ус": COMMON, "шу": LISTED}
 
 
-def test_vulgar_words_and_slang_are_known_as_such() -> None:
-    nouns, russian = (known(open_lexicon(name, player=False)) for name in ("english-nouns", "russian-nouns"))
-    assert nouns.is_slang("boner")
-    assert not nouns.is_slang("bone")
-    assert [russian.is_slang(word) for word in ("падла", "падло", "хряпа", "общага", "стол")] == [True] * 4 + [False]
+def test_a_noun_is_as_familiar_as_it_is_a_noun() -> None:
+    russian = known(open_lexicon("russian-nouns", player=False))
+    nouns = known(open_lexicon("english-nouns", player=False))
+    everyday, common = "вера роза лев роман орел май кит банка чайка мак", "вуз загс баян палата"
+    assert {russian.familiarity(word) for word in everyday.split()} == {EVERYDAY}
+    assert {russian.familiarity(word) for word in common.split()} == {COMMON}
+    strange = "той обо баз костра юра росс ана харт кун бек сили кото ферми"
+    for facts, words in ((russian, strange), (nouns, "will at he")):
+        assert {tuple(facts.marks(word)) for word in words.split()} == {("doubtful",)}
+        assert min(facts.familiarity(word) for word in words.split()) > COMMON
+    gone = "репина камаз мбайт гбайт ауди кобург"
+    assert not [word for word in gone.split() if word in russian.lexicon]
+    assert {nouns.familiarity(word) for word in ["bear", "bed", "walk"]} == {EVERYDAY}
+
+
+def test_what_only_one_source_has_is_doubtful() -> None:
+    russian = known(open_lexicon("russian-nouns", player=False))
+    assert [russian.marks(word) for word in ("октил", "смэк", "остит", "лист")] == [["doubtful"], ["doubtful"], [], []]
+
+
+def test_plausible_words_are_those_that_most_people_know() -> None:
+    for name in ("english-nouns", "russian-nouns"):
+        lexicon = open_lexicon(name, player=False)
+        facts, plane = known(lexicon), lexicon.plane("plausible")
+        plausible = {word for number, word in enumerate(lexicon) if plane[number >> 3] >> (number & 7) & 1}
+        assert {word for word in plausible if facts.familiarity(word) > COMMON and len(word) > 2} == set()
+        assert {word for word in lexicon if facts.familiarity(word) <= COMMON} <= plausible
+
+
+def test_forms_of_one_noun_are_known() -> None:
+    russian = known(open_lexicon("russian-nouns", player=False)).forms
+    assert russian["шпроты"] == russian["шпрот"] == {"шпрот", "шпрота", "шпроты"}
+    assert russian["мать"] == {"мать", "матерь"}
+    assert not russian.keys() & {"час", "часы", "духи", "супруг", "стол"}
+    english = known(open_lexicon("english-nouns", player=False)).forms
+    assert english["sweat"] == {"sweat", "sweats"}
+    assert not english.keys() & {"physics", "genus", "house"}
+    for forms in (russian, english):
+        assert all(forms[each] == words and word in words for word, words in forms.items() for each in words)
 
 
 @pytest.mark.parametrize(
@@ -47,30 +81,26 @@ def test_one_list_says_what_is_vulgar_and_each_of_its_words_is_in_a_lexicon(name
     begun = tuple(word[:-1] for word in listed if word.endswith("*"))
     for lexicon in (open_lexicon(each, player=False) for each in lexicons):
         right = {word for word in lexicon if word in listed or (begun and word.startswith(begun))}
-        slang = {word for word in lexicon if "slang" in lexicon.marks_of(word)} if "slang" in lexicon.marks else set()
-        assert {word for word in lexicon if known(lexicon).is_slang(word)} == right | slang
+        assert {word for word in lexicon if "vulgar" in known(lexicon).marks(word)} == right
         used |= right
     assert {word for word in listed if not any(each.startswith(word.rstrip("*")) for each in used)} == set()
 
 
 def test_slurs_are_vulgar_and_what_only_begins_like_one_is_not() -> None:
     english, russian = (known(open_lexicon(name, player=False)) for name in ("english", "russian-nouns"))
-    assert all(map(russian.is_slang, ["хач", "чурка", "чучмек", "жид", "хохол", "пиндос", "негритос"]))
-    assert not any(map(russian.is_slang, ["чурбан", "чукча", "цыган", "еврей", "идиот", "член", "хрен", "козел"]))
-    assert all(map(english.is_slang, ["nigger", "kike", "gook", "coolie", "spastic", "faggot"]))
+    slurs = "хач чурка чучмек жид хохол пиндос негритос вотяк лох халда амбал даун шизик мудак сука ниггер хуй падла"
+    assert all("vulgar" in russian.marks(word) for word in slurs.split())
+    fine = "чурбан чукча цыган еврей идиот член хрен козел общага стол"
+    assert not any("vulgar" in russian.marks(word) for word in fine.split())
+    assert all(map(english.marks, ["nigger", "kike", "gook", "coolie", "spastic", "faggot", "semen", "boner"]))
     assert not any(
-        map(english.is_slang, ["farther", "farthing", "pimpernel", "urinalysis", "shitake", "spice", "idiot"])
+        map(english.marks, ["farther", "farthing", "pimpernel", "urinalysis", "shitake", "spice", "idiot", "sexton"])
     )
 
 
 def test_nothing_is_known_of_other_lists() -> None:
     own = known(build(["cat", "cats"]))
-    assert (bool(own), own.familiarity("cat"), own.familiarity("dog"), own.is_slang("cat")) == (
-        False,
-        COMMON,
-        COMMON,
-        False,
-    )
+    assert (bool(own), own.familiarity("cat"), own.familiarity("dog"), own.marks("cat")) == (False, COMMON, COMMON, [])
 
 
 def test_added_words_are_in_the_main_list() -> None:

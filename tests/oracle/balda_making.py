@@ -70,7 +70,7 @@ def hold(seed: int) -> None:
     possible = [
         word
         for word, own in words(name, "plausible" in asked, made.puzzle.slang)
-        if len(word) >= size and not known(lexicon(name)).is_slang(word) and (own & lacking).bit_count() < 2
+        if len(word) >= size and not known(lexicon(name)).marks(word) and (own & lacking).bit_count() < 2
     ]
     found = solve(made.puzzle, possible)
     assert [len(move.word) for move in found] == [size]

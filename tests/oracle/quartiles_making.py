@@ -36,7 +36,7 @@ def words() -> dict[str, bool]:
 
 @cache
 def slang() -> Known:
-    """What says of a word of the lists whether it is slang."""
+    """What says of a word of the lists whether it is vulgar."""
     from unriddle.lexicon import open_lexicon
 
     return known(open_lexicon("english", player=False))
@@ -131,7 +131,7 @@ def _carded(card: Any, cover: dict[str, Path], full: set[str], paths: dict[str, 
     mixing = [
         [len({home[tile] for tile in path}) > 1 for path in ways]
         for word, ways in paths.items()
-        if ways and word not in full and not words()[word] and not slang().is_slang(word)  # which no step asks for
+        if ways and word not in full and not words()[word] and not slang().marks(word)  # which no step asks for
     ]
     assert sum(map(all, mixing)) <= card["lures"] <= sum(map(any, mixing))
     hard = card["lures"] + 3 * (card["rare_quartiles"] + card["false_friends"])

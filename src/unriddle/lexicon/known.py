@@ -9,22 +9,27 @@ import os
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from unriddle.core import Text
 from unriddle.lexicon.shelf import SHIPPED, names, open_lexicon
-from unriddle.lexicon.words import PLAUSIBLE, WIDE, Lexicon
+from unriddle.lexicon.words import Lexicon
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
 SUFFIX = ".known"
 TITLE = "unriddle known 1"
 EVERYDAY, COMMON, LISTED, RARE = range(4)  # how familiar a word is: to everybody, to most, to readers, to few
-SLANG = "slang"
-CLASSES = ("everyday", "common")
+CLASSES = (Text("everyday"), Text("common"), Text("listed"))
+VULGAR = Text("vulgar")  # the mark of vulgar words and slurs
+DOUBTFUL = Text("doubtful")  # the mark of words that people take for something else, or that only one source has
 
 
-def dump(digest: str, marks: Mapping[str, str], planes: Mapping[str, bytes]) -> bytes:
-    """The file for the lexicon of this digest."""
+def dump(
+    digest: str, marks: Mapping[str, str], planes: Mapping[str, bytes], forms: Iterable[Sequence[str]] = ()
+) -> bytes:
+    """The file for the lexicon of this digest; `forms`: words that are forms of one noun."""
     head = [TITLE, f"lexicon {digest}", *(f"mark {name} {about}" for name, about in marks.items())]
+    head += [f"forms {' '.join(words)}" for words in forms]
     return "\n".join([*head, "", ""]).encode() + b"".join(planes[name] for name in marks)
 
 
@@ -34,6 +39,7 @@ class Known:
     def __init__(self, lexicon: Lexicon, data: bytes = b"") -> None:
         self.lexicon = lexicon
         self._planes: dict[str, bytes] = {}
+        self.forms: dict[str, frozenset[str]] = {}  # of a noun that has several ones: all of them
         text, _, planes = data.partition(b"\n\n")
         width = len(lexicon) + 7 >> 3
         for line in text.decode().splitlines()[1:]:
@@ -41,6 +47,9 @@ class Known:
             if key == "mark":
                 at = len(self._planes) * width
                 self._planes[value.partition(" ")[0]] = planes[at : at + width]
+            elif key == "forms":
+                words = frozenset(value.split())
+                self.forms |= dict.fromkeys(words, words)
 
     def __bool__(self) -> bool:
         """Whether anything is known of them."""
@@ -48,27 +57,20 @@ class Known:
 
     def familiarity(self, word: str) -> int:
         """EVERYDAY to RARE. A word that only the player has is common; so are all words of other lists."""
-        if word not in self.lexicon:
+        if word not in self.lexicon or not self._planes:
             return COMMON
         number = self.lexicon.number(word)
-        for familiarity, name in enumerate(CLASSES):
-            if self._has(name, number):
-                return familiarity
-        marks = self.lexicon.marks_of(word)
-        if WIDE in marks or (PLAUSIBLE in self.lexicon.marks and PLAUSIBLE not in marks):
-            return RARE
-        return LISTED if self._planes else COMMON
+        return next((place for place, name in enumerate(CLASSES) if self._has(name, number)), RARE)
 
-    def is_slang(self, word: str) -> bool:
-        """Whether it is slang, vulgar, or an insult."""
-        if word not in self.lexicon:
-            return False
-        return self._has(SLANG, self.lexicon.number(word)) or SLANG in self.lexicon.marks_of(word)
+    def marks(self, word: str) -> list[str]:
+        """What speaks against a word, of VULGAR and DOUBTFUL: no level plays it, no maker uses it, no hint gives it."""
+        number = self.lexicon.number(word) if word in self.lexicon else -1
+        return [mark for mark in (VULGAR, DOUBTFUL) if number >= 0 and self._has(mark, number)]
 
     def numbers(self, familiarity: int) -> Sequence[int]:
-        """The numbers of the words that are at most so unfamiliar, EVERYDAY or COMMON, and no slang; sorted."""
+        """The numbers of the words that are at most so unfamiliar, EVERYDAY or COMMON, and not vulgar; sorted."""
         names = CLASSES[: familiarity + 1]
-        return [n for n in range(len(self.lexicon)) if any(self._has(x, n) for x in names) and not self._has(SLANG, n)]
+        return [n for n in range(len(self.lexicon)) if any(self._has(x, n) for x in names) and not self._has(VULGAR, n)]
 
     def _has(self, mark: str, number: int) -> bool:
         plane = self._planes.get(mark)

@@ -7,7 +7,9 @@ from unriddle import lexicon as lexicons
 from unriddle.core import Answer, LexiconError, Option, Text, Verb
 from unriddle.core.errors import listing
 from unriddle.lexicon import files, lists, player
+from unriddle.lexicon.known import CLASSES, known
 
+HIDDEN = ("wide", "own", "plausible")  # marks that tier, source and class say
 # The name of a file, or - , and what is in it.
 Content = tuple[str, bytes]
 
@@ -84,11 +86,13 @@ def check(word: tuple[str, ...], lexicon: str | None) -> Iterator[Answer]:
         opened = lexicons.open_lexicon(lexicon or ("english" if one.isascii() else "russian-nouns"))
         if one in opened:
             tier, source = opened.tier(one), opened.source(one)
-            marks = [mark for mark in opened.marks_of(one) if mark not in ("wide", "own")]
+            facts, has = known(opened), opened.marks_of(one)
+            familiar = (*CLASSES, Text("rare"))[facts.familiarity(one)] if facts and "own" not in has else None
+            marks = [mark for mark in has if mark not in HIDDEN] + facts.marks(one)
             told = Text("{word}: yes, tier {tier}, {source}", word=one, tier=tier, source=Text.of(source))
-            if marks:
-                told = Text("{yes}; {marks}", yes=told, marks=listing(map(Text.of, marks)))
-            yield Answer({"word": one, "tier": tier, "source": source, "marks": marks}, told)
+            if shown := [*([familiar] if familiar else []), *marks]:
+                told = Text("{yes}; {marks}", yes=told, marks=listing(map(Text.of, shown)))
+            yield Answer({"word": one, "tier": tier, "source": source, "class": familiar, "marks": marks}, told)
         else:
             told = Text("{word}: not in the word list {lexicon}", word=one, lexicon=opened.name)
             if player.bans(one):
@@ -148,8 +152,9 @@ VERBS = (
     ),
     Verb(
         "check",
-        "Say whether each WORD is in the lexicon. Also shows its tier and the list it is from.\n\nThe exit code is 1 "
-        "if any WORD is not in the lexicon.",
+        "Say whether each WORD is in the lexicon. Also shows its tier, the list it is from, how familiar it is, and "
+        "whether it is vulgar or doubtful: then no level plays it, and no hint gives it.\n\nThe exit code is 1 if any "
+        "WORD is not in the lexicon.",
         takes=_WORDS,
         options=(
             Option("lexicon", "text", "a shipped lexicon, a built file or a list; by default one with these letters"),

@@ -183,6 +183,8 @@ class Playing:
             raise PuzzleError(Text("no word is in dispute"))
         text, word = self._disputed
         self.move(text)
+        if all(word in cast("Lexicon", each) for each in self.play.lexicon):
+            return Text("{word} is accepted for this game", word=word.upper())
         from unriddle.lexicon import player
 
         try:

@@ -49,7 +49,7 @@ def game(path: Path, *more: str, word: str = "балда") -> tuple[str, ...]:
 
 
 def test_a_game_from_the_keyboard(unriddle: Run, tmp_path: Path) -> None:
-    lines = "чушь\nA3 Б БАЛДА\nподсказка\nподсказка\nподсказка\nслова\nB2 Х ХАЛДА\nслова\nназад\nпас\nвыход\n"
+    lines = "чушь\nA3 Б БАЛДА\nподсказка\nподсказка\nподсказка\nслова\nB2 Ф ФАЛДА\nслова\nназад\nпас\nвыход\n"
     shown = unriddle(*game(tmp_path / "game"), stdin=lines)
     assert shown.code == 0
     for line in (
@@ -57,10 +57,10 @@ def test_a_game_from_the_keyboard(unriddle: Run, tmp_path: Path) -> None:
         "непонятно: пишите клетку, букву и слово, например B3 Ч СЛОВО",
         "Так нельзя: клетка A3 не пуста",
         "Смотрите сюда: клетка B2",
-        "Лучший ход: B2 Х ХАЛДА 5 B2-B3-C3-D3-E3",
-        "ХАЛДА с буквой Х в клетке B2 даёт 5 очков",
+        "Лучший ход: B2 Ф ФАЛДА 5 B2-B3-C3-D3-E3",
+        "ФАЛДА с буквой Ф в клетке B2 даёт 5 очков",
         "Слов пока нет",
-        "Игрок 1 (человек): B2 Х ХАЛДА 5 B2-B3-C3-D3-E3",
+        "Игрок 1 (человек): B2 Ф ФАЛДА 5 B2-B3-C3-D3-E3",
         "Отменено",
         "Игрок 1 (человек) пропускает ход",
         "Игра сохранена; продолжить: unriddle balda play --save",

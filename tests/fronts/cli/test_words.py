@@ -59,12 +59,15 @@ def test_shipped_lexicons_are_listed(words):
 
 
 def test_words_are_looked_up_in_the_lexicon_of_their_letters(words):
-    told = "cat: yes, tier 1, SCOWL up to size 60, revised\naahed: yes, tier 2, ENABLE\n"
+    told = "cat: yes, tier 1, SCOWL up to size 60, revised; everyday\naahed: yes, tier 2, ENABLE; rare\n"
     assert words("check", "cat", "aahed") == (0, told)
     code, text = words("check", "Люди", "оскар")
     assert code == 1
-    assert "Люди: yes, tier 1, OpenCorpora, hunspell-ru and a supplement; plausible, plural\n" in text
+    assert "Люди: yes, tier 1, OpenCorpora, hunspell-ru and a supplement; everyday, plural\n" in text
     assert "оскар: not in the word list russian-nouns\n" in text
+    _, text = words("check", "костра", "мудак", "semen")
+    told = [line.partition("; ")[2] for line in text.splitlines()]
+    assert told == ["rare, doubtful", "everyday, vulgar", "common, vulgar"]
 
 
 def test_own_words_are_added_banned_and_forgotten(words):
@@ -74,7 +77,7 @@ def test_own_words_are_added_banned_and_forgotten(words):
     assert words("check", "cat") == (1, said("no-not-in-you-banned", word="cat", lexicon="english") + "\n")
     assert words("own") == (0, "+ qwertz\n+ кукусик\n- cat\nyour own words: 2 added, 1 banned\n")
     assert words("forget", "cat", "qwertz") == (0, said("your-own-words-added-banned", added="1", banned="0") + "\n")
-    assert words("check", "cat") == (0, "cat: yes, tier 1, SCOWL up to size 60, revised\n")
+    assert words("check", "cat") == (0, "cat: yes, tier 1, SCOWL up to size 60, revised; everyday\n")
 
 
 @pytest.mark.parametrize(

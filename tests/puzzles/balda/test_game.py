@@ -2,6 +2,7 @@
 
 import random
 import re
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -11,7 +12,16 @@ from unriddle.core import Disputed, Play, PuzzleError
 from unriddle.lexicon import build, open_lexicon
 from unriddle.lexicon.known import EVERYDAY, RARE, known
 from unriddle.puzzles.balda import FAMILY
-from unriddle.puzzles.balda.play.game import COMMANDS, Game, Rules, _plausible, first_position, meaning, start_words
+from unriddle.puzzles.balda.play.game import (
+    COMMANDS,
+    Game,
+    Rules,
+    _plausible,
+    first_position,
+    game,
+    meaning,
+    start_words,
+)
 from unriddle.puzzles.balda.play.match import margin, play, summary, units, win_rate
 from unriddle.puzzles.balda.play.players import PLAYERS, SKILLS, Skill, Thinking, by_skill, choose
 from unriddle.puzzles.balda.puzzle import Puzzle
@@ -93,6 +103,52 @@ def test_a_word_that_no_list_has_is_refused_until_both_sides_have_agreed() -> No
     assert game.play("C1 К КРАБ!").last == "C1 К КРАБ 4 C1-C2-B2-A2"
 
 
+SPRATS = "balda:шпрот./......;played=шпрот"
+SWEATS = "balda:swea../......;played=swea"
+
+
+def test_one_form_of_a_noun_is_played_in_a_game_and_a_player_is_told_why_and_may_insist() -> None:
+    words = open_lexicon("russian-nouns", player=False)
+    begun = Game(Puzzle.parse(SPRATS), Rules(("human", "5")).to_json(), words)
+    for text, word in (("F1 Ы ШПРОТЫ", "шпроты"), ("F1 А ШПРОТА", "шпрота")):
+        assert word in words
+        assert word not in {move.word for move in moves_of(begun.position, words)}
+        assert word in {move.word for move in moves_of(begun.position._replace(forms=True), words)}
+        why = f"{word} is a form of the same noun as шпрот, which has been played"
+        with pytest.raises(Disputed, match=re.escape(f"Disputed: {why}.")):
+            begun.play(text)
+        assert begun.position.check(begun.position.solution(text), words) == why
+        insisted = begun.play(f"{text}!")
+        assert insisted.scores == (6, 0)
+        assert game(begun.puzzle, str(insisted), begun.rules, words) == insisted
+    free = replace(begun, puzzle=begun.puzzle._replace(forms=True), position=begun.position._replace(forms=True))
+    assert free.play("F1 Ы ШПРОТЫ").scores == (6, 0)
+
+
+def test_an_answer_with_another_form_of_the_word_that_is_played_is_none() -> None:
+    words = open_lexicon("russian-nouns", player=False)
+    puzzle = Puzzle.parse("balda:шпро.ы/......;played=шпро")
+    for forms in (False, True):
+        outlook = Outlook(puzzle._replace(forms=forms), words)
+        move = next(move for move in outlook.moves if move.word == "шпрот")
+        answers = {answer.word for answer in outlook.after(move).moves}
+        reply = outlook.reply(move)
+        assert ("шпроты" in answers) == (reply is not None and reply.word == "шпроты") == forms
+
+
+def test_in_english_nouns_are_played_in_the_singular_unless_all_forms_are_wanted() -> None:
+    words = open_lexicon("english-nouns", player=False)
+    puzzle = Puzzle.parse(SWEATS)
+    begun = Game(puzzle, Rules(("human", "human")).to_json(), words).play("E1 T SWEAT")
+    assert "sweats" in words
+    assert "sweats" not in {move.word for move in moves_of(begun.position, words)}
+    with pytest.raises(Disputed, match="the word sweats is marked inflected, which the rules exclude"):
+        begun.play("F1 S SWEATS")
+    assert begun.play("F1 S SWEATS!").scores == (5, 6)
+    free = begun.puzzle.after(begun.moves[0][1])._replace(forms=True, used=())
+    assert "sweats" in {move.word for move in moves_of(free, words)}
+
+
 def test_replies_are_inherited_or_go_through_the_new_letter() -> None:
     lexicon = open_lexicon("russian-nouns", player=False)
     chance = random.Random(1)
@@ -144,7 +200,7 @@ def test_no_player_plays_a_slur(player: str) -> None:
     for seed in range(20):
         move = choose(player, Puzzle.parse(CHURKA), seed, words)
         assert move
-        assert not known(words).is_slang(move.word)
+        assert not known(words).marks(move.word)
 
 
 @pytest.mark.parametrize("player", PLAYERS)
@@ -159,9 +215,9 @@ def test_a_player_who_has_only_a_slur_skips_and_a_person_may_play_it(player: str
 
 def test_no_game_starts_with_a_slur() -> None:
     words = open_lexicon("russian-nouns", player=False)
-    drawn = start_words(words, 5, 2000, Random(1))
-    assert len(set(drawn)) == 2000
-    assert not [word for word in drawn if known(words).is_slang(word)]
+    drawn = start_words(words, 5, 1500, Random(1))
+    assert len(set(drawn)) == 1500
+    assert not [word for word in drawn if known(words).marks(word)]
     assert words.contains("чурка")
     assert start_words(words, 5, 1, Random(3)) == Random(3).sample(_plausible(words, 5), 1)
 
@@ -174,7 +230,7 @@ def test_a_skill_is_the_words_that_it_knows_and_how_much_it_sees() -> None:
     every, child = by_skill(Skill(RARE, 100, 1), start, 1, russian), by_skill(SKILLS[0], start, 1, russian)
     assert every is not None
     assert child is not None
-    assert every.points == max(move.points for move in moves if not words.is_slang(move.word))
+    assert every.points == max(move.points for move in moves if not words.marks(move.word))
     assert words.familiarity(child.word) == EVERYDAY
     assert child.points < every.points
     with pytest.raises(PuzzleError, match=re.escape(in_words("there-is-no-player", player="7"))):

@@ -122,8 +122,8 @@ def test_a_lexicon_of_another_language_is_refused() -> None:
 
 @BOTH
 def test_a_search_that_was_interrupted_inside_a_step_says_so(kernels: str) -> None:
-    lexicon = build(["бар", "баз"], marks={"slang": ["баз"]})
-    search = builds.searches("balda", kernels)["solve"](Puzzle.parse("balda:ба./...;slang=no"), None, lexicon)
+    lexicon = build(["бар", "баз"], marks={"plausible": ["баз"]})
+    search = builds.searches("balda", kernels)["solve"](Puzzle.parse("balda:ба./...;plausible=yes"), None, lexicon)
     number = lexicon.number
 
     def interrupted(word: str) -> int:

@@ -200,8 +200,8 @@ def test_a_stop_is_asked_for_at_every_look_that_is_thought() -> None:
 
 
 def test_a_stop_is_heeded_while_vulgar_words_are_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked, plain = [], Known.is_slang
-    monkeypatch.setattr(Known, "is_slang", lambda self, word: asked.append(word) or plain(self, word))
+    asked, plain = [], Known.marks
+    monkeypatch.setattr(Known, "marks", lambda self, word: asked.append(word) or plain(self, word))
     monkeypatch.setattr(players, "FEW", 4)
     expected = taught(FIELD)
     words = len(set(asked))

@@ -54,7 +54,7 @@ def test_a_made_board_takes_no_vulgar_word(text: str) -> None:
     assert entry.check(order, Made(Puzzle.parse(before)), ENGLISH) == "it takes a vulgar word"
     board = making.made(Opened.of(order))
     taken = {found.word for found in Opened.of(board.puzzle, ENGLISH).solutions()}
-    assert not [each for each in taken if known(ENGLISH).is_slang(each)]
+    assert not [each for each in taken if known(ENGLISH).marks(each)]
     assert entry.check(order, board, ENGLISH) == ""
 
 

@@ -117,7 +117,7 @@ class Lines:
             ),
             "help": self._help,
             "quit": self._quit,
-            **({"yes": lambda rest: False} if self.table else {}),  # an answer that nobody asked for
+            **dict.fromkeys(("yes", "no") if self.table else (), lambda rest: False),  # answers that nobody asked for
         }
 
     @property
@@ -208,18 +208,21 @@ class Lines:
     def _move(self, text: str) -> bool:
         try:
             return self._changed(partial(self.playing.move, text))
-        except Disputed:
-            return self._offer(self.playing.disputed.upper())
+        except Disputed as dispute:
+            return self._offer(dispute)
 
-    def _offer(self, word: str) -> bool:
-        """Ask the other side to accept a word that is in no list."""
+    def _offer(self, dispute: Disputed) -> bool:
+        """Ask the other side to accept a word that does not count. Any answer but yes and no is taken as a line."""
         computer = any(player != HUMAN for player in self.play.rules.get("players", ()))
         ask = Text("The computer trusts you: play it?") if computer else Text("Does the other side accept it?")
-        answer = self.voice.ask(Text("The word {word} is not in the lexicon. {ask} [yes/no] ", word=word, ask=ask))
-        if answer.strip().lower() not in (self.table.words.get("yes", ()) if self.table else ("yes", "y")):
-            return self._say(Text("{word} is not accepted; move again", word=word))
-        self._say(self.playing.insist(), self.playing.last)
-        return True
+        answer = self.voice.ask(Text("{why} {ask} [yes/no] ", why=dispute.text, ask=ask)).strip()
+        words = self.table.words if self.table else {}
+        if answer.lower() in words.get("yes", ("yes", "y")):
+            self._say(self.playing.insist(), self.playing.last)
+            return True
+        self.playing.withdraw()
+        self._say(Text("{word} is not accepted; move again", word=dispute.word.upper()))
+        return answer.lower() not in words.get("no", ("no", "n")) and self.take(answer)
 
     def _mark(self, name: str) -> bool:
         self.playing.mark(name)

@@ -611,6 +611,7 @@ def balda(
     plausible: bool = False,
     slang: bool = True,
     plural: bool = True,
+    forms: bool = False,
 ) -> Balda:
     """A position of Balda: the rows of the field, "." for an empty cell, or the first word alone, "балда".
 
@@ -639,6 +640,7 @@ def balda(
         plausible=plausible,
         slang=slang,
         plural=plural,
+        forms=forms,
     )
     return Balda._of(core)
 

@@ -94,7 +94,7 @@ def _rules_of(values: Mapping[str, Any], used: tuple[str, ...] = ()) -> dict[str
             found[name.removeprefix("no-")] = False
         elif name in ("cell", "through"):
             found[name] = place_of(value, f"--{name}")
-        elif name in ("diagonals", "plausible", "paths", "min-length", "prize"):
+        elif name in ("diagonals", "plausible", "forms", "paths", "min-length", "prize"):
             found[name.replace("-", "_")] = value
     return found
 

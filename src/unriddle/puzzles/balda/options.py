@@ -19,6 +19,7 @@ SEARCHED_BY = (
     Option("plausible", "flag", "only words most people know"),
     Option("no-slang", "flag", "no slang words"),
     Option("no-plural", "flag", "no plural-only words"),
+    Option("forms", "flag", "plurals of nouns, too, and several forms of one noun in a game"),
     Option("cell", "text", "only moves into this cell, such as B3"),
     Option("through", "text", "only words through the letter in this cell"),
     Option("after", "text", "make this move first, such as 'B3 Ч СЛОВО'; then only words through its letter"),
@@ -27,7 +28,7 @@ SEARCHED_BY = (
 # Options of `solve` that are rules of a game, too -> the keywords they are known by.
 OF_GAMES = {
     name: name.replace("-", "_")
-    for name in ("knots", "knot-limit", "diagonals", "min-length", "plausible", "no-slang", "no-plural")
+    for name in ("knots", "knot-limit", "diagonals", "min-length", "plausible", "no-slang", "no-plural", "forms")
 }
 # How what was found is shown.
 DISPLAY = (Option("best", "int", "show only this many moves, the best first", "display", least=1),)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 from unriddle.core import PuzzleError, Text, Where, contract
 from unriddle.core.formats import value_of
 from unriddle.kit.drawing import drawn, of_puzzle
+from unriddle.lexicon.known import known
 
 if TYPE_CHECKING:
     from unriddle.lexicon import Lexicon
@@ -107,6 +108,7 @@ RULES = {
     "plausible": ("plausible", "switch"),
     "slang": ("slang", "switch"),
     "plural": ("plural", "switch"),
+    "forms": ("forms", "switch"),
     "cell": ("cell", "cell"),
     "through": ("through", "cell"),
     "paths": ("paths", "switch"),
@@ -171,11 +173,18 @@ class Position(NamedTuple):
     plausible: bool = False  # only words that are marked plausible
     slang: bool = True
     plural: bool = True
+    forms: bool = False  # plurals of other nouns, and several forms of one noun
     cell: Place | None = None  # only moves into this cell
     through: Place | None = None  # only words through this letter
     paths: bool = False  # every path of every move
     turn: int = 1
     goal: int = 0  # letters of the word that solves it; 0 for a game of two sides
+
+
+def alike(rules: Position, lexicon: Lexicon) -> Callable[[str], frozenset[str]]:
+    """Which words count as one in a game: the forms of the noun of a word, or the word alone."""
+    forms = {} if rules.forms else known(lexicon).forms
+    return lambda word: forms.get(word) or frozenset((word,))
 
 
 class Puzzle(Position, contract.Puzzle):
@@ -196,6 +205,12 @@ class Puzzle(Position, contract.Puzzle):
     def empty(self) -> int:
         """How many cells are empty."""
         return sum(sign in OPEN for row in self.rows for sign in row)
+
+    @property
+    def left_out(self) -> tuple[str, ...]:
+        """The marks whose words the rules leave out."""
+        admitted = {"slang": self.slang, "plural": self.plural, "inflected": self.forms}
+        return tuple(mark for mark, each in admitted.items() if not each)
 
     @property
     def language(self) -> str:
@@ -402,20 +417,28 @@ class Puzzle(Position, contract.Puzzle):
         wrong = self._fault_of_path(move)
         if wrong:
             return wrong
-        word = move.word
-        if lexicon is not None and word not in lexicon:
-            return Text("the word {word} is not in the lexicon {lexicon}", word=word, lexicon=lexicon.name)
-        if word in self.used:
-            return Text("the word {word} has been played", word=word)
-        marks = lexicon.marks_of(word) if lexicon is not None else ()
-        for mark, allowed in (("slang", self.slang), ("plural", self.plural)):
-            if mark in marks and not allowed:
-                return Text("the word {word} is marked {mark}, which the rules exclude", word=word, mark=mark)
-        if self.plausible and lexicon is not None and "plausible" in lexicon.marks and "plausible" not in marks:
-            return Text("the word {word} is not marked plausible", word=word)
-        score = self.score(move.cell, word)
+        if move.word in self.used:
+            return Text("the word {word} has been played", word=move.word)
+        score = self.score(move.cell, move.word)
         if move.points != score:
             return Text("the move is worth {score}, not {given}", score=score, given=move.points)
+        return None if lexicon is None else self.doubt(move.word, lexicon)
+
+    def doubt(self, word: str, lexicon: Lexicon) -> Text | None:
+        """Why a word does not count unless both sides agree on it; None where it does."""
+        if word not in lexicon:
+            return Text("the word {word} is not in the lexicon {lexicon}", word=word, lexicon=lexicon.name)
+        marks = lexicon.marks_of(word)
+        for mark in self.left_out:
+            if mark in marks:
+                return Text("the word {word} is marked {mark}, which the rules exclude", word=word, mark=Text.of(mark))
+        if self.plausible and "plausible" in lexicon.marks and "plausible" not in marks:
+            return Text("the word {word} is not marked plausible", word=word)
+        played = next((each for each in self.used if each in alike(self, lexicon)(word)), None)
+        if played:
+            return Text(
+                "{word} is a form of the same noun as {played}, which has been played", word=word, played=played
+            )
         return None
 
     def _fault_of_path(self, move: Move) -> Text | None:

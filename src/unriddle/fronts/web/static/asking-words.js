@@ -16,6 +16,7 @@ learn({
     asked_min_length: "Letters of the shortest word",
     asked_prize: "Points of a prize cell", asked_plausible: "Only words that most people know",
     asked_no_slang: "No slang", asked_no_plural: "No words in the plural alone",
+    asked_forms: "Every form of a noun",
     asked_colours: "Colors", asked_threshold: "How dark is filled",
     asked_solvable: "How it is solved", asked_changes: "How much may be changed",
     asked_density: "How full", asked_symmetry: "The right half mirrors the left",

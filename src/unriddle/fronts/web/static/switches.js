@@ -8,7 +8,7 @@ const UNASKED = ["band", "needs", "paths", "seed", "best"]; // for who knows the
 const PLAYERS = ["first", "second"];
 const SAME = "level"; // of a game: the second player
 const RARE = [
-  ...["find", "knots", "knot_limit", "diagonals", "min_length", "prize", "plausible", "no_slang", "no_plural"],
+  ...["find", "knots", "knot_limit", "diagonals", "min_length", "prize", "plausible", "no_slang", "no_plural", "forms"],
   ...["threshold", "solvable", "changes", "density", "symmetry", "kind", "base", "givens", "moves"],
 ];
 

@@ -211,7 +211,7 @@ def check(order: Order, made: Made, lexicon: Lexicon) -> str:
         return "" if right else Text("its longest word does not have the length asked for")
     if wishes.find is None:
         return ""
-    found = {move for move in long_moves(puzzle, words, wishes.find) if not known(words).is_slang(move[2])}
+    found = {move for move in long_moves(puzzle, words, wishes.find) if not known(words).marks(move[2])}
     right = len(found) == 1 and all(len(word) == wishes.find for _, _, word in found)
     return "" if right else Text("there is not exactly one move to find")
 

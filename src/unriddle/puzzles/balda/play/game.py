@@ -33,6 +33,7 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "help": ("помощь", "help"),
     "quit": ("выход", "quit", "exit"),
     "yes": ("да", "д", "yes", "y"),
+    "no": ("нет", "н", "no", "n"),
 }
 
 
@@ -100,7 +101,7 @@ class Rules:
 
 @dataclass(frozen=True)
 class Action:
-    """What a side did: `kind` is move, skip or resign. `offered` says that the move's word is in no lexicon."""
+    """What a side did: `kind` is move, skip or resign. `offered`: the move's word counts since both sides agreed."""
 
     kind: str
     move: Move | None = None
@@ -163,8 +164,7 @@ class Game(Playable):
             raise PuzzleError(
                 Text("not understood: write the cell, the letter and the word, such as B3 Q WORD")
             ) from None
-        listed = not kept and move.word in self.words
-        fault = self.position.fault(move, self.words if listed else None)
+        fault = self.position.fault(move)
         if fault:
             raise PuzzleError(Text("Not possible: {why}", why=fault))
         if len(move.word) < self.puzzle.goal:
@@ -176,9 +176,11 @@ class Game(Playable):
                     letters=self.puzzle.goal,
                 )
             )
-        if not (listed or kept or (offered and not self.puzzle.goal)):
-            raise Disputed(Text("The word {word} is not in the word list.", word=move.word.upper()), move.word)
-        return Action("move", move, offered and not listed)
+        doubt = None if kept else self.position.doubt(move.word, self.words)
+        if doubt and (self.puzzle.goal or not offered):
+            missing = Text("The word {word} is not in the word list.", word=move.word.upper())
+            raise Disputed(Text("Disputed: {why}.", why=doubt) if move.word in self.words else missing, move.word)
+        return Action("move", move, offered and (kept or doubt is not None))
 
     @cached_property
     def words(self) -> Any:
@@ -460,7 +462,7 @@ def start_words(lexicon: Lexicon, length: int, count: int, chance: Random) -> li
             )
             raise PuzzleError(message)
         word = chance.choice(words)
-        if word not in drawn and not known(lexicon).is_slang(word):
+        if word not in drawn and not known(lexicon).marks(word):
             found.append(word)
         drawn.add(word)
     return found

@@ -1,7 +1,7 @@
 """The computer's players: a choice of a move for each level, the same for the same position and seed everywhere.
 
 Levels differ by the words that they know, by how much of the board they see, and by how far they look ahead. None plays
-a vulgar word or a slur: where there is nothing else, it has no move.
+a vulgar word, a slur, or a word that people take for something else: where there is nothing else, it has no move.
 """
 
 from __future__ import annotations
@@ -164,10 +164,10 @@ def _random(puzzle: Puzzle, seed: int) -> Any:
 
 
 def harmless(moves: list[Move], lexicon: Lexicon) -> list[Move]:
-    """The moves without vulgar words, perhaps none. Abandoned when who wants them is to stop."""
-    is_slang = known(lexicon).is_slang
-    slang = {word for word in heeding(list({move.word for move in moves}), FEW) if is_slang(word)}
-    return [move for move in moves if move.word not in slang]
+    """The moves without vulgar and doubtful words, perhaps none. Abandoned when who wants them is to stop."""
+    marks = known(lexicon).marks
+    left_out = {word for word in heeding(list({move.word for move in moves}), FEW) if marks(word)}
+    return [move for move in moves if move.word not in left_out]
 
 
 def _level(days: Sequence[int], puzzle: Puzzle, seed: int, lexicon: Lexicon) -> Move | None:

@@ -23,7 +23,7 @@ cdef class Moves:
     cdef public bint done, busy
     cdef public unsigned long long steps, end
     cdef public int depth
-    cdef object rules, banned, kind
+    cdef object is_plausible, banned, left_out, kind
     cdef str alphabet
     cdef bytes table, data
     cdef tuple places

@@ -24,7 +24,7 @@ from unriddle.core import PuzzleError, Text
 from unriddle.core.search.shell import ENDLESS, allowed
 from unriddle.puzzles.balda.puzzle import Place
 from unriddle.puzzles.balda.puzzle import BLOCKED, EMPTY, PRIZE, Move
-from unriddle.puzzles.balda.solve.words import allows, tables
+from unriddle.puzzles.balda.solve.words import barred, is_plausible, tables
 
 if not cython.compiled:
     VACANT = 32  # in place of a letter: this cell may become the hole
@@ -77,7 +77,7 @@ class Moves:
             self.untried, self.all, self.letters = [0] * 65, [0] * 520, [0] * 520
         if lexicon is None:
             raise PuzzleError(Text("a search for words needs a lexicon"))
-        rows, used, knots, diagonals, least, price, plausible, slang, plural, cell, through, every, _, _ = puzzle
+        rows, _, knots, diagonals, least, price, plausible, _, _, _, cell, through, every, _, _ = puzzle
         alphabet: str = lexicon.alphabet
         known: Any = SIGNS.get(alphabet) or signs_of(alphabet, str(lexicon.name))
         self.names, self.data, self.table = known
@@ -85,8 +85,8 @@ class Moves:
         self.lexicon = lexicon
         self.alphabet = alphabet
         self.kind = Move
-        self.banned = frozenset(used) if used else None
-        self.rules = allows(puzzle, lexicon) if plausible or not (slang and plural) else None
+        self.banned, self.left_out = barred(puzzle, lexicon)
+        self.is_plausible = is_plausible(lexicon) if plausible else None
         self.root = lexicon.root
         self.view_of_nodes = lexicon.nodes
         encoded: Any = self.data
@@ -256,7 +256,9 @@ class Moves:
             c = path[i]
             text[i] = self.signs[self.code if c == hole else self.letter[c]]
         word = word_of(text, length)
-        if (self.banned is not None and word in self.banned) or (self.rules is not None and not self.rules(word)):
+        if (self.banned is not None and word in self.banned) or (self.left_out is not None and word in self.left_out):
+            return None
+        if self.is_plausible is not None and not self.is_plausible(word):
             return None
         score = length + self.extra[hole]
         return five(self.kind, self.places[hole], self.names[self.code], word, picked(self.places, path, length), score)

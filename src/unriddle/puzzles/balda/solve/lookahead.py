@@ -6,14 +6,14 @@ taken and those of the word that is played.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from itertools import chain
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from unriddle.core.system.stopping import asked, heeding, left_half_way
-from unriddle.puzzles.balda.puzzle import Move, Place, Puzzle
+from unriddle.puzzles.balda.puzzle import Move, Place, Puzzle, alike
 from unriddle.puzzles.balda.solve.search import Search
 from unriddle.puzzles.balda.solve.words import shares
 
@@ -39,19 +39,9 @@ def ranked(moves: Sequence[Move], lexicon: Lexicon) -> list[Move]:
     return list(chain.from_iterable(groups))
 
 
-def foremost(moves: Sequence[Move], lexicon: Lexicon) -> tuple[Move, ...]:
-    """The best of the moves, and the best with another word, where there is one."""
-    key = order(lexicon)
-    best = min(moves, key=key, default=None)
-    if best is None:
-        return ()
-    second = min((move for move in heeding(moves) if move.word != best.word), key=key, default=None)
-    return (best, second) if second else (best,)
-
-
-def first_but(moves: Sequence[Move], word: str) -> Move | None:
-    """The first of the moves with another word."""
-    return next((move for move in moves if move.word != word), None)
+def first_but(moves: Iterable[Move], words: frozenset[str]) -> Move | None:
+    """The first of the moves with another word than these."""
+    return next((move for move in moves if move.word not in words), None)
 
 
 SLICE = 1 << 16  # steps between two looks at whether to stop: some milliseconds
@@ -73,7 +63,7 @@ def moves_of(puzzle: Puzzle, lexicon: Lexicon) -> list[Move]:
 
 
 class Best(NamedTuple):
-    """The best answers through one letter, of two words where there are this many, for one may be the word that is
+    """The best answers through one letter, of two nouns where there are this many, for one may be the one that is
     played; and the best of those with words that could not be made before, but by its cell.
     """
 
@@ -100,6 +90,7 @@ class Outlook:
         self.moves = ranked(moves_of(puzzle, lexicon) if moves is None else moves, lexicon)
         self.empty = puzzle.empty if empty is None else empty
         self.searches = 0  # how many letters were looked at for replies
+        self.alike = alike(puzzle, lexicon)
         self._with_new = new
         self._best: dict[tuple[Place, str], Best] = {}
         self._kept: dict[tuple[Place, str], list[Move]] = {}
@@ -115,7 +106,8 @@ class Outlook:
 
     def opened(self, move: Move) -> list[Move]:
         """The answers with words that could not be made before the move, but by its cell; the best first."""
-        new = [answer for answer in self._new(move, self._through(move)) if answer.word != move.word]
+        same = self.alike(move.word)
+        new = [answer for answer in self._new(move, self._through(move)) if answer.word not in same]
         return ranked(new, self.lexicon)
 
     def best(self, move: Move) -> Best:
@@ -133,13 +125,23 @@ class Outlook:
         after = self.puzzle.after(move)._replace(used=self.puzzle.used, through=move.cell)
         found = moves_of(after, self.lexicon)
         if key not in self._best:
-            new = foremost(self._new(move, found), self.lexicon) if self._with_new else ()
-            self._best[key] = Best(foremost(found, self.lexicon), new)
+            new = self._foremost(self._new(move, found)) if self._with_new else ()
+            self._best[key] = Best(self._foremost(found), new)
             self.searches += 1
         if len(found) <= self._room:
             self._room -= len(found)
             self._kept[key] = found
         return found
+
+    def _foremost(self, moves: Sequence[Move]) -> tuple[Move, ...]:
+        """The best of the moves, and the best with another noun, where there is one."""
+        key = order(self.lexicon)
+        best = min(moves, key=key, default=None)
+        if best is None:
+            return ()
+        same = self.alike(best.word)
+        second = min((move for move in heeding(moves) if move.word not in same), key=key, default=None)
+        return (best, second) if second else (best,)
 
     def _new(self, move: Move, answers: list[Move]) -> list[Move]:
         """Those of the answers through its letter with words that no other cell made before."""
@@ -148,8 +150,9 @@ class Outlook:
 
     def reply(self, move: Move) -> Move | None:
         """The other side's best answer, one that was there before where it is worth as much; None for none."""
-        inherited = next((old for old in self.moves if old.cell != move.cell and old.word != move.word), None)
-        opened = first_but(self.best(move).answers, move.word)
+        same = self.alike(move.word)
+        inherited = first_but((old for old in self.moves if old.cell != move.cell), same)
+        opened = first_but(self.best(move).answers, same)
         return opened if opened and (inherited is None or opened.points > inherited.points) else inherited
 
     def best_reply(self, move: Move) -> int:
@@ -163,7 +166,8 @@ class Outlook:
 
     def after(self, move: Move) -> Outlook:
         """The outlook of the other side after a move."""
-        inherited = [old for old in heeding(self.moves) if old.cell != move.cell and old.word != move.word]
+        same = self.alike(move.word)
+        inherited = [old for old in heeding(self.moves) if old.cell != move.cell and old.word not in same]
         known = {old[:3] for old in heeding(inherited)}
-        new = [new for new in heeding(self._through(move)) if new.word != move.word and new[:3] not in known]
+        new = [new for new in heeding(self._through(move)) if new.word not in same and new[:3] not in known]
         return Outlook(self.puzzle.after(move), self.lexicon, inherited + new, self.empty - 1)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, reduce
+from itertools import chain
+from operator import or_
 from typing import TYPE_CHECKING
 
 from unriddle.lexicon.passes_kernel import census, survey
-from unriddle.puzzles.balda.puzzle import Puzzle
+from unriddle.puzzles.balda.puzzle import Puzzle, alike
 
 if TYPE_CHECKING:
     from unriddle.lexicon import Lexicon
@@ -33,12 +35,29 @@ def shares(lexicon: Lexicon) -> dict[str, float]:
     return {letter: counts[code] / whole for code, letter in enumerate(lexicon.alphabet)}
 
 
-def allows(puzzle: Puzzle, lexicon: Lexicon) -> Callable[[str], bool] | None:
-    """Whether the rules on marks admit a word of the lexicon; None when they admit all."""
-    bits = {mark: 1 << bit for bit, mark in enumerate(lexicon.marks)}
-    wanted = bits.get("plausible", 0) if puzzle.plausible else 0
-    left_out = [mark for mark, admitted in (("slang", puzzle.slang), ("plural", puzzle.plural)) if not admitted]
-    barred = sum(bits.get(mark, 0) for mark in left_out)
-    if not wanted | barred:
+def is_plausible(lexicon: Lexicon) -> Callable[[str], bool] | None:
+    """Whether a word of the lexicon is marked plausible; None where all are."""
+    plane = lexicon.content.planes.get("plausible")
+    if plane is None:
         return None
-    return lambda word: lexicon.mark_bits(lexicon.number(word)) & (wanted | barred) == wanted
+    return lambda word: bool(plane[(number := lexicon.number(word)) >> 3] >> (number & 7) & 1)
+
+
+@lru_cache(8)
+def bearers(lexicon: Lexicon, marks: tuple[str, ...]) -> frozenset[str]:
+    """The words of the lexicon that bear one of these marks."""
+    planes = [int.from_bytes(lexicon.plane(mark), "little") for mark in marks]
+    bits, found = reduce(or_, planes, 0) & ((1 << len(lexicon)) - 1), []
+    while bits:
+        low = bits & -bits
+        found.append(lexicon.word(low.bit_length() - 1))
+        bits ^= low
+    return frozenset(found)
+
+
+def barred(puzzle: Puzzle, lexicon: Lexicon) -> tuple[frozenset[str] | None, frozenset[str] | None]:
+    """The words that were played, with the other forms of their nouns, and those whose marks the rules leave out; None
+    for no words.
+    """
+    played = frozenset(chain.from_iterable(map(alike(puzzle, lexicon), puzzle.used)))
+    return played or None, bearers(lexicon, puzzle.left_out) or None

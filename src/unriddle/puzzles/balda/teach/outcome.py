@@ -25,8 +25,8 @@ COSTS = {"everyday": 4, "common": 8, "listed": 16, "rare": 32, "letter": 2, "tur
 FAMILIARITY = ("everyday", "common", "listed", "rare")
 # The loads of 120 made positions, at every twentieth of them.
 COLLECTED = (
-    *(2.6, 3.4, 3.8, 4.0, 4.0, 4.4, 4.6, 5.4, 5.6, 5.8, 6.0),
-    *(6.2, 6.2, 6.6, 6.8, 7.0, 7.4, 9.2, 9.8, 10.2, 10.8),
+    *(2.6, 3.2, 3.4, 3.8, 3.8, 4.0, 4.2, 4.4, 4.6, 4.8, 5.2),
+    *(5.4, 5.8, 6.0, 6.4, 6.6, 6.8, 7.2, 7.6, 9.4, 10.4),
 )
 
 

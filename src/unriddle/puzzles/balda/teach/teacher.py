@@ -99,7 +99,7 @@ class Teacher:
             first.setdefault((move.cell, move.letter), move)
         worst: dict[tuple[int, int], tuple[int, Move, Move]] = {}  # what the other side gains, the move, the answer
         for move in first.values():
-            reply = first_but(self._outlook.best(move).new, move.word)
+            reply = first_but(self._outlook.best(move).new, self._outlook.alike(move.word))
             gain = reply.points - move.points if reply else 0
             if reply and reply.points > usual and gain >= max(WORSE, worst.get(move.cell, (0,))[0] + 1):
                 worst[move.cell] = gain, move, reply

@@ -84,7 +84,7 @@ def _usable(lexicon: Lexicon, number: int, per_word: int, familiarity: int) -> s
     word = "" if lexicon.mark_bits(number) else str(lexicon.word(number))
     fits = 2 * per_word <= len(word) <= 3 * per_word + 1
     knows = known(lexicon)
-    return word if fits and knows.familiarity(word) <= familiarity and not knows.is_slang(word) else ""
+    return word if fits and knows.familiarity(word) <= familiarity and not knows.marks(word) else ""
 
 
 def _rare(dice: Dice, wishes: Wishes, lexicon: Lexicon) -> str:
@@ -95,7 +95,7 @@ def _rare(dice: Dice, wishes: Wishes, lexicon: Lexicon) -> str:
         if not lexicon.mark_bits(drawn):
             continue
         word = str(lexicon.word(drawn))
-        if 2 * per_word <= len(word) <= 3 * per_word + 1 and not known(lexicon).is_slang(word):
+        if 2 * per_word <= len(word) <= 3 * per_word + 1 and not known(lexicon).marks(word):
             return word
     return ""
 

@@ -91,9 +91,9 @@ def read(order: Order, lexicon: Lexicon) -> Wishes:
 
 def _usable(text: str, per_word: int, lexicon: Lexicon) -> list[str]:
     """The words of a theme that a lexicon has, that are not vulgar, and that can be cut into tiles."""
-    least, most, is_slang = SHORTEST * per_word, LONGEST * per_word, known(lexicon).is_slang
+    least, most, marks = SHORTEST * per_word, LONGEST * per_word, known(lexicon).marks
     words = [word for word in dict.fromkeys(text.split(",")) if least <= len(word) <= most and lexicon.contains(word)]
-    words = [word for word in words if not is_slang(word)]
+    words = [word for word in words if not marks(word)]
     if len(words) < WORDS:
         message = Text(
             "only {count} of its words can be used, and a board needs {words}: words of {least} to "

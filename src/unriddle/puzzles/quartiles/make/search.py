@@ -103,7 +103,7 @@ class Draft(attempts.Draft):
         if len(covers(puzzle, words)) != 1:
             self.failure = COVERS
             return
-        if any(map(known(self._lexicon).is_slang, {word.word for word in found})):
+        if any(map(known(self._lexicon).marks, {word.word for word in found})):
             self.failure = VULGAR
             return
         if wishes.daily and not is_daily({word.word for word in found}, self._board.words, self._lexicon):
@@ -181,7 +181,7 @@ def check(order: Order, made: Made, lexicon: Lexicon) -> str:
             "its words have {count} tiles, not {wished}", count=made.puzzle.tiles_per_word, wished=wishes.per_word
         )
     spelled = spelled_by(made.puzzle, words)
-    if any(map(known(words).is_slang, spelled.values())):
+    if any(map(known(words).marks, spelled.values())):
         return Text("it takes a vulgar word")
     found = {path: word for path, word in spelled.items() if len(path) == wishes.per_word}
     ways = few_covers(made.puzzle, found, 2)

@@ -269,10 +269,8 @@ class Teacher:
         self.quartets = Quartets(self._puzzle, words, game.words, listed)
         self._faults = [word for word in self._faults if word.word not in self.quartets.accepted]
         # Vulgar words are not told, unless a quartile is one; a player may find them.
-        is_slang, told = known(self._lexicon).is_slang, {word.word for word in self.quartets.best}
-        self._words = [
-            word for word in _each_once(words, self.quartets) if word.word in told or not is_slang(word.word)
-        ]
+        marks, told = known(self._lexicon).marks, {word.word for word in self.quartets.best}
+        self._words = [word for word in _each_once(words, self.quartets) if word.word in told or not marks(word.word)]
         self._all = 1 + sum(word.word not in self._found for word in self._words)
         self._told = 0
         self.open = self._open
