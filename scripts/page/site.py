@@ -179,7 +179,7 @@ def days(source: str) -> bytes:
     """The cards of today's puzzles, which know what each day of a week is like in each family."""
     week = [MONDAY + timedelta(day) for day in range(7)]
     wishes = {each.name: [daily.wishes(each, day) for day in week] for each in makers()}
-    return _filled(DAYS, source, DAYS=json.dumps({name: days for name, days in wishes.items() if days[0]}))
+    return _filled(DAYS, source, DAYS=json.dumps({name: days for name, days in wishes.items() if days[0] is not None}))
 
 
 def stored_days(source: str) -> Files:

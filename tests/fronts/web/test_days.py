@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 from fronts.web.browser import address, browsing, serving
-from fronts.web.node_side import ask
 
 from unriddle.session import daily
 from unriddle.session.opened import Opened
@@ -67,21 +66,3 @@ def test_check_marks_a_wrong_cell_without_python(start: Any, family: str) -> Non
     start.click("#undo")
     start.evaluate("document.getElementById('check').click()")
     start.wait_for_function("document.getElementById('sentence').textContent === 'No mistakes'")
-
-
-def test_the_page_unmasks_what_the_script_masked(tmp_path: Any) -> None:
-    script = """
-    globalThis.location = { search: "" };
-    globalThis.localStorage = { getItem: () => null, setItem: () => {} };
-    const { unmasked } = await import("STATIC/days.js");
-    const answer = ([text, signs, key]) => unmasked(text, signs, key);
-    """
-    from session.daily.test_today import maker
-
-    texts = [
-        ("0102001", "0123", "today:nonogram:2026-11-24:picture"),
-        ("Flamingo Фламинго", "", "today:nonogram:2026-11-24:en"),
-        ("abc ef", "abcdef ", "today:quartiles:2026-11-24:words"),
-    ]
-    masked = maker().masked
-    assert ask(tmp_path, script, [(masked(*each), *each[1:]) for each in texts]) == [text for text, _, _ in texts]

@@ -66,14 +66,9 @@ def named(seed: int, size: tuple[int, int] | None, level: str | None) -> Named |
     return chosen[seed % len(chosen)] if chosen else None
 
 
-@cache
-def _by_cells() -> dict[tuple[int, bytes], str]:
-    return {(each.width, each.cells): each.english for each in pictures()}
-
-
 def name_of(width: int, cells: bytes) -> str:
     """The name of the picture that these cells are, "" for another."""
-    return _by_cells().get((width, cells), "")
+    return next((each.english for each in pictures() if (each.width, each.cells) == (width, cells)), "")
 
 
 def of_day(day: date) -> int:
