@@ -41,6 +41,7 @@ LOADER = "worker.js"  # what loads Python and its packs
 EARLY = "early.js"  # a script that needs no other module
 CARDS = "lesson.js"  # the cards of techniques
 DAYS = "today.js"  # the cards of today's puzzles
+STORED, CARRIED = "days.js", 14  # puzzles of the day that are there at once, and for how many days
 RULES = "rules.js"  # what the page knows of play by itself
 MONDAY = date(2026, 11, 30)  # of a week that is like those after it
 SCREENS = "screen-"  # begins the names of the manifest's screenshots, which nobody needs in flight mode
@@ -108,6 +109,7 @@ def _files(work: Path, techniques: str) -> Files:
     files[STYLE] = style(files[STYLE].decode())
     files[CARDS] = _filled(CARDS, files[CARDS].decode(), TECHNIQUES=json.dumps(techniques))
     files[DAYS] = days(files[DAYS].decode())
+    files |= stored_days(files[STORED].decode())
     files[RULES] = ruled(files[RULES].decode())
     made = packs.parts(own) | packs.lexicons()
     files |= {f"packs/{name}.pack": packs.pack(each, work) for name, each in made.items()}
@@ -177,7 +179,26 @@ def days(source: str) -> bytes:
     """The cards of today's puzzles, which know what each day of a week is like in each family."""
     week = [MONDAY + timedelta(day) for day in range(7)]
     wishes = {each.name: [daily.wishes(each, day) for day in week] for each in makers()}
-    return _filled(DAYS, source, DAYS=json.dumps({name: days for name, days in wishes.items() if days[0]}))
+    return _filled(DAYS, source, DAYS=json.dumps({name: days for name, days in wishes.items() if days[0] is not None}))
+
+
+def stored_days(source: str) -> Files:
+    """The puzzles of the day: those of the next two weeks in the page itself, and those of the year for each language,
+    column by column, which takes the least room.
+    """
+    year = [json.loads(line) for line in daily.STORED.read_text("utf-8").splitlines()]
+    since = (daily.today() - timedelta(1)).isoformat()  # where it is still yesterday
+    near = [day for day in year if day["day"] >= since][:CARRIED]
+    files = {STORED: _filled(STORED, source, FORTNIGHT=json.dumps(near, ensure_ascii=False, separators=(",", ":")))}
+    for language in ("en", "ru"):
+        keys = [key for key in year[0] if key != "day" and (":" not in key or key.endswith(f":{language}"))]
+        other = {"en": "ru", "ru": "en"}[language]
+        columns = {
+            key: {name: [day[key][name] for day in year] for name in year[0][key] if name != other} for key in keys
+        }
+        told = {"first": year[0]["day"], **columns}
+        files[f"days-{language}.json"] = json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()
+    return files
 
 
 def ruled(source: str) -> bytes:

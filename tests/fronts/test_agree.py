@@ -183,7 +183,7 @@ class ByLines:
     def stands(self) -> Stands:
         self.said.clear()
         self.lines.show()
-        solved = "Solved." in self.said
+        solved = any(line.startswith("Solved") for line in self.said)
         self.lines.take("/left")
         stands = Stands.drawn(solved, self.drawn[-1], self.lines.play)
         cells = re.search(r"^(\d+) cells? open", "\n".join(self.said), re.MULTILINE)

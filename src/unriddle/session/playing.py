@@ -243,7 +243,9 @@ class Playing:
     def status(self) -> str:
         """How the game stands as a sentence, "" where there is nothing to say."""
         status = self.play.game.status
-        return status.why or (Text("Solved.") if status.kind == "solved" else "")
+        if status.kind == "solved":
+            return Text("Solved: {name}.", name=status.why) if status.why else Text("Solved.")
+        return status.why
 
     def teaching(self) -> Question[Hints]:
         """Find the easiest next step, unless it is known already."""

@@ -90,7 +90,7 @@ def test_what_is_not_as_wished_is_told() -> None:
     [
         (
             {"foo": "1"},
-            said("there-is-no-option-options", option="foo", options="size, moves, word, find, level, knots"),
+            said("there-is-no-option-options", option="foo", options="size, moves, word, find, goal, level, knots"),
         ),
         ({"size": "big"}, "size: " + said("write-width-and-height-as")),
         ({"moves": "-1"}, "moves: " + said("is-not-number-of-moves", text="-1")),

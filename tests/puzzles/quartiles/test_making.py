@@ -107,7 +107,7 @@ def test_what_cannot_be_made_is_told_in_one_line() -> None:
     for wishes, lexicon, why in (
         ({}, build(["crosswords", "truth"]), said("lexicon-has-too-few-words", least="8", most="13")),
         ({"size": "3"}, ENGLISH,
-         said("there-is-no-option-options", option="size", options="tiles-per-word, level, band, theme")),
+         said("there-is-no-option-options", option="size", options="tiles-per-word, level, band, daily, theme")),
         ({"tiles_per_word": "9"}, ENGLISH, "tiles-per-word: " + said("is-not-number-from-to", text="9", most="6")),
         ({"band": "line"}, ENGLISH, "band: " + said("is-not-one-of", text="line", choices="easy, medium, hard")),
         ({"theme": b"\xff\xfe"}, ENGLISH, "theme: " + said("word-list-is-text-in")),

@@ -14,7 +14,7 @@ from cli_fixture import Run
 from said import said
 
 from unriddle.core import PuzzleError
-from unriddle.puzzles.nonogram.make.named import SIDES, of_day, pictures
+from unriddle.puzzles.nonogram.named import SIDES, of_day, pictures
 from unriddle.registry import find, names
 from unriddle.session import daily
 from unriddle.session.opened import Opened

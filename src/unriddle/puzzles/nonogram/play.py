@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from unriddle.core import Draft, Playing, PuzzleError, Status, Text, Tool, Touch, in_row
 from unriddle.core.json_shape import Json
 from unriddle.kit.sheet import OnSheet, no_rules, place, shown
+from unriddle.puzzles.nonogram.named import name_of
 from unriddle.puzzles.nonogram.puzzle import (
     LETTERS,
     MAX_TEXT,
@@ -510,7 +511,10 @@ class Game(OnSheet[Puzzle, Sheet]):
     def status(self) -> Status:
         sheet, height = self.sheet, self.puzzle.height
         if not sheet.broken:
-            return Status("solved" if all(strip.met for strip in sheet.strips) else "open")
+            if not all(strip.met for strip in sheet.strips):
+                return Status("open")
+            # The name of a picture is the reward.
+            return Status("solved", why=Text.of(name_of(self.puzzle.width, self.solution.cells)))
         line = sheet.broken[0]
         text = clue(sheet.strips[line].clue.blocks, self.puzzle.colours)
         text = text if len(text) <= 60 else text[:60] + "..."

@@ -12,10 +12,12 @@ import pytest
 from rounds import rounds
 
 import unriddle
-from unriddle.puzzles.nonogram.make.named import named, pictures
 from unriddle.puzzles.nonogram.make.options import Wish
+from unriddle.puzzles.nonogram.named import named, pictures
 from unriddle.registry import find
 from unriddle.session import making
+from unriddle.session.opened import Opened
+from unriddle.translation import Speaker
 
 DATA = Path(unriddle.__file__).parent / "puzzles" / "nonogram" / "data" / "pictures.z"
 SOURCE, *BLOCKS = zlib.decompress(DATA.read_bytes()).decode().strip("\n").split("\n\n")
@@ -134,12 +136,24 @@ def test_a_seed_alone_gives_a_picture_and_so_does_a_size_or_a_level_that_one_has
     family = find("nonogram")
     for seed in (0, 77, 987_654_321):
         made = making.generate(family, seed)
-        assert made.more["title"] == made.puzzle.title == pictures()[seed % len(pictures())].english
+        assert made.more["title"] == pictures()[seed % len(pictures())].english
+        assert made.puzzle.title == ""
     assert making.generate(family, 5, size="25").more["title"]
     assert making.generate(family, 5, level="hard").card["level"] == "hard"
     hard = named(3, (15, 15), "hard")
     assert hard is not None
     assert (hard.level, hard.width, hard.height) == ("hard", 15, 15)
+
+
+def test_a_name_is_told_once_the_picture_is_solved_in_the_language_of_the_reader() -> None:
+    made = making.generate(find("nonogram"), 70)
+    opened = Opened.parse(str(made.puzzle))
+    play, say = opened.play(), Speaker("ru")
+    assert made.more["title"] not in "".join((opened.puzzle.title, play.game.status.why, *opened.picture().lines))
+    for move in find("nonogram").playing.moves_to(play.game, list(opened.solutions(1))).split(";"):
+        play.move(move.strip())
+    assert (play.game.status.kind, str(play.game.status.why)) == ("solved", made.more["title"])
+    assert say(play.game.status.why) == pictures()[70].russian
 
 
 def test_patterns_have_no_name() -> None:

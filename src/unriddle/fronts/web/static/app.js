@@ -1,6 +1,7 @@
 // Ties the page together: what is opened, which of playing and solving has the board, and what is kept.
 import { $, bytes, painted, show } from "./dom.js";
 import { Board } from "./board.js";
+import { nameOf } from "./days.js";
 import { Editors } from "./editors.js";
 import { Engine } from "./engine.js";
 import { Gift } from "./gift.js";
@@ -147,8 +148,9 @@ function finish() {
   if (!over) return moment.over();
   const { helped = {} } = JSON.parse(table.game || "{}");
   const helps = filled ? Infinity : Object.values(helped).reduce((sum, each) => sum + Number(each), 0);
-  const [family, title] = [puzzle.split(":")[0], $("title").textContent];
-  moment.show({ puzzle, family, title, seconds: clock.seconds, helps, picture: player.sheet });
+  const name = nameOf(puzzle); // the reward of a picture
+  if (name) $("title").textContent = name;
+  moment.show({ puzzle, family: puzzle.split(":")[0], title: name || $("title").textContent, seconds: clock.seconds, helps, picture: player.sheet });
 }
 
 // Opens a puzzle by its id; `picture` is shown until the sheet is there.

@@ -99,6 +99,7 @@ function faces(cells, at, order) {
 class Game {
   puzzle;
   cells;
+  entered;
   notes;
   #wrong;
 
@@ -111,6 +112,7 @@ class Game {
   constructor(puzzle, cells, notes) {
     this.puzzle = puzzle;
     this.cells = cells;
+    this.entered = cells;
     this.notes = notes;
   }
 

@@ -70,6 +70,11 @@ class Game {
     return this.rows.flat().map((state) => (state === OPEN ? 0 : state));
   }
 
+  // What was put into each cell, null for nothing.
+  get entered() {
+    return this.rows.flat().map((state) => (state === OPEN ? null : state));
+  }
+
   #line(number) {
     const { clues, height } = this.puzzle;
     if (!this.#told[number]) {

@@ -108,6 +108,13 @@ class Play {
     return this.#game.solved ?? null;
   }
 
+  // The cells that hold something else than in the solution.
+  mistakes(solution) {
+    const columns = this.#game.drawn().cells[0].length;
+    return this.#game.entered.flatMap((state, at) =>
+      (state === null || state === solution[at] ? [] : [[Math.floor(at / columns), at % columns]]));
+  }
+
   // Whether it is solved before anybody makes a move.
   get given() {
     return this.#games[0].drawn().status.kind === "solved";
@@ -182,7 +189,7 @@ function letters(id) {
   const unknown = tiles?.filter((tile) => tile.includes("?")) ?? [];
   const known = unknown.length <= RULES.quartiles.unknowns && unknown.every((tile) => tile === "?");
   if (tiles && known) return new Quartiles(tiles);
-  const rows = /^balda:([а-яa-z.*#/]+);played=[а-яa-z,]+$/.exec(id)?.[1].split("/");
+  const rows = /^balda:([а-яa-z.*#/]+);played=[а-яa-z,]+(?:;slang=no|;goal=[0-9]+)*$/.exec(id)?.[1].split("/");
   const signs = [...(rows?.join("") ?? "")];
   const alphabet = rows && ALPHABETS.find((each) => signs.every((sign) => sign in SIGNS || each.includes(sign)));
   const high = rows?.length <= NAMES.length && rows[0].length <= NAMES.length;

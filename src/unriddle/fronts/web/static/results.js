@@ -93,8 +93,12 @@ export function streak(now) {
   return count;
 }
 
-/** @param {number} at @returns {string} its day in UTC */
-export const dateOf = (at) => new Date(at).toISOString().slice(0, 10);
+/** @param {number} at @returns {string} its day, where the reader is */
+export function dateOf(at) {
+  const date = new Date(at);
+  const two = (value) => String(value).padStart(2, "0");
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
 
 /** @param {string} puzzle what its times are compared with */
 export function kindOf(puzzle) {

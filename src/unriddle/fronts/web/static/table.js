@@ -1,7 +1,9 @@
 // A play where it is quickest: here at once, and with Python what only it can tell, which is given the moves so far.
 
+import { solutionOf } from "./days.js";
 import { object } from "./dom.js";
 import { begin } from "./play.js";
+import { say } from "./words.js";
 
 const COUNTED = { hint: "hints", mistakes: "checks", follow: "steps" }; // a hint without a picture has no step
 // Refused at once, not when Python is there.
@@ -72,6 +74,11 @@ export class Table {
     const event = request.do === "meet" ? null : (this.#play?.answer(request) ?? null);
     if (event) return this.#done(request, event);
     if (this.here && !this.#engine.ready && ONLY_HERE.includes(request.do)) throw new Error("");
+    const solution = request.do === "mistakes" && this.here && !this.#engine.ready ? solutionOf(this.#play.id) : null;
+    if (solution) {
+      this.#play.helped.checks++;
+      return { event: "mistakes", cells: this.#play.mistakes(solution), text: say("noMistakes") };
+    }
     this.#meet();
     const play = this.#play;
     const told = await this.#engine.one(request.do === "meet" ? { do: "sheet" } : request);

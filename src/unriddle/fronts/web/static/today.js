@@ -1,5 +1,6 @@
 // Puzzles of the day, and what was solved so far.
 
+import { keyOf, stored } from "./days.js";
 import { $, icon, make } from "./dom.js";
 import { dateOf, opened, puzzleOf, resultOf, results, streak } from "./results.js";
 import { familyName, language, number, say } from "./words.js";
@@ -44,28 +45,30 @@ export class Today {
   /** The puzzle of today that is not done yet, or else of a day before: [family, day]; null for none. */
   next(family = "") {
     const day = dateOf(Date.now());
-    const left = families().filter((each) => !isDone(`${day}:${each}`));
+    const left = families().filter((each) => !isDone(`${day}:${keyOf(each)}`));
     if (left.length) return [left.find((each) => each !== family) ?? left[0], day];
     const other = family || families()[0];
     for (let at = Date.now() - A_DAY; dateOf(at) >= FIRST; at -= A_DAY)
-      if (!isDone(`${dateOf(at)}:${other}`)) return [other, dateOf(at)];
+      if (!isDone(`${dateOf(at)}:${keyOf(other)}`)) return [other, dateOf(at)];
     return null;
   }
 
   /**
-   * Opens the puzzle of a family on a day, which is made if it was not opened before.
+   * Opens the puzzle of a family on a day, which is made if it is not stored and was not opened before.
    * @param {string} family
    * @param {string} day
    */
   async take(family, day) {
     const title = titleOf(family, day);
-    const before = puzzleOf(`${day}:${family}`);
+    const entry = await stored(day, family);
+    const before = entry?.id ?? puzzleOf(`${day}:${keyOf(family)}`);
+    if (entry) opened(`${day}:${keyOf(family)}`, entry.id);
     if (before) return this.#open(before, title);
     try {
       const { puzzles } = await this.#engine.one({ do: "daily", day });
       const { order } = puzzles.find((each) => each.family === family);
       const puzzle = await made(this.#engine, order);
-      opened(`${day}:${family}`, puzzle);
+      opened(`${day}:${keyOf(family)}`, puzzle);
       this.#open(puzzle, title);
     } catch (error) {
       this.#wrong(error.message || say("none"));
@@ -78,8 +81,8 @@ export class Today {
   }
 
   #card(family, day) {
-    const done = isDone(`${day}:${family}`);
-    const { seconds = 0 } = resultOf(puzzleOf(`${day}:${family}`)) ?? {};
+    const done = isDone(`${day}:${keyOf(family)}`);
+    const { seconds = 0 } = resultOf(puzzleOf(`${day}:${keyOf(family)}`)) ?? {};
     const level = make("small", { text: [...like(family, day)].join(" · ") });
     const button = make("button",
       { class: "day", "data-family": family, onclick: () => this.#busy(button, family, day) },
@@ -103,7 +106,7 @@ export class Today {
       if (day < FIRST) return;
       this.#listed = back;
       const small = families().map((family) => {
-        const done = isDone(`${day}:${family}`);
+        const done = isDone(`${day}:${keyOf(family)}`);
         const name = `${back === 1 ? say("yesterday") : daysOf(day)}, ${familyName(family) || family}`;
         const button = make("button", { class: "plain old", "aria-label": done ? `${name}, ${say("done")}` : name,
           title: familyName(family), onclick: () => this.#busy(button, family, day) }, mark(family));

@@ -15,6 +15,7 @@ const WORDS = {
     asPicture: "Save as a picture (PNG)", asDrawing: "Save as a drawing (SVG)",
     readAll: "Read all of it", mistakes: "Mistakes: {count}. They are marked.",
     oneMistake: "A mistake in row {row}, column {column}",
+    noMistakes: "No mistakes",
     broke: "This file is damaged: nothing of it was taken.", copyWords: "Copy", copied: "Copied.",
     howTo: "How to play, and how hard it is", close: "Close",
     keysTold: "On a keyboard: the arrows move, Space fills, Shift with an arrow draws a line, Ctrl+Z undoes, F4 "

@@ -68,7 +68,7 @@ def read(order: Order, lexicon: Lexicon) -> Wishes:
         if name in ("no-slang", "no-plural"):  # as the option has it, whose rule says the opposite
             key, text = name.removeprefix("no-"), "no" if text == "yes" else "yes"
         if key in FIXED or key not in (*OWN, *RULES, "knot-limit"):
-            allowed = ", ".join([*OWN, *(rule for rule in RULES if rule not in FIXED)])
+            allowed = ", ".join([*OWN, *(rule for rule in RULES if rule not in (*FIXED, *OWN))])
             raise PuzzleError(
                 Text("there is no option {option!r}; the options are {options}", option=key[:40], options=allowed)
             )

@@ -150,8 +150,9 @@ class Draft(attempts.Draft):
 
 @lru_cache(4)
 def _common(lexicon: Lexicon) -> frozenset[str]:
-    """The everyday and common words of a lexicon, none of them vulgar."""
-    return frozenset(map(lexicon.word, known(lexicon).numbers(COMMON)))
+    """The everyday and common words of a lexicon that nothing speaks against."""
+    knows = known(lexicon)
+    return frozenset(word for word in map(lexicon.word, knows.numbers(COMMON)) if not knows.marks(word))
 
 
 class Search(attempts.Attempts):

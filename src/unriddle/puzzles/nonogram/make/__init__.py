@@ -9,6 +9,6 @@ MAKING: Making[Puzzle] = Making(
     options=lazy(f"{__name__}.options", "OPTIONS"),
     order_from=lazy(f"{__name__}.files_in", "order_from"),
     daily=({},),
-    seed_of=lazy(f"{__name__}.named", "of_day"),
+    seed_of=lazy("unriddle.puzzles.nonogram.named", "of_day"),
     answers=lazy(f"{__name__}.answers", "answers"),
 )

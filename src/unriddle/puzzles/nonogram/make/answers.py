@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from unriddle.kit.order import Made
-from unriddle.puzzles.nonogram.make.named import pictures
+from unriddle.puzzles.nonogram.named import pictures
 
 
 def answers(made: Made) -> Mapping[str, tuple[str, str]]:

@@ -26,8 +26,8 @@ from unriddle.puzzles.nonogram.make.draft import (
     spread,
     thresholds,
 )
-from unriddle.puzzles.nonogram.make.named import named
 from unriddle.puzzles.nonogram.make.repair import LINE, UNIQUE
+from unriddle.puzzles.nonogram.named import named
 from unriddle.puzzles.nonogram.puzzle import LETTERS, MAX_COLOURS, MAX_SIDE, Puzzle, Solution
 from unriddle.puzzles.nonogram.teach.card import BANDS
 from unriddle.puzzles.nonogram.teach.techniques import CASES, FULL, NAMES

@@ -148,7 +148,7 @@ class Search(Work[Made]):
         picture = puzzle.pictured(puzzle.goals[0])
         more: dict[str, Any] = {"solvable": UNIQUE if card["open_after_lines"] else LINE}
         if wish.name:
-            puzzle, more["title"] = replace(puzzle, title=wish.name), wish.name
+            more["title"] = wish.name
         elif wish.draft is not None:
             cells = [divmod(cell, wish.width) for cell in sorted(repair.changed)]
             more["changed"] = [f"{row + 1}.{column + 1}" for row, column in cells]

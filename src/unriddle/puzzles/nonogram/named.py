@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from unriddle.puzzles.nonogram.puzzle import LETTERS
 
-FILE = Path(__file__).parent.parent / "data" / "pictures.z"
+FILE = Path(__file__).parent / "data" / "pictures.z"
 SIGNS = "." + LETTERS
 # The longer side of the pictures of the day, from Monday to Sunday.
 SIDES = (10, 15, 15, 20, 20, 25, 30)
@@ -64,6 +64,11 @@ def named(seed: int, size: tuple[int, int] | None, level: str | None) -> Named |
     """The picture of this seed among those of a size and a level, each if asked for; None where there are none."""
     chosen = [each for each in pictures() if size in (None, (each.width, each.height)) and level in (None, each.level)]
     return chosen[seed % len(chosen)] if chosen else None
+
+
+def name_of(width: int, cells: bytes) -> str:
+    """The name of the picture that these cells are, "" for another."""
+    return next((each.english for each in pictures() if (each.width, each.cells) == (width, cells)), "")
 
 
 def of_day(day: date) -> int:

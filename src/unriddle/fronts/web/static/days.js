@@ -1,0 +1,77 @@
+// Puzzles of the day that are stored: two weeks of them in the page, a year beside it. What solves them is masked, as
+// scripts/daily masks it.
+
+import { RULES } from "./rules.js";
+import { language } from "./words.js";
+
+/** @typedef {Record<string, string>} Entry a puzzle: its id, its level, and texts that are masked */
+
+/** @type {Record<string, any>[]} */
+const CARRIED = /** @type {any} */ ("FORTNIGHT");
+const OWN = language === "ru" ? "ru" : "en";
+const DIGITS = "0123456789";
+
+/** @param {string} family @returns {string} what its puzzle is called among those of a day */
+export const keyOf = (family) => (family === "balda" ? `balda:${OWN}` : family);
+
+/** @type {Promise<Record<string, any>> | null} */
+let year = null;
+const known = new Map((Array.isArray(CARRIED) ? CARRIED : []).map((each) => [each.day, each]));
+
+/** The puzzle of a family on a day; null for a day that is not stored. @returns {Promise<Entry | null>} */
+export async function stored(day, family) {
+  if (!known.has(day)) {
+    year ??= fetch(`days-${OWN}.json`).then((answer) => answer.json());
+    const { first, ...columns } = await year.catch(() => ((year = null), { first: day }));
+    const at = (Date.parse(day) - Date.parse(first)) / 86_400_000;
+    const one = (fields) => Object.fromEntries(Object.entries(fields).map(([name, all]) => [name, all[at]]));
+    const found = Object.entries(columns).filter(([, fields]) => fields.id[at] !== undefined);
+    if (found.length) known.set(day, { day, ...Object.fromEntries(found.map(([key, fields]) => [key, one(fields)])) });
+  }
+  return known.get(day)?.[keyOf(family)] ?? null;
+}
+
+// The day and the entry of a puzzle that was opened here from a day; undefined for another.
+function entryOf(id) {
+  for (const each of known.values())
+    for (const [key, entry] of Object.entries(each)) if (entry.id === id) return { day: each.day, key, entry };
+  return undefined;
+}
+
+/** What each cell of a puzzle of the day holds, as its game counts; null where that is not known here. */
+export function solutionOf(id) {
+  const found = entryOf(id);
+  const [family, size] = id.split(":");
+  if (!found || !["nonogram", "latin"].includes(family)) return null;
+  if (family === "latin") {
+    const signs = RULES.latin.digits.slice(1, Number(size) + 1);
+    return [...shown(found, "cells", signs)].map((sign) => signs.indexOf(sign));
+  }
+  const colors = /:colours=([^:]*)/.exec(id)?.[1].split(",").length ?? 1;
+  return [...shown(found, "picture", DIGITS.slice(0, colors + 1))].map(Number);
+}
+
+/** The name of a picture, which its solver has earned; "" where it has none. */
+export function nameOf(id) {
+  const found = id.startsWith("nonogram:") ? entryOf(id) : undefined;
+  return found ? shown(found, OWN, "") : "";
+}
+
+const shown = ({ day, key, entry }, name, signs) => unmasked(entry[name], signs, `today:${key}:${day}:${name}`);
+
+/** @param {string} text @param {string} signs those that it may have, "" for any @param {string} key */
+export function unmasked(text, signs, key) {
+  let state = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(key)) state = Math.imul(state ^ byte, 0x01000193);
+  const many = signs.length;
+  return [...text].map((sign, at) => {
+    if (!at || !key.endsWith(":picture")) {
+      state ^= state << 13;
+      state ^= state >>> 17;
+      state ^= state << 5;
+    }
+    const by = state >>> 8;
+    if (many) return signs[(signs.indexOf(sign) + many - (by % many)) % many];
+    return String.fromCodePoint(Number(sign.codePointAt(0)) ^ (by & 15));
+  }).join("");
+}
