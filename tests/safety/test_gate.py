@@ -150,4 +150,4 @@ def test_letters_of_two_signs_are_one_wherever_they_are_read(word: str, unriddle
     read = [str(Reader().one([file], "balda").opened.puzzle) for file in files]
     read.append(str(of_id(normalize("NFD", read[0]), None, None).opened.puzzle))
     assert (read[:2], read[0]) == (read[2:4], read[4])
-    assert word in read[0]
+    assert word.replace("ё", "е") in read[0]
