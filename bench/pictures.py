@@ -11,6 +11,7 @@ labels.json has the tiles of each.
 
 import argparse
 import json
+import sys
 import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator
@@ -102,7 +103,8 @@ def main() -> None:
         files = {path.stem: path for path in sorted(given.fonts.rglob("*.[to]tf"))} if given.fonts else {}
         names = FONTS["held" if given.held else "making"].split()
         if missing := [name for name in names if name not in files]:
-            asked.exit(2, f"this bench needs a folder with the fonts {', '.join(missing)}\n")
+            print(f"this bench needs the fonts {', '.join(missing)} in a folder")
+            sys.exit(2)
         found = pictures(given.kind, given.count, given.seed, names, files, given.how)
     counts: dict[str, Counter[str]] = defaultdict(Counter)
     spent: list[float] = []

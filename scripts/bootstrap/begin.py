@@ -7,7 +7,7 @@ import sys
 from typing import NoReturn
 
 from bootstrap import background, kernels, parts, show
-from bootstrap.place import PYTHON, ROOT, Trouble, busy, lock, say
+from bootstrap.place import PYTHON, ROOT, Trouble, busy, lock, say, writable
 
 # So few stale kernels are compiled before the answer, as after an edit: waiting for them is short.
 FEW = 3
@@ -31,6 +31,11 @@ def begin(arguments: list[str]) -> NoReturn:
     testing = arguments[:1] == ["test"]
     if not parts.ready(parts.BASE):
         make_base()
+    if not testing and kernels.mode() != "require" and not writable():
+        if kernels.mode() != "off" and kernels.stale():
+            say("this clone cannot be written: kernels are interpreted, slower, but equal")
+            os.environ["UNRIDDLE_KERNELS"] = "off"
+        answer(arguments)
     background.report()
     missing = kernels.stale()
     if missing and give_up_compiling(missing):

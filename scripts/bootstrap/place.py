@@ -74,6 +74,11 @@ def lock(waiting: Callable[[], None] | None = None, name: str = "setup") -> int 
     return file
 
 
+def writable() -> bool:
+    """Whether this clone can be set up: another user's, or one that is mounted to be read, cannot."""
+    return os.access(BUILD if BUILD.exists() else ROOT, os.W_OK)
+
+
 def busy() -> bool:
     """Whether another call is setting up."""
     held = lock()

@@ -288,3 +288,35 @@ def test_the_moving_line_counts_and_tells_the_seconds_left(monkeypatch: pytest.M
     line = Line()
     line.now = {"doing": "compiling kernels", "done": 7, "total": 14, "ends": time.time() + 20.2}
     assert line.text() == "unriddle: compiling kernels 7 of 14, 20 s left (Ctrl-C: later)"
+
+
+@pytest.mark.parametrize("mode", ["auto", "off"])
+def test_a_clone_that_cannot_be_written_answers_as_it_is(
+    mode: str, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.syspath_prepend(str(ROOT / "scripts"))
+    from bootstrap import begin, kernels, parts, place
+
+    class Answered(Exception):
+        pass
+
+    def become(*arguments: str) -> None:
+        raise Answered(*arguments)
+
+    def written(*arguments: object) -> None:
+        pytest.fail("it was to be written")
+
+    monkeypatch.setenv("UNRIDDLE_KERNELS", mode)
+    monkeypatch.setenv("UNRIDDLE_CLONE", "")
+    monkeypatch.setattr(os, "access", lambda path, mode: False)
+    monkeypatch.setattr(place, "lock", written)
+    monkeypatch.setattr(place, "write", written)
+    monkeypatch.setattr(parts, "ready", lambda part: True)
+    monkeypatch.setattr(kernels, "stale", lambda: ["kernel"])
+    monkeypatch.setattr(begin, "become", become)
+    with pytest.raises(Answered) as answered:
+        begin.begin(["solve", "latin:4"])
+    assert answered.value.args == ("-m", "unriddle", "solve", "latin:4")
+    assert os.environ["UNRIDDLE_KERNELS"] == "off"
+    told = "unriddle: this clone cannot be written: kernels are interpreted, slower, but equal\n"
+    assert capfd.readouterr().err == (told if mode == "auto" else "")

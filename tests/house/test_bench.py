@@ -10,7 +10,7 @@ import pytest
 from scripts.house import ROOT
 
 BENCH = ROOT / "bench"
-HELPERS = {"common", "balda_two_trees", "league_libraries", "phone"}  # benches import or start them
+HELPERS = {"common", "balda_two_trees", "league_libraries", "phone", "pictures_drawn"}  # benches import or start them
 SLOW = pytest.mark.slow
 STARTS = [
     "counts 2x2",

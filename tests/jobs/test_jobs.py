@@ -175,8 +175,7 @@ def test_a_file_of_a_run_that_was_killed_is_free_though_its_number_lives_again(u
         assert killed.stdout is not None
         killed.stdout.readline()
         killed.kill()
-    for lock in (Path(os.environ["XDG_DATA_HOME"]) / "unriddle" / "locks").iterdir():
-        lock.write_text("1")  # a process that always lives
+    (tmp_path / ".job.lock").write_text("1")  # a process that always lives
     assert unriddle("solve", ONE, "--job", tmp_path / "job").err == ""
 
 

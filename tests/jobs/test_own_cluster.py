@@ -123,7 +123,7 @@ def test_a_run_that_is_killed_leaves_no_folder_and_no_process(long: Begun, tmp_p
     assert list(tmp_path.glob("unriddle-dask-*"))
     long.kill()
     assert until(lambda: not any(Path(f"/proc/{each}").exists() for each in left))
-    assert {path.name.partition("-")[0] for path in tmp_path.iterdir()} == {"job"}
+    assert {path.name.partition("-")[0] for path in tmp_path.iterdir()} == {"job", ".job.lock"}
 
 
 def test_without_cryptography_one_line_says_what_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:

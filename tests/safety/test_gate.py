@@ -134,3 +134,20 @@ def test_what_is_as_long_as_it_may_be_passes_the_gate() -> None:
     gate.demand(b"\n" * gate.LINES + b"a" * gate.LONG)
     with pytest.raises(PuzzleError, match="more than 500,000 lines"):
         gate.demand(b"\n" * (gate.LINES + 1) + b"a" * gate.LONG)
+
+
+@pytest.mark.parametrize("word", ["майор", "ёлка"])
+def test_letters_of_two_signs_are_one_wherever_they_are_read(word: str, unriddle: Run, tmp_path: Path) -> None:
+    from unicodedata import normalize
+
+    rows = [word if at == len(word) // 2 else "." * len(word) for at in range(len(word))]
+    files = []
+    for form in ("NFC", "NFD"):
+        files.append(tmp_path / form)
+        files[-1].write_text(normalize(form, "\n".join(rows)), encoding="utf-8")
+        files.append(tmp_path / f"{form}.ids")
+        files[-1].write_text(normalize(form, "balda:" + "/".join(rows)) + "\n", encoding="utf-8")
+    read = [str(Reader().one([file], "balda").opened.puzzle) for file in files]
+    read.append(str(of_id(normalize("NFD", read[0]), None, None).opened.puzzle))
+    assert (read[:2], read[0]) == (read[2:4], read[4])
+    assert word.replace("ё", "е") in read[0]

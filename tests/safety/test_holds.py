@@ -16,7 +16,7 @@ from session.helper import session
 
 from unriddle.core import CheckpointError
 from unriddle.core.search import checkpoint, found
-from unriddle.core.system import files, folders, locks
+from unriddle.core.system import files, locks
 from unriddle.session.solving import Session
 
 pytestmark = pytest.mark.usefixtures("data")
@@ -90,7 +90,7 @@ def test_a_search_holds_its_file_while_it_runs_and_no_longer(path: Path, data: P
         Session.load(path)
     list(again.run())
     again.close()
-    assert list((data / "unriddle" / "locks").iterdir()) == []
+    assert [each.name for each in path.parent.iterdir() if each.name.endswith(".lock")] == []
 
 
 def test_a_search_that_is_forgotten_holds_nothing(path: Path) -> None:
@@ -103,13 +103,28 @@ def test_a_search_that_is_forgotten_holds_nothing(path: Path) -> None:
             Session.load(path)
 
 
-def test_where_there_is_no_folder_for_locks_nothing_is_held(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("XDG_DATA_HOME", "HOME"):
-        monkeypatch.delenv(name)
-    assert folders.data() is None
-    first, second = locks.lock(path), locks.lock(path)
+def test_another_home_sees_the_same_lock(unriddle: Run, path: Path, other: "subprocess.Popen[str]") -> None:
+    command = [sys.executable, "-m", "unriddle", "resume", str(path)]
+    env = {**os.environ, "XDG_DATA_HOME": str(path.with_name("home")), "HOME": str(path.with_name("home"))}
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=env)
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert f"process {other.pid} is saving" in done.stderr
+
+
+@pytest.mark.parametrize("kind", ["notes", "link", "folder", "no folder"])
+def test_where_nothing_can_be_locked_nothing_is_held_and_what_lies_there_stays(path: Path, kind: str) -> None:
+    beside = path.with_name(f".{path.name}.lock")
+    notes = beside if kind == "notes" else path.with_name("notes")
+    notes.write_text("my notes")
+    if kind == "link":
+        beside.symlink_to(notes)
+    elif kind == "folder":
+        beside.mkdir()
+    first, second = (locks.lock(path / "x" / "y" if kind == "no folder" else path) for _ in range(2))
     first.close()
     second.close()
+    assert notes.read_text() == "my notes"
+    assert beside.exists() == (kind != "no folder")
 
 
 def test_the_solutions_and_their_name_are_on_the_disk_before_the_checkpoint_that_counts_them(

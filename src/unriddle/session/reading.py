@@ -254,6 +254,7 @@ class Reader(Record):
             gate.demand(data)
         except PuzzleError as error:
             raise PuzzleError(error, source) from error
+        data = gate.composed(data)
         first = _first_lines(data)
         if format is None and first and all(map(_holds, first)):
             lines = list(map(str.strip, data.decode("utf-8-sig", "replace").split("\n")))
@@ -397,7 +398,9 @@ def _is_binary(data: bytes) -> bool:
 
 def of_id(text: str, family: Family | None, format: str | None) -> Read:
     """The puzzle of an id, or of a link with one."""
-    gate.demand(text.encode("utf-8", "surrogatepass"))
+    data = text.encode("utf-8", "surrogatepass")
+    gate.demand(data)
+    text = gate.composed(data).decode("utf-8", "surrogatepass")
     link = links.read(text) if links.holds(text) else None
     found = Opened.parse(link.puzzle if link else text)
     if found.puzzle.is_order:

@@ -89,8 +89,12 @@ def begin(
 
 def _hold(path: Path | None) -> Lock:
     """Hold the file of a play; PuzzleError while another process does."""
+    if path is None:
+        return Lock()
+    with suppress(OSError):  # saving says what is wrong
+        path.parent.mkdir(parents=True, exist_ok=True)
     try:
-        return lock(path) if path else Lock()
+        return lock(path)
     except BlockingIOError as error:
         why = Text("another process is playing this game: close it first")
         if error.strerror:

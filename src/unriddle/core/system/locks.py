@@ -1,4 +1,4 @@
-"""What one process holds: names of files that one at a time works on, by locks in the user's data folder; and scratch
+"""What one process holds: names of files that one at a time works on, by locks beside them; and scratch
 folders that nobody needs after it: what a killed one left, the next one removes.
 """
 
@@ -6,22 +6,21 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import stat
 from contextlib import suppress
+from io import FileIO
 from pathlib import Path
-from typing import BinaryIO
 
-from unriddle.core.system import files, folders
-from unriddle.core.system.hashing import blake2b
+from unriddle.core.system import files
 
-LOCKS = "locks"  # the folder of the locks in the user's data folder
 LOCK = "in-use"  # the file in the folder that its run holds locked
 
 
 class Lock:
     """The name of a file, held for this process until it is closed or forgotten, or the process ends."""
 
-    def __init__(self, lock: BinaryIO | None = None) -> None:
+    def __init__(self, lock: FileIO | None = None) -> None:
         self._lock = lock
 
     def close(self) -> None:
@@ -36,32 +35,45 @@ class Lock:
 
 
 def lock(path: Path) -> Lock:
-    """Lock a file's name, in the user's data folder; BlockingIOError has the number of the process that has it.
+    """Lock a file by another beside it, so that all who see the file see it; BlockingIOError has the number of the
+    process that has it.
 
-    Where there is nothing to hold it with, nobody does: what is written there then says what is wrong.
+    Where there is nothing to hold it with, nobody does: what is written there then says what is wrong. What lies there
+    and is no lock of ours is left alone.
     """
-    folder = folders.data()
-    if folder is None:
+    if files.is_stream(path):
         return Lock()
-    name = blake2b(os.path.realpath(path).encode("utf-8", "replace"), digest_size=16, person=b"lock").hexdigest()
+    folder, name = os.path.split(os.path.realpath(path))
+    beside = os.path.join(folder, f".{name}.lock")
     for _ in range(files.TRIES):
         try:
-            (folder / LOCKS).mkdir(parents=True, exist_ok=True)
-            lock = (folder / LOCKS / name).open("a+b")
+            lock = FileIO(beside, "r+", opener=_opened)
         except OSError:
             return Lock()
-        if files.locked(lock.fileno()) is False:
-            lock.seek(0)
-            process = lock.read(20).decode("ascii", "replace")
+        content = lock.read(21)
+        if not stat.S_ISREG(os.fstat(lock.fileno()).st_mode) or not re.fullmatch(rb"[0-9]{0,20}", content):
             lock.close()
-            raise BlockingIOError(errno.EWOULDBLOCK, process, str(path))
+            return Lock()
+        if files.locked(lock.fileno()) is False:
+            lock.close()
+            raise BlockingIOError(errno.EWOULDBLOCK, content.decode(), str(path))
         if os.fstat(lock.fileno()).st_nlink:  # else it was let go between its making and its locking
-            lock.truncate(0)
-            lock.write(f"{os.getpid()}".encode())
-            lock.flush()
+            with suppress(OSError):  # of another user, who was killed: it is held all the same
+                lock.truncate(0)
+                lock.seek(0)
+                lock.write(f"{os.getpid()}".encode())
             return Lock(lock)
         lock.close()
     return Lock()
+
+
+def _opened(beside: str, mode: int) -> int:
+    """A file to lock, where it is another user's to be read alone. OSError, for a link, too."""
+    flags = mode | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+    try:
+        return os.open(beside, flags | os.O_CREAT, 0o666)
+    except PermissionError:
+        return os.open(beside, flags & ~os.O_RDWR)
 
 
 class Scratch:
