@@ -88,7 +88,7 @@ def _sit(arguments: list[str], typed: int, telling: int, errors: int) -> None:
 
 def arguments(board: Board, folder: Path) -> list[str]:
     """The command line that plays this board in a file of this folder, without `unriddle`."""
-    own = [f"--{name}=human" for name in board.rules]
+    own = ["--players", ",".join(f"{name}=human" for name in board.rules)] if board.rules else []
     if board.words is not None:
         (folder / "words.txt").write_text("\n".join(board.words))
         own += ["--lexicon", str(folder / "words.txt")]
