@@ -90,6 +90,11 @@ CASES = [
         "quartiles:cro,ss,wo,rds,ra,zz,mat,azz",
         "cross crosswords words razz razzmatazz mat wo worse rare cross crow as rass azz zz rds",
     ),
+    # As many tiles as a published board has: fewer words are not taken for a board unless that is said.
+    case(
+        "quartiles:azz,th,ss,tru,ref,fu,ra,nih,cro,mat,wo,sh,re,rds,tic,il,lly,zz,is,ment",
+        "crosswords razzmatazz nihilistic refreshment truthfully cross words razz truth this shrew",
+    ),
     case("quartiles:a,b,c,d,e,f", "a ab abc abcd abcde fed bed deaf decaf fade cab cafe face facade bad"),
     case("quartiles:re,s,re,es,res", "re res reres rere reress sere es rees resres s esres"),
     case("quartiles:ab,c,abc,d:tiles-per-word=6", "abc abcd abcabcd cab dab abcabc dabcabc abcdabc"),

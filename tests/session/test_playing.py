@@ -121,7 +121,7 @@ def test_of_very_many_wrong_cells_so_many_are_reopened_at_once(monkeypatch: pyte
 def test_where_nothing_is_left_that_is_said() -> None:
     playing = begun("nonogram:5x5:1,1/5/5/3/1:2/4/4/4/2")
     playing.solve()
-    assert (playing.status, finished(playing.teaching()).step) == ("Solved.", None)
+    assert (playing.status, finished(playing.teaching()).step) == ("Solved: Heart.", None)
     assert (str(playing.hint()[0]), playing.play.helped["hints"]) == ("Solved.", 0)
     with pytest.raises(PuzzleError, match="Solved"):
         playing.do()

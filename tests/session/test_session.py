@@ -133,17 +133,17 @@ def test_the_limit_is_carried_over_and_another_may_be_given() -> None:
 
 def test_options_of_the_display_and_the_title_are_carried_over() -> None:
     puzzle = Opened.parse("latin:6").puzzle
-    one = Session.start(Opened.of(puzzle), "count", display={"every_row": True})
+    one = Session.start(Opened.of(puzzle), "count", display={"first_row": True})
     one.title = "six"
     list(one.run(steps=40))
     again = Session.resume(one.checkpoint())
-    assert (again.display, again.title) == ({"every_row": True}, "six")
+    assert (again.display, again.title) == ({"first_row": True}, "six")
     list(again.run())
     assert again.outcome.told["squares"] == again.outcome.told["first_row_fixed"] * 720
 
 
 def test_an_option_that_the_entry_does_not_have_is_refused() -> None:
-    for display in ({"wide": True}, {"every_row": 1}, {"every_row": "yes"}, {"every row": None}):
+    for display in ({"wide": True}, {"first_row": 1}, {"first_row": "yes"}, {"first row": None}):
         with pytest.raises(PuzzleError, match="latin count"):
             Session.start(Opened.parse("latin:6"), "count", display=display)
 

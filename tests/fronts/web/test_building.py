@@ -22,8 +22,8 @@ from unriddle.core import MissingError
 from unriddle.draw.palette import THEMES
 from unriddle.fronts.web import VERBS
 from unriddle.fronts.web.serve import POLICY, server
+from unriddle.kit.level import WEEK
 from unriddle.lexicon import names
-from unriddle.session.daily import WEEK
 
 
 def unpacked(data: bytes) -> dict[str, bytes]:
@@ -297,7 +297,9 @@ def test_the_icons_of_the_manifest_are_drawn_from_the_pages_own_in_their_sizes()
             )
 
 
-def test_cards_of_today_know_the_levels_of_a_week() -> None:
+def test_cards_of_today_know_what_a_week_is_like() -> None:
     weeks = json.loads(days('"DAYS"'))
-    for name in ("balda", "latin", "nonogram", "quartiles"):
+    for name in ("latin", "quartiles"):
         assert [each["level"] for each in weeks[name]] == list(WEEK)
+    assert [each["goal"] for each in weeks["balda"]] == list("6667778")
+    assert weeks["nonogram"] == [{}] * 7  # pictures, of a size that the stored puzzle has

@@ -38,9 +38,9 @@ def test_the_drawing_of_a_solution_is_read_as_its_puzzle(unriddle: Any, tmp_path
         ("latin:1", "0"),
         ("nonogram:2x1:1:1/0", "#."),
     ):
-        assert unriddle("show", id, solution, f"--{form}", file).code == 0
+        assert unriddle("show", id, solution, "-o", file, "--force").code == 0
         assert unriddle("convert", file, "--to", "id").out == f"{id}\n"
-        assert unriddle("solve", id, "--limit", "1", f"--{form}", file).code == 0
+        assert unriddle("solve", id, "--limit", "1", "-o", file, "--force").code == 0
         assert unriddle("convert", file, "--to", "id").out == f"{id}\n"
 
 

@@ -3,12 +3,18 @@
 A run that resumes its --save or --job file may replace what it wrote before.
 """
 
-from pathlib import Path
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
 
 import click
 
 from unriddle.core import Family, PuzzleError, Text
 from unriddle.core.system import files
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 DRAWN = ("svg", "png", "html")  # endings of pictures
 _replaces = False
@@ -34,7 +40,7 @@ def write(path: Path, content: bytes) -> None:
 
 def form(path: str) -> str:
     """What a file is by its ending, such as "svg"; "" without one."""
-    return Path(path).suffix.lower().removeprefix(".")
+    return os.path.splitext(path)[1].lower().removeprefix(".")
 
 
 # The ending of a file -> the formats that it stands for, where these have other names.

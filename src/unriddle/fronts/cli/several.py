@@ -14,19 +14,17 @@ from unriddle.core import Text, UnriddleError
 from unriddle.core.errors import listing, of_system, plain
 from unriddle.fronts.cli import main
 from unriddle.fronts.cli.language import say
-from unriddle.kit.level import LEVELS
 
 if TYPE_CHECKING:
     from unriddle.session.reading import Read
 
-# What became of puzzles, in the order of the last line.
+# What became of puzzles, in the order of the last line, where levels come first.
 BECAME = {
     "unique": Text("unique"),
     "multiple": Text("multiple"),
     "none": Text("without a solution"),
     "found": Text("solved"),
     "written": Text("written"),
-    **{str(level): level for level in LEVELS},
     "unknown": Text("not decided"),
     "stopped": Text("stopped early"),
     "not read": Text("not read"),
@@ -112,7 +110,10 @@ class Several:
             from unriddle.draw.events import json_line
 
             return json_line({"event": "summary", "puzzles": self.tally.total(), **self.tally})
-        counts = [(what, self.tally[name]) for name, what in BECAME.items() if self.tally[name]]
+        from unriddle.kit.level import LEVELS
+
+        levels = {str(level): level for level in LEVELS}
+        counts = [(what, self.tally[name]) for name, what in (levels | BECAME).items() if self.tally[name]]
         each = listing(Text("{count} {what}", count=count, what=what) for what, count in counts)
         whole = self.tally.total()
         if len(self.sources) == whole and all(map(os.path.isfile, self.sources)):

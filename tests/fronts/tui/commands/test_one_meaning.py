@@ -68,7 +68,7 @@ async def test_enter_after_a_hint_tells_more_then_does_it_and_is_never_a_move() 
 async def test_a_solved_board_is_locked_until_it_is_undone_or_unlocked() -> None:
     async with opened(NONOGRAM) as terminal:
         await solved(terminal)
-        assert terminal.sentence.startswith("Solved in 0:0")
+        assert terminal.sentence.startswith("Heart. Solved in 0:0")
         assert terminal.sentence.endswith("[Enter: next one]")
         moves = terminal.moves
         await terminal.press("space")

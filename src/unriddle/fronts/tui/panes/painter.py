@@ -233,8 +233,10 @@ def sentence(puzzles: Puzzles, advice: Advice, say: Say, small: Picture | None) 
     if now.mode == PLAY and now.play is not None:
         draft = now.view.says(now.play)
         status = now.play.game.status
-        solved = status.why or (_solved(now.play) if status.kind == "solved" else "")
-        if solved and status.kind == "solved" and not draft:
+        solved = status.why
+        if status.kind == "solved":  # the picture that it is, where it has a name
+            solved = ". ".join(map(say, filter(None, (status.why, _solved(now.play)))))
+        if status.kind == "solved" and not draft:
             key = Text(" [Enter: next one]") if now.locked else Text(" [F12: next one]")
             ends = [Part(say(key), "command('another')", "shine")]
         if draft or solved:

@@ -72,8 +72,9 @@ def read_xbm(data: bytes) -> list[Puzzle]:
 def read_nnv(data: bytes) -> list[Puzzle]:
     """The clues of nonovi, a line for each side with colons between the clues; its board shows which are the rows."""
     lines = lines_of(text_of(data))
-    board = lines[lines.index("b-") + 1 : lines.index("eb-")]
-    sides = [line.split(":") for line in lines[lines.index("h-") + 1 :] if line != "eh-"]
+    whole = {"b-", "eb-", "h-"} <= {*lines}
+    board = lines[lines.index("b-") + 1 : lines.index("eb-")] if whole else []
+    sides = [line.split(":") for line in lines[lines.index("h-") + 1 :] if line != "eh-"] if whole else []
     if len(sides) != 2:
         raise PuzzleError(Text("write a line of clues for each side, after h-"), "nnv")
     rows, columns = (clues(side, name) for side, name in zip(sides, ("row", "column"), strict=True))
