@@ -1,6 +1,6 @@
 """What the tests of whole families share: a family's cases made ready, its puzzles, and what refusing looks like."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
@@ -31,12 +31,12 @@ def both_ways(family: Family) -> list[Format]:
     return [format for format in family.formats if format.read and format.write]
 
 
-def files(family: Family) -> list[tuple[Format, Any, bytes]]:
-    """Every puzzle in every format that holds it and is read and written."""
+def files(family: Family, given: Sequence[Any] = ()) -> list[tuple[Format, Any, bytes]]:
+    """Every puzzle, or each of those given, in every format that holds it and is read and written."""
     tries = [
         (format, puzzle, tried(family.write, puzzle, format.name))
         for format in both_ways(family)
-        for puzzle in puzzles(family)
+        for puzzle in given or puzzles(family)
     ]
     return [(format, puzzle, data) for format, puzzle, (data, why) in tries if not why]
 

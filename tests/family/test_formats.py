@@ -8,7 +8,7 @@ from detecting import told
 
 from family.held import NONSENSE, both_ways, files, line, puzzles, tried
 from unriddle.core import Detected, Family, PuzzleError
-from unriddle.session.reading import Reader
+from unriddle.session.reading import Reader, examples
 
 CORPUS = Path(__file__).parents[1] / "corpus"
 STRINGS = 200
@@ -59,7 +59,10 @@ def test_ids_on_several_lines_are_as_many_puzzles(family: Family) -> None:
 
 def test_a_written_file_is_detected_as_what_it_is(family: Family) -> None:
     seen = set()
-    for format, puzzle, data in files(family):
+    # What may be a few words only is no board to a reader; an example is one.
+    contents = [each.path.read_bytes() for each in examples(family.name)]
+    whole = [read.opened.puzzle for read in Reader().puzzles(contents)]
+    for format, puzzle, data in files(family, [*puzzles(family), *whole]):
         named = told(data)
         if family.name not in named:  # a bare grid without a sign in it may be of many families: nobody claims it
             assert (format.name != "id", named) == (True, {})

@@ -17,7 +17,7 @@ UNITS = [Unit("1/2 rows 1", 10, 3, (7,)), Unit("2/2 rows 2 1", 4, 1)]
 
 
 def text() -> str:
-    return str(Receipt.of("nonogram 2x2", COLUMNS, 1, 1, UNITS))
+    return str(Receipt.of("nonogram 2x2", COLUMNS, 1, 1, "", UNITS))
 
 
 def test_a_receipt_comes_back_and_adds_up() -> None:
@@ -81,13 +81,13 @@ def test_a_line_that_comes_twice_is_refused() -> None:
 
 def test_a_unit_left_out_and_a_sum_that_is_not_whole_are_refused() -> None:
     with pytest.raises(PuzzleError, match="each unit once"):
-        Receipt.of("nonogram 2x2", COLUMNS, 1, 1, UNITS[:1])
+        Receipt.of("nonogram 2x2", COLUMNS, 1, 1, "", UNITS[:1])
     with pytest.raises(PuzzleError, match="not a multiple of 5"):
-        Receipt.of("nonogram 2x2", COLUMNS, 1, 5, UNITS)
+        Receipt.of("nonogram 2x2", COLUMNS, 1, 5, "", UNITS)
 
 
 @pytest.mark.parametrize(
-    "asked", ["latin 6", "latin 8 --diagonals", "latin 5 --kind plain --all", "nonogram 3x4 --colors 2"]
+    "asked", ["latin 6", "latin 8 --diagonals", "latin 5 --kind plain --first-row", "nonogram 3x4 --colors 2"]
 )
 def test_a_count_is_named_so_that_its_units_are_found_again(asked: str) -> None:
     (verb,) = (verb for verb in find(asked.partition(" ")[0]).verbs if verb.name == "count")
@@ -110,8 +110,8 @@ def test_a_count_that_is_none_is_refused(asked: str) -> None:
 def test_a_receipt_holds_no_signs_that_a_terminal_takes_for_commands() -> None:
     for sign in ("\x1b[31m", "\x07", "\u202e"):
         for whole in (
-            Receipt.of(f"latin{sign} 4", COLUMNS, 1, 1, UNITS),
-            Receipt.of("x", (f"a{sign}", "b"), 1, 1, UNITS),
+            Receipt.of(f"latin{sign} 4", COLUMNS, 1, 1, "", UNITS),
+            Receipt.of("x", (f"a{sign}", "b"), 1, 1, "", UNITS),
         ):
             with pytest.raises(PuzzleError, match="damaged"):
                 Receipt.parse(str(whole).encode())

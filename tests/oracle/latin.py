@@ -107,7 +107,7 @@ TAUGHT = (
     "latin:1",
 )
 # Wishes of a maker that are made quickly.
-WISHED = ({"order": "6", "band": "locked"}, {"order": "4", "givens": "8", "kind": "symmetric"})
+WISHED = ({"size": "6", "band": "locked"}, {"size": "4", "givens": "8", "kind": "symmetric"})
 # Orders of a maker: made at once, in several tries, with exactly so many givens, of other kinds.
 MADE = (
     "latin:make:seed=1:size=1",

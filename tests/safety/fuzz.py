@@ -241,7 +241,7 @@ def _sealed_receipt(data: bytes) -> None:
 
 def _receipts() -> list[bytes]:
     units = [Unit("1/2 rows 1", 10, 3, (7,)), Unit("2/2 rows 2 1", 4, 1)]
-    return [str(Receipt.of("nonogram 2x2", ("pictures", "clue sets"), 1, 1, units)).encode()]
+    return [str(Receipt.of("nonogram 2x2", ("pictures", "clue sets"), 1, 1, "", units)).encode()]
 
 
 def _gift(data: bytes) -> None:

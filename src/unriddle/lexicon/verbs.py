@@ -128,8 +128,9 @@ _WORDS = (Option("word", "words", "words"),)
 VERBS = (
     Verb(
         "build",
-        "Build a lexicon from a word list: one word or several per line, the first column of a table, JSON, or a "
-        "Hunspell dictionary. Blank lines and # comments are skipped.\n\nLIST may be - for standard input.",
+        "Build a lexicon from a word list. It has one word or several per line, or is a table with words in its first "
+        "column, JSON, or a Hunspell dictionary. Blank lines and # comments are skipped.\n\n"
+        "LIST may be - for standard input.",
         takes=(Option("list", "content", "a word list"), Option("out", "text", "the file to write", "file")),
         options=(
             Option("wide", "content", "a second list; words found only there get tier 2", placeholder="LIST"),

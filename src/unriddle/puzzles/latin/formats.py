@@ -97,8 +97,8 @@ def _remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
         said.append(Text("a diagonal has a symbol twice; it is read as a plain Latin square, as with --plain"))
     for puzzle in puzzles:
         zeros = b"0" in data if puzzle.order < 10 else re.search(rb"(?<![0-9.])0(?![0-9])", data)
-        if zeros and EMPTY in puzzle.givens and "┌".encode() not in data and not said:
-            said.append(Text("0 is read as an empty cell") if puzzle.base else Text("0 is read as a symbol"))
+        if zeros and puzzle.base and EMPTY in puzzle.givens and "┌".encode() not in data and not said:
+            said.append(Text("0 is read as an empty cell"))
         cells = puzzle.givens
         if puzzle.order == SIDE and sum(cell != EMPTY for cell in cells) > SIDE and _boxes(cells):
             said.append(Text("this may be a Sudoku; it is read as a diagonal Latin square, which has no boxes"))

@@ -47,8 +47,8 @@ WRONG = (
     ),
     ("pattern", "2x1:1/1", "Pattern: there are 2 clues; the size needs 3"),
     ("xbm", "#define a_width 9\n#define a_height 1\n0x01", "xbm: it has 1 bytes; the size needs 2"),
-    ("nnv", "b-\n_\neb-\nh-\n1\n", "nnv: write a line of clues for each side, after h-"),
-    ("nnv", "h-\n1\n1\neh-\n", "nnv: write a line of clues for each side, after h-"),
+    ("nnv", "b-\n_\neb-\nh-\n1\n", "nnv: write a board from b- to eb-, and after h- a line of clues for each side"),
+    ("nnv", "h-\n1\n1\neh-\n", "nnv: write a board from b- to eb-, and after h- a line of clues for each side"),
     ("puzzlink", "pzprv3/sudoku/9/9/", "pzprv3: this is 'sudoku' of puzz.link, not a nonogram"),
     ("puzzlink", "pzprv3/nonogram/2/2/. 1/", "pzprv3: the lines do not fit the size"),
     (

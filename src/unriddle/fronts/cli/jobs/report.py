@@ -165,7 +165,7 @@ def lines(results: Iterable[Unit], whole: int, width: int, as_json: bool) -> Ite
             spent=f"{seconds:.3f}",
         )
         yield say(done)
-    if many.tally.total() > 1:
+    if many.tally.total() > 1 and unit.value.get("entry") != MAKE:
         yield many.line
 
 

@@ -72,11 +72,11 @@ def read_xbm(data: bytes) -> list[Puzzle]:
 def read_nnv(data: bytes) -> list[Puzzle]:
     """The clues of nonovi, a line for each side with colons between the clues; its board shows which are the rows."""
     lines = lines_of(text_of(data))
-    whole = {"b-", "eb-", "h-"} <= {*lines}
-    board = lines[lines.index("b-") + 1 : lines.index("eb-")] if whole else []
-    sides = [line.split(":") for line in lines[lines.index("h-") + 1 :] if line != "eh-"] if whole else []
+    is_whole = {"b-", "eb-", "h-"} <= set(lines)
+    sides = [line.split(":") for line in lines[lines.index("h-") + 1 :] if line != "eh-"] if is_whole else []
     if len(sides) != 2:
-        raise PuzzleError(Text("write a line of clues for each side, after h-"), "nnv")
+        raise PuzzleError(Text("write a board from b- to eb-, and after h- a line of clues for each side"), "nnv")
+    board = lines[lines.index("b-") + 1 : lines.index("eb-")]
     rows, columns = (clues(side, name) for side, name in zip(sides, ("row", "column"), strict=True))
     size = len(board), len(board[0]) if board else 0
     if size == (len(columns), len(rows)) != (len(rows), len(columns)):
