@@ -558,10 +558,15 @@ def _kind(row: Node) -> str:
 
 # ------------------------------------------------------------------------------------------------------ signs, tables
 def by_signs(text: str) -> Tree | None:
-    """The tree of a drawing: its lines as rows of signs, with blanks for cells; None for other text."""
+    """The tree of a drawing: its lines as rows of signs, with blanks for cells; None for other text.
+
+    A drawing with numbers has no blanks for cells.
+    """
     lines = text.strip("\n").split("\n")
     width = max(map(len, lines))
     if not 1 < len(lines) <= DRAWN or width > DRAWN or "\t" in text:
+        return None
+    if re.search(r"\d", text) and any(" " in line.strip() for line in lines):
         return None
     rows, at = [], len(text) - len(text.lstrip("\n"))
     for line in lines:
@@ -633,7 +638,9 @@ def trees(data: bytes) -> list[Tree]:
         return []
     text = plain(decoded(data))
     lines = by_lines(text) if text.count("\n") < LINES else None
-    return [tree for tree in (by_brackets(text), lines, by_signs(text)) if tree is not None]
+    alike = lines is not None and len(lines.root.items) == 1 and len(lines.root.items[0].items) > text.count("\n", 0, -1)
+    whole = alike and " " not in text  # what is drawn is in the lines already
+    return [tree for tree in (by_brackets(text), lines, None if whole else by_signs(text)) if tree is not None]
 
 
 _BETWEEN = r"[\s+=|─│┼├┤┬┴┌┐└┘]+|--+"  # what only parts cells
