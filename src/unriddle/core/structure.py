@@ -294,7 +294,13 @@ def by_brackets(text: str) -> Tree | None:
     for token in _TOKEN.finditer(text_of):
         start, end = token.span()
         kind, said, top = token.lastgroup, token[0], stack[-1]
-        if kind == "open":
+        if kind == "number":
+            value = int(said.partition(".")[0]) if len(said) < 16 else 0
+            top.takes(Node("number", start, end, value, label=top.wait), top.name)
+        elif kind == "comma":
+            top.name = ""
+            top.commas = True
+        elif kind == "open":
             if len(stack) > DEEPEST:
                 return None
             stack.append(_Open(top.begins(start, text), start))
@@ -312,9 +318,6 @@ def by_brackets(text: str) -> Tree | None:
                 top.name = ""
             elif top.items and top.items[-1].kind == "number" and not top.commas:
                 top.end_row()
-        elif kind == "comma":
-            top.name = ""
-            top.commas = True
         elif kind == "sign" or said == "_":
             if said == "-" and len(stack) == 1:
                 top.wait = top.name = ""  # an item of YAML
@@ -323,7 +326,7 @@ def by_brackets(text: str) -> Tree | None:
         elif kind == "word" and said.lower() in _KEYWORDS:
             continue
         else:
-            node = _scalar(kind or "", said, start, end)._replace(label=top.wait)
+            node = _scalar(kind or "", said, start, end, top.wait)
             top.takes(node, said.strip("\"'`") if node.kind in ("word", "text") else top.name)
     if len(stack) > 1 and text.lstrip()[:1] in ("{", "["):
         return None  # the end is missing
@@ -333,10 +336,8 @@ def by_brackets(text: str) -> Tree | None:
     return Tree("brackets", stack[0].items, text)
 
 
-def _scalar(kind: str, said: str, start: int, end: int) -> Node:
-    """A value; clues in quotes, such as "7,3;2", are lists."""
-    if kind == "number":
-        return Node("number", start, end, int(said.partition(".")[0]) if len(said) < 16 else 0)
+def _scalar(kind: str, said: str, start: int, end: int, label: str) -> Node:
+    """A value of this name; clues in quotes, such as "7,3;2", are lists."""
     if kind == "text":
         inner = said[1:-1]
         if re.fullmatch(r"[\d\s,;]*\d\s*[,;][\d\s,;]*", inner):
@@ -346,13 +347,13 @@ def _scalar(kind: str, said: str, start: int, end: int) -> Node:
                 )
                 for part in inner.strip("; ").split(";")
             ]
-            return Node("list", start, end, items=rows) if ";" in inner else rows[0]
-        return Node("text", start, end, inner)
+            return Node("list", start, end, items=rows if ";" in inner else rows[0].items, label=label)
+        return Node("text", start, end, inner, label=label)
     if said.lower() in _NOTHING:
-        return Node("empty", start, end)
+        return Node("empty", start, end, label=label)
     if said.lower() in ("true", "false"):
-        return Node("number", start, end, int(said.lower() == "true"))
-    return Node("word", start, end, said.lstrip("$"))
+        return Node("number", start, end, int(said.lower() == "true"), label=label)
+    return Node("word", start, end, said.lstrip("$"), label=label)
 
 
 # --------------------------------------------------------------------------------------------------------------- lines
@@ -637,10 +638,12 @@ def trees(data: bytes) -> list[Tree]:
     if len(data) > LIMIT or b'"format": "unriddle' in data[:100]:
         return []
     text = plain(decoded(data))
-    lines = by_lines(text) if text.count("\n") < LINES else None
+    brackets = by_brackets(text)
+    nested = brackets is not None and re.fullmatch(r"\s*(?:\[\s*[\[{]|\{\s*\").*[\]}]\s*", text) is not None
+    lines = by_lines(text) if text.count("\n") < LINES and not nested else None
     alike = lines is not None and len(lines.root.items) == 1 and len(lines.root.items[0].items) > text.count("\n", 0, -1)
     whole = alike and " " not in text  # what is drawn is in the lines already
-    return [tree for tree in (by_brackets(text), lines, None if whole else by_signs(text)) if tree is not None]
+    return [tree for tree in (brackets, lines, None if whole else by_signs(text)) if tree is not None]
 
 
 _BETWEEN = r"[\s+=|─│┼├┤┬┴┌┐└┘]+|--+"  # what only parts cells

@@ -35,7 +35,8 @@ def judge(tree: Tree) -> Iterator[Candidate]:
     if len(tree.text) > LONGEST:
         return
     words = len(re.findall("[A-Za-z]+|[?]", tree.text)) if tree.how == "lines" else 0
-    options = _quoted(tree) if tree.how == "brackets" else _written(tree) if words >= FEWEST else ()
+    kept, dropped = sorted_out(tree.text) if words >= FEWEST or (words > 1 and len(tree.text) < FEW) else ([], [])
+    options = _quoted(tree) if tree.how == "brackets" else _written(tree, kept, dropped) if words >= FEWEST else ()
     best: dict[int, Candidate] = {}
     for tiles, spans, quoted, named in options:
         if len(tiles) not in best and _may_be(tiles, quoted, named):
@@ -45,8 +46,8 @@ def judge(tree: Tree) -> Iterator[Candidate]:
             best[count] = Candidate([tiles], score, spans, share, () if quoted and named else odd(tiles))
     if best:
         yield best.get(FULL) or max(best.values(), key=lambda found: (found.score, len(found.puzzles[0])))
-    elif words > 1 and len(tree.text) < FEW:
-        tiles = [tile.lower() for tile in sorted_out(tree.text)[0]]
+    elif kept and len(tree.text) < FEW:
+        tiles = [tile.lower() for tile in kept]
         right = sum(map(is_tile, tiles))
         spoken = is_prose(tiles) or is_sentence(tree.text, tiles)
         if 1 < right <= 2 * FULL and 3 * right >= 2 * len(tiles) and not spoken:
@@ -113,13 +114,12 @@ def _below(node: Node) -> Iterator[Node]:
             yield from (inner for inner in each.items if inner.kind == "list")
 
 
-def _written(tree: Tree) -> Iterator[tuple[list[str], list[Span], bool, bool]]:
+def _written(tree: Tree, kept: Sequence[str], dropped: Sequence[str]) -> Iterator[tuple[list[str], list[Span], bool, bool]]:
     """The tiles in lines: of all that have nothing else, without the first, of a named block, of the short ones."""
     rows = [row for block in tree.root.items for row in block.items if row.items]
     if 2 * sum(row.items[-1].kind == "number" and len(row.items) > 1 for row in rows) > len(rows):
         return  # words with points or counts
-    sorted_tiles, dropped = sorted_out(tree.text)
-    tiles = [tile.lower() for tile in sorted_tiles]
+    tiles = [tile.lower() for tile in kept]
     wrong = sum(not is_tile(tile) for tile in tiles)
     # Of wrong ones the board says which.
     if len(tiles) == FULL and wrong < 4 and sum(len(line.split()) for line in dropped) <= FULL:
