@@ -368,6 +368,8 @@ _LED = re.compile(
     r"\s*[\"'*#]{0,3} ?([^\W\d][^\d:=\[\](){}|,;]{0,40}?(?:\([^()\d]{0,30}\))?)[\"'*]{0,2} ?"
     r"(?:(\d{1,4})[\"'*]{0,2} ?[-.):=]{1,3}|[:=]{1,2}[\"'*]{0,2}|(?<= )(are|is)(?= ))[ \t]*(.*)"
 )
+_OPENS, _FLAT, _WORD = re.compile(r"[\[({]"), re.compile(r"[\d\s,\[\](){}.;-]*"), re.compile(r"\S+")
+_COUNTED = re.compile(r"\d(?:[\d\s,.:/-]*\d)?[a-z]?")
 _NAMES = re.compile(r"(?:\[,\d{1,4}\]\s*)+")  # of columns, as R prints them
 _NUMBER = re.compile(r"-?\d{1,15}(?:\.0{0,9})?")
 _BOLD = re.compile(r"(\*\*?|__|~~)(\w{1,9})\1")
@@ -493,7 +495,7 @@ class _Blocks:
 
     def row(self, line: str, here: int) -> Node:
         """A row of cells."""
-        if re.search(r"[\[({]", line) and re.fullmatch(r"[\d\s,\[\](){}.;-]*", line):
+        if _OPENS.search(line) and _FLAT.fullmatch(line):
             line = re.sub(r"[\[\](){}]", " ", line)
             line = line if ";" in line or re.search(r"\d,? +\d", line.strip()) is None else line.replace(",", " ")
         sign, cells = _cells(line, self.tabbed)
@@ -526,7 +528,7 @@ def _cells(line: str, tabbed: bool) -> tuple[str, list[tuple[int, str]]]:
     else:
         sign = next((sign for sign in "&;," if sign in line), " ")
     if sign == " ":
-        return sign, [(match.start(), match[0]) for match in re.finditer(r"\S+", line)]
+        return sign, [(match.start(), match[0]) for match in _WORD.finditer(line)]
     if '"' in line:  # signs in quotes part numbers, not cells
         line = re.sub(r'"[^"\n]*"', lambda quoted: quoted[0].replace(sign, " "), line)
     cells, at = [], 0
@@ -551,7 +553,7 @@ def is_rule(line: str) -> bool:
 def _kind(row: Node) -> str:
     """What is in a row: numbers, signs or words."""
     words = [str(cell.value) for cell in row.items if cell.kind == "word"]
-    words = [word for word in words if not re.fullmatch(r"\d(?:[\d\s,.:/-]*\d)?[a-z]?", word)]
+    words = [word for word in words if not _COUNTED.fullmatch(word)]
     if any(len(word) > 1 for word in words):
         return "words" if len(row.items) > 1 else "word"
     return "signs" if words else "numbers"
