@@ -107,16 +107,20 @@ class Family(Record):
         return data
 
     def detect(self, data: bytes) -> Detected | None:
-        """What this data may be, or None if it is not of this family. Data that begins with an id is sure."""
+        """What this data may be, or None if it is not of this family."""
+        return self.told(data) or self.judged(data)
+
+    def told(self, data: bytes) -> Detected | None:
+        """What the signs in this data say that it may be; None where none is there. Data that begins with an id is sure."""
         if inside := embedded_in(data):
             return Detected("png" if data.startswith(PNG) else "svg", sure=True) if inside[0] == self.name else None
         ids = begins_with_ids(data, self.name)
         seen = self.reading.recognise(data) if self.reading is not None and ids < 2 else None
-        return Detected("id", sure=True) if ids and not (seen and seen.sure) else seen or self.judged(data)
+        return Detected("id", sure=True) if ids and not (seen and seen.sure) else seen
 
     def judged(self, data: bytes) -> Detected | None:
         """What the structure of a text may be; None where it is nothing of this family."""
-        if self.reading is None or self.reading.judge is None or is_picture(data):
+        if self.reading is None or self.reading.judge is None or is_picture(data) or embedded_in(data):
             return None
         from unriddle.core.structure import judged
 

@@ -294,7 +294,13 @@ def by_brackets(text: str) -> Tree | None:
     for token in _TOKEN.finditer(text_of):
         start, end = token.span()
         kind, said, top = token.lastgroup, token[0], stack[-1]
-        if kind == "open":
+        if kind == "number":
+            value = int(said.partition(".")[0]) if len(said) < 16 else 0
+            top.takes(Node("number", start, end, value, label=top.wait), top.name)
+        elif kind == "comma":
+            top.name = ""
+            top.commas = True
+        elif kind == "open":
             if len(stack) > DEEPEST:
                 return None
             stack.append(_Open(top.begins(start, text), start))
@@ -312,9 +318,6 @@ def by_brackets(text: str) -> Tree | None:
                 top.name = ""
             elif top.items and top.items[-1].kind == "number" and not top.commas:
                 top.end_row()
-        elif kind == "comma":
-            top.name = ""
-            top.commas = True
         elif kind == "sign" or said == "_":
             if said == "-" and len(stack) == 1:
                 top.wait = top.name = ""  # an item of YAML
@@ -323,7 +326,7 @@ def by_brackets(text: str) -> Tree | None:
         elif kind == "word" and said.lower() in _KEYWORDS:
             continue
         else:
-            node = _scalar(kind or "", said, start, end)._replace(label=top.wait)
+            node = _scalar(kind or "", said, start, end, top.wait)
             top.takes(node, said.strip("\"'`") if node.kind in ("word", "text") else top.name)
     if len(stack) > 1 and text.lstrip()[:1] in ("{", "["):
         return None  # the end is missing
@@ -333,10 +336,8 @@ def by_brackets(text: str) -> Tree | None:
     return Tree("brackets", stack[0].items, text)
 
 
-def _scalar(kind: str, said: str, start: int, end: int) -> Node:
-    """A value; clues in quotes, such as "7,3;2", are lists."""
-    if kind == "number":
-        return Node("number", start, end, int(said.partition(".")[0]) if len(said) < 16 else 0)
+def _scalar(kind: str, said: str, start: int, end: int, label: str) -> Node:
+    """A value of this name; clues in quotes, such as "7,3;2", are lists."""
     if kind == "text":
         inner = said[1:-1]
         if re.fullmatch(r"[\d\s,;]*\d\s*[,;][\d\s,;]*", inner):
@@ -346,13 +347,13 @@ def _scalar(kind: str, said: str, start: int, end: int) -> Node:
                 )
                 for part in inner.strip("; ").split(";")
             ]
-            return Node("list", start, end, items=rows) if ";" in inner else rows[0]
-        return Node("text", start, end, inner)
+            return Node("list", start, end, items=rows if ";" in inner else rows[0].items, label=label)
+        return Node("text", start, end, inner, label=label)
     if said.lower() in _NOTHING:
-        return Node("empty", start, end)
+        return Node("empty", start, end, label=label)
     if said.lower() in ("true", "false"):
-        return Node("number", start, end, int(said.lower() == "true"))
-    return Node("word", start, end, said.lstrip("$"))
+        return Node("number", start, end, int(said.lower() == "true"), label=label)
+    return Node("word", start, end, said.lstrip("$"), label=label)
 
 
 # --------------------------------------------------------------------------------------------------------------- lines
@@ -367,6 +368,8 @@ _LED = re.compile(
     r"\s*[\"'*#]{0,3} ?([^\W\d][^\d:=\[\](){}|,;]{0,40}?(?:\([^()\d]{0,30}\))?)[\"'*]{0,2} ?"
     r"(?:(\d{1,4})[\"'*]{0,2} ?[-.):=]{1,3}|[:=]{1,2}[\"'*]{0,2}|(?<= )(are|is)(?= ))[ \t]*(.*)"
 )
+_OPENS, _FLAT, _WORD = re.compile(r"[\[({]"), re.compile(r"[\d\s,\[\](){}.;-]*"), re.compile(r"\S+")
+_COUNTED = re.compile(r"\d(?:[\d\s,.:/-]*\d)?[a-z]?")
 _NAMES = re.compile(r"(?:\[,\d{1,4}\]\s*)+")  # of columns, as R prints them
 _NUMBER = re.compile(r"-?\d{1,15}(?:\.0{0,9})?")
 _BOLD = re.compile(r"(\*\*?|__|~~)(\w{1,9})\1")
@@ -492,7 +495,7 @@ class _Blocks:
 
     def row(self, line: str, here: int) -> Node:
         """A row of cells."""
-        if re.search(r"[\[({]", line) and re.fullmatch(r"[\d\s,\[\](){}.;-]*", line):
+        if _OPENS.search(line) and _FLAT.fullmatch(line):
             line = re.sub(r"[\[\](){}]", " ", line)
             line = line if ";" in line or re.search(r"\d,? +\d", line.strip()) is None else line.replace(",", " ")
         sign, cells = _cells(line, self.tabbed)
@@ -525,7 +528,7 @@ def _cells(line: str, tabbed: bool) -> tuple[str, list[tuple[int, str]]]:
     else:
         sign = next((sign for sign in "&;," if sign in line), " ")
     if sign == " ":
-        return sign, [(match.start(), match[0]) for match in re.finditer(r"\S+", line)]
+        return sign, [(match.start(), match[0]) for match in _WORD.finditer(line)]
     if '"' in line:  # signs in quotes part numbers, not cells
         line = re.sub(r'"[^"\n]*"', lambda quoted: quoted[0].replace(sign, " "), line)
     cells, at = [], 0
@@ -550,7 +553,7 @@ def is_rule(line: str) -> bool:
 def _kind(row: Node) -> str:
     """What is in a row: numbers, signs or words."""
     words = [str(cell.value) for cell in row.items if cell.kind == "word"]
-    words = [word for word in words if not re.fullmatch(r"\d(?:[\d\s,.:/-]*\d)?[a-z]?", word)]
+    words = [word for word in words if not _COUNTED.fullmatch(word)]
     if any(len(word) > 1 for word in words):
         return "words" if len(row.items) > 1 else "word"
     return "signs" if words else "numbers"
@@ -558,10 +561,15 @@ def _kind(row: Node) -> str:
 
 # ------------------------------------------------------------------------------------------------------ signs, tables
 def by_signs(text: str) -> Tree | None:
-    """The tree of a drawing: its lines as rows of signs, with blanks for cells; None for other text."""
+    """The tree of a drawing: its lines as rows of signs, with blanks for cells; None for other text.
+
+    A drawing with numbers has no blanks for cells.
+    """
     lines = text.strip("\n").split("\n")
     width = max(map(len, lines))
     if not 1 < len(lines) <= DRAWN or width > DRAWN or "\t" in text:
+        return None
+    if re.search(r"\d", text) and any(" " in line.strip() for line in lines):
         return None
     rows, at = [], len(text) - len(text.lstrip("\n"))
     for line in lines:
@@ -632,8 +640,12 @@ def trees(data: bytes) -> list[Tree]:
     if len(data) > LIMIT or b'"format": "unriddle' in data[:100]:
         return []
     text = plain(decoded(data))
-    lines = by_lines(text) if text.count("\n") < LINES else None
-    return [tree for tree in (by_brackets(text), lines, by_signs(text)) if tree is not None]
+    brackets = by_brackets(text)
+    nested = brackets is not None and re.fullmatch(r"\s*(?:\[\s*[\[{]|\{\s*\").*[\]}]\s*", text) is not None
+    lines = by_lines(text) if text.count("\n") < LINES and not nested else None
+    alike = lines is not None and len(lines.root.items) == 1 and len(lines.root.items[0].items) > text.count("\n", 0, -1)
+    whole = alike and " " not in text  # what is drawn is in the lines already
+    return [tree for tree in (brackets, lines, None if whole else by_signs(text)) if tree is not None]
 
 
 _BETWEEN = r"[\s+=|─│┼├┤┬┴┌┐└┘]+|--+"  # what only parts cells

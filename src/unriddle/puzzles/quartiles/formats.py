@@ -9,7 +9,7 @@ from unriddle.core.formats import MARKS, ids, json_of, text_of
 from unriddle.core.structure import judged, left_out
 from unriddle.kit.drawing import drawings
 from unriddle.kit.photo_files import photo, with_pictures
-from unriddle.puzzles.quartiles.judge import judge
+from unriddle.puzzles.quartiles.judge import is_bare, judge
 from unriddle.puzzles.quartiles.options import OPTION, split
 from unriddle.puzzles.quartiles.paste import FULL, is_prose, is_tile, mended, odd, sorted_out
 from unriddle.puzzles.quartiles.puzzle import Puzzle, number
@@ -25,7 +25,7 @@ def recognise(data: bytes) -> Detected | None:
     if "┌" in text and "└" in text:  # a drawing of ours; one of single letters is of another puzzle
         tiles = sorted_out(text)[0]
         return Detected("tiles") if len(tiles) > 1 and all(map(is_tile, tiles)) and max(map(len, tiles)) > 1 else None
-    return Detected("json", sure=True) if named else None
+    return Detected("json" if named else "tiles", sure=True) if named or is_bare(text) else None
 
 
 def _is_json(text: str) -> bool:

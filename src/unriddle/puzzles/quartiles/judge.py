@@ -34,7 +34,9 @@ def judge(tree: Tree) -> Iterator[Candidate]:
     """The boards that a text may hold."""
     if len(tree.text) > LONGEST:
         return
-    options = _quoted(tree) if tree.how == "brackets" else _written(tree) if tree.how == "lines" else ()
+    words = len(re.findall("[A-Za-z]+|[?]", tree.text)) if tree.how == "lines" else 0
+    kept, dropped = sorted_out(tree.text) if words >= FEWEST or (words > 1 and len(tree.text) < FEW) else ([], [])
+    options = _quoted(tree) if tree.how == "brackets" else _written(tree, kept, dropped) if words >= FEWEST else ()
     best: dict[int, Candidate] = {}
     for tiles, spans, quoted, named in options:
         if len(tiles) not in best and _may_be(tiles, quoted, named):
@@ -44,13 +46,22 @@ def judge(tree: Tree) -> Iterator[Candidate]:
             best[count] = Candidate([tiles], score, spans, share, () if quoted and named else odd(tiles))
     if best:
         yield best.get(FULL) or max(best.values(), key=lambda found: (found.score, len(found.puzzles[0])))
-    elif tree.how == "lines" and len(tree.text) < FEW:
-        tiles = [tile.lower() for tile in sorted_out(tree.text)[0]]
+    elif kept and len(tree.text) < FEW:
+        tiles = [tile.lower() for tile in kept]
         right = sum(map(is_tile, tiles))
         spoken = is_prose(tiles) or is_sentence(tree.text, tiles)
         if 1 < right <= 2 * FULL and 3 * right >= 2 * len(tiles) and not spoken:
             few = Text("{count} words: if these are tiles, say --family quartiles", count=len(tiles))
             yield Candidate([tiles], 0.3, [(0, len(tree.text))], 0, odd(tiles), few)
+
+
+def is_bare(text: str) -> bool:
+    """Whether a text is nothing but the short words of a board: no other family need be asked, since they are no square
+    of names, and no two alike.
+    """
+    words = re.split(r"[\s,;|]+", text.strip(" \t\n\r,;|")) if len(text) < 8 * MOST else []
+    alone = len({*words} - HEADINGS) == len(words) not in (0, 16, 25)
+    return alone and all(re.fullmatch("[a-z]{2,4}", word) for word in words) and _may_be(words, False, False)
 
 
 def tile_of(said: object) -> str:
@@ -84,9 +95,12 @@ def _may_be(tiles: Sequence[str], quoted: bool, named: bool) -> bool:
 def _quoted(tree: Tree) -> Iterator[tuple[list[str], list[Span], bool, bool]]:
     """Strings in brackets: those of a list, or those of its objects under one name."""
     for node in tree.lists[1:]:
-        texts = [cell for each in _below(node) for cell in each.items if cell.kind == "text"]
-        for label in dict.fromkeys(cell.label for cell in texts):
-            some = [tile_of(cell.value) for cell in texts if cell.label == label]
+        texts: dict[str, list[str]] = {}  # by their names
+        for each in _below(node):
+            for cell in each.items:
+                if cell.kind == "text":
+                    texts.setdefault(cell.label, []).append(tile_of(cell.value))
+        for some in texts.values():
             if all(some):
                 yield some, [(node.start, node.end)], True, bool(_NAMED.match(node.label))
 
@@ -100,13 +114,12 @@ def _below(node: Node) -> Iterator[Node]:
             yield from (inner for inner in each.items if inner.kind == "list")
 
 
-def _written(tree: Tree) -> Iterator[tuple[list[str], list[Span], bool, bool]]:
+def _written(tree: Tree, kept: Sequence[str], dropped: Sequence[str]) -> Iterator[tuple[list[str], list[Span], bool, bool]]:
     """The tiles in lines: of all that have nothing else, without the first, of a named block, of the short ones."""
     rows = [row for block in tree.root.items for row in block.items if row.items]
     if 2 * sum(row.items[-1].kind == "number" and len(row.items) > 1 for row in rows) > len(rows):
         return  # words with points or counts
-    sorted_tiles, dropped = sorted_out(tree.text)
-    tiles = [tile.lower() for tile in sorted_tiles]
+    tiles = [tile.lower() for tile in kept]
     wrong = sum(not is_tile(tile) for tile in tiles)
     # Of wrong ones the board says which.
     if len(tiles) == FULL and wrong < 4 and sum(len(line.split()) for line in dropped) <= FULL:

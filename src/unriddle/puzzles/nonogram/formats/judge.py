@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from unriddle.core import PuzzleError, Text
@@ -114,25 +114,27 @@ def fits(rows: Side, columns: Side) -> bool:
     """Whether both sides fill as many cells, of each colour, and every clue fits into its line."""
     if not any(rows):
         return False
-    blots = any(length == BLOT for line in (*rows, *columns) for length, _ in line)
-    if not blots and _filled(rows) != _filled(columns):
+    alike = _filled(rows) == _filled(columns)
+    if not alike and not any(length == BLOT for line in (*rows, *columns) for length, _ in line):
         return False
     return max(map(needs, rows)) <= len(columns) and max(map(needs, columns)) <= len(rows)
 
 
-def _filled(side: Side) -> Counter[str]:
+def _filled(side: Side) -> dict[str, int]:
     """How many cells of each colour the clues of a side fill."""
-    found: Counter[str] = Counter()
+    found: dict[str, int] = {}
     for line in side:
         for length, key in line:
-            found[key] += length
+            found[key] = found.get(key, 0) + length
     return found
 
 
 def pair(tree: Tree, one: Node, two: Node) -> Sides | None:
     """The clues of two lists that fit each other, in their order; what lies flat beside what stands is the columns'."""
-    for first, flat in sides_in(tree, one):
-        for second, other in sides_in(tree, two):
+    firsts = sides_in(tree, one)
+    seconds = sides_in(tree, two) if firsts else []
+    for first, flat in firsts:
+        for second, other in seconds:
             if fits(first, second):
                 lies = flat and not other and len(two.items) > 1 and not side_of(one.label)
                 return (second, first) if lies else (first, second)
@@ -319,16 +321,16 @@ def _by_places(rows: Sequence[Node]) -> Sides | None:
     if any(cell.kind == "word" for row in rows for cell in row.items):
         return None
     numbers = [[cell for cell in row.items if cell.kind == "number"] for row in rows]
+    if not all(numbers):
+        return None
+    # Where the numbers of the lines above begin, and where those of the lines below end.
+    begin = list(accumulate((cells[0].start - row.start for cells, row in zip(numbers, rows, strict=True)), min))
+    ends = [cells[-1].end - row.start for cells, row in zip(numbers, rows, strict=True)]
+    end = list(accumulate(reversed(ends), max))[::-1]
     for above in range(1, len(rows)):
-        head, body = numbers[:above], numbers[above:]
-        left = max((row[-1].end - where.start for row, where in zip(body, rows[above:], strict=True) if row), default=0)
-        if (
-            not all(head)
-            or not all(body)
-            or min(row[0].start - at.start for row, at in zip(head, rows, strict=False)) < left
-        ):
+        if begin[above - 1] < end[above]:
             continue
-        across = [[(int(cell.value), "") for cell in row if cell.value] for row in body]
+        across = [[(int(cell.value), "") for cell in row if cell.value] for row in numbers[above:]]
         cells = {sum(cell.kind == "empty" for cell in row.items) for row in rows[above:]}
         if (down := _stacked(rows[:above])) and fits(across, down) and cells <= {0, len(down)}:
             return across, down
@@ -393,6 +395,7 @@ def _in_sequence(tree: Tree) -> Iterator[Candidate]:
     ruled = any(block.kind == "rule" for block in tree.root.items)
     if len(lines) < 4 or (not all(sizes) and None in lines):
         return
+    bare = [[block for block in line or () if block[0]] for line in lines]
     if len(sizes[0]) == 2 and 0 < abs(len(sizes) - 1 - sum(sizes[0])) < 3:
         what = {"count": len(sizes) - 1, "width": sizes[0][0], "height": sizes[0][1], "wanted": sum(sizes[0])}
         lacks = Text(
@@ -401,16 +404,16 @@ def _in_sequence(tree: Tree) -> Iterator[Candidate]:
             **what,
         )
         yield Candidate((), 0.45, [(0, len(tree.text))], fault=lacks)
-    elif len(sizes[0]) == 2 and sum(sizes[0]) == len(sizes) - 1:
-        bare = [[block for block in line or () if block[0]] for line in lines[1:]]
-        first = sizes[0][0] if ruled else sizes[0][1]
-        yield Candidate((), 0.45, [(0, len(tree.text))], fault=fault_of(bare[:first], bare[first:]))
+    elif len(sizes[0]) == 2 and min(sizes[0]) > 0 and sum(sizes[0]) == len(sizes) - 1:
+        first = 1 + (sizes[0][0] if ruled else sizes[0][1])
+        yield Candidate((), 0.45, [(0, len(tree.text))], fault=fault_of(bare[1:first], bare[first:]))
     for skip in (0, 1) if len(sizes[0]) == 1 else (0,):
         puzzles, remarks, at = list[Sides](), list[Text](), skip
         while at < len(lines):
             found = None
-            size, rest = sizes[at], [[block for block in line or () if block[0]] for line in lines[at + 1 :]]
-            if len(size) == 2 and 0 < sum(size) <= len(rest):
+            size, left = sizes[at], len(lines) - at - 1
+            if len(size) == 2 and min(size) > 0 and sum(size) <= left:
+                rest = bare[at + 1 : at + 1 + sum(size)]
                 ended = ruled or all(line and line[-1] == 0 for line in sizes[at + 1 : at + 1 + sum(size)])
                 at += 1 + sum(size)
                 orders = [(size[1], size[0], False), (size[0], size[1], True)]  # lines of each part, and which is first
@@ -423,7 +426,8 @@ def _in_sequence(tree: Tree) -> Iterator[Candidate]:
                         only = turned and size[0] != size[1]
                         remarks.append(Text("columns first: only so do the clues fit the size") if only else FIRST)
                         break
-            elif len(size) == 1 and not puzzles and 1 < size[0] < len(rest):
+            elif len(size) == 1 and not puzzles and 1 < size[0] < left:
+                rest = bare[at + 1 :]
                 at = len(lines)
                 if fits(rest[: size[0]], rest[size[0] :]):
                     found = rest[size[0] :], rest[: size[0]]
