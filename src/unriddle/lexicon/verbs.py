@@ -132,8 +132,8 @@ _WORDS = (Option("word", "words", "words"),)
 VERBS = (
     Verb(
         "build",
-        "Build a lexicon from a word list: one word or several per line, the first column of a table, JSON, or a "
-        "Hunspell dictionary. Blank lines and # comments are skipped.\n\nLIST may be - for standard input.",
+        "Build a lexicon from a word list. It has one word or several per line, or is the first column of a table, "
+        "JSON, or a Hunspell dictionary. Blank lines and # comments are skipped.\n\nLIST may be - for standard input.",
         takes=(Option("list", "content", "a word list"),),
         options=(
             Option("out", "text", "the file to write", "file"),
