@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 from jobs.helper import SQUARE
 from jobs.run import finished, units
+from said import said
 
-from unriddle.core import UnriddleError
-from unriddle.fronts.cli.jobs.report import Ongoing
+from unriddle.core import Text, UnriddleError
+from unriddle.fronts.cli.jobs.report import Ongoing, with_left
 from unriddle.fronts.terminal import Line
 from unriddle.jobs.store import Store, Tally
 
@@ -45,3 +46,13 @@ def test_what_is_left_out_of_a_result_is_an_empty_list(tmp_path: Path) -> None:
     job, store = ongoing(tmp_path, 0)
     assert [unit.result for unit in job.results(without="square")] == [{"square": []}]
     assert [unit.result for unit in store.results(without="found")] == [{"square": 0}]
+
+
+@pytest.mark.parametrize(("now", "left"), [(105.0, "45 s"), (140.0, "6 min"), (10_100.0, "25.0 h")])
+def test_a_run_says_how_long_is_left_by_its_own_rate(now: float, left: str) -> None:
+    tally = Tally(done=50, whole=140, seconds=9.0, before=40, began=100.0, last=100.0)
+    rate = tally.rate(now)
+    assert rate == 10 / (now - 100)
+    text = with_left(Text("far"), (tally.whole - tally.done) / rate)
+    assert str(text) == said("about-time-left", said="far", time=left)
+    assert tally.rate(100.0) == 0

@@ -89,7 +89,7 @@ CASES: list[tuple[Callable[[], Any], str]] = [
     (lambda: fetch("webpbn:x"), "webpbn:x: пишите webpbn: и номер головоломки, например webpbn:6"),
     (
         lambda: fetch("webpbn:6", lost),
-        "webpbn:6: от webpbn.com ничего не пришло (здесь нет сети? такое имя неизвестно); "
+        "webpbn:6: не удалось связаться с webpbn.com (здесь нет сети? такое имя неизвестно); "
         "сохраните https://webpbn.com/XMLpuz.cgi?id=6 в браузере и решите файл",
     ),
 ]
@@ -108,12 +108,12 @@ def test_what_a_server_did_is_said_in_russian_and_what_has_no_words_as_it_is() -
     with pytest.raises(UnriddleError) as caught:
         fetch("nonograms.org:12", silent)
     english = (
-        "nonograms.org:12: nothing came from www.nonograms.org (no proper words); save the page "
+        "nonograms.org:12: could not reach www.nonograms.org (no proper words); save the page "
         "https://www.nonograms.org/nonograms/i/12 (in color: /nonograms2/i/12) in a browser and solve the file"
     )
     assert str(caught.value) == english
     assert SPEAK(caught.value.text) == (
-        "nonograms.org:12: от www.nonograms.org ничего не пришло (no proper words); сохраните страницу "
+        "nonograms.org:12: не удалось связаться с www.nonograms.org (no proper words); сохраните страницу "
         "https://www.nonograms.org/nonograms/i/12 (цветная: /nonograms2/i/12) в браузере и решите файл"
     )
 

@@ -247,6 +247,8 @@ class Making(Record, Generic[P]):
     options: Sequence[Option] = ()
     # The order (kit/order.py) of a seed and values, where not all are texts: those of an option of "content" are bytes.
     order_from: Callable[[int, Values], object] | None = None
+    # in_run(order, index): the order to take for the one of this index in a run of seeds that begin to repeat.
+    in_run: Callable[..., object] | None = None
     # What is wished of the puzzle of each day of the week, Monday's first; one for all days; or none.
     daily: Sequence[Mapping[str, str]] = ()
     # The seed of a day where it is not simply the date.

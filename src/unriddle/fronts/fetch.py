@@ -60,7 +60,7 @@ def fetch(source: str, connect: Callable[[str], Any] | None = None) -> bytes | N
         if data is not None and wanted.search(data):
             return data
     why = Text(
-        "nothing came from {host} ({reason}); {by_hand} and solve the file",
+        "could not reach {host} ({reason}); {by_hand} and solve the file",
         host=pages[0].host,
         reason=reason,
         by_hand=by_hand,

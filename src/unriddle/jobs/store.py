@@ -162,6 +162,10 @@ class Tally(NamedTuple):
     began: float
     last: float
 
+    def rate(self, now: float) -> float:
+        """Units a second in this run up to now."""
+        return (self.done - self.before) / (now - self.began) if now > self.began else 0.0
+
 
 class Many(NamedTuple):
     """Units that are too many to be checked against a file one by one when it is opened.

@@ -14,8 +14,12 @@ HIDDEN = ("wide", "own", "plausible")  # marks that tier, source and class say
 Content = tuple[str, bytes]
 
 
-def build(list: Content, out: str, wide: Content | None, alphabet: str | None, title: str | None) -> Iterator[Answer]:
+def build(
+    list: Content, out: str | None, wide: Content | None, alphabet: str | None, title: str | None
+) -> Iterator[Answer]:
     """A lexicon from word lists, for the file `out`."""
+    if out is None:
+        raise LexiconError(Text("name the file to write with -o"))
     main = _words(list, alphabet)
     more = _words(wide, main.alphabet) if wide else lists.WordList(main.alphabet, [], 0)
     only_wide = set(more.words) - set(main.words)
@@ -128,11 +132,11 @@ _WORDS = (Option("word", "words", "words"),)
 VERBS = (
     Verb(
         "build",
-        "Build a lexicon from a word list. It has one word or several per line, or is a table with words in its first "
-        "column, JSON, or a Hunspell dictionary. Blank lines and # comments are skipped.\n\n"
-        "LIST may be - for standard input.",
-        takes=(Option("list", "content", "a word list"), Option("out", "text", "the file to write", "file")),
+        "Build a lexicon from a word list. It has one word or several per line, or is the first column of a table, "
+        "JSON, or a Hunspell dictionary. Blank lines and # comments are skipped.\n\nLIST may be - for standard input.",
+        takes=(Option("list", "content", "a word list"),),
         options=(
+            Option("out", "text", "the file to write", "file"),
             Option("wide", "content", "a second list; words found only there get tier 2", placeholder="LIST"),
             Option("alphabet", "text", "the letters in order, at most 32; by default those of the words"),
             Option("title", "text", "where the words come from; by default the list's name"),

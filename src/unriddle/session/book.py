@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from unriddle.core import Family, PuzzleError, Text
 from unriddle.registry import find, makers
-from unriddle.session.making import generate
+from unriddle.session import making
 from unriddle.session.opened import Opened
 from unriddle.session.solving import Session
 
@@ -68,17 +68,16 @@ def shares(families: Sequence[Family], count: int) -> Iterator[tuple[Family, int
 
 def made(family: Family, level: str, count: int, seed: int) -> Iterator[Opened]:
     """The first `count` puzzles of a family at a level, no two the same; PuzzleError."""
-    making = family.must_make()
-    week = making.daily
+    maker = family.must_make()
+    week = maker.daily
     wishes = dict(week[DAYS[level] % len(week)]) if week else {}
-    if any(option.name == "level" for option in making.options):
+    if any(option.name == "level" for option in maker.options):
         wishes = {"level": level}
     seen: set[str] = set()
-    first, failed = seed * SEEDS, 0
+    orders, failed = making.orders(family, seed * SEEDS, wishes), 0
     while len(seen) < count:
-        first += 1
         try:
-            puzzle = generate(family, first - 1, **wishes).puzzle
+            puzzle = making.made(Opened(family, next(orders))).puzzle
         except PuzzleError:
             failed += 1
             if failed > FAILED:

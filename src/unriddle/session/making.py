@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
@@ -14,7 +15,7 @@ from unriddle.kit.order import Order, wishes_of
 from unriddle.session.opened import Opened
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from unriddle.core import Family
     from unriddle.core.contract import Lexicon
@@ -44,6 +45,16 @@ def new_seed() -> int:
     from random import SystemRandom
 
     return SystemRandom().randrange(DRAWN)
+
+
+def orders(family: Family, seed: int, given: Mapping[str, Any]) -> Iterator[Order]:
+    """Orders of these wishes without end, for the seeds from this one; of the puzzles that there are of old, none
+    twice; PuzzleError.
+    """
+    in_run = family.must_make().in_run
+    for index in count():
+        order = order_of(family, seed + index, given)
+        yield cast("Order", in_run(order, index)) if in_run is not None else order
 
 
 def order_of(family: Family, seed: int, given: Mapping[str, Any]) -> Order:

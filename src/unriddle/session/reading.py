@@ -249,6 +249,8 @@ class Reader(Record):
     def _in_file(self, data: bytes, source: str, family: Family | None, format: str | None) -> Iterator[Read]:
         """The puzzles in the content of a file that is not packed."""
         if not data[:LOOKED_AT].strip() and not data.strip():
+            if source == "-":
+                raise PuzzleError(Text("there is nothing to read on standard input"))
             raise PuzzleError(Text("there is nothing in it"), source)
         try:
             gate.demand(data)
@@ -433,7 +435,7 @@ def elsewhere(text: str) -> Text | None:
 
 def _no_such(text: str) -> PuzzleError:
     name, colon, _ = text.partition(":")
-    meant = near(name) if colon else ""
+    meant = (near(name) if colon else "") or (name if name in names() else "")
     why = elsewhere(text) or Text("neither a file nor a puzzle")
     return PuzzleError(Text("{why}; did you mean {near}:... ?", why=why, near=meant) if meant else why, text[:200])
 

@@ -55,7 +55,7 @@ def test_solve_without_a_source_reads_standard_input(unriddle: Run) -> None:
     shown = unriddle("solve", "--limit", 1, stdin="\n".join(TILES))
     assert (shown.code, shown.out) == (0, unriddle("solve", "board.txt", "--limit", 1).out)
     assert "Ctrl-D" not in shown.err
-    assert unriddle("solve").err == "unriddle: -: " + said("there-is-nothing-in-it") + "\n"
+    assert unriddle("solve").err == "unriddle: " + said("nothing-on-standard-input") + "\n"
 
 
 def test_a_person_at_a_terminal_is_asked_to_paste() -> None:

@@ -11,6 +11,9 @@ BOARD = "quartiles:" + TILES.replace(" ", ",")
 QUARTILES = ["crosswords", "nihilistic", "razzmatazz", "refreshment", "truthfully"]
 
 
+HINTED = [(5, "four-tile"), (5, "three-tile"), (14, "two-tile"), (4, "one-tile")]
+
+
 def words(out: str) -> list[str]:
     return [line.split()[0] for line in out.split("\n\n")[0].splitlines()]
 
@@ -35,6 +38,21 @@ def test_words_of_the_wider_list_are_printed_when_wanted_only(unriddle: Run) -> 
     assert "truistic" not in [word["word"] for word in events[-1]["conclusion"]["words"]]
 
 
+def test_only_the_quartiles_or_the_fewest_words_to_each_rank(unriddle: Run) -> None:
+    shown = unriddle("solve", BOARD, "--only", "quartiles").out.splitlines()
+    assert sorted(line.split()[0] for line in shown[1:]) == QUARTILES
+    shown = unriddle("solve", BOARD, "--only", "ranks").out.splitlines()
+    ranks = (("Apprentice", 25, 4), ("Adept", 50, 5), ("Master", 75, 5), ("Expert", 100, 10))
+    for line, rank in zip(shown, ranks, strict=True):
+        named = line.rpartition(", ")[2]
+        assert line == said("rank-by-words", name=rank[0], points=rank[1], count=rank[2], words=named)
+        assert len(set(named.split())) == rank[2]
+    russian = unriddle("--lang", "ru", "solve", BOARD, "--only", "ranks").out
+    assert ": 10 слов, " in russian
+    few = unriddle("solve", "quartiles:cat,s", "--only", "ranks").out
+    assert said("score-rank-of", score="5", rank="1", name="Novice") in few
+
+
 def test_a_wrong_tile_among_arguments_is_named_too(unriddle: Run) -> None:
     line = "tile 3 'кот': " + said("is-not-letter-from-to", letter="к") + "\n"
     assert unriddle("solve", "azz th кот ss").err.endswith(line)
@@ -53,7 +71,8 @@ def test_what_solve_prints_is_right(unriddle: Run) -> None:
 
 
 def test_hints_and_made_boards(unriddle: Run) -> None:
-    assert unriddle("hint", BOARD).out.startswith("words still to find: 5 with 4 tiles")
+    counts = (said("words-of-kind", count=count, kind=kind) for count, kind in HINTED)
+    assert unriddle("hint", BOARD).out == said("still-to-find", counts=", ".join(counts)) + "\n"
     # A word with the usual ending of a tile comes first.
     assert "refreshment  ref+re+sh+ment" in unriddle("hint", BOARD, "--level", 4, "--found", "truthfully").out
     several = unriddle("hint", BOARD, "--level", 4, "--found", "truthfully", "refreshment", "razzmatazz")

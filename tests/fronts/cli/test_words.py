@@ -30,7 +30,7 @@ def words(capsys):
 def test_a_list_is_built_and_told_of(home, words):
     (home / "list.txt").write_bytes(b"\xef\xbb\xbfCat\r\ndon't\r\n\r\n# no\r\nant\r\n")
     (home / "more.txt").write_text("cat\ncwm\n")
-    code, text = words("build", "list.txt", "out.lex", "--wide", "more.txt")
+    code, text = words("build", "list.txt", "-o", "out.lex", "--wide", "more.txt")
     assert code == 0
     assert text.startswith("out.lex: 3 words, 26 letters in the alphabet, ")
     assert text.endswith("skipped 1 line that is not a word in these letters\n")
@@ -101,10 +101,11 @@ def test_own_words_are_added_banned_and_forgotten(words):
     [
         (("add", "a1"), "'a1' is not a word"),
         (("info", "nowhere"), "there is no lexicon 'nowhere'"),
-        (("build", "empty.txt", "out"), said("list-has-no-words")),
-        (("build", "list.txt", "."), said("this-is-folder-not-file")),
-        (("build", "list.txt", "out", "--alphabet", "a1"), "'a1' is not an alphabet"),
-        (("build", "nowhere.txt", "out"), "nowhere.txt"),
+        (("build", "list.txt"), said("name-file-to-write")),
+        (("build", "empty.txt", "-o", "out"), said("list-has-no-words")),
+        (("build", "list.txt", "-o", "."), said("this-is-folder-not-file")),
+        (("build", "list.txt", "-o", "out", "--alphabet", "a1"), "'a1' is not an alphabet"),
+        (("build", "nowhere.txt", "-o", "out"), "nowhere.txt"),
         (("check",), "WORD"),
     ],
 )

@@ -118,12 +118,16 @@ def test_verdicts_tell_how_hard_it_was():
     assert (unknown["verdict"], unknown["proven"][1]) == ("unknown", "#####")
 
 
+WHERE = "row 1 column 1, row 1 column 2, row 2 column 1, row 2 column 2"
+
+
 def test_reports_say_it_in_words():
     for text, expected in (
         (
             "nonogram:5x5:1,1/5/5/3/1:2/4/4/4/2",
-            said("unique-this-is-only-solution") + "\n" + said("by-line-logic-alone") + ": 17 lines looked at",
+            said("unique-this-is-only-solution") + "\n" + said("solved-line-by-line") + ": 17 lines looked at",
         ),
+        ("nonogram:2x2:1/1:1/1", said("not-unique", count=2) + "\n" + said("cells-are-not-determined", where=WHERE)),
         ("nonogram:3x3:1,1/1/1,1:2/1/2", said("none-there-is-no-solution", line="column 1")),
     ):
         puzzle = Puzzle.parse(text)

@@ -1,6 +1,8 @@
 """What the words of a board mean together: covers, elimination, the wider list, score and rank."""
 
 from collections.abc import Sequence
+from itertools import combinations
+from random import Random
 from typing import Any
 
 import pytest
@@ -9,8 +11,8 @@ from concluded import concluded as conclude
 from unriddle.core import End, Found
 from unriddle.core.search.shell import run
 from unriddle.lexicon import Lexicon, build
-from unriddle.puzzles.quartiles.conclusion import rank
-from unriddle.puzzles.quartiles.puzzle import Puzzle
+from unriddle.puzzles.quartiles.conclusion import RANKS, fewest, rank
+from unriddle.puzzles.quartiles.puzzle import Puzzle, Word
 from unriddle.puzzles.quartiles.solve import cover
 from unriddle.puzzles.quartiles.solve.search import Search
 
@@ -183,3 +185,21 @@ def test_covers_are_looked_for_among_so_many_words_and_no_maximum_is_told(monkey
     monkeypatch.setattr(cover, "FULL", 4)
     conclusion = concluded(BLOG, build(QUARTILES + OTHERS))
     assert (conclusion["by"], conclusion["maximum"], len(conclusion["quartiles"])) == ("elimination", None, 5)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_no_choice_of_words_reaches_a_rank_with_fewer(seed: int) -> None:
+    dice = Random(seed)
+    words = [Word(letter, (letter,), "main", dice.randint(1, 30)) for letter in "abcdefghij"]
+    cover, bonus = tuple(dice.sample(words, 3)) if seed % 4 else (), dice.randint(0, 60)
+
+    def score(chosen: Sequence[Word]) -> int:
+        return sum(word.points for word in chosen) + bonus * (bool(cover) and set(cover) <= set(chosen))
+
+    told = {
+        each["points"]: [word for word in words if word.word in each["words"]] for each in fewest(cover, words, bonus)
+    }
+    for needed in list(RANKS.values())[1:]:
+        least = next((n for n in range(11) if any(score(few) >= needed for few in combinations(words, n))), None)
+        assert (len(told[needed]) if needed in told else None) == least
+        assert needed not in told or score(told[needed]) >= needed

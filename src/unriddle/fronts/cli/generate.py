@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -66,13 +67,8 @@ def _orders(family: Family, seed: int, count: int, given: Mapping[str, Any]) -> 
     files = {option.name for option in options if option.type == "content"}
     wishes = {option.name: given[option.name] for option in options if option.name in given}
     wishes = {name: content(value) if name in files else value for name, value in wishes.items()}
-    for index in range(count):
-        yield Read(
-            Text("seed {seed}", seed=seed + index),
-            Opened(family, making.order_of(family, seed + index, wishes)),
-            MAKE,
-            index=index,
-        )
+    for index, order in enumerate(islice(making.orders(family, seed, wishes), count)):
+        yield Read(Text("seed {seed}", seed=order.seed), Opened(family, order), MAKE, index=index)
 
 
 class Making(OwnOptions):

@@ -140,7 +140,12 @@ def _unique(reads: Iterable[Read], lexicon: Given, as_json: bool, given: Options
             verdict = session.outcome.told.get("verdict")
             session.close()
             if verdict is None:
-                raise PuzzleError(Text("{family} has no puzzles with one solution", family=opened.family.name))
+                raise PuzzleError(
+                    Text(
+                        "{family} puzzles need not have one solution: --unique is not for them",
+                        family=opened.family.name,
+                    )
+                )
             if as_json:
                 _json({"source": read.source, "verdict": verdict})
             else:

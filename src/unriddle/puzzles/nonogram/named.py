@@ -60,10 +60,9 @@ def pictures() -> tuple[Named, ...]:
     return tuple(found)
 
 
-def named(seed: int, size: tuple[int, int] | None, level: str | None) -> Named | None:
-    """The picture of this seed among those of a size and a level, each if asked for; None where there are none."""
-    chosen = [each for each in pictures() if size in (None, (each.width, each.height)) and level in (None, each.level)]
-    return chosen[seed % len(chosen)] if chosen else None
+def named(size: tuple[int, int] | None, level: str | None) -> Sequence[Named]:
+    """The pictures of a size and a level, each if asked for. A seed takes one, counted round and round."""
+    return [each for each in pictures() if size in (None, (each.width, each.height)) and level in (None, each.level)]
 
 
 def name_of(width: int, cells: bytes) -> str:

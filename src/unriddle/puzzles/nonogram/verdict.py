@@ -16,9 +16,9 @@ COUNTS: Mapping[str, Callable[[int], Text]] = {
     "conflicts": lambda count: Text("{count:,} dead end", "{count:,} dead ends", count=count),
 }
 DIFFICULTY = {
-    "line": Text("line by line"),
-    "probing": Text("some cells have to be tried"),
-    "search": Text("cells have to be guessed"),
+    "line": Text("solved line by line, no guessing"),
+    "probing": Text("solved by trying cells, no guessing"),
+    "search": Text("needs guessing"),
     "unknown": Text("so far"),
 }
 
@@ -90,10 +90,14 @@ class Conclusion(contract.Conclusion):
             lines: list[str] = [Text("this is the only solution")]
         elif verdict == "multiple":
             count = summary["solutions"]
-            found = Text("{count:,} solutions", count=count)
-            if not summary["all"]:
-                found = Text("{count:,} solutions, perhaps more", count=count)
-            lines = [Text("{found}; they differ in {where}", found=found, where=where)]
+            if summary["all"]:
+                lines = [Text("not unique: {count:,} solutions", count=count)]
+                lines += [Text("these cells are not determined: {where}", where=where)]
+            else:
+                lines = [Text("not unique: at least {count:,} solutions", count=count)]
+                lines += [
+                    Text("only the first {count:,} were compared: they differ in {where}", count=count, where=where)
+                ]
         elif verdict == "none":
             lines = [Text("there is no solution")]
             if broken := summary.get("contradiction"):

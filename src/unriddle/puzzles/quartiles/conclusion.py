@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import permutations
+from itertools import accumulate, permutations
 from typing import TYPE_CHECKING, Any
 
 from unriddle.core import End, Event, Text, contract
 from unriddle.core.errors import listing
-from unriddle.puzzles.quartiles.options import tiles_in_words
+from unriddle.puzzles.quartiles.options import KINDS
 from unriddle.puzzles.quartiles.puzzle import WIDE, Puzzle, Word, points
 from unriddle.puzzles.quartiles.solve.cover import Cover, Full
 
@@ -27,9 +27,9 @@ def rank(score: int) -> int:
     return sum(score >= needed for needed in RANKS.values())
 
 
-def announces(word: Word, wide: bool = False) -> bool:
+def announces(word: Word, wide: bool = False, only: str | None = None) -> bool:
     """Whether a word is shown whatever the others are."""
-    return wide or word.tier != WIDE
+    return not only and (wide or word.tier != WIDE)
 
 
 class Conclusion(contract.Conclusion):
@@ -41,8 +41,11 @@ class Conclusion(contract.Conclusion):
 
     whole = True  # what it draws has the words themselves
 
-    def __init__(self, puzzle: Puzzle, lexicon: Lexicon, wide: bool = False, listed: int = LISTED) -> None:
+    def __init__(
+        self, puzzle: Puzzle, lexicon: Lexicon, wide: bool = False, only: str | None = None, listed: int = LISTED
+    ) -> None:
         self.puzzle = puzzle
+        self.only = only
         self.wide = wide
         self.listed = listed
         self._full = Full(puzzle)
@@ -110,6 +113,7 @@ class Conclusion(contract.Conclusion):
             "points": score,
             "rank": rank(score),
             "maximum": score + more if is_all else None,
+            **({"ranks": fewest(best if whole else (), words, bonus)} if self.only == "ranks" else {}),
         }
 
     def _words(self, needed: set[Word], reading: dict[str, str]) -> tuple[list[Word], int]:
@@ -133,9 +137,19 @@ class Conclusion(contract.Conclusion):
             words += usable
         return words, left
 
-    def report(self, summary: Mapping[str, Json]) -> list[str]:
-        """The quartiles, what else is worth saying of the words, and the score."""
-        return [*_about_quartiles(summary), *self._summary(summary)]
+    def report(self, summary: Mapping[str, Any]) -> list[str]:
+        """The quartiles, what else is worth saying of the words, and the score; or only what was asked for."""
+        if ranks := summary.get("ranks"):
+            return [
+                Text(
+                    "{name}, {points} points: {count} word, {words}",
+                    "{name}, {points} points: {count} words, {words}",
+                    **{**each, "name": Text.of(each["name"]), "words": " ".join(each["words"])},
+                    count=len(each["words"]),
+                )
+                for each in ranks
+            ]
+        return [*_about_quartiles(summary), *([] if self.only == "quartiles" else self._summary(summary))]
 
     def rows(self, summary: Mapping[str, Any]) -> list[Any]:
         """The quartiles, below the line that announces them."""
@@ -145,6 +159,8 @@ class Conclusion(contract.Conclusion):
         """All words by their tiles, the quartiles on top, and what the report has below them; no line is wider than
         `width` where that can be.
         """
+        if self.only:
+            return self.report(summary)
         quartiles = [word for word in summary["quartiles"] if word["word"] is not None]
         names = {word["word"] for word in quartiles}
         rest = [word for word in summary["words"] if word["word"] not in names]
@@ -155,7 +171,7 @@ class Conclusion(contract.Conclusion):
         for tiles in range(self.puzzle.tiles_per_word, 0, -1):
             group = sorted((word for word in rest if len(word["tiles"]) == tiles), key=lambda word: str(word["word"]))
             if group:
-                lines += ["", tiles_in_words(tiles), *_columns(group, width)]
+                lines += ["", Text("{count} tile", "{count} tiles", count=tiles), *_columns(group, width)]
         wide = any(word["tier"] == WIDE for word in summary["words"])
         return [*lines, "", *([Text("* from the wider list")] if wide else []), *self._summary(summary)]
 
@@ -165,7 +181,7 @@ class Conclusion(contract.Conclusion):
         words = summary["words"]
         counts = [len(word["tiles"]) for word in words]
         by_tiles = listing(
-            Text("{number} of {tiles}", number=counts.count(tiles), tiles=tiles_in_words(tiles))
+            Text("{number} {kind}", number=counts.count(tiles), kind=KINDS[tiles - 1])
             for tiles in range(1, self.puzzle.tiles_per_word + 1)
             if tiles in counts
         )
@@ -204,6 +220,27 @@ def _key(word: Word, assumes: Mapping[str, str]) -> tuple[str, ...]:
 def _fits(word: Word, reading: Mapping[str, str]) -> bool:
     """Whether a word assumes nothing but this of the unknown tiles."""
     return word.assumes.items() <= reading.items()
+
+
+def fewest(cover: Cover, words: Sequence[Word], bonus: int) -> list[dict[str, Any]]:
+    """The fewest words that reach each rank but the first: those with the most points, or all quartiles with their
+    bonus and then those; no others can reach it with fewer.
+    """
+    best = sorted(words, key=lambda word: (-word.points, word.word))
+    ways: list[tuple[list[Word], int]] = [(best, 0)]
+    if cover:
+        ways.append(([*cover, *(word for word in best if word not in cover)], len(cover)))
+    found = []
+    for name, needed in list(RANKS.items())[1:]:
+        enough = []
+        for row, full in ways:
+            scores = accumulate(word.points + (bonus if at == full else 0) for at, word in enumerate(row, 1))
+            count = next((at for at, score in enumerate(scores, 1) if score >= needed), 0)
+            enough += [row[:count]] if count else []
+        if enough:
+            fewest = [word.word for word in min(enough, key=len)]
+            found.append({"name": str(name), "points": needed, "words": fewest})
+    return found
 
 
 def _about_quartiles(conclusion: Mapping[str, Any]) -> list[str]:

@@ -8,7 +8,10 @@ from unriddle.core import Option, Text
 
 OPTION = "tiles-per-word"
 OPTIONS = (Option(OPTION, "int", "how many tiles a word may have, 1 to 6 (4)"),)
-DISPLAY = (Option("wide", "flag", "also show words that only the wider list has", "display"),)
+DISPLAY = (
+    Option("wide", "flag", "also show words that only the wider list has", "display"),
+    Option("only", "quartiles|ranks", "only the quartiles, or the fewest words that reach each rank", "display"),
+)
 LEVELS = 4  # of hints
 
 SEPARATORS = ",;|" + "".join(map(chr, range(0x2500, 0x2580)))  # beside blanks
@@ -30,6 +33,8 @@ def split(text: str) -> Iterator[str]:
             yield tile
 
 
-def tiles_in_words(count: int) -> Text:
-    """This many tiles."""
-    return Text("{count} tile", "{count} tiles", count=count)
+# Words by the number of their tiles, from 1.
+KINDS = (
+    *(Text("one-tile"), Text("two-tile"), Text("three-tile")),
+    *(Text("four-tile"), Text("five-tile"), Text("six-tile")),
+)

@@ -5,7 +5,7 @@ that are made by default; and patterns, none of which comes twice.
 import zlib
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import combinations, groupby
+from itertools import combinations, groupby, islice
 from pathlib import Path
 
 import pytest
@@ -13,9 +13,10 @@ from rounds import rounds
 
 import unriddle
 from unriddle.puzzles.nonogram.make.options import Wish
-from unriddle.puzzles.nonogram.named import named, pictures
+from unriddle.puzzles.nonogram.named import name_of, named, pictures
 from unriddle.registry import find
 from unriddle.session import making
+from unriddle.session.book import made as book_made
 from unriddle.session.opened import Opened
 from unriddle.translation import Speaker
 
@@ -140,9 +141,24 @@ def test_a_seed_alone_gives_a_picture_and_so_does_a_size_or_a_level_that_one_has
         assert made.puzzle.title == ""
     assert making.generate(family, 5, size="25").more["title"]
     assert making.generate(family, 5, level="hard").card["level"] == "hard"
-    hard = named(3, (15, 15), "hard")
-    assert hard is not None
-    assert (hard.level, hard.width, hard.height) == ("hard", 15, 15)
+    hard = named((15, 15), "hard")
+    assert hard
+    assert {(each.level, each.width, each.height) for each in hard} == {("hard", 15, 15)}
+
+
+def test_a_run_has_no_picture_twice_and_goes_on_with_patterns(monkeypatch: pytest.MonkeyPatch) -> None:
+    family, wishes = find("nonogram"), {"size": "7x9", "level": "easy"}
+    few = named((7, 9), "easy")
+    made = [making.made(Opened(family, order)) for order in islice(making.orders(family, 5, wishes), len(few) + 3)]
+    assert ["title" in each.more for each in made] == [True] * len(few) + [False] * 3
+    assert len({str(each) for each in made}) == len(made)
+    assert {(each.card["level"], each.puzzle.width, each.puzzle.height) for each in made} == {("easy", 7, 9)}
+    first = [each for each in pictures() if each.level == "easy"][:2]
+    monkeypatch.setattr("unriddle.puzzles.nonogram.named.pictures", lambda: tuple(first))
+    book = list(book_made(family, "easy", 4, 0))
+    assert len({str(each.puzzle) for each in book}) == 4
+    names = [name_of(each.puzzle.width, next(each.solutions(1)).cells) for each in book]
+    assert list(map(bool, names)) == [True] * 2 + [False] * 2
 
 
 def test_a_name_is_told_once_the_picture_is_solved_in_the_language_of_the_reader() -> None:

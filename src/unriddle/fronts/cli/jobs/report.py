@@ -218,9 +218,7 @@ def state(file: str) -> Iterator[Answer]:
             {"unit": name(unit.number, unit.value), "error": (unit.result or LOST)["error"]}
             for unit in store.failed(MOST)
         ]
-        # Units a second in the run that goes on, or was the last.
-        spent = (time.time() if process else tally.last) - tally.began
-        rate = (tally.done - tally.before) / spent if spent > 0 else 0.0
+        rate = tally.rate(time.time() if process else tally.last)
         said: dict[str, Any] = {
             "task": store.task,
             "state": "done" if tally.done == tally.whole else "running" if process else "stopped",
@@ -272,7 +270,7 @@ def _lines(said: dict[str, Any]) -> Iterator[str]:
     if said["rate"] and said["state"] != "done":
         rate = Text("{rate} units per second", rate=f"{said['rate']:,.2f}")
         left = said["seconds_left"]
-        yield rate if left is None else Text("{rate}; about {time} left", rate=rate, time=_span(left))
+        yield rate if left is None else with_left(rate, left)
     if len(said["builds"]) > 1:
         builds = listing(map(plain, said["builds"]))
         yield Text("several builds of unriddle worked on it: {builds}", builds=builds)
@@ -280,9 +278,12 @@ def _lines(said: dict[str, Any]) -> Iterator[str]:
         yield Text("failed: {unit}: {error}", unit=each["unit"], error=each["error"][:LENGTH])
 
 
-def _span(seconds: float) -> Text:
+def with_left(said: Text, seconds: float) -> Text:
+    """This, and how long the rest will take."""
     if seconds < 90:
-        return Text("{time} s", time=f"{seconds:.0f}")
-    if seconds < 90 * 60:
-        return Text("{time} min", time=f"{seconds / 60:.0f}")
-    return Text("{time} h", time=f"{seconds / 3600:.1f}")
+        time = Text("{time} s", time=f"{seconds:.0f}")
+    elif seconds < 90 * 60:
+        time = Text("{time} min", time=f"{seconds / 60:.0f}")
+    else:
+        time = Text("{time} h", time=f"{seconds / 3600:.1f}")
+    return Text("{said}; about {time} left", said=said, time=time)

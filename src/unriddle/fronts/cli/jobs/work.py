@@ -13,7 +13,7 @@ from unriddle.core.record import Record
 from unriddle.core.system.locks import Lock, Scratch, lock
 from unriddle.fronts import terminal
 from unriddle.fronts.cli import language
-from unriddle.fronts.cli.jobs.report import Ongoing, name
+from unriddle.fronts.cli.jobs.report import Ongoing, name, with_left
 from unriddle.fronts.cli.several import worse
 from unriddle.fronts.signals import interrupts
 from unriddle.jobs.coordinator import POLL_S, Coordinator, Second
@@ -91,6 +91,8 @@ def work(
 
             def says(tally: Tally) -> str:
                 far = Text("{done:,} of {whole:,} {what} done", done=tally.done, whole=tally.whole, what=Text.of(what))
+                if (rate := tally.rate(time.time())) and not store.grows:
+                    far = with_left(far, (tally.whole - tally.done) / rate)
                 return language.say(Text("{far}; {note}", far=far, note=Text.of(run.note)) if run.note else far)
 
             job = Ongoing(store, steps, line, says)

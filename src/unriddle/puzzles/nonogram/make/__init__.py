@@ -8,6 +8,7 @@ MAKING: Making[Puzzle] = Making(
     entry=lazy(f"{__name__}.search", "ENTRY"),
     options=lazy(f"{__name__}.options", "OPTIONS"),
     order_from=lazy(f"{__name__}.files_in", "order_from"),
+    in_run=lazy(f"{__name__}.options", "in_run"),
     daily=({},),
     seed_of=lazy("unriddle.puzzles.nonogram.named", "of_day"),
     answers=lazy(f"{__name__}.answers", "answers"),

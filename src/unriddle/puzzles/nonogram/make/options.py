@@ -174,11 +174,11 @@ class Wish:
         width, height = size_of(given[SIZE] or (str(begun.side) if level is None else SIDES[level]))
         # Single cells by chance have a density, and whatever is asked of a technique was tried with them.
         blobs = not drawn and band is needs is given["density"] is None
-        if blobs and not given["symmetry"] and not given["pattern"] and given["solvable"] is None:
-            size = (width, height) if given[SIZE] else None
-            if own := named(order.seed, size, given.get("level")):
-                draft = of_states(own.width, own.height, own.cells, own.shades)
-                return cls(order.seed, own.width, own.height, UNIQUE, draft, name=own.english)
+        free = blobs and not given["symmetry"] and not given["pattern"] and given["solvable"] is None
+        if free and (known := named((width, height) if given[SIZE] else None, given.get("level"))):
+            own = known[order.seed % len(known)]
+            draft = of_states(own.width, own.height, own.cells, own.shades)
+            return cls(order.seed, own.width, own.height, UNIQUE, draft, name=own.english)
         hold(width, height, hardest)
         values = _values(drawn[0], given[drawn[0]], width, height) if drawn and drawn[0] != CELLS else b""
         return cls(
@@ -199,6 +199,16 @@ class Wish:
             blobs=blobs,
             level=level,
         )
+
+
+def in_run(order: Order, index: int) -> Order:
+    """The order of this index, from 0, in a run of one seed after the other: for a pattern, once each named picture
+    has been had.
+    """
+    wish, own = Wish.of(order), order.own
+    if wish.name and index >= len(named((wish.width, wish.height) if SIZE in own else None, own.get("level"))):
+        return Order.of(order.family, order.seed, {**own, "pattern": "yes"})
+    return order
 
 
 LINE_BANDS = BANDS.index("moderate")

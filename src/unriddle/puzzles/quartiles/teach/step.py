@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from unriddle.core import Cell, Picture, PuzzleError, Role, Text
 from unriddle.core.teach.step import LEVELS as ALL
 from unriddle.kit.lesson import DrawnStep, Reason
-from unriddle.puzzles.quartiles.options import LEVELS
+from unriddle.puzzles.quartiles.options import KINDS, LEVELS
 from unriddle.puzzles.quartiles.picture import COLUMNS, picture
 from unriddle.puzzles.quartiles.play.game import Game, game
 from unriddle.puzzles.quartiles.puzzle import Word
@@ -131,13 +131,13 @@ class Taught(DrawnStep):
             return self.short, None
         if level == 1:
             counts = [
-                Text("{left} with {count} tile", "{left} with {count} tiles", left=left, count=tiles)
-                for tiles, left in reversed(list(enumerate(self.facts.left, 1)))
+                Text("{count} {kind} word", "{count} {kind} words", count=left, kind=kind)
+                for left, kind in reversed(list(zip(self.facts.left, KINDS, strict=False)))
             ]
             listed = counts[0]
             for each in counts[1:]:
                 listed = Text("{first}, {second}", first=listed, second=each)
-            return Text("words still to find: {counts}", counts=listed), None
+            return Text("still to find: {counts}", counts=listed), None
         text, drawn = self._about(level)
         if self.technique.name not in ONLY_POINTS:
             return text, drawn
