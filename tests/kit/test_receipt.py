@@ -27,6 +27,14 @@ def test_a_receipt_comes_back_and_adds_up() -> None:
     assert receipt.kernels == kernels_digest()
 
 
+def test_a_whole_is_the_first_sum_as_often_as_is_said() -> None:
+    receipt = Receipt.of("latin 4 --kind plain", ("fixed", "b"), 24, 1, "squares", UNITS)
+    assert receipt.terms() == {"fixed": 34, "b": 21, "squares": 816}
+    assert Receipt.parse(str(receipt).encode()).terms() == receipt.terms()
+    with pytest.raises(PuzzleError):
+        Receipt.parse(str(receipt).replace("whole: squares\n", "").encode())
+
+
 def test_a_stranger_can_recompute_the_digests() -> None:
     lines = text().splitlines()
     whole = "".join(f"{line}\n" for line in lines if not re.match("version:|kernels:|digest:", line))
