@@ -25,10 +25,10 @@ DOORS = ("__init__", "__main__")  # lead into the package and are no rooms of it
 # What the package had when it was looked at last. Nothing here may grow: what is added takes something away. Write down
 # what a change has reached.
 FIGURES = {
-    "tokens": 523580,
+    "tokens": 523564,
     "files": 365,
-    "tiny functions": 1262,
-    "private functions used once": 680,
+    "tiny functions": 1261,
+    "private functions used once": 679,
     "arrows between rooms": 65,
     "arrows in core": 38,
     "arrows in fronts/tui": 20,

@@ -111,7 +111,7 @@ class Family(Record):
         return self.told(data) or self.judged(data)
 
     def told(self, data: bytes) -> Detected | None:
-        """What the signs in this data say that it may be; None where none is there. Data that begins with an id is sure."""
+        """What the signs in this data say that it may be; None without any. Data that begins with an id is sure."""
         if inside := embedded_in(data):
             return Detected("png" if data.startswith(PNG) else "svg", sure=True) if inside[0] == self.name else None
         ids = begins_with_ids(data, self.name)

@@ -643,9 +643,9 @@ def trees(data: bytes) -> list[Tree]:
     brackets = by_brackets(text)
     nested = brackets is not None and re.fullmatch(r"\s*(?:\[\s*[\[{]|\{\s*\").*[\]}]\s*", text) is not None
     lines = by_lines(text) if text.count("\n") < LINES and not nested else None
-    alike = lines is not None and len(lines.root.items) == 1 and len(lines.root.items[0].items) > text.count("\n", 0, -1)
-    whole = alike and " " not in text  # what is drawn is in the lines already
-    return [tree for tree in (brackets, lines, None if whole else by_signs(text)) if tree is not None]
+    blocks = lines.root.items if lines else ()
+    drawn = len(blocks) == 1 and len(blocks[0].items) > text.count("\n", 0, -1) and " " not in text  # in lines already
+    return [tree for tree in (brackets, lines, None if drawn else by_signs(text)) if tree is not None]
 
 
 _BETWEEN = r"[\s+=|─│┼├┤┬┴┌┐└┘]+|--+"  # what only parts cells

@@ -108,7 +108,13 @@ def _remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
 
 def default_format(data: bytes) -> str:
     """The format to read in what is said to be a square but cannot be one."""
-    return _guess(text_of(data))
+    text = text_of(data)
+    start = text.lstrip()[:200]
+    if start.startswith(("{", "[")):
+        return "json"
+    if re.fullmatch(r"\s*[-+]?[0-9]+\s*", text[:100], re.ASCII) and len(text) <= 100:
+        return "order"
+    return "text"
 
 
 def written(square: Square, format: str) -> bytes:
@@ -206,16 +212,6 @@ def _write_sage(puzzle: Puzzle | Square) -> bytes:
     square = _square(puzzle)
     rows = ([-1 if sign is None else sign - square.base for sign in row] for row in square.rows())
     return ("LatinSquare([" + ",\n             ".join(str(row) for row in rows) + "])\n").encode()
-
-
-def _guess(text: str) -> str:
-    """The format that the start of a content shows, if it is a square at all."""
-    start = text.lstrip()[:200]
-    if start.startswith(("{", "[")):
-        return "json"
-    if re.fullmatch(r"\s*[-+]?[0-9]+\s*", text[:100], re.ASCII) and len(text) <= 100:
-        return "order"
-    return "text"
 
 
 def _read_block(lines: list[str], kind: str) -> list[Puzzle]:

@@ -18,7 +18,7 @@ from unriddle.puzzles.quartiles.paste import (
 )
 
 FEWEST, MOST = 15, 26  # tiles of what may be a board
-LONGEST, FEW = 50_000, 1000  # characters of a text with a board, and of one of a few words
+LONGEST, FEW = 20_000, 1000  # characters of a text with a board, and of one of a few words
 _NAMED = re.compile(r"tiles|fragments|pieces|syllables", re.IGNORECASE)
 _BOARD = re.compile(r"tiles|fragments|letters|pieces|board|syllables", re.IGNORECASE)
 _WORDS = re.compile(r"(?:used|played|words|found|moves|history|solution|answers?)\b", re.IGNORECASE)
@@ -114,7 +114,9 @@ def _below(node: Node) -> Iterator[Node]:
             yield from (inner for inner in each.items if inner.kind == "list")
 
 
-def _written(tree: Tree, kept: Sequence[str], dropped: Sequence[str]) -> Iterator[tuple[list[str], list[Span], bool, bool]]:
+def _written(
+    tree: Tree, kept: Sequence[str], dropped: Sequence[str]
+) -> Iterator[tuple[list[str], list[Span], bool, bool]]:
     """The tiles in lines: of all that have nothing else, without the first, of a named block, of the short ones."""
     rows = [row for block in tree.root.items for row in block.items if row.items]
     if 2 * sum(row.items[-1].kind == "number" and len(row.items) > 1 for row in rows) > len(rows):
