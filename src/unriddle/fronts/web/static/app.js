@@ -150,7 +150,9 @@ function finish() {
   const helps = filled ? Infinity : Object.values(helped).reduce((sum, each) => sum + Number(each), 0);
   const name = nameOf(puzzle); // the reward of a picture
   if (name) $("title").textContent = name;
-  moment.show({ puzzle, family: puzzle.split(":")[0], title: name || $("title").textContent, seconds: clock.seconds, helps, picture: player.sheet });
+  const [family] = puzzle.split(":");
+  const title = name || $("title").textContent;
+  moment.show({ puzzle, family, title, seconds: clock.seconds, helps, picture: player.sheet });
 }
 
 // Opens a puzzle by its id; `picture` is shown until the sheet is there.
