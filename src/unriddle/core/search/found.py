@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import stat
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from itertools import chain, islice
@@ -13,7 +14,7 @@ from typing import IO, TYPE_CHECKING, Any
 from unriddle.core.contract import dumped
 from unriddle.core.errors import CheckpointError, Text, said_by
 from unriddle.core.json_shape import is_count, is_object, is_text, shaped, value_in
-from unriddle.core.system import clock, files
+from unriddle.core.system import files
 from unriddle.core.system.hashing import blake2b
 
 if TYPE_CHECKING:
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
     from unriddle.core.contract import Solution
 
+# CPU time of this thread, in seconds; in the page, whose Python has no clock of it, the time that passes.
+thread_time = getattr(time, "thread_time", time.monotonic)
 RECENT = 64  # solutions kept as they are before they become text: few, so that no stop waits for many
 FLUSH_S = 0.002  # fewer of those that take longer to become text: a step on a large nonogram takes 10 ms
 INLINE = 1 << 16  # bytes of text kept in memory and written into a checkpoint, so that a save is always short
@@ -72,9 +75,9 @@ class Finds(Sequence[Any]):
             self.first = solution
         self._recent.append((steps, solution))
         if len(self._recent) >= self._most:
-            began = clock.thread_time()
+            began = thread_time()
             self.flush()
-            self._most = 1 if clock.thread_time() - began > FLUSH_S else min(RECENT, self._most * 2)
+            self._most = 1 if thread_time() - began > FLUSH_S else min(RECENT, self._most * 2)
 
     def take(self, entry: Any) -> None:
         """Add one as a checkpoint holds it, or the file beside it as a line; CheckpointError."""

@@ -9,5 +9,5 @@ MAKING: Making[Puzzle] = Making(
     options=lazy(f"{__name__}.options", "OPTIONS"),
     daily=tuple({"goal": letters} for letters in "6667778"),
     lexicons={"en": "english-nouns", "ru": "russian-nouns"},
-    answers=lazy(f"{__name__}.answers", "answers"),
+    answers=lazy(f"{__name__}.search", "answers"),
 )

@@ -12,5 +12,5 @@ MAKING: Making[Puzzle] = Making(
         {"size": order, "level": level, "base": "1", "symmetry": "yes"}
         for order, level in zip("5677889", WEEK, strict=True)
     ),
-    answers=lazy(f"{__name__}.answers", "answers"),
+    answers=lazy(f"{__name__}.search", "answers"),
 )

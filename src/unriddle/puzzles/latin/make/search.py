@@ -258,3 +258,13 @@ def check(order: Order, made: Made) -> str:
 
 
 ENTRY = maker_entry(Search, check=check, conclusion=Squares)
+
+
+def answers(made: Made) -> Mapping[str, tuple[str, str]]:
+    """What solves a square of the day: `cells`, row by row, as they are written."""
+    search = solve(made.puzzle)
+    square = None
+    while square is None:
+        square = search.advance(1 << 30)
+    symbols = "".join(str(made.puzzle.base + symbol) for symbol in range(made.puzzle.order))
+    return {"cells": ("".join(symbols[cell] for cell in square.cells), symbols)}

@@ -11,5 +11,5 @@ MAKING: Making[Puzzle] = Making(
     in_run=lazy(f"{__name__}.options", "in_run"),
     daily=({},),
     seed_of=lazy("unriddle.puzzles.nonogram.named", "of_day"),
-    answers=lazy(f"{__name__}.answers", "answers"),
+    answers=lazy(f"{__name__}.search", "answers"),
 )

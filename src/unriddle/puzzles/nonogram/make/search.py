@@ -23,6 +23,7 @@ from unriddle.puzzles.nonogram.make.climb import Climb, fits, rated, sole
 from unriddle.puzzles.nonogram.make.options import MOST_CHANGES, STARTS, WHOLE, Wish, percent
 from unriddle.puzzles.nonogram.make.remedies import Remedies
 from unriddle.puzzles.nonogram.make.repair import EFFORT, LINE, UNIQUE, Repair
+from unriddle.puzzles.nonogram.named import pictures as named
 from unriddle.puzzles.nonogram.proof import checker, write
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
 
@@ -318,3 +319,11 @@ ENTRY = maker_entry(
     picture=picture,
     files=FILES,
 )
+
+
+def answers(made: Made) -> Mapping[str, tuple[str, str]]:
+    """What solves a puzzle of the day: `picture`, its cells row by row, 0 for empty; the name in each language."""
+    (goal,) = made.puzzle.goals
+    picture = next(each for each in named() if each.cells == goal)
+    states = "".join(map(str, range(len(picture.shades))))
+    return {"picture": ("".join(map(str, goal)), states), "en": (picture.english, ""), "ru": (picture.russian, "")}

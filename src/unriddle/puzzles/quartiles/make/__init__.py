@@ -10,5 +10,5 @@ MAKING: Making[Puzzle] = Making(
     options=lazy(f"{__name__}.options", "OPTIONS"),
     order_from=lazy(f"{__name__}.options", "order_from"),
     daily=tuple({"level": level, "daily": "yes"} for level in WEEK),
-    answers=lazy(f"{__name__}.answers", "answers"),
+    answers=lazy(f"{__name__}.search", "answers"),
 )

@@ -13,7 +13,7 @@ from unriddle.kit.level import LEVELS
 from unriddle.kit.making import maker_entry
 from unriddle.kit.order import Made, Order
 from unriddle.lexicon import common
-from unriddle.lexicon.known import known
+from unriddle.lexicon.known import COMMON, known
 from unriddle.puzzles.quartiles.make.boards import Board, boards
 from unriddle.puzzles.quartiles.make.options import Wishes, read
 from unriddle.puzzles.quartiles.puzzle import Puzzle, Word
@@ -196,3 +196,14 @@ def check(order: Order, made: Made, lexicon: Lexicon) -> str:
 
 
 ENTRY = maker_entry(Search, check=check, conclusion=Boards)
+
+
+def answers(made: Made, lexicon: Lexicon) -> Mapping[str, tuple[str, str]]:
+    """What a board of the day accepts: `words`, the everyday and common ones, by which the rank goes, and `more`: a
+    letter from a on for each tile, words separated by spaces.
+    """
+    words, signs = common(lexicon), "abcdefghijklmnopqrstuvwxyz"[: len(made.puzzle.tiles)]
+    found: dict[bool, list[str]] = {True: [], False: []}
+    for path, word in spelled_by(made.puzzle, words).items():
+        found[known(words).familiarity(word) <= COMMON].append("".join(signs[tile] for tile in path))
+    return {name: (" ".join(sorted(found[kind])), f"{signs} ") for name, kind in (("words", True), ("more", False))}
