@@ -4,7 +4,8 @@ import { make } from "./dom.js";
 import "./asking-words.js";
 import { say, saying } from "./words.js";
 
-const UNASKED = ["band", "needs", "paths", "seed", "best", "only"]; // a solver's own scales, and what the page shows anyway
+// Of the solver's own scales, or what the page shows anyway.
+const UNASKED = ["band", "needs", "paths", "seed", "best", "only"];
 const PLAYERS = ["first", "second"];
 const SAME = "level"; // of a game: the second player
 const RARE = [
