@@ -143,7 +143,7 @@ def test_solutions_that_are_slow_to_become_text_are_not_gathered() -> None:
         clock, most, kept = Clock(), 0, finds.Finds(json.loads)
         solution = SimpleNamespace(to_json=lambda: setattr(clock, "now", clock.now + seconds))
         with pytest.MonkeyPatch.context() as patched:
-            patched.setattr(finds, "clock", SimpleNamespace(thread_time=clock.monotonic))
+            patched.setattr(finds, "thread_time", clock.monotonic)
             for number in range(500):
                 kept.append(solution, number)
                 most = max(most, len(kept._recent))
