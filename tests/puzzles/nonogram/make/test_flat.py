@@ -15,7 +15,7 @@ RED, YELLOW, BLUE = (220, 40, 40), (250, 210, 40), (40, 90, 220)
 def face(side: int = 160, ground: tuple[int, int, int, int] = (0, 0, 0, 0)) -> Any:
     """A yellow face with two dark eyes and a red mouth, smooth at its edges."""
     image = pytest.importorskip("PIL.Image", reason="pillow is not installed")
-    draw = pytest.importorskip("PIL.ImageDraw")
+    draw = pytest.importorskip("PIL.ImageDraw", reason="pillow is not installed")
     large = image.new("RGBA", (4 * side, 4 * side), ground)
     pen, unit = draw.Draw(large), 4 * side / 160
     pen.ellipse([10 * unit, 20 * unit, 150 * unit, 140 * unit], (*YELLOW, 255))
