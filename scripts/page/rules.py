@@ -5,12 +5,14 @@ from typing import Any
 from unriddle.core import contract, play
 from unriddle.puzzles.balda import puzzle as balda
 from unriddle.puzzles.balda.picture import ROLES
+from unriddle.puzzles.balda.play.game import wanted
 from unriddle.puzzles.latin import puzzle as latin
 from unriddle.puzzles.latin.play import game as squares
 from unriddle.puzzles.nonogram import picture
 from unriddle.puzzles.nonogram import play as nonograms
 from unriddle.puzzles.nonogram import puzzle as nonogram
 from unriddle.puzzles.quartiles import puzzle as quartiles
+from unriddle.puzzles.quartiles.conclusion import RANKS
 from unriddle.puzzles.quartiles.picture import COLUMNS
 from unriddle.puzzles.quartiles.play import game as tiles
 from unriddle.translation import LANGUAGES, Speaker
@@ -18,6 +20,7 @@ from unriddle.translation import LANGUAGES, Speaker
 ORDER = 7  # of the square whose lines are looked at: no two of them are the same
 BLACK = nonograms.game(nonogram.Puzzle.parse("nonogram:2x2:1/1:1/1"))
 COLORED = nonograms.game(nonogram.Puzzle.parse("nonogram:1x2:1a/1b:1a,1b:colours=ff0000,00ff00"))
+GOAL = balda.Puzzle.parse("balda:.../ant/...;played=ant;goal=4")
 SQUARE = squares.game(latin.Puzzle.make(ORDER))
 
 
@@ -49,11 +52,14 @@ def rules() -> dict[str, Any]:
             "letters": quartiles.LETTERS * quartiles.LONGEST,
             "draft": tiles.TILES.pattern,
             "unknowns": quartiles.UNKNOWNS,
+            "most": quartiles.Puzzle.parse("quartiles:ab").tiles_per_word,
+            "ranks": list(RANKS.values()),
         },
         "balda": {
             "alphabets": list(balda.ALPHABETS.values()),
             "columns": balda.COLUMNS,
             "signs": {sign: role.value for sign, role in ROLES.items()},
+            "prize": GOAL.prize,
         },
     }
 
@@ -94,4 +100,5 @@ def _texts(say: Speaker) -> dict[str, str]:
     broken = {"row broken": BLACK.play("1.1..2"), "column broken": BLACK.play("1,2.1")}
     said |= {name: game.status.why for name, game in broken.items()}
     said |= {name: wrong[1] for name, wrong in (("twice", twice), ("faces", faces)) if wrong}
+    said["wanted"] = wanted(GOAL)
     return {name: say.form(text.message, "") for name, text in said.items()}

@@ -41,7 +41,51 @@ def test_a_card_of_today_opens_a_board_that_can_be_touched_without_python(start:
     elif family == "balda":
         assert "".join(shown) == re.sub("[^a-z]", "", "".join(opened.puzzle.rows))
     start.click("#board .cell >> nth=0")
-    start.wait_for_function("document.querySelector('#board .cell').className !== ''")
+    start.wait_for_selector("#board .cell:not([class=''])")
+
+
+def entered(page: Any, cells: list[int]) -> None:
+    """Touches these cells, and OK."""
+    for at in cells:
+        page.click(f"#board .cell >> nth={at}")
+    page.click("#enter")
+
+
+def test_words_of_tiles_count_and_are_kept_without_python(start: Any) -> None:
+    opened = taken(start, "quartiles")
+    words = list(opened.solutions())
+    long = next(each for each in words if len(each.tiles) == 4)
+    entered(start, list(opened.puzzle.path(long)))
+    start.wait_for_selector("#tally:has-text('8')", state="attached")
+    spelled = {each.word for each in words}
+    pairs = [(a, b) for a in range(20) for b in range(20) if a != b]
+    wrong = next(
+        pair for pair in pairs if "".join(opened.puzzle.tiles[at] for at in pair) not in spelled
+    )
+    entered(start, list(wrong))
+    start.wait_for_selector("#sentence:has-text('not in the word list')", state="attached")
+    start.wait_for_timeout(400)  # a moment later it is kept
+    start.reload()
+    start.wait_for_selector(f"#lines:has-text('{long.word}')", state="attached")
+    assert "8" in start.text_content("#tally")
+
+
+def test_a_hint_says_that_it_gets_ready(start: Any) -> None:
+    start.unroute(PYTHON)
+    start.route(PYTHON, lambda route: None)  # it is on its way
+    taken(start, "quartiles")
+    start.click("#hint")
+    start.wait_for_selector("#sentence:has-text('getting ready')", state="attached")
+
+
+def test_a_word_reaches_the_goal_without_python(start: Any) -> None:
+    opened = taken(start, "balda")
+    move = next(each for each in opened.solutions() if len(each.word) >= opened.puzzle.goal)
+    width = opened.puzzle.width
+    start.click(f"#board .cell >> nth={move.cell[0] * width + move.cell[1]}")
+    start.keyboard.press(move.letter)
+    entered(start, [row * width + column for row, column in move.path])
+    start.wait_for_selector("#finish:not([hidden])")
 
 
 @pytest.mark.parametrize("family", ["latin", "nonogram"])
@@ -58,11 +102,10 @@ def test_check_marks_a_wrong_cell_without_python(start: Any, family: str) -> Non
         at = next(at for at, state in enumerate(opened.puzzle.cells) if state >= width and cells[at] != 0)
         start.click(f"#board .cell >> nth={at}")
         start.keyboard.press("1")
-    start.evaluate("document.getElementById('check').hidden = false")
     start.wait_for_selector("#undo:enabled")
-    start.evaluate("document.getElementById('check').click()")
-    start.wait_for_function("document.getElementById('sentence').textContent.includes('istake')")
+    start.click("#check")
+    start.wait_for_selector("#sentence:has-text('istake')", state="attached")
     assert f"row {at // width + 1}, column {at % width + 1}" in start.text_content("#sentence")
     start.click("#undo")
-    start.evaluate("document.getElementById('check').click()")
-    start.wait_for_function("document.getElementById('sentence').textContent === 'No mistakes'")
+    start.click("#check")
+    start.wait_for_selector("#sentence:has-text('No mistakes')")

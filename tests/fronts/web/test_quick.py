@@ -8,12 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from fronts.web.node_side import ask
+from fronts.web.node_side import ask, modules
 
 from unriddle.fronts.protocol import Bridge
 from unriddle.puzzles.latin.puzzle import KINDS, line_cells, lines
 from unriddle.puzzles.latin.puzzle import Puzzle as Square
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, LETTERS, Colour, Puzzle, Solution
+from unriddle.session import daily
+from unriddle.session.opened import Opened
 
 GAMES = 1000
 SCRIPT = """
@@ -147,8 +149,9 @@ def requests(drawn: random.Random, puzzle: str, count: int = 12) -> tuple[list[d
 
 def labeled(event: Any) -> Any:
     """The same without the names of colours, which only Python knows."""
-    if event and not event.get("dense", True) and event["turn"]:  # of balda, whose score Python says
-        return event | {"tally": {}, "lines": [], "players": []}
+    if event and not event.get("dense", True) and (event["turn"] or event["title"] == "Quartiles"):
+        words = [each and {name: each[name] for name in ("word", "path", "points")} for each in event["played"]]
+        return event | {"lines": [], "played": words}  # lines tell the words again
     if event and "tools" in event:
         event = event | {
             "tools": [{**tool, "label": tool["label"] if len(tool["name"]) > 2 else ""} for tool in event["tools"]]
@@ -179,6 +182,85 @@ def test_saved_games_go_on_as_in_python(tmp_path: Path, puzzle: Callable[[random
         (sheet,) = Bridge().answer(json.dumps({"do": "play", "kept": text}))
         assert labeled(got[0]) == labeled(json.loads(sheet))
         assert got[-1] == json.loads(text)
+
+
+LETTERS_SCRIPT = """
+Object.assign(globalThis, { location: { search: "?lang=en" }, localStorage: { getItem: () => null } });
+const { begin } = await import("STATIC/play.js");
+const answer = ({ puzzle, moves, kept }) => {
+  const [play, other] = [begin(puzzle), begin(puzzle)];
+  const told = moves.map((text) => {
+    const sheet = play.answer({ do: "move", text });
+    return sheet ?? play.refusal({ do: "move", text });
+  });
+  return { here: play.moves, told, text: play.text, taken: other.take(kept) && other.sheet() };
+};
+"""
+
+
+def played(puzzle: str, moves: list[str]) -> tuple[list[Any], str]:
+    """The sheet after each of these moves in Python, None for one that is refused, and the text of the game."""
+    bridge = Bridge()
+    list(bridge.answer(json.dumps({"do": "play", "puzzle": puzzle})))
+    sheets = []
+    for text in moves:
+        (line,) = bridge.answer(json.dumps({"do": "move", "text": text}))
+        sheet = json.loads(line)
+        sheets.append(sheet if sheet["event"] == "sheet" else None)
+    (kept,) = bridge.answer('{"do": "keep"}')
+    return sheets, json.loads(kept)["kept"]
+
+
+def of_letters() -> list[tuple[str, list[str]]]:
+    """Boards of letters of the first days, each with moves: words that count, again, and some that do not."""
+    found = []
+    for line in daily.STORED.read_text("utf-8").splitlines()[:4]:
+        day = json.loads(line)
+        board = day["quartiles"]["id"]
+        words = [each.word for each in Opened.parse(board).solutions()]
+        tiles = board.split(":")[1].split(",")
+        found.append((board, [*words, words[0], "1+2+3+4", "3+9", tiles[5] + tiles[6], "zebra"]))
+        for language in ("en", "ru"):
+            one = Opened.parse(day[f"balda:{language}"]["id"])
+            moves = sorted(one.solutions(), key=lambda move: (len(move.word), str(move)))
+            short = [str(each) for each in moves[:3]]
+            found.append((str(one.puzzle), [*short, "skip", str(moves[-1])]))
+    return found
+
+
+def test_boards_of_letters_of_the_day_are_played_as_in_python(tmp_path: Path) -> None:
+    days = [json.loads(line) for line in daily.STORED.read_text("utf-8").splitlines()[:4]]
+    source = Path(modules(tmp_path).removeprefix("file://")) / "days.js"
+    source.write_text(source.read_text("utf-8").replace('"FORTNIGHT"', json.dumps(days)))
+    boards = of_letters()
+    wanted = [played(board, moves) for board, moves in boards]
+    asked = [
+        {"puzzle": board, "moves": moves, "kept": kept} for (board, moves), (_, kept) in zip(boards, wanted, strict=True)
+    ]
+    for (board, moves), (sheets, kept), got in zip(boards, wanted, ask(tmp_path, LETTERS_SCRIPT, asked), strict=True):
+        assert got["here"]
+        for move, sheet, told in zip(moves, sheets, got["told"], strict=True):
+            if sheet is None:
+                assert isinstance(told, str), (board, move)
+                assert told, (board, move)
+            else:
+                assert labeled(told) == labeled(sheet), (board, move)
+        assert labeled(got["taken"]) == labeled(sheets[-1] or next(each for each in reversed(sheets) if each))
+        assert json.loads(got["text"])["moves"] == json.loads(kept)["moves"]
+
+
+def test_a_kept_game_of_two_sides_is_shown_before_python_is_there(tmp_path: Path) -> None:
+    bridge = Bridge()
+    puzzle = "balda:...../...../табло/...../.....;played=табло"
+    list(bridge.answer(json.dumps({"do": "play", "puzzle": puzzle, "rules": {"level": "1"}})))
+    first = next(iter(Opened.parse(puzzle).solutions(1)))
+    list(bridge.answer(json.dumps({"do": "move", "text": str(first)})))
+    (line,) = bridge.answer('{"do": "reply"}')
+    (kept,) = bridge.answer('{"do": "keep"}')
+    question = {"puzzle": puzzle, "moves": [], "kept": json.loads(kept)["kept"]}
+    [got] = ask(tmp_path, LETTERS_SCRIPT, [question])
+    assert not got["here"]
+    assert labeled(got["taken"]) == labeled(json.loads(line))
 
 
 LINES = """

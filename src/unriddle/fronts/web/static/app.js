@@ -24,7 +24,8 @@ import { statistics, Today } from "./today.js";
 import { aside, changeLanguage, familyName, language, say } from "./words.js";
 
 const BACKGROUND = ["english", "russian-nouns", "english-nouns"]; // loaded once the page is ready
-const PAINT_MS = 300; // until the first paint, at most
+const WAIT_MS = 2000; // on the first screen, before Python is loaded unasked
+const IDLE_MS = 3000; // that it waits at most for a page that does nothing else
 const PAPER = [690, 960]; // pixels of a sheet that is printed
 const MEGABYTE = 1e6;
 
@@ -36,6 +37,10 @@ let about = null; // null while a puzzle is being opened
 let filled = false; // whether the solution was put onto the sheet, which is nobody's result
 let wanted = "play"; // what the board is to show once it is open
 let offline = null; // the promise that the page is kept for flight mode
+// Who pays for each byte, or waits long for it, gets Python with the first thing that needs it.
+const { saveData = false, effectiveType = "" } = /** @type {any} */ (navigator).connection ?? {};
+const frugal = saveData || /2g/.test(effectiveType);
+const idle = (act) => (window.requestIdleCallback ? requestIdleCallback(act, { timeout: IDLE_MS }) : setTimeout(act));
 const isOver = (sheet) => ["solved", "over"].includes(sheet.status.kind);
 const loaded = new Map(); // file -> [bytes that came, bytes of all]
 
@@ -169,10 +174,13 @@ async function open(id, name, more = {}) {
   if (!still) scrollTo(0, 0);
   $("title").textContent = name || familyName(id.split(":")[0]);
   $("under").textContent = "";
+  painted(() => frugal || idle(() => engine.begin())); // the board comes first
   const first = picture ? null : table.first(id);
   if (picture) board.draw(picture);
   else if (!first) board.clear();
   show($("playing"), first !== null);
+  show($("hint"), true);
+  show($("check"), table.checks(id));
   moment.over();
   player.await(first);
   await gift.take(from);
@@ -325,6 +333,7 @@ $("home").onclick = (event) => {
 for (const [name, mode] of [["toPlay", "play"], ["toSolve", "solve"]])
   $(name).onclick = () => {
     wanted = mode;
+    engine.begin();
     if (!about) return; // it is still being opened
     choose(mode);
     if (mode === "solve") search();
@@ -387,10 +396,6 @@ $("setIt").onclick = () => set();
 $("edit").onclick = () => set({ puzzle, title, author });
 $("askSolve").onclick = () => (document.body.dataset.gift = "asked");
 
-// Python is loaded once a board that a link holds is seen; a page that nobody sees is never painted.
-const seen = new Promise((resolve) => painted(() => resolve(null)));
-const late = new Promise((resolve) => setTimeout(resolve, PAINT_MS));
-
 show($("loading"), true);
 if (asked().count) solver.most(asked().count);
 if (!(await linked())) {
@@ -408,4 +413,4 @@ if (!(await linked())) {
     start.read(asked().text, null, asked().count ? "solve" : "play");
   } else if ($("form").dataset.early) start.read($("box").value);
 }
-Promise.race([seen, late]).then(() => engine.begin());
+if (!frugal) setTimeout(() => idle(() => engine.begin()), WAIT_MS);

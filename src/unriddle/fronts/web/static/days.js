@@ -51,6 +51,23 @@ export function solutionOf(id) {
   return [...shown(found, "picture", DIGITS.slice(0, colors + 1))].map(Number);
 }
 
+/**
+ * The words that count on a board of the day: whether the rank goes by each; null where that is not known here.
+ * @returns {Map<string, boolean> | null}
+ */
+export function wordsOf(id) {
+  const found = entryOf(id);
+  if (!found) return null;
+  const [family, board] = id.split(":");
+  const tiles = board.split(",");
+  const letters = RULES.balda.alphabets.find((each) => [...board].some((sign) => each.includes(sign)));
+  const signs = family === "balda" ? letters : "abcdefghijklmnopqrstuvwxyz".slice(0, tiles.length);
+  const words = (name) => (found.entry[name] ? shown(found, name, `${signs} `).split(" ").filter(Boolean) : []);
+  const spelled = (path) => [...path].map((sign) => tiles[signs.indexOf(sign)]).join("");
+  if (family === "balda") return new Map(words("words").map((word) => [word, true]));
+  return new Map(["more", "words"].flatMap((name) => words(name).map((path) => [spelled(path), name === "words"])));
+}
+
 /** The name of a picture, which its solver has earned; "" where it has none. */
 export function nameOf(id) {
   const found = id.startsWith("nonogram:") ? entryOf(id) : undefined;

@@ -3,6 +3,7 @@
 const PATIENCE_MS = 90;
 const LONG = ["mistakes", "fill"]; // requests that look for solutions, for many seconds perhaps
 const LARGEST = 512 * 2 ** 20; // bytes of memory of WebAssembly, which never shrinks
+const PATIENT = ["about"]; // what the page asks by itself, which Python is not loaded for
 
 export class Engine {
   #worker = null; // null before it is begun
@@ -22,7 +23,7 @@ export class Engine {
   #listeners;
   #language;
 
-  // listeners: loading(message), ready(message), failed(message); what is asked before `begin` waits for it.
+  // listeners: loading(message), ready(message), failed(message); Python is loaded once it is asked, or by `begin`.
   constructor(language, listeners) {
     this.#language = language;
     this.#listeners = listeners;
@@ -36,9 +37,10 @@ export class Engine {
     for (const each of this.#posted.splice(0)) this.#worker.postMessage(each);
   }
 
-  #post(message) {
-    if (this.#worker) this.#worker.postMessage(message);
-    else this.#posted.push(message);
+  #post(message, patient = false) {
+    if (this.#worker) return this.#worker.postMessage(message);
+    this.#posted.push(message);
+    if (!patient) this.begin();
   }
 
   get running() {
@@ -76,7 +78,8 @@ export class Engine {
     const answered = new Promise((resolve) => this.#waiting.set(id, resolve));
     if (LONG.includes(request.do)) this.#long = id;
     const { puzzle, files } = request.saved ?? {};
-    this.#post({ id, line: JSON.stringify(files ? { do: "resume", puzzle } : request), files, run, more });
+    const line = JSON.stringify(files ? { do: "resume", puzzle } : request);
+    this.#post({ id, line, files, run, more }, PATIENT.includes(request.do));
     return Object.assign(answered, { id });
   }
 

@@ -3,6 +3,7 @@
 
 import { object } from "./dom.js";
 import { latin } from "./play-latin.js";
+import { letters } from "./play-letters.js";
 import { nonogram } from "./play-nonogram.js";
 import { RULES } from "./rules.js";
 
@@ -23,18 +24,24 @@ class Play {
   helped = { hints: 0, checks: 0, steps: 0 };
 
   // `game` is what the function of its family gave.
-  constructor(id, game) {
+  constructor(id, game, rules = {}) {
     this.id = id;
     this.#games = [game];
+    this.#rules = rules;
   }
 
   get #game() {
     return this.#games[this.#at];
   }
 
-  // Whether moves are made here; of other families the touches alone are, until Python is there.
+  // Whether moves are made here; of other boards a kept game is shown, and touched, until Python is there.
   get moves() {
-    return Boolean(this.#game.play);
+    return this.#game.words !== null;
+  }
+
+  // Why a move cannot be made; "" where nobody says.
+  refusal({ do: name, text }) {
+    return name === "move" ? (this.#game.refusal?.(text) ?? "") : "";
   }
 
   /** @param {Asked} request */
@@ -85,10 +92,11 @@ class Play {
   }
 
   // The game after the moves of a line, and that line in its full form; null where one of them is none.
-  #played(game, text) {
+  #played(game, text, kept = false) {
     const last = [];
-    for (const part of text.replaceAll(";", " ").split(/\s+/).filter(Boolean)) {
-      const done = game.play(part);
+    const parts = game.players ? text.split(";") : text.split(/[;\s]+/); // a move of two sides has blanks
+    for (const part of parts.map((each) => each.trim()).filter(Boolean)) {
+      const done = game.play(part, kept);
       if (!done) return null;
       game = done.game;
       last.push(done.last);
@@ -140,10 +148,10 @@ class Play {
   take(text) {
     const value = object(text);
     if (value?.play !== 1 || value.puzzle !== this.id || !Array.isArray(value.moves)) return false;
-    if (!this.moves) return value.moves.length === 0 && Object.keys(value.rules ?? {}).length === 0;
+    if (this.#game.players) [this.#games, this.#moves] = [[letters(this.id, value.rules ?? {})], []];
     if (!this.go(value.moves, value.at, value.marks)) return false;
     this.#draft = value.draft;
-    [this.#seconds, this.#lexicon] = [value.seconds, value.lexicon];
+    [this.#seconds, this.#lexicon, this.#rules] = [value.seconds, value.lexicon, value.rules ?? {}];
     this.helped = { ...this.helped, ...value.helped };
     return true;
   }
@@ -154,7 +162,7 @@ class Play {
     while (known < moves.length && moves[known] === this.#moves[known]) known++;
     const games = this.#games.slice(0, known + 1);
     for (const text of moves.slice(known)) {
-      const done = typeof text === "string" && this.#played(games.at(-1), text);
+      const done = typeof text === "string" && this.#played(games.at(-1), text, true);
       if (!done || done.last !== text) return false;
       games.push(done.game);
     }
@@ -164,10 +172,13 @@ class Play {
   }
 }
 
-// A play of the puzzle with this id from its start; null where only Python can play it.
-export function begin(id) {
-  const game = FAMILIES[id.split(":", 1)[0]]?.(id) ?? null;
-  return game && new Play(id, game);
+const family = (id) => id.split(":", 1)[0];
+
+// A play of the puzzle with this id from its start, by these rules; null where only Python can play it.
+export function begin(id, rules = {}) {
+  const game = FAMILIES[family(id)]?.(id, rules) ?? null;
+  if (!game || (Object.keys(rules).length && !game.players)) return null;
+  return new Play(id, game, rules);
 }
 
 function differing(cells, others) {
@@ -175,136 +186,3 @@ function differing(cells, others) {
   const all = cells.flatMap((line, row) => (line === others[row] ? [] : line.map((_, column) => [row, column])));
   return all.filter(([row, column]) => !same(cells[row][column], others[row][column]));
 }
-
-// Boards of letters before Python is there: Quartiles and balda are drawn, and tiles and cells can be chosen. Whether a
-// word counts only its list can tell, so these games make no moves.
-
-const { columns: COLUMNS, letters: LETTERS, draft: DRAFT } = RULES.quartiles; // tiles of a row, letters of a word
-const { alphabets: ALPHABETS, columns: NAMES, signs: SIGNS } = RULES.balda;
-const TILES = new RegExp(`^(?:${DRAFT})$`);
-const OPEN_GAME = { turn: "", status: { kind: "open", where: [], why: "" } };
-
-function letters(id) {
-  const tiles = /^quartiles:([a-z?]{1,12}(?:,[a-z?]{1,12}){0,39})$/.exec(id)?.[1].split(",");
-  const unknown = tiles?.filter((tile) => tile.includes("?")) ?? [];
-  const known = unknown.length <= RULES.quartiles.unknowns && unknown.every((tile) => tile === "?");
-  if (tiles && known) return new Quartiles(tiles);
-  const rows = /^balda:([а-яa-z.*#/]+);played=[а-яa-z,]+(?:;slang=no|;goal=[0-9]+)*$/.exec(id)?.[1].split("/");
-  const signs = [...(rows?.join("") ?? "")];
-  const alphabet = rows && ALPHABETS.find((each) => signs.every((sign) => sign in SIGNS || each.includes(sign)));
-  const high = rows?.length <= NAMES.length && rows[0].length <= NAMES.length;
-  const fits = alphabet && high && rows.every((row) => row.length === rows[0].length);
-  return fits && rows.join("").match(/[а-яa-z]/) ? new Balda(rows, alphabet) : null;
-}
-
-class Quartiles {
-  tiles;
-
-  /** @param {string[]} tiles */
-  constructor(tiles) {
-    this.tiles = tiles;
-  }
-
-  touch({ text }, { cell, key }) {
-    const tiles = TILES.test(text) ? text.split("+") : [];
-    const word = /^[a-z]*$/.test(text) ? text : "";
-    const last = tiles.at(-1) ?? "";
-    if (key === "enter") return drafted(tiles, word, true);
-    if (key === "backspace") {
-      const shorter = /=./.test(last) ? [last.slice(0, -1)] : [];
-      return drafted([...tiles.slice(0, -1), ...shorter], word.slice(0, -1));
-    }
-    if (cell) {
-      const tile = cell[0] * COLUMNS + cell[1];
-      if (cell[1] >= COLUMNS || tile >= this.tiles.length) return drafted(tiles, word);
-      const left = tiles.filter((part) => part.split("=")[0] !== String(tile + 1));
-      if (left.length === tiles.length) left.push(`${tile + 1}${this.tiles[tile] === "?" ? "=" : ""}`);
-      return drafted(left, "");
-    }
-    if (!/^[a-z]$/i.test(key)) return drafted(tiles, word);
-    if (/=[a-z]{0,3}$/.test(last)) return drafted([...tiles.slice(0, -1), last + key.toLowerCase()], "");
-    return drafted([], (word + key.toLowerCase()).slice(0, LETTERS));
-  }
-
-  drawn() {
-    /** @type {Cell[]} */
-    const cells = this.tiles.map((text) => ({ role: text === "?" ? "unknown" : "plain", text }));
-    while (cells.length % COLUMNS) cells.push({ role: "plain" });
-    const rows = Array.from({ length: cells.length / COLUMNS },
-      (_, row) => cells.slice(row * COLUMNS, (row + 1) * COLUMNS));
-    const picture = { title: "Quartiles", cells: rows, left: [], top: [], every: 0, dense: false, lines: [] };
-    return { ...OPEN_GAME, tally: { points: 0, rank: 1, words: 0, quartiles: 0 }, tools: [], ...picture };
-  }
-}
-
-function drafted(tiles, word, ready = false) {
-  const cells = tiles.map((part) => parseInt(part, 10) - 1).map((tile) => [Math.floor(tile / COLUMNS), tile % COLUMNS]);
-  const text = tiles.join("+") || word;
-  return { text, cells, ready: ready && text !== "" };
-}
-
-class Balda {
-  rows;
-  alphabet;
-
-  /**
-   * @param {string[]} rows
-   * @param {string} alphabet
-   */
-  constructor(rows, alphabet) {
-    this.rows = rows;
-    this.alphabet = alphabet;
-  }
-
-  touch(draft, { cell, tool, key }) {
-    const { cells, text } = draft;
-    const letter = text.includes(" ") ? text.split(" ")[1] : "";
-    if (key === "backspace") {
-      if (cells.length > 1) return this.#path(cells.slice(0, -1), letter);
-      return letter ? { text: nameOf(cells[0]), cells, ready: false } : NOTHING;
-    }
-    if (key === "enter")
-      return { text, cells, ready: cells.length > 2 && cells.slice(1).some((each) => same(each, cells[0])) };
-    const elsewhere = cells.length && cell && !same(cell, cells[0]);
-    const chosen = (key || (elsewhere ? "" : tool)).toLowerCase().replaceAll("ё", "е");
-    if (cells.length === 1 && chosen.length === 1 && this.alphabet.includes(chosen)) return this.#path(cells, chosen);
-    if (!cell || this.#at(cell) === undefined) return draft;
-    if (!letter) return ".*".includes(this.#at(cell)) ? { text: nameOf(cell), cells: [cell], ready: false } : draft;
-    return this.#stepped(draft, letter, cell);
-  }
-
-  #at([row, column]) {
-    return this.rows[row]?.[column];
-  }
-
-  #stepped(draft, letter, cell) {
-    const path = draft.cells.slice(1);
-    const last = path.at(-1);
-    if (last && same(cell, last)) return this.#path(draft.cells.slice(0, -1), letter);
-    const bare = this.#at(cell) in SIGNS && !same(cell, draft.cells[0]);
-    const far = last && Math.abs(last[0] - cell[0]) + Math.abs(last[1] - cell[1]) !== 1;
-    return bare || far || path.some((each) => same(each, cell)) ? draft : this.#path([...draft.cells, cell], letter);
-  }
-
-  #path(cells, letter) {
-    const path = cells.slice(1);
-    const word = path.map((cell) => (same(cell, cells[0]) ? letter : this.#at(cell))).join("");
-    const begun = [nameOf(cells[0]), letter.toUpperCase()];
-    const shown = path.length ? [word.toUpperCase(), path.map(nameOf).join("-")] : [];
-    return { text: [...begun, ...shown].join(" "), cells, ready: false };
-  }
-
-  drawn() {
-    const cells = this.rows.map((row) =>
-      [...row].map((sign) => (SIGNS[sign] ? { role: SIGNS[sign] } : { role: "given", text: sign.toUpperCase() })));
-    const left = this.rows.map((_, row) => [{ role: "plain", text: String(row + 1) }]);
-    const top = [...this.rows[0]].map((_, column) => [{ role: "plain", text: NAMES[column] }]);
-    const tools =
-      [...this.alphabet].map((letter) => ({ name: letter, label: letter.toUpperCase(), key: letter, colour: "" }));
-    const picture = { title: "", cells, left, top, every: 0, dense: false, lines: [] };
-    return { ...OPEN_GAME, turn: "1", tally: {}, tools, ...picture };
-  }
-}
-
-const nameOf = ([row, column]) => `${NAMES[column]}${row + 1}`;
-const same = ([row, column], [other, beside]) => row === other && column === beside;

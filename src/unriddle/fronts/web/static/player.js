@@ -3,7 +3,7 @@
 import { $, painted, show } from "./dom.js";
 import { kind } from "./board.js";
 import { Lesson, teach, tell, unfold } from "./lesson.js";
-import { grouped, lightUp, listed, Score, tallied, ticked, wholeLines } from "./tally.js";
+import { ended, grouped, lightUp, listed, Score, tallied, ticked, wholeLines } from "./tally.js";
 import { Pencil, Shuffle, Suppose, Tidy, Tools, Watch } from "./tools.js";
 import { number, say } from "./words.js";
 
@@ -184,7 +184,6 @@ export class Player {
         throw error;
       }
       $("spoken").textContent = this.#told(before);
-      if (this.sheet.turn && this.sheet.status.kind === "open") this.say(await this.#listed(before));
     });
   }
 
@@ -218,12 +217,14 @@ export class Player {
   // Asks Python while the board is played on; what it answers to a board that has changed since is dropped.
   async #beside(request, take) {
     await this.#queue;
-    const asked = this.sheet;
+    const stands = () => JSON.stringify([this.sheet?.moves, this.sheet?.at]);
+    const asked = stands();
+    if (this.#engine.waits) this.say(say("gettingReady"));
     try {
       const told = await this.#engine.one(request);
-      if (this.sheet === asked) take(told);
+      if (stands() === asked) take(told);
     } catch (error) {
-      if (this.sheet === asked && error.message) this.say(error.message, "wrong");
+      if (stands() === asked && error.message) this.say(error.message, "wrong");
     }
   }
 
@@ -250,7 +251,6 @@ export class Player {
   }
 
   check() {
-    this.say(say("running"));
     return this.#beside({ do: "mistakes" }, ({ cells, text }) => {
       this.#board.wrong(cells);
       const [[row, column] = [0, 0]] = cells;
@@ -293,7 +293,8 @@ export class Player {
   #tell() {
     const { status, tally } = this.#watch.seen(this.sheet);
     const words = { solved: say("solved"), broken: say("broken"), over: say("over"), open: "" }[status.kind];
-    const told = [words, status.why].filter(Boolean).join(": ");
+    const won = status.kind === "over" && ended(this.sheet);
+    const told = won || [words, status.why].filter(Boolean).join(": ");
     if (status.kind === "broken") this.say(status.why || told, "wrong");
     else this.say(told, status.kind === "open" ? "" : "good");
     $("tally").replaceChildren(...tallied(tally));
@@ -306,13 +307,6 @@ export class Player {
     if (this.sheet.turn) return this.sheet.moves.slice(before.at, this.sheet.at).join("; ");
     if (!this.#tiled) return this.#board.told;
     return [...$("tally").childNodes].map((each) => each.textContent).filter(Boolean).join(" · ");
-  }
-
-  // What the word list says of each word that was played since.
-  async #listed(before) {
-    const words = this.sheet.played.slice(before.played.length).flatMap((each) => each?.word ?? []);
-    const told = await this.#engine.ask({ do: "words", words });
-    return told.map((each) => each.text ?? "").join("\n");
   }
 
   get #tiled() {

@@ -42,6 +42,11 @@ export class Table {
     return Boolean(play && (!kept || play.take(kept)));
   }
 
+  // Whether what stands on a board of this puzzle can be right or wrong; false where only Python knows.
+  checks(puzzle) {
+    return Boolean(this.#fresh(puzzle)?.solved);
+  }
+
   // A play that nobody has made a move of; null where only Python can play it.
   #fresh(puzzle) {
     if (this.#next?.id !== puzzle) this.#next = begin(puzzle);
@@ -50,7 +55,7 @@ export class Table {
 
   // The text of the game.
   get game() {
-    return this.here ? this.#play.text : this.#engine.game;
+    return this.#play?.text ?? this.#engine.game;
   }
 
   // Whether the puzzle is solved at its start, which is nobody's solution.
@@ -73,7 +78,8 @@ export class Table {
     if (request.do === "play") return this.#begin(request);
     const event = request.do === "meet" ? null : (this.#play?.answer(request) ?? null);
     if (event) return this.#done(request, event);
-    if (this.here && !this.#engine.ready && ONLY_HERE.includes(request.do)) throw new Error("");
+    const refused = this.here && !this.#engine.ready && ONLY_HERE.includes(request.do);
+    if (refused) throw new Error(this.#play.refusal(request));
     const solution = request.do === "mistakes" && this.here && !this.#engine.ready ? solutionOf(this.#play.id) : null;
     if (solution) {
       this.#play.helped.checks++;
@@ -100,7 +106,7 @@ export class Table {
     const { puzzle = "", kept = "", rules = {} } = request;
     const id = kept ? String(object(kept)?.puzzle) : puzzle;
     const [before, touches] = [this.#play, this.#touches];
-    const play = Object.keys(rules).length ? null : this.#fresh(id);
+    const play = Object.keys(rules).length ? begin(id, rules) : this.#fresh(id);
     this.#next = null;
     const here = play && (!kept || play.take(kept)) && (play.moves || !this.#engine.ready);
     [this.#play, this.#touches, this.#tools, this.#behind] = [here ? play : null, [], null, true];
@@ -111,13 +117,16 @@ export class Table {
     return this.#engine.one({ do: "sheet" });
   }
 
+  // Whether an answer of Python's is waited for.
+  get waits() {
+    return !this.#engine.ready;
+  }
+
   // Tells Python where the play stands, before what it is asked next.
   #meet() {
     if (!this.#play) return;
-    if (this.here) {
-      if (this.#behind) this.#engine.hold(this.#play.text);
-    } else {
-      this.#engine.ask({ do: "play", puzzle: this.#play.id });
+    if (this.#behind || !this.here) this.#engine.hold(this.#play.text);
+    if (!this.here) {
       for (const each of this.#touches) this.#engine.ask(each);
       this.#play = null;
     }

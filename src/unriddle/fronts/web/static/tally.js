@@ -8,7 +8,7 @@ import { number, say, saying } from "./words.js";
 const RANKS = 5;
 const LAST = 100; // points of the last rank
 
-/** A rank by its name, with a bar to the last one. @param {number} rank @param {number} points */
+/** A rank by its name, with a bar to the last one. @param {number} rank @param {number} points those that count */
 export function ranked(rank, points) {
   const share = { max: String(LAST), value: String(Math.min(points, LAST)) };
   const bar = make("progress", { class: "rank", "aria-hidden": "true", ...share });
@@ -19,10 +19,11 @@ export function ranked(rank, points) {
  * @param {Record<string, any>} tally
  * @returns {(string | HTMLElement)[]}
  */
-export function tallied({ lines, lines_done: done, cells, open, points, rank, words, quartiles, scores, ...more }) {
+export function tallied({ lines, lines_done: done, cells, open, points, counted, rank, words, quartiles, scores,
+  ...more }) {
   if (rank) {
     const found = [`${say("tally_words")}: ${number(words)}`, say("ofFive", { count: quartiles })];
-    return [...ranked(rank, points), joined(say("pointsOf", { count: number(points) }), ...found)];
+    return [...ranked(rank, counted), joined(say("pointsOf", { count: number(points) }), ...found)];
   }
   if (scores) return []; // the score stands beside the board
   if (lines) return [say("linesDone", { done: number(done), count: number(lines) })];
@@ -87,6 +88,14 @@ export class Score {
     }));
     for (const list of $("score").querySelectorAll("ol")) list.scrollTop = list.scrollHeight;
   }
+}
+
+/** How a game of two sides ended, for its only person; "" for a game of two people. @param {any} sheet */
+export function ended({ players, tally }) {
+  const side = players.indexOf(HUMAN);
+  if (side < 0 || players.lastIndexOf(HUMAN) !== side) return "";
+  const [own, other] = [tally.scores[side], tally.scores[1 - side]];
+  return say(own > other ? "youWin" : own < other ? "youLose" : "drawn", { own: number(own), other: number(other) });
 }
 
 const told = (move) => (move ? line(move) : make("li", { text: say("passed") }));

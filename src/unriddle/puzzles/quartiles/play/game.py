@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from unriddle.core import Draft, Playing, PuzzleError, Status, Text, Touch
 from unriddle.core import Game as Playable
 from unriddle.kit.sheet import no_rules, replayed, shown
+from unriddle.lexicon.known import COMMON, known
 from unriddle.puzzles.quartiles.conclusion import rank
 from unriddle.puzzles.quartiles.picture import COLUMNS
 from unriddle.puzzles.quartiles.puzzle import (
@@ -125,15 +126,23 @@ class Game(Playable):
 
     @property
     def tally(self) -> dict[str, Any]:
-        """Points, with those for all quartiles; the rank from 1 to 5; all words, and those of full length."""
+        """Points, with those for all quartiles; how many of them count for the rank, which those of everyday and
+        common words do, and the rank from 1 to 5; all words, and those of full length.
+        """
         most = self.puzzle.tiles_per_word
         score = sum(word.points for word in self.words) + len(self.quartiles) * points(most)
+        bonus = sum(word.points for word in self.words if self._is_bonus(word.word))
         return {
             "points": score,
-            "rank": rank(score),
+            "counted": score - bonus,
+            "rank": rank(score - bonus),
             "words": len(self.words),
             "quartiles": sum(len(word.tiles) == most for word in self.words),
         }
+
+    def _is_bonus(self, word: str) -> bool:
+        """Whether few know a word."""
+        return self.lexicon is not None and known(self.lexicon).familiarity(word) > COMMON
 
     @property
     def as_puzzle(self) -> Puzzle:
