@@ -3,7 +3,7 @@
     python bench/page.py [PART ...] [--site FOLDER] [--seconds S] [--times N] [--json FILE]
 
 `unriddle page build` makes the site. Without a PART all of them are measured, one after the other: sizes, phone, node,
-families, starts, stops, many, answers, slow. Speeds are CPU time natively and under Node; a browser has no such clock,
+families, today, starts, stops, many, answers, slow. Speeds are CPU time natively and under Node; a browser has no such clock,
 so there the least wall time of short batches stands for it. A start in Chromium is the CPU time of all its processes,
 beside that of a page which only loads Pyodide as it comes. Without playwright or Chromium that part is left out.
 """
@@ -212,6 +212,10 @@ def chromium(site: Path, pyodide: Path, times: int, wanted: Collection[str]) -> 
             browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=list(FLAGS))
             figures["phone"] = phone.phone(browser, address)
             browser.close()
+        if "today" in wanted:
+            browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=list(FLAGS))
+            figures["today"] = phone.today(browser, address)
+            browser.close()
         if "starts" in wanted:
             figures["starts"] = starts(playwright, address, times)
         for name, measure in IN_PAGE.items():
@@ -325,7 +329,7 @@ def stops(page: Any, address: str) -> dict[str, float]:
 IN_PAGE: dict[str, Callable[[Any, str], dict[str, Any]]] = {
     "families": families, "stops": stops, "many": many, "answers": answers, "slow": slowly,
 }  # fmt: skip
-PARTS = ("sizes", "phone", "node", "families", "starts", "stops", "many", "answers", "slow")
+PARTS = ("sizes", "phone", "today", "node", "families", "starts", "stops", "many", "answers", "slow")
 NATIVE = ("node", "families")  # parts beside which the same is measured natively
 
 
@@ -365,7 +369,7 @@ def main() -> None:
     for name, ms in told.get("native", {}).items():
         under = [told[part].get(name) for part in NATIVE if part in told]
         print(f"{name:32} {ms:10.3f} ms " + " ".join(f"{each:10.3f} ({ms / each:.2f})" for each in under if each))
-    rest = ("node starts", "starts", "stops", "many", "answers", "slow")
+    rest = ("today", "node starts", "starts", "stops", "many", "answers", "slow")
     print(json.dumps({name: told[name] for name in rest if name in told}, indent=1))
     common.write(given.json, **told)
 

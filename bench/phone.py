@@ -61,6 +61,18 @@ TOUCH = """([row, column]) => new Promise((resolve) => {
 })"""
 
 
+# From the tap on a card of today to the frame after its first cell.
+TAP = """new Promise((resolve) => {
+  const card = document.querySelector("#today button[data-family=FAMILY]");
+  const begun = performance.now();
+  const look = () => document.querySelector("#table:not([hidden]) #board .cell")
+    ? requestAnimationFrame(() => resolve(performance.now() - begun)) : setTimeout(look, 2);
+  card.click();
+  look();
+})"""
+FAMILIES = ("nonogram", "quartiles", "latin", "balda")
+
+
 def picture(size: int) -> str:
     """A nonogram whose rows and columns have a block at every third cell."""
     line = ",".join(["1"] * ((size + 2) // 3))
@@ -114,9 +126,32 @@ def phone(browser: Any, address: str) -> dict[str, float]:
 
 
 def told(driver: Any, expression: str) -> Any:
-    """What an expression gives in the page."""
-    answer = driver.send("Runtime.evaluate", {"expression": expression, "returnByValue": True})
-    return answer["result"].get("value")
+    """What an expression gives in the page, once it is there."""
+    asked = {"expression": expression, "returnByValue": True, "awaitPromise": True}
+    return driver.send("Runtime.evaluate", asked)["result"].get("value")
+
+
+def today(browser: Any, address: str) -> dict[str, dict[str, float]]:
+    """ms from the tap on a card of today to its first cell, of a first visit and of a second one."""
+    taken: dict[str, dict[str, list[float]]] = {}
+    for family in FAMILIES * STARTS:
+        context = browser.new_context(viewport=SIZE, has_touch=True)
+        with slow(int(address.rstrip("/").rpartition(":")[2])) as port:
+            for visit in ("first visit", "second visit"):
+                page = context.new_page()
+                driver = throttled(context, page)
+                page.goto(f"http://127.0.0.1:{port}/", wait_until="commit")
+                until = time.monotonic() + WAIT_MS / 1000
+                while not told(driver, "Boolean(document.querySelector('#today button'))") and time.monotonic() < until:
+                    page.wait_for_timeout(LOOK_MS)
+                ms = told(driver, TAP.replace("FAMILY", family))
+                taken.setdefault(family, {}).setdefault(visit, []).append(ms)
+                page.close()
+        context.close()
+    return {
+        family: {visit: round(sorted(each)[STARTS // 2]) for visit, each in visits.items()}
+        for family, visits in taken.items()
+    }
 
 
 def started(browser: Any, address: str) -> dict[str, float]:
