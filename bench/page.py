@@ -2,10 +2,11 @@
 
     python bench/page.py [PART ...] [--site FOLDER] [--seconds S] [--times N] [--json FILE]
 
-`unriddle page build` makes the site. Without a PART all of them are measured, one after the other: sizes, phone, node,
-families, today, starts, stops, many, answers, slow. Speeds are CPU time natively and under Node; a browser has no such clock,
-so there the least wall time of short batches stands for it. A start in Chromium is the CPU time of all its processes,
-beside that of a page which only loads Pyodide as it comes. Without playwright or Chromium that part is left out.
+`unriddle page build` makes the site. Without a PART all of them are measured, one after the other: sizes, phone, today,
+node, families, starts, stops, many, answers, slow. Speeds are CPU time natively and under Node; a browser has no such
+clock, so there the least wall time of short batches stands for it. A start in Chromium is the CPU time of all its
+processes, beside that of a page which only loads Pyodide as it comes. Without playwright or Chromium that part is left
+out.
 """
 
 import argparse

@@ -3,6 +3,8 @@
 from typing import Any
 
 from unriddle.core import contract, play
+from unriddle.lexicon import open_lexicon
+from unriddle.lexicon.known import EVERYDAY, known
 from unriddle.puzzles.balda import puzzle as balda
 from unriddle.puzzles.balda.picture import ROLES
 from unriddle.puzzles.balda.play.game import wanted
@@ -21,6 +23,8 @@ ORDER = 7  # of the square whose lines are looked at: no two of them are the sam
 BLACK = nonograms.game(nonogram.Puzzle.parse("nonogram:2x2:1/1:1/1"))
 COLORED = nonograms.game(nonogram.Puzzle.parse("nonogram:1x2:1a/1b:1a,1b:colours=ff0000,00ff00"))
 GOAL = balda.Puzzle.parse("balda:.../ant/...;played=ant;goal=4")
+LEXICONS = {"en": "english-nouns", "ru": "russian-nouns"}
+LETTERS, STARTS = 5, 60
 SQUARE = squares.game(latin.Puzzle.make(ORDER))
 
 
@@ -60,8 +64,17 @@ def rules() -> dict[str, Any]:
             "columns": balda.COLUMNS,
             "signs": {sign: role.value for sign, role in ROLES.items()},
             "prize": GOAL.prize,
+            "starts": {language: _starts(name) for language, name in LEXICONS.items()},
         },
     }
+
+
+def _starts(name: str) -> list[str]:
+    """Words of five letters that everybody knows, which games begin with."""
+    lexicon = open_lexicon(name, player=False)
+    words = [lexicon.word(number) for number in known(lexicon).numbers(EVERYDAY)]
+    usable = [word for word in words if len(word) == LETTERS and not known(lexicon).marks(word)]
+    return usable[:: max(1, len(usable) // STARTS)]
 
 
 def _tools() -> list[Any]:

@@ -5,7 +5,7 @@ import json
 import re
 import shutil
 from collections.abc import Iterator, Mapping
-from datetime import date, timedelta
+from datetime import timedelta
 from pathlib import Path
 
 from scripts.page import packs, parts
@@ -21,7 +21,6 @@ from scripts.page.to_try import tried
 from scripts.page.trimming import trimmed
 from unriddle.core import MissingError, Text
 from unriddle.core.record import Record
-from unriddle.draw.palette import THEMES
 from unriddle.fronts.web.serve import compressed
 from unriddle.registry import makers
 from unriddle.session import daily
@@ -36,14 +35,12 @@ TRIMMING = Path(__file__).with_name("trimming.py")
 WORDS, PAGE = "words.js", "page"  # how files of the page's own words end, and their context in catalogs
 JOINED = re.compile(r'"\s+\+ "')  # between two parts of a long text
 WORD = re.compile(r'\b(\w+): ("(?:[^"\\]|\\.)*")(?=,\s)')
-STYLE = "style.css"
 LOADER = "worker.js"  # what loads Python and its packs
 EARLY = "early.js"  # a script that needs no other module
 CARDS = "lesson.js"  # the cards of techniques
-DAYS = "today.js"  # the cards of today's puzzles
+DAYS = "today.js"  # the stamps of today's puzzles
 STORED, CARRIED = "days.js", 14  # puzzles of the day that are there at once, and for how many days
 RULES = "rules.js"  # what the page knows of play by itself
-MONDAY = date(2026, 11, 30)  # of a week that is like those after it
 SCREENS = "screen-"  # begins the names of the manifest's screenshots, which nobody needs in flight mode
 WORKER = "sw.js"  # the service worker; it is not among the files that it keeps
 LOADING, GLUE, ENGINE = "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"  # of Pyodide what a page needs
@@ -106,7 +103,6 @@ def _files(work: Path, techniques: str) -> Files:
     }
     files |= icons(files["icon.svg"].decode())
     files |= {name: words(data.decode(), name) for name, data in files.items() if name.endswith(WORDS)}
-    files[STYLE] = style(files[STYLE].decode())
     files[CARDS] = _filled(CARDS, files[CARDS].decode(), TECHNIQUES=json.dumps(techniques))
     files[DAYS] = days(files[DAYS].decode())
     files |= stored_days(files[STORED].decode())
@@ -166,20 +162,10 @@ def loader(files: Files) -> bytes:
     return _filled(LOADER, files[LOADER].decode(), SIZES=json.dumps(sizes, separators=(",", ":")))
 
 
-def style(source: str) -> bytes:
-    """The page's style with the colours of both themes."""
-    colours = {
-        name.upper(): "; ".join([name, *(f"--{role}: {colour}" for role, colour in theme.items())])
-        for name, theme in THEMES.items()
-    }
-    return _filled(STYLE, source, **colours)
-
-
 def days(source: str) -> bytes:
-    """The cards of today's puzzles, which know what each day of a week is like in each family."""
-    week = [MONDAY + timedelta(day) for day in range(7)]
-    wishes = {each.name: [daily.wishes(each, day) for day in week] for each in makers()}
-    return _filled(DAYS, source, DAYS=json.dumps({name: days for name, days in wishes.items() if days[0] is not None}))
+    """The stamps of today's puzzles, which know the families that have some."""
+    families = [each.name for each in makers() if daily.wishes(each, daily.FIRST) is not None]
+    return _filled(DAYS, source, DAYS=json.dumps(families))
 
 
 def stored_days(source: str) -> Files:

@@ -89,6 +89,12 @@ def paste(page: Any, text: str) -> None:
     page.wait_for_selector("#table:not([hidden]) .cell")
 
 
+def door(page: Any) -> None:
+    """Opens the door behind which puzzles are made."""
+    if not page.is_visible("#setIt"):
+        page.click("#door > summary")
+
+
 def solve(page: Any) -> None:
     """Solves what is open, to the end."""
     page.click("#toSolve")

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from fronts.web.browser import paste, solve
+from fronts.web.browser import door, paste, solve
 from fronts.web.conftest import WORK
 
 from scripts.page import parts
@@ -66,6 +66,7 @@ def test_gifts_hinder_nobody_while_they_are_made_sent_opened_and_kept(looked: An
     made = image.new("RGB", (60, 60), "white")
     made.paste((160, 30, 30), (15, 12, 45, 48))
     made.save(tmp_path / "box.png")
+    door(looked)
     looked.click("#give")
     looked.wait_for_selector("#giver[open]")
     if looked.get_attribute("#giver", "data-stage") != "pick":
@@ -95,6 +96,7 @@ def test_gifts_hinder_nobody_while_they_are_made_sent_opened_and_kept(looked: An
 
 @pytest.mark.parametrize("kind", EDITORS)
 def test_setting_by_hand_hinders_nobody(looked: Any, kind: str) -> None:
+    door(looked)
     looked.click("#setIt")
     looked.wait_for_selector("#setter[open]")
     looked.select_option("#setKind", kind)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from fronts.web.browser import READY_MS, Browser, address, browsing, paste, serving, solve
+from fronts.web.browser import READY_MS, Browser, address, browsing, door, paste, serving, solve
 from fronts.web.places import TILES, domino
 
 from unriddle.session import links
@@ -55,6 +55,7 @@ def test_a_link_to_another_site_is_fetched_by_the_server_or_told_how_to_by_hand(
 
 
 def test_a_new_puzzle_is_made_as_it_is_wanted_and_a_wish_that_cannot_be_is_told(page: Any) -> None:
+    door(page)
     page.click("#making > summary")
     page.wait_for_selector("#maker option", state="attached")
     page.select_option("#maker", "balda")
@@ -210,7 +211,6 @@ def test_in_russian_a_wrong_line_is_marked_and_a_row_is_not_taken_for_one(opened
 
 def test_hostile_titles_tiles_colours_and_links_stay_text(opened: tuple[Browser, str], page: Any) -> None:
     browser, where = opened
-    title = page.title()
     puzzle = {"title": HOSTILE, "rows": [[1]], "columns": [[1]]}
     for text in (
         HOSTILE,
@@ -224,10 +224,10 @@ def test_hostile_titles_tiles_colours_and_links_stay_text(opened: tuple[Browser,
         page.click("#open")
         page.wait_for_selector("#wrong:not(:empty), #table:not([hidden]) .cell")
         page.wait_for_timeout(200)
-        assert (title, 0) == (page.title(), page.locator("main img[src], main script").count())
+        assert (f"{HOSTILE} - unriddle", 0) == (page.title(), page.locator("main img[src], main script").count())
     other = browser.open(f"{where}#p={HOSTILE}")
     other.wait_for_selector("#wrong:not(:empty)")
-    assert (title, 0) == (other.title(), other.locator("main img[src], main script").count())
+    assert (f"{HOSTILE} - unriddle", 0) == (other.title(), other.locator("main img[src], main script").count())
     other.close()
 
 
@@ -253,7 +253,7 @@ def test_nothing_leaves_a_phone_sideways_in_light_and_dark(page: Any, scheme: st
         assert (name, 0) == (name, small)
     page.set_viewport_size({"width": 1280, "height": 860})
     ground = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
-    assert {"light": "rgb(244, 242, 237)", "dark": "rgb(21, 23, 27)"}[scheme] == ground
+    assert {"light": "rgb(236, 238, 233)", "dark": "rgb(20, 23, 27)"}[scheme] == ground
 
 
 def test_it_works_without_the_server_and_takes_a_new_version_as_a_whole_or_not_at_all(
@@ -273,21 +273,21 @@ def test_it_works_without_the_server_and_takes_a_new_version_as_a_whole_or_not_a
         page.wait_for_selector("#found li:nth-child(20)")
         # Half of a second version: its list of files is there, and one file is still the old one.
         words, worker = folder / "first.js", (folder / "sw.js").read_text()
-        first, second = words.read_text(), words.read_text().replace("Paste a puzzle.", "Bring a puzzle.")
+        first, second = words.read_text(), words.read_text().replace("Make a puzzle", "Form a puzzle")
         (folder / "sw.js").write_text(rehashed(worker, first.encode(), second.encode()))
         with serving(folder, port):
             page.goto(where)
             update(page)
             page.wait_for_timeout(1500)
             assert not page.is_visible("#update")
-            assert "Paste a puzzle." in page.inner_text("main")
+            assert "Make a puzzle" in page.inner_text("main")
             words.write_text(second)  # now it is whole
             update(page)
             page.click("#takeover")
-            page.wait_for_selector(".promise:has-text('Bring a puzzle.')")
+            page.wait_for_selector("#door:has-text('Form a puzzle')")
         page.goto(where)  # without the server again
         page.wait_for_selector("html[data-ready]")
-        assert "Bring a puzzle." in page.inner_text("main")
+        assert "Form a puzzle" in page.inner_text("main")
 
 
 def update(page: Any) -> None:

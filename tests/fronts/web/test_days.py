@@ -59,9 +59,7 @@ def test_words_of_tiles_count_and_are_kept_without_python(start: Any) -> None:
     start.wait_for_selector("#tally:has-text('8')", state="attached")
     spelled = {each.word for each in words}
     pairs = [(a, b) for a in range(20) for b in range(20) if a != b]
-    wrong = next(
-        pair for pair in pairs if "".join(opened.puzzle.tiles[at] for at in pair) not in spelled
-    )
+    wrong = next(pair for pair in pairs if "".join(opened.puzzle.tiles[at] for at in pair) not in spelled)
     entered(start, list(wrong))
     start.wait_for_selector("#sentence:has-text('not in the word list')", state="attached")
     start.wait_for_timeout(400)  # a moment later it is kept

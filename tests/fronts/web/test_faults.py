@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from fronts.web.browser import READY_MS, Browser, address, browsing, paste, serving, solve
+from fronts.web.browser import READY_MS, Browser, address, browsing, door, paste, serving, solve
 from fronts.web.places import TILES
 
 from unriddle.session.reading import example
@@ -328,6 +328,7 @@ def test_a_solved_picture_stands_alone_without_crosses_grid_and_clues(page: Any)
 def test_a_page_in_russian_speaks_no_english_of_a_terminal(opened: tuple[Browser, str]) -> None:
     browser, where = opened
     page = browser.open(f"{where}?lang=ru")
+    door(page)
     page.click("#making > summary")
     page.wait_for_selector("#wishes small", state="attached")
     families = page.evaluate("[...document.querySelectorAll('#maker option')].map((each) => each.value)")

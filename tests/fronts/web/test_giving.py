@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from fronts.web.browser import Browser
+from fronts.web.browser import Browser, door
 from needed import needed
 
 from unriddle.session import gifts, links
@@ -36,6 +36,7 @@ def picture(folder: Path, name: str = "photo.jpg", **changes: Any) -> Path:
 def giving(opened: tuple[Browser, str]) -> Any:
     """The dialog, open."""
     page = opened[0].open(opened[1])
+    door(page)
     page.click("#give")
     page.wait_for_selector("#giver[open]")
     yield page

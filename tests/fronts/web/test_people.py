@@ -134,6 +134,7 @@ def test_a_picture_made_of_a_photo_is_played_to_the_end_with_one_hint(person: Pe
 
 def test_a_puzzle_is_made_from_a_photo_and_its_link_copied(person: Person) -> None:
     person.click("Make a puzzle")
+    person.click("To order, also from a photo")
     person.page.get_by_role("option", name=re.compile("nonogram", re.IGNORECASE)).first.wait_for(state="attached")
     _choose_kind(person, "nonogram")
     person.choose(PHOTO, "From a picture")
@@ -142,7 +143,7 @@ def test_a_puzzle_is_made_from_a_photo_and_its_link_copied(person: Person) -> No
     person.click("Share")
     person.click("Copy the link")
     until(person.page, "The link")
-    assert person.actions <= 6
+    assert person.actions <= 7
 
 
 def _choose_kind(person: Person, name: str) -> None:

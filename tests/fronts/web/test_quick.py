@@ -235,16 +235,18 @@ def test_boards_of_letters_of_the_day_are_played_as_in_python(tmp_path: Path) ->
     boards = of_letters()
     wanted = [played(board, moves) for board, moves in boards]
     asked = [
-        {"puzzle": board, "moves": moves, "kept": kept} for (board, moves), (_, kept) in zip(boards, wanted, strict=True)
+        {"puzzle": board, "moves": moves, "kept": kept}
+        for (board, moves), (_, kept) in zip(boards, wanted, strict=True)
     ]
-    for (board, moves), (sheets, kept), got in zip(boards, wanted, ask(tmp_path, LETTERS_SCRIPT, asked), strict=True):
+    told = ask(tmp_path, LETTERS_SCRIPT, asked)
+    for (board, moves), (sheets, kept), got in zip(boards, wanted, told, strict=True):
         assert got["here"]
-        for move, sheet, told in zip(moves, sheets, got["told"], strict=True):
+        for move, sheet, answer in zip(moves, sheets, got["told"], strict=True):
             if sheet is None:
-                assert isinstance(told, str), (board, move)
-                assert told, (board, move)
+                assert isinstance(answer, str), (board, move)
+                assert answer, (board, move)
             else:
-                assert labeled(told) == labeled(sheet), (board, move)
+                assert labeled(answer) == labeled(sheet), (board, move)
         assert labeled(got["taken"]) == labeled(sheets[-1] or next(each for each in reversed(sheets) if each))
         assert json.loads(got["text"])["moves"] == json.loads(kept)["moves"]
 

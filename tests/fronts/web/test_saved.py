@@ -32,7 +32,7 @@ def test_the_box_is_read_typed_into_and_sent_before_the_rest_of_the_page_is_ther
         held: list[Any] = []
         browser.context.route("**/app.js", lambda route: held.append(route))
         page = browser.open(address(server), ready=False)
-        assert "Paste a puzzle." in page.inner_text(".promise")
+        assert "Make a puzzle" in page.inner_text("#door")
         page.fill("#box", "latin:4")
         page.click("#open")
         while not held:

@@ -82,8 +82,9 @@ def setter(page: Any) -> Any:
     """The dialog with an empty drawing."""
     if page.evaluate("document.getElementById('setter')?.open"):
         page.click("#setClose")
-    if not page.is_visible("#setIt"):
+    if not page.is_visible("#start"):
         page.click("#home")
+    door(page)
     page.click("#setIt")
     page.wait_for_selector("#setBoard .cell")
     page.click("#setNew")
@@ -248,6 +249,7 @@ LINES_ALONE = """() => {
 def test_the_verdict_is_a_list_of_lines_also_while_it_is_looked_for(setter: Any) -> None:
     setter.evaluate(LINES_ALONE)
     setter.click("#setClose")
+    door(setter)
     setter.click("#setIt")
     setter.wait_for_function("() => window.strange.length > 1")
     assert set(setter.evaluate("window.strange")) == {"LI"}

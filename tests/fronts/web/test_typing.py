@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from fronts.web.browser import Browser, paste, solve
+from fronts.web.browser import Browser, door, paste, solve
 from fronts.web.places import TILES
 
 pytestmark = pytest.mark.slow
@@ -24,6 +24,7 @@ FIELDS = "[...document.querySelectorAll('#typed input')].map((each) => each.valu
 def editor(page: Any, family: str, **asked: str) -> None:
     """The quick editor of this family, empty, for what is asked of it."""
     if not page.is_visible("#typedKind"):
+        door(page)
         page.click("#typing > summary")
     page.wait_for_selector(f"#typedKind option[value={family}]", state="attached")
     for each in ("latin" if family == "nonogram" else "nonogram", family):  # another one first: nothing stays of it

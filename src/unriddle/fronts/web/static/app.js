@@ -1,12 +1,12 @@
 // Ties the page together: what is opened, which of playing and solving has the board, and what is kept.
-import { $, bytes, painted, show } from "./dom.js";
+import { $, bytes, make, painted, show } from "./dom.js";
 import { Board } from "./board.js";
 import { nameOf } from "./days.js";
 import { Editors } from "./editors.js";
 import { Engine } from "./engine.js";
 import { Gift } from "./gift.js";
 import { follow, keys, listen, pan, shutByThemselves } from "./hand.js";
-import { all, keep, keepNow, keepSoon, kept, whenNothingIsKept } from "./keep.js";
+import { all, keep, keepNow, keepSoon, kept, remember, remembered, whenNothingIsKept } from "./keep.js";
 import { rules } from "./lesson.js";
 import * as links from "./links.js";
 import { Makers } from "./makers.js";
@@ -14,11 +14,14 @@ import { bare, Mine, OwnWords, small, take } from "./mine.js";
 import { Clock, Moment } from "./moment.js";
 import { handed, keepOffline, Tabs } from "./outside.js";
 import { Player } from "./player.js";
+import { RULES } from "./rules.js";
+import { dayOf } from "./results.js";
 import { asked, copy, download, fileName } from "./share.js";
 import { Solver } from "./solver.js";
 import { Start } from "./start.js";
 import { switches } from "./switches.js";
 import { Table } from "./table.js";
+import { ended } from "./tally.js";
 import { file } from "./thumb.js";
 import { statistics, Today } from "./today.js";
 import { aside, changeLanguage, familyName, language, say } from "./words.js";
@@ -28,6 +31,7 @@ const WAIT_MS = 2000; // on the first screen, before Python is loaded unasked
 const IDLE_MS = 3000; // that it waits at most for a page that does nothing else
 const PAPER = [690, 960]; // pixels of a sheet that is printed
 const MEGABYTE = 1e6;
+const RIVALS = ["1", "2", "3", "4"]; // levels of the page
 
 let puzzle = "";
 let title = "";
@@ -53,11 +57,14 @@ const engine = new Engine(language, {
     $("engine").textContent = say("loading",
       { got: (sum(0) / MEGABYTE).toFixed(1), whole: (sum(1) / MEGABYTE).toFixed(1) });
   },
+  waits() {
+    document.body.dataset.waits = "yes";
+  },
   ready({ times }) {
+    delete document.body.dataset.waits;
     document.documentElement.dataset.ready = "yes";
     document.documentElement.dataset.times = JSON.stringify({ ...times, page: performance.now() });
     $("engine").textContent = "";
-    show($("loading"), false);
     engine.warm(BACKGROUND);
     offline ??= keepOffline().catch(() => {});
   },
@@ -66,7 +73,7 @@ const engine = new Engine(language, {
   },
   failed({ error }) {
     $("engine").textContent = say("failed", { error });
-    show($("loading"), false);
+    document.body.dataset.waits = "yes";
   },
 });
 const board = new Board($("board"));
@@ -118,8 +125,13 @@ const own = new OwnWords(engine, () => {
 });
 follow($("board"), board, {
   touch: (from, to, other) => player.active && player.touch(from, to, other),
-  preview: (cells) => player.active
-    && board.draft(cells.length ? cells : (player.sheet?.draft.cells ?? []), cells.length),
+  preview(cells, way = false) {
+    const drafted = player.sheet?.draft.cells ?? [];
+    const shown = way ? [...drafted, ...cells] : cells.length ? cells : drafted;
+    if (player.active) board.draft(shown, way ? 0 : cells.length);
+  },
+  traces: () => player.active && player.traces,
+  trace: (cells) => player.trace(cells),
   key: (cell, key) => player.active && player.key(cell, key),
 });
 
@@ -154,15 +166,36 @@ function finish() {
   const { helped = {} } = JSON.parse(table.game || "{}");
   const helps = filled ? Infinity : Object.values(helped).reduce((sum, each) => sum + Number(each), 0);
   const name = nameOf(puzzle); // the reward of a picture
-  if (name) $("title").textContent = name;
   const [family] = puzzle.split(":");
-  const title = name || $("title").textContent;
-  moment.show({ puzzle, family, title, seconds: clock.seconds, helps, picture: player.sheet });
+  if (name) $("title").textContent = name;
+  const told = player.sheet.status.kind === "over" ? ended(player.sheet) || say("over") : "";
+  const named = { puzzle, family, name, told, title: name || title || $("title").textContent };
+  moment.show({ ...named, seconds: clock.seconds, helps, picture: player.sheet });
 }
 
-// Opens a puzzle by its id; `picture` is shown until the sheet is there.
+// The page has the face of a kind of puzzle, "" for none: its color, its mark, and the name in the tab.
+const PAGE = document.title;
+function face(family, name = "") {
+  const [called, day = ""] = dayOf(puzzle) ? name.split(", ") : [name];
+  $("title").textContent = called || familyName(family) || family;
+  $("under").textContent = day;
+  $("board").dataset.family = $("table").dataset.kind = family;
+  if (family) document.body.dataset.family = family;
+  else delete document.body.dataset.family;
+  const own = document.getElementById(`m-${family}`) ? family : "latin";
+  $("face").firstElementChild.setAttribute("href", `#m-${own}`);
+  document.title = family ? `${name || familyName(family) || family} - unriddle` : PAGE;
+  painted(() => {
+    const { backgroundColor } = getComputedStyle(document.body);
+    for (const each of document.querySelectorAll("meta[name=theme-color]"))
+      each.setAttribute("content", backgroundColor);
+  });
+}
+
+// Opens a puzzle by its id; `picture` is shown until the sheet is there, and `begun` are the rules of a new game.
 async function open(id, name, more = {}) {
   const { picture = null, mode = "play", saved = "", by = "", from = "", back = false, still = false } = more;
+  const { begun = {} } = more;
   await Promise.all([engine.stop(), keepNow()]);
   [puzzle, title, author, about, wanted] = [id, name, by, null, mode];
   tabs.at(id);
@@ -170,10 +203,8 @@ async function open(id, name, more = {}) {
   show($("table"), true);
   document.body.dataset.at = "table";
   $("table").dataset.mode = mode;
-  $("board").dataset.family = id.split(":")[0];
+  face(id.split(":")[0], name);
   if (!still) scrollTo(0, 0);
-  $("title").textContent = name || familyName(id.split(":")[0]);
-  $("under").textContent = "";
   painted(() => frugal || idle(() => engine.begin())); // the board comes first
   const first = picture ? null : table.first(id);
   if (picture) board.draw(picture);
@@ -192,10 +223,10 @@ async function open(id, name, more = {}) {
   const game = await kept("games", id);
   if (puzzle !== id) return;
   if (gift.fragment) receive(!game);
-  if (!name && game?.title) $("title").textContent = name = title = game.title;
+  if (!name && game?.title) face(id.split(":")[0], (name = title = game.title));
   clock.begin(game?.seconds ?? 0);
   filled = game?.filled === true;
-  if (table.knows(id, game?.game)) await player.start(id, game?.game ?? "");
+  if (table.knows(id, game?.game)) await player.start(id, game?.game ?? "", game ? {} : begun);
   show($("playing"), player.sheet !== null);
   const ask = () => engine.one({ do: "about", puzzle: id }).catch((error) => ({ error }));
   let told = await ask();
@@ -203,16 +234,15 @@ async function open(id, name, more = {}) {
   if (puzzle !== id) return;
   if (told.error) return void (home(true), start.wrong(told.error.message));
   about = told;
-  $("board").dataset.family = about.family;
-  $("title").textContent = name || familyName(about.family) || about.title;
-  $("under").textContent = $("title").textContent === about.title ? "" : about.title.replace(/^[^:]+: /, "");
+  face(about.family, name || familyName(about.family) || about.title);
   show($("hint"), about.hints > 0);
   show($("check"), about.checks);
   solver.reset(about, id);
   const rules = switches($("rules"), about.options, "game", () => player.start(id, "", rules()), false, about.family);
   choose(wanted);
   if (player.sheet && table.here) await player.meet();
-  else if (about.playable && !(player.sheet && table.away)) await player.start(id, game?.game);
+  else if (about.playable && !(player.sheet && table.away))
+    await player.start(id, table.away ? game?.game : table.game, begun);
   if (puzzle !== id) return;
   if (document.activeElement === document.body) board.move(...board.focus, true, true); // so that keys play at once
   if (saved) await solver.resume(saved);
@@ -324,7 +354,22 @@ function home(back = false) {
   show($("table"), false);
   show($("start"), true);
   document.body.dataset.at = "start";
+  face("");
 }
+
+// A whole game of Balda against the page, from a word that everybody knows.
+$("rival").replaceChildren(...RIVALS.map((level) =>
+  make("option", { value: level, text: say("rivalOf", { level }) })));
+$("rival").value = remembered("rival") ?? RIVALS[1];
+$("against").onsubmit = (event) => {
+  event.preventDefault();
+  const words = RULES.balda.starts[language];
+  const word = words[Math.floor(Math.random() * words.length)];
+  const rows = Array(word.length).fill(".".repeat(word.length)).with(word.length >> 1, word);
+  const level = $("rival").value;
+  remember("rival", level);
+  open(`balda:${rows.join("/")};played=${word}`, "", { begun: { level } });
+};
 
 $("home").onclick = (event) => {
   event.preventDefault();
@@ -394,9 +439,12 @@ $("give").onclick = () => give();
 $("giveThis").onclick = () => give(null, { puzzle, title, author });
 $("setIt").onclick = () => set();
 $("edit").onclick = () => set({ puzzle, title, author });
-$("askSolve").onclick = () => (document.body.dataset.gift = "asked");
+$("askSolve").onclick = () => {
+  document.body.dataset.gift &&= "asked";
+  $("menu").open = false;
+  $("toSolve").click();
+};
 
-show($("loading"), true);
 if (asked().count) solver.most(asked().count);
 if (!(await linked())) {
   today.draw();

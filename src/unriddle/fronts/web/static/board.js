@@ -1,6 +1,6 @@
 // Draws a picture as a grid of elements, and changes only the cells that changed.
 
-import { colour, make, painted } from "./dom.js";
+import { colour, drawing, make, painted } from "./dom.js";
 import { BROKEN } from "./play-nonogram.js";
 import { whole } from "./thumb.js";
 import { say } from "./words.js";
@@ -148,10 +148,24 @@ export class Board {
     for (const each of this.#marked.get("last") ?? []) delete each.dataset.length;
     for (const each of this.#marked.get("put") ?? []) delete each.dataset.put;
     this.#mark("draft", cells);
+    this.#trail(cells);
     this.#mark("last", cells.slice(-1));
     const [last] = this.#marked.get("last");
     if (this.#grid) this.#grid.dataset.length = length > 1 ? String(length) : "";
     if (last && length > 1) last.dataset.length = String(length);
+  }
+
+  // One path through the letters of a word that is traced; its first cell is that of the new letter.
+  #trail(cells) {
+    this.#grid?.querySelector(".trail")?.remove();
+    const way = this.home.dataset.family === "balda" ? cells.slice(1) : [];
+    if (this.#thumb || way.length < 1) return;
+    const [{ offsetLeft, offsetTop, offsetWidth: size }] = [this.#cells[0][0]];
+    const points = way.map(([row, column]) =>
+      `${offsetLeft + (column + 0.5) * size},${offsetTop + (row + 0.5) * size}`).join(" ");
+    const line = drawing("polyline", { points, "stroke-width": size * 0.6 });
+    this.#grid.append(drawing("svg", { class: "trail", "aria-hidden": "true" }, line));
+    this.#mark("traced", way);
   }
 
   // A letter that is chosen for a cell, before the move is made.
@@ -294,6 +308,8 @@ export class Board {
     element.className = `cell ${looks}${group}${element.dataset.fifth}${fresh ? " changed" : ""}`;
     element.textContent = cell.text ?? "";
     for (const side of cell.ticks?.split(" ") ?? []) element.append(make("i", { class: `ticked ${side}` }));
+    const notes = this.home.dataset.family === "latin" && noted(cell, Number(this.picture.tools?.[0]?.name ?? 1));
+    if (notes) element.append(notes);
     if (cell.note) element.dataset.note = cell.note;
     else delete element.dataset.note;
     if (filled || cell.role === "filled" || cell.role === "given" || cell.role === "new")
@@ -461,6 +477,16 @@ class Spot {
   }
 }
 
+// The notes of a cell of a square, each at its place of nine, from this symbol on; null for none, or of more symbols.
+function noted({ note = "", text = "" }, first) {
+  if (!note || text || !/^[0-9]*(?:-[0-9]+)?$/.test(note)) return null;
+  const [possible, out = ""] = note.split("-");
+  const place = (symbol) => make("i", possible.includes(symbol) ? { text: symbol }
+    : { text: out.includes(symbol) ? symbol : "", class: "out" });
+  const places = [...Array(9).keys()].map((at) => place(String(at + first)));
+  return make("span", { class: "notes", "aria-hidden": "true" }, ...places);
+}
+
 const isMarked = (labels) => labels.some((label) => label.role === "marked");
 
 // What a board looks like, and what its cells say.
@@ -504,7 +530,7 @@ function words(picture, row, column) {
 
 // How large the cells of a board are: as large as all of it has room, and never so small that a finger misses them.
 
-const SIZES = { dense: [14, 84], letters: [28, 104], tiles: [64, 190] }; // the least and the most, in pixels
+const SIZES = { dense: [13, 84], letters: [28, 104], tiles: [64, 190] }; // the least and the most, in pixels
 const GAP = 8; // pixels between tiles
 const HIGH = [44, 100]; // of a tile
 const STEEP = 0.62; // of a tile: its height to its width

@@ -4,7 +4,7 @@
 import { RULES } from "./rules.js";
 import { language } from "./words.js";
 
-/** @typedef {Record<string, string>} Entry a puzzle: its id, its level, and texts that are masked */
+/** @typedef {{id: string, level?: string} & Record<string, string>} Entry a puzzle, and texts that are masked */
 
 /** @type {Record<string, any>[]} */
 const CARRIED = /** @type {any} */ ("FORTNIGHT");

@@ -21,16 +21,23 @@ export function make(tag, fields = {}, ...children) {
   return element;
 }
 
-// A sign of the page's own, by its name.
-export function icon(name) {
-  const drawing = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
-  drawing.setAttribute("aria-hidden", "true");
-  use.setAttribute("href", `#i-${name}`);
-  drawing.append(use);
-  if (name === "fill") drawing.classList.add("solid");
-  return drawing;
+/**
+ * An element of a drawing.
+ * @param {string} tag
+ * @param {Record<string, any>} fields its attributes
+ * @param {...Node} children
+ * @returns {SVGElement}
+ */
+export function drawing(tag, fields = {}, ...children) {
+  const element = /** @type {SVGElement} */ (document.createElementNS("http://www.w3.org/2000/svg", tag));
+  for (const [name, value] of Object.entries(fields)) element.setAttribute(name, String(value));
+  element.append(...children);
+  return element;
 }
+
+// A sign of the page's own, by its name.
+export const icon = (name) => drawing("svg", { "aria-hidden": "true", class: name === "fill" ? "solid" : "" },
+  drawing("use", { href: `#i-${name}` }));
 
 export function show(element, visible) {
   element.hidden = !visible;

@@ -23,7 +23,8 @@ export class Engine {
   #listeners;
   #language;
 
-  // listeners: loading(message), ready(message), failed(message); Python is loaded once it is asked, or by `begin`.
+  // listeners: loading(message), ready(message), failed(message), waits() for what is asked before it is ready; Python
+  // is loaded once it is asked, or by `begin`.
   constructor(language, listeners) {
     this.#language = language;
     this.#listeners = listeners;
@@ -79,7 +80,9 @@ export class Engine {
     if (LONG.includes(request.do)) this.#long = id;
     const { puzzle, files } = request.saved ?? {};
     const line = JSON.stringify(files ? { do: "resume", puzzle } : request);
-    this.#post({ id, line, files, run, more }, PATIENT.includes(request.do));
+    const patient = PATIENT.includes(request.do);
+    if (!patient && !this.ready) this.#listeners.waits?.();
+    this.#post({ id, line, files, run, more }, patient);
     return Object.assign(answered, { id });
   }
 

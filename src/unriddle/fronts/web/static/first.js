@@ -9,7 +9,7 @@ if (remembered("been")) document.body.dataset.been = "yes"; // there is somethin
 document.body.dataset.said = "yes";
 $("language").textContent = language === "ru" ? "English" : "Русский";
 $("language").lang = language === "ru" ? "en" : "ru";
-$("engine").textContent = say("starting");
+$("engine").textContent = say("gettingReady");
 $("form").onsubmit = (event) => {
   event.preventDefault();
   event.target.dataset.early = "yes"; // the box is read as soon as there is what reads it

@@ -12,7 +12,10 @@ const PAGE = 10; // rows
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 // touch(from, to, other) on release, `other` for the second tool; preview(cells) while dragging; key(cell, key).
-export function follow(home, board, { touch, preview, key }) {
+// Where `traces()`, a drag is a way from cell to cell, which `trace(cells)` gets at its end.
+/** @param {any} home @param {any} board @param {Record<string, (...given: any[]) => any>} to */
+export function follow(home, board, { touch, preview, key, traces = () => false, trace = touch }) {
+  let way = null; // of such a drag
   let from = null;
   let to = null;
   let other = false;
@@ -22,7 +25,7 @@ export function follow(home, board, { touch, preview, key }) {
 
   const forget = () => {
     clearTimeout(timer);
-    from = to = null;
+    from = to = way = null;
     other = false;
     preview([]);
   };
@@ -35,6 +38,7 @@ export function follow(home, board, { touch, preview, key }) {
     board.move(...cell, false);
     painted(() => board.move(...board.focus, true, true)); // to focus takes longer than to paint what is touched
     [from, to] = [cell, cell];
+    way = traces() ? [cell] : null;
     pointer = event.pointerId;
     other = event.button === 2;
     preview([cell]);
@@ -49,15 +53,22 @@ export function follow(home, board, { touch, preview, key }) {
     const cell = board.at(event.clientX, event.clientY);
     if (!cell || (cell[0] === to[0] && cell[1] === to[1])) return;
     clearTimeout(timer);
+    if (way) {
+      to = cell;
+      way = walked(way, cell);
+      return preview(way, true);
+    }
     to = straight(from, cell);
     preview(line(from, to));
   });
   const end = (event) => {
     fingers = Math.max(0, fingers - 1);
     if (!from || event.pointerId !== pointer) return;
-    const [begun, ended, second] = [from, to, other];
+    const [begun, ended, second, traced] = [from, to, other, way];
     forget();
-    if (event.type === "pointerup") touch(begun, ended, second);
+    if (event.type !== "pointerup") return;
+    if (traced?.length > 1) trace(traced);
+    else touch(begun, traced ? begun : ended, second);
   };
   addEventListener("pointerup", end);
   addEventListener("pointercancel", end);
@@ -95,6 +106,14 @@ export function follow(home, board, { touch, preview, key }) {
     } else return;
     event.preventDefault();
   });
+}
+
+// A way with one more cell beside its end; back over its last cell takes one off, elsewhere it stays as it is.
+function walked(way, [row, column]) {
+  const at = way.findIndex((each) => each[0] === row && each[1] === column);
+  if (at >= 0) return at === way.length - 2 ? way.slice(0, -1) : way;
+  const [down, across] = way.at(-1);
+  return Math.abs(down - row) + Math.abs(across - column) === 1 ? [...way, [row, column]] : way;
 }
 
 // The end of a drag in the row or the column of its beginning, whichever it is nearer to.

@@ -1,11 +1,12 @@
 // The reader's own puzzles: what was left open, with pictures, the latest first; all of it as one file, and back.
 
 import { $, make, show } from "./dom.js";
-import { Board } from "./board.js";
 import { all, forget, keep, kept, OWN, remember } from "./keep.js";
+import { begin } from "./play.js";
 import { results, takeResults } from "./results.js";
 import { download } from "./share.js";
-import { art, sizeOf } from "./thumb.js";
+import { stamp } from "./stamp.js";
+import { sizeOf } from "./thumb.js";
 import { familyName, number, say } from "./words.js";
 
 const SHOWN = 4; // at first, of those that are not done the latest before the others
@@ -28,40 +29,50 @@ export class Mine {
 
   async draw() {
     const rows = await latest();
-    const shown = rows.slice(0, this.#whole ? MOST : SHOWN);
-    $("keptList").replaceChildren();
-    for (const each of shown) this.#card(each);
+    const open = rows.filter((each) => !each.done);
+    const shown = this.#whole ? rows.slice(0, MOST) : open.slice(0, SHOWN);
+    $("keptList").replaceChildren(...shown.map((each) => this.#line(each)));
     show($("kept"), rows.length > 0);
+    show($("goOn"), open.length > 0);
     show($("allKept"), shown.length < Math.min(MOST, rows.length));
     $("allKept").textContent = say("allKept", { count: number(rows.length) });
     remember("been", rows.length ? "yes" : "");
   }
 
-  #card(each) {
-    const family = familyName(each.puzzle.split(":", 1)[0]);
-    const name = each.title || family || each.puzzle.slice(0, LONG);
-    const more = { picture: each.picture ?? null, by: each.author, from: each.gift };
-    const open = () => this.#open(each.puzzle, each.title, more);
-    const home = make("div", { class: "thumb", "aria-hidden": "true", "data-family": each.puzzle.split(":", 1)[0] });
-    const about = each.done ? say("done") : name === family ? sizeOf(each.picture) : family;
-    $("keptList").append(card(home, name, about, open, async () => {
+  #line(each) {
+    const family = each.puzzle.split(":", 1)[0];
+    const { title, done = false, picture = null, author: by, gift: from } = each;
+    const name = title || familyName(family) || each.puzzle.slice(0, LONG);
+    const open = () => this.#open(each.puzzle, title, { picture, by, from });
+    const left = picture?.cells.flat().filter(({ role }) => role === "unknown").length;
+    const about = [sizeOf(picture), done ? say("done") : left ? say("cellsOpen", { count: number(left) }) : ""];
+    const home = stamp({ family, sheet: sheetOf(each.puzzle, each), done });
+    return card(home, name, about.filter(Boolean).join(" · "), open, async () => {
       for (const store of STORES) await forget(store, each.puzzle);
       this.draw();
-    }));
-    if (!each.picture) return;
-    const whole = each.done || each.picture.cells.flat().every(({ role }) => role !== "unknown");
-    if (each.picture.dense && whole) art(home, each.picture);
-    else new Board(home, true).draw(each.picture);
+    });
   }
 }
 
 /**
- * A card of what is kept here, which opens it or forgets it.
+ * What a stamp needs of a puzzle: its board as it was left, or at its start; null where that is not known here.
+ * @param {string} id @param {any} kept
+ */
+export function sheetOf(id, kept) {
+  if (kept?.picture && !id.startsWith("quartiles:") && !id.startsWith("balda:")) return { played: [], ...kept.picture };
+  const play = begin(id);
+  if (play && kept?.game) play.take(kept.game);
+  return play?.sheet() ?? (kept?.picture ? { played: [], ...kept.picture } : null);
+}
+
+/**
+ * A line of what is kept here, which opens it or forgets it.
  * @param {HTMLElement} home @param {string} name @param {string} about
  * @param {() => void} open @param {() => void} away
  */
 export const card = (home, name, about, open, away) => make("li", { class: "own" },
-  make("button", { class: "card", onclick: open }, home, make("span", { text: name }), make("small", { text: about })),
+  make("button", { class: "card line", onclick: open }, home,
+    make("span", {}, make("b", { text: name }), make("small", { text: about }))),
   make("button", { class: "plain away", text: "✕", "aria-label": `${say("delete")}: ${name}`, onclick: away }));
 
 // The latest of each puzzle, those that are not done first.

@@ -3,9 +3,10 @@
 import { $, show } from "./dom.js";
 import { remember, remembered } from "./keep.js";
 import { best, dayOf, kindOf, note } from "./results.js";
+import { stamp, postmark } from "./stamp.js";
 import { download, fileName } from "./share.js";
-import { time } from "./today.js";
-import { say } from "./words.js";
+import { time, weekOf } from "./today.js";
+import { familyName, number, say } from "./words.js";
 
 // The moment of a solved puzzle: its title, time and helps, and what one does next.
 
@@ -22,6 +23,9 @@ export class Moment {
     $("finishNext").onclick = next;
     $("finishKeep").onclick = keep;
     $("finishShare").onclick = () => this.#share();
+    $("finishBack").onclick = () => this.over();
+    // A touch puts all of it at its end.
+    addEventListener("pointerdown", () => $("table").classList.remove("ending"), { capture: true });
     $("sharedClose").onclick = () => $("shared").close();
     $("shared").onclick = ({ target }) => target === $("shared") && $("shared").close();
     $("sharedCopy").onclick = async () => {
@@ -37,6 +41,7 @@ export class Moment {
   over() {
     this.#solved = null;
     show($("finish"), false);
+    show($("printed"), false);
     delete $("table").dataset.done;
   }
 
@@ -49,13 +54,28 @@ export class Moment {
     const { puzzle, title, seconds, helps } = solved;
     const kind = kindOf(puzzle);
     const before = best(kind, puzzle);
+    if ($("table").dataset.done !== "yes") this.#print(solved);
     $("table").dataset.done = "yes";
-    $("finishTitle").textContent = title;
+    $("finishTitle").textContent = headline(solved);
     const quickest = seconds && before && seconds < before && !helps ? say("bestTime") : "";
     const own = helps < Infinity;
     $("finishTold").textContent = joined(seconds && own ? time(seconds) : "", helped(helps), quickest);
     show($("finish"), true);
     if (own) note({ puzzle, kind, title, day: dayOf(puzzle), seconds, helps, at: Date.now() });
+    $("finishWeek").replaceChildren(...weekOf());
+  }
+
+  // The board is cut out as a stamp, and struck.
+  #print({ puzzle, family, title, name, seconds, helps, picture }) {
+    const day = new Date().toLocaleDateString(document.documentElement.lang, { day: "numeric", month: "short" });
+    const about = (/:([0-9]+)x([0-9]+):/.exec(puzzle) ?? []).slice(1).join(" × ");
+    const of = { family, sheet: picture, done: true, name: familyName(family) || name || title, about };
+    const whole = stamp(of);
+    const told = helps < Infinity && seconds ? time(seconds) : "✓";
+    whole.append(postmark(told, `${say("solved")} · ${day} · `.toUpperCase()));
+    $("printed").replaceChildren(whole);
+    $("table").classList.add("ending");
+    show($("printed"), true);
   }
 
   async #share() {
@@ -89,6 +109,8 @@ const ACCENT = "#0b5fbf";
 /**
  * @typedef {object} Solved
  * @property {string} family
+ * @property {string} name of a picture, "" for none
+ * @property {string} told how a game of two sides ended, "" for others
  * @property {string} title
  * @property {number} seconds 0 where nobody knows
  * @property {number} helps Infinity where the solution was put onto the sheet
@@ -99,6 +121,14 @@ const ACCENT = "#0b5fbf";
 function helped(helps) {
   if (helps === Infinity) return say("solvedHere");
   return helps ? say(helps === 1 ? "helpedOnce" : "helpedOften", { count: helps }) : say("noHelp");
+}
+
+// What stands largest at the end: the name of a picture, the word that was wanted, or how a game ended.
+function headline({ family, name, picture, told }) {
+  if (name) return name;
+  if (family === "quartiles") return say("allFive");
+  if (family === "balda") return told || (picture.played.at(-1)?.word ?? say("solved"));
+  return say("solved");
 }
 
 const joined = (...parts) => parts.filter(Boolean).join(" · ");

@@ -283,7 +283,7 @@ class Balda {
       this.#done.reduce((sum, each, at) => sum + (at % 2 === side ? (each.points ?? 0) : 0), 0));
     const moves = this.#done.filter((each) => each.word);
     const side = this.#done.length % 2;
-    const tally = { scores, words: moves.length, skips: this.#skips };
+    const tally = { scores, words: moves.length, skips: this.#skips, ...(goal ? { goal } : {}) };
     const kind = goal && moves.length ? "solved" : this.#over ? "over" : "open";
     const played = this.#done.map((each) => (each.word ? each : null));
     const person = players[side] === HUMAN;

@@ -4,8 +4,10 @@ import { $, painted, show } from "./dom.js";
 import { kind } from "./board.js";
 import { Lesson, teach, tell, unfold } from "./lesson.js";
 import { ended, grouped, lightUp, listed, Score, tallied, ticked, wholeLines } from "./tally.js";
-import { Pencil, Shuffle, Suppose, Tidy, Tools, Watch } from "./tools.js";
+import { MODES, Pencil, Shuffle, Suppose, Tidy, Tools, Watch } from "./tools.js";
 import { number, say } from "./words.js";
+
+const LEVELS = 3; // of a hint: where to look, why, and what to do
 
 export class Player {
   #engine;
@@ -13,7 +15,7 @@ export class Player {
   #changed; // called after each change
   #accepted; // called when a word went to the reader's own list
   #queue = Promise.resolve();
-  #tools = new Tools((tool) => this.#press({ tool }));
+  #tools = new Tools((tool) => this.#use(tool));
   #watch = new Watch(() => this.sheet && this.#show());
   #suppose = new Suppose((request) => this.#act(request));
   #tidy = new Tidy();
@@ -25,6 +27,7 @@ export class Player {
   });
   #score = new Score((step) => this.#board.hint(step));
   #elsewhere = false; // whether a change comes from another tab
+  #picked = null; // the cell that waits for its symbol, or for more notes
   #early = []; // what is done on a board whose sheet is not there yet
   sheet = null;
   active = false; // whether the board is ours
@@ -54,6 +57,7 @@ export class Player {
   // Another board is shown; what is touched on it waits for its sheet, and `first` is shown until then.
   await(first = null) {
     this.#early = [];
+    this.#picked = null;
     this.active = true;
     this.sheet = first;
     if (first) this.#lay();
@@ -79,10 +83,10 @@ export class Player {
   draw() {
     if (!this.sheet) return;
     const seen = this.#watch.seen(this.sheet);
+    this.#board.alone(false);
     this.#board.draw(this.#shuffle.seen(ticked(grouped(seen), wholeLines(seen, this.#pencil.square))));
     this.#board.hint(null);
     this.#lesson.none();
-    this.#board.alone(this.sheet.status.kind === "solved" && this.sheet.dense);
     this.#score.draw(this.sheet);
     $("lines").replaceChildren(...($("score").hidden ? listed(this.sheet) : []));
     this.#board.shade(this.#suppose.on(this.sheet));
@@ -119,6 +123,7 @@ export class Player {
   // The sheet with its tools.
   #lay() {
     this.#tools.offer(this.sheet.tools, this.#brushes);
+    if (this.#pencil.square) this.#tools.count(this.#pencil.left(this.sheet));
     this.#tidy.offer(this.sheet);
     this.#watch.offer(this.sheet);
     this.#shuffle.offer(this.sheet);
@@ -136,9 +141,23 @@ export class Player {
 
   touch(from, to, other) {
     if (!this.sheet) return void this.#early.push(() => this.touch(from, to, other));
+    if (this.#tools.armed && !this.#brushes) return this.#sign(from, this.#tools.armed);
     const tool = other ? (this.sheet?.tools[1]?.name ?? "") : this.#tools.chosen;
+    this.#picked = from;
     const upto = from[0] === to[0] && from[1] === to[1] ? null : to;
-    return this.#press({ cell: this.#shuffle.at(from), upto, tool: this.#brushes ? tool : "" });
+    return this.#press({ cell: this.#shuffle.at(from), upto, tool: this.#brushes ? tool : this.#tools.noting });
+  }
+
+  // Whether a drag on the board is a word: its letter is chosen, or its tiles lie there.
+  get traces() {
+    const { turn = "", draft } = this.sheet ?? {};
+    return Boolean(turn) && Boolean(draft.text.includes(" "));
+  }
+
+  // The cells of a word one after the other; a way that goes on from the last one begins beyond it.
+  trace(cells) {
+    const last = String(this.sheet.draft.cells.slice(1).at(-1));
+    for (const cell of String(cells[0]) === last ? cells.slice(1) : cells) this.#press({ cell });
   }
 
   // A key on a cell: a sign of a tool is put there, Space touches, all else is typed.
@@ -148,13 +167,38 @@ export class Player {
     const { draft } = this.sheet;
     const tool = this.sheet.tools.find((each) => each.key && each.key.toLowerCase() === key.toLowerCase());
     if (key === " " || (key === "Enter" && !draft.text)) return this.touch(cell, cell, false);
+    if (key === "Escape") this.#picked = null;
     if (tool && this.#brushes) return this.#press({ cell, tool: tool.name });
+    if (tool && MODES.includes(tool.name)) return this.#use(tool.name);
     if (tool) {
       const elsewhere = draft.cells.length < 2 && String(draft.cells[0]) !== String(cell);
-      if (!draft.cells.length || elsewhere) this.#press({ cell });
-      return this.#press({ tool: tool.name });
+      return this.#sign(!this.#picked || elsewhere ? cell : null, tool.name);
     }
     return this.#press({ key: key.length === 1 ? key : key === "Delete" ? "backspace" : key.toLowerCase() });
+  }
+
+  // A tool is used: a symbol goes into the chosen cell; with none, or a second time, into each that is touched.
+  // What notes stays on until it is used again.
+  #use(name) {
+    const { armed, noting } = this.#tools;
+    if (MODES.includes(name)) {
+      this.#tools.hold(armed, noting === name ? "" : name);
+      return this.#picked ? this.#press({ cell: this.#picked, tool: this.#tools.noting }) : undefined;
+    }
+    if (this.sheet?.turn || this.#picked || !/^[0-9]+$/.test(name)) return this.#sign(null, name);
+    this.#tools.hold(armed === name ? "" : name, noting);
+    return undefined;
+  }
+
+  // A symbol for a cell, the chosen one by itself, or a note of it; a cell that is noted in stays chosen.
+  #sign(cell, name) {
+    const { noting } = this.#tools;
+    const at = cell ?? this.#picked;
+    this.#picked = noting && !this.#tools.armed ? at : null;
+    if (cell) this.#press({ cell, tool: noting });
+    const done = this.#press({ tool: name });
+    if (this.#picked) this.#press({ cell: at, tool: noting });
+    return done;
   }
 
   // A board without texts is painted; on others a cell is chosen first, and then what goes into it.
@@ -234,6 +278,7 @@ export class Player {
       const { tools } = await this.#engine.one({ do: "meet" });
       this.sheet.tools = tools; // the sheet stays the same one: a hint may be asked for already
       this.#tools.offer(tools, this.#brushes);
+      if (this.#pencil.square) this.#tools.count(this.#pencil.left(this.sheet));
     });
   }
 
@@ -242,7 +287,10 @@ export class Player {
     return this.#beside({ do: "hint" }, (hint) => {
       const lies = this.#shuffle.seen(hint);
       if (this.active) this.#board.hint(lies);
+      const level = hint.moves ? LEVELS : Math.min(LEVELS - 1, Number($("saying").dataset.level ?? 0) + 1);
       this.say(hint.text, "why", hint.word);
+      $("saying").dataset.level = String(level);
+      if (!hint.moves) this.#offer("tellMore", () => this.hint());
       this.#lesson.offer(lies, this.sheet);
       show($("why"), Boolean(hint.card));
       $("why").onclick = () => teach(this.#engine, hint.technique);
@@ -285,6 +333,7 @@ export class Player {
 
   say(text, kind = "", word = "") {
     tell(this.#begun(text, word), kind);
+    if (!text || kind !== "") delete $("saying").dataset.level;
     show($("doIt"), false);
     show($("why"), false);
     this.#lesson.none();

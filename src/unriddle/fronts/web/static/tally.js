@@ -74,7 +74,7 @@ export class Score {
   /** The moves of a sheet, or nothing where there are no two sides. @param {any} sheet */
   draw(sheet) {
     const { players = [], tally, played } = sheet;
-    show($("score"), Boolean(sheet.turn) && players.length === 2);
+    show($("score"), Boolean(sheet.turn) && players.length === 2 && !tally.goal);
     if ($("score").hidden) return;
     this.#sheet = sheet;
     const first = (Number(sheet.turn) - 1 + played.length) % 2; // the side that began

@@ -3,7 +3,7 @@
 import { colour } from "./dom.js";
 import { say } from "./words.js";
 
-const INK = "#1e2126";
+export const INK = "#1e2126";
 const PAPER = "#fffdf8";
 const OTHER = { paper: "#0b5fbf", ink: "#7db7ff" }; // where a picture differs from another one
 const MARK = "#0b5fbf73"; // over a cell

@@ -1,14 +1,17 @@
 // Puzzles of the day, and what was solved so far.
 
-import { keyOf, stored } from "./days.js";
+import { keyOf, nameOf, stored } from "./days.js";
 import { $, icon, make } from "./dom.js";
+import { kept } from "./keep.js";
+import { sheetOf } from "./mine.js";
 import { dateOf, opened, puzzleOf, resultOf, results, streak } from "./results.js";
+import { mark, stamp, week } from "./stamp.js";
 import { familyName, language, number, say } from "./words.js";
 
-// The puzzles of a day: a card each with its mark, what it is like, and a tick where it is done; and the days before.
+// The puzzles of a day: a stamp each with the board as it stands; the week, and the days before.
 
-/** @type {Record<string, Record<string, string>[]>} what each family has on the days of a week, from Monday on */
-const WEEKS = /** @type {any} */ ("DAYS");
+/** @type {string[]} the families that have a puzzle of the day */
+const FAMILIES = /** @type {any} */ ("DAYS");
 const ORDER = language === "ru"
   ? ["balda", "nonogram", "latin", "quartiles"] : ["nonogram", "quartiles", "latin", "balda"];
 const FIRST = "2026-11-24"; // the first day that has puzzles
@@ -32,10 +35,16 @@ export class Today {
     $("archive").ontoggle = () => $("archive").open && !this.#listed && this.#more();
   }
 
-  draw() {
+  async draw() {
     const day = dateOf(Date.now());
-    $("dayName").textContent = daysOf(day);
-    $("today").replaceChildren(...families().map((family) => make("li", {}, this.#card(family, day))));
+    const named = new Date(day).toLocaleDateString(LOCALE, { timeZone: "UTC", weekday: "long" });
+    $("weekday").textContent = named.slice(0, 1).toUpperCase() + named.slice(1);
+    $("dayName").textContent = dateIn(day);
+    $("week").replaceChildren(...weekOf());
+    const days = streak(Date.now());
+    $("streakTold").textContent = days > 1 ? say("inARow", { count: number(days) }) : "";
+    const cards = await Promise.all(families().map((family) => this.#card(family, day)));
+    $("today").replaceChildren(...cards.map((card) => make("li", {}, card)));
     if (!this.#listed) return;
     this.#listed = 0;
     $("earlier").replaceChildren();
@@ -77,17 +86,24 @@ export class Today {
 
   /** Opens the puzzle of today of a family that has one. @param {string} family */
   takeToday(family) {
-    return Object.hasOwn(WEEKS, family) ? this.take(family, dateOf(Date.now())) : undefined;
+    return FAMILIES.includes(family) ? this.take(family, dateOf(Date.now())) : undefined;
   }
 
-  #card(family, day) {
-    const done = isDone(`${day}:${keyOf(family)}`);
-    const { seconds = 0 } = resultOf(puzzleOf(`${day}:${keyOf(family)}`)) ?? {};
-    const level = make("small", { text: [...like(family, day)].join(" · ") });
-    const button = make("button",
-      { class: "day", "data-family": family, onclick: () => this.#busy(button, family, day) },
-      mark(family), make("span", {}, make("b", { text: familyName(family) || family }), level));
-    if (done) button.append(tick(seconds));
+  async #card(family, day) {
+    const key = `${day}:${keyOf(family)}`;
+    const entry = await stored(day, family);
+    const id = entry?.id ?? puzzleOf(key);
+    const [done, { seconds = 0 } = {}] = [isDone(key), resultOf(id)];
+    const onclick = () => this.#busy(button, family, day);
+    const button = make("button", { class: "day", "data-family": family, onclick });
+    const taken = seconds ? time(seconds) : "";
+    const about = done ? [say("solved"), taken].filter(Boolean).join(", ")
+      : [...(entry ? like(entry) : [])].join(" · ");
+    const name = (done && nameOf(id)) || familyName(family) || family;
+    const told = { family, done, name, about, struck: done ? taken || "✓" : "" };
+    button.append(stamp({ ...told, sheet: id ? sheetOf(id, null) : null }));
+    const game = id ? await kept("games", id) : null;
+    if (game) button.replaceChildren(stamp({ ...told, sheet: sheetOf(id, game) }));
     return button;
   }
 
@@ -121,34 +137,21 @@ export class Today {
   }
 }
 
-/** @param {string} family @returns {SVGElement} the mark of a family, that of Latin squares for one without */
-function mark(family) {
-  const drawing = icon("check");
-  drawing.classList.add("mark");
-  const own = document.getElementById(`m-${family}`) ? family : "latin";
-  /** @type {SVGElement} */ (drawing.firstChild).setAttribute("href", `#m-${own}`);
-  return drawing;
-}
-
-function tick(seconds) {
-  const sign = make("i", { class: "tick", title: say("done") }, icon("check"));
-  sign.setAttribute("aria-label", say("done"));
-  sign.setAttribute("role", "img");
-  return seconds ? make("span", { class: "ticked" }, sign, make("small", { text: time(seconds) })) : sign;
-}
-
 const place = (family) => (ORDER.indexOf(family) + ORDER.length + 1) % (ORDER.length + 1);
-const families = () => Object.keys(WEEKS).filter(familyName).sort((one, other) => place(one) - place(other));
+const families = () => FAMILIES.filter(familyName).sort((one, other) => place(one) - place(other));
 const isDone = (key) => Boolean(resultOf(puzzleOf(key)));
 
 /** @param {string} family @param {string} day what the puzzle of a day is called */
 const titleOf = (family, day) => `${familyName(family) || family}, ${daysOf(day)}`;
 
-// How hard a puzzle of a day is, and how large.
-function* like(family, day) {
-  const { level = "", size = "", order = "" } = WEEKS[family][(new Date(day).getUTCDay() + 6) % 7];
-  if (level) yield say(`level_${level}`);
-  if (size || order) yield (size || `${order}x${order}`).replace("x", "×");
+// How hard a stored puzzle of a day is, how large, and what is wanted. That of a picture goes by its size.
+function* like({ id, level = "" }) {
+  const [family, size] = id.split(":");
+  const goal = /;goal=([0-9]+)/.exec(id);
+  if (level && family !== "nonogram") yield say(`level_${level}`);
+  if (goal) yield say("goalOf", { letters: goal[1] });
+  if (/^[0-9]+x/.test(size)) yield size.replace("x", "×");
+  else if (/^[0-9]+$/.test(size)) yield `${size}×${size}`;
 }
 
 // What was solved so far, told: the days in a row, and for each kind how many, the shortest and the usual time.
@@ -207,10 +210,25 @@ export async function made(engine, order) {
   return found.solution.puzzle;
 }
 
+// The days of a week up to this one: their names, and which of their puzzles are solved.
+function weekTo(day) {
+  return Array.from({ length: 7 }, (_, at) => {
+    const date = dateOf(Date.parse(`${day}T12:00`) - (6 - at) * A_DAY);
+    const name = new Date(date).toLocaleDateString(LOCALE, { timeZone: "UTC", weekday: "short" });
+    return { name, solved: families().map((family) => isDone(`${date}:${keyOf(family)}`)) };
+  });
+}
+
+/** The blocks of this week. */
+export const weekOf = () => week(weekTo(dateOf(Date.now())), families());
+
 // Days and times in words.
 
+const LOCALE = language === "ru" ? "ru" : "en-GB";
+const dateIn = (day) => new Date(day).toLocaleDateString(LOCALE, { timeZone: "UTC", day: "numeric", month: "long" });
+
 /** @param {string} day "2026-11-23" @param {"long" | "short"} form */
-const daysOf = (day, form = "long") => new Date(day).toLocaleDateString(language === "ru" ? "ru" : "en-GB",
+const daysOf = (day, form = "long") => new Date(day).toLocaleDateString(LOCALE,
   { timeZone: "UTC", weekday: form, day: "numeric", month: form });
 
 /** @param {number} seconds */

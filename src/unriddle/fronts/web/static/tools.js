@@ -14,10 +14,15 @@ const ALPHABET = 14; // more tools than this are letters
 const THUMB = 9; // letters in a row on a phone, at most
 // Of a name in one word, such as skyblue.
 const SHADE = /^((?:not )?(?:sky|light|dark|deep|pale|medium|hot))(?=[a-z]{3})/;
+export const MODES = ["pencil", "out"]; // what a symbol means for a cell while it is pressed
+const DIGIT = /^[0-9]+$/;
+const LONG_ROW = 10; // symbols that do not go into one row
 const NOTED = /^!/; // a note that a cell is not of a colour: for who asks for it
 
 export class Tools {
   #take; // take(name) where a tool is no brush
+  armed = ""; // the symbol that each touch of a cell puts there, and what is noted instead: see Player
+  noting = "";
   #all = [];
   #brushes = false;
   #notes = false; // whether the tools that note are offered, too
@@ -28,8 +33,23 @@ export class Tools {
   }
 
   clear() {
-    this.chosen = "";
+    this.chosen = this.armed = this.noting = "";
     this.#notes = false;
+  }
+
+  // A symbol is put with each touch from now on, or none; symbols are noted from now on, or not.
+  hold(armed, noting) {
+    [this.armed, this.noting] = [armed, noting];
+    for (const each of /** @type {NodeListOf<Control>} */ ($("tools").querySelectorAll(".tool")))
+      each.setAttribute("aria-pressed", String([armed, noting].includes(each.dataset.tool || " ")));
+  }
+
+  // How many of each symbol are still to come.
+  count(left) {
+    for (const each of $("tools").querySelectorAll(".tool small")) {
+      const of = each.closest(".tool").dataset.tool;
+      each.textContent = of in left ? String(left[of]) : "";
+    }
   }
 
   // Those of a sheet; a brush is chosen and then used, any other is used at once.
@@ -47,14 +67,21 @@ export class Tools {
     const noting = this.#all.some((tool) => NOTED.test(tool.name));
     const shown = this.#all.filter((tool) => this.#notes || !NOTED.test(tool.name));
     $("tools").replaceChildren(...shown.map((tool) => this.#button(tool)), ...(noting ? [this.#more()] : []));
+    const digits = shown.filter((tool) => DIGIT.test(tool.name)).length;
     $("tools").classList.toggle("letters", this.#all.length > ALPHABET && !noting);
+    $("tools").classList.toggle("digits", digits > 0 && digits < LONG_ROW);
+    $("tools").style.setProperty("--digits", String(digits));
     $("tools").style.setProperty("--half", String(Math.ceil(shown.length / 2)));
     $("tools").style.setProperty("--thumb", String(Math.ceil(shown.length / Math.ceil(shown.length / THUMB))));
     show($("tools"), this.#all.length > 0);
   }
 
   #button(tool) {
-    const button = make("button", { class: "tool" }, make("span", { text: tool.label.replace(SHADE, "$1 ") }));
+    const label = make("span", { text: tool.label.replace(SHADE, "$1 ") });
+    const button = make("button", { class: "tool", "data-tool": tool.name }, label);
+    if (DIGIT.test(tool.name)) button.append(make("small", { "aria-hidden": "true" }));
+    if (MODES.includes(tool.name) || DIGIT.test(tool.name))
+      button.setAttribute("aria-pressed", String([this.armed, this.noting].includes(tool.name)));
     if (this.#brushes) button.setAttribute("aria-pressed", String(tool.name === this.chosen));
     if (ICONS.includes(tool.name)) button.prepend(icon(tool.name));
     else if (colour(tool.colour)) {
@@ -160,6 +187,14 @@ export class Pencil {
     this.square = squareOf(puzzle);
     show($("pencilAll"), Boolean(this.square));
     show($("pencilOption"), Boolean(this.square));
+  }
+
+  /** How many of each symbol are still to come: its name -> a number. @param {any} sheet */
+  left(sheet) {
+    const { order, base } = this.square;
+    const held = sheet.cells.flat().map((cell) => cell.text);
+    const names = Array.from({ length: order }, (_, symbol) => String(symbol + base));
+    return Object.fromEntries(names.map((name) => [name, order - held.filter((text) => text === name).length]));
   }
 
   /** The moves that note what is possible in each open cell; "" for none. @param {any} sheet */

@@ -6,7 +6,6 @@ import { remember, remembered } from "./keep.js";
 const RUSSIAN = "RUSSIAN";
 const WORDS = {
   en: {
-    promise: "Paste a puzzle. See it solved, or get just the next step, and why.",
     boxLabel: "A puzzle: the 20 tiles of Quartiles, the numbers of a nonogram, a Balda board, a Latin square, a "
       + "link, or what was saved here",
     open: "Open it", file: "Choose a file or a photo", toTry: "To try", goOn: "Continue",
@@ -41,10 +40,10 @@ const WORDS = {
     menu: "More", notes: "Notes", watch: "Show mistakes at once", rowOf: "row {row}", columnOf: "column {column}",
     howMany: "Solutions", usual: "a few",
     all: "all", what: "Find", entry_solve: "the solutions", entry_count: "how many there are",
-    newPuzzle: "Make a puzzle, also from a photo",
+    newPuzzle: "To order, also from a photo",
     kind: "Kind", makeIt: "Make it", photo: "From a picture", noPicture: "The browser cannot read this picture.",
     making: "Making the puzzle", notMade: "No such puzzle was found. Ask for something easier to find.",
-    typeIt: "Type or draw one", rowClues: "Clues of the rows, one per line: 3 1",
+    typeIt: "Type one", rowClues: "Clues of the rows, one per line: 3 1",
     columnClues: "Clues of the columns, one per line",
     ownWords: "Your own words", ownTold: "They count in every word list of their letters, and stay in this browser.",
     ownWord: "Words", addWord: "Add", banWord: "Leave out", ownAdded: "Added", ownBanned: "Left out",
@@ -65,7 +64,7 @@ const WORDS = {
     giftFor: "A puzzle for you: solve it, and its message opens.",
     giftOther: "The message opens with another solution.", giftHttp: "Browsers open sealed messages over https only.",
     newVersion: "A new version is here.", takeIt: "Update",
-    loading: "Loading, {got} of {whole} MB", starting: "Starting", failed: "The solver failed to start: {error}",
+    loading: "Loading, {got} of {whole} MB", failed: "The solver failed to start: {error}",
     readingSaved: "Reading the saved search: {share} %",
     running: "Searching", exhausted: "All found: {count}",
     solutions: "Found: {count}", stopped: "Stopped. Go on continues from here.",
@@ -104,6 +103,10 @@ const WORDS = {
     allMoves: "All moves: {count}",
     moves: "Moves of both sides",
     you: "You",
+    thisWeek: "This week", allFive: "All five words", goBack: "Back to the board", tellMore: "Tell me more",
+    goalOf: "find {letters} letters", inARow: "{count} days in a row", makeOne: "Make a puzzle",
+    makeWays: "Draw it, from a photo, or as a gift", against: "Balda against unriddle", rival: "Its level",
+    rivalOf: "level {level}",
     youWin: "You win, {own} to {other}",
     youLose: "You lose, {own} to {other}",
     drawn: "A draw, {own} to {other}",
@@ -120,7 +123,6 @@ const WORDS = {
     thisFollows: "This follows",
     related: "Related techniques",
     techniquePage: "More about it",
-    yourOwn: "More",
     results: "Your results",
     level_easy: "easy",
     level_medium: "medium",

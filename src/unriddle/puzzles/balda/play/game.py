@@ -285,7 +285,8 @@ class Game(Playable):
 
     @property
     def tally(self) -> Mapping[str, Any]:
-        return {"scores": list(self.scores), "words": len(self.moves), "skips": self.skips}
+        told = {"scores": list(self.scores), "words": len(self.moves), "skips": self.skips}
+        return told | ({"goal": self.puzzle.goal} if self.puzzle.goal else {})
 
     @property
     def as_puzzle(self) -> Puzzle:
