@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from fronts.web.browser import door
 
 pytestmark = pytest.mark.slow
 SIDE = 15

@@ -131,7 +131,8 @@ class Game(Playable):
         """
         most = self.puzzle.tiles_per_word
         score = sum(word.points for word in self.words) + len(self.quartiles) * points(most)
-        bonus = sum(word.points for word in self.words if self._is_bonus(word.word))
+        told = self.lexicon and known(self.lexicon)
+        bonus = sum(word.points for word in self.words if told and told.familiarity(word.word) > COMMON)
         return {
             "points": score,
             "counted": score - bonus,
@@ -139,10 +140,6 @@ class Game(Playable):
             "words": len(self.words),
             "quartiles": sum(len(word.tiles) == most for word in self.words),
         }
-
-    def _is_bonus(self, word: str) -> bool:
-        """Whether few know a word."""
-        return self.lexicon is not None and known(self.lexicon).familiarity(word) > COMMON
 
     @property
     def as_puzzle(self) -> Puzzle:
