@@ -22,6 +22,7 @@ from unriddle.translation import LANGUAGES, Speaker
 ORDER = 7  # of the square whose lines are looked at: no two of them are the same
 BLACK = nonograms.game(nonogram.Puzzle.parse("nonogram:2x2:1/1:1/1"))
 COLORED = nonograms.game(nonogram.Puzzle.parse("nonogram:1x2:1a/1b:1a,1b:colours=ff0000,00ff00"))
+TWO = nonograms.game(nonogram.Puzzle.parse("nonogram:2x2:1a/1a,1b:2a/1b:colours=ff0000,00ff00"))
 GOAL = balda.Puzzle.parse("balda:.../ant/...;played=ant;goal=4")
 LEXICONS = {"en": "english-nouns", "ru": "russian-nouns"}
 LETTERS, STARTS = 5, 60
@@ -111,6 +112,7 @@ def _texts(say: Speaker) -> dict[str, str]:
     twice = latin.clash(ORDER, "plain", [0, 0, *empty * ORDER][: ORDER**2])
     faces = latin.clash(ORDER, "symmetric", [0, *empty[2:], 1, *empty * (ORDER - 1)])
     broken = {"row broken": BLACK.play("1.1..2"), "column broken": BLACK.play("1,2.1")}
+    broken |= {"row off": TWO.play("1.1..2a"), "column off": TWO.play("1.2a")}
     said |= {name: game.status.why for name, game in broken.items()}
     said |= {name: wrong[1] for name, wrong in (("twice", twice), ("faces", faces)) if wrong}
     said["wanted"] = wanted(GOAL)

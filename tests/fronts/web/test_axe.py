@@ -88,6 +88,7 @@ def test_gifts_hinder_nobody_while_they_are_made_sent_opened_and_kept(looked: An
     looked.wait_for_selector("#envelope[open]")
     assert ("envelope", looked.evaluate(RUN)) == ("envelope", [])
     looked.click("#envelope button")
+    looked.click("#envelope[data-state=open] button")
     looked.evaluate("document.body.dataset.gift = 'asked'")
     looked.click("#home")
     looked.wait_for_selector("#gifts .card")

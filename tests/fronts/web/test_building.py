@@ -178,7 +178,7 @@ def test_the_russian_words_of_the_page_are_those_of_the_catalog() -> None:
     assert list(russian) == list(english)
     assert len(english) > 90
     assert [name for name in english if not re.search("[а-яё]", russian[name], re.I)] == ["of_quartiles"]  # a name
-    assert (russian["solve"], russian["undo"]) == ("Решить", "Назад")  # one of the page alone, one of all
+    assert (russian["solve"], russian["undo"]) == ("Решить", "Отменить")  # of the page alone
 
 
 def test_every_colour_that_the_style_uses_is_defined_and_changes_with_the_theme() -> None:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from fronts.web.browser import address, browsing, serving
 
+from unriddle.puzzles.quartiles.solve.cover import covers
 from unriddle.session import daily
 from unriddle.session.opened import Opened
 
@@ -107,3 +108,68 @@ def test_check_marks_a_wrong_cell_without_python(start: Any, family: str) -> Non
     start.click("#undo")
     start.click("#check")
     start.wait_for_selector("#sentence:has-text('No mistakes')")
+
+
+BOXES = """() => [...document.querySelectorAll("#board .cell")].map((each) => {
+    const { x, y, width, height } = each.getBoundingClientRect();
+    return [x, y, width, height].map(Math.round).join(" ");
+})"""
+
+
+def touched(page: Any, at: int) -> None:
+    """A finger on a cell."""
+    box = page.locator("#board .cell").nth(at).bounding_box()
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def steps_of(opened: Opened) -> list[list[Any]]:
+    """The touches that solve a puzzle, in groups: numbers of cells, and names of tools or ids of buttons."""
+    puzzle, family = opened.puzzle, opened.family.name
+    if family == "quartiles":
+        full = [each for each in opened.solutions() if len(each.tiles) == puzzle.tiles_per_word]
+        words = next(iter(covers(puzzle, full)))
+        short = [each for each in opened.solutions() if len(each.tiles) == 2][:3]
+        return [[*puzzle.path(each), "#enter"] for each in (*short, *words)]
+    if family == "balda":
+        move = next(each for each in opened.solutions() if len(each.word) >= puzzle.goal)
+        numbers = [row * puzzle.width + column for row, column in (move.cell, *move.path)]
+        return [[numbers[0], f"[data-tool='{move.letter}']", *numbers[1:], "#enter"]]
+    (solution,) = opened.solutions(1)
+    if family == "latin":
+        order = puzzle.order
+        return [
+            [at, f"[data-tool='{symbol + puzzle.base}']"]
+            for at, symbol in enumerate(solution.cells)
+            if puzzle.cells[at] >= order
+        ]
+    tools = range(1, max(solution.cells) + 1)
+    return [
+        [f"#tools .tool >> nth={color - 1}", *(at for at, state in enumerate(solution.cells) if state == color)]
+        for color in tools
+    ]
+
+
+@pytest.mark.parametrize("family", ["balda", "latin", "nonogram", "quartiles"])
+def test_no_cell_moves_until_the_finish_begins(site: Any, tmp_path: Any, playwright: Any, family: str) -> None:
+    with (
+        serving(site) as server,
+        browsing(playwright, tmp_path, viewport={"width": 390, "height": 844}, has_touch=True) as browser,
+    ):
+        page = browser.context.new_page()
+        page.route(PYTHON, lambda route: None)
+        page.goto(address(server))
+        page.wait_for_selector("#today button")
+        opened = taken(page, family)
+        page.wait_for_timeout(300)
+        before = page.evaluate(BOXES)
+        for group in steps_of(opened):
+            for step in group:
+                if isinstance(step, int):
+                    touched(page, step)
+                else:
+                    page.tap(step if step.startswith("#") else f"#tools {step}")
+            if page.is_hidden("#finish"):
+                assert page.evaluate(BOXES) == before, group
+        page.wait_for_selector("#finish:visible")
+        assert page.title().endswith(" - unriddle")
+        assert page.is_visible("#printed .stamp .print")

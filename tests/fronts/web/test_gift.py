@@ -21,6 +21,7 @@ def test_the_message_opens_when_the_puzzle_is_played_to_its_end(opened: tuple[Br
     page = browser.open(where + "#" + GIFT)
     page.wait_for_selector("#gift:has-text('A puzzle for you')")
     page.click("#envelope:has-text('A tent') button")
+    page.click("#envelope[data-state=open] button")
     page.wait_for_selector("#undo:visible")
     assert page.is_hidden("#toSolve")
     for cell in (1, 3, 4, 5):
@@ -44,6 +45,7 @@ def test_the_letter_leads_to_a_gift_of_ones_own(opened: tuple[Browser, str]) -> 
     page.fill("#box", where + "#" + OTHER)
     page.click("#open")
     page.click("#envelope button")
+    page.click("#envelope[data-state=open] button")
     for cell in (0, 1, 2, 4):
         page.locator("#board .cell").nth(cell).click()
     page.click("#letter .main")
@@ -68,6 +70,7 @@ def test_on_plain_http_the_envelope_says_why_the_message_stays_closed(opened: tu
     page.goto(where + "#" + THIRD)
     page.wait_for_selector("#envelope:has-text('Browsers open sealed messages over https only.')")
     page.click("#envelope button")
+    page.click("#envelope[data-state=open] button")
     for cell in (1, 3, 4):
         page.locator("#board .cell").nth(cell).click()
     page.wait_for_selector("#gift.open:has-text('over https only')")

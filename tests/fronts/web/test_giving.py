@@ -193,6 +193,7 @@ def test_gifts_are_kept_exported_and_printed(opened: tuple[Browser, str], giving
     giving.wait_for_selector("#envelope[open]")
     assert "Ball and box" in giving.inner_text("#envelope")
     giving.click("#envelope button")
+    giving.click("#envelope[data-state=open] button")
     assert giving.is_hidden("#toSolve")
     giving.click("#menu summary")
     giving.click("#askSolve")

@@ -518,10 +518,13 @@ class Game(OnSheet[Puzzle, Sheet]):
         line = sheet.broken[0]
         text = clue(sheet.strips[line].clue.blocks, self.puzzle.colours)
         text = text if len(text) <= 60 else text[:60] + "..."
+        colored = len(self.puzzle.colours) > 1  # letters of colors stand on nothing that a player sees
         if line < height:
             why = Text("row {row}: the clue {clue} no longer fits", row=line + 1, clue=text)
+            why = Text("row {row} no longer fits", row=line + 1) if colored else why
         else:
             why = Text("column {column}: the clue {clue} no longer fits", column=line - height + 1, clue=text)
+            why = Text("column {column} no longer fits", column=line - height + 1) if colored else why
         return Status("broken", sheet.wrong, why)
 
     @property

@@ -2,24 +2,39 @@
 
 import { $, make } from "./dom.js";
 import "./more-words.js";
+import { begin } from "./play.js";
+import { mark, stamp } from "./stamp.js";
 import { paint } from "./thumb.js";
 import { say } from "./words.js";
 
 const SIDE = 480; // pixels of the longer side of the picture
 
-// The envelope: it is gone once somebody plays.
-/** @param {{ title: string, author: string }} of */
-export async function cover({ title, author }) {
+// The envelope: it opens, the letter with the board rises out of it, and it is gone once somebody plays.
+/** @param {{ puzzle: string, title: string, author: string }} of */
+export async function cover({ puzzle, title, author }) {
   await styled;
-  const play = make("button", { class: "main", text: say("play"), autofocus: "" });
-  shown("envelope", [
-    make("div", { class: "flap", "aria-hidden": "true" }),
-    make("h2", { text: say("giftCard") }),
+  const part = (name, ...parts) => make("div", { class: name }, ...parts);
+  const [family] = puzzle.split(":");
+  const sheet = begin(puzzle)?.sheet() ?? null;
+  const inside = part("letter", make("p", { text: say("giftCard") }), stamp({ family, sheet, done: false }),
+    make("p", { text: author ? say("giftBy", { author }) : "" }));
+  const envelope = part("envelope", inside, part("back"), part("pocket"), part("flap"), part("seal", mark(family)));
+  envelope.setAttribute("aria-hidden", "true");
+  const play = make("button", { class: "main", text: say("giftTry"), autofocus: "" });
+  const dialog = shown("envelope", [
+    envelope,
+    make("h2", { text: author ? say("giftLetter", { author }) : say("giftCard") }),
     ...(title ? [make("p", { class: "named", text: title })] : []),
-    ...(author ? [make("p", { text: say("giftBy", { author }) })] : []),
-    make("p", { class: "faint", text: say(globalThis.crypto?.subtle ? "giftTold" : "giftHttp") }),
+    make("p", { text: say(globalThis.crypto?.subtle ? "giftTold" : "giftHttp") }),
     play,
   ], play);
+  dialog.dataset.family = family;
+  const close = play.onclick;
+  play.onclick = () => {
+    dialog.dataset.state = "open";
+    play.textContent = say("play");
+    play.onclick = close;
+  };
 }
 
 // The letter: the picture, the message as text, the photo; `again` makes a gift in return.

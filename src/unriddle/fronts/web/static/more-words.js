@@ -29,7 +29,7 @@ learn({
     giftShort: "The code has the gift without its photo.",
     giftFile: "Save as a file", giftCardFile: "Picture card", giftPrint: "Print the card", giftShare: "Send",
     giftCode: "Code to scan", giftNoCode: "The link is too long for a code.", giftTry: "Open it", giftBack: "Back",
-    giftCard: "A puzzle for you", giftScan: "Scan the code to play, in any browser. Solve it, and a message opens.",
+    giftCard: "A puzzle for you", giftLetter: "A letter from {author}", giftScan: "Scan the code to play, in any browser. Solve it, and a message opens.",
     giftHuge: "This picture has too many pixels. Make it smaller first.",
     giftTiny: "This picture is too small: it needs 10 pixels a side.", giftFlat: "This picture has only one color.",
     giftBy: "from {author}", giftTold: "Solve it, and its message opens. All of it stays on this device.",

@@ -170,8 +170,8 @@ class Game {
     if (bad.size) {
       const [line, text] = [broken[0], shown(clues[broken[0]], single)];
       const why = line < height
-        ? say("row broken", { row: line + 1, clue: text })
-        : say("column broken", { column: line - height + 1, clue: text });
+        ? say(single ? "row broken" : "row off", { row: line + 1, clue: text })
+        : say(single ? "column broken" : "column off", { column: line - height + 1, clue: text });
       status = { kind: "broken", where, why };
     }
     const whole = told.filter((line) => line.done.every(Boolean)).length;
