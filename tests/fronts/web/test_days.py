@@ -173,3 +173,25 @@ def test_no_cell_moves_until_the_finish_begins(site: Any, tmp_path: Any, playwri
         page.wait_for_selector("#finish:visible")
         assert page.title().endswith(" - unriddle")
         assert page.is_visible("#printed .stamp .print")
+
+
+@pytest.mark.parametrize("family", ["balda", "latin", "nonogram", "quartiles"])
+def test_the_first_puzzle_of_a_kind_begins_with_three_moves_once(start: Any, family: str) -> None:
+    start.add_init_script(
+        f"if (!sessionStorage.seen) {{ localStorage.removeItem('met:{family}'); sessionStorage.seen = 1; }}"
+    )
+    start.reload()
+    start.wait_for_selector("#today button")
+    taken(start, family)
+    told = []
+    for _ in range(3):
+        told.append(start.inner_text("#firstTime p"))
+        start.click("#firstTime .main")
+    assert len(set(told)) == 3
+    assert all(told)
+    start.click("#firstTime .main")
+    start.wait_for_selector("#firstTime", state="detached")
+    start.click("#home")
+    taken(start, family)
+    start.wait_for_timeout(500)
+    assert start.locator("#firstTime").count() == 0

@@ -42,6 +42,7 @@ export class Moment {
     this.#solved = null;
     show($("finish"), false);
     show($("printed"), false);
+    $("says").append($("gift"), $("gifted"));
     delete $("table").dataset.done;
   }
 
@@ -60,6 +61,7 @@ export class Moment {
     const quickest = seconds && before && seconds < before && !helps ? say("bestTime") : "";
     const own = helps < Infinity;
     $("finishTold").textContent = joined(seconds && own ? time(seconds) : "", helped(helps), quickest);
+    $("finishTold").after($("gift"), $("gifted")); // the message of a gift is read there
     show($("finish"), true);
     if (own) note({ puzzle, kind, title, day: dayOf(puzzle), seconds, helps, at: Date.now() });
     $("finishWeek").replaceChildren(...weekOf());

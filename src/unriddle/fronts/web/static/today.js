@@ -2,7 +2,7 @@
 
 import { keyOf, nameOf, stored } from "./days.js";
 import { $, icon, make } from "./dom.js";
-import { kept } from "./keep.js";
+import { kept, remembered } from "./keep.js";
 import { sheetOf } from "./mine.js";
 import { dateOf, opened, puzzleOf, resultOf, results, streak } from "./results.js";
 import { mark, stamp, week } from "./stamp.js";
@@ -111,6 +111,8 @@ export class Today {
     button.setAttribute("aria-busy", "true");
     await this.take(family, day);
     button.removeAttribute("aria-busy");
+    if (!remembered(`met:${family}`) && !results().some(({ kind }) => kind.startsWith(family)))
+      (await import("./first-time.js")).teachFirst(family);
   }
 
   // Some more of the days that are over, the latest first.
