@@ -6,12 +6,17 @@ from collections.abc import Callable, Iterator, Mapping
 from html import escape
 from typing import TYPE_CHECKING, Literal, cast
 
+from unriddle.core import Found, PuzzleError
+from unriddle.core.system.stopping import SHORT_S, Bound
 from unriddle.fronts.library.shows import Drawing, Json, Shows
-from unriddle.session.playing import Checked, Playing
+from unriddle.session.playing import Checked, Hints, Playing, finished
 
 if TYPE_CHECKING:
     from unriddle.core import Picture, Play
     from unriddle.core import Step as Taught
+    from unriddle.core.contract import Why
+    from unriddle.core.system.stopping import Stop
+    from unriddle.session.solving import Session
 
 __all__ = ["Checked", "Game"]
 
@@ -100,8 +105,8 @@ class Hint(Shows):
     """A hint: its sentence, which `str` gives, and the board with the cells that it mentions marked.
 
     >>> import unriddle as ur
-    >>> ur.hint("latin:4:0.../..../1..2/.3..", level=1).sentence
-    'Look at row 3'
+    >>> ur.hint("latin:4:0.../..../1..2/.3..", level=1)
+    <Hint 'Look at row 3'>
     """
 
     __slots__ = ("_picture", "level", "text_")
@@ -141,11 +146,22 @@ class Explanation:
     'last cell'
     """
 
-    def __init__(self, steps: Callable[[], Iterator[Taught]]) -> None:
-        self._steps = steps
+    def __init__(self, begin: Callable[[], Session], time: float | None, stop: Stop | None) -> None:
+        self._begin, self._time, self._stop = begin, time, stop
+        self._why: Why | None = None
+        Bound(time)
+
+    @property
+    def why(self) -> Why | None:
+        """Why the last iteration ended: "exhausted", "seconds" or "stopped"; None before that."""
+        return self._why
 
     def __iter__(self) -> Iterator[Step]:
-        return (Step(step, number) for number, step in enumerate(self._steps(), 1))
+        bound, session = Bound(self._time, self._stop), self._begin()
+        found = (event for event in session.run(stop=bound) if isinstance(event, Found))
+        for number, event in enumerate(found, 1):
+            yield Step(cast("Taught", event.solution), number)
+        self._why = "seconds" if bound.late else session.end.why
 
     def _repr_html_(self) -> str:
         """All steps, one at a time, with a slider that needs nothing installed."""
@@ -196,18 +212,17 @@ class Rating:
     <Rating easy: line 1>
     """
 
-    __slots__ = ("_family", "card")
+    __slots__ = ("_family", "card", "why")
 
-    def __init__(self, family: str, card: Mapping[str, Json]) -> None:
-        self._family = family
-        self.card = card
+    def __init__(self, family: str, card: Mapping[str, Json], why: Why) -> None:
+        self._family, self.card, self.why = family, card, why
 
     @property
-    def unique(self) -> bool:
-        """Whether the puzzle has exactly one solution; otherwise it has no band and, unless it is a position, no
-        level.
+    def unique(self) -> bool | None:
+        """Whether the puzzle has exactly one solution; otherwise it has no band and, unless it is a position, no level.
+        None if that is not known.
         """
-        return bool(self.card["unique"])
+        return cast("bool | None", self.card["unique"])
 
     @property
     def band(self) -> str | None:
@@ -254,7 +269,7 @@ class Game(Shows):
     """
 
     def __init__(self, play: Play) -> None:
-        self._playing = Playing(play)
+        self._playing = Playing(play, seconds=None)
 
     def move(self, text: str) -> None:
         """Make a move, or several with ; between them; all or none. PuzzleError says why not.
@@ -275,26 +290,63 @@ class Game(Shows):
         """Redo the last undone move; PuzzleError if there is none."""
         self._playing.redo()
 
-    def hint(self, level: int | None = None) -> Hint:
-        """A hint: 1 where to look, 2 what follows, 3 why; without a level, one more each time."""
-        text, picture = self._playing.hint(level)
+    def hint(self, level: int | None = None, *, time: float | None = SHORT_S, stop: Stop | None = None) -> Hint | None:
+        """A hint: 1 where to look, 2 what follows, 3 why; without a level, one more each time.
+
+        None if none was found in `time` seconds (None: no limit), or before `stop` was true or set.
+        """
+        known = self._known(Bound(time, stop))
+        if known is None:
+            return None
+        text, picture = self._playing.hint(level, known)
         return Hint(str(text), picture or self._drawn(), self._playing.level)
 
-    def do(self) -> str:
-        """Make the easiest next step, and say what it was; PuzzleError if there is none."""
-        return str(self._playing.do())
+    def _known(self, bound: Bound) -> Hints | None:
+        """What is known of the next step; None if that was not found out."""
+        self._playing.stop = bound
+        finished(self._playing.teaching())
+        return self._playing.hints
 
-    def check(self) -> Checked:
-        """Look for mistakes: `cells` that no solution has, whether that is `sure`, and the answer as `text`."""
-        return self._playing.check()
+    def do(self, *, time: float | None = None, stop: Stop | None = None) -> str:
+        """Make the easiest next step, and say what it was; PuzzleError if there is none.
 
-    def solve(self) -> None:
-        """Play a solution as one move; PuzzleError if there is none."""
-        self._playing.solve()
+        StoppedEarly after `time` seconds, or when `stop` is true or set; then nothing has changed.
+        """
+        bound = Bound(time, stop)
+        if (known := self._known(bound)) is None:
+            raise bound.early()
+        return str(self._playing.do(known))
 
-    def reply(self) -> None:
-        """Let the computer move where it is its turn."""
-        self._playing.reply()
+    def check(self, *, time: float | None = SHORT_S, stop: Stop | None = None) -> Checked:
+        """Look for mistakes: `cells` that no solution has, whether that is `sure`, and the answer as `text`.
+
+        After `time` seconds (None: no limit), or when `stop` is true or set, the answer is as far as is known, and
+        `why` is "seconds" or "stopped".
+        """
+        self._playing.stop = bound = Bound(time, stop)
+        checked = self._playing.check()
+        return checked._replace(why="seconds") if bound.late else checked
+
+    def solve(self, *, time: float | None = None, stop: Stop | None = None) -> None:
+        """Play a solution as one move; PuzzleError if there is none.
+
+        StoppedEarly after `time` seconds, or when `stop` is true or set; then nothing has changed.
+        """
+        self._playing.stop = bound = Bound(time, stop)
+        try:
+            self._playing.solve()
+        except PuzzleError:
+            if bound.over:
+                raise bound.early() from None
+            raise
+
+    def reply(self, *, time: float | None = None, stop: Stop | None = None) -> None:
+        """Let the computer move where it is its turn.
+
+        StoppedEarly after `time` seconds, or when `stop` is true or set; then it has not moved.
+        """
+        with Bound(time, stop).heeded():
+            self._playing.reply()
 
     @property
     def solved(self) -> bool:
