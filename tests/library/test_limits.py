@@ -16,8 +16,8 @@ MORE_S = 0.2  # of CPU that a call may take after its limit
 # or looks at a puzzle, a solution or a game. Everything else that is public takes `time` and `stop`.
 QUICK = {
     *("open", "open_all", "nonogram", "latin", "quartiles", "balda", "set_threads", "to_thread"),
-    *("is_solution", "fault", "read_solution", "to", "save", "svg", "png", "html", "text", "image"),
-    *("move", "insist", "undo", "redo", "play", "to_json"),
+    *("is_solution", "fault", "read_solution", "to", "save", "svg", "png", "html", "image"),
+    *("move", "insist", "undo", "redo", "play", "to_json", "to_dict", "from_json", "text"),
 }
 ERRORS = (ur.UnriddleError,)
 

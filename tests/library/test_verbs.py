@@ -25,7 +25,7 @@ def test_steps_say_what_and_why_and_draw_themselves() -> None:
         move.partition("=")[0] for move in first.moves
     ]
     assert first.picture.svg().startswith("<svg")
-    assert first.to_json()["technique"] == first.technique
+    assert first.to_dict()["technique"] == first.technique
     assert str(first) == f"1. {first.what}"
 
 

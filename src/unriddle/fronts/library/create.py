@@ -25,21 +25,43 @@ from unriddle.session.reading import Reader
 
 
 def nonogram(
-    rows: Sequence[Sequence[Block]], columns: Sequence[Sequence[Block]], *, title: str = "", author: str = ""
+    rows: Sequence[Sequence[Block]] | None = None,
+    columns: Sequence[Sequence[Block]] | None = None,
+    *,
+    grid: Sequence[Sequence[int]] | Sequence[str] | None = None,
+    title: str = "",
+    author: str = "",
 ) -> Nonogram:
     """A nonogram from its clues: `rows=[[2], [1, 1]]`. [] or [0] is an empty line, None a blotted block.
 
     A colored block is `(3, "red")` or `(3, "#ff0000")`; then all blocks have colors. PuzzleError says which line is
-    wrong.
+    wrong. A `grid` is a picture that the clues are made from: rows of 0 for empty and 1 for filled, or
+    texts of `.` and `#`.
+
+    >>> nonogram(grid=[[1, 1], [1, 0]])
+    Nonogram('nonogram:2x2:2/1:2/1')
 
     >>> nonogram(rows=[[2], [1]], columns=[[2], [1]]).solve().first.grid
     [[1, 1], [1, 0]]
     """
     from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, Colour, Line, default_sign, name_of, value_of
     from unriddle.puzzles.nonogram.puzzle import Puzzle as Core
+    from unriddle.puzzles.nonogram.puzzle import Solution as Cells
 
+    if grid is not None:
+        if rows is not None or columns is not None:
+            raise TypeError("a nonogram has a grid, or rows and columns")
+        picture = [[int(cell == "#") if cell in (".", "#") else cell for cell in row] for row in grid]
+        width = len(picture[0]) if picture else 0
+        if not width or {*map(len, picture)} != {width} or any(cell not in (0, 1) for row in picture for cell in row):
+            raise PuzzleError(Text("a grid is rows of equal length of 0 and 1"))
+        cells = bytes(int(cell) for row in picture for cell in row)
+        whole = Cells(width, len(picture), cells, BLACK_AND_WHITE)
+        return Nonogram._of(Core.of_picture(whole, title=title, author=author))
     for name, side in (("rows", rows), ("columns", columns)):
         _check_lists(name, side)
+    assert rows is not None
+    assert columns is not None
     blocks = [block for side in (rows, columns) for line in side for block in line if block != 0]
     named = list(dict.fromkeys(block[1] for block in blocks if isinstance(block, tuple)))
     if named and not all(isinstance(block, tuple) for block in blocks):
@@ -201,12 +223,12 @@ Source = str | bytes | os.PathLike[str] | Readable
 def open(
     source: Source, *, family: str | None = None, format: str | None = None, columns_first: bool = False
 ) -> Puzzle[Solution]:
-    """The one puzzle in a source: an id ("latin:7"), "example:NAME", a path, an open file, its content, or a text.
+    """Open a file of this machine, or the one puzzle in an id ("latin:7"), "example:NAME", an open file, or a text.
 
-    A str names a file if there is one, else it is an id or a text. Its kind is detected unless `family` and `format`
-    are given. `columns_first`: where a text does not say which side the clues of a nonogram are of, the columns come
-    first. PuzzleError if there is none or more than one, FileNotFoundError for a Path to nothing, TypeError for
-    anything else.
+    A str names a file if there is one, else it is an id or a text; what a stranger sent is for `text`. Its kind is
+    detected unless `family` and `format` are given. `columns_first`: where a text does not say which side the clues of
+    a nonogram are of, the columns come first. PuzzleError if there is none or more than one, FileNotFoundError for a
+    Path to nothing, TypeError for anything else.
 
     >>> open("latin:5")
     LatinSquare('latin:5')
@@ -216,6 +238,33 @@ def open(
     if next(puzzles, None) is not None:
         raise PuzzleError(Text("it contains several puzzles: open_all() returns all of them"))
     return first
+
+
+def text(
+    text: str,
+    *,
+    family: str | None = None,
+    format: str | None = None,
+    columns_first: bool = False,
+    most: int = 100_000,
+) -> Puzzle[Solution]:
+    """The one puzzle in a text that a stranger sent: no file is opened, and nothing is fetched from the network.
+
+    It may be an id, the content of a file, or what was pasted from anywhere. PuzzleError if it has none or more than
+    one, or more than `most` bytes; otherwise like `open`.
+
+    >>> text("latin:5")
+    LatinSquare('latin:5')
+    >>> text("/etc/passwd")
+    Traceback (most recent call last):
+    unriddle.registry.DetectionError: data: no puzzle was found here
+    """
+    if not isinstance(text, str):
+        raise TypeError(f"a text is a str, not {type(text).__name__}")
+    content = text.encode("utf-8", "surrogatepass")
+    if len(content) > most:
+        raise PuzzleError(Text("the text has {count:,} bytes, more than {most:,}", count=len(content), most=most))
+    return open(content, family=family, format=format, columns_first=columns_first)
 
 
 def open_all(
@@ -238,7 +287,7 @@ def open_all(
 def _named(source: Source) -> str | bytes | os.PathLike[str]:
     """What reading takes; TypeError for what it cannot."""
     if isinstance(source, str | bytes):
-        return source
+        return source.rstrip("\r\n") if isinstance(source, str) else source
     if isinstance(source, os.PathLike):
         return Path(source)
     if not hasattr(source, "read"):

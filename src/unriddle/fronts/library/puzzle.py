@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Generic, Literal, Self, TypeVar, cast, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Self, cast, overload
 
 from unriddle.core import End, Found, PuzzleError, Text, UnsupportedError
 from unriddle.core.system.stopping import SHORT_S, Bound
-from unriddle.fronts.library.shows import FilePath, Json, Shows
+from unriddle.fronts.library.shows import FilePath, Json, Shows, Travels
 from unriddle.fronts.library.solution import (
     BaldaMove,
     LatinSolution,
     NonogramSolution,
     QuartilesWord,
     Result,
+    S,
     Solution,
     ran,
     solution_of,
@@ -24,19 +26,21 @@ from unriddle.session.opened import Opened
 from unriddle.session.solving import CUT_SHORT, USUAL, Session, check_limit
 
 if TYPE_CHECKING:
-    from unriddle.core import Family, Picture, contract
+    from unriddle.core import Family, Picture, Play, contract
     from unriddle.core.system.stopping import Stop
     from unriddle.fronts.library.solution import Proof
-    from unriddle.fronts.library.steps import Explanation, Game, Hint, Level, Rating
+    from unriddle.fronts.library.steps import Explanation, Hint, Level, Rating
     from unriddle.lexicon import Lexicon
     from unriddle.puzzles.latin.puzzle import Puzzle as Squares
     from unriddle.puzzles.nonogram.make.suggest import Suggestion
     from unriddle.puzzles.nonogram.puzzle import Puzzle as Clues
+    from unriddle.session.playing import Checked, Hints
 
     Words = FilePath | Lexicon | None
 
 Limit = int | None | Literal["usual"]
-S = TypeVar("S", bound=Solution, covariant=True)
+Grid = Sequence[Sequence[int | None]]
+Known = Solution | str | Sequence[str] | Grid
 
 
 def limit_of(limit: Limit) -> int | None:
@@ -47,7 +51,7 @@ def limit_of(limit: Limit) -> int | None:
     return limit
 
 
-class Puzzle(Shows, Generic[S]):
+class Puzzle(Shows, Travels, Generic[S]):
     """A puzzle of any family; `unriddle.open` and the constructors of the families make one.
 
     A puzzle never changes. Equal puzzles compare equal and can be dict keys and pickled. `str` gives the id, which
@@ -190,15 +194,45 @@ class Puzzle(Shows, Generic[S]):
         """Whether there is exactly one solution; None if `time` seconds, or until `stop`, was not enough to know."""
         return self.solve(2, time, stop=stop).unique
 
-    def is_solution(self, solution: Solution) -> bool:
-        """Whether this solves the puzzle. TypeError for a solution of another family."""
+    def is_solution(self, solution: Known) -> bool:
+        """Whether this solves the puzzle: a solution, its text, or its rows as lists or texts. TypeError for anything
+        else, such as a solution of another family.
+        """
         return self.fault(solution) is None
 
-    def fault(self, solution: Solution) -> str | None:
-        """What is wrong with a solution, as a sentence; None if it is right. TypeError for one of another family."""
-        if not isinstance(solution, Solution) or solution._puzzle.family != self.family:
+    def fault(self, solution: Known) -> str | None:
+        """What is wrong with a solution, as a sentence; None if it is right. TypeError as `is_solution`."""
+        if isinstance(solution, Solution) and solution._puzzle.family == self.family:
+            value = solution._value
+        elif isinstance(solution, str | Sequence):
+            text = self._typed(solution)
+            try:
+                value = self._core.solution(text if isinstance(text, str) else "\n".join(text))
+            except PuzzleError as error:
+                return str(error)
+        else:
             raise TypeError(f"a solution of {self.family} is wanted, not {type(solution).__name__}")
-        return str(self._core.check(solution._value, *self._opened().words)) or None
+        return str(self._core.check(value, *self._opened().words)) or None
+
+    def _typed(self, known: Known) -> str | Sequence[str]:
+        """What is known of the solution as text; `Grid` for families with cells alone."""
+        return str(known) if isinstance(known, str | Solution) else cast("Sequence[str]", known)
+
+    def to_dict(self) -> dict[str, Json]:
+        """Its id as `puzzle`, its `family`, `title`, `seed` and `card`, in JSON values."""
+        own = {"puzzle": self.id, "family": self.family, "title": self.title}
+        return {**own, "seed": self.seed, "card": dict(self.card)}
+
+    @classmethod
+    def _made(cls, said: Mapping[str, Any]) -> Any:
+        from dataclasses import fields, is_dataclass, replace
+
+        core = Opened.parse(said["puzzle"]).puzzle
+        if said["title"] and is_dataclass(core) and "title" in {field.name for field in fields(core)}:
+            core = replace(core, title=str(said["title"]))
+        made = puzzle_of(core)
+        made._set(core, said["seed"], said["card"] or None)
+        return made
 
     def read_solution(self, text: str) -> S:
         """Read a solution as `str(solution)` or `solve --json` wrote it; PuzzleError."""
@@ -241,11 +275,13 @@ class Puzzle(Shows, Generic[S]):
         if "explain" not in self._family.entries:
             raise self._without("explain")
         given = {} if until is None else {"until": until}
-        return Explanation(lambda: Session.start(self._opened(), "explain", display=given, keeps=False), time, stop)
+        return Explanation(
+            lambda: Session.start(self._opened(), "explain", display=given, keeps=False), time, stop, self.id
+        )
 
     def hint(
         self,
-        known: Solution | str | Sequence[str] = (),
+        known: Known = (),
         level: int = 1,
         *,
         time: float | None = SHORT_S,
@@ -259,9 +295,7 @@ class Puzzle(Shows, Generic[S]):
         """
         return self._hint(known, level, Bound(time, stop))
 
-    def _hint(
-        self, known: Solution | str | Sequence[str], level: int, bound: Bound, lexicon: Words = None
-    ) -> Hint | None:
+    def _hint(self, known: Known, level: int, bound: Bound, lexicon: Words = None) -> Hint | None:
         from unriddle.core.teach.explaining import next_step, why_none
         from unriddle.fronts.library.steps import Hint
 
@@ -269,7 +303,8 @@ class Puzzle(Shows, Generic[S]):
         teaching = opened.family.teaching
         if teaching is None or opened.family.playing is None:
             raise self._without("hint")
-        found = [known] if isinstance(known, str) else [str(known)] if isinstance(known, Solution) else [*known]
+        text = self._typed(known)
+        found = [text] if isinstance(text, str) else [*text]
         work = opened.teach(found)
         if not 1 <= level <= teaching.hint_levels:
             raise PuzzleError(Text("hint levels go from 1 to {last}", last=teaching.hint_levels))
@@ -284,8 +319,6 @@ class Puzzle(Shows, Generic[S]):
         return self._play()
 
     def _play(self, lexicon: Words = None) -> Game:
-        from unriddle.fronts.library.steps import Game
-
         if self._family.playing is None:
             raise self._without("play")
         return Game(self._opened(lexicon).play())
@@ -340,7 +373,6 @@ class Puzzle(Shows, Generic[S]):
 
 # A block of a nonogram: its length, or None where it is blotted; with its color, by name or as #rrggbb.
 Block = int | None | tuple[int | None, str]
-Grid = Sequence[Sequence[int | None]]
 Kind = Literal["diagonal", "plain", "pandiagonal", "symmetric"]
 
 
@@ -382,7 +414,7 @@ class Nonogram(Puzzle[NonogramSolution]):
 
     def hint(
         self,
-        known: Solution | str | Sequence[str] | Grid = (),
+        known: Known = (),
         level: int = 1,
         *,
         time: float | None = SHORT_S,
@@ -394,9 +426,9 @@ class Nonogram(Puzzle[NonogramSolution]):
         look, 2 what follows, 3 why. None if none was found in `time` seconds (None: no limit), or before `stop` was
         true or set. PuzzleError for a mistake in `known`.
         """
-        return self._hint(self._typed(known), level, Bound(time, stop))
+        return self._hint(known, level, Bound(time, stop))
 
-    def _typed(self, known: Solution | str | Sequence[str] | Grid) -> str | Sequence[str]:
+    def _typed(self, known: Known) -> str | Sequence[str]:
         if isinstance(known, str | Solution) or not known or isinstance(known[0], str):
             return str(known) if isinstance(known, str | Solution) else cast("Sequence[str]", known)
         signs: dict[int | None, str] = {None: "?", 0: "."}
@@ -482,7 +514,7 @@ class LatinSquare(Puzzle[LatinSolution]):
 
     def hint(
         self,
-        known: Solution | str | Sequence[str] | Grid = (),
+        known: Known = (),
         level: int = 1,
         *,
         time: float | None = SHORT_S,
@@ -493,9 +525,9 @@ class LatinSquare(Puzzle[LatinSolution]):
         None stands for an open cell. Level 1 says where to look, 2 what follows, 3 why. None if none was found in
         `time` seconds (None: no limit), or before `stop` was true or set. PuzzleError for a mistake.
         """
-        return self._hint(self._typed(known), level, Bound(time, stop))
+        return self._hint(known, level, Bound(time, stop))
 
-    def _typed(self, known: Solution | str | Sequence[str] | Grid) -> str | Sequence[str]:
+    def _typed(self, known: Known) -> str | Sequence[str]:
         if isinstance(known, str | Solution) or not known or isinstance(known[0], str):
             return str(known) if isinstance(known, str | Solution) else cast("Sequence[str]", known)
         rows = cast("Grid", known)
@@ -523,7 +555,7 @@ class OfWords(Puzzle[S]):
 
     def hint(
         self,
-        known: Solution | str | Sequence[str] = (),
+        known: Known = (),
         level: int = 1,
         *,
         time: float | None = SHORT_S,
@@ -605,3 +637,140 @@ KINDS: dict[str, type[Puzzle[Solution]]] = {each._kind: each for each in (Nonogr
 def puzzle_of(core: contract.Puzzle) -> Puzzle[Solution]:
     """A puzzle of a family as the library has it."""
     return KINDS.get(core.family, Puzzle)._of(core)
+
+
+class Game(Shows, Travels):
+    """A game in progress. Moves are text, as in `unriddle play`. In a notebook it draws itself.
+
+    >>> import unriddle as ur
+    >>> game = ur.open("latin:4:0.../..../1..2/.3..").play()
+    >>> game.move("3.2=0")
+    >>> game.check().text, game.solved
+    ('No mistakes', False)
+    """
+
+    def __init__(self, play: Play) -> None:
+        from unriddle.session.playing import Playing
+
+        self._playing = Playing(play, seconds=None)
+
+    def move(self, text: str) -> None:
+        """Make a move, or several with ; between them; all or none. PuzzleError says why not.
+
+        A word that is in no list raises Disputed, which is one; `insist` then plays it anyway.
+        """
+        self._playing.move(text)
+
+    def insist(self) -> None:
+        """Play the word that was disputed; it goes to the player's own words."""
+        self._playing.insist()
+
+    def undo(self) -> None:
+        """Undo the last move; PuzzleError if there is none."""
+        self._playing.undo()
+
+    def redo(self) -> None:
+        """Redo the last undone move; PuzzleError if there is none."""
+        self._playing.redo()
+
+    def hint(self, level: int | None = None, *, time: float | None = SHORT_S, stop: Stop | None = None) -> Hint | None:
+        """A hint: 1 where to look, 2 what follows, 3 why; without a level, one more each time.
+
+        None if none was found in `time` seconds (None: no limit), or before `stop` was true or set.
+        """
+        known = self._known(Bound(time, stop))
+        if known is None:
+            return None
+        text, picture = self._playing.hint(level, known)
+        from unriddle.fronts.library.steps import Hint
+
+        return Hint(str(text), picture or self._drawn(), self._playing.level)
+
+    def _known(self, bound: Bound) -> Hints | None:
+        """What is known of the next step; None if that was not found out."""
+        from unriddle.session.playing import finished
+
+        self._playing.stop = bound
+        finished(self._playing.teaching())
+        return self._playing.hints
+
+    def do(self, *, time: float | None = None, stop: Stop | None = None) -> str:
+        """Make the easiest next step, and say what it was; PuzzleError if there is none.
+
+        StoppedEarly after `time` seconds, or when `stop` is true or set; then nothing has changed.
+        """
+        bound = Bound(time, stop)
+        if (known := self._known(bound)) is None:
+            raise bound.early()
+        return str(self._playing.do(known))
+
+    def check(self, *, time: float | None = SHORT_S, stop: Stop | None = None) -> Checked:
+        """Look for mistakes: `cells` that no solution has, whether that is `sure`, and the answer as `text`.
+
+        After `time` seconds (None: no limit), or when `stop` is true or set, the answer is as far as is known, and
+        `why` is "seconds" or "stopped".
+        """
+        self._playing.stop = bound = Bound(time, stop)
+        checked = self._playing.check()
+        return checked._replace(why="seconds") if bound.late else checked
+
+    def solve(self, *, time: float | None = None, stop: Stop | None = None) -> None:
+        """Play a solution as one move; PuzzleError if there is none.
+
+        StoppedEarly after `time` seconds, or when `stop` is true or set; then nothing has changed.
+        """
+        self._playing.stop = bound = Bound(time, stop)
+        try:
+            self._playing.solve()
+        except PuzzleError:
+            if bound.over:
+                raise bound.early() from None
+            raise
+
+    def reply(self, *, time: float | None = None, stop: Stop | None = None) -> None:
+        """Let the computer move where it is its turn.
+
+        StoppedEarly after `time` seconds, or when `stop` is true or set; then it has not moved.
+        """
+        with Bound(time, stop).heeded():
+            self._playing.reply()
+
+    @property
+    def puzzle(self) -> Puzzle[Solution]:
+        """The puzzle that is played."""
+        return puzzle_of(self._playing.play.puzzle)
+
+    def to_dict(self) -> dict[str, Json]:
+        """The whole game in JSON values, its moves and those undone; its word list by name only."""
+        return cast("dict[str, Json]", json.loads(self._playing.play.to_text()))
+
+    @classmethod
+    def _made(cls, said: Mapping[str, Any]) -> Any:
+        from unriddle.core.play import value_of
+
+        text = json.dumps(said)
+        value = value_of(text)
+        return cls(Opened.parse(value["puzzle"], value["lexicon"]).replay(text))
+
+    @property
+    def solved(self) -> bool:
+        """Whether the puzzle is solved."""
+        return self._playing.play.game.status.kind == "solved"
+
+    @property
+    def moves(self) -> list[str]:
+        """The moves made so far."""
+        play = self._playing.play
+        return play.moves[: play.at]
+
+    @property
+    def helped(self) -> dict[str, int]:
+        """How often help was used, by kind."""
+        return dict(self._playing.play.helped)
+
+    def _drawn(self) -> Picture:
+        play = self._playing.play
+        return play.family.picture(play.puzzle, play.game.shown)
+
+    def __repr__(self) -> str:
+        return f"<Game of {self._playing.play.puzzle}: {len(self.moves)} moves>"

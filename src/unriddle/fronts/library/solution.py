@@ -6,10 +6,10 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Generic, Literal, NamedTuple, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, Protocol, cast
 
 from unriddle.core import Progress, PuzzleError, Text, Uncounted, UnsupportedError
-from unriddle.fronts.library.shows import FilePath, Json, Shows
+from unriddle.fronts.library.shows import FilePath, Json, Shows, Travels
 from unriddle.session.opened import Opened
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def _shown(handle: Handle | None, html: str) -> Handle | None:
     return handle
 
 
-class Solution(Shows):
+class Solution(Shows, Travels):
     """One solution of a puzzle. Two are equal if they say the same; `str` is what the command `solve` prints.
 
     >>> import unriddle as ur
@@ -95,9 +95,14 @@ class Solution(Shows):
         """The contents of the cells, row by row."""
         return [[cell.text for cell in row] for row in self._drawn().cells]
 
-    def to_json(self) -> dict[str, Json]:
-        """The solution in JSON values, as `unriddle solve --json` prints it."""
-        return self._value.to_json()
+    def to_dict(self) -> dict[str, Json]:
+        """The id of the puzzle, and the solution in JSON values, as `unriddle solve --json` prints it."""
+        return {"puzzle": str(self._puzzle), **self._value.to_json()}
+
+    @classmethod
+    def _made(cls, said: Mapping[str, Any]) -> Any:
+        puzzle = Opened.parse(said["puzzle"]).puzzle
+        return solution_of(puzzle, puzzle.solution({name: said[name] for name in said if name != "puzzle"}))
 
     def _drawn(self) -> Picture:
         return Opened.of(self._puzzle).picture(self._value)
@@ -268,7 +273,14 @@ def solution_of(puzzle: contract.Puzzle, value: contract.Solution) -> Solution:
 
 
 Verdict = Literal["none", "unique", "multiple", "unknown"]
-S = TypeVar("S", bound=Solution, covariant=True)
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar  # for checkers, which all have it: a default is of Python 3.13
+
+    S = TypeVar("S", bound=Solution, covariant=True, default=Solution)
+else:
+    from typing import TypeVar
+
+    S = TypeVar("S", bound=Solution, covariant=True)
 
 
 class Told(NamedTuple):
@@ -279,7 +291,7 @@ class Told(NamedTuple):
     place: Checkpoint | None
 
 
-class Result(Shows, Generic[S]):
+class Result(Shows, Travels, Generic[S]):
     """The result of a search that ended, or that reached its limit of solutions, time or steps.
 
     Iterating gives the solutions. `unriddle.resume(result)` resumes the search.
@@ -368,6 +380,28 @@ class Result(Shows, Generic[S]):
     def conclusion(self) -> Mapping[str, Json]:
         """What the solutions mean together, as `unriddle solve --json` prints it: the quartiles, the best move."""
         return self._told.conclusion
+
+    def to_dict(self) -> dict[str, Json]:
+        """The puzzle, what is known of its solutions, and those that were kept, in JSON values; not the place of the
+        search, which `snapshot` has.
+        """
+        known = {name: getattr(self, name) for name in ("verdict", "unique", "count", "complete")}
+        end = {"why": self.why, "steps": self.steps, "share": self.share}
+        stats = {name: getattr(value, "to_json", lambda value=value: value)() for name, value in self.stats.items()}
+        told = {"conclusion": dict(self.conclusion), "stats": stats}
+        return {"puzzle": self.id, **known, **end, **told, "solutions": [each.to_json() for each in self._found]}
+
+    @classmethod
+    def _made(cls, said: Mapping[str, Any]) -> Any:
+        from unriddle.core import End
+        from unriddle.core.contract import event_shape
+
+        puzzle = Opened.parse(said["puzzle"]).puzzle
+        end = {name: said[name] for name in End._fields}
+        if not (event_shape(End)({"event": "end", **end}) and len(said["solutions"]) <= said["count"]):
+            raise ValueError
+        found = [puzzle.solution(each) for each in said["solutions"]]
+        return cls(puzzle, found, End(**end), Told(dict(said["conclusion"]), dict(said["stats"]), None), said["count"])
 
     @property
     def snapshot(self) -> bytes:

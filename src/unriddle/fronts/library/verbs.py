@@ -54,7 +54,9 @@ if TYPE_CHECKING:
     from unriddle.fronts.library.steps import Explanation, Hint, Rating
     from unriddle.jobs.local import Local
 
-    Picture = Image | FilePath | bytes | numpy.ndarray[tuple[int, ...], numpy.dtype[numpy.generic]]
+    Picture = (
+        Sequence[Sequence[int]] | Image | FilePath | bytes | numpy.ndarray[tuple[int, ...], numpy.dtype[numpy.generic]]
+    )
 
 S = TypeVar("S", bound=Solution)
 
@@ -327,9 +329,9 @@ def generate(
 
     The same `seed` and options give the same puzzle everywhere; without a seed one is chosen at random and kept as
     `.seed`. `level` is easy, medium, hard or expert; `size` the side of a board; `image` (nonograms) a path, the bytes
-    of a file, an image of Pillow or an array. The other arguments are options of `unriddle generate FAMILY`; `wishes`
-    are those of other families, by name. PuzzleError if there is no such puzzle, UnsupportedError for a family without
-    a maker or without levels, StoppedEarly after `time` seconds, or when `stop` is true or set.
+    of a file, rows of 0 and 1, an image of Pillow or an array. The other arguments are options of `unriddle generate
+    FAMILY`; `wishes` are those of other families, by name. PuzzleError if there is no such puzzle, UnsupportedError for
+    a family without a maker or without levels, StoppedEarly after `time` seconds, or when `stop` is true or set.
 
     >>> generate("latin", size=4, seed=1).is_unique()
     True
@@ -371,9 +373,14 @@ def generate(
 
 
 def _content(image: Picture) -> FilePath | bytes:
-    """What a maker takes for a picture: the path of a file, or the content of one. MissingError without Pillow."""
+    """What a maker takes for a picture: the path of a file, or the content of one. PuzzleError, MissingError without
+    Pillow.
+    """
     if isinstance(image, str | bytes | os.PathLike):
         return image
+    if isinstance(image, Sequence):
+        rows = cast("Sequence[Sequence[int]]", image)
+        return "\n".join("".join(".#"[bool(cell)] for cell in row) for row in rows).encode()
     extras.need("photo", Text("turning an image into a puzzle needs Pillow"))
     from PIL import Image
 
