@@ -537,7 +537,7 @@ def _cells(line: str, tabbed: bool) -> tuple[str, list[tuple[int, str]]]:
         at += len(part) + 1
     if sign == "|":
         cells = cells[not cells[0][1] : len(cells) - (len(cells) > 1 and not cells[-1][1])]
-    elif not cells[-1][1] and sign in ";&":
+    elif not cells[-1][1] and sign == ";":
         cells.pop()
     return sign, cells
 

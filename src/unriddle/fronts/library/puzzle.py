@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Generic, Literal, Protocol, Self, TypeVar, cast, overload
+from warnings import warn
 
 from unriddle.core import PuzzleError, Text, UnsupportedError
 from unriddle.fronts.library.shows import FilePath, Json, Shows
@@ -658,12 +659,12 @@ Source = str | bytes | os.PathLike[str] | Readable
 def open(
     source: Source, *, family: str | None = None, format: str | None = None, columns_first: bool = False
 ) -> Puzzle[Solution]:
-    """The one puzzle in a source: an id ("latin:7"), "example:NAME", a path, an open file, its content, or a text.
+    """The puzzle in a source: an id ("latin:7"), "example:NAME", a path, an open file, its content, or a text.
 
     A str names a file if there is one, else it is an id or a text. Its kind is detected unless `family` and `format`
     are given. `columns_first`: where a text does not say which side the clues of a nonogram are of, the columns come
-    first. PuzzleError if there is none or more than one, FileNotFoundError for a Path to nothing, TypeError for
-    anything else.
+    first. Of several puzzles it is the first, with a UserWarning; "FILE[1]" names the second. PuzzleError if there is
+    none, FileNotFoundError for a Path to nothing, TypeError for anything else.
 
     >>> open("latin:5")
     LatinSquare('latin:5')
@@ -671,7 +672,7 @@ def open(
     puzzles = open_all(source, family=family, format=format, columns_first=columns_first)
     first = next(puzzles)
     if next(puzzles, None) is not None:
-        raise PuzzleError(Text("it contains several puzzles: open_all() returns all of them"))
+        warn(Text("it contains several puzzles: open_all() returns all of them"), stacklevel=2)
     return first
 
 

@@ -1,17 +1,10 @@
 """Diagonal Latin squares: each of n symbols once in every row, every column and both diagonals of an n x n grid."""
 
-from unriddle.core import Entry, Family, Option, Text
+from unriddle.core import Entry, Family, Text
 from unriddle.core.record import lazy
 from unriddle.kit.entries import explained, rated
+from unriddle.puzzles.latin.options import OPTIONS
 
-OPTIONS = (
-    Option("first-row", "flag", "only squares whose first row is 0 1 2 ..."),
-    Option("plain", "flag", "plain Latin squares: the diagonals do not count"),
-    Option("pandiagonal", "flag", "only pandiagonal squares: every broken diagonal has every symbol once, too"),
-    Option("symmetric", "flag", "only squares where symbols that mirror each other left to right add up to order - 1"),
-    Option("random", "int", "random order with this seed instead of lexicographic order"),
-    Option("base", "0|1", "number the symbols from 0 or from 1"),
-)
 FAMILY = Family(
     name="latin",
     title=Text("diagonal Latin squares"),

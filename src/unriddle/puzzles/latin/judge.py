@@ -1,6 +1,7 @@
 """Judges of a text's structure: Latin squares, full or partial, one or several, wherever the text has them."""
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from unriddle.core import Text
 from unriddle.core.structure import EMPTY, Candidate, Cell, Span, Table, Tree, table_of, unique
@@ -38,6 +39,8 @@ def judge(tree: Tree) -> Iterator[Candidate]:
     if not puzzles:
         yield from _clashing(tree)
     else:
+        if tree.how == "lines" and any(0 in cells and None in cells for cells in ([*chain(*rows)] for rows in puzzles)):
+            remarks.append(Text("0 is read as a symbol, not as an empty cell"))
         share = 0.15 if max(scores) > 0.8 else 0.9
         yield Candidate(unique(puzzles), max(scores), spans, share, tuple(dict.fromkeys(remarks)))
 
