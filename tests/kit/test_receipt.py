@@ -106,7 +106,15 @@ def test_a_count_is_named_so_that_its_units_are_found_again(asked: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "asked", ["latin", "latin 6 7", "latin 6 --plain --symmetric", "latin 6 --terms", "nonogram 2x2 --colors 99", "latin 6 --foo"]
+    "asked",
+    [
+        "latin",
+        "latin 6 7",
+        "latin 6 --plain --symmetric",
+        "latin 6 --terms",
+        "nonogram 2x2 --colors 99",
+        "latin 6 --foo",
+    ],
 )
 def test_a_count_that_is_none_is_refused(asked: str) -> None:
     (verb,) = (verb for verb in find(asked.partition(" ")[0]).verbs if verb.name == "count")

@@ -156,7 +156,7 @@ class Reader(Record):
             yield (read.resolved() if opened else read)._replace(index=index)
 
     def one(self, sources: Sequence[Source], family: str | None = None, format: str | None = None) -> Read:
-        """The puzzle of a source, or of several texts; of several the first, with a remark. Raises what reading raised."""
+        """The puzzle of a source, or of several texts; the first of several, with a remark. Raises what reading did."""
         reads = self.puzzles(sources, family, format, opened=False)
         for read in reads:
             good = read.good()

@@ -109,7 +109,9 @@ def test_gap_counts_from_1_and_sage_from_0() -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_is_written_is_read_again(kind: str, form: str) -> None:
     """Full squares and partial ones, as a paste of no known format; sage, gap and latex keep the cells alone."""
-    for order in (4, 5, 7, 8, 10, 12) if kind in ("diagonal", "plain") else (4, 6, 10) if kind == "symmetric" else (5, 7):
+    for order in (
+        (4, 5, 7, 8, 10, 12) if kind in ("diagonal", "plain") else (4, 6, 10) if kind == "symmetric" else (5, 7)
+    ):
         square = random_square(Puzzle.make(order, kind=kind), order)
         for base, every in ((0, 1), (1, 1), (0, 3), (1, 3), (1, 2)):
             cells = [symbol if at % every == 0 or at < order else EMPTY for at, symbol in enumerate(square.cells)]
@@ -119,5 +121,7 @@ def test_what_is_written_is_read_again(kind: str, form: str) -> None:
             except PuzzleError:
                 assert form == "csv"  # which holds diagonal squares alone
                 continue
-            (found,) = (each.opened for each in Reader(known={"plain": True} if kind == "plain" else {}).puzzles([data]))
+            (found,) = (
+                each.opened for each in Reader(known={"plain": True} if kind == "plain" else {}).puzzles([data])
+            )
             assert (found.family.name, found.puzzle.order, found.puzzle.cells) == ("latin", order, puzzle.cells), data

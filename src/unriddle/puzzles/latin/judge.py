@@ -51,9 +51,24 @@ def _clashing(tree: Tree) -> Iterator[Candidate]:
         order = len(rows)
         cells = [cell for row in rows for cell in row]
         kinds = {type(cell) for cell in cells if cell not in HOLES}
-        if not 2 < order == len(rows[0]) <= SEARCHED or kinds != {int}:
+        if not 2 < order <= SEARCHED or len(rows[0]) < 3 or kinds != {int} or len(set(cells)) < 3:
             continue
-        if max(cell for cell in cells if isinstance(cell, int)) > order or len(set(cells)) < 3:
+        numbers = [cell for cell in cells if isinstance(cell, int) and cell not in HOLES]
+        large = {number for number in numbers if number > order}
+        if order != len(rows[0]):
+            if max(numbers) <= max(order, len(rows[0])) and all(len({*row} - HOLES) > 2 for row in rows):
+                what = {"rows": order, "columns": len(rows[0])}
+                uneven = Text("it looks like a Latin square, but has {rows} rows and {columns} columns", **what)
+                yield Candidate((), 0.3, [(node.start, node.end)], 0.9, fault=uneven)
+            continue
+        if large:
+            if len(large) == 1 and sum(number in large for number in numbers) < 3:
+                symbol = Text(
+                    "it looks like a Latin square of order {order}, but has the symbol {symbol}",
+                    order=order,
+                    symbol=max(large),
+                )
+                yield Candidate((), 0.3, [(node.start, node.end)], 0.9, fault=symbol)
             continue
         found = clash(order, "plain", [cell if isinstance(cell, int) and cell not in HOLES else -1 for cell in cells])
         if found:

@@ -9,7 +9,7 @@ from unriddle.core import PuzzleError, Text, Where, contract, in_cell, in_column
 from unriddle.core.formats import value_of
 from unriddle.core.record import Record
 from unriddle.kit.drawing import drawn, of_puzzle
-from unriddle.puzzles.latin.options import kind_of
+from unriddle.puzzles.latin import kind_of
 
 if TYPE_CHECKING:
     from unriddle.kit.count.unit import Unit

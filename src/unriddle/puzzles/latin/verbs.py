@@ -11,7 +11,7 @@ from typing import Any
 from unriddle.core import Answer, Option, PuzzleError, Text, Verb
 from unriddle.kit.count.counting import OPTIONS as COUNTING
 from unriddle.kit.count.counting import Counting, shared
-from unriddle.puzzles.latin.options import CLASSES, kind_of
+from unriddle.puzzles.latin import CLASSES, kind_of
 from unriddle.puzzles.latin.puzzle import LARGEST_SEED, Puzzle, Square, no_square
 
 ORDER = Option("n", "input", "the order; read from standard input if left out", default="-")
@@ -64,10 +64,6 @@ def random(n: str, seed: int, first_row: bool, base: str, form: str, **classes: 
     from unriddle.puzzles.latin.solve.random_square import random_square
 
     puzzle = Puzzle.make(order_of(n), kind=kind_of(classes), first_row=first_row, base=int(base))
-    if puzzle.kind in ("pandiagonal", "symmetric"):
-        from unriddle.puzzles.latin.make.options import refuse
-
-        refuse(puzzle.kind, puzzle.order)
     yield from _unless_there_is_none(puzzle.order, lambda: random_square(puzzle, seed), form, puzzle.kind)
 
 

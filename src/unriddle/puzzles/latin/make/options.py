@@ -9,11 +9,12 @@ from unriddle.core.teach.step import Technique
 from unriddle.kit.lesson import said, tier_of
 from unriddle.kit.level import WISH, number_of
 from unriddle.kit.order import Order
-from unriddle.puzzles.latin.options import CLASSES, kind_of
-from unriddle.puzzles.latin.puzzle import KINDS, no_order
+from unriddle.puzzles.latin import CLASSES, kind_of
+from unriddle.puzzles.latin.puzzle import KINDS
+from unriddle.puzzles.latin.solve.random_square import LARGEST, refuse
 from unriddle.puzzles.latin.teach.techniques import BANDS, IN_KERNEL, LAST_CELL, SEARCH, TECHNIQUES
 
-USUAL, LARGEST = 7, 12  # orders
+USUAL = 7  # order
 # The orders where what is rare elsewhere comes soon, and the one kind that has mirrors: used if no other is asked for.
 APT = {"naked triple": 9, "hidden triple": 10, "triples": 9, "mirror": 6}
 MIRRORED = "symmetric"
@@ -34,13 +35,6 @@ HARDNESS = (
     SEARCH.name,
 )
 ANY, MINIMAL = "any", "minimal"
-# The orders up to LARGEST that a kind has no square of; of pandiagonal squares of order 11 none is found quickly.
-LACKING = {
-    "diagonal": (2, 3),
-    "plain": (),
-    "pandiagonal": (2, 3, 4, 6, 8, 9, 10, 11, 12),
-    "symmetric": (2, 3, 5, 7, 9, 11),
-}
 OPTIONS: Sequence[Option] = (
     Option(
         "size", "int", f"rows and columns ({USUAL}, or what the other options need)", "maker", least=1, most=LARGEST
@@ -84,16 +78,6 @@ class Wishes(Record):
     def free(self) -> bool:
         """Whether any difficulty is right."""
         return self.tiers == (-1, len(HARDNESS) - 1) and self.level is None
-
-
-def refuse(kind: str, size: int) -> None:
-    """PuzzleError for an order that has no squares of a kind, or of which they are not found quickly."""
-    if size > LARGEST:
-        raise no_order(size, LARGEST)
-    if kind == "pandiagonal" and size == 11:
-        raise PuzzleError(Text("pandiagonal squares can be made of orders 1, 5 and 7 only"))
-    if size in LACKING[kind]:
-        raise PuzzleError(Text("there is no {kind} square of order {order}", kind=kind, order=size))
 
 
 def wishes_of(order: Order) -> Wishes:
