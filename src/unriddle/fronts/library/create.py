@@ -249,10 +249,10 @@ def text(
     columns_first: bool = False,
     most: int = 100_000,
 ) -> Puzzle[Solution]:
-    """The one puzzle in a text that a stranger sent: no file is opened, and nothing is fetched from the network.
+    """The puzzle in a text that a stranger sent: no file is opened, and nothing is fetched from the network.
 
-    It may be an id, the content of a file, or what was pasted from anywhere. PuzzleError if it has none or more than
-    one, or more than `most` bytes; otherwise like `open`.
+    It may be an id, the content of a file, or what was pasted from anywhere. PuzzleError if it has none, or more
+    than `most` bytes; otherwise like `open`.
 
     >>> text("latin:5")
     LatinSquare('latin:5')
