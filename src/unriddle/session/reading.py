@@ -165,13 +165,10 @@ class Reader(Record):
                 return good
             more = Text("{whole} puzzles, of which this is the first", whole=others + 1)
             if not isinstance(sources[0], bytes) and sources[0] != "-" and _kind(sources[0]) != "text":
-                more = Text(
-                    "2 puzzles; {next} is the other",
-                    "{whole} puzzles; {next} is the next",
-                    count=others,
-                    whole=others + 1,
-                    next=f"{self._name(sources[0])}[1]",
-                )
+                following = f"{self._name(sources[0])}[1]"
+                more = Text("2 puzzles; {next} is the other", next=following)
+                if others > 1:
+                    more = Text("{whole} puzzles; {next} is the next", whole=others + 1, next=following)
             return good._replace(remarks=[*good.remarks, more])
         raise PuzzleError(Text("it contains no puzzle"), " ".join(map(self._name, sources))[:60])
 
