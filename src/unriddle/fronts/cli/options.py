@@ -42,7 +42,8 @@ class LimitType(click.ParamType[Limit]):
             return Limit(None)
         if value.isascii() and value.isdigit() and 1 <= len(value) <= 18 and int(value):
             return Limit(int(value))
-        return self.fail(say(Text("{value!r} is neither a number from 1 nor 'all'", value=value[:40])), param, ctx)
+        why = Text("{value!r} is neither a number from 1 to {most:,} nor 'all'", value=value[:40], most=10**18 - 1)
+        return self.fail(say(why), param, ctx)
 
 
 class Seconds(click.ParamType[float]):
@@ -132,7 +133,7 @@ class OutputType(FileType):
             )
         if self.kept:
             if path.is_file():
-                outputs.allow(True)  # it goes on, and with it what it wrote
+                outputs.go_on(path, param is not None and param.name == "job")
             return str(value)
         if self.endings and outputs.form(path.name) not in self.endings and not is_stream(path):
             known = listing(f".{each}" for each in self.endings)
