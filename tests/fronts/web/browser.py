@@ -99,8 +99,17 @@ def door(page: Any) -> None:
         page.click("#door > summary")
 
 
+def to_solve(page: Any) -> None:
+    """Has the page solve what is open; on a phone that stands in the menu."""
+    if page.is_visible("#toSolve"):
+        page.click("#toSolve")
+    else:
+        page.click("#menu > summary")
+        page.click("#askSolve")
+
+
 def solve(page: Any) -> None:
     """Solves what is open, to the end."""
-    page.click("#toSolve")
+    to_solve(page)
     page.wait_for_selector("#where:not(:empty)", state="attached")  # it may be opened still
     page.wait_for_selector("#stop:disabled")

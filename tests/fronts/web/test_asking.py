@@ -19,5 +19,5 @@ def test_a_square_that_can_be_completed_holds_no_mistake_and_is_completed(page: 
     solve(page)
     page.click("#keeping > summary")
     page.click("#fill")
-    page.wait_for_selector("#sentence.good")
+    page.wait_for_selector("#finish:visible")
     assert page.inner_text("#board [data-row='0'][data-column='0']").strip() == "3"

@@ -131,7 +131,8 @@ def test_a_nonogram_is_played_by_mouse_drag_and_keyboard_with_undo(page: Any) ->
     for _ in range(4):
         page.keyboard.press("ArrowRight")
         page.keyboard.press("-")
-    page.wait_for_selector("#sentence.good")
+    page.wait_for_selector("#finish:visible")
+    page.click("#finishBack")
     assert "row 2, column 1, filled" in page.get_attribute("#board [data-row='1'][data-column='0']", "aria-label")
 
 
@@ -211,6 +212,7 @@ def test_in_russian_a_wrong_line_is_marked_and_a_row_is_not_taken_for_one(opened
 
 def test_hostile_titles_tiles_colours_and_links_stay_text(opened: tuple[Browser, str], page: Any) -> None:
     browser, where = opened
+    title = page.title()
     puzzle = {"title": HOSTILE, "rows": [[1]], "columns": [[1]]}
     for text in (
         HOSTILE,
@@ -224,7 +226,8 @@ def test_hostile_titles_tiles_colours_and_links_stay_text(opened: tuple[Browser,
         page.click("#open")
         page.wait_for_selector("#wrong:not(:empty), #table:not([hidden]) .cell")
         page.wait_for_timeout(200)
-        assert (f"{HOSTILE} - unriddle", 0) == (page.title(), page.locator("main img[src], main script").count())
+        assert page.title() in (title, f"{HOSTILE} - unriddle")
+        assert page.locator("main img[src], main script").count() == 0
     other = browser.open(f"{where}#p={HOSTILE}")
     other.wait_for_selector("#wrong:not(:empty)")
     assert (f"{HOSTILE} - unriddle", 0) == (other.title(), other.locator("main img[src], main script").count())

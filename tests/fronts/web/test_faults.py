@@ -309,20 +309,19 @@ def test_how_hard_a_puzzle_is_stands_beside_its_rules(page: Any) -> None:
     page.keyboard.press("Escape")
 
 
-def test_a_solved_picture_stands_alone_without_crosses_grid_and_clues(page: Any) -> None:
+def test_a_solved_picture_is_cut_out_without_crosses_grid_and_clues(page: Any) -> None:
     begin(page, "nonogram:2x2:1/2:2/1")
     page.click(cell(0, 1), button="right")
     page.wait_for_selector(f"{cell(0, 1)}.empty")
     for row, column in ((0, 0), (1, 0), (1, 1)):
         page.click(cell(row, column))
-    page.wait_for_selector("#sentence.good")
-    page.wait_for_timeout(600)
-    shown = page.evaluate(
-        """() => [getComputedStyle(document.querySelector("#board .cell.empty"), "::before").opacity,
-        getComputedStyle(document.querySelector("#board .left")).opacity,
-        getComputedStyle(document.querySelector("#board .cell.empty")).borderTopColor]"""
+    page.wait_for_selector("#finish:visible")
+    drawn = page.evaluate(
+        "[...document.querySelectorAll('#printed .print path')].map((each) => each.getAttribute('d'))"
     )
-    assert shown == ["0", "0", "rgba(0, 0, 0, 0)"]
+    assert drawn == ["M0 0h1.02v1.02h-1.02z", "M0 1h1.02v1.02h-1.02zM1 1h1.02v1.02h-1.02z"]
+    page.click("#finishBack")
+    assert page.is_visible(f"{cell(0, 1)}.empty")
 
 
 def test_a_page_in_russian_speaks_no_english_of_a_terminal(opened: tuple[Browser, str]) -> None:

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from fronts.web.browser import paste
+from fronts.web.browser import paste, to_solve
 
 from unriddle.session.reading import example
 
@@ -104,7 +104,7 @@ def test_board_and_tools_are_whole_in_every_window(sized: Any, name: str) -> Non
         assert (size, 0) == (size, sized.evaluate(OUTSIDE, "#board .cell, #board .clue, #acts > *, #tools button"))
         assert (size, 0) == (size, sized.evaluate(CUT))
         assert (size, True) == (size, sized.evaluate("document.documentElement.scrollWidth <= innerWidth"))
-        sized.click("#toSolve")
+        to_solve(sized)
         sized.wait_for_selector("#stop:disabled")
         assert (size, 0) == (size, sized.evaluate(OUTSIDE, "#board .cell, #go, #verdict"))
         sized.click("#toPlay")
@@ -114,7 +114,7 @@ def test_a_picture_that_grows_is_a_board_again_at_once(sized: Any) -> None:
     begin(sized, example("example:fish").decode())
     resize(sized, "phone")
     sized.evaluate(BACK)
-    sized.click("#toSolve")
+    to_solve(sized)
     sized.wait_for_function("() => window.motions !== undefined")
     assert sized.evaluate("motions") == [1, 0]
     assert (sized.evaluate(OUTSIDE, "#board .cell, #board .clue"), sized.evaluate(CUT)) == (0, 0)
@@ -227,13 +227,15 @@ def test_a_solved_picture_of_many_cells_is_seen_whole_and_undo_brings_its_cells_
     lines = "/".join(str(at) for at in range(1, 41))
     paste(page, f"nonogram:40x40:{lines}:{'/'.join(str(at) for at in range(40, 0, -1))}")
     page.wait_for_selector("#tools button")
-    page.click("#toSolve")
+    to_solve(page)
     page.wait_for_selector("#board.done .whole")
+    assert page.evaluate(OUTSIDE, "#board .whole") == 0
+    assert page.locator("#strip, .zoom, #board .cell").filter(visible=True).count() == 0
     page.wait_for_selector("#fill:enabled")
     page.click("#fill")
     page.wait_for_selector("#finish:visible")
-    assert page.evaluate(OUTSIDE, "#board .whole") == 0
-    assert page.locator("#strip, .zoom, #board .cell").filter(visible=True).count() == 0
+    assert page.evaluate(OUTSIDE, "#printed .print") == 0
+    page.click("#finishBack")
     page.click("#undo")
     page.wait_for_selector("#board .cell.unknown")
     assert page.locator("#board .whole").count() == 0

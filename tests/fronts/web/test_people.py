@@ -112,9 +112,13 @@ def until(page: Any, text: str) -> None:
 
 def test_tiles_are_pasted_and_their_words_read(person: Person) -> None:
     person.paste(" ".join(TILES.split(",")))
-    person.click("Solve")
+    if person.page.is_visible("#toSolve"):
+        person.click("Solve")
+    else:  # on a phone it stands in the menu
+        person.click("More")
+        person.click("Let the page solve it")
     until(person.page, "nihilistic")
-    assert person.actions <= 3
+    assert person.actions <= 4
 
 
 def test_a_picture_made_of_a_photo_is_played_to_the_end_with_one_hint(person: Person) -> None:

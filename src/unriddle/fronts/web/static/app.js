@@ -235,6 +235,8 @@ async function open(id, name, more = {}) {
   if (told.error) return void (home(true), start.wrong(told.error.message));
   about = told;
   face(about.family, name || familyName(about.family) || about.title);
+  const other = !dayOf(id) && $("title").textContent !== about.title;
+  if (other) $("under").textContent = about.title.replace(/^[^:]+: /, "");
   show($("hint"), about.hints > 0);
   show($("check"), about.checks);
   solver.reset(about, id);

@@ -1,7 +1,7 @@
 // Puzzles of the day, and what was solved so far.
 
 import { keyOf, nameOf, stored } from "./days.js";
-import { $, icon, make } from "./dom.js";
+import { $, icon, make, painted } from "./dom.js";
 import { kept, remembered } from "./keep.js";
 import { sheetOf } from "./mine.js";
 import { dateOf, opened, puzzleOf, resultOf, results, streak } from "./results.js";
@@ -109,10 +109,10 @@ export class Today {
 
   async #busy(button, family, day) {
     button.setAttribute("aria-busy", "true");
+    const met = remembered(`met:${family}`) || results().some(({ kind }) => kind.startsWith(family));
+    if (!met) painted(async () => (await import("./first-time.js")).teachFirst(family)); // the board comes first
     await this.take(family, day);
     button.removeAttribute("aria-busy");
-    if (!remembered(`met:${family}`) && !results().some(({ kind }) => kind.startsWith(family)))
-      (await import("./first-time.js")).teachFirst(family);
   }
 
   // Some more of the days that are over, the latest first.
