@@ -17,7 +17,7 @@ from scripts.page.cache import kept
 from scripts.page.compiling import compiled
 from scripts.page.icons import icons
 from scripts.page.modules import bundles
-from scripts.page.site import CLONE, EARLY, JOINED, STATIC, WORD, WORKER, days, words
+from scripts.page.site import CLONE, EARLY, JOINED, STATIC, WORD, WORKER, days, sent, stored_days, words
 from unriddle.core import MissingError
 from unriddle.fronts.web import VERBS
 from unriddle.fronts.web.serve import POLICY, server
@@ -187,7 +187,21 @@ def test_every_colour_that_the_style_uses_is_defined_and_changes_with_the_theme(
         dict(re.findall(r"--(\w+): (#\w+)", block)) for block in re.findall(r":root \{(.*?)\n *\}", made, re.S)[:2]
     )
     assert set(light) - set(dark) == {"ink", "accent", "why"}  # what stands on paper, in both
-    placed = {"cell", "clue", "columns", "high", "left", "top", "squeeze", "told", "half", "thumb", "at", "back"}
+    placed = {
+        "cell",
+        "clue",
+        "columns",
+        "high",
+        "left",
+        "top",
+        "squeeze",
+        "told",
+        "half",
+        "thumb",
+        "at",
+        "back",
+        "digits",
+    }
     assert set(re.findall(r"var\(--(\w+)", made)) - placed <= set(re.findall(r"--(\w+): ", made))
 
 
@@ -280,3 +294,9 @@ def test_the_icons_of_the_manifest_are_drawn_from_the_pages_own_in_their_sizes()
 
 def test_stamps_of_today_know_their_families() -> None:
     assert set(json.loads(days('"DAYS"'))) >= {"balda", "latin", "nonogram", "quartiles"}
+
+
+def test_stored_days_have_their_room() -> None:
+    files = stored_days((STATIC / "days.js").read_text("utf-8"))
+    assert sent(files.pop("days.js")) <= 12_000  # with the two weeks that it carries
+    assert {name: sent(content) <= 160_000 for name, content in files.items()} == dict.fromkeys(files, True)

@@ -62,7 +62,7 @@ def test_a_new_puzzle_is_made_as_it_is_wanted_and_a_wish_that_cannot_be_is_told(
     size = page.locator("#wishes label", has_text="rows and columns").locator("input")
     size.fill("many")
     page.click("#make")
-    page.wait_for_selector("#made:has-text('write the rows and columns')")
+    page.wait_for_selector("#made:has-text('write the width and height')")
     size.fill("3")
     page.click("#make")
     page.wait_for_selector("#table:not([hidden]) .cell")
@@ -230,7 +230,7 @@ def test_hostile_titles_tiles_colours_and_links_stay_text(opened: tuple[Browser,
         assert page.locator("main img[src], main script").count() == 0
     other = browser.open(f"{where}#p={HOSTILE}")
     other.wait_for_selector("#wrong:not(:empty)")
-    assert (f"{HOSTILE} - unriddle", 0) == (other.title(), other.locator("main img[src], main script").count())
+    assert (title, 0) == (other.title(), other.locator("main img[src], main script").count())
     other.close()
 
 

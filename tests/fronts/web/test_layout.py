@@ -193,7 +193,7 @@ def test_a_hint_moves_nothing_and_crosses_stay_crosses(sized: Any) -> None:
         assert sized.evaluate(place) == before
     assert sized.locator("#board .cell.empty").count() == 1
     assert sized.locator("#board.spot").count() == 1
-    sized.click("#doIt")
+    sized.click("#doIt:has-text('Do it')")
     sized.wait_for_selector("#board:not(.spot)")
 
 

@@ -106,7 +106,7 @@ def test_moves_of_both_sides_of_balda_stand_beside_each_other_and_are_drawn(page
     for _ in range(2):
         page.click("#hint")
         page.wait_for_selector("#sentence.why:not(:empty)")
-    page.click("#doIt")
+    page.click("#doIt:has-text('Do it')")
     page.wait_for_selector("#score section:nth-child(2) .move")
     words = page.locator("#score .move b").all_inner_texts()
     totals = page.locator("#score output").all_inner_texts()
@@ -144,8 +144,8 @@ def test_a_hint_that_is_long_is_cut_between_clauses_and_unfolds(page: Any) -> No
     for step in ("Look at", "is filled", "in any case"):
         page.click("#hint")
         page.wait_for_selector(f"#sentence:has-text('{step}')")
-        if step == "is filled" and page.is_visible("#doIt") and not page.is_visible("#leafing"):
-            page.click("#doIt")
+        if step == "is filled" and page.is_visible("#doIt:has-text('Do it')") and not page.is_visible("#leafing"):
+            page.click("#doIt:has-text('Do it')")
             page.wait_for_selector("#undo:enabled")
             for again in ("Look at", "is filled"):
                 page.click("#hint")

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from fronts.web.browser import READY_MS, address, browsing, paste, serving, solve
+from fronts.web.browser import READY_MS, address, browsing, paste, serving, solve, to_solve
 from fronts.web.places import TILES
 
 from unriddle.session.reading import example
@@ -51,7 +51,7 @@ def _start(page: Any) -> None:
 
 def _solved(page: Any) -> None:
     _begin(page, example("example:fish").decode())
-    page.click("#toSolve")
+    to_solve(page)
     page.wait_for_selector("#fill:enabled")
     page.click("#fill")
     page.wait_for_selector("#finish:visible")
@@ -61,8 +61,8 @@ def _hint(page: Any) -> None:
     _begin(page, OVERLAP)
     for _ in range(2):
         page.click("#hint")
-    page.wait_for_selector("#doIt:visible")
-    page.click("#doIt")
+    page.wait_for_selector("#doIt:has-text('Do it')")
+    page.click("#doIt:has-text('Do it')")
     page.wait_for_selector("#undo:enabled")
     for step in ("Look at", "is filled in rows", "in any case"):
         page.click("#hint")

@@ -103,7 +103,7 @@ const WORDS = {
     allMoves: "All moves: {count}",
     moves: "Moves of both sides",
     you: "You",
-    thisWeek: "This week", allFive: "All five words", goBack: "Back to the board", tellMore: "Tell me more",
+    thisWeek: "This week", allFive: "All five words", goBack: "Back to the board", tellMore: "More help",
     goalOf: "find {letters} letters", inARow: "{count} days in a row", makeOne: "Make a puzzle",
     makeWays: "Draw it, from a photo, or as a gift", against: "Balda against unriddle", rival: "Its level",
     rivalOf: "level {level}",
