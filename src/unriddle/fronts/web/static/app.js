@@ -169,7 +169,8 @@ function finish() {
   const [family] = puzzle.split(":");
   if (name) $("title").textContent = name;
   const told = player.sheet.status.kind === "over" ? ended(player.sheet) || say("over") : "";
-  const named = { puzzle, family, name, told, title: name || title || $("title").textContent };
+  const drawn = family === "nonogram" && !dayOf(puzzle) ? title : ""; // what somebody called it
+  const named = { puzzle, family, name: name || drawn, told, title: name || title || $("title").textContent };
   moment.show({ ...named, seconds: clock.seconds, helps, picture: player.sheet });
 }
 

@@ -73,7 +73,7 @@ export class Moment {
     const about = (/:([0-9]+)x([0-9]+):/.exec(puzzle) ?? []).slice(1).join(" × ");
     const of = { family, sheet: picture, done: true, name: familyName(family) || name || title, about };
     const whole = stamp(of);
-    const told = helps < Infinity && seconds ? time(seconds) : "✓";
+    const told = helps < Infinity && seconds ? time(seconds) : "•";
     whole.append(postmark(told, `${say("solved")} · ${day} · `.toUpperCase()));
     $("printed").replaceChildren(whole);
     $("table").classList.add("ending");

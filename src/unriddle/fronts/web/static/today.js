@@ -100,7 +100,7 @@ export class Today {
     const about = done ? [say("solved"), taken].filter(Boolean).join(", ")
       : [...(entry ? like(entry) : [])].join(" · ");
     const name = (done && nameOf(id)) || familyName(family) || family;
-    const told = { family, done, name, about, struck: done ? taken || "✓" : "" };
+    const told = { family, done, name, about, struck: done ? taken || "•" : "" };
     button.append(stamp({ ...told, sheet: id ? sheetOf(id, null) : null }));
     const game = id ? await kept("games", id) : null;
     if (game) button.replaceChildren(stamp({ ...told, sheet: sheetOf(id, game) }));
