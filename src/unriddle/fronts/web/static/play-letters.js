@@ -125,7 +125,7 @@ class Quartiles {
     const solved = full.length * MOST >= this.tiles.length && this.#covered(full.map(({ word }) => word), new Set());
     const bonus = solved ? (this.tiles.length / MOST) * worth({ length: MOST }) : 0;
     const sum = (words) => words.reduce((all, { path }) => all + worth(path), bonus);
-    const counted = this.found.filter(({ word }) => this.words?.get(word) ?? true);
+    const counted = this.found.filter(({ word, path }) => path.length === MOST || (this.words?.get(word) ?? true));
     const rank = RANKS.filter((needed) => sum(counted) >= needed).length;
     const points = { points: sum(this.found), counted: sum(counted), rank };
     const tally = { ...points, words: played.length, quartiles: full.length };

@@ -126,13 +126,14 @@ class Game(Playable):
 
     @property
     def tally(self) -> dict[str, Any]:
-        """Points, with those for all quartiles; how many of them count for the rank, which those of everyday and
-        common words do, and the rank from 1 to 5; all words, and those of full length.
+        """Points, with those for all quartiles; how many of them count for the rank, which those of words of
+        full length and of everyday and common words do, and the rank from 1 to 5; all words, and those of full length.
         """
         most = self.puzzle.tiles_per_word
         score = sum(word.points for word in self.words) + len(self.quartiles) * points(most)
         told = self.lexicon and known(self.lexicon)
-        bonus = sum(word.points for word in self.words if told and told.familiarity(word.word) > COMMON)
+        rare = [word for word in self.words if told and told.familiarity(word.word) > COMMON]
+        bonus = sum(word.points for word in rare if len(word.tiles) < most)
         return {
             "points": score,
             "counted": score - bonus,
