@@ -169,10 +169,10 @@ export class Player {
     if (key === " " || (key === "Enter" && !draft.text)) return this.touch(cell, cell, false);
     if (key === "Escape") this.#picked = null;
     if (tool && this.#brushes) return this.#press({ cell, tool: tool.name });
-    if (tool && MODES.includes(tool.name)) return this.#use(tool.name);
+    if (tool && MODES.includes(tool.name)) return this.#press({ cell, tool: tool.name }); // for the next symbol alone
     if (tool) {
       const elsewhere = draft.cells.length < 2 && String(draft.cells[0]) !== String(cell);
-      return this.#sign(!this.#picked || elsewhere ? cell : null, tool.name);
+      return this.#sign(!draft.cells.length || elsewhere ? cell : null, tool.name);
     }
     return this.#press({ key: key.length === 1 ? key : key === "Delete" ? "backspace" : key.toLowerCase() });
   }
