@@ -97,9 +97,9 @@ def within(line: str, folder: Path | None) -> str:
 VERBS = (
     Verb(
         "serve",
-        "Answer other programs on standard input and output: with --mcp a model's program (Model Context Protocol), "
-        "with --stdio any program, in the protocol of the docs. Nothing is installed, and no file is read but those "
-        "in the folder of --files.",
+        "Answer other programs and models.\n\nWith --mcp it is a server for language models (Model Context Protocol), "
+        "with --stdio it speaks the protocol of the docs, line by line. Nothing is installed, and no file is read but "
+        "those in the folder of --files.",
         options=(
             Option("stdio", "flag", "speak the protocol: a request per line"),
             Option("mcp", "flag", "be a server of the Model Context Protocol"),
