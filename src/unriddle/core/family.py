@@ -463,15 +463,17 @@ class Verb(Record):
 class Companion(Record):
     """A file that a run writes in addition to its solutions when `option` (of "file") names one.
 
-    `begin(search, line)` lets the search write lines while it runs; otherwise `finish(puzzle, first, summary,
-    progress)` gives the content after the end from the first solution or None and from the conclusion, unless
-    `declines(summary)` says why there is none. `progress(done, whole, what)` may be called while it works; whole is 0
-    if not known.
+    `begin(search, line)` lets the search write lines while it runs; otherwise `finish(puzzle, found, summary, progress,
+    ending)` gives the content after the end from the solutions, of which there is the first at most unless it takes
+    `every` (`least` is how many to look for where the search would look for fewer by itself), from the conclusion, and from the ending of the file's name, such as "lrat"; unless `declines(summary)`
+    says why there is none. `progress(done, whole, what)` may be called while it works; whole is 0 if not known.
     """
 
     option: Option
     begin: Callable[[Any, Callable[[str], object]], None] | None = None
-    finish: Callable[[Any, Any, Mapping[str, Any], Callable[[int, int, str], None]], Iterable[str]] | None = None
+    finish: Callable[..., Iterable[bytes]] | None = None
+    every: bool = False
+    least: int = 0
     declines: Callable[[Mapping[str, Any]], str] = lambda summary: ""
 
 

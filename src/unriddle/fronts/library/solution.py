@@ -435,25 +435,28 @@ class ProofCheck(NamedTuple):
 
 def proof_of(clues: Clues) -> Proof:
     """The certificate of a nonogram with one solution or none; PuzzleError for one with several."""
-    from unriddle.puzzles.nonogram.verbs import certificate, certifies
+    from unriddle.kit.proof.verbs import declines
+    from unriddle.puzzles.nonogram.proof.write import certificate
+    from unriddle.puzzles.nonogram.verbs import asked
     from unriddle.session.opened import Opened
     from unriddle.session.solving import Session
 
     session = Session.start(Opened.of(clues), limit=2)
     for _ in session.run():
         pass
-    said = session.outcome.told
-    if why := certifies(said):
+    if why := declines(session.outcome.told):
         raise PuzzleError(Text.of(why))
-    return Proof([*certificate(clues, session.finds.first, said, lambda done, whole, what: None)])
+    parts = certificate(*asked(clues, session.finds), lambda done, whole, what: None)
+    return Proof(b"".join(parts).decode().splitlines(keepends=True))
 
 
 def checked(clues: Clues, text: bytes) -> ProofCheck:
     """What the code that verifies certificates, which shares nothing with the solver, says of one."""
-    from unriddle.puzzles.nonogram.proof.checker import ProofError, check
+    from unriddle.kit.proof import ProofError
+    from unriddle.puzzles.nonogram.verbs import check_proof
 
     try:
-        proven = check(clues, text.splitlines(keepends=True), lambda done, whole, what: None)
+        (answer,) = check_proof(clues, text.splitlines(keepends=True), lambda done, whole, what: None)
     except ProofError as error:
         return ProofCheck(False, None, str(error))
-    return ProofCheck(True, "unique" if proven.verdict == "unique" else "none")
+    return ProofCheck(True, answer.value["proven"])
