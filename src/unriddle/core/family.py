@@ -464,9 +464,10 @@ class Companion(Record):
     """A file that a run writes in addition to its solutions when `option` (of "file") names one.
 
     `begin(search, line)` lets the search write lines while it runs; otherwise `finish(puzzle, found, summary, progress,
-    ending)` gives the content after the end from the solutions, of which there is the first at most unless it takes
-    `every` (`least` is how many to look for where the search would look for fewer by itself), from the conclusion, and from the ending of the file's name, such as "lrat"; unless `declines(summary)`
-    says why there is none. `progress(done, whole, what)` may be called while it works; whole is 0 if not known.
+    ending)` gives the content after the end, unless `declines(summary)` says why there is none. `found` is the first
+    solution, or none; with `every` all of them. `ending` is that of the file's name, such as "lrat". `progress(done,
+    whole, what)` may be called while it works; whole is 0 if not known. `least` solutions are looked for where the
+    search would look for fewer by itself.
     """
 
     option: Option

@@ -57,7 +57,8 @@ def solve(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any] | No
 
     `unit` has `source`, `line` (0: its puzzle was opened before), `puzzle`, `entry`, `limit` (None: all, USUAL: its
     own), `seconds`, `steps`, `lexicon` (None: the puzzle's own), `display` and `files`, the options of the files that
-    are wanted besides, each with the ending of its file; the result has their content, or why there is none, and whether the puzzle has a warning.
+    are wanted besides, each with the ending of its file; the result has their content, or why there is none, and
+    whether the puzzle has a warning.
     """
     if unit.get("error"):
         return {"error": unit["error"]}

@@ -24,7 +24,7 @@ class Problem(Protocol):
     variables: int
 
     def given(self) -> Iterator[Clause]:
-        """The clauses."""
+        """The clauses, of which none has a literal and its opposite."""
 
     def literals(self, solution: Any) -> Clause:
         """The literals of the first `cells` variables that hold in a solution."""

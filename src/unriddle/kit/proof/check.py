@@ -12,6 +12,7 @@ from unriddle.kit.proof import Clause, Progress, ProofError
 from unriddle.kit.proof.files import Step
 from unriddle.kit.proof.kernel import Clauses
 
+
 def check(
     variables: int, given: Iterable[Clause], steps: Iterable[Step], progress: Progress, before: int | None = None
 ) -> int:

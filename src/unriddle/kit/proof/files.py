@@ -5,7 +5,7 @@ Efficient Certified RAT Verification, 2017 (LRAT).
 """
 
 from collections.abc import Iterable, Iterator
-from itertools import chain
+from itertools import chain, islice
 from typing import Any, NamedTuple
 
 from unriddle.core import PuzzleError, Text, in_line
@@ -14,6 +14,7 @@ from unriddle.kit.proof import Clause, Problem
 ENDINGS = ("drat", "lrat", "bdrat", "blrat")  # of the files of proofs; b for binary
 LONGEST = 1 << 24  # bytes of a line
 LARGEST = 1 << 28  # bytes of a binary proof
+LOOK = 1000  # of its steps that show the format
 DIGITS = 9  # of a number
 
 
@@ -85,9 +86,11 @@ def _binary(step: Step, hinted: bool) -> bytes:
 
 
 def steps_of(lines: Iterable[bytes]) -> Iterator[Step]:
-    """The steps of a proof in any of these formats, which its content tells; PuzzleError where it is none of them."""
+    """The steps of a proof in any of these formats, which its content shows; PuzzleError where it is none of them."""
     rest = iter(lines)
     first = next(rest, b"")
+    if not first:
+        raise PuzzleError(Text("the file of the proof is empty"))
     whole = chain([first], rest)
     if first[:1] != b"a" and (first[:1] != b"d" or first[1:2] == b" "):
         yield from text_steps(whole)
@@ -99,16 +102,16 @@ def steps_of(lines: Iterable[bytes]) -> Iterator[Step]:
             raise PuzzleError(Text("the binary proof is larger than {most:,} bytes", most=LARGEST))
     # In LRAT the numbers of the clauses grow, and a step of DRAT that is read so has the next `a` among its hints.
     try:
-        steps = list(_unpacked(bytes(data), True))
+        steps = list(islice(_unpacked(data, True), LOOK))
         numbers = [step.number for step in steps if step.added]
         hinted = numbers == sorted({*numbers}) and all(min(step.hints or [1]) > 0 for step in steps)
     except PuzzleError:
         hinted = False
-    yield from steps if hinted else _unpacked(bytes(data), False)
+    yield from _unpacked(data, hinted)
 
 
 def text_steps(lines: Iterable[bytes], before: int = 0) -> Iterator[Step]:
-    """The steps of a proof in text, behind so many other lines; PuzzleError for a line that is none."""
+    """The steps of a proof in text, after `before` other lines; PuzzleError for a line that is none."""
     hinted: bool | None = None
     for at, line in enumerate(lines, before + 1):
         words = line.split()
@@ -136,7 +139,7 @@ def text_steps(lines: Iterable[bytes], before: int = 0) -> Iterator[Step]:
             yield Step(not drops, clause)
 
 
-def _unpacked(data: bytes, hinted: bool) -> Iterator[Step]:
+def _unpacked(data: bytearray, hinted: bool) -> Iterator[Step]:
     at, size = 0, len(data)
 
     def numbers() -> list[int]:

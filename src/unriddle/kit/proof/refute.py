@@ -1,4 +1,4 @@
-"""Finds proofs: trials of cells, then what a SAT solver learns; only what the empty clause needs is kept, with hints."""
+"""Finds proofs: trials of cells, then what a SAT solver learns; what they come to is kept, with hints."""
 
 from array import array
 from collections.abc import Generator, Iterable, Sequence
@@ -177,8 +177,8 @@ class Learnt:
         last = {number: step.number for step in steps for number in step.hints or ()}
         drops: dict[int, list[Step]] = {}
         for step in steps:
-            if step.number in last and len(step.clause) > 1:
-                after = last[step.number]
+            after = last.get(step.number, steps[-1].number)
+            if after < steps[-1].number and len(step.clause) > 1:
                 drops.setdefault(after, []).append(Step(False, step.clause, after, [step.number]))
         return [each for step in steps for each in (step, *drops.get(step.number, ()))]
 

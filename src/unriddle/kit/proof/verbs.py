@@ -31,9 +31,7 @@ def companions(asked: Asked, prove: Prove | None = None, certificate: Certificat
     Without `prove` there are no lemmas of the family's own; `certificate` writes a format of its own.
     """
 
-    def proof(
-        puzzle: Any, found: Iterable[Any], summary: Any, progress: Progress, ending: str
-    ) -> Iterable[bytes]:
+    def proof(puzzle: Any, found: Iterable[Any], summary: Any, progress: Progress, ending: str) -> Iterable[bytes]:
         problem, solution = asked(puzzle, found)
         if ending in ENDINGS:
             if prove is not None:
@@ -49,14 +47,16 @@ def companions(asked: Asked, prove: Prove | None = None, certificate: Certificat
     def cnf(puzzle: Any, found: Iterable[Any], summary: Any, progress: Progress, ending: str) -> Iterable[bytes]:
         return [dimacs(*asked(puzzle, found))]
 
-    more = {"declines": declines, **more}
-    about = "write a proof that the solution is unique, or that there is none, for verify; .drat, .lrat, .bdrat and "
-    about += ".blrat (binary) are for other people's checkers"
-    clauses = "write the clauses that this proof refutes, in DIMACS"
-    return (
-        Companion(Option("proof", "text", about, "file"), finish=proof, **more),
-        Companion(Option("cnf", "text", clauses, "file"), finish=cnf, **more),
+    proofs = Option(
+        "proof",
+        "text",
+        "write a proof that the solution is unique, or that there is none, for verify; .drat, .lrat, .bdrat and .blrat "
+        "(binary) are for other people's checkers",
+        "file",
     )
+    clauses = Option("cnf", "text", "write the clauses that this proof refutes, in DIMACS", "file")
+    more = {"declines": declines, **more}
+    return (Companion(proofs, finish=proof, **more), Companion(clauses, finish=cnf, **more))
 
 
 def proven(asked: Asked, puzzle: Any, lines: Iterable[bytes], progress: Progress, *words: Any) -> Iterator[Answer]:

@@ -3,15 +3,20 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
+from unriddle.core import PuzzleError, Text
 from unriddle.kit.proof import Clause
 from unriddle.kit.proof.files import dimacs
 from unriddle.puzzles.latin.puzzle import EMPTY, Puzzle, Square, line_cells, lines
+
+LARGEST = 40  # order of squares whose clauses are written: 3,800,000
 
 
 class Encoding:
     """Variable (cell * order + symbol) + 1 says that a cell, counted row by row, holds a symbol; both from 0."""
 
     def __init__(self, puzzle: Puzzle) -> None:
+        if puzzle.order > LARGEST:
+            raise PuzzleError(Text("too large: clauses are written up to order {most}", most=LARGEST))
         self.puzzle = puzzle
         self.variables = self.cells = puzzle.order**3
 
@@ -28,7 +33,9 @@ class Encoding:
                 row, column = divmod(cell, order)
                 across = row * order + order - 1 - column
                 for symbol in range(order):
-                    yield [-(cell * order + symbol + 1), across * order + order - symbol]
+                    one, other = cell * order + symbol + 1, across * order + order - symbol
+                    if one != other:
+                        yield [-one, other]
         if self.puzzle.first_row:
             yield from ([column * order + column + 1] for column in range(order))
         for cell, symbol in enumerate(self.puzzle.givens):

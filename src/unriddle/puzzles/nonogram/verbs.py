@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 from typing import Any
 
-from unriddle.core import Answer, Companion, Option, Text, Verb
+from unriddle.core import Answer, Companion, Option, Verb
 from unriddle.core.family import MAKE
 from unriddle.core.record import lazy
 from unriddle.kit.proof import Progress

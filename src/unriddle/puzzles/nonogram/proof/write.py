@@ -27,7 +27,8 @@ def certificate(encoding: Encoding, picture: bytes | None, progress: Progress) -
     puzzle = encoding.puzzle
     board, deductions = _deduced(puzzle, picture, progress)
     impossible = deductions[-1:] and deductions[-1].masks is None
-    yield f"{checker.TITLE}\npuzzle {checker.digest(puzzle)}\nverdict {'none' if picture is None else 'unique'}\n".encode()
+    verdict = "none" if picture is None else "unique"
+    yield f"{checker.TITLE}\npuzzle {checker.digest(puzzle)}\nverdict {verdict}\n".encode()
     if picture is not None:
         yield b"picture\n"
         for at in range(0, len(picture), puzzle.width):
