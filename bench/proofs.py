@@ -4,9 +4,9 @@
                                           [--json FILE]
 
 Of each puzzle in files and folders, and of N random ones, that has one solution or none: CPU seconds to write its
-proof, bytes of its clauses, of the proof in each format and of the certificate, and wall seconds of each checker that is
-there. dratify is one where it is installed; it runs in Python and gets no clauses of more than 6 MB. Exit code 1 if one
-refuses.
+proof, bytes of its clauses, of the proof in each format and of the certificate, and wall seconds of each checker that
+is there. dratify is one where it is installed; it runs in Python and gets no clauses of more than 6 MB. Exit code 1 if
+one refuses.
 """
 
 import argparse

@@ -160,7 +160,7 @@ def _unpacked(data: bytearray, hinted: bool) -> Iterator[Step]:
             found.append(-(value >> 1) if value & 1 else value >> 1)
 
     while at < size:
-        kind = data[at : at + 1]
+        kind = bytes(data[at : at + 1])
         at += 1
         if kind not in (b"a", b"d"):
             raise PuzzleError(Text("the binary proof is damaged at byte {at}", at=at - 1))
