@@ -48,8 +48,8 @@ def readings(words: list[str]) -> dict[str, tuple[float, list[str]]]:
 
 
 def main() -> None:
-    """Read words, one a line, and print how often wordfreq counts each, which simplemma knows, or their readings; without
-    input, the nouns.
+    """Read words, one a line, and print how often wordfreq counts them, which simplemma knows, or their readings; with
+    no input, the nouns.
     """
     if sys.argv[1:2] == ["frequent"]:
         language, *words = sys.stdin.read().split()
