@@ -1,8 +1,8 @@
 """What readers of a language judge: words drawn from a class, moves of a level, and whole games of all levels.
 
-    PYTHONPATH=src python bench/words.py class LEXICON CLASS COUNT SEED
-    PYTHONPATH=src python bench/words.py moves LEXICON LEVEL COUNT SEED
-    PYTHONPATH=src python bench/words.py games FOLDER       writes ru-1.txt to en-5.txt, as in docs/plays/levels
+PYTHONPATH=src python bench/words.py class LEXICON CLASS COUNT SEED
+PYTHONPATH=src python bench/words.py moves LEXICON LEVEL COUNT SEED
+PYTHONPATH=src python bench/words.py games FOLDER       writes ru-1.txt to en-5.txt, as in docs/plays/levels
 """
 
 import shlex
