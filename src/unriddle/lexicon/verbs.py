@@ -80,7 +80,7 @@ def info(lexicon: str | None) -> Iterator[Answer]:
     yield Answer({"digest": opened.digest}, Text("digest: {digest}", digest=opened.digest))
 
 
-def check(word: tuple[str, ...], lexicon: str | None, dictionary: str | None) -> Iterator[Answer]:
+def check(word: tuple[str, ...], lexicon: str | None, dictionary: str | None = None) -> Iterator[Answer]:
     """Whether each word is in the lexicon, in which tier, from which list it comes, and what it means."""
     for one in word:
         opened = lexicons.open_lexicon(lexicon or ("english" if one.isascii() else "russian-nouns"))
