@@ -14,6 +14,7 @@ ROOT = Path(__file__).parent.parent
 HOME = tempfile.mkdtemp(prefix="unriddle-test-")
 os.environ.setdefault("UNRIDDLE_PUZZLES", str(ROOT / "examples"))
 os.environ.update(dict.fromkeys(("HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME"), HOME))
+os.environ["UNRIDDLE_EXTRAS"] = "auto"
 os.environ["UNRIDDLE_LANG"] = "en"  # whatever the locale of who runs the tests
 # A shell that starts a run in the background has it ignore Ctrl-C, and nohup a hang-up, and so all that they start.
 signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -2,6 +2,6 @@
 
 import unriddle as ur
 
-result = ur.solve("latin:5", limit=None, steps=200)
+result = ur.solve("latin:5", limit=None, steps=200, keep=True)
 rest = ur.resume(result.snapshot, limit=None)
 print(result.count, rest.count, rest.complete)

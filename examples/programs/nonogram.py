@@ -3,5 +3,5 @@
 import unriddle as ur
 
 puzzle = ur.open("example:tent")
-print(puzzle.is_unique(), puzzle.level)
+print(puzzle.is_unique(), puzzle.level())
 print(puzzle.solve().first)

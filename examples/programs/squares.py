@@ -2,5 +2,5 @@
 
 import unriddle as ur
 
-squares = ur.latin(5).solve(limit=None).solutions
-print(len(squares))
+squares = ur.latin(5).solve(limit=None)
+print(squares.count)

@@ -55,6 +55,7 @@ def begin(arguments: list[str]) -> NoReturn:
     if not kernels.whole() and (testing or arguments[:1] == ["demo"]):
         say("kernels are interpreted (no C compiler, or UNRIDDLE_KERNELS=off): slower, but equal")
     if testing:
+        os.environ["UNRIDDLE_EXTRAS"] = "auto"  # who asks for the tests asks for what they need
         os.chdir(ROOT)
         become("-m", "pytest", *PARALLEL, *arguments[1:])
     answer(arguments)

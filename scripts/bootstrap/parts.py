@@ -1,7 +1,10 @@
 """What pip brings into .venv, in parts: each is installed once, and anew when its lock or this Python changes."""
 
+import ast
 import hashlib
 import importlib.util
+import os
+import subprocess
 import sys
 from pathlib import Path
 from typing import NamedTuple
@@ -49,11 +52,38 @@ def install(part: Part, *options: str) -> str:
         _make()
     again = ("--ignore-installed",) if read(part.stamp) == BEGUN else ()
     write(part.stamp, BEGUN)
-    quietly = ("install", "--quiet", "--disable-pip-version-check", "--no-compile")
-    problem = run(*_pip(), *quietly, "--require-hashes", *again, *options, "-r", part.lock.name)
+    quietly = ("install", "--quiet", "--disable-pip-version-check", "--no-compile", "--retries=1", "--timeout=8")
+    command = (*_pip(), *quietly, "--require-hashes", *again, *options, "-r", part.lock.name)
+    settings = _settings()
+    problem = run(*command, **settings)
+    if problem and UNREACHED in problem and "PIP_NO_INDEX" not in settings and settings.keys() & PLACES:
+        problem = run(*command, **{name: value for name, value in settings.items() if name not in PLACES})
     if not problem:
         write(part.stamp, _wanted(part))
+    elif UNREACHED in problem:
+        problem += "\nno network: pip cannot reach the package index"
     return problem
+
+
+# What pip says while it cannot reach an index.
+UNREACHED = "Retrying ("
+# Of the user's settings of pip those that say where packages are: what else there is, such as another place to install
+# to, would be in the way. What is installed is held against its hash, wherever it is from.
+PLACES = {"PIP_INDEX_URL", "PIP_EXTRA_INDEX_URL"}
+KEPT = {*PLACES, "PIP_FIND_LINKS", "PIP_NO_INDEX", "PIP_PROXY", "PIP_CERT", "PIP_CLIENT_CERT", "PIP_TRUSTED_HOST"}
+
+
+def _settings() -> dict[str, str]:
+    """The variables that tell pip what is kept of the user's settings, and that it looks for no others."""
+    command = [*_pip()[:4], "config", "list"]
+    told = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)
+    found = {}
+    for line in told.stdout.splitlines():  # those of files first, such as global.index-url='...'; then :env:.index-url
+        name, _, value = line.partition("=")
+        name = "PIP_" + name.rpartition(".")[2].upper().replace("-", "_")
+        if name in KEPT:
+            found[name] = str(ast.literal_eval(value))
+    return {"PIP_CONFIG_FILE": os.devnull, **found}
 
 
 def _make() -> None:

@@ -88,11 +88,12 @@ def busy() -> bool:
 
 
 def run(*command: str | Path, **variables: str) -> str:
-    """Run a command of the set-up silently, with these environment variables besides; "" or what went wrong."""
+    """Run a command of the set-up silently; "" or what went wrong. Of pip's variables it has only these."""
+    others = {name: value for name, value in os.environ.items() if not name.startswith("PIP_")}
     done = subprocess.run(
         command,
         cwd=ROOT,
-        env={**os.environ, **variables},
+        env={**others, **variables},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,

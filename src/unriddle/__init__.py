@@ -30,22 +30,13 @@ if TYPE_CHECKING:
         MissingError,
         Progress,
         PuzzleError,
+        StoppedEarly,
         UnriddleError,
         UnsupportedError,
     )
-    from unriddle.fronts.library.puzzle import (
-        Balda,
-        LatinSquare,
-        Nonogram,
-        Puzzle,
-        Quartiles,
-        balda,
-        latin,
-        nonogram,
-        open_all,
-        quartiles,
-    )
-    from unriddle.fronts.library.puzzle import open as open
+    from unriddle.fronts.library.create import balda, latin, nonogram, open_all, quartiles, text
+    from unriddle.fronts.library.create import open as open
+    from unriddle.fronts.library.puzzle import Balda, Game, LatinSquare, Nonogram, Puzzle, Quartiles
     from unriddle.fronts.library.shows import Drawing
     from unriddle.fronts.library.solution import (
         BaldaMove,
@@ -57,7 +48,7 @@ if TYPE_CHECKING:
         Result,
         Solution,
     )
-    from unriddle.fronts.library.steps import Checked, Explanation, Game, Hint, Level, Rating, Step
+    from unriddle.fronts.library.steps import Explanation, Hint, Level, Rating, Step
     from unriddle.fronts.library.verbs import (
         check_proof,
         count,
@@ -71,9 +62,10 @@ if TYPE_CHECKING:
         solutions,
         solve,
         solve_all,
-        stream,
     )
+    from unriddle.fronts.library.waiting import set_threads, stream, to_thread
     from unriddle.puzzles.nonogram.make.suggest import Suggestion
+    from unriddle.session.playing import Checked
 
 kernels.apply()
 
@@ -110,6 +102,7 @@ __all__ = [
     "Result",
     "Solution",
     "Step",
+    "StoppedEarly",
     "Suggestion",
     "UnriddleError",
     "UnsupportedError",
@@ -128,25 +121,31 @@ __all__ = [
     "quartiles",
     "rate",
     "resume",
+    "set_threads",
     "solutions",
     "solve",
     "solve_all",
     "stream",
+    "text",
+    "to_thread",
 ]
 
 _HOMES = {
-    "puzzle": "open open_all Balda LatinSquare Nonogram Puzzle Quartiles balda latin nonogram quartiles",
+    "create": "balda latin nonogram open open_all quartiles text",
+    "puzzle": "Balda Game LatinSquare Nonogram Puzzle Quartiles",
     "shows": "Drawing",
     "solution": "BaldaMove LatinSolution NonogramSolution Proof ProofCheck QuartilesWord Result Solution",
-    "steps": "Checked Explanation Game Hint Level Rating Step",
-    "verbs": "check_proof count explain generate hint is_unique link rate resume solutions solve solve_all stream",
+    "steps": "Explanation Hint Level Rating Step",
+    "verbs": "check_proof count explain generate hint is_unique link rate resume solutions solve solve_all",
+    "waiting": "set_threads stream to_thread",
 }
 __getattr__, _names = names_of(
     __name__,
     {
-        "core": "CheckpointError Disputed End Found LexiconError MissingError Progress PuzzleError UnriddleError"
-        " UnsupportedError",
+        "core": "CheckpointError Disputed End Found LexiconError MissingError Progress PuzzleError StoppedEarly"
+        " UnriddleError UnsupportedError",
         "puzzles.nonogram.make.suggest": "Suggestion",
+        "session.playing": "Checked",
         **{f"fronts.library.{home}": names for home, names in _HOMES.items()},
     },
 )

@@ -17,6 +17,7 @@ def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A clone whose set-up is what a test writes; the library is not there yet."""
     monkeypatch.setitem(extras.LIBRARIES, "photo", ("library_of_a_test", "Stand-In", "stand-in"))
     monkeypatch.setenv(extras.CLONE, str(tmp_path))
+    monkeypatch.setenv(extras.CONSENT, extras.AUTO)
     monkeypatch.syspath_prepend(str(tmp_path / "site"))
     monkeypatch.delitem(sys.modules, "library_of_a_test", raising=False)
     (tmp_path / "site").mkdir()
@@ -36,6 +37,23 @@ def test_a_clone_installs_it_once(clone: Path, capfd: pytest.CaptureFixture[str]
 
     assert library_of_a_test.GIVEN == "photo"
     assert capfd.readouterr() == ("", "unriddle: installing Stand-In into .venv (once)\n")
+
+
+@pytest.mark.parametrize("answer", [True, False, None])
+def test_without_consent_a_person_is_asked_and_where_there_is_none_a_line_says_what_to_run(
+    clone: Path, monkeypatch: pytest.MonkeyPatch, answer: bool | None
+) -> None:
+    set_up(clone, f"Path({str(clone)!r}, 'site/library_of_a_test.py').touch()")
+    monkeypatch.delenv(extras.CONSENT)
+    asked: list[str] = []
+    if answer is not None:
+        monkeypatch.setattr(extras, "ask", lambda question: not asked.append(str(question)) and answer)
+    if answer:
+        extras.need("photo", REASON)
+    else:
+        with pytest.raises(MissingError, match=r"to install it: python3 .*unriddle --yes COMMAND"):
+            extras.need("photo", REASON)
+    assert asked == [f"{REASON}, and Stand-In is not installed. Install it into .venv?"] * (answer is not None)
 
 
 def test_what_a_clone_cannot_install_is_told_with_the_last_that_was_said(clone: Path) -> None:

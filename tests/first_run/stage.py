@@ -30,6 +30,12 @@ def wait(name):
 PIP = """
 from tell import *
 words = sys.argv[1:]
+if words[-2:] == ["config", "list"]:
+    sys.exit(print(os.environ.get("CONFIG", "")))
+if "CONFIG" in os.environ:
+    tell(repr(sorted(each for each in os.environ.items() if each[0].startswith("PIP_"))))
+if "UNREACHED" in os.environ and "PIP_INDEX_URL" in os.environ:
+    sys.exit("Retrying (Retry(total=0))\\nno such package")
 lock = words[words.index("-r") + 1]
 tell("pip " + lock + (" again" if "--ignore-installed" in words else ""))
 if os.environ.get("HOLD") == lock:

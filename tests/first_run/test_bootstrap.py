@@ -7,11 +7,14 @@ import signal
 import subprocess
 import sys
 import time
+import tomllib
 from pathlib import Path
 
 import pytest
 from first_run.stage import KERNELS, ROOT, SHARED, Stage, interrupt
 from mostly_slow import mostly_slow
+
+from unriddle.core.system import extras
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="the stand-ins are for POSIX")
 ALL = sorted([*KERNELS, "shared"])
@@ -254,7 +257,7 @@ def test_switched_off_nothing_is_compiled_and_later_it_is(stage: Stage) -> None:
     assert stage.compiled() == ALL
 
 
-@pytest.mark.parametrize("extra", mostly_slow(["tui", "photo", "pdf", "cluster", "sat"], 1))
+@pytest.mark.parametrize("extra", mostly_slow(sorted(extras.LIBRARIES), 1))
 def test_an_extra_is_installed_once_while_kernels_are_compiled(stage: Stage, extra: str) -> None:
     stage.call("solve", HOLD="compiler")
     stage.until("waits for go")
@@ -268,6 +271,50 @@ def test_an_extra_is_installed_once_while_kernels_are_compiled(stage: Stage, ext
 def test_an_extra_that_is_not_to_be_had_fails(settled: Stage) -> None:
     assert settled.extra("tui", BREAK="requirements-tui.lock")[0] == 1
     assert settled.extra("tui")[0] == 0
+
+
+def test_there_is_a_lock_and_an_extra_of_the_package_for_each_library() -> None:
+    locks = {path.stem.removeprefix("requirements-") for path in ROOT.glob("requirements-*.lock")}
+    assert set(extras.LIBRARIES) <= locks
+    named = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
+    assert set(extras.LIBRARIES) == set(named) - {"all", "notebook"}
+
+
+SETTINGS = r"""
+global.target='/somewhere'
+install.user='true'
+global.require-virtualenv='true'
+global.constraint='c.txt'
+global.index-url='a file says so'
+global.extra-index-url='\none\ntwo'
+:env:.index-url='a variable says so'
+"""
+
+
+def test_of_a_users_settings_of_pip_only_the_places_of_packages_are_kept(stage: Stage) -> None:
+    more = {"PIP_USER": "1", "PIP_TARGET": "/somewhere", "PIP_REQUIRE_VIRTUALENV": "1", "PIP_PREFIX": "/there"}
+    stage.call("solve", CONFIG=SETTINGS, UNRIDDLE_KERNELS="off", **more)
+    kept = {
+        "PIP_CONFIG_FILE": os.devnull,
+        "PIP_EXTRA_INDEX_URL": "\none\ntwo",
+        "PIP_INDEX_URL": "a variable says so",
+    }
+    assert stage.told()[:2] == [repr(sorted(kept.items())), "pip requirements.lock"]
+
+
+def test_an_index_that_is_not_reached_gives_way_to_the_usual_one_and_no_network_is_said(stage: Stage) -> None:
+    reached = stage.call("solve", CONFIG=":env:.index-url='far'", UNREACHED="1", UNRIDDLE_KERNELS="off")
+    assert (reached[0], stage.told()[-2:]) == (1, ["pip requirements.lock", "answered off"])
+    only = ":env:.index-url='far'\n:env:.no-index='1'"
+    assert stage.extra("tui", CONFIG=only, UNREACHED="1") == (
+        1,
+        "Retrying (Retry(total=0))\nno such package\nno network: pip cannot reach the package index\n",
+    )
+
+
+def test_who_asks_for_the_tests_asks_for_what_they_need(settled: Stage) -> None:
+    settled.put("src/pytest.py", "import os; print(os.environ['UNRIDDLE_EXTRAS'])")
+    assert settled.call("test", UNRIDDLE_EXTRAS="")[1] == "auto\n"
 
 
 def test_unriddle_is_told_of_its_clone(settled: Stage) -> None:

@@ -436,7 +436,7 @@ def test_a_sealed_gift_opens_only_for_its_own_picture(
 ) -> None:
     puzzle, own = "nonogram:2x2:1/1:1/1", b"\1\0\0\1"
     with monkeypatch.context() as patched:
-        patched.setattr(gifts, "only_cells", lambda puzzle: own)
+        patched.setattr(gifts, "only_cells", lambda puzzle, stop: own)
         link = gifts.wrapped(Opened.parse(puzzle), gifts.Gift("Well done!"), "", "", Random(1).randbytes)
     moves = ["1.2", "2.1", "1..2.1..2?", "1.1", "2.2", "1.2-"]
     messages = [None, None, None, None, "Well done!", "Well done!"]

@@ -76,6 +76,52 @@ def test_a_job_file_that_is_damaged_meanwhile_ends_the_run_with_one_line(local: 
     store.close()
 
 
+@pytest.mark.parametrize("there", [None, b"of somebody else", sqlite3], ids=["nothing", "a file", "another job"])
+def test_a_file_that_is_moved_while_its_job_runs_loses_nothing_and_is_missed(
+    local: Make, tmp_path: Path, there: object
+) -> None:
+    path, moved = tmp_path / "job", tmp_path / "moved"
+    store, done, other = Store.create_or_open(path, SQUARE, units(tmp_path, 60, sleep=0.05)), 0, b""
+
+    def move() -> bool:
+        nonlocal done, other
+        if not done and store.tally.done > 2:
+            done = store.tally.done
+            assert (tmp_path / "job-wal").stat().st_size == 0
+            (tmp_path / "copied").write_bytes(path.read_bytes())
+            path.rename(moved)
+            if isinstance(there, bytes):
+                path.write_bytes(there)
+            elif there is sqlite3:
+                Store.create_or_open(tmp_path / "new", SQUARE, units(tmp_path, 1)).close()
+                (tmp_path / "new").rename(path)
+            other = path.read_bytes() if there else b""
+        return False
+
+    with pytest.raises(CheckpointError, match=in_words("job-file-was-moved")):
+        ran(local(), store, 1, move)
+    store.close()
+    assert (path.read_bytes() if there else b"") == other
+    for each in (moved, tmp_path / "copied"):
+        with closing(Store.look(each)) as looked:
+            assert [unit.result for unit in looked.results()] == [{"square": at**2} for at in range(done)]
+    again = Store.create_or_open(moved, SQUARE, units(tmp_path, 60, sleep=0.05))
+    ran(local(), again, 2)
+    assert [number**2 for number in range(60)] == squares(again)
+
+
+@pytest.mark.timeout(40)
+def test_one_who_reads_the_file_for_long_keeps_no_run_waiting(local: Make, tmp_path: Path) -> None:
+    store = Store.create_or_open(tmp_path / "job", SQUARE, units(tmp_path, 90))
+    store.finish([Done(at, [json.dumps({"square": at**2})], 0.1) for at in range(9)])
+    with closing(Store.look(tmp_path / "job")) as reader:
+        reading = reader.results()
+        assert next(reading).number == 0
+        ran(local(), store, 1)
+        assert [unit.number for unit in reading] == list(range(1, 9))
+    assert [number**2 for number in range(90)] == squares(store)
+
+
 def test_a_file_that_was_cut_short_is_refused(tmp_path: Path) -> None:
     Store.create_or_open(tmp_path / "job", SQUARE, units(tmp_path, 900)).close()
     content = (tmp_path / "job").read_bytes()

@@ -141,8 +141,8 @@ def test_results_say_what_is_known() -> None:
 
 
 def test_a_search_goes_on_from_its_result_its_snapshot_and_its_file(tmp_path: Path) -> None:
-    whole = ur.solve("latin:5", limit=None)
-    early = ur.solve("latin:5", limit=None, steps=300)
+    whole = ur.solve("latin:5", limit=None, keep=True)
+    early = ur.solve("latin:5", limit=None, steps=300, keep=True)
     early.save(tmp_path / "five.save")
     early.save(tmp_path / "five.svg")
     assert (tmp_path / "five.svg").read_text().startswith("<svg")

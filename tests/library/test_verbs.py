@@ -25,7 +25,7 @@ def test_steps_say_what_and_why_and_draw_themselves() -> None:
         move.partition("=")[0] for move in first.moves
     ]
     assert first.picture.svg().startswith("<svg")
-    assert first.to_json()["technique"] == first.technique
+    assert first.to_dict()["technique"] == first.technique
     assert str(first) == f"1. {first.what}"
 
 
@@ -39,7 +39,10 @@ def test_hints_know_what_was_found() -> None:
     assert str(square.hint(known)) != str(bare)
     assert str(square.hint(known, 3)).startswith(str(square.hint(known, 2)))
     assert str(square.hint(solution)) == said("there-is-nothing-left-to")
-    assert square.hint(["1.2=1"]).picture.svg() != bare.picture.svg()
+    made = square.hint(["1.2=1"])
+    assert made is not None
+    assert bare is not None
+    assert made.picture.svg() != bare.picture.svg()
     with pytest.raises(ur.PuzzleError, match="levels go from 1 to 3"):
         square.hint(level=4)
     assert isinstance(TENT, ur.Nonogram)
@@ -53,7 +56,7 @@ def test_a_game() -> None:
     assert game.check().cells == ()
     game.undo()
     game.redo()
-    assert game.hint(1).sentence.startswith("Look at")
+    assert str(game.hint(1)).startswith("Look at")
     assert game.do()
     assert game.helped == {"hints": 1, "steps": 1, "checks": 1}
     game.solve()
@@ -65,20 +68,20 @@ def test_a_game() -> None:
 
 def test_ratings_and_levels() -> None:
     rating = ur.rate("example:tent")
-    assert (rating.unique, rating.level, TENT.level) == (True, "easy", "easy")
-    assert ur.latin(4).level is None
+    assert (rating.unique, rating.level, TENT.level()) == (True, "easy", "easy")
+    assert ur.latin(4).level() is None
 
 
 @pytest.mark.parametrize("family", ["nonogram", "latin", "quartiles", "balda"])
 def test_a_level_is_made_in_every_family(family: str) -> None:
     made = ur.generate(family, seed=2, level="easy")
-    assert made.level == "easy"
+    assert made.level() == "easy"
     assert made.rate().percentile in range(30)
 
 
 def test_made_puzzles_have_their_level_and_their_seed() -> None:
     made = ur.generate("latin", size=5, seed=3, level="easy")
-    assert (made.seed, made.level, made.is_unique()) == (3, "easy", True)
+    assert (made.seed, made.level(), made.is_unique()) == (3, "easy", True)
     assert made == ur.generate("latin", size=5, seed=3, level="easy")
     drawn = ur.generate("nonogram", size=5)
     assert drawn == ur.generate("nonogram", size=5, seed=drawn.seed)

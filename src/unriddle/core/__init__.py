@@ -31,6 +31,7 @@ if TYPE_CHECKING:
         LexiconError,
         MissingError,
         PuzzleError,
+        StoppedEarly,
         Text,
         UnriddleError,
         UnsupportedError,
@@ -108,6 +109,7 @@ __all__ = [
     "Solution",
     "Status",
     "Step",
+    "StoppedEarly",
     "Table",
     "Teacher",
     "Teaching",
@@ -132,8 +134,8 @@ __getattr__, __dir__ = names_of(
     __name__,
     {
         "contract": "Conclusion Disputed Draft End Event Found Game Progress Puzzle Search Solution Status Tool Touch",
-        "errors": "Text Asked CheckpointError LexiconError MissingError PuzzleError UnriddleError UnsupportedError "
-        "Where in_cell in_column in_line in_row",
+        "errors": "Text Asked CheckpointError LexiconError MissingError PuzzleError StoppedEarly UnriddleError "
+        "UnsupportedError Where in_cell in_column in_line in_row",
         "search.found": "Finds Uncounted",
         "family": "Answer Cells Companion Entry Family Lines Making Option Playing Reading Setting Shared Table "
         "Teaching Typing Verb",

@@ -1,7 +1,7 @@
 """Errors that a user may see: each is one plain line that says where and why."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, Self
+from typing import Any, Literal, NamedTuple, Self
 
 
 def listing(texts: Iterable[str]) -> "Text":
@@ -210,6 +210,16 @@ class CheckpointError(UnriddleError):
 
 class MissingError(UnriddleError):
     """An optional part that is not installed; the message says which extra installs it."""
+
+
+class StoppedEarly(UnriddleError, TimeoutError):
+    """A call that ended before it had anything to give: its `time` was up, or its `stop` was set; `why` is "seconds" or
+    "stopped".
+
+    Unlike a mistake in the input, the same call with more time may succeed.
+    """
+
+    why: Literal["seconds", "stopped"] = "stopped"
 
 
 class Abandoned(Exception):

@@ -26,6 +26,7 @@ from unriddle.core.json_shape import (
 )
 from unriddle.core.play import value_of
 from unriddle.core.search import checkpoint
+from unriddle.core.system.stopping import SHORT_S
 from unriddle.draw.events import Changes, in_words, json_line, picture_fields
 from unriddle.draw.svg import written
 from unriddle.fronts import bugs, typing_in
@@ -224,7 +225,6 @@ def card_of(family: Family, name: str) -> dict[str, Any]:
 
 GRIDS = ("cells", "left", "top", "rows")  # of a picture: what stands in them is nobody's language
 MOST_LINES = 500  # of solutions at once
-RATED_S = 5.0  # a puzzle that takes longer is told of as far as that
 Events = Iterator[dict[str, Any]]
 
 
@@ -318,7 +318,7 @@ class Bridge:
         """How hard the puzzle is for a person, in lines; the session stays as it is."""
         self.stopped = False
         rated = Session.start(Opened.parse(puzzle), "rate")
-        list(rated.run(seconds=RATED_S, stop=lambda: self.stopped))
+        list(rated.run(seconds=SHORT_S, stop=lambda: self.stopped))
         told = rated.outcome.told
         yield {"event": "difficulty", "level": told.get("level"), "report": list(rated.conclusion.report(told))}
 

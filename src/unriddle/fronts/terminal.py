@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 PROGRESS_S = 0.1  # between two lines of progress
 _when = "auto"
-_quiet = False
+hushed = False
 
 
 def choose(when: str | None) -> None:
@@ -33,13 +33,13 @@ def choose(when: str | None) -> None:
 
 def hush(quiet: bool) -> None:
     """Print no progress and no notes from now on, or print them again."""
-    global _quiet
-    _quiet = quiet
+    global hushed
+    hushed = quiet
 
 
 def note(text: str) -> None:
     """A line beside the output, unless they are not wanted."""
-    if not _quiet:
+    if not hushed:
         sys.stdout.flush()
         _put(text + "\n")
 
@@ -137,7 +137,7 @@ class Line:
     def show(self, text: str) -> None:
         """Say this, unless something was said a moment ago."""
         now = time.monotonic()
-        if now - self.last >= PROGRESS_S and sys.stderr.isatty() and not _quiet:
+        if now - self.last >= PROGRESS_S and sys.stderr.isatty() and not hushed:
             self.last, self.is_shown = now, True
             from unriddle.draw.ansi import terminal
             from unriddle.draw.text import cut

@@ -105,6 +105,7 @@ class Coordinator:
                 yield self.store.tally
                 if stop():
                     return
+                self.store.demand_place()
                 # Two tickets a worker are kept in flight.
                 while len(self._flying) < IN_FLIGHT * self._executor.width:
                     units = self._fresh(self._size())

@@ -6,10 +6,11 @@ units and no strange results (docs/decisions/job-files.md).
 """
 
 import json
+import os
 import sqlite3
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
@@ -37,6 +38,7 @@ SCHEMA = (
     f"CREATE INDEX failed on unit (number) where {FAILED}",
     "CREATE INDEX lost on unit (number) where lost > 0",
 )
+WAIT_MS = 60_000  # for another process that writes
 SAFE = ("trusted_schema = off", "cell_size_check = on")
 KEPT = ("journal_mode = wal", "synchronous = full")  # they may change the file
 
@@ -48,7 +50,7 @@ class Database:
         """`longest` is the most bytes of a row."""
         self._path = path
         try:
-            self._database = sqlite3.connect(path, timeout=60, isolation_level=None)
+            self._database = sqlite3.connect(path, timeout=WAIT_MS / 1000, isolation_level=None)
             try:
                 self._database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, longest)
                 for pragma in SAFE:
@@ -106,6 +108,7 @@ class Database:
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
+        """All of the block is written, or nothing; then all is in the file itself, for one who moves or copies it."""
         self.execute("begin immediate")
         try:
             yield
@@ -113,6 +116,9 @@ class Database:
             self.execute("rollback")
             raise
         self.execute("commit")
+        self.execute("pragma busy_timeout = 0")  # who reads it is not waited for: the next transaction does it then
+        self.rows("pragma wal_checkpoint(truncate)")
+        self.execute(f"pragma busy_timeout = {WAIT_MS}")
 
     def close(self) -> None:
         self._database.close()
@@ -193,6 +199,7 @@ class Store:
         self._fits: Callable[[Any], bool] | None = None  # of a job whose units were not held against the command line
         self._firsts: set[str] = set()  # the units that the job began with, where others may follow
         self._database = Database(path, 2 * LARGEST)
+        self._state = path.stat()
 
     @classmethod
     def create_or_open(cls, path: Path, task: str, values: Iterable[Any] | Many, any_build: bool = False) -> "Store":
@@ -399,7 +406,8 @@ class Store:
         before: str = self._database.rows(f"select result from unit where number = {number}")[0][0]
         if json.loads(before) != json.loads(result):
             return before
-        self._database.execute("update unit set checked = 1 where number = ?", (number,))
+        with self._transaction():
+            self._database.execute("update unit set checked = 1 where number = ?", (number,))
         return ""
 
     @property
@@ -440,6 +448,14 @@ class Store:
             number = ahead.pop()
             yield self.result(number)
             ahead += following.pop(number, [])
+
+    def demand_place(self) -> None:
+        """CheckpointError when the file is no longer the one that was opened."""
+        with suppress(OSError):
+            if os.path.samestat(self._state, self.path.stat()):
+                return
+        why = Text("the job file was moved or deleted while the job ran: with its new name the same command resumes it")
+        raise CheckpointError(why, str(self.path))
 
     def close(self) -> None:
         """Close the file."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from unriddle.core import Found, PuzzleError, Text
 from unriddle.core.errors import plain
 from unriddle.core.system import aes
+from unriddle.core.system.stopping import never
 from unriddle.session.links import Link
 from unriddle.session.opened import Opened
 from unriddle.session.solving import Session
@@ -35,14 +36,21 @@ class Gift(NamedTuple):
     photo: bytes = b""
 
 
-def wrapped(puzzle: Opened, gift: Gift, title: str, author: str, random: Callable[[int], bytes]) -> Link:
+def wrapped(
+    puzzle: Opened,
+    gift: Gift,
+    title: str,
+    author: str,
+    random: Callable[[int], bytes],
+    stop: Callable[[], bool] = never,
+) -> Link:
     """A link with the puzzle and its gift, sealed where that can be; `random` gives this many bytes of chance."""
     message = shown(gift.message)
     if len(message) > MESSAGE:
         raise PuzzleError(Text("a message has at most {most} characters", most=MESSAGE))
     if not message and not gift.photo:
         return Link(str(puzzle.puzzle), title, author)
-    cells = only_cells(puzzle)
+    cells = only_cells(puzzle, stop)
     if cells is not None:
         text = message.encode()
         salt = random(SALT)
@@ -79,13 +87,13 @@ def opened(link: Link, solution: Solution) -> Gift | None:
         raise PuzzleError(Text("the message of this link cannot be read")) from error
 
 
-def only_cells(puzzle: Opened) -> bytes | None:
+def only_cells(puzzle: Opened, stop: Callable[[], bool] = never) -> bytes | None:
     """The cells of its only solution; None where there is another number of them, or no grid, or no knowing in time."""
     family = puzzle.family
     if family.cells is None:
         return None
     session = Session.start(puzzle, limit=2)
-    found = [event.solution for event in session.run(seconds=LOOKED_S) if isinstance(event, Found)]
+    found = [event.solution for event in session.run(seconds=LOOKED_S, stop=stop) if isinstance(event, Found)]
     end = session.end.why
     session.close()
     return family.cells(found[0]) if len(found) == 1 and end == "exhausted" else None

@@ -7,15 +7,16 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from unriddle.core import Found, PuzzleError, Text
+from unriddle.core import End, Found, PuzzleError, Text
 from unriddle.core.errors import Where, of_system, said_by
 from unriddle.core.family import MAKE
 from unriddle.core.search.shell import run
+from unriddle.core.system.stopping import left_half_way, never
 from unriddle.kit.order import Order, wishes_of
 from unriddle.session.opened import Opened
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from unriddle.core import Family
     from unriddle.core.contract import Lexicon
@@ -32,11 +33,13 @@ def generate(family: Family, seed: int = 0, lexicon: Lexicon | str | None = None
     return made(Opened(family, order_of(family, seed, wishes), lexicon))
 
 
-def made(order: Opened) -> Made:
-    """Make what is ordered; PuzzleError where there is no such puzzle."""
-    for event in run(order.search(MAKE)):
+def made(order: Opened, stop: Callable[[], bool] = never) -> Made:
+    """Make what is ordered; PuzzleError where there is no such puzzle, Abandoned when it is to stop."""
+    for event in run(order.search(MAKE), stop=stop):
         if isinstance(event, Found):
             return cast("Made", event.solution)
+        if isinstance(event, End) and event.why == "stopped":
+            raise left_half_way()
     raise PuzzleError(Text("no such puzzle was found"))
 
 

@@ -18,6 +18,7 @@ from unriddle.core.teach.explaining import why_none
 
 if TYPE_CHECKING:
     from unriddle.core import Event, Picture, Play, Puzzle, Step
+    from unriddle.core.contract import Why
     from unriddle.lexicon import Lexicon
 
     Place = tuple[int, int]
@@ -125,21 +126,31 @@ class Hints(NamedTuple):
 
 
 class Checked(NamedTuple):
-    """Which cells no solution has, whether that is sure or only as far as is known, and the answer as a sentence."""
+    """Which cells no solution has, whether that is sure or only as far as is known, and the answer as a sentence; why
+    the search for them ended.
+    """
 
     cells: tuple[tuple[int, int], ...]
     sure: bool
     text: str
+    why: Why = "exhausted"
 
 
 class Playing:
-    """One play as front ends see it. `save` is called after every change; `stop` is asked while something takes long.
+    """One play as front ends see it. `save` is called after every change; `stop` is asked while something takes long,
+    and solutions of the sheet are looked for during that many `seconds`.
 
     Every call that takes `known` works it out itself where that is None. Errors are PuzzleError; OSError of `save`.
     """
 
-    def __init__(self, play: Play, save: Callable[[], object] = lambda: None, stop: Callable[[], bool] = never) -> None:
-        self.play = play
+    def __init__(
+        self,
+        play: Play,
+        save: Callable[[], object] = lambda: None,
+        stop: Callable[[], bool] = never,
+        seconds: float | None = LOOKED_S,
+    ) -> None:
+        self.play, self.seconds = play, seconds
         self.save, self.stop = save, stop
         self._forget()
 
@@ -311,7 +322,7 @@ class Playing:
         if play.by_hand.contradicted is None:
             raise PuzzleError(Text("moves here cannot be mistakes"))
         wrong: set[tuple[int, int]] | None = None  # by all solutions so far
-        whys = ["exhausted"] if broken else []  # a sheet that breaks a rule cannot be completed
+        whys: list[Why] = ["exhausted"] if broken else []  # a sheet that breaks a rule cannot be completed
         for puzzle in self._searched():
             for event in self._solutions(puzzle, None):
                 if isinstance(event, Found):
@@ -330,7 +341,7 @@ class Playing:
             none = (
                 Text("this puzzle has no solution") if sure else Text("No solution is known, so this cannot be checked")
             )
-            return Checked((), sure, none)
+            return Checked((), sure, none, whys[-1])
         if wrong:
             cells = " ".join(f"{row + 1}.{column + 1}" for row, column in sorted(wrong))
             text = Text("Mistakes in {cells}", cells=cells)
@@ -338,7 +349,9 @@ class Playing:
             text, sure = Text("No mistakes"), False
         else:
             text, sure = Text("Each cell can be right on its own, but not all of them together"), True
-        return Checked(tuple(sorted(wrong)), sure, text if sure else Text("{told}, as far as is known", told=text))
+        if not sure:
+            text = Text("{told}, as far as is known", told=text)
+        return Checked(tuple(sorted(wrong)), sure, text, whys[-1])
 
     def check(self, known: Checked | None = None) -> Checked:
         """Which cells are mistakes."""
@@ -379,7 +392,7 @@ class Playing:
         """The events of looking for them for a while."""
         search = self.play.family.entries["solve"].search(puzzle, None, *self.play.lexicon)
         try:
-            yield from run(search, solutions=limit, seconds=LOOKED_S, stop=self.stop)
+            yield from run(search, solutions=limit, seconds=self.seconds, stop=self.stop)
         finally:
             search.close()
 

@@ -29,6 +29,13 @@ def test_json_is_one_event_a_line_and_ends_with_the_end(unriddle) -> None:
     assert end == lines[-1]
 
 
+def test_quiet_json_has_no_event_that_a_clock_decides(unriddle, monkeypatch) -> None:
+    monkeypatch.setattr("unriddle.fronts.terminal.PROGRESS_S", 0)
+    shown = [unriddle("solve", "latin:7:first-row", "--limit", "9000", "--json", *more).out for more in ((), ("-q",))]
+    assert ['"progress"' in each for each in shown] == [True, False]
+    assert [line for line in shown[0].splitlines() if '"progress"' not in line] == shown[1].splitlines()
+
+
 @pytest.mark.parametrize(
     ("arguments", "code"),
     [

@@ -1,5 +1,6 @@
 """What a terminal shows of an answer: drawn in every family, in the colours that are wanted, or as text."""
 
+import io
 import json
 import os
 import subprocess
@@ -10,7 +11,10 @@ import pytest
 from cli_fixture import Run
 from said import said
 
+from unriddle.core import Text
+from unriddle.core.system import extras
 from unriddle.fronts import terminal as screen
+from unriddle.fronts.cli import main
 
 FISH = "example:fish"
 TWO = "width 4\nheight 4\nrows\n1\n1\n2\n2\ncolumns\n1\n1\n2\n2\n"
@@ -259,3 +263,24 @@ def test_a_terminal_cuts_no_sentence(unriddle: Run, monkeypatch: pytest.MonkeyPa
     assert max(map(len, shown.splitlines())) <= columns
     for command in (("hint", source, "--level", 3), ("help", "nonogram"), ("help", "balda"), ()):
         assert max(map(len, unriddle(*command).out.splitlines())) <= columns, command
+
+
+@pytest.mark.parametrize(("typed", "agrees"), [("\n", True), ("y\n", True), ("Да\n", True), ("n\n", False), ("", 0)])
+def test_a_library_is_installed_after_one_question(
+    typed: str, agrees: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+    assert main.asked(Text("wanted?")) == agrees
+    assert capsys.readouterr() == ("", "unriddle: wanted? [Y/n] ")
+
+
+def test_a_pipe_is_asked_nothing(unriddle: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(extras, "ask", id)
+    unriddle("solve", "queens:4")
+    assert extras.ask is None
+
+
+def test_yes_agrees_before_anything_is_asked(unriddle: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(extras.CONSENT, "")
+    unriddle("--yes", "solve", "queens:4")
+    assert os.environ[extras.CONSENT] == extras.AUTO

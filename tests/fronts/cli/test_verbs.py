@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from library.worst import WORST
 from said import said
 
 
@@ -69,3 +70,9 @@ def test_a_wrong_word_gets_one_clear_line_and_exit_code_2(unriddle, arguments: l
     shown = unriddle(*arguments)
     assert (shown.code, shown.err.count("\n")) == (2, 1)
     assert part in shown.err
+
+
+def test_a_hint_has_a_limit_of_time(unriddle) -> None:
+    late = unriddle("hint", WORST["random 60x60"], "--time", "0.1")
+    assert (late.code, late.out, late.err) == (3, "", "not finished within 0.1 s\n")
+    assert unriddle("hint", "example:tent", "--time", "60").code == 0

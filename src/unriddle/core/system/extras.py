@@ -1,13 +1,18 @@
-"""Libraries that unriddle can do without. A clone installs each when it is first needed; elsewhere a line says how."""
+"""Libraries that unriddle can do without. A clone installs one that is needed, if wanted; elsewhere a line says how."""
 
 import importlib
 import os
 import sys
+from collections.abc import Callable
 
 from unriddle.core.errors import MissingError, Text
 
 # What `python3 unriddle` calls the clone that it belongs to.
 CLONE = "UNRIDDLE_CLONE"
+# A clone installs what is needed without a question where this is AUTO.
+CONSENT, AUTO = "UNRIDDLE_EXTRAS", "auto"
+# Puts a question to a person; a front end that can do so sets it, and the answer is whether it was yes.
+ask: Callable[[Text], bool] | None = None
 # Extra -> the module that is looked for, what people call it, and what the package index does.
 LIBRARIES = {
     "tui": ("textual", "Textual", "textual"),
@@ -37,6 +42,16 @@ def need(extra: str, reason: Text) -> None:
     clone = os.environ.get(CLONE)
     if not clone:
         raise missing(extra, reason)
+    known = {"reason": reason, "library": name}
+    if os.environ.get(CONSENT) != AUTO and not (
+        ask and ask(Text("{reason}, and {library} is not installed. Install it into .venv?", **known))
+    ):
+        why = Text(
+            "{reason}, and {library} is not installed; to install it: {program} --yes COMMAND ...",
+            program=program(),
+            **known,
+        )
+        raise MissingError(why)
     print(f"unriddle: installing {name} into .venv (once)", file=sys.stderr, flush=True)
     import subprocess
 
@@ -47,14 +62,7 @@ def need(extra: str, reason: Text) -> None:
     importlib.invalidate_caches()
     problem = (done.stderr.strip().splitlines() or [""])[-1] if done.returncode else ""
     if problem or not _there(module):
-        raise MissingError(
-            Text(
-                "{reason}, and {library} could not be installed: {problem}",
-                reason=reason,
-                library=name,
-                problem=problem,
-            )
-        )
+        raise MissingError(Text("{reason}, and {library} could not be installed: {problem}", problem=problem, **known))
 
 
 def missing(extra: str, reason: Text) -> MissingError:

@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import TypeVar
+from time import monotonic
+from typing import TYPE_CHECKING, Literal, TypeVar
 
-from unriddle.core.errors import Abandoned
+from unriddle.core.errors import Abandoned, PuzzleError, StoppedEarly, Text
 
+if TYPE_CHECKING:
+    from threading import Event
+
+    Stop = Callable[[], bool] | Event
+
+SHORT_S = 5.0  # seconds that what a person waits for takes at most, unless it is said
 PART = 4096  # items of a long list between two looks at whether to stop
 Item = TypeVar("Item")
 
@@ -37,3 +45,51 @@ def heeding(items: Sequence[Item], part: int = PART) -> Iterator[Item]:
         if asked():
             raise left_half_way()
         yield from items[at : at + part]
+
+
+class Bound:
+    """The stop signal of a call that may take `time` seconds from now, and that ends when `stop` is set or returns
+    true; None: no limit. `over`: whether it has told the call to end, and `why` what for. PuzzleError for an impossible
+    time.
+    """
+
+    def __init__(self, time: float | None = None, stop: Stop | None = None) -> None:
+        if time is not None and not time >= 0:
+            raise PuzzleError(Text("a time is a number of seconds, 0 or more"))
+        self._time, self._end = time, None if time is None else monotonic() + time
+        self._stop: Callable[[], bool] = never if stop is None else stop if callable(stop) else stop.is_set
+        self.over, self.late = False, False
+
+    def __call__(self) -> bool:
+        if not self.over:
+            self.late = self._end is not None and monotonic() >= self._end
+            self.over = self.late or self._stop()
+        return self.over
+
+    @property
+    def why(self) -> Literal["seconds", "stopped"]:
+        """What ended the call."""
+        return "seconds" if self.late else "stopped"
+
+    def early(self) -> StoppedEarly:
+        """The error of a call that has nothing to give."""
+        what = Text("not finished within {seconds:g} s", seconds=self._time) if self.late else Text("stopped")
+        error = StoppedEarly(what)
+        error.why = self.why
+        return error
+
+    def ask(self, *_: object) -> None:
+        """Abandoned when the call is to end; takes what those say who report progress."""
+        if self():
+            raise left_half_way()
+
+    @contextmanager
+    def heeded(self) -> Iterator[None]:
+        """Have what is done meanwhile ask this signal, too; StoppedEarly where it was left half way."""
+        token = signal.set(self)
+        try:
+            yield
+        except Abandoned:
+            raise self.early() from None
+        finally:
+            signal.reset(token)

@@ -19,7 +19,7 @@ import click
 
 from unriddle.core import Text, UnriddleError
 from unriddle.core.errors import of_system, plain
-from unriddle.core.system import kernels
+from unriddle.core.system import extras, kernels
 from unriddle.fronts import bugs, terminal
 from unriddle.fronts.cli import language, outputs
 from unriddle.fronts.cli.helping import Group, Switch
@@ -174,6 +174,8 @@ class Verbs(Group):
         return GONE.get(name) or super().near(ctx, name)
 
     def invoke(self, ctx: click.Context) -> Any:
+        if ctx.params["yes"]:
+            os.environ[extras.CONSENT] = extras.AUTO
         if ctx.params["version"]:
             from unriddle.version import VERSION
 
@@ -202,6 +204,7 @@ def _debug(ctx: click.Context, _: click.Parameter, value: bool) -> None:
         Switch(
             ["--debug"], is_flag=True, expose_value=False, callback=_debug, help="Show the traceback of a bug (exit 4)."
         ),
+        Switch(["--yes"], is_flag=True, hidden=True),  # in a clone: install what is needed without asking
     ],
 )
 @click.pass_context
@@ -234,6 +237,7 @@ def run(arguments: list[str] | None = None) -> int:
     terminal.choose(None)
     terminal.hush(False)
     outputs.allow(False)
+    extras.ask = asked if sys.stdin.isatty() and sys.stderr.isatty() else None
     if "_UNRIDDLE_COMPLETE" in os.environ:
         module("doctor").prepare()
     try:
@@ -263,6 +267,12 @@ def run(arguments: list[str] | None = None) -> int:
                 bug = Text("{bug}; unriddle --debug shows where", bug=bug)
             click.echo(f"{where}unriddle: {plain(language.say(bug))}", err=True)
         return 4
+
+
+def asked(question: Text) -> bool:
+    """Whether a person at the terminal says yes, as Enter alone does."""
+    click.echo(f"unriddle: {language.say(question)} [Y/n] ", nl=False, err=True)
+    return sys.stdin.readline()[:1].lower() in ("\n", "y", "д")
 
 
 def _without_reader() -> int:

@@ -42,7 +42,8 @@ class LimitType(click.ParamType[Limit]):
             return Limit(None)
         if value.isascii() and value.isdigit() and 1 <= len(value) <= 18 and int(value):
             return Limit(int(value))
-        return self.fail(say(Text("{value!r} is neither a number from 1 nor 'all'", value=value[:40])), param, ctx)
+        why = Text("{value!r} is neither a number from 1 to {most:,} nor 'all'", value=value[:40], most=10**18 - 1)
+        return self.fail(say(why), param, ctx)
 
 
 class Seconds(click.ParamType[float]):

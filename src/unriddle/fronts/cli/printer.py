@@ -107,7 +107,7 @@ class Printer:
             self.line.show(
                 say(Text("{share}  {steps:,} steps  {note}", share=share, steps=event.steps, note=note)).rstrip()
             )
-        elif time.monotonic() - self.last >= terminal.PROGRESS_S:
+        elif not terminal.hushed and time.monotonic() - self.last >= terminal.PROGRESS_S:
             self.last = time.monotonic()
             self._json(event)
 

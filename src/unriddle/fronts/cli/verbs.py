@@ -16,6 +16,7 @@ from unriddle.core import Family, PuzzleError, Text
 from unriddle.core.errors import plain
 from unriddle.core.system.extras import program
 from unriddle.core.system.files import numbered
+from unriddle.core.system.stopping import Bound
 from unriddle.core.teach.explaining import next_step, why_none
 from unriddle.draw.events import picture_fields
 from unriddle.fronts import terminal
@@ -34,6 +35,7 @@ from unriddle.fronts.cli.options import (
     RUN,
     SAVE,
     SOURCES,
+    TIME,
     VERBOSE,
     FormatType,
     LimitType,
@@ -224,6 +226,7 @@ def hint(
     source: Many,
     level: int,
     found: Many,
+    time: float | None,
     family: Given,
     format: Given,
     lexicon: Given,
@@ -231,7 +234,10 @@ def hint(
     given: Options,
     **_: object,
 ) -> None:
-    """Give a hint without giving the puzzle away. A higher level says more."""
+    """Give a hint without giving the puzzle away. A higher level says more.
+
+    Exit code 3 means that --time was too short to find one.
+    """
     if sources.named(source)[1]:
         raise click.UsageError(Text("unexpected argument {it!r}: put what you have found after --found", it=source[1]))
     opened = _read(source, family, format, given, lexicon)
@@ -239,8 +245,11 @@ def hint(
     most = kind.must_teach().hint_levels
     if not 1 <= level <= most:
         raise PuzzleError(Text("the hint levels of {family} go from 1 to {most}", most=most, family=kind.name))
-    search = opened.teach(found)
-    step = next_step(search)
+    search, bound = opened.teach(found), Bound(time)
+    step = next_step(search, bound)
+    if step is None and not search.done:
+        terminal.note(say(bound.early().text))
+        raise click.exceptions.Exit(3)
     text, picture = step.hint(level) if step is not None else (why_none(search), None)
     if as_json:
         drawn = picture_fields(said(picture)) if picture else None
@@ -355,6 +364,7 @@ COMMANDS = {
             SOURCES,
             Switch(["--level"], type=Whole(), default=1, help="1 where to look, 2 what follows, 3 why."),
             FOUND,
+            TIME,
             FAMILY,
             FORMAT,
             LEXICON,

@@ -2,40 +2,45 @@
 
 from __future__ import annotations
 
+import json
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Generic, Literal, Protocol, Self, TypeVar, cast, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Self, cast, overload
 
-from unriddle.core import PuzzleError, Text, UnsupportedError
-from unriddle.fronts.library.shows import FilePath, Json, Shows
+from unriddle.core import End, Found, PuzzleError, Text, UnsupportedError
+from unriddle.core.system.stopping import SHORT_S, Bound
+from unriddle.fronts.library.shows import FilePath, Json, Shows, Travels
 from unriddle.fronts.library.solution import (
     BaldaMove,
     LatinSolution,
     NonogramSolution,
     QuartilesWord,
     Result,
+    S,
     Solution,
+    ran,
     solution_of,
 )
-from unriddle.registry import find
 from unriddle.session.opened import Opened
-from unriddle.session.reading import Reader
-from unriddle.session.solving import USUAL, Session, check_limit
+from unriddle.session.solving import CUT_SHORT, USUAL, Session, check_limit
 
 if TYPE_CHECKING:
-    from unriddle.core import Family, Picture, contract
+    from unriddle.core import Family, Picture, Play, contract
+    from unriddle.core.system.stopping import Stop
     from unriddle.fronts.library.solution import Proof
-    from unriddle.fronts.library.steps import Explanation, Game, Hint, Level, Rating
+    from unriddle.fronts.library.steps import Explanation, Hint, Level, Rating
     from unriddle.lexicon import Lexicon
     from unriddle.puzzles.latin.puzzle import Puzzle as Squares
     from unriddle.puzzles.nonogram.make.suggest import Suggestion
     from unriddle.puzzles.nonogram.puzzle import Puzzle as Clues
+    from unriddle.session.playing import Checked, Hints
 
     Words = FilePath | Lexicon | None
 
 Limit = int | None | Literal["usual"]
-S = TypeVar("S", bound=Solution, covariant=True)
+Grid = Sequence[Sequence[int | None]]
+Known = Solution | str | Sequence[str] | Grid
 
 
 def limit_of(limit: Limit) -> int | None:
@@ -46,7 +51,7 @@ def limit_of(limit: Limit) -> int | None:
     return limit
 
 
-class Puzzle(Shows, Generic[S]):
+class Puzzle(Shows, Travels, Generic[S]):
     """A puzzle of any family; `unriddle.open` and the constructors of the families make one.
 
     A puzzle never changes. Equal puzzles compare equal and can be dict keys and pickled. `str` gives the id, which
@@ -126,46 +131,108 @@ class Puzzle(Shows, Generic[S]):
 
     # Solving
 
-    def solve(self, limit: Limit = "usual", time: float | None = None, *, steps: int | None = None) -> Result[S]:
+    def solve(
+        self,
+        limit: Limit = "usual",
+        time: float | None = None,
+        *,
+        stop: Stop | None = None,
+        steps: int | None = None,
+        keep: bool | None = None,
+    ) -> Result[S]:
         """Search for solutions: `limit` of them, None for all; by default as many as are usual in the family: two of a
         nonogram, which says whether the first is unique, one Latin square, all words and moves.
 
-        It ends early after `time` seconds or after that many `steps`; `unriddle.resume` continues it. PuzzleError.
+        It ends early after `time` seconds, after that many `steps`, or when `stop`, a function or a threading.Event,
+        is true or set; the result's `why` says which, and `unriddle.resume` continues it. All solutions of a family
+        that may have millions are counted, and kept only with `keep`. PuzzleError.
         """
-        return self._solved(limit, time, steps)
+        return self._solved(limit, Bound(time, stop), steps, keep)
 
     def _solved(
-        self, limit: Limit, time: float | None, steps: int | None, lexicon: Words = None, **display: bool | int | None
+        self,
+        limit: Limit,
+        bound: Bound,
+        steps: int | None,
+        keep: bool | None,
+        lexicon: Words = None,
+        **display: bool | int | None,
     ) -> Result[S]:
         given = {name: value for name, value in display.items() if value not in (None, False)}
-        session = Session.start(self._opened(lexicon), limit=limit_of(limit), display=given)
-        return Result._run(session, time, steps)
+        opened = self._opened(lexicon)
+        keeps = self._keeps(limit) if keep is None else keep
+        session = Session.start(opened, limit=limit_of(limit), display=given, keeps=keeps)
+        return Result._run(session, bound, steps)
 
-    def solutions(self, limit: int | None = None) -> Iterator[S]:
-        """The solutions one by one, as they are found: all, or at most `limit`."""
-        return self._iterated(limit)
+    def _keeps(self, limit: Limit) -> bool:
+        """Whether all solutions are kept: those of a family that may have millions only if so many were asked for."""
+        return limit is not None or self._family.entries["solve"].limit is None
 
-    def _iterated(self, limit: int | None, lexicon: Words = None) -> Iterator[S]:
-        for value in self._opened(lexicon).solutions(limit):
-            yield cast("S", solution_of(self._core, value))
+    def solutions(
+        self, limit: int | None = None, *, time: float | None = None, stop: Stop | None = None
+    ) -> Iterator[S]:
+        """The solutions one by one, as they are found: all, or at most `limit`. None is kept.
+
+        StoppedEarly after `time` seconds, also those between two solutions, or when `stop` is true or set.
+        """
+        return self._iterated(limit, Bound(time, stop))
+
+    def _iterated(self, limit: int | None, bound: Bound, lexicon: Words = None) -> Iterator[S]:
+        end = None
+        for event in Session.start(self._opened(lexicon), limit=limit, keeps=False).run(stop=bound):
+            if isinstance(event, Found):
+                yield cast("S", solution_of(self._core, event.solution))
+            end = event
+        if isinstance(end, End) and end.why in CUT_SHORT:
+            raise bound.early()
 
     @overload
-    def is_unique(self, *, time: None = None) -> bool: ...
+    def is_unique(self, *, time: None = None, stop: None = None) -> bool: ...
     @overload
-    def is_unique(self, *, time: float) -> bool | None: ...
-    def is_unique(self, *, time: float | None = None) -> bool | None:
-        """Whether there is exactly one solution; None if `time` seconds were not enough to know."""
-        return self.solve(2, time).unique
+    def is_unique(self, *, time: float | None = None, stop: Stop | None = None) -> bool | None: ...
+    def is_unique(self, *, time: float | None = None, stop: Stop | None = None) -> bool | None:
+        """Whether there is exactly one solution; None if `time` seconds, or until `stop`, was not enough to know."""
+        return self.solve(2, time, stop=stop).unique
 
-    def is_solution(self, solution: Solution) -> bool:
-        """Whether this solves the puzzle. TypeError for a solution of another family."""
+    def is_solution(self, solution: Known) -> bool:
+        """Whether this solves the puzzle: a solution, its text, or its rows as lists or texts. TypeError for anything
+        else, such as a solution of another family.
+        """
         return self.fault(solution) is None
 
-    def fault(self, solution: Solution) -> str | None:
-        """What is wrong with a solution, as a sentence; None if it is right. TypeError for one of another family."""
-        if not isinstance(solution, Solution) or solution._puzzle.family != self.family:
+    def fault(self, solution: Known) -> str | None:
+        """What is wrong with a solution, as a sentence; None if it is right. TypeError as `is_solution`."""
+        if isinstance(solution, Solution) and solution._puzzle.family == self.family:
+            value = solution._value
+        elif isinstance(solution, str | Sequence):
+            text = self._typed(solution)
+            try:
+                value = self._core.solution(text if isinstance(text, str) else "\n".join(text))
+            except PuzzleError as error:
+                return str(error)
+        else:
             raise TypeError(f"a solution of {self.family} is wanted, not {type(solution).__name__}")
-        return str(self._core.check(solution._value, *self._opened().words)) or None
+        return str(self._core.check(value, *self._opened().words)) or None
+
+    def _typed(self, known: Known) -> str | Sequence[str]:
+        """What is known of the solution as text; `Grid` for families with cells alone."""
+        return str(known) if isinstance(known, str | Solution) else cast("Sequence[str]", known)
+
+    def to_dict(self) -> dict[str, Json]:
+        """Its id as `puzzle`, its `family`, `title`, `seed` and `card`, in JSON values."""
+        own = {"puzzle": self.id, "family": self.family, "title": self.title}
+        return {**own, "seed": self.seed, "card": dict(self.card)}
+
+    @classmethod
+    def _made(cls, said: Mapping[str, Any]) -> Any:
+        from dataclasses import fields, is_dataclass, replace
+
+        core = Opened.parse(said["puzzle"]).puzzle
+        if said["title"] and is_dataclass(core) and "title" in {field.name for field in fields(core)}:
+            core = replace(core, title=str(said["title"]))
+        made = puzzle_of(core)
+        made._set(core, said["seed"], said["card"] or None)
+        return made
 
     def read_solution(self, text: str) -> S:
         """Read a solution as `str(solution)` or `solve --json` wrote it; PuzzleError."""
@@ -173,51 +240,78 @@ class Puzzle(Shows, Generic[S]):
 
     # Learning
 
-    def rate(self) -> Rating:
-        """How hard it is for a person. UnsupportedError for a family without ratings."""
+    def rate(self, *, time: float | None = None, stop: Stop | None = None) -> Rating:
+        """How hard it is for a person. UnsupportedError for a family without ratings.
+
+        After `time` seconds, or when `stop` is true or set, it ends early: `why` of the rating says so, and what is not
+        known is None.
+        """
         from unriddle.fronts.library.steps import Rating
 
         if "rate" not in self._family.entries:
             raise self._without("rate")
-        return Rating(self.family, self._opened().rate().card)
+        outcome = ran(Session.start(self._opened(), "rate", keeps=False), Bound(time, stop))
+        return Rating(self.family, outcome.told, outcome.end.why)
 
-    @property
-    def level(self) -> Level | None:
-        """easy, medium, hard or expert; None if it has not exactly one solution. UnsupportedError as `rate`."""
-        return self.rate().level
+    def level(self, *, time: float | None = SHORT_S, stop: Stop | None = None) -> Level | None:
+        """easy, medium, hard or expert; None if it has not exactly one solution. UnsupportedError as `rate`.
 
-    def explain(self, *, until: str | None = None) -> Explanation:
+        StoppedEarly after `time` seconds (None: no limit), or when `stop` is true or set.
+        """
+        bound = Bound(time, stop)
+        rating = self.rate(stop=bound)
+        if rating.why == "stopped":
+            raise bound.early()
+        return rating.level
+
+    def explain(self, *, until: str | None = None, time: float | None = None, stop: Stop | None = None) -> Explanation:
         """The steps in which a person solves it, the easiest first, none harder than the technique `until`.
 
-        Iterate over it. UnsupportedError for a family without explanations.
+        Iterate over it. It ends early `time` seconds after that began, or when `stop` is true or set; its `why` then
+        says so. UnsupportedError for a family without explanations.
         """
         from unriddle.fronts.library.steps import Explanation
 
         if "explain" not in self._family.entries:
             raise self._without("explain")
-        return Explanation(lambda: self._opened().explain(until=until))
+        given = {} if until is None else {"until": until}
+        return Explanation(
+            lambda: Session.start(self._opened(), "explain", display=given, keeps=False), time, stop, self.id
+        )
 
-    def hint(self, known: Solution | str | Sequence[str] = (), level: int = 1) -> Hint:
+    def hint(
+        self,
+        known: Known = (),
+        level: int = 1,
+        *,
+        time: float | None = SHORT_S,
+        stop: Stop | None = None,
+    ) -> Hint | None:
         """A hint for someone who has found `known` so far: moves, words, or a part of the solution.
 
-        Level 1 says where to look, 2 what follows, 3 why. PuzzleError for a mistake in `known`, UnsupportedError for a
-        family without hints.
+        Level 1 says where to look, 2 what follows, 3 why. None if none was found in `time` seconds (None: no limit), or
+        before `stop` was true or set. PuzzleError for a mistake in `known`, UnsupportedError for a family without
+        hints.
         """
-        return self._hint(known, level)
+        return self._hint(known, level, Bound(time, stop))
 
-    def _hint(self, known: Solution | str | Sequence[str], level: int, lexicon: Words = None) -> Hint:
-        from unriddle.core.teach.explaining import next_hint
+    def _hint(self, known: Known, level: int, bound: Bound, lexicon: Words = None) -> Hint | None:
+        from unriddle.core.teach.explaining import next_step, why_none
         from unriddle.fronts.library.steps import Hint
 
         opened = self._opened(lexicon)
         teaching = opened.family.teaching
         if teaching is None or opened.family.playing is None:
             raise self._without("hint")
-        found = [known] if isinstance(known, str) else [str(known)] if isinstance(known, Solution) else [*known]
+        text = self._typed(known)
+        found = [text] if isinstance(text, str) else [*text]
         work = opened.teach(found)
         if not 1 <= level <= teaching.hint_levels:
             raise PuzzleError(Text("hint levels go from 1 to {last}", last=teaching.hint_levels))
-        text, picture = next_hint(work, level)
+        step = next_step(work, bound)
+        if step is None and not work.done:
+            return None
+        text, picture = step.hint(level) if step is not None else (why_none(work), None)
         return Hint(str(text), picture or self._drawn(), level)
 
     def play(self) -> Game:
@@ -225,14 +319,15 @@ class Puzzle(Shows, Generic[S]):
         return self._play()
 
     def _play(self, lexicon: Words = None) -> Game:
-        from unriddle.fronts.library.steps import Game
-
         if self._family.playing is None:
             raise self._without("play")
         return Game(self._opened(lexicon).play())
 
-    def prove(self) -> Proof:
-        """A certificate that it has exactly one solution, or none. UnsupportedError for a family without proofs."""
+    def prove(self, *, time: float | None = None, stop: Stop | None = None) -> Proof:
+        """A certificate that it has exactly one solution, or none. UnsupportedError for a family without proofs.
+
+        StoppedEarly after `time` seconds, or when `stop` is true or set.
+        """
         raise self._without("prove")
 
     def _without(self, verb: str) -> UnsupportedError:
@@ -278,7 +373,6 @@ class Puzzle(Shows, Generic[S]):
 
 # A block of a nonogram: its length, or None where it is blotted; with its color, by name or as #rrggbb.
 Block = int | None | tuple[int | None, str]
-Grid = Sequence[Sequence[int | None]]
 Kind = Literal["diagonal", "plain", "pandiagonal", "symmetric"]
 
 
@@ -318,19 +412,23 @@ class Nonogram(Puzzle[NonogramSolution]):
         """The colors of its blocks as #rrggbb."""
         return [color.rgb for color in self._core.colours]
 
-    @overload
-    def hint(self, known: Grid, level: int = ...) -> Hint: ...
-    @overload
-    def hint(self, known: Solution | str | Sequence[str] = ..., level: int = ...) -> Hint: ...
-    def hint(self, known: Solution | str | Sequence[str] | Grid = (), level: int = 1) -> Hint:
+    def hint(
+        self,
+        known: Known = (),
+        level: int = 1,
+        *,
+        time: float | None = SHORT_S,
+        stop: Stop | None = None,
+    ) -> Hint | None:
         """A hint for someone who has found `known` so far: moves such as "3.1..5", or the cells row by row.
 
         Cells are 0 for empty, the number of a color for filled, None where nothing is known yet. Level 1 says where to
-        look, 2 what follows, 3 why. PuzzleError for a mistake in `known`.
+        look, 2 what follows, 3 why. None if none was found in `time` seconds (None: no limit), or before `stop` was
+        true or set. PuzzleError for a mistake in `known`.
         """
-        return super().hint(self._typed(known), level)
+        return self._hint(known, level, Bound(time, stop))
 
-    def _typed(self, known: Solution | str | Sequence[str] | Grid) -> str | Sequence[str]:
+    def _typed(self, known: Known) -> str | Sequence[str]:
         if isinstance(known, str | Solution) or not known or isinstance(known[0], str):
             return str(known) if isinstance(known, str | Solution) else cast("Sequence[str]", known)
         signs: dict[int | None, str] = {None: "?", 0: "."}
@@ -342,35 +440,65 @@ class Nonogram(Puzzle[NonogramSolution]):
         picture: NonogramSolution | Grid | None = None,
         time: float | None = None,
         *,
-        stop: Callable[[], bool] | None = None,
+        stop: Stop | None = None,
     ) -> list[Suggestion]:
         """All single-cell changes after which line logic leaves fewer cells open, the best first; empty if it leaves
         none open. Of equal ones, those nearest to open cells come first, so the order is the same everywhere.
 
         The `picture` is changed: a solution, or its rows of 0 for empty and the number of a color for filled. The
         default is the picture that came with the puzzle, else the solution, or the first of several. It ends early
-        after `time` seconds, or when `stop`, which is called every few milliseconds, returns true; what was tried
-        until then is returned, the most promising first. PuzzleError.
+        after `time` seconds, or when `stop`, asked every few milliseconds, is true or set; what was tried until then is
+        returned, the most promising first. PuzzleError; StoppedEarly while it still looks for a picture.
         """
-        from time import monotonic
-
         from unriddle.puzzles.nonogram.make.suggest import suggested
 
-        value = None
-        if picture is not None:
-            value = self._core.solution(str(picture if isinstance(picture, Solution) else self._typed(picture)))
-        end = None if time is None else monotonic() + time
-        cells = None if value is None else value.cells
-        return suggested(self._core, cells, lambda: bool(stop and stop()) or (end is not None and monotonic() >= end))
+        bound = Bound(time, stop)
+        with bound.heeded():
+            return suggested(self._core, self._pictured(picture), bound)
 
-    def prove(self) -> Proof:
+    def _pictured(self, picture: NonogramSolution | Grid | None) -> bytes | None:
+        """The cells of a picture that may be given."""
+        if picture is None:
+            return None
+        return self._core.solution(str(picture if isinstance(picture, Solution) else self._typed(picture))).cells
+
+    def repair(
+        self,
+        picture: NonogramSolution | Grid | None = None,
+        *,
+        solvable: Literal["unique", "line"] = "unique",
+        changes: str | None = None,
+        time: float | None = None,
+        stop: Stop | None = None,
+    ) -> Nonogram:
+        """The nonogram of a picture with exactly one solution that differs from `picture` in as few cells as possible,
+        at most in this share of `changes`, such as "5%"; with `solvable="line"` line logic alone finds it.
+
+        The `picture` is as for `repair_suggestions`. PuzzleError if there is none; StoppedEarly after `time` seconds,
+        or when `stop` is true or set.
+
+        >>> Nonogram("nonogram:2x2:1/1:1/1").repair(changes="50%").is_unique()
+        True
+        """
+        from dataclasses import replace
+
+        from unriddle.puzzles.nonogram.make.editor import repairing
+        from unriddle.session.making import made
+
+        bound, cells = Bound(time, stop), self._pictured(picture)
+        with bound.heeded():
+            source = self._core if cells is None else replace(self._core, goals=(cells,))
+            return Nonogram._of(cast("Clues", made(Opened.of(repairing(source, solvable, changes)), bound).puzzle))
+
+    def prove(self, *, time: float | None = None, stop: Stop | None = None) -> Proof:
         """A certificate that it has exactly one solution, or none, for `unriddle.check_proof`.
 
-        PuzzleError when it has several, MissingError where that needs a SAT solver that is not installed.
+        PuzzleError when it has several, MissingError where that needs a SAT solver that is not installed; StoppedEarly
+        after `time` seconds, or when `stop` is true or set.
         """
         from unriddle.fronts.library.solution import proof_of
 
-        return proof_of(self._core)
+        return proof_of(self._core, Bound(time, stop))
 
 
 class LatinSquare(Puzzle[LatinSolution]):
@@ -384,19 +512,26 @@ class LatinSquare(Puzzle[LatinSolution]):
     _kind: ClassVar[str] = "latin"
     _core: Squares
 
-    @overload
-    def hint(self, known: Grid, level: int = ...) -> Hint: ...
-    @overload
-    def hint(self, known: Solution | str | Sequence[str] = ..., level: int = ...) -> Hint: ...
-    def hint(self, known: Solution | str | Sequence[str] | Grid = (), level: int = 1) -> Hint:
+    def hint(
+        self,
+        known: Known = (),
+        level: int = 1,
+        *,
+        time: float | None = SHORT_S,
+        stop: Stop | None = None,
+    ) -> Hint | None:
         """A hint for someone who has found `known` so far: moves such as "1.3=5", or the symbols row by row.
 
-        None stands for an open cell. Level 1 says where to look, 2 what follows, 3 why. PuzzleError for a mistake.
+        None stands for an open cell. Level 1 says where to look, 2 what follows, 3 why. None if none was found in
+        `time` seconds (None: no limit), or before `stop` was true or set. PuzzleError for a mistake.
         """
-        if not isinstance(known, str | Solution) and known and not isinstance(known[0], str):
-            rows = cast("Grid", known)
-            known = "\n".join(" ".join("." if symbol is None else str(symbol) for symbol in row) for row in rows)
-        return super().hint(cast("Solution | str | Sequence[str]", known), level)
+        return self._hint(known, level, Bound(time, stop))
+
+    def _typed(self, known: Known) -> str | Sequence[str]:
+        if isinstance(known, str | Solution) or not known or isinstance(known[0], str):
+            return str(known) if isinstance(known, str | Solution) else cast("Sequence[str]", known)
+        rows = cast("Grid", known)
+        return "\n".join(" ".join("." if symbol is None else str(symbol) for symbol in row) for row in rows)
 
 
 class OfWords(Puzzle[S]):
@@ -404,15 +539,35 @@ class OfWords(Puzzle[S]):
 
     __slots__ = ()
 
-    def solutions(self, limit: int | None = None, *, lexicon: Words = None) -> Iterator[S]:
-        return self._iterated(limit, lexicon)
+    def solutions(
+        self,
+        limit: int | None = None,
+        *,
+        time: float | None = None,
+        stop: Stop | None = None,
+        lexicon: Words = None,
+    ) -> Iterator[S]:
+        """The words or moves one by one, as they are found: all, or at most `limit`, of this word list.
 
-    def hint(self, known: Solution | str | Sequence[str] = (), level: int = 1, *, lexicon: Words = None) -> Hint:
+        StoppedEarly after `time` seconds, also those between two of them, or when `stop` is true or set.
+        """
+        return self._iterated(limit, Bound(time, stop), lexicon)
+
+    def hint(
+        self,
+        known: Known = (),
+        level: int = 1,
+        *,
+        time: float | None = SHORT_S,
+        stop: Stop | None = None,
+        lexicon: Words = None,
+    ) -> Hint | None:
         """A hint for someone who has found the words `known` so far.
 
-        Level 1 says where to look, and each further one says more. PuzzleError for an impossible word.
+        Level 1 says where to look, and each further one says more. None if none was found in `time` seconds (None: no
+        limit), or before `stop` was true or set. PuzzleError for an impossible word.
         """
-        return self._hint(known, level, lexicon)
+        return self._hint(known, level, Bound(time, stop), lexicon)
 
     def play(self, *, lexicon: Words = None) -> Game:
         """Start a game, with the puzzle's word list or another one, given by name or path."""
@@ -434,16 +589,18 @@ class Quartiles(OfWords[QuartilesWord]):
         limit: Limit = "usual",
         time: float | None = None,
         *,
+        stop: Stop | None = None,
         steps: int | None = None,
+        keep: bool | None = None,
         lexicon: Words = None,
         wide: bool = False,
     ) -> Result[QuartilesWord]:
         """Search for words: `limit` of them, by default all.
 
         `wide` counts those that only the wider word list has in the conclusion, too; `lexicon` is another word list,
-        by name or path. It ends early after `time` seconds or after that many `steps`; `unriddle.resume` continues it.
+        by name or path. `time`, `stop`, `steps` and `keep` are as of every puzzle.
         """
-        return self._solved(limit, time, steps, lexicon, wide=wide)
+        return self._solved(limit, Bound(time, stop), steps, keep, lexicon, wide=wide)
 
 
 class Balda(OfWords[BaldaMove]):
@@ -461,16 +618,17 @@ class Balda(OfWords[BaldaMove]):
         limit: Limit = "usual",
         time: float | None = None,
         *,
+        stop: Stop | None = None,
         steps: int | None = None,
+        keep: bool | None = None,
         lexicon: Words = None,
         best: int | None = None,
     ) -> Result[BaldaMove]:
         """Search for moves: `limit` of them, by default all; the conclusion lists the `best`.
 
-        `lexicon` is another word list, by name or path. It ends early after `time` seconds or after that many `steps`;
-        `unriddle.resume` continues it.
+        `lexicon` is another word list, by name or path. `time`, `stop`, `steps` and `keep` are as of every puzzle.
         """
-        return self._solved(limit, time, steps, lexicon, best=best)
+        return self._solved(limit, Bound(time, stop), steps, keep, lexicon, best=best)
 
 
 KINDS: dict[str, type[Puzzle[Solution]]] = {each._kind: each for each in (Nonogram, LatinSquare, Quartiles, Balda)}
@@ -481,230 +639,138 @@ def puzzle_of(core: contract.Puzzle) -> Puzzle[Solution]:
     return KINDS.get(core.family, Puzzle)._of(core)
 
 
-def nonogram(
-    rows: Sequence[Sequence[Block]], columns: Sequence[Sequence[Block]], *, title: str = "", author: str = ""
-) -> Nonogram:
-    """A nonogram from its clues: `rows=[[2], [1, 1]]`. [] or [0] is an empty line, None a blotted block.
+class Game(Shows, Travels):
+    """A game in progress. Moves are text, as in `unriddle play`. In a notebook it draws itself.
 
-    A colored block is `(3, "red")` or `(3, "#ff0000")`; then all blocks have colors. PuzzleError says which line is
-    wrong.
-
-    >>> nonogram(rows=[[2], [1]], columns=[[2], [1]]).solve().first.grid
-    [[1, 1], [1, 0]]
+    >>> import unriddle as ur
+    >>> game = ur.open("latin:4:0.../..../1..2/.3..").play()
+    >>> game.move("3.2=0")
+    >>> game.check().text, game.solved
+    ('No mistakes', False)
     """
-    from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, Colour, Line, default_sign, name_of, value_of
-    from unriddle.puzzles.nonogram.puzzle import Puzzle as Core
 
-    for name, side in (("rows", rows), ("columns", columns)):
-        _check_lists(name, side)
-    blocks = [block for side in (rows, columns) for line in side for block in line if block != 0]
-    named = list(dict.fromkeys(block[1] for block in blocks if isinstance(block, tuple)))
-    if named and not all(isinstance(block, tuple) for block in blocks):
-        raise PuzzleError(Text("some blocks have a color and others do not"))
-    values = {color: value_of(color) for color in named}
-    if unknown := [color for color, value in values.items() if value is None]:
-        raise PuzzleError(Text("{color!r} is not a color: write a name or #rrggbb", color=unknown[0][:40]))
-    palette = list(dict.fromkeys(value for value in values.values() if value is not None))
-    number = {color: palette.index(value) + 1 for color, value in values.items() if value is not None}
-    colors = tuple(Colour(name_of(rgb), rgb, default_sign(at, len(palette))) for at, rgb in enumerate(palette, 1))
+    def __init__(self, play: Play) -> None:
+        from unriddle.session.playing import Playing
 
-    def line_of(line: Sequence[Block]) -> Line:
-        pairs = [(block[0], number[block[1]]) if isinstance(block, tuple) else (block, 1) for block in line]
-        return tuple((0 if length is None else length, color) for length, color in pairs if length != 0)
+        self._playing = Playing(play, seconds=None)
 
-    return Nonogram._of(
-        Core(
-            len(columns),
-            len(rows),
-            tuple(map(line_of, rows)),
-            tuple(map(line_of, columns)),
-            colors or BLACK_AND_WHITE,
-            title=title,
-            author=author,
-        )
-    )
+    def move(self, text: str) -> None:
+        """Make a move, or several with ; between them; all or none. PuzzleError says why not.
 
+        A word that is in no list raises Disputed, which is one; `insist` then plays it anyway.
+        """
+        self._playing.move(text)
 
-def _check_lists(name: str, side: object) -> None:
-    """TypeError or PuzzleError unless this is a list of lists of blocks."""
-    if side is None or isinstance(side, str) or not isinstance(side, Sequence):
-        raise TypeError(f"{name} must be a list of lists of ints, not {type(side).__name__}")
-    for at, line in enumerate(side, 1):
-        where = Text("{name}, line {number}", name=name, number=at)
-        if isinstance(line, str) or not isinstance(line, Sequence):
-            raise PuzzleError(Text("a line is a list of blocks, not {kind}", kind=type(line).__name__), where)
-        for block in line:
-            length = block[0] if isinstance(block, tuple) and len(block) == 2 else block
-            if not (length is None or type(length) is int) or (isinstance(block, tuple) and type(block[1]) is not str):
-                raise PuzzleError(
-                    Text("{block} is not a block: write an int, None or (3, 'red')", block=repr(block)[:40]), where
-                )
+    def insist(self) -> None:
+        """Play the word that was disputed; it goes to the player's own words."""
+        self._playing.insist()
 
+    def undo(self) -> None:
+        """Undo the last move; PuzzleError if there is none."""
+        self._playing.undo()
 
-def latin(
-    order: int,
-    givens: Grid | None = None,
-    *,
-    kind: Kind = "diagonal",
-    first_row: bool = False,
-    random: int | None = None,
-    base: Literal[0, 1] = 0,
-) -> LatinSquare:
-    """Latin squares of this order that have the `givens`, row by row, None for an open cell.
+    def redo(self) -> None:
+        """Redo the last undone move; PuzzleError if there is none."""
+        self._playing.redo()
 
-    `kind` says which squares; `first_row` fixes the first row as 0 1 2 ...; `random` is the seed of a random order of
-    solutions; `base` is the first symbol. PuzzleError says which cell is wrong.
+    def hint(self, level: int | None = None, *, time: float | None = SHORT_S, stop: Stop | None = None) -> Hint | None:
+        """A hint: 1 where to look, 2 what follows, 3 why; without a level, one more each time.
 
-    >>> latin(3, [[0, None, None], [None] * 3, [None] * 3], kind="plain").solve(limit=None).count
-    4
-    """
-    from unriddle.puzzles.latin.puzzle import EMPTY
-    from unriddle.puzzles.latin.puzzle import Puzzle as Core
+        None if none was found in `time` seconds (None: no limit), or before `stop` was true or set.
+        """
+        known = self._known(Bound(time, stop))
+        if known is None:
+            return None
+        text, picture = self._playing.hint(level, known)
+        from unriddle.fronts.library.steps import Hint
 
-    if type(order) is not int:
-        raise TypeError(f"the order must be an int, not {type(order).__name__}")
-    cells: list[int] = []
-    if givens is not None:
-        if len(givens) != order:
-            raise PuzzleError(
-                Text("a square of order {order} has {order} rows, not {count}", order=order, count=len(givens))
-            )
-        for row, line in enumerate(givens, 1):
-            where = Text("row {number}", number=row)
-            if isinstance(line, str) or not isinstance(line, Sequence) or len(line) != order:
-                raise PuzzleError(Text("a row is a list of {order} symbols or None", order=order), where)
-            for column, symbol in enumerate(line, 1):
-                if not (symbol is None or (type(symbol) is int and base <= symbol < order + base)):
-                    why = Text(
-                        "{symbol} is not a symbol: they are {first} to {last}",
-                        symbol=repr(symbol)[:20],
-                        first=base,
-                        last=order - 1 + base,
-                    )
-                    raise PuzzleError(why, Text("row {row}, column {column}", row=row, column=column))
-                cells.append(EMPTY if symbol is None else symbol - base)
-    return LatinSquare._of(Core.make(order, cells or b"", kind, first_row, random, base))
+        return Hint(str(text), picture or self._drawn(), self._playing.level)
 
+    def _known(self, bound: Bound) -> Hints | None:
+        """What is known of the next step; None if that was not found out."""
+        from unriddle.session.playing import finished
 
-def quartiles(tiles: str | Sequence[str], *, tiles_per_word: int = 4) -> Quartiles:
-    """A Quartiles board from its tiles, "azz th ss ..." or a list; "?" for an unknown tile. PuzzleError says which.
+        self._playing.stop = bound
+        finished(self._playing.teaching())
+        return self._playing.hints
 
-    >>> quartiles("cro ss wo rds").solve().count
-    4
-    """
-    from unriddle.puzzles.quartiles.options import split
-    from unriddle.puzzles.quartiles.puzzle import Puzzle as Core
+    def do(self, *, time: float | None = None, stop: Stop | None = None) -> str:
+        """Make the easiest next step, and say what it was; PuzzleError if there is none.
 
-    if not isinstance(tiles, str) and not isinstance(tiles, Sequence):
-        raise TypeError(f"tiles are a str or a list of str, not {type(tiles).__name__}")
-    return Quartiles._of(Core(split(tiles) if isinstance(tiles, str) else tiles, tiles_per_word))
+        StoppedEarly after `time` seconds, or when `stop` is true or set; then nothing has changed.
+        """
+        bound = Bound(time, stop)
+        if (known := self._known(bound)) is None:
+            raise bound.early()
+        return str(self._playing.do(known))
 
+    def check(self, *, time: float | None = SHORT_S, stop: Stop | None = None) -> Checked:
+        """Look for mistakes: `cells` that no solution has, whether that is `sure`, and the answer as `text`.
 
-def balda(
-    rows: str | Sequence[str],
-    *,
-    used: Sequence[str] = (),
-    knots: int = 1,
-    diagonals: bool = False,
-    min_length: int = 2,
-    prize: int = 5,
-    plausible: bool = False,
-    slang: bool = True,
-    plural: bool = True,
-    forms: bool = False,
-) -> Balda:
-    """A position of Balda: the rows of the field, "." for an empty cell, or the first word alone, "балда".
+        After `time` seconds (None: no limit), or when `stop` is true or set, the answer is as far as is known, and
+        `why` is "seconds" or "stopped".
+        """
+        self._playing.stop = bound = Bound(time, stop)
+        checked = self._playing.check()
+        return checked._replace(why="seconds") if bound.late else checked
 
-    `used` are the words that were played already; a word by itself counts as
-    played. `knots` is how often a word may use a cell. PuzzleError says what is wrong.
+    def solve(self, *, time: float | None = None, stop: Stop | None = None) -> None:
+        """Play a solution as one move; PuzzleError if there is none.
 
-    >>> balda("балда")
-    Balda('balda:...../...../балда/...../.....;played=балда')
-    """
-    from unriddle.puzzles.balda.puzzle import Puzzle as Core
+        StoppedEarly after `time` seconds, or when `stop` is true or set; then nothing has changed.
+        """
+        self._playing.stop = bound = Bound(time, stop)
+        try:
+            self._playing.solve()
+        except PuzzleError:
+            if bound.over:
+                raise bound.early() from None
+            raise
 
-    if not isinstance(rows, str) and not isinstance(rows, Sequence):
-        raise TypeError(f"rows are a str or a list of str, not {type(rows).__name__}")
-    lines = rows.split() if isinstance(rows, str) else list(rows)
-    played = list(used)
-    if len(lines) == 1:
-        first = cast("Core", find("balda").read(lines[0].encode(), "word")[0])
-        lines, played = list(first.rows), [*first.used, *played]
-    core = Core.of(
-        rows=lines,
-        used=played,
-        knots=knots,
-        diagonals=diagonals,
-        min_length=min_length,
-        prize=prize,
-        plausible=plausible,
-        slang=slang,
-        plural=plural,
-        forms=forms,
-    )
-    return Balda._of(core)
+    def reply(self, *, time: float | None = None, stop: Stop | None = None) -> None:
+        """Let the computer move where it is its turn.
 
+        StoppedEarly after `time` seconds, or when `stop` is true or set; then it has not moved.
+        """
+        with Bound(time, stop).heeded():
+            self._playing.reply()
 
-class Readable(Protocol):
-    """An open file."""
+    @property
+    def puzzle(self) -> Puzzle[Solution]:
+        """The puzzle that is played."""
+        return puzzle_of(self._playing.play.puzzle)
 
-    def read(self) -> str | bytes:
-        """All of it."""
+    def to_dict(self) -> dict[str, Json]:
+        """The whole game in JSON values, its moves and those undone; its word list by name only."""
+        return cast("dict[str, Json]", json.loads(self._playing.play.to_text()))
 
+    @classmethod
+    def _made(cls, said: Mapping[str, Any]) -> Any:
+        from unriddle.core.play import value_of
 
-Source = str | bytes | os.PathLike[str] | Readable
+        text = json.dumps(said)
+        value = value_of(text)
+        return cls(Opened.parse(value["puzzle"], value["lexicon"]).replay(text))
 
+    @property
+    def solved(self) -> bool:
+        """Whether the puzzle is solved."""
+        return self._playing.play.game.status.kind == "solved"
 
-def open(
-    source: Source, *, family: str | None = None, format: str | None = None, columns_first: bool = False
-) -> Puzzle[Solution]:
-    """The one puzzle in a source: an id ("latin:7"), "example:NAME", a path, an open file, its content, or a text.
+    @property
+    def moves(self) -> list[str]:
+        """The moves made so far."""
+        play = self._playing.play
+        return play.moves[: play.at]
 
-    A str names a file if there is one, else it is an id or a text. Its kind is detected unless `family` and `format`
-    are given. `columns_first`: where a text does not say which side the clues of a nonogram are of, the columns come
-    first. PuzzleError if there is none or more than one, FileNotFoundError for a Path to nothing, TypeError for
-    anything else.
+    @property
+    def helped(self) -> dict[str, int]:
+        """How often help was used, by kind."""
+        return dict(self._playing.play.helped)
 
-    >>> open("latin:5")
-    LatinSquare('latin:5')
-    """
-    puzzles = open_all(source, family=family, format=format, columns_first=columns_first)
-    first = next(puzzles)
-    if next(puzzles, None) is not None:
-        raise PuzzleError(Text("it contains several puzzles: open_all() returns all of them"))
-    return first
+    def _drawn(self) -> Picture:
+        play = self._playing.play
+        return play.family.picture(play.puzzle, play.game.shown)
 
-
-def open_all(
-    source: Source, *, family: str | None = None, format: str | None = None, columns_first: bool = False
-) -> Iterator[Puzzle[Solution]]:
-    """All puzzles in a source, at least one; otherwise like `open`.
-
-    >>> [puzzle.family for puzzle in open_all("latin:4")]
-    ['latin']
-    """
-    found = False
-    values = {"columns_first": True} if columns_first else {}
-    for read in Reader(unnamed="data", values=values).puzzles([_named(source)], family, format):
-        found = True
-        yield puzzle_of(read.good().opened.puzzle)
-    if not found:
-        raise PuzzleError(Text("it contains no puzzle"))
-
-
-def _named(source: Source) -> str | bytes | os.PathLike[str]:
-    """What reading takes; TypeError for what it cannot."""
-    if isinstance(source, str | bytes):
-        return source
-    if isinstance(source, os.PathLike):
-        return Path(source)
-    if not hasattr(source, "read"):
-        accepted = "a path, an open file, text, bytes or an id"
-        raise TypeError(f"{accepted} is wanted, not {type(source).__name__}")
-    content = source.read()
-    return content.encode() if isinstance(content, str) else content
-
-
-def puzzle_from(puzzle: Puzzle[Solution] | Source) -> Puzzle[Solution]:
-    """The puzzle itself, or what `open` makes of this."""
-    return puzzle if isinstance(puzzle, Puzzle) else open(puzzle)
+    def __repr__(self) -> str:
+        return f"<Game of {self._playing.play.puzzle}: {len(self.moves)} moves>"

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Self
 
-from unriddle.core import PuzzleError, Text
+from unriddle.core import PuzzleError, Text, UnriddleError
+from unriddle.core.json_shape import is_object, value_in
 from unriddle.core.system import extras
 
 if TYPE_CHECKING:
@@ -16,6 +19,37 @@ if TYPE_CHECKING:
 
 Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 FilePath = str | os.PathLike[str]
+
+
+class Travels:
+    """A value that goes to another program as JSON, and comes back equal."""
+
+    __slots__ = ()
+
+    def to_dict(self) -> dict[str, Json]:
+        """The value in JSON values: what `from_json` needs, and what is most asked for."""
+        raise NotImplementedError
+
+    def to_json(self) -> str:
+        """The same as JSON text, on one line."""
+        return json.dumps(self.to_dict(), ensure_ascii=False)
+
+    @classmethod
+    def from_json(cls, text: str) -> Self:
+        """The value that `to_json` wrote, which may come from a stranger; PuzzleError."""
+        try:
+            made = cls._made(value_in(text, is_object))
+        except (LookupError, TypeError, ValueError, AttributeError) as error:
+            if isinstance(error, UnriddleError):
+                raise
+            raise PuzzleError(Text("this is not the JSON of a {kind}", kind=cls.__name__)) from error
+        if not isinstance(made, cls):
+            raise PuzzleError(Text("this is not the JSON of a {kind}", kind=cls.__name__))
+        return made
+
+    @classmethod
+    def _made(cls, said: Mapping[str, Any]) -> Any:
+        raise NotImplementedError
 
 
 class Shows:

@@ -6,10 +6,10 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Generic, Literal, NamedTuple, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, Protocol, cast
 
-from unriddle.core import Progress, PuzzleError, Text, UnsupportedError
-from unriddle.fronts.library.shows import FilePath, Json, Shows
+from unriddle.core import Progress, PuzzleError, Text, Uncounted, UnsupportedError
+from unriddle.fronts.library.shows import FilePath, Json, Shows, Travels
 from unriddle.session.opened import Opened
 
 if TYPE_CHECKING:
@@ -20,13 +20,14 @@ if TYPE_CHECKING:
     from unriddle.core import End, Event, Picture, contract
     from unriddle.core.contract import Why
     from unriddle.core.search.checkpoint import Checkpoint
+    from unriddle.core.system.stopping import Bound
     from unriddle.puzzles.balda.puzzle import Move
     from unriddle.puzzles.balda.puzzle import Puzzle as Position
     from unriddle.puzzles.latin.puzzle import Square
     from unriddle.puzzles.nonogram.puzzle import Puzzle as Clues
     from unriddle.puzzles.nonogram.puzzle import Solution as Cells
     from unriddle.puzzles.quartiles.puzzle import Word
-    from unriddle.session.solving import Session
+    from unriddle.session.solving import Outcome, Session
 
 
 class Handle(Protocol):
@@ -48,6 +49,14 @@ def watched(session: Session, events: Iterable[Event]) -> Iterator[Event]:
         _shown(handle, "")
 
 
+def ran(session: Session, bound: Bound, steps: int | None = None) -> Outcome:
+    """How a session ended that was run until it was over or this bound ended it."""
+    for _ in watched(session, session.run(steps=steps, stop=bound)):
+        pass
+    outcome = session.outcome
+    return outcome._replace(end=outcome.end._replace(why="seconds")) if bound.late else outcome
+
+
 def is_notebook() -> bool:
     """Whether this process is the kernel of a notebook."""
     shell = sys.modules.get("IPython")
@@ -66,7 +75,7 @@ def _shown(handle: Handle | None, html: str) -> Handle | None:
     return handle
 
 
-class Solution(Shows):
+class Solution(Shows, Travels):
     """One solution of a puzzle. Two are equal if they say the same; `str` is what the command `solve` prints.
 
     >>> import unriddle as ur
@@ -86,9 +95,14 @@ class Solution(Shows):
         """The contents of the cells, row by row."""
         return [[cell.text for cell in row] for row in self._drawn().cells]
 
-    def to_json(self) -> dict[str, Json]:
-        """The solution in JSON values, as `unriddle solve --json` prints it."""
-        return self._value.to_json()
+    def to_dict(self) -> dict[str, Json]:
+        """The id of the puzzle, and the solution in JSON values, as `unriddle solve --json` prints it."""
+        return {"puzzle": str(self._puzzle), **self._value.to_json()}
+
+    @classmethod
+    def _made(cls, said: Mapping[str, Any]) -> Any:
+        puzzle = Opened.parse(said["puzzle"]).puzzle
+        return solution_of(puzzle, puzzle.solution({name: said[name] for name in said if name != "puzzle"}))
 
     def _drawn(self) -> Picture:
         return Opened.of(self._puzzle).picture(self._value)
@@ -259,7 +273,14 @@ def solution_of(puzzle: contract.Puzzle, value: contract.Solution) -> Solution:
 
 
 Verdict = Literal["none", "unique", "multiple", "unknown"]
-S = TypeVar("S", bound=Solution, covariant=True)
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar  # for checkers, which all have it: a default is of Python 3.13
+
+    S = TypeVar("S", bound=Solution, covariant=True, default=Solution)
+else:
+    from typing import TypeVar
+
+    S = TypeVar("S", bound=Solution, covariant=True)
 
 
 class Told(NamedTuple):
@@ -270,7 +291,7 @@ class Told(NamedTuple):
     place: Checkpoint | None
 
 
-class Result(Shows, Generic[S]):
+class Result(Shows, Travels, Generic[S]):
     """The result of a search that ended, or that reached its limit of solutions, time or steps.
 
     Iterating gives the solutions. `unriddle.resume(result)` resumes the search.
@@ -280,17 +301,19 @@ class Result(Shows, Generic[S]):
     <Result multiple: 2 found, 0.208% searched>
     """
 
-    def __init__(self, puzzle: contract.Puzzle, found: Sequence[contract.Solution], end: End, told: Told) -> None:
-        self._puzzle, self._found, self._end, self._told = puzzle, found, end, told
+    def __init__(
+        self, puzzle: contract.Puzzle, found: Sequence[contract.Solution], end: End, told: Told, count: int
+    ) -> None:
+        self._puzzle, self._found, self._end, self._told, self._count = puzzle, found, end, told, count
 
     @classmethod
-    def _run(cls, session: Session, time: float | None = None, steps: int | None = None) -> Result[S]:
+    def _run(cls, session: Session, bound: Bound, steps: int | None = None) -> Result[S]:
         """Run a session under these limits, and close it."""
-        for _ in watched(session, session.run(seconds=time, steps=steps)):
-            pass
-        outcome = session.outcome
-        told = Told(outcome.told, outcome.statistics, session.checkpoint())
-        result: Result[S] = cls(session.puzzle, [*session.finds], outcome.end, told)
+        outcome = ran(session, bound, steps)
+        kept = not isinstance(session.finds, Uncounted)
+        told = Told(outcome.told, outcome.statistics, session.checkpoint() if kept else None)
+        found = [*session.finds] if kept else [session.finds.first][: outcome.count]
+        result: Result[S] = cls(session.puzzle, found, outcome.end, told, outcome.count)
         session.close()
         return result
 
@@ -311,18 +334,18 @@ class Result(Shows, Generic[S]):
 
     @property
     def solutions(self) -> list[S]:
-        """All solutions found, in the order of the search."""
+        """All solutions found, in the order of the search; UnsupportedError if they were not kept."""
         return [*self]
 
     @property
     def first(self) -> S | None:
         """The first solution; None if there is none so far."""
-        return next(iter(self), None)
+        return cast("S", solution_of(self._puzzle, self._found[0])) if self._found else None
 
     @property
     def count(self) -> int:
         """How many solutions were found."""
-        return len(self._found)
+        return self._count
 
     @property
     def complete(self) -> bool:
@@ -358,6 +381,28 @@ class Result(Shows, Generic[S]):
         """What the solutions mean together, as `unriddle solve --json` prints it: the quartiles, the best move."""
         return self._told.conclusion
 
+    def to_dict(self) -> dict[str, Json]:
+        """The puzzle, what is known of its solutions, and those that were kept, in JSON values; not the place of the
+        search, which `snapshot` has.
+        """
+        known = {name: getattr(self, name) for name in ("verdict", "unique", "count", "complete")}
+        end = {"why": self.why, "steps": self.steps, "share": self.share}
+        stats = {name: getattr(value, "to_json", lambda value=value: value)() for name, value in self.stats.items()}
+        told = {"conclusion": dict(self.conclusion), "stats": stats}
+        return {"puzzle": self.id, **known, **end, **told, "solutions": [each.to_json() for each in self._found]}
+
+    @classmethod
+    def _made(cls, said: Mapping[str, Any]) -> Any:
+        from unriddle.core import End
+        from unriddle.core.contract import event_shape
+
+        puzzle = Opened.parse(said["puzzle"]).puzzle
+        end = {name: said[name] for name in End._fields}
+        if not (event_shape(End)({"event": "end", **end}) and len(said["solutions"]) <= said["count"]):
+            raise ValueError
+        found = [puzzle.solution(each) for each in said["solutions"]]
+        return cls(puzzle, found, End(**end), Told(dict(said["conclusion"]), dict(said["stats"]), None), said["count"])
+
     @property
     def snapshot(self) -> bytes:
         """The place of the search and its solutions, for `unriddle.resume`, here or on another machine."""
@@ -380,13 +425,15 @@ class Result(Shows, Generic[S]):
     @property
     def _place(self) -> Checkpoint:
         if self._told.place is None:
-            raise UnsupportedError(Text("solve_all() cannot be resumed: use solve()"))
+            raise UnsupportedError(Text("this search cannot be resumed: use solve(), with keep=True for all solutions"))
         return self._told.place
 
     def _drawn(self) -> Picture:
         return Opened.of(self._puzzle).picture(self._found[0] if self._found else None)
 
     def __iter__(self) -> Iterator[S]:
+        if len(self._found) < self._count:
+            raise UnsupportedError(Text("all solutions are only counted: use solve(keep=True), or solutions()"))
         return (cast("S", solution_of(self._puzzle, value)) for value in self._found)
 
     def __len__(self) -> int:
@@ -433,27 +480,29 @@ class ProofCheck(NamedTuple):
     why: str = ""
 
 
-def proof_of(clues: Clues) -> Proof:
-    """The certificate of a nonogram with one solution or none; PuzzleError for one with several."""
+def proof_of(clues: Clues, bound: Bound) -> Proof:
+    """The certificate of a nonogram with one solution or none; PuzzleError for one with several, StoppedEarly."""
     from unriddle.puzzles.nonogram.verbs import certificate, certifies
     from unriddle.session.opened import Opened
     from unriddle.session.solving import Session
 
     session = Session.start(Opened.of(clues), limit=2)
-    for _ in session.run():
-        pass
-    said = session.outcome.told
-    if why := certifies(said):
+    outcome = ran(session, bound)
+    if bound.over:
+        raise bound.early()
+    if why := certifies(outcome.told):
         raise PuzzleError(Text.of(why))
-    return Proof([*certificate(clues, session.finds.first, said, lambda done, whole, what: None)])
+    with bound.heeded():
+        return Proof([*certificate(clues, session.finds.first, outcome.told, bound.ask)])
 
 
-def checked(clues: Clues, text: bytes) -> ProofCheck:
-    """What the code that verifies certificates, which shares nothing with the solver, says of one."""
+def checked(clues: Clues, text: bytes, bound: Bound) -> ProofCheck:
+    """What the code that verifies certificates, which shares nothing with the solver, says of one; StoppedEarly."""
     from unriddle.puzzles.nonogram.proof.checker import ProofError, check
 
     try:
-        proven = check(clues, text.splitlines(keepends=True), lambda done, whole, what: None)
+        with bound.heeded():
+            proven = check(clues, text.splitlines(keepends=True), bound.ask)
     except ProofError as error:
         return ProofCheck(False, None, str(error))
     return ProofCheck(True, "unique" if proven.verdict == "unique" else "none")

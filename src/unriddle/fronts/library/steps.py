@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from html import escape
-from typing import TYPE_CHECKING, Literal, cast
+from typing import TYPE_CHECKING, Any, Literal, cast
 
-from unriddle.fronts.library.shows import Drawing, Json, Shows
-from unriddle.session.playing import Checked, Playing
+from unriddle.core import Found
+from unriddle.core.system.stopping import Bound
+from unriddle.fronts.library.shows import Drawing, Json, Shows, Travels
+from unriddle.session.opened import Opened
+from unriddle.session.solving import Session
 
 if TYPE_CHECKING:
-    from unriddle.core import Picture, Play
+    from unriddle.core import Picture
     from unriddle.core import Step as Taught
-
-__all__ = ["Checked", "Game"]
+    from unriddle.core.contract import Why
+    from unriddle.core.system.stopping import Stop
 
 Level = Literal["easy", "medium", "hard", "expert"]
 
 
-class Step(Shows):
+class Step(Shows, Travels):
     """One step of an explanation: the technique, what follows, and why.
 
     >>> import unriddle as ur
@@ -76,9 +79,15 @@ class Step(Shows):
         """The board with the cells that change, and those that are the reason, marked."""
         return Drawing(self._drawn())
 
-    def to_json(self) -> dict[str, Json]:
-        """The step in JSON values, as `unriddle explain --json` prints it."""
-        return self._step.to_json()
+    def to_dict(self) -> dict[str, Json]:
+        """The step in JSON values, as `unriddle explain --json` prints it, with its puzzle and its number."""
+        own = {"puzzle": str(self._step.puzzle), "number": self._number, "stored": self._step.dump()}
+        return {**self._step.to_json(), **own}
+
+    @classmethod
+    def _made(cls, said: Mapping[str, Any]) -> Any:
+        opened = Opened.parse(said["puzzle"])
+        return cls(opened.entry("explain").solution(opened.puzzle, said["stored"]), int(said["number"]))
 
     def _drawn(self) -> Picture:
         return self._step.picture()
@@ -96,42 +105,53 @@ class Step(Shows):
         return hash(self._step)
 
 
-class Hint(Shows):
+class Hint(Shows, Travels):
     """A hint: its sentence, which `str` gives, and the board with the cells that it mentions marked.
 
     >>> import unriddle as ur
-    >>> ur.hint("latin:4:0.../..../1..2/.3..", level=1).sentence
-    'Look at row 3'
+    >>> ur.hint("latin:4:0.../..../1..2/.3..", level=1)
+    <Hint 'Look at row 3'>
     """
 
-    __slots__ = ("_picture", "level", "text_")
+    __slots__ = ("_picture", "level", "sentence")
 
-    def __init__(self, text: str, picture: Picture, level: int) -> None:
-        self.text_ = text
-        self.level = level
-        self._picture = picture
-
-    @property
-    def sentence(self) -> str:
-        """The hint as a sentence."""
-        return self.text_
+    def __init__(self, sentence: str, picture: Picture, level: int) -> None:
+        self.sentence, self.level, self._picture = sentence, level, picture
 
     @property
     def picture(self) -> Drawing:
         """The board with the cells that the hint mentions marked."""
         return Drawing(self._picture)
 
+    def to_dict(self) -> dict[str, Json]:
+        """The `sentence`, the `level`, and the `picture` cell by cell, in JSON values."""
+        from unriddle.draw.events import picture_fields
+
+        return {"sentence": self.sentence, "level": self.level, "picture": picture_fields(self._picture)}
+
+    @classmethod
+    def _made(cls, said: Mapping[str, Any]) -> Any:
+        from unriddle.draw.events import picture_of
+
+        return cls(str(said["sentence"]), picture_of(said["picture"]), int(said["level"]))
+
     def _drawn(self) -> Picture:
         return self._picture
 
     def __str__(self) -> str:
-        return self.text_
+        return self.sentence
 
     def __repr__(self) -> str:
-        return f"<Hint {self.text_!r}>"
+        return f"<Hint {self.sentence!r}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Hint) and (self.sentence, self._picture) == (other.sentence, other._picture)
+
+    def __hash__(self) -> int:
+        return hash((self.sentence, self.level))
 
 
-class Explanation:
+class Explanation(Travels):
     """The steps in which a person solves a puzzle, found one by one as they are asked for.
 
     In a notebook a slider leads through them.
@@ -141,11 +161,41 @@ class Explanation:
     'last cell'
     """
 
-    def __init__(self, steps: Callable[[], Iterator[Taught]]) -> None:
-        self._steps = steps
+    def __init__(self, begin: Callable[[], Session], time: float | None, stop: Stop | None, puzzle: str) -> None:
+        self._begin, self._time, self._stop, self._puzzle = begin, time, stop, puzzle
+        self._why: Why | None = None
+        self._known: list[Step] | None = None
+        Bound(time)
+
+    def to_dict(self) -> dict[str, Json]:
+        """The puzzle, all steps, which are found now, and `why` they end, in JSON values."""
+        steps: list[Json] = [step.to_dict() for step in self]
+        return {"puzzle": self._puzzle, "steps": steps, "why": self._why}
+
+    @classmethod
+    def _made(cls, said: Mapping[str, Any]) -> Any:
+        opened = Opened.parse(said["puzzle"])
+        made = cls(lambda: Session.start(opened, "explain", keeps=False), None, None, said["puzzle"])
+        made._known, made._why = [Step._made(each) for each in said["steps"]], said["why"]
+        return made
+
+    def __repr__(self) -> str:
+        return f"<Explanation of {self._puzzle}>"
+
+    @property
+    def why(self) -> Why | None:
+        """Why the last iteration ended: "exhausted", "seconds" or "stopped"; None before that."""
+        return self._why
 
     def __iter__(self) -> Iterator[Step]:
-        return (Step(step, number) for number, step in enumerate(self._steps(), 1))
+        if self._known is not None:
+            yield from self._known
+            return
+        bound, session = Bound(self._time, self._stop), self._begin()
+        found = (event for event in session.run(stop=bound) if isinstance(event, Found))
+        for number, event in enumerate(found, 1):
+            yield Step(cast("Taught", event.solution), number)
+        self._why = "seconds" if bound.late else session.end.why
 
     def _repr_html_(self) -> str:
         """All steps, one at a time, with a slider that needs nothing installed."""
@@ -188,31 +238,31 @@ def _page(step: Step) -> str:
     return f"{step.html()}<p><b>{escape(step.technique)}</b> {escape(step.why)}</p>"
 
 
-class Rating:
-    """How hard a puzzle is for a person.
+class Rating(Travels):
+    """How hard a puzzle is for a person; `why` the work for it ended, "exhausted" unless it was bounded; all that was
+    counted as `card`.
 
     >>> import unriddle as ur
     >>> ur.rate("example:tent")
-    <Rating easy: line 1>
+    <Rating easy, 0%>
     """
 
-    __slots__ = ("_family", "card")
+    __slots__ = ("_family", "card", "why")
 
-    def __init__(self, family: str, card: Mapping[str, Json]) -> None:
-        self._family = family
-        self.card = card
+    def __init__(self, family: str, card: Mapping[str, Json], why: Why) -> None:
+        self._family, self.card, self.why = family, card, why
 
     @property
-    def unique(self) -> bool:
-        """Whether the puzzle has exactly one solution; otherwise it has no band and, unless it is a position, no
-        level.
+    def unique(self) -> bool | None:
+        """Whether the puzzle has exactly one solution; otherwise it has no band and, unless it is a position, no level.
+        None if that is not known.
         """
-        return bool(self.card["unique"])
+        return cast("bool | None", self.card.get("unique"))
 
     @property
     def band(self) -> str | None:
         """The band, by the hardest technique that is needed."""
-        return _text(self.card["band"])
+        return _text(self.card.get("band"))
 
     @property
     def level(self) -> Level | None:
@@ -227,10 +277,18 @@ class Rating:
     @property
     def hardest(self) -> str | None:
         """The hardest technique that is needed."""
-        return _text(self.card["hardest"])
+        return _text(self.card.get("hardest"))
+
+    def to_dict(self) -> dict[str, Json]:
+        """The `family`, `why`, and all of the `card`, in JSON values."""
+        return {"family": self._family, "why": self.why, "card": dict(self.card)}
+
+    @classmethod
+    def _made(cls, said: Mapping[str, Any]) -> Any:
+        return cls(str(said["family"]), dict(said["card"]), said["why"])
 
     def __repr__(self) -> str:
-        return f"<Rating {self.level}: {self.band}>" if self.band else f"<Rating {self.level}>"
+        return f"<Rating {self.level}, {self.percentile}%>" if self.level else f"<Rating {self.level}>"
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Rating) and (self._family, self.card) == (other._family, other.card)
@@ -241,80 +299,3 @@ class Rating:
 
 def _text(value: Json) -> str | None:
     return value if isinstance(value, str) else None
-
-
-class Game(Shows):
-    """A game in progress. Moves are text, as in `unriddle play`. In a notebook it draws itself.
-
-    >>> import unriddle as ur
-    >>> game = ur.open("latin:4:0.../..../1..2/.3..").play()
-    >>> game.move("3.2=0")
-    >>> game.check().text, game.solved
-    ('No mistakes', False)
-    """
-
-    def __init__(self, play: Play) -> None:
-        self._playing = Playing(play)
-
-    def move(self, text: str) -> None:
-        """Make a move, or several with ; between them; all or none. PuzzleError says why not.
-
-        A word that is in no list raises Disputed, which is one; `insist` then plays it anyway.
-        """
-        self._playing.move(text)
-
-    def insist(self) -> None:
-        """Play the word that was disputed; it goes to the player's own words."""
-        self._playing.insist()
-
-    def undo(self) -> None:
-        """Undo the last move; PuzzleError if there is none."""
-        self._playing.undo()
-
-    def redo(self) -> None:
-        """Redo the last undone move; PuzzleError if there is none."""
-        self._playing.redo()
-
-    def hint(self, level: int | None = None) -> Hint:
-        """A hint: 1 where to look, 2 what follows, 3 why; without a level, one more each time."""
-        text, picture = self._playing.hint(level)
-        return Hint(str(text), picture or self._drawn(), self._playing.level)
-
-    def do(self) -> str:
-        """Make the easiest next step, and say what it was; PuzzleError if there is none."""
-        return str(self._playing.do())
-
-    def check(self) -> Checked:
-        """Look for mistakes: `cells` that no solution has, whether that is `sure`, and the answer as `text`."""
-        return self._playing.check()
-
-    def solve(self) -> None:
-        """Play a solution as one move; PuzzleError if there is none."""
-        self._playing.solve()
-
-    def reply(self) -> None:
-        """Let the computer move where it is its turn."""
-        self._playing.reply()
-
-    @property
-    def solved(self) -> bool:
-        """Whether the puzzle is solved."""
-        return self._playing.play.game.status.kind == "solved"
-
-    @property
-    def moves(self) -> list[str]:
-        """The moves made so far."""
-        play = self._playing.play
-        return play.moves[: play.at]
-
-    @property
-    def helped(self) -> dict[str, int]:
-        """How often help was used, by kind."""
-        return dict(self._playing.play.helped)
-
-    def _drawn(self) -> Picture:
-        play = self._playing.play
-        return play.family.picture(play.puzzle, play.game.shown)
-
-    def __repr__(self) -> str:
-        return f"<Game of {self._playing.play.puzzle}: {len(self.moves)} moves>"

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import io
 import json
 import os
 from collections import deque
-from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 from types import MappingProxyType
@@ -15,6 +14,8 @@ from typing import TYPE_CHECKING, Literal, TypeVar, cast, overload
 
 from unriddle.core import End, Text, UnriddleError, UnsupportedError
 from unriddle.core.system import extras, files
+from unriddle.core.system.stopping import SHORT_S, Bound
+from unriddle.fronts.library.create import Source, open_all, puzzle_from
 from unriddle.fronts.library.puzzle import (
     Balda,
     Kind,
@@ -23,10 +24,7 @@ from unriddle.fronts.library.puzzle import (
     Nonogram,
     Puzzle,
     Quartiles,
-    Source,
     limit_of,
-    open_all,
-    puzzle_from,
     puzzle_of,
 )
 from unriddle.fronts.library.shows import FilePath, Json
@@ -37,11 +35,13 @@ from unriddle.fronts.library.solution import (
     Solution,
     Told,
     checked,
+    ran,
 )
 from unriddle.fronts.library.steps import Level
 from unriddle.registry import find
 from unriddle.session import making
 from unriddle.session.gifts import Gift, wrapped
+from unriddle.session.opened import Opened
 from unriddle.session.solving import Session
 
 if TYPE_CHECKING:
@@ -49,11 +49,14 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
     from unriddle.core.contract import Why
+    from unriddle.core.system.stopping import Stop
     from unriddle.fronts.library.puzzle import Words
     from unriddle.fronts.library.steps import Explanation, Hint, Rating
     from unriddle.jobs.local import Local
 
-    Picture = Image | FilePath | bytes | numpy.ndarray[tuple[int, ...], numpy.dtype[numpy.generic]]
+    Picture = (
+        Sequence[Sequence[int]] | Image | FilePath | bytes | numpy.ndarray[tuple[int, ...], numpy.dtype[numpy.generic]]
+    )
 
 S = TypeVar("S", bound=Solution)
 
@@ -64,19 +67,30 @@ def solve(
     limit: Limit = ...,
     time: float | None = ...,
     *,
+    stop: Stop | None = ...,
     steps: int | None = ...,
+    keep: bool | None = ...,
     lexicon: Words = ...,
 ) -> Result[S]: ...
 @overload
 def solve(
-    puzzle: Source, limit: Limit = ..., time: float | None = ..., *, steps: int | None = ..., lexicon: Words = ...
+    puzzle: Source,
+    limit: Limit = ...,
+    time: float | None = ...,
+    *,
+    stop: Stop | None = ...,
+    steps: int | None = ...,
+    keep: bool | None = ...,
+    lexicon: Words = ...,
 ) -> Result[Solution]: ...
 def solve(
     puzzle: Puzzle[Solution] | Source,
     limit: Limit = "usual",
     time: float | None = None,
     *,
+    stop: Stop | None = None,
     steps: int | None = None,
+    keep: bool | None = None,
     lexicon: Words = None,
 ) -> Result[Solution]:
     """Solve a puzzle, or anything that `open` accepts: `solve("latin:7")`. Arguments as of `Puzzle.solve`.
@@ -84,7 +98,7 @@ def solve(
     >>> solve("latin:5", limit=2).verdict
     'multiple'
     """
-    return puzzle_from(puzzle)._solved(limit, time, steps, lexicon)
+    return puzzle_from(puzzle)._solved(limit, Bound(time, stop), steps, keep, lexicon)
 
 
 def resume(
@@ -92,14 +106,16 @@ def resume(
     *,
     limit: Limit = "usual",
     time: float | None = None,
+    stop: Stop | None = None,
     steps: int | None = None,
 ) -> Result[Solution]:
     """Resume a search: a Result that stopped early, its `snapshot`, or the file that `save` wrote.
 
-    `limit` counts the solutions found before, too; the default is the limit that the search had. A file is not
-    changed; save again. CheckpointError for what is not a search, FileNotFoundError.
+    `limit` counts the solutions found before, too; the default is the limit that the search had. `time`, `stop` and
+    `steps` are as of `solve`. A file is not changed; save again. CheckpointError for what is not a search,
+    FileNotFoundError.
 
-    >>> resume(solve("latin:5", limit=None, steps=300).snapshot).count
+    >>> resume(solve("latin:5", limit=None, steps=300, keep=True).snapshot).count
     960
     """
     from unriddle.core.search import checkpoint
@@ -110,60 +126,78 @@ def resume(
         saved = checkpoint.parse(source)
     else:
         saved = checkpoint.load(Path(source))
-    return Result._run(Session.resume(saved, limit=limit_of(limit)), time, steps)
+    return Result._run(Session.resume(saved, limit=limit_of(limit)), Bound(time, stop), steps)
 
 
 def solutions(
-    puzzle: Puzzle[Solution] | Source, limit: int | None = None, *, lexicon: Words = None
+    puzzle: Puzzle[Solution] | Source,
+    limit: int | None = None,
+    *,
+    time: float | None = None,
+    stop: Stop | None = None,
+    lexicon: Words = None,
 ) -> Iterator[Solution]:
-    """The solutions of a puzzle one by one, as they are found: all, or at most `limit`.
+    """The solutions of a puzzle one by one, as they are found: all, or at most `limit`. StoppedEarly after `time`
+    seconds, or when `stop` is true or set.
 
     >>> sum(1 for square in solutions("latin:4"))
     48
     """
-    return puzzle_from(puzzle)._iterated(limit, lexicon)
+    return puzzle_from(puzzle)._iterated(limit, Bound(time, stop), lexicon)
 
 
-def is_unique(puzzle: Puzzle[Solution] | Source, *, time: float | None = None) -> bool | None:
-    """Whether a puzzle has exactly one solution; None if `time` seconds were not enough to know.
+def is_unique(puzzle: Puzzle[Solution] | Source, *, time: float | None = None, stop: Stop | None = None) -> bool | None:
+    """Whether a puzzle has exactly one solution; None if `time` seconds, or until `stop`, was not enough to know.
 
     >>> is_unique("example:tent")
     True
     """
-    return puzzle_from(puzzle).solve(2, time).unique
+    return puzzle_from(puzzle).is_unique(time=time, stop=stop)
 
 
-def rate(puzzle: Puzzle[Solution] | Source) -> Rating:
+def rate(puzzle: Puzzle[Solution] | Source, *, time: float | None = None, stop: Stop | None = None) -> Rating:
     """How hard a puzzle is for a person, as `Puzzle.rate`.
 
     >>> rate("example:tent").level
     'easy'
     """
-    return puzzle_from(puzzle).rate()
+    return puzzle_from(puzzle).rate(time=time, stop=stop)
 
 
-def explain(puzzle: Puzzle[Solution] | Source, *, until: str | None = None) -> Explanation:
+def explain(
+    puzzle: Puzzle[Solution] | Source,
+    *,
+    until: str | None = None,
+    time: float | None = None,
+    stop: Stop | None = None,
+) -> Explanation:
     """The steps in which a person solves a puzzle, as `Puzzle.explain`.
 
     >>> next(iter(explain("latin:4:0.../..../1..2/.3.."))).technique
     'hidden single'
     """
-    return puzzle_from(puzzle).explain(until=until)
+    return puzzle_from(puzzle).explain(until=until, time=time, stop=stop)
 
 
-def hint(puzzle: Puzzle[Solution] | Source, known: Solution | str | Sequence[str] = (), level: int = 1) -> Hint:
+def hint(
+    puzzle: Puzzle[Solution] | Source,
+    known: Solution | str | Sequence[str] = (),
+    level: int = 1,
+    *,
+    time: float | None = SHORT_S,
+    stop: Stop | None = None,
+) -> Hint | None:
     """A hint for someone who has found `known` so far, as `Puzzle.hint`.
 
     >>> str(hint("latin:4:0.../..../1..2/.3..", level=1))
     'Look at row 3'
     """
-    return puzzle_from(puzzle).hint(known, level)
+    return puzzle_from(puzzle).hint(known, level, time=time, stop=stop)
 
 
-def count(puzzle: LatinSquare | str, *, time: float | None = None) -> int | None:
-    """How many Latin squares there are of this kind, counted without listing them; None if `time` seconds were too few.
-
-    UnsupportedError for another family.
+def count(puzzle: LatinSquare | str, *, time: float | None = None, stop: Stop | None = None) -> int | None:
+    """How many Latin squares there are of this kind, counted without listing them; None if `time` seconds, or until
+    `stop`, was not enough. UnsupportedError for another family.
 
     >>> count("latin:5")
     960
@@ -172,16 +206,16 @@ def count(puzzle: LatinSquare | str, *, time: float | None = None) -> int | None
     if not isinstance(wanted, LatinSquare):
         raise wanted._without("count")
     fixed = wanted._core.first_row
-    session = Session.start(wanted._opened(), "count")
-    for event in session.run(seconds=time):
-        if isinstance(event, End) and event.why != "exhausted":
-            return None
-    total = session.outcome.told["first_row_fixed" if fixed else "squares"]
-    return total if isinstance(total, int) else None
+    outcome = ran(Session.start(wanted._opened(), "count"), Bound(time, stop))
+    total = outcome.told["first_row_fixed" if fixed else "squares"]
+    return total if isinstance(total, int) and not outcome.is_cut_short else None
 
 
-def check_proof(puzzle: Nonogram, proof: Proof | FilePath) -> ProofCheck:
-    """Verify a certificate, or the file of one, by code that shares nothing with the solver. OSError.
+def check_proof(
+    puzzle: Nonogram, proof: Proof | FilePath, *, time: float | None = None, stop: Stop | None = None
+) -> ProofCheck:
+    """Verify a certificate, or the file of one, by code that shares nothing with the solver. OSError; StoppedEarly
+    after `time` seconds, or when `stop` is true or set.
 
     >>> import unriddle as ur
     >>> puzzle = ur.nonogram([[1]], [[1]])
@@ -189,9 +223,9 @@ def check_proof(puzzle: Nonogram, proof: Proof | FilePath) -> ProofCheck:
     True
     """
     if isinstance(proof, Proof):
-        return checked(puzzle._core, str(proof).encode())
+        return checked(puzzle._core, str(proof).encode(), Bound(time, stop))
     with files.opened(proof) as file:
-        return checked(puzzle._core, file.read())
+        return checked(puzzle._core, file.read(), Bound(time, stop))
 
 
 Wish = str | int | bool | bytes | None
@@ -213,6 +247,8 @@ def generate(
     changes: str | None = ...,
     band: str | None = ...,
     needs: str | None = ...,
+    time: float | None = ...,
+    stop: Stop | None = ...,
 ) -> Nonogram: ...
 @overload
 def generate(
@@ -226,6 +262,8 @@ def generate(
     base: Literal[0, 1] | None = ...,
     band: str | None = ...,
     needs: str | None = ...,
+    time: float | None = ...,
+    stop: Stop | None = ...,
 ) -> LatinSquare: ...
 @overload
 def generate(
@@ -236,6 +274,8 @@ def generate(
     tiles_per_word: int | None = ...,
     theme: FilePath | None = ...,
     band: str | None = ...,
+    time: float | None = ...,
+    stop: Stop | None = ...,
 ) -> Quartiles: ...
 @overload
 def generate(
@@ -246,10 +286,18 @@ def generate(
     size: int | str | None = ...,
     moves: int | None = ...,
     word: str | None = ...,
+    time: float | None = ...,
+    stop: Stop | None = ...,
 ) -> Balda: ...
 @overload
 def generate(
-    family: str, *, seed: int | None = ..., level: Level | None = ..., wishes: Mapping[str, Wish] = ...
+    family: str,
+    *,
+    seed: int | None = ...,
+    level: Level | None = ...,
+    wishes: Mapping[str, Wish] = ...,
+    time: float | None = ...,
+    stop: Stop | None = ...,
 ) -> Puzzle[Solution]: ...
 def generate(
     family: str,
@@ -274,14 +322,16 @@ def generate(
     band: str | None = None,
     needs: str | None = None,
     wishes: Mapping[str, Wish] = MappingProxyType({}),
+    time: float | None = None,
+    stop: Stop | None = None,
 ) -> Puzzle[Solution]:
     """Make a puzzle with exactly one solution: `generate("nonogram", image="dog.png", size=30)`.
 
     The same `seed` and options give the same puzzle everywhere; without a seed one is chosen at random and kept as
     `.seed`. `level` is easy, medium, hard or expert; `size` the side of a board; `image` (nonograms) a path, the bytes
-    of a file, an image of Pillow or an array. The other arguments are options of `unriddle generate FAMILY`; `wishes`
-    are those of other families, by name. PuzzleError if there is no such puzzle, UnsupportedError for a family without
-    a maker or without levels.
+    of a file, rows of 0 and 1, an image of Pillow or an array. The other arguments are options of `unriddle generate
+    FAMILY`; `wishes` are those of other families, by name. PuzzleError if there is no such puzzle, UnsupportedError for
+    a family without a maker or without levels, StoppedEarly after `time` seconds, or when `stop` is true or set.
 
     >>> generate("latin", size=4, seed=1).is_unique()
     True
@@ -314,16 +364,23 @@ def generate(
             raise UnsupportedError(Text("{family} has no level {level!r}", family=family, level=level))
         given["level"] = level
     drawn = making.new_seed() if seed is None else seed
-    made = making.generate(chosen, drawn, None, **given)
+    bound = Bound(time, stop)
+    with bound.heeded():
+        made = making.made(Opened(chosen, making.order_of(chosen, drawn, given)), bound)
     puzzle = puzzle_of(made.puzzle)
     puzzle._set(made.puzzle, drawn, cast("Mapping[str, Json]", {**made.card, **made.more}))
     return puzzle
 
 
 def _content(image: Picture) -> FilePath | bytes:
-    """What a maker takes for a picture: the path of a file, or the content of one. MissingError without Pillow."""
+    """What a maker takes for a picture: the path of a file, or the content of one. PuzzleError, MissingError without
+    Pillow.
+    """
     if isinstance(image, str | bytes | os.PathLike):
         return image
+    if isinstance(image, Sequence):
+        rows = cast("Sequence[Sequence[int]]", image)
+        return "\n".join("".join(".#"[bool(cell)] for cell in row) for row in rows).encode()
     extras.need("photo", Text("turning an image into a puzzle needs Pillow"))
     from PIL import Image
 
@@ -334,34 +391,23 @@ def _content(image: Picture) -> FilePath | bytes:
 
 
 BUNDLE = 16  # puzzles that a process gets at once
-WAIT_S = 0.2
-
-
-async def stream(
-    puzzle: Puzzle[Solution] | Source, limit: int | None = None, *, lexicon: Words = None
-) -> AsyncIterator[Solution]:
-    """The solutions one by one as they are found, all or at most `limit`, while the event loop keeps running.
-
-    The search runs in a thread, and only while the next solution is waited for.
-
-    >>> async def first() -> str:
-    ...     return [str(square)[:7] async for square in stream("latin:4", limit=1)][0]
-    >>> asyncio.run(first())
-    '0 1 2 3'
-    """
-    found = puzzle_from(puzzle)._iterated(limit, lexicon)
-    while (solution := await asyncio.to_thread(next, found, None)) is not None:
-        yield solution
+WAIT_S = 0.05
 
 
 def solve_all(
-    sources: Iterable[Puzzle[Solution] | Source], jobs: int = 1, *, limit: Limit = "usual", time: float | None = None
+    sources: Iterable[Puzzle[Solution] | Source],
+    jobs: int = 1,
+    *,
+    limit: Limit = "usual",
+    time: float | None = None,
+    stop: Stop | None = None,
 ) -> Iterator[Result[Solution]]:
     """Solve many puzzles in that many processes: a Result for each, in order, as soon as it is there.
 
-    A source with several puzzles gives a Result for each of them. `limit` and `time` are for one puzzle. The results
-    have no `snapshot`. Raises what `open_all` raises for a source when it comes to it; UnriddleError if a puzzle kills
-    its process.
+    A source with several puzzles gives a Result for each of them. `limit` and `time` are for one puzzle; StoppedEarly
+    once `stop` is true or set. Results have no `snapshot`, and with `limit=None` solutions are only counted where there
+    may be millions. Raises what `open_all` raises for a source when it comes to it; UnriddleError if a puzzle kills its
+    process.
 
     >>> [result.count for result in solve_all(["latin:4", "latin:5"], limit=None)]
     [48, 960]
@@ -371,18 +417,23 @@ def solve_all(
     puzzles = (
         puzzle for source in sources for puzzle in (iter([source]) if isinstance(source, Puzzle) else open_all(source))
     )
+    halt = Bound(None, stop)
     if jobs == 1:
-        yield from (puzzle.solve(limit, time) for puzzle in puzzles)
+        for puzzle in puzzles:
+            result = puzzle.solve(limit, time, stop=halt)
+            if halt.over:
+                raise halt.early()
+            yield result
         return
     from unriddle.jobs.local import Local
 
     with closing(Local()) as workers:
         workers.start(jobs)
-        yield from _shared(puzzles, workers, limit, time)
+        yield from _shared(puzzles, workers, limit, time, halt)
 
 
 def _shared(
-    puzzles: Iterator[Puzzle[Solution]], workers: Local, limit: Limit, time: float | None
+    puzzles: Iterator[Puzzle[Solution]], workers: Local, limit: Limit, time: float | None, halt: Bound
 ) -> Iterator[Result[Solution]]:
     """Hand puzzles out in bundles, two for each process; give the results back in order."""
     waiting: deque[tuple[int, Puzzle[Solution]]] = (
@@ -404,12 +455,14 @@ def _shared(
             if more and len(waiting) < BUNDLE:
                 break
         finished = workers.finished(WAIT_S)
+        if halt():
+            raise halt.early()
         if finished is not None:
             bundle = flying.pop(finished.ticket)
             if finished.results is None:
                 raise UnriddleError(Text("a process died while it solved {puzzle}", puzzle=str(bundle[0][1])[:60]))
             for (number, puzzle), (text, *_) in zip(bundle, finished.results, strict=False):
-                done[number] = _result(puzzle, json.loads(text))
+                done[number] = _result(puzzle, json.loads(text), puzzle._keeps(limit))
             waiting.extendleft(reversed(bundle[len(finished.results) :]))
         while told in done:
             yield done.pop(told)
@@ -422,17 +475,16 @@ def _unit(puzzle: Puzzle[Solution], limit: Limit, time: float | None) -> str:
     return json.dumps(own | {"limit": limit_of(limit), "seconds": time, "steps": None})
 
 
-def _result(puzzle: Puzzle[Solution], said: Mapping[str, Json]) -> Result[Solution]:
-    """What a worker said of a puzzle."""
+def _result(puzzle: Puzzle[Solution], said: Mapping[str, Json], keeps: bool) -> Result[Solution]:
+    """What a worker said of a puzzle; of its solutions all, or the first."""
     if "error" in said:
         raise UnriddleError(Text.of(str(said["error"])), puzzle.id[:60])
-    found = [
-        puzzle._core.solution(event["solution"]) for event in cast("list[dict[str, dict[str, Json]]]", said["found"])
-    ]
+    told_of = cast("list[dict[str, dict[str, Json]]]", said["found"])
+    found = [puzzle._core.solution(event["solution"]) for event in (told_of if keeps else told_of[:1])]
     end = cast("dict[str, Json]", said["end"])
     why, steps, share = cast("Why", end["why"]), cast("int", end["steps"]), cast("float", end["share"])
     told = Told(cast("dict[str, Json]", end["conclusion"]), {}, None)
-    return Result(puzzle._core, found, End(why, steps, share), told)
+    return Result(puzzle._core, found, End(why, steps, share), told, cast("int", said["count"]))
 
 
 def link(
@@ -442,6 +494,8 @@ def link(
     author: str | None = None,
     message: str = "",
     page: str = "",
+    time: float | None = None,
+    stop: Stop | None = None,
 ) -> str:
     """A link that opens the puzzle on the page at the address `page`; the default is unriddle's own.
 
@@ -451,7 +505,8 @@ def link(
 
     A `message`, of at most 500 characters, is shown to anyone who solves the puzzle; it is encrypted with AES, under a
     key derived from the solved cells. If the puzzle does not have exactly one solution that is a grid, as in Quartiles
-    and Balda, the message is not encrypted.
+    and Balda, or that was not found in 10 s, the message is not encrypted. StoppedEarly after `time` seconds, or when
+    `stop` is true or set.
 
     >>> import unriddle as ur
     >>> address = link("latin:5", title="Five by five")
@@ -460,4 +515,8 @@ def link(
     """
     own = puzzle_from(puzzle)
     names = own._core.title if title is None else title, own._core.author if author is None else author
-    return wrapped(own._opened(), Gift(message), *names, os.urandom).address(page)
+    bound = Bound(time, stop)
+    made = wrapped(own._opened(), Gift(message), *names, os.urandom, bound)
+    if bound.over:
+        raise bound.early()
+    return made.address(page)

@@ -22,6 +22,7 @@ def opened(
 ) -> Iterator[Answer]:
     """Open the terminal UI with this puzzle, or resume where it was left; MissingError, PuzzleError, OSError."""
     extras.need("tui", Text("the terminal UI needs Textual"))
+    extras.ask = None  # the screen is taken
     from unriddle.fronts.tui.commands.frame import Frame
     from unriddle.fronts.tui.look import theme
     from unriddle.fronts.tui.puzzles.open_puzzles import Puzzles, Store

@@ -18,8 +18,11 @@ TRIED, TOLD, LISTED = 400, 5, 12
 
 def order(source: Puzzle, solvable: str | None, changes: str | None, one: bool) -> Order | None:
     """The order that repairs a puzzle; None where only what would help is asked for. PuzzleError."""
-    if one:
-        return None
+    return None if one else repairing(source, solvable, changes)
+
+
+def repairing(source: Puzzle, solvable: str | None, changes: str | None) -> Order:
+    """The order that repairs a puzzle; PuzzleError."""
     wishes = {} if changes is None else {"changes": changes}
     if changes is not None:
         share_of(changes)

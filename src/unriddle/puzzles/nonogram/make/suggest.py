@@ -8,6 +8,7 @@ from typing import NamedTuple, cast
 
 from unriddle.core import Found, PuzzleError, Text
 from unriddle.core.search.shell import run
+from unriddle.core.system.stopping import asked, left_half_way
 from unriddle.puzzles.nonogram.make.budget import Pausing, Purse, neighbors, settled
 from unriddle.puzzles.nonogram.make.options import FIRST, GOAL, SOLUTION
 from unriddle.puzzles.nonogram.make.repair_kernel import Flips
@@ -132,7 +133,7 @@ def suggested(puzzle: Puzzle, cells: bytes | None, stop: Callable[[], bool]) -> 
     """The changes of single cells of this solution, or of what there is to repair, that close something, the best
     first: all of them, or those that were tried until it was to stop. PuzzleError.
     """
-    picture = puzzle.pictured(begun(puzzle)[1] if cells is None else cells)
+    picture = puzzle.pictured(begun(puzzle, stop)[1] if cells is None else cells)
     if why := puzzle.check(picture):
         raise PuzzleError(why)
     advisor = Advisor(picture, Breaths(puzzle.width, puzzle.height))
@@ -148,20 +149,22 @@ def suggested(puzzle: Puzzle, cells: bytes | None, stop: Callable[[], bool]) -> 
     return advisor.ranked(found)
 
 
-def begun(puzzle: Puzzle) -> tuple[str, bytes]:
+def begun(puzzle: Puzzle, stop: Callable[[], bool] = asked) -> tuple[str, bytes]:
     """What there is to repair: the picture that came with the puzzle, else its solution, else the first of several;
-    PuzzleError.
+    PuzzleError, Abandoned when it is to stop.
     """
     if puzzle.goals:
         return GOAL, puzzle.goals[0]
     search = Search(puzzle)
     found = [
         cast("Solution", each.solution).cells
-        for each in run(search, solutions=2, steps=SEARCHED)
+        for each in run(search, solutions=2, steps=SEARCHED, stop=stop)
         if isinstance(each, Found)
     ]
     over = search.done
     search.close()
+    if not over and stop():
+        raise left_half_way()
     if not found and over:
         raise PuzzleError(Text("this puzzle has no solution, so there is no picture to repair"))
     if not found:

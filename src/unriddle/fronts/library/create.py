@@ -1,0 +1,302 @@
+"""How puzzles come into the library: from plain values, from text, and from whatever else `open` reads."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Literal, Protocol, cast
+
+from unriddle.core import PuzzleError, Text
+from unriddle.fronts.library.puzzle import (
+    Balda,
+    Block,
+    Grid,
+    Kind,
+    LatinSquare,
+    Nonogram,
+    Puzzle,
+    Quartiles,
+    puzzle_of,
+)
+from unriddle.fronts.library.solution import Solution
+from unriddle.registry import find
+from unriddle.session.reading import Reader
+
+
+def nonogram(
+    rows: Sequence[Sequence[Block]] | None = None,
+    columns: Sequence[Sequence[Block]] | None = None,
+    *,
+    grid: Sequence[Sequence[int]] | Sequence[str] | None = None,
+    title: str = "",
+    author: str = "",
+) -> Nonogram:
+    """A nonogram from its clues: `rows=[[2], [1, 1]]`. [] or [0] is an empty line, None a blotted block.
+
+    A colored block is `(3, "red")` or `(3, "#ff0000")`; then all blocks have colors. PuzzleError says which line is
+    wrong. A `grid` is a picture that the clues are made from: rows of 0 for empty and 1 for filled, or
+    texts of `.` and `#`.
+
+    >>> nonogram(grid=[[1, 1], [1, 0]])
+    Nonogram('nonogram:2x2:2/1:2/1')
+
+    >>> nonogram(rows=[[2], [1]], columns=[[2], [1]]).solve().first.grid
+    [[1, 1], [1, 0]]
+    """
+    from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, Colour, Line, default_sign, name_of, value_of
+    from unriddle.puzzles.nonogram.puzzle import Puzzle as Core
+    from unriddle.puzzles.nonogram.puzzle import Solution as Cells
+
+    if grid is not None:
+        if rows is not None or columns is not None:
+            raise TypeError("a nonogram has a grid, or rows and columns")
+        picture = [[int(cell == "#") if cell in (".", "#") else cell for cell in row] for row in grid]
+        width = len(picture[0]) if picture else 0
+        if not width or {*map(len, picture)} != {width} or any(cell not in (0, 1) for row in picture for cell in row):
+            raise PuzzleError(Text("a grid is rows of equal length of 0 and 1"))
+        cells = bytes(int(cell) for row in picture for cell in row)
+        whole = Cells(width, len(picture), cells, BLACK_AND_WHITE)
+        return Nonogram._of(Core.of_picture(whole, title=title, author=author))
+    for name, side in (("rows", rows), ("columns", columns)):
+        _check_lists(name, side)
+    assert rows is not None
+    assert columns is not None
+    blocks = [block for side in (rows, columns) for line in side for block in line if block != 0]
+    named = list(dict.fromkeys(block[1] for block in blocks if isinstance(block, tuple)))
+    if named and not all(isinstance(block, tuple) for block in blocks):
+        raise PuzzleError(Text("some blocks have a color and others do not"))
+    values = {color: value_of(color) for color in named}
+    if unknown := [color for color, value in values.items() if value is None]:
+        raise PuzzleError(Text("{color!r} is not a color: write a name or #rrggbb", color=unknown[0][:40]))
+    palette = list(dict.fromkeys(value for value in values.values() if value is not None))
+    number = {color: palette.index(value) + 1 for color, value in values.items() if value is not None}
+    colors = tuple(Colour(name_of(rgb), rgb, default_sign(at, len(palette))) for at, rgb in enumerate(palette, 1))
+
+    def line_of(line: Sequence[Block]) -> Line:
+        pairs = [(block[0], number[block[1]]) if isinstance(block, tuple) else (block, 1) for block in line]
+        return tuple((0 if length is None else length, color) for length, color in pairs if length != 0)
+
+    return Nonogram._of(
+        Core(
+            len(columns),
+            len(rows),
+            tuple(map(line_of, rows)),
+            tuple(map(line_of, columns)),
+            colors or BLACK_AND_WHITE,
+            title=title,
+            author=author,
+        )
+    )
+
+
+def _check_lists(name: str, side: object) -> None:
+    """TypeError or PuzzleError unless this is a list of lists of blocks."""
+    if side is None or isinstance(side, str) or not isinstance(side, Sequence):
+        raise TypeError(f"{name} must be a list of lists of ints, not {type(side).__name__}")
+    for at, line in enumerate(side, 1):
+        where = Text("{name}, line {number}", name=name, number=at)
+        if isinstance(line, str) or not isinstance(line, Sequence):
+            raise PuzzleError(Text("a line is a list of blocks, not {kind}", kind=type(line).__name__), where)
+        for block in line:
+            length = block[0] if isinstance(block, tuple) and len(block) == 2 else block
+            if not (length is None or type(length) is int) or (isinstance(block, tuple) and type(block[1]) is not str):
+                raise PuzzleError(
+                    Text("{block} is not a block: write an int, None or (3, 'red')", block=repr(block)[:40]), where
+                )
+
+
+def latin(
+    order: int,
+    givens: Grid | None = None,
+    *,
+    kind: Kind = "diagonal",
+    first_row: bool = False,
+    random: int | None = None,
+    base: Literal[0, 1] = 0,
+) -> LatinSquare:
+    """Latin squares of this order that have the `givens`, row by row, None for an open cell.
+
+    `kind` says which squares; `first_row` fixes the first row as 0 1 2 ...; `random` is the seed of a random order of
+    solutions; `base` is the first symbol. PuzzleError says which cell is wrong.
+
+    >>> latin(3, [[0, None, None], [None] * 3, [None] * 3], kind="plain").solve(limit=None).count
+    4
+    """
+    from unriddle.puzzles.latin.puzzle import EMPTY
+    from unriddle.puzzles.latin.puzzle import Puzzle as Core
+
+    if type(order) is not int:
+        raise TypeError(f"the order must be an int, not {type(order).__name__}")
+    cells: list[int] = []
+    if givens is not None:
+        if len(givens) != order:
+            raise PuzzleError(
+                Text("a square of order {order} has {order} rows, not {count}", order=order, count=len(givens))
+            )
+        for row, line in enumerate(givens, 1):
+            where = Text("row {number}", number=row)
+            if isinstance(line, str) or not isinstance(line, Sequence) or len(line) != order:
+                raise PuzzleError(Text("a row is a list of {order} symbols or None", order=order), where)
+            for column, symbol in enumerate(line, 1):
+                if not (symbol is None or (type(symbol) is int and base <= symbol < order + base)):
+                    why = Text(
+                        "{symbol} is not a symbol: they are {first} to {last}",
+                        symbol=repr(symbol)[:20],
+                        first=base,
+                        last=order - 1 + base,
+                    )
+                    raise PuzzleError(why, Text("row {row}, column {column}", row=row, column=column))
+                cells.append(EMPTY if symbol is None else symbol - base)
+    return LatinSquare._of(Core.make(order, cells or b"", kind, first_row, random, base))
+
+
+def quartiles(tiles: str | Sequence[str], *, tiles_per_word: int = 4) -> Quartiles:
+    """A Quartiles board from its tiles, "azz th ss ..." or a list; "?" for an unknown tile. PuzzleError says which.
+
+    >>> quartiles("cro ss wo rds").solve().count
+    4
+    """
+    from unriddle.puzzles.quartiles.options import split
+    from unriddle.puzzles.quartiles.puzzle import Puzzle as Core
+
+    if not isinstance(tiles, str) and not isinstance(tiles, Sequence):
+        raise TypeError(f"tiles are a str or a list of str, not {type(tiles).__name__}")
+    return Quartiles._of(Core(split(tiles) if isinstance(tiles, str) else tiles, tiles_per_word))
+
+
+def balda(
+    rows: str | Sequence[str],
+    *,
+    used: Sequence[str] = (),
+    knots: int = 1,
+    diagonals: bool = False,
+    min_length: int = 2,
+    prize: int = 5,
+    plausible: bool = False,
+    slang: bool = True,
+    plural: bool = True,
+    forms: bool = False,
+) -> Balda:
+    """A position of Balda: the rows of the field, "." for an empty cell, or the first word alone, "балда".
+
+    `used` are the words that were played already; a word by itself counts as
+    played. `knots` is how often a word may use a cell. PuzzleError says what is wrong.
+
+    >>> balda("балда")
+    Balda('balda:...../...../балда/...../.....;played=балда')
+    """
+    from unriddle.puzzles.balda.puzzle import Puzzle as Core
+
+    if not isinstance(rows, str) and not isinstance(rows, Sequence):
+        raise TypeError(f"rows are a str or a list of str, not {type(rows).__name__}")
+    lines = rows.split() if isinstance(rows, str) else list(rows)
+    played = list(used)
+    if len(lines) == 1:
+        first = cast("Core", find("balda").read(lines[0].encode(), "word")[0])
+        lines, played = list(first.rows), [*first.used, *played]
+    core = Core.of(
+        rows=lines,
+        used=played,
+        knots=knots,
+        diagonals=diagonals,
+        min_length=min_length,
+        prize=prize,
+        plausible=plausible,
+        slang=slang,
+        plural=plural,
+        forms=forms,
+    )
+    return Balda._of(core)
+
+
+class Readable(Protocol):
+    """An open file."""
+
+    def read(self) -> str | bytes:
+        """All of it."""
+
+
+Source = str | bytes | os.PathLike[str] | Readable
+
+
+def open(
+    source: Source, *, family: str | None = None, format: str | None = None, columns_first: bool = False
+) -> Puzzle[Solution]:
+    """Open a file of this machine, or the one puzzle in an id ("latin:7"), "example:NAME", an open file, or a text.
+
+    A str names a file if there is one, else it is an id or a text; what a stranger sent is for `text`. Its kind is
+    detected unless `family` and `format` are given. `columns_first`: where a text does not say which side the clues of
+    a nonogram are of, the columns come first. PuzzleError if there is none or more than one, FileNotFoundError for a
+    Path to nothing, TypeError for anything else.
+
+    >>> open("latin:5")
+    LatinSquare('latin:5')
+    """
+    puzzles = open_all(source, family=family, format=format, columns_first=columns_first)
+    first = next(puzzles)
+    if next(puzzles, None) is not None:
+        raise PuzzleError(Text("it contains several puzzles: open_all() returns all of them"))
+    return first
+
+
+def text(
+    text: str,
+    *,
+    family: str | None = None,
+    format: str | None = None,
+    columns_first: bool = False,
+    most: int = 100_000,
+) -> Puzzle[Solution]:
+    """The one puzzle in a text that a stranger sent: no file is opened, and nothing is fetched from the network.
+
+    It may be an id, the content of a file, or what was pasted from anywhere. PuzzleError if it has none or more than
+    one, or more than `most` bytes; otherwise like `open`.
+
+    >>> text("latin:5")
+    LatinSquare('latin:5')
+    >>> text("/etc/passwd")
+    Traceback (most recent call last):
+    unriddle.registry.DetectionError: data: no puzzle was found here
+    """
+    if not isinstance(text, str):
+        raise TypeError(f"a text is a str, not {type(text).__name__}")
+    content = text.encode("utf-8", "surrogatepass")
+    if len(content) > most:
+        raise PuzzleError(Text("the text has {count:,} bytes, more than {most:,}", count=len(content), most=most))
+    return open(content, family=family, format=format, columns_first=columns_first)
+
+
+def open_all(
+    source: Source, *, family: str | None = None, format: str | None = None, columns_first: bool = False
+) -> Iterator[Puzzle[Solution]]:
+    """All puzzles in a source, at least one; otherwise like `open`.
+
+    >>> [puzzle.family for puzzle in open_all("latin:4")]
+    ['latin']
+    """
+    found = False
+    values = {"columns_first": True} if columns_first else {}
+    for read in Reader(unnamed="data", values=values).puzzles([_named(source)], family, format):
+        found = True
+        yield puzzle_of(read.good().opened.puzzle)
+    if not found:
+        raise PuzzleError(Text("it contains no puzzle"))
+
+
+def _named(source: Source) -> str | bytes | os.PathLike[str]:
+    """What reading takes; TypeError for what it cannot."""
+    if isinstance(source, str | bytes):
+        return source.rstrip("\r\n") if isinstance(source, str) else source
+    if isinstance(source, os.PathLike):
+        return Path(source)
+    if not hasattr(source, "read"):
+        accepted = "a path, an open file, text, bytes or an id"
+        raise TypeError(f"{accepted} is wanted, not {type(source).__name__}")
+    content = source.read()
+    return content.encode() if isinstance(content, str) else content
+
+
+def puzzle_from(puzzle: Puzzle[Solution] | Source) -> Puzzle[Solution]:
+    """The puzzle itself, or what `open` makes of this."""
+    return puzzle if isinstance(puzzle, Puzzle) else open(puzzle)

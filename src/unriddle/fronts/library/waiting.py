@@ -1,0 +1,170 @@
+"""asyncio: solutions as they are found, and any call that takes long, in threads of this library's own."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import suppress
+from functools import partial
+from queue import SimpleQueue
+from threading import Event, Lock, Thread
+from time import monotonic
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar, cast
+
+from unriddle.core.system.stopping import Bound
+from unriddle.fronts.library.create import puzzle_from
+
+if TYPE_CHECKING:
+    from unriddle.core.system.stopping import Stop
+    from unriddle.fronts.library.create import Source
+    from unriddle.fronts.library.puzzle import Puzzle, Words
+    from unriddle.fronts.library.solution import Solution
+
+P = ParamSpec("P")
+T = TypeVar("T")
+BATCH, BATCH_S = 512, 0.01  # solutions that one turn of a thread hands over at most, and seconds that it takes for more
+
+
+class Pool:
+    """Threads that do one job at a time each; they begin when they are needed, and no process waits for them."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.jobs: SimpleQueue[Callable[[], object]] = SimpleQueue()
+        self._lock, self._begun = Lock(), 0
+
+    def submit(self, job: Callable[[], object]) -> None:
+        """Do this as soon as a thread is free."""
+        self.jobs.put(job)
+        with self._lock:
+            if self._begun < self.most:
+                self._begun += 1
+                Thread(target=self.work, name="unriddle", daemon=True).start()
+
+    def work(self) -> None:
+        """Do what waits, in a thread of the pool."""
+        while True:
+            job = self.jobs.get()
+            if job() is self:
+                return
+            del job  # or what it found would be held until the next
+
+    def end(self) -> None:
+        """End the threads once all that waits is done."""
+        for _ in range(self._begun):
+            self.jobs.put(lambda: self)
+
+
+_pool = Pool(os.cpu_count() or 1)
+
+
+def set_threads(most: int) -> None:
+    """Let at most this many searches of `stream` and `to_thread` run at once; others wait. The default is the number of
+    processors. ValueError for less than one.
+
+    >>> set_threads(4)
+    """
+    global _pool
+    if most < 1:
+        raise ValueError("there must be 1 thread or more")
+    _pool.end()
+    _pool = Pool(most)
+
+
+async def _pooled(job: Callable[[], T]) -> T:
+    """What comes of a job that a thread does; nothing of it is done that was cancelled before its turn."""
+    loop = asyncio.get_running_loop()
+    future: asyncio.Future[T] = loop.create_future()
+
+    def give(value: T | None, error: BaseException | None) -> None:
+        if not future.done():
+            if error is not None:
+                future.set_exception(error)
+            else:
+                future.set_result(cast("T", value))
+
+    def do() -> None:
+        if future.cancelled():
+            return
+        value, error = None, None
+        try:
+            value = job()
+        except BaseException as raised:
+            error = raised
+        with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            loop.call_soon_threadsafe(give, value, error)
+
+    _pool.submit(do)
+    return await future
+
+
+async def to_thread(function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+    """Call a method or function of this library that takes `time` and `stop`, while the event loop keeps running.
+
+    What is cancelled stops within a tenth of a second. It runs in one of the threads of `set_threads`; waiting for one
+    counts toward `time`. Raises what the call raises.
+
+    >>> import unriddle as ur
+    >>> async def level() -> str | None:
+    ...     return await ur.to_thread(ur.open("example:tent").level, time=2)
+    >>> asyncio.run(level())
+    'easy'
+    """
+    given: dict[str, Any] = dict(kwargs)
+    time, stop, began, left = given.get("time"), Bound(None, given.get("stop")), monotonic(), Event()
+    given["stop"] = lambda: left.is_set() or stop()
+
+    def do() -> T:
+        late = {} if time is None else {"time": max(0.0, time - monotonic() + began)}
+        return cast("Callable[..., T]", function)(*args, **given | late)
+
+    try:
+        return await _pooled(do)
+    finally:
+        left.set()
+
+
+async def stream(
+    puzzle: Puzzle[Solution] | Source,
+    limit: int | None = None,
+    *,
+    time: float | None = None,
+    stop: Stop | None = None,
+    lexicon: Words = None,
+) -> AsyncIterator[Solution]:
+    """The solutions one by one as they are found, all or at most `limit`, while the event loop keeps running.
+
+    The search runs in one of the threads of `set_threads`, and only while the next solution is waited for; it stops
+    within a tenth of a second when its task is cancelled, and none of the solutions is kept. StoppedEarly after `time`
+    seconds, in which waiting counts, or when `stop` is true or set.
+
+    >>> async def first() -> str:
+    ...     return [str(square)[:7] async for square in stream("latin:4", limit=1)][0]
+    >>> asyncio.run(first())
+    '0 1 2 3'
+    """
+    bound, left = Bound(time, stop), Event()
+    found = puzzle_from(puzzle)._iterated(limit, Bound(None, lambda: left.is_set() or bound()), lexicon)
+    try:
+        more = True
+        while more:
+            batch, more = await _pooled(partial(batch_of, found))
+            for solution in batch:
+                yield solution
+    finally:
+        left.set()
+    if bound.over:
+        raise bound.early()
+
+
+def batch_of(found: Iterator[Solution]) -> tuple[list[Solution], bool]:
+    """The next solution, and those that come at once after it; whether there may be more."""
+    batch: list[Solution] = []
+    end = None
+    for solution in found:
+        batch.append(solution)
+        end = end or monotonic() + BATCH_S
+        if len(batch) == BATCH or monotonic() >= end:
+            return batch, True
+    return batch, False
