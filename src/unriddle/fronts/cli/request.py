@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from glob import escape, iglob
 from itertools import filterfalse
 from typing import TYPE_CHECKING, Any, Self
@@ -15,6 +15,7 @@ from unriddle.core.family import MAKE
 from unriddle.core.record import Record
 from unriddle.core.system.files import numbered
 from unriddle.fronts import terminal
+from unriddle.fronts.cli import outputs
 from unriddle.fronts.cli.family import declared, entry_of, ungrouped
 from unriddle.fronts.cli.language import language
 from unriddle.fronts.cli.options import Limit
@@ -25,7 +26,7 @@ from unriddle.session.reading import Read, Reader, is_text, of_id
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from unriddle.core import Companion, Family
+    from unriddle.core import Companion, Entry, Family
     from unriddle.session.solving import Outcome, Session
 
 
@@ -37,6 +38,7 @@ class Own(Record):
     rules: Mapping[str, Any]
     display: Mapping[str, Any]
     files: Sequence[tuple[Companion, Path]]
+    entry: Entry
 
     @classmethod
     def of(cls, family: Family, given: Mapping[str, Any], index: int | None = None, use: str = "solve") -> Own:
@@ -52,7 +54,9 @@ class Own(Record):
         display = {option.keyword: given[option.name] for option in entry.options if option.name in given}
         named = [(companion, given.get(companion.option.name)) for companion in entry.files]
         files = [(each, numbered(file, index)) for each, file in named if file]
-        return cls(family, puzzle, game, display, files)
+        for _, path in files:
+            outputs.demand_new(path)
+        return cls(family, puzzle, game, display, files, entry)
 
     def configured(self, opened: Opened, lexicon: str | None = None) -> Opened:
         """The puzzle with the options that were given, and with this lexicon; PuzzleError."""
@@ -110,6 +114,13 @@ class Request(Record):
 
         return USUAL if self.limit is None else self.limit.count
 
+    def filing(self, own: Own) -> Self:
+        """The same for a puzzle of which these files are written besides."""
+        keeps = self.keeps or any(companion.every for companion, _ in own.files)
+        least, usual = max((companion.least for companion, _ in own.files), default=0), own.entry.limit
+        fewer = self.limit is None and usual is not None and usual < least
+        return self._replace(keeps=keeps, limit=Limit(least) if fewer else self.limit)
+
     def start(self, opened: Opened, entry: str, display: Mapping[str, Any], index: int | None = None) -> Session:
         """A session of its own for a puzzle, or the same one as it was saved; `index` of one of many."""
         from unriddle.session.solving import Session
@@ -121,7 +132,9 @@ class Request(Record):
             return session
         from unriddle.fronts.cli.saving import kept  # reads files, which most runs do not
 
-        return kept(session, path, self.force)
+        session = kept(session, path, self.force)
+        session.files = sorted({*session.files, *outputs.asked})
+        return session
 
     def run(self, session: Session, tag: Mapping[str, Any] | None = None) -> Outcome:
         """Run a session within the limits and print what it says."""
@@ -145,7 +158,30 @@ def _fetch(link: str) -> bytes | None:
     return fetch(link)
 
 
-READER = Reader(_standard_input, _fetch, arguments=True)
+MEMORY = 1000  # MB that reading a file may take: some four times what it takes to read the worst that we know
+
+
+@contextmanager
+def bounded() -> Iterator[None]:
+    """A limit of memory, where the system has one, in case a reader has forgotten its own; MemoryError beyond it."""
+    try:
+        import resource
+
+        with open("/proc/self/statm") as file:
+            now = int(file.read().split()[0]) * resource.getpagesize()
+    except (ImportError, OSError):
+        yield
+        return
+    soft, hard = before = resource.getrlimit(resource.RLIMIT_AS)
+    limits = [each for each in (soft, hard) if each != resource.RLIM_INFINITY]
+    resource.setrlimit(resource.RLIMIT_AS, (min([now + MEMORY * 1_000_000, *limits]), hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, before)
+
+
+READER = Reader(_standard_input, _fetch, arguments=True, bounded=bounded)
 content = READER.content
 
 

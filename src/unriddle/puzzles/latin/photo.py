@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from unriddle.core import Asked, PuzzleError, Text
 from unriddle.core.errors import listing
@@ -55,24 +55,21 @@ def read(data: bytes) -> Sequence[Puzzle]:
         raise PuzzleError(Text("no square with numbers is seen in it"), WHERE)
     if found.doubtful:
         raise _asking(data, found)
-    puzzles: Sequence[Puzzle] = _as_text().read(_joined(found.texts, found.lattice.rows, "\n").encode() + b"\n")
+    puzzles: Sequence[Puzzle] = named(FORMATS, "text", Puzzle.family, "read").read(
+        _joined(found.texts, found.lattice.rows, "\n").encode() + b"\n"
+    )
     return puzzles
 
 
 def remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[str]:
     """What was read, and what is said of such a square in text."""
     said: list[str] = [Text("read from the picture: {tiles}", tiles=str(puzzle)) for puzzle in puzzles]
-    return [*said, *_as_text().remarks(b"", puzzles)]
+    return [*said, *named(FORMATS, "text", Puzzle.family, "read").remarks(b"", puzzles)]
 
 
 def in_picture(data: bytes) -> bool:
     """Whether a square with numbers is in a picture; PuzzleError for one that cannot be decoded."""
     return _square(data) is not None
-
-
-def _as_text() -> Any:
-    """The format that says what a square in text means."""
-    return named(FORMATS, "text", Puzzle.family, "read")
 
 
 def _number(cell: Seen, order: int) -> str:
