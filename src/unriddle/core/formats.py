@@ -14,7 +14,7 @@ from unriddle.core.record import Record
 
 MOST = 5000  # puzzles of a file
 WIDEST = 100  # cells of a table
-LINES, CELLS = 150_000, 1_000_000  # lines and tabs of a text in which a table is looked for
+LINES = 150_000  # of a text of grids
 MARKS = (b"\xff\xfe", b"\xfe\xff")  # how UTF-16 begins
 PNG = b"\x89PNG\r\n\x1a\n"
 HEAD = 33  # bytes of a PNG before its second chunk: 8 of signature, 25 of the first chunk
@@ -144,8 +144,6 @@ def blocks(text: str, read: Callable[[list[str]], Sequence[Any]], what: str) -> 
 
 def untabbed(text: str) -> str:
     """The text with a dot for each empty cell of a table in it, which has tabs between its cells."""
-    if text.count("\n") + text.count("\r") > LINES or text.count("\t") > CELLS:
-        return text
     tables = [line.split("\t") for line in text.splitlines() if "\t" in line]
     width = max(map(len, tables), default=0)
     if width > WIDEST:
@@ -164,6 +162,13 @@ def text_of(data: bytes, most: int = 8_000_000) -> str:
         return data.decode("utf-16" if data[:2] in MARKS else "utf-8-sig")
     except UnicodeDecodeError as error:
         raise PuzzleError(Text("this is not text: byte {at} cannot be read", at=error.start)) from error
+
+
+def composed(text: str) -> str:
+    """The text with each letter as one sign (NFC), where some are written as a letter and a mark, as macOS does."""
+    from unicodedata import normalize
+
+    return normalize("NFC", text)
 
 
 def decoded(data: bytes) -> str:

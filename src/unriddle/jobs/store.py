@@ -78,11 +78,6 @@ class Database:
         _, task, digest = heads[0]
         return task, digest
 
-    def keep(self) -> None:
-        """From here on a transaction that has ended outlives a crash of the machine."""
-        for pragma in KEPT:
-            self.execute(f"pragma {pragma}")
-
     def execute(self, statement: str, values: Sequence[Any] = ()) -> sqlite3.Cursor:
         with self._usable():
             return self._database.execute(statement, values)
@@ -210,7 +205,8 @@ class Store:
         with cls._opened(path) as store:
             head = store._database.head()
             units = store._known(task, values)
-            store._database.keep()
+            for pragma in KEPT:  # from here on a transaction that has ended outlives a crash of the machine
+                store._database.execute(f"pragma {pragma}")
             if head is None:
                 # Write the job into an empty file.
                 with store._transaction():

@@ -9,14 +9,15 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import nullcontext
 from functools import partial
-from itertools import chain
+from itertools import chain, islice
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from unriddle.core import Puzzle, PuzzleError, UnriddleError, Where, in_line
 from unriddle.core.errors import Text, plain
-from unriddle.core.formats import MOST, is_picture
+from unriddle.core.formats import MOST, composed, is_picture
 from unriddle.core.json_shape import PUZZLES, is_crowded, is_object, value_in
 from unriddle.core.record import Record
 from unriddle.core.system import files
@@ -25,6 +26,7 @@ from unriddle.session import gate, links
 from unriddle.session.opened import Opened
 
 if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
     from pathlib import Path
 
     from unriddle.core import Family
@@ -33,6 +35,7 @@ LARGEST = 64_000_000  # bytes of a file
 LONGEST = 8_000_000  # bytes of a text; a picture may be larger
 PACKED = (b"PK\3\4", b"\x1f\x8b", b"%PDF-", b"{\\rtf", b"\xd0\xcf\x11\xe0")  # how packed files and documents begin
 TOLD = 60  # characters of a line that is longer
+PART = r"(?s)(.+)\[([0-9]{1,4})\]"  # one of several puzzles, by its number from 0
 FILE_NAME = r"\S+\.[A-Za-z]\w{0,4}"  # what is a name rather than a puzzle
 # A puzzle by its number in a collection on the network, and the addresses of its pages there.
 LINK = r"(?s)(webpbn|nonograms\.org|nonograms\.ru):(.*)"
@@ -127,7 +130,7 @@ class Reader(Record):
     their keywords, `known` those of "puzzle", which some formats must know to read. `unnamed` is what bytes, which have
     no name, are called where something is wrong with them. `most` is how many ids a file may hold; None: they are read
     one by one, however many there are. `language` is that of the puzzles of the day whose words differ. `arguments`:
-    texts are those of a command line, in which few words are tiles.
+    texts are those of a command line, in which few words are tiles. The content of a file is read within `bounded`.
     """
 
     standard_input: Callable[[int], bytes] | None = None
@@ -138,6 +141,7 @@ class Reader(Record):
     most: int | None = MOST
     language: str = "en"
     arguments: bool = False
+    bounded: Callable[[], AbstractContextManager[object]] = nullcontext
 
     def puzzles(
         self, sources: Sequence[Source], family: str | None = None, format: str | None = None, opened: bool = True
@@ -155,9 +159,20 @@ class Reader(Record):
             yield (read.resolved() if opened else read)._replace(index=index)
 
     def one(self, sources: Sequence[Source], family: str | None = None, format: str | None = None) -> Read:
-        """The only puzzle of a source, or of several texts; the first of a bundle. Raises what reading raised."""
-        for read in self.puzzles(sources, family, format):
-            return read.good()
+        """The puzzle of a source, or of several texts; the first of several, with a remark. Raises what reading did."""
+        reads = self.puzzles(sources, family, format, opened=False)
+        for read in reads:
+            good = read.good()
+            others = sum(other.error is None for other in reads)
+            if not others:
+                return good
+            more = Text("{whole} puzzles, of which this is the first", whole=others + 1)
+            if not isinstance(sources[0], bytes) and sources[0] != "-" and _kind(sources[0]) != "text":
+                following = f"{self._name(sources[0])}[1]"
+                more = Text("2 puzzles; {next} is the other", next=following)
+                if others > 1:
+                    more = Text("{whole} puzzles; {next} is the next", whole=others + 1, next=following)
+            return good._replace(remarks=[*good.remarks, more])
         raise PuzzleError(Text("it contains no puzzle"), " ".join(map(self._name, sources))[:60])
 
     def content(self, source: Source, most: int = LARGEST) -> bytes:
@@ -188,7 +203,13 @@ class Reader(Record):
         kind, name = _kind(sources[0]), self._name(sources[0])
         name = linked(name) if kind == "link" else name
         try:
-            if kind == "text":
+            if kind == "part" and (part := re.fullmatch(PART, name)):
+                reads = self._group([part[1]], family, format)
+                found = next(islice(reads, int(part[2]), None), None)
+                if found is None:
+                    raise PuzzleError(Text("there are not as many puzzles in it"), name)
+                yield found._replace(source=name)
+            elif kind == "text":
                 yield from self._in_texts([self._name(text) for text in sources], family, format)
             elif kind == "id" and self.values:
                 option = min(self.values)
@@ -213,6 +234,8 @@ class Reader(Record):
                 yield from self._in_content(data or b"", name, family, format)
         except (UnriddleError, OSError) as error:
             yield Read("arguments" if len(sources) > 1 else name, error=error)
+        except MemoryError:
+            yield Read(name, error=PuzzleError(Text("reading it takes too much memory"), name))
 
     def _in_texts(self, texts: list[str], family: Family | None, format: str | None) -> Iterator[Read]:
         """The puzzles that texts are together; if they are none, each of them was meant as a name, which is wrong."""
@@ -235,12 +258,15 @@ class Reader(Record):
     def _in_content(self, data: bytes, source: str, family: Family | None, format: str | None) -> Iterator[Read]:
         """The puzzles in the content of a file, which may be packed; errors name the source."""
         try:
-            files = list(contents(data))
+            with self.bounded():
+                files = list(contents(data))
         except PuzzleError as error:
             raise PuzzleError(error, source) from error
         for name, inner in files:
             try:
-                yield from self._in_file(inner, f"{source}/{plain(name)}" if name else source, family, format)
+                with self.bounded():
+                    reads = list(self._in_file(inner, f"{source}/{plain(name)}" if name else source, family, format))
+                yield from reads
             except PuzzleError as error:
                 if len(files) == 1:
                     raise
@@ -256,7 +282,8 @@ class Reader(Record):
             gate.demand(data)
         except PuzzleError as error:
             raise PuzzleError(error, source) from error
-        data = gate.composed(data)
+        if (b"\xcc" in data or b"\xcd" in data) and b"\0" not in data and not is_picture(data):  # it may have marks
+            data = composed(data.decode("utf-8", "surrogateescape")).encode("utf-8", "surrogateescape")
         first = _first_lines(data)
         if format is None and first and all(map(_holds, first)):
             lines = list(map(str.strip, data.decode("utf-8-sig", "replace").split("\n")))
@@ -334,6 +361,9 @@ def _kind(source: Source) -> str:
     """What it is: the text of a puzzle, an id, an example, a link, or something that has a content."""
     if not isinstance(source, str) or source in ("", "-") or os.path.exists(source):
         return "content"
+    part = re.fullmatch(PART, source)
+    if part and (os.path.exists(part[1]) or is_link(part[1])):
+        return "part"
     if source.lower().startswith("example:"):
         return "example"
     if source.lower().partition(":")[0] == "today":
@@ -402,7 +432,7 @@ def of_id(text: str, family: Family | None, format: str | None) -> Read:
     """The puzzle of an id, or of a link with one."""
     data = text.encode("utf-8", "surrogatepass")
     gate.demand(data)
-    text = gate.composed(data).decode("utf-8", "surrogatepass")
+    text = composed(text)
     link = links.read(text) if links.holds(text) else None
     found = Opened.parse(link.puzzle if link else text)
     if found.puzzle.is_order:

@@ -133,7 +133,7 @@ class OutputType(FileType):
             )
         if self.kept:
             if path.is_file():
-                outputs.allow(True)  # it goes on, and with it what it wrote
+                outputs.go_on(path, param is not None and param.name == "job")
             return str(value)
         if self.endings and outputs.form(path.name) not in self.endings and not is_stream(path):
             known = listing(f".{each}" for each in self.endings)
