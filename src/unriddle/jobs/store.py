@@ -336,9 +336,7 @@ class Store:
             return
         if not any_build:
             others = listing(name[:40] for name in names)
-            why = Text(
-                "started by unriddle {others}, but this is {own}: --any-build resumes it", others=others, own=own
-            )
+            why = Text("started by unriddle {others}, but this is {own}: --force resumes it", others=others, own=own)
             raise CheckpointError(why, str(self.path))
         with self._transaction():
             self._database.execute("insert into build values (?)", (own,))
