@@ -163,8 +163,6 @@ def counted(
 ) -> Puzzle | None:
     """The puzzle whose squares `count` counts; None where `counts` has what is counted."""
     if diagonals or terms:
-        if unit:
-            raise PuzzleError(Text("--unit cannot be combined with --diagonals or --terms"))
         return None
     return Puzzle.make(order_of(n), kind=kind_of(classes), unit=unit or 0)
 
@@ -203,7 +201,6 @@ COUNT = (
     *CHOSEN,
     Option("diagonals", "flag", "count the ways to fill the two diagonals instead, up to equivalence", default=False),
     FIXED_ROW,
-    Option("unit", "int", "count only unit K; the first is 1", least=1, placeholder="K"),
     *COUNTING,
 )
 
