@@ -71,6 +71,7 @@ def solve_one(read: Read, asked: Request, tag: Mapping[str, Any] | None, index: 
     own = Own.of(read.opened.family, asked.given or {}, index, asked.use)
     puzzle = own.configured(read.opened, asked.lexicon)
     tell(read, puzzle.puzzle, asked.verbose)
+    asked = asked.filing(own)
     session = asked.start(puzzle, asked.entry, {**own.display, **(asked.display or {})}, index)
     with ExitStack() as listening:
         for companion, path in own.files:
@@ -107,8 +108,8 @@ def finish(own: Own, session: Session, outcome: Outcome) -> None:
             click.echo(f"unriddle: {say(declined)}", err=True)
             continue
         with terminal.Line("certificate", say) as line:
-            content = "".join(companion.finish(session.puzzle, session.finds.first, outcome.told, line.tell))
-        outputs.write(path, content.encode())
+            content = session.content(companion, line.tell, outputs.form(str(path)))
+        outputs.write(path, content)
 
 
 def draw(session: Session, asked: Request, index: int | None = None) -> None:

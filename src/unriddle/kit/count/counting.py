@@ -22,6 +22,7 @@ SLICE_S = 0.1  # between two looks whether to stop
 OPTIONS = (
     Option("terms", "flag", "print `n a(n)` for every size up to this one, one per line", default=False),
     Option("receipt", "text", "write every unit and the sums to FILE, for verify", "file"),
+    Option("unit", "int", "count only unit K; the first is 1", least=1, placeholder="K"),
 )
 
 
@@ -41,7 +42,7 @@ class Counting(Record):
     whole: str = ""
 
     def receipt(self, units: Iterable[Unit]) -> Receipt:
-        """The receipt of these units; PuzzleError unless they are all."""
+        """The receipt of these units."""
         from unriddle.kit.count.receipt import Receipt
 
         return Receipt.of(self.asked, self.columns, self.times, self.divisor, self.whole, units)
@@ -54,9 +55,10 @@ class Counting(Record):
             "times": (receipt.times, self.times),
             "divided by": (receipt.divisor, self.divisor),
             "whole": (receipt.whole, self.whole),
-            "units": (len(receipt.units), len(self.parts)),
+            "units": (receipt.units[0].whole if receipt.units else 0, len(self.parts)),
         }
-        for unit, part in zip(receipt.units, self.parts, strict=False):
+        for unit in receipt.units:
+            part = self.parts[min(unit.number, len(self.parts)) - 1]
             lines[f"unit {part.name}"] = (f"{unit.name} = {unit.weight} x", f"{part.name} = {part.weight} x")
         for where, (told, own) in lines.items():
             if told != own:
@@ -77,15 +79,20 @@ def shared(counted: Counted, takes: Sequence[Option], options: Sequence[Option])
     def opened(asked: str) -> Counting:
         _, *words = asked.split()
         values = values_of(words, takes, options)
-        if values.pop("receipt") or values.pop("terms"):
+        if values.pop("receipt") or values.pop("terms") or values.pop("unit"):
             raise PuzzleError(Text("this is not the name of a count"), asked[:60])
         return counted(terms=False, **values)[0]
 
-    def units(terms: bool, receipt: str | None, **values: Any) -> list[dict[str, Any]]:
+    def units(terms: bool, receipt: str | None, unit: int | None, **values: Any) -> list[dict[str, Any]]:
         if terms and receipt:
             raise PuzzleError(Text("a receipt covers one count: leave out --terms"))
+        if terms and unit:
+            raise PuzzleError(Text("--unit cannot be combined with --terms"))
         wanted = counted(terms=terms, **values)
-        return [{"count": each.asked, "unit": at + 1} for each in wanted for at in range(len(each.parts))]
+        every = [{"count": each.asked, "unit": at + 1} for each in wanted for at in range(len(each.parts))]
+        if unit and unit > len(every):
+            raise PuzzleError(Text("{asked} has units 1 to {most}", asked=wanted[0].asked, most=len(every)))
+        return every[unit - 1 : unit] if unit else every
 
     def work(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any] | None:
         from unriddle.kit.count.unit import Unit
@@ -101,11 +108,19 @@ def shared(counted: Counted, takes: Sequence[Option], options: Sequence[Option])
         first, *more = going.counts()
         return Unit(part.name, first, part.weight, tuple(more)).to_json()
 
-    def summary(results: Sequence[dict[str, Any]], terms: bool, receipt: str | None, **values: Any) -> Answer:
+    def summary(
+        results: Sequence[dict[str, Any]], terms: bool, receipt: str | None, unit: int | None, **values: Any
+    ) -> Answer:
         from unriddle.kit.count.unit import Unit
 
         left = map(Unit.of, results)
         wanted = counted(terms=terms, **values)
+        if unit and results:
+            part = wanted[0].receipt(left)
+            sums = dict(zip(part.columns, part.units[0].sums, strict=True))
+            text = in_lines(Text("{number:,} {name}", number=n, name=Text.of(name)) for name, n in sums.items())
+            content = str(part).encode() if receipt else None
+            return Answer({"count": part.asked, **part.units[0].to_json()}, text, content=content)
         found = [(each, list(islice(left, len(each.parts)))) for each in wanted]
         whole = [(each, each.receipt(closed)) for each, closed in found if len(closed) == len(each.parts)]
         if terms:
@@ -129,7 +144,7 @@ def shared(counted: Counted, takes: Sequence[Option], options: Sequence[Option])
             text = multiplied(fixed, name, wanted[0].times, count, all)
         return Answer(value, text, content=str(whole[0][1]).encode() if receipt else None)
 
-    def receipt_of(closed: Iterable[Unit], terms: bool, receipt: str | None, **values: Any) -> bytes:
+    def receipt_of(closed: Iterable[Unit], terms: bool, receipt: str | None, unit: int | None, **values: Any) -> bytes:
         return str(counted(terms=terms, **values)[0].receipt(closed)).encode()
 
     def confirm(receipt: Receipt) -> None:
