@@ -57,6 +57,10 @@ class Family(Record):
     # The value of each cell of a solution that is a grid, row by row, a byte each: what the message of a gift is sealed
     # with, so it must never change. None: solutions are no grids.
     cells: Callable[[Any], bytes] | None = None
+    # The puzzle with a solution in it, for formats that hold one.
+    filled: Callable[[Any, Any], Any] | None = None
+    # Other names that people type for it, in any language, in small letters.
+    also: Sequence[str] = ()
     # Entries that others have and this family has not -> why.
     lacks: Mapping[str, str] = MappingProxyType({})
     # Options of "puzzle" and "reading"; `configure` gets the values of those that were given.

@@ -49,6 +49,7 @@ if TYPE_CHECKING:
 def grouped(options: Iterable[Option]) -> list[Option]:
     """The options as a command line has them: those of a group in one."""
     names: dict[str, list[str]] = {}
+    options = [option for option in options if not option.hidden]
     for option in options:
         value = "" if option.type == "flag" else f"={option.type if '|' in option.type else 'N'}"
         names.setdefault(option.group, []).append(option.name + value)
@@ -129,6 +130,7 @@ def seats() -> list[click.Option]:
         Switch(["--save"], type=OutputType(kept=True), help="Keep the game in FILE instead of your data folder."),
         Switch(["--new"], is_flag=True, help="Start a new game even if one is saved."),
         TEXT,
+        JSON,
         COLOR,
     ]
 
@@ -224,7 +226,7 @@ def click_option(option: Option, text: str = "") -> Switch:
     names = [f"--{option.typed}", option.keyword, *([f"-{option.short}"] if option.short else [])]
     names = ["-o", "out"] if option.name == "out" else names
     aliases = [f"--{option.name}"] if option.typed != option.name else []
-    more: dict[str, Any] = {"help": about, "about": "" if text else option.help, "hidden": option.hidden}
+    more: dict[str, Any] = {"help": about, "about": "" if text else option.help}
     if option.type == "flag":
         return Switch(names, aliases, is_flag=True, **more)
     default = None if text else option.default

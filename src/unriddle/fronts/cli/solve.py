@@ -71,6 +71,8 @@ def solve_one(read: Read, asked: Request, tag: Mapping[str, Any] | None, index: 
     own = Own.of(read.opened.family, asked.given or {}, index, asked.use)
     puzzle = own.configured(read.opened, asked.lexicon)
     tell(read, puzzle.puzzle, asked.verbose)
+    for file in asked.out if asked.use != MAKE else ():
+        outputs.demand_form(puzzle.family, outputs.form(file))
     session = asked.start(puzzle, asked.entry, {**own.display, **(asked.display or {})}, index)
     with ExitStack() as listening:
         for companion, path in own.files:
@@ -112,25 +114,35 @@ def finish(own: Own, session: Session, outcome: Outcome) -> None:
 
 
 def draw(session: Session, asked: Request, index: int | None = None) -> None:
-    """Write the picture of the first solution, or of the position when none was found, where -o says; .html has those
-    of all steps.
+    """Write the first solution, or the picture of the position when none was found, where -o says; .html has those of
+    all steps, .txt is what is printed, and other endings are formats of the family.
     """
     for file in asked.out:
         from unriddle.draw.svg import leaves
         from unriddle.draw.svg import written as drawn
 
-        form = outputs.form(file)
-        if form not in outputs.DRAWN:  # what was made, in another format
-            made = session.finds.first
-            if made is not None:
-                data = session.family.write(made.puzzle, outputs.form_of(session.family, form))
-                outputs.write(numbered(file, index), data)
+        form, first = outputs.form(file), session.finds.first
+        if form not in outputs.DRAWN:
+            if first is not None:
+                outputs.write(numbered(file, index), _text(session, first, form))
             continue
         sheets, title = list(map(said, session.sheets())), plain(session.title or str(session.puzzle))[:80]
         data = leaves(title, sheets, language()).encode() if form == "html" else drawn(sheets, form)
         if form != "html" and (board := session.board) is not None:
             data = session.family.carrying(data, form, board)
         outputs.write(numbered(file, index), data)
+
+
+def _text(session: Session, first: Any, form: str) -> bytes:
+    """What was made or found, in the format of this ending."""
+    if session.name == MAKE:
+        return session.family.write(first.puzzle, outputs.form_of(session.family, form))
+    if form == "txt":
+        lines = [say(session.line(number, each)) for number, each in enumerate(session.finds, 1) if session.shows(each)]
+        return ("\n".join(lines) + "\n").encode()
+    filled = session.family.filled
+    assert filled is not None
+    return session.family.write(filled(session.puzzle, first), outputs.form_of(session.family, form))
 
 
 SAVED = b'"unriddle checkpoint"'  # near the beginning of a saved search

@@ -66,8 +66,6 @@ def show(source: Many, family: Given, format: Given, out: Many, as_json: bool, g
     """Draw a puzzle, or a solution of it. SOLUTION is what `solve` printed. The drawing goes to the terminal or a
     file.
     """
-    if not source:
-        raise click.UsageError(Text("Missing argument {name!r}.", name="SOURCE"))
     named, solution = sources.named(source)
     if (
         len(source) == 2
@@ -113,7 +111,9 @@ def check(
     if unique:
         raise click.exceptions.Exit(_unique(sources.puzzles(source, family, format, given), lexicon, as_json, given))
     if len(source) < 2:
-        raise click.UsageError(Text("Missing argument {name!r}.", name="SOLUTION" if source else "SOURCE"))
+        raise click.UsageError(
+            Text("add a solution, or --unique to see whether the puzzle has exactly one")
+        )
     opened = _read(source[:-1], family, format, given, lexicon)
     text, wrong, number = _solution_text(source[-1]), "", 0
     for number, found in enumerate(solutions_in(opened.puzzle, text), 1):
@@ -187,6 +187,7 @@ def convert(
     """Write puzzles in another format. --to names it, or the ending of FILE; a folder gets a file for each puzzle.
     Without either, the puzzles are drawn.
     """
+    outputs.demand_other(to or out or "", None)
     folder = Path(out) if out and (out.endswith("/") or os.path.isdir(out)) else None
     if folder is not None:
         if to is None:
@@ -238,6 +239,8 @@ def hint(
 
     Exit code 3 means that --time was too short to find one.
     """
+    if source[-1] in ("1", "2", "3", "4") and sources.named(source)[1]:
+        raise click.UsageError(Text("unexpected argument {it!r}. Did you mean --level {it}?", it=source[-1]))
     if sources.named(source)[1]:
         raise click.UsageError(Text("unexpected argument {it!r}: put what you have found after --found", it=source[1]))
     opened = _read(source, family, format, given, lexicon)
@@ -323,7 +326,7 @@ COMMANDS = {
     for each in (
         command(
             show,
-            named("source", nargs=-1, metavar="SOURCE... [SOLUTION]"),
+            named("source", nargs=-1, required=True, metavar="SOURCE... [SOLUTION]"),
             FAMILY,
             FORMAT,
             output("Write the drawing to FILE, .svg or .png.", "svg", "png"),
@@ -334,7 +337,7 @@ COMMANDS = {
         ),
         command(
             check,
-            named("source", nargs=-1, metavar="SOURCE... SOLUTION"),
+            named("source", nargs=-1, required=True, metavar="SOURCE... SOLUTION"),
             Switch(["--unique"], is_flag=True, help="Check that each SOURCE has exactly one solution."),
             FAMILY,
             FORMAT,

@@ -15,6 +15,7 @@ OPTIONS = (
 FAMILY = Family(
     name="latin",
     title=Text("diagonal Latin squares"),
+    also=("latin square", "latin squares", "square", "squares", "латинский квадрат", "латинский", "квадрат", "квадраты"),
     Puzzle=lazy(f"{__name__}.puzzle", "Puzzle"),
     entries={
         "solve": Entry(
@@ -38,6 +39,7 @@ FAMILY = Family(
     formats=lazy(f"{__name__}.formats", "FORMATS"),
     picture=lazy(f"{__name__}.picture", "picture"),
     cells=lambda square: bytes(square.cells),
+    filled=lambda puzzle, square: puzzle._replace(givens=bytes(square.cells), random=None),
     options=OPTIONS,
     configure=lazy(f"{__name__}.puzzle", "configure"),
     verbs=lazy(f"{__name__}.verbs", "VERBS"),

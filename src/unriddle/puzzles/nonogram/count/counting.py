@@ -41,10 +41,10 @@ def counted(size: str, colors: int, blotted: bool, terms: bool = False) -> list[
     from unriddle.kit.count.unit import numbered
     from unriddle.puzzles.nonogram.count.census import Board
 
-    match = re.fullmatch("([1-9][0-9]{0,3})x([1-9][0-9]{0,3})", size, re.ASCII)
+    match = re.fullmatch("([1-9][0-9]{0,3})(?:x([1-9][0-9]{0,3}))?", size, re.ASCII)
     if match is None:
         raise PuzzleError(Text("write the size of a board as WIDTHxHEIGHT, such as 5x4"), size[:40])
-    width, height = int(match[1]), int(match[2])
+    width, height = int(match[1]), int(match[2] or match[1])
     _refuse_large(Board(height, width, colors, bool(blotted)))
     widths = range(1, width + 1) if terms else [width]
     found = []
