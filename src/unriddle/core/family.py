@@ -325,8 +325,9 @@ class Option(Record):
     `least` and `most` bound a number. `of` says what it belongs to: the puzzle (and so its id), the reading of a file,
     the search (it changes what is found), the display (what is shown), a game, the maker of puzzles, or a file that is
     written besides.
-    `placeholder` stands for the value in a line of help; `short` is another name of one letter. A `hidden` option is
-    internal: it works, and no help lists it. `spelled` is the name that people see where ids and files keep another.
+    `placeholder` stands for the value in a line of help; `short` is another name of one letter. A `hidden` option
+    is for ids and programs: no command line has it. `spelled` is the name that people type where ids and files keep
+    another.
     A command line has the options of a `group` in one option of that name, as NAME or NAME=VALUE with commas between.
     """
 
@@ -467,15 +468,13 @@ class Verb(Record):
 class Companion(Record):
     """A file that a run writes in addition to its solutions when `option` (of "file") names one.
 
-    `begin(search, line)` lets the search write lines while it runs; otherwise `finish(puzzle, first, summary,
-    progress)` gives the content after the end from the first solution or None and from the conclusion, unless
-    `declines(summary)` says why there is none. `progress(done, whole, what)` may be called while it works; whole is 0
-    if not known.
+    `finish(puzzle, first, summary, progress)` gives the content after the end from the first solution or None and from
+    the conclusion, unless `declines(summary)` says why there is none. `progress(done, whole, what)` may be called while
+    it works; whole is 0 if not known.
     """
 
     option: Option
-    begin: Callable[[Any, Callable[[str], object]], None] | None = None
-    finish: Callable[[Any, Any, Mapping[str, Any], Callable[[int, int, str], None]], Iterable[str]] | None = None
+    finish: Callable[[Any, Any, Mapping[str, Any], Callable[[int, int, str], None]], Iterable[str]]
     declines: Callable[[Mapping[str, Any]], str] = lambda summary: ""
 
 

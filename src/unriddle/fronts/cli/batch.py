@@ -174,10 +174,6 @@ def _unit(read: Read, asked: Request) -> dict[str, Any]:
         error = of_system(read.error) if isinstance(read.error, OSError) else read.error
         return {"source": read.source, "error": str(error)}
     own = Own.of(read.found.family, asked.given or {}, use=asked.use)
-    for companion, _ in own.files:
-        if companion.finish is None:
-            option = f"--{companion.option.name}"
-            raise click.UsageError(Text("{option} cannot be combined with --jobs or --job", option=option))
     puzzle = own.configured(read.found).puzzle
     tell(read, puzzle, asked.verbose)
     files = [companion.option.name for companion, _ in own.files]

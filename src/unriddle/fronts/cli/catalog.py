@@ -11,9 +11,9 @@ import click
 from unriddle.core import Answer, Picture, Text
 from unriddle.core.errors import listing
 from unriddle.core.system.extras import program
+from unriddle.draw.events import picture_fields
 from unriddle.fronts.cli import main
 from unriddle.fronts.cli.helping import Command
-from unriddle.draw.events import picture_fields
 from unriddle.fronts.cli.language import LANGUAGES, language, painted, said, say, written
 from unriddle.fronts.cli.options import JSON, FileType, called, command
 from unriddle.fronts.cli.printer import show
@@ -113,8 +113,8 @@ def shipped() -> Iterator[Answer]:
 def techniques() -> Iterator[Answer]:
     """Each technique that help explains."""
     for each in names():
-        teaching = find(each).teaching
-        for name in teaching.cards if teaching is not None else ():
+        teaching = find(each).must_teach()
+        for name in teaching.cards:
             about = Text("{name} {about}", name=f"{name:20}", about=named_as(teaching.names, name))
             yield Answer({"technique": name, "family": each}, about)
 
@@ -142,7 +142,11 @@ def help(topic: tuple[str, ...], as_json: bool) -> None:
     found = meant(text.casefold())
     if len(found) != 1:
         near = [*found] or get_close_matches(text.casefold(), [*topics(), *commands], 1, 0.5)
-        hint = Text(" Did you mean {near}?", near=listing(map(repr, near))) if near else Text(" See '{path} --help'.", path="unriddle")
+        hint = (
+            Text(" Did you mean {near}?", near=listing(map(repr, near)))
+            if near
+            else Text(" See '{path} --help'.", path="unriddle")
+        )
         raise click.UsageError(Text("there is no help on {topic!r}.{hint}", topic=text[:40], hint=hint))
     name = found.popitem()[1]
     for each in introduction(name, language()) if name in names() else technique(name):

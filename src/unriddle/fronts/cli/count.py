@@ -27,7 +27,9 @@ class Counts(Group):
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         family, colon, size = args[0].partition(":")
         family = called(family) or family
-        return super().resolve_command(ctx, [family, *[size] * bool(colon), *args[1:]] if family in self.commands else args)
+        return super().resolve_command(
+            ctx, [family, *[size] * bool(colon), *args[1:]] if family in self.commands else args
+        )
 
     def near(self, ctx: click.Context, name: str) -> str:
         if re.fullmatch("[0-9]+(x[0-9]+)?", name):

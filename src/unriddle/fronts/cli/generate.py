@@ -13,7 +13,16 @@ from unriddle.core import Text
 from unriddle.core.family import MAKE
 from unriddle.core.formats import named as formatted
 from unriddle.fronts.cli.batch import run_batch
-from unriddle.fronts.cli.family import DRAW_MADE, HELP_WORDS, OwnOptions, click_option, declared, entry_of, grouped, ungrouped
+from unriddle.fronts.cli.family import (
+    DRAW_MADE,
+    HELP_WORDS,
+    OwnOptions,
+    click_option,
+    declared,
+    entry_of,
+    grouped,
+    ungrouped,
+)
 from unriddle.fronts.cli.helping import Switch
 from unriddle.fronts.cli.options import (
     FORCE,

@@ -18,7 +18,7 @@ from unriddle.fronts.cli import outputs
 from unriddle.fronts.cli.family import ungrouped
 from unriddle.fronts.cli.helping import Switch
 from unriddle.fronts.cli.language import say
-from unriddle.fronts.cli.options import FORCE, JSON, QUIET, OutputType, Whole, command
+from unriddle.fronts.cli.options import FORCE, JSON, QUIET, SOURCES, OutputType, Whole, command
 from unriddle.fronts.cli.request import one
 from unriddle.registry import find
 from unriddle.session import making
@@ -180,7 +180,7 @@ def message_of(link: Link, solution: Any) -> Iterator[Text]:
 COMMANDS = {
     "gift": command(
         gift,
-        click.Argument(["source"], nargs=-1, required=True),
+        SOURCES,
         Switch(
             ["--message"],
             default="",

@@ -57,18 +57,16 @@ GONE = {
 
 
 class Switch(click.Option):
-    """An option whose line of help shows none of its `aliases`; `about` is the help before it became a
-    sentence.
-    """
+    """An option; `about` is its help before it became a sentence."""
 
-    def __init__(self, names: Sequence[str], aliases: Sequence[str] = (), about: str = "", **more: Any) -> None:
-        super().__init__([*names, *aliases], **more)
-        self.aliases, self.about = aliases, about
+    def __init__(self, names: Sequence[str], about: str = "", **more: Any) -> None:
+        super().__init__(names, **more)
+        self.about = about
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         if self.hidden:
             return None
-        shown = sorted((name for name in self.opts if name not in self.aliases), key=len)
+        shown = sorted(self.opts, key=len)
         value = "" if self.is_flag else f" {self.make_metavar(ctx)}"
         about = sentence(say(Text.of(self.about))) if self.about else say(Text.of(self.help or ""))
         if self.show_default and self.default is not None:
@@ -76,7 +74,7 @@ class Switch(click.Option):
         return ", ".join(shown) + value, about
 
     def get_error_hint(self, ctx: click.Context | None) -> str:
-        return f"'{max((name for name in self.opts if name not in self.aliases), key=len)}'"
+        return f"'{max(self.opts, key=len)}'"
 
 
 def sentence(text: str) -> str:
@@ -110,7 +108,9 @@ class Command(click.Command):
             hint = Text(" Did you mean {near!r}?", near=near) if near else Text(" See '{path} --help'.", path=path(ctx))
             if self.name == "print" and name.startswith(("--with-solution", "--solution", "--answer")):
                 hint = Text(" It prints the answers anyway, at the end.")
-            raise click.UsageError(say(Text("there is no option {name!r}.{hint}", name=name, hint=hint)), ctx) from error
+            raise click.UsageError(
+                say(Text("there is no option {name!r}.{hint}", name=name, hint=hint)), ctx
+            ) from error
         except click.MissingParameter as error:
             first = (error.param.make_metavar(ctx) if error.param else "").split()[0].rstrip(".")
             text = Text("{name} is missing; type it as in: {command}", name=first, command=self.example(ctx))

@@ -75,7 +75,9 @@ class Whole(click.ParamType[int]):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         width, x, height = str(value).lower().partition("x")
         if x and width != height:
-            self.fail(say(Text("{value!r} is not the size of a square: write one number", value=value[:40])), param, ctx)
+            self.fail(
+                say(Text("{value!r} is not the size of a square: write one number", value=value[:40])), param, ctx
+            )
         try:
             number = int(width)
         except ValueError:
@@ -291,7 +293,7 @@ FORCE = Switch(
     is_flag=True,
     is_eager=True,
     callback=_forced,
-    help="Overwrite FILE; start a saved search again.",
+    help="Overwrite FILE; start a saved search or game again.",
 )
 JSON = Switch(["--json", "as_json"], is_flag=True, help="Print JSON.")
 COLOR = Switch(

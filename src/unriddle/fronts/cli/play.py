@@ -312,10 +312,12 @@ def play(source: tuple[str, ...], **values: Any) -> None:
     puzzle = own.configured(read.opened, values["lexicon"])
     tell(read, puzzle.puzzle, False)
     path = Path(values["save"]) if values["save"] else None
-    kept, going_on = saved_games.begin(puzzle, own.rules, path, new=values["new"])
+    kept, going_on = saved_games.begin(puzzle, own.rules, path, new=values["force"])
     command = [*source, *_again(("--save", values["save"]), ("--text", values["text"]), ("--lang", given()))]
     raise click.exceptions.Exit(
-        sit(kept, going_on, f"{program()} play {shlex.join(command)}", Ear(values["text"], values["as_json"]), read.link)
+        sit(
+            kept, going_on, f"{program()} play {shlex.join(command)}", Ear(values["text"], values["as_json"]), read.link
+        )
     )
 
 
@@ -324,9 +326,7 @@ def today(what: tuple[str, ...], text: bool, as_json: bool) -> None:
     for other commands, too: today:latin.
     """
     raise click.exceptions.Exit(
-        main.run(
-            ["--lang", language(), "play", *["--text"] * text, *["--json"] * as_json, ":".join(["today", *what])]
-        )
+        main.run(["--lang", language(), "play", *["--text"] * text, *["--json"] * as_json, ":".join(["today", *what])])
     )
 
 
@@ -343,7 +343,7 @@ def at_table(family: str, verb: Verb, values: Mapping[str, Any], common: Mapping
     path = Path(common["save"]) if common["save"] else folder / table.file if folder else None
     command = [family, verb.name]
     command += _again(("--save", common["save"]), ("--text", common["text"]), ("--lang", given()))
-    if path is not None and path.is_file() and not common["new"]:
+    if path is not None and path.is_file() and not common["force"]:
         kept = Kept.load(path, values.get("lexicon"))
         if kept.play.game.status.kind != "over":
             differs = table.differs(kept.play.game, values)
@@ -353,7 +353,7 @@ def at_table(family: str, verb: Verb, values: Mapping[str, Any], common: Mapping
                 if name in differs and _is_typed(option.replace("-", "_")):
                     kept.close()
                     raise PuzzleError(
-                        Text("the saved game has another --{option}; --new starts a new game", option=option)
+                        Text("the saved game has another --{option}; --force starts a new game", option=option)
                     )
             return sit(kept, True, f"{program()} {shlex.join(command)}", ear)
         kept.close()
@@ -387,7 +387,9 @@ def _offer(text: bool, as_json: bool) -> int:
 def _chosen(found: list[Offer], text: bool, as_json: bool) -> int:
     """Let one of these be chosen and play it; the exit code. As JSON they are listed, no more."""
     for number, each in enumerate(found, 1):
-        click.echo(json.dumps({"text": say(each.text)}, ensure_ascii=False) if as_json else f"{number}: {say(each.text)}")
+        click.echo(
+            json.dumps({"text": say(each.text)}, ensure_ascii=False) if as_json else f"{number}: {say(each.text)}"
+        )
     if as_json:
         return 0
     try:
@@ -416,11 +418,13 @@ class Ear:
             return click.echo(json.dumps({"text": say(text)}, ensure_ascii=False))
         lines = "\n".join(map(plain, say(text).split("\n")))
         click.echo(lines if self.text else wrapped(lines))
+        return None
 
     def draw(self, picture: Any) -> None:
         if self.as_json:
             return click.echo(json.dumps({"picture": picture_fields(said(picture))}, ensure_ascii=False))
         click.echo("\n" + painted(picture), color=True)
+        return None
 
     def ask(self, text: str) -> str:
         began = time.monotonic()
@@ -485,7 +489,7 @@ def sit(kept: Kept, going_on: bool, command: str, ear: Ear, link: Link | None = 
         saved = Text("The game is saved in {file}", file=kept.path)
         ear.say(saved if kept.path else Text("The game is not saved because there is no home folder"))
         if going_on:
-            ear.say(Text("Resuming the saved game; --new starts another"))
+            ear.say(Text("Resuming the saved game; --force starts another"))
         lines.show()
         while not lines.over:
             changed = True

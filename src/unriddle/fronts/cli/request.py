@@ -204,7 +204,12 @@ def demand_puzzles(sources: Sequence[str]) -> None:
             continue
         if kind := is_kind(source):
             today, make, book = f"today:{kind}", f"unriddle generate {kind}", f"unriddle print --book {kind}"
-            why = Text("this is a kind of puzzle, not a puzzle: type {today}, {make} or {book}", today=today, make=make, book=book)
+            why = Text(
+                "this is a kind of puzzle, not a puzzle: type {today}, {make} or {book}",
+                today=today,
+                make=make,
+                book=book,
+            )
             raise PuzzleError(why, source)
         if at and not is_text(sources[0]):
             if outputs.form(source) in OUTPUTS:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Mapping
-from contextlib import ExitStack
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -74,20 +73,7 @@ def solve_one(read: Read, asked: Request, tag: Mapping[str, Any] | None, index: 
     for file in asked.out if asked.use != MAKE else ():
         outputs.demand_form(puzzle.family, outputs.form(file))
     session = asked.start(puzzle, asked.entry, {**own.display, **(asked.display or {})}, index)
-    with ExitStack() as listening:
-        for companion, path in own.files:
-            if companion.begin is not None:
-                if session.search.steps:
-                    raise PuzzleError(
-                        Text(
-                            "--{name} shows a search from its start: a saved search that is resumed cannot have it",
-                            name=companion.option.name,
-                        )
-                    )
-                outputs.demand_new(path)
-                file = listening.enter_context(path.open("w", encoding="utf-8"))
-                companion.begin(session.search, file.write)
-        outcome = asked.run(session, tag)
+    outcome = asked.run(session, tag)
     finish(own, session, outcome)
     draw(session, asked, index)
     if read.link is not None and session.finds and not asked.json:
@@ -102,8 +88,6 @@ def solve_one(read: Read, asked: Request, tag: Mapping[str, Any] | None, index: 
 def finish(own: Own, session: Session, outcome: Outcome) -> None:
     """Write the files whose content is known at the end; a file is only touched once its content is complete."""
     for companion, path in own.files:
-        if companion.finish is None:
-            continue
         declined = companion.declines(outcome.told)
         if declined:
             click.echo(f"unriddle: {say(declined)}", err=True)

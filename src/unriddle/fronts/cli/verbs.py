@@ -111,9 +111,7 @@ def check(
     if unique:
         raise click.exceptions.Exit(_unique(sources.puzzles(source, family, format, given), lexicon, as_json, given))
     if len(source) < 2:
-        raise click.UsageError(
-            Text("add a solution, or --unique to see whether the puzzle has exactly one")
-        )
+        raise click.UsageError(Text("add a solution, or --unique to see whether the puzzle has exactly one"))
     opened = _read(source[:-1], family, format, given, lexicon)
     text, wrong, number = _solution_text(source[-1]), "", 0
     for number, found in enumerate(solutions_in(opened.puzzle, text), 1):

@@ -9,13 +9,22 @@ OPTIONS = (
     Option("plain", "flag", "plain Latin squares: the diagonals do not count"),
     Option("pandiagonal", "flag", "only pandiagonal squares: every broken diagonal has every symbol once, too"),
     Option("symmetric", "flag", "only squares where symbols that mirror each other left to right add up to order - 1"),
-    Option("random", "int", "random order with this seed instead of lexicographic order"),
+    Option("random", "int", "random order with this seed instead of lexicographic order", spelled="seed"),
     Option("base", "0|1", "number the symbols from 0 or from 1"),
 )
 FAMILY = Family(
     name="latin",
     title=Text("diagonal Latin squares"),
-    also=("latin square", "latin squares", "square", "squares", "латинский квадрат", "латинский", "квадрат", "квадраты"),
+    also=(
+        "latin square",
+        "latin squares",
+        "square",
+        "squares",
+        "латинский квадрат",
+        "латинский",
+        "квадрат",
+        "квадраты",
+    ),
     Puzzle=lazy(f"{__name__}.puzzle", "Puzzle"),
     entries={
         "solve": Entry(

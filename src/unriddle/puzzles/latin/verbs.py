@@ -18,7 +18,7 @@ SOURCE = Option("source", "source", "finished squares: a file, -, or an id with 
 BASE = Option("base", "0|1", "number the symbols from 0 or from 1", default="0")
 TO = Option("to", "format", "write it as text, csv, json, latex or svg", default="text", key="form")
 FIRST_ROW = Option("first-row", "flag", "only squares whose first row is 0 1 2 ...", default=False)
-DIAGONAL = Option("diagonal", "flag", "only diagonal ones", default=False)
+DIAGONAL = Option("diagonals", "flag", "only diagonal ones", default=False, key="diagonal")
 
 
 def order_of(text: str) -> int:
@@ -32,15 +32,13 @@ def _number(text: str, wanted: Text) -> int:
     return int(text)
 
 
-def first(n: str, order: str, base: str) -> Iterator[Answer]:
+def first(n: str, base: str) -> Iterator[Answer]:
     from unriddle.puzzles.latin.solve.first import first
 
     square = first(order_of(n), int(base))
     if square is None:
         yield Answer(code=1)
         return
-    if order == "seed":
-        square = square.turned()
     yield Answer(square.to_json(), str(square))
 
 
@@ -86,13 +84,14 @@ def rank(source: Iterable[Puzzle], first_row: bool) -> Iterator[Answer]:
         yield Answer({"rank": number, "of": ranking.count(every)}, str(number))
 
 
-def transversals(source: Iterable[Puzzle], diagonal: bool, listed: bool, limit: int | None) -> Iterator[Answer]:
+def transversals(source: Iterable[Puzzle], diagonal: bool, limit: str | None) -> Iterator[Answer]:
     from unriddle.puzzles.latin.study import transversals as module
 
     for _, square in _finished(source):
-        if listed:
+        if limit is not None:
             found = False
-            for columns in islice(module.transversals(square, diagonal), limit):
+            most = None if limit == "all" else int(limit)
+            for columns in islice(module.transversals(square, diagonal), most):
                 found = True
                 line = [column + 1 for column in columns]
                 yield Answer({"columns": line}, " ".join(map(str, line)))
@@ -210,15 +209,7 @@ VERBS = (
         "Print the first diagonal Latin square of order N. It is proven to be the first. N is read from standard "
         "input if left out.",
         (ORDER,),
-        (
-            Option(
-                "order",
-                "lexicographic|seed",
-                "`seed`: fill from the bottom right, as the original program did",
-                default="lexicographic",
-            ),
-            BASE,
-        ),
+        (BASE,),
         answers=first,
     ),
     Verb(
@@ -271,14 +262,13 @@ VERBS = (
     Verb(
         "transversals",
         "Count the transversals of a square. Diagonal ones are counted, too; exit code 1 if there are none (with "
-        "--diagonal, no diagonal ones).\n\nA "
+        "--diagonals, no diagonal ones).\n\nA "
         "transversal has one cell in each row and column and with each symbol; a diagonal one also has one cell on "
-        "each diagonal. --list shows the column, counted from 1, of the cell in each row.",
+        "each diagonal. --limit lists them instead, in lexicographic order: the column of each row, from 1.",
         (SOURCE,),
         (
             DIAGONAL,
-            Option("list", "flag", "list them, in lexicographic order", default=False, key="listed"),
-            _limit("all", "to list"),
+            Option("limit", "text", "list this many, or all", placeholder="N|all"),
         ),
         answers=transversals,
     ),

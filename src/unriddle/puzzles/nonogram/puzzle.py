@@ -596,7 +596,11 @@ IMAGE = (
     Option("threshold", "int", "for a picture file: fill grays darker than this, 1 to 255", "reading", least=1),
 )
 COLUMNS_FIRST = Option("columns-first", "flag", "in a text that does not say which, the columns come first", "reading")
-OPTIONS = (Option("depth", "int", "how deeply trials may be nested; 0 for no limit"), *IMAGE, COLUMNS_FIRST)
+OPTIONS = (
+    Option("depth", "int", "how deeply trials may be nested; 0 for no limit", hidden=True),
+    *IMAGE,
+    COLUMNS_FIRST,
+)
 
 
 def configure(puzzle: Puzzle, values: Mapping[str, Any]) -> Puzzle:

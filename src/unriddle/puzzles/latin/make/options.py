@@ -46,7 +46,7 @@ OPTIONS: Sequence[Option] = (
     ),
     Option("givens", "text", "how many givens, or minimal: none can be removed (minimal)", "maker", placeholder="K"),
     WISH,
-    Option("band", "|".join((ANY, *BANDS)), "how hard it is, on the scale of `rate` (any)", "maker"),
+    Option("band", "|".join((ANY, *BANDS)), "how hard it is, on the scale of `rate` (any)", "maker", hidden=True),
     Option("needs", "text", "its hardest technique (a name or a number)", "maker", placeholder="TECHNIQUE"),
     Option("kind", "|".join(KINDS), "the kind of square (diagonal)", "maker"),
     Option("base", "0|1", "number the symbols from 0 or from 1 (0)", "maker"),
