@@ -182,7 +182,7 @@ def detect(data: bytes, ending: str = "", least: float = LIKELY) -> tuple[Family
 def _near(data: bytes) -> Near | None:
     """What content nearly was that no family recognizes."""
     text = data[: 4 * LOOKED_AT].decode("utf-8-sig", "replace")
-    if text.lstrip()[:1] in ("{", "[") and len(data) <= LOOKED_AT:
+    if re.match(r'\s*(\{\s*"|\[\s*[\[{"].*[\]}]\s*$)', text, re.DOTALL) and len(data) <= LOOKED_AT:
         from unriddle.core.formats import json_of
 
         try:

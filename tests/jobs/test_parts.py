@@ -57,9 +57,7 @@ def test_a_search_in_parts_says_what_it_says_alone(unriddle: Run, name: str, tmp
     assert unriddle(*command) == unriddle(*command, *job)
 
 
-@pytest.mark.parametrize(
-    "more", [("--kind", "symmetric"), ("--first-row",), ("--unit", "2"), ("--kind", "pandiagonal")]
-)
+@pytest.mark.parametrize("more", [("--symmetric",), ("--first-row",), ("--unit", "2"), ("--pandiagonal",)])
 def test_a_count_in_parts_says_what_it_says_alone(unriddle: Run, more: tuple[str, ...]) -> None:
     command = ("count", "latin", "6", *more)
     for style, of in (((), str), (("--json",), events)):

@@ -28,7 +28,7 @@ def test_a_receipt_comes_back_and_adds_up() -> None:
 
 
 def test_a_whole_is_the_first_sum_as_often_as_is_said() -> None:
-    receipt = Receipt.of("latin 4 --kind plain", ("fixed", "b"), 24, 1, "squares", UNITS)
+    receipt = Receipt.of("latin 4 --plain", ("fixed", "b"), 24, 1, "squares", UNITS)
     assert receipt.terms() == {"fixed": 34, "b": 21, "squares": 816}
     assert Receipt.parse(str(receipt).encode()).terms() == receipt.terms()
     with pytest.raises(PuzzleError):
@@ -95,7 +95,7 @@ def test_a_unit_left_out_and_a_sum_that_is_not_whole_are_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    "asked", ["latin 6", "latin 8 --diagonals", "latin 5 --kind plain --first-row", "nonogram 3x4 --colors 2"]
+    "asked", ["latin 6", "latin 8 --diagonals", "latin 5 --plain --first-row", "nonogram 3x4 --colors 2"]
 )
 def test_a_count_is_named_so_that_its_units_are_found_again(asked: str) -> None:
     (verb,) = (verb for verb in find(asked.partition(" ")[0]).verbs if verb.name == "count")
@@ -106,7 +106,15 @@ def test_a_count_is_named_so_that_its_units_are_found_again(asked: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "asked", ["latin", "latin 6 7", "latin 6 --kind x", "latin 6 --terms", "nonogram 2x2 --colors 99", "latin 6 --foo"]
+    "asked",
+    [
+        "latin",
+        "latin 6 7",
+        "latin 6 --plain --symmetric",
+        "latin 6 --terms",
+        "nonogram 2x2 --colors 99",
+        "latin 6 --foo",
+    ],
 )
 def test_a_count_that_is_none_is_refused(asked: str) -> None:
     (verb,) = (verb for verb in find(asked.partition(" ")[0]).verbs if verb.name == "count")

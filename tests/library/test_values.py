@@ -90,8 +90,9 @@ def test_open_takes_what_people_have(tmp_path: Path) -> None:
     assert "<figure>" in (tmp_path / "heart.html").read_text()
     (tmp_path / "two.txt").write_text("latin:4\nlatin:5\n")
     assert [puzzle.id for puzzle in ur.open_all(tmp_path / "two.txt")] == ["latin:4", "latin:5"]
-    with pytest.raises(ur.PuzzleError, match="several puzzles"):
-        ur.open(tmp_path / "two.txt")
+    with pytest.warns(UserWarning, match="several puzzles"):
+        assert ur.open(tmp_path / "two.txt").id == "latin:4"
+    assert ur.open(f"{tmp_path / 'two.txt'}[1]").id == "latin:5"
 
 
 def test_wrong_sources_are_the_errors_of_python() -> None:

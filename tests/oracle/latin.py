@@ -107,13 +107,13 @@ TAUGHT = (
     "latin:1",
 )
 # Wishes of a maker that are made quickly.
-WISHED = ({"size": "6", "band": "locked"}, {"size": "4", "givens": "8", "kind": "symmetric"})
+WISHED = ({"size": "6", "band": "locked"}, {"size": "4", "givens": "8", "symmetric": "yes"})
 # Orders of a maker: made at once, in several tries, with exactly so many givens, of other kinds.
 MADE = (
     "latin:make:seed=1:size=1",
     "latin:make:band=trial:seed=6:size=5",
-    "latin:make:base=1:givens=8:kind=symmetric:seed=1:size=4",
-    "latin:make:band=singles:kind=pandiagonal:seed=1:size=5",
+    "latin:make:base=1:givens=8:seed=1:size=4:symmetric=yes",
+    "latin:make:band=singles:pandiagonal=yes:seed=1:size=5",
 )
 CASES = [
     case("latin:1"),

@@ -71,7 +71,7 @@ def wishes(seed: int) -> dict[str, Any]:
     chance = Random(f"latin made {seed}")
     kind = chance.choice(KINDS)
     order = chance.choice(ORDERS[kind])
-    asked: dict[str, Any] = {"size": order, "kind": kind, "base": chance.choice("01")}
+    asked: dict[str, Any] = {"size": order, "base": chance.choice("01")} | ({kind: True} if kind != "diagonal" else {})
     bands = [band for band, least in BANDS.items() if order >= least and kind == "diagonal"]
     if bands and chance.random() < 0.5:
         asked["band"] = chance.choice(bands)

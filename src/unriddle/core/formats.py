@@ -14,7 +14,7 @@ from unriddle.core.record import Record
 
 MOST = 5000  # puzzles of a file
 WIDEST = 100  # cells of a table
-LINES, CELLS = 150_000, 1_000_000  # lines and tabs of a text in which a table is looked for
+LINES = 150_000  # of a text of grids
 MARKS = (b"\xff\xfe", b"\xfe\xff")  # how UTF-16 begins
 PNG = b"\x89PNG\r\n\x1a\n"
 HEAD = 33  # bytes of a PNG before its second chunk: 8 of signature, 25 of the first chunk
@@ -144,8 +144,6 @@ def blocks(text: str, read: Callable[[list[str]], Sequence[Any]], what: str) -> 
 
 def untabbed(text: str) -> str:
     """The text with a dot for each empty cell of a table in it, which has tabs between its cells."""
-    if text.count("\n") + text.count("\r") > LINES or text.count("\t") > CELLS:
-        return text
     tables = [line.split("\t") for line in text.splitlines() if "\t" in line]
     width = max(map(len, tables), default=0)
     if width > WIDEST:

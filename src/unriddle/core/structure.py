@@ -109,7 +109,7 @@ _SAME = str.maketrans(
     '         \n  \n,;:()[],"""""\'\' ||| -=',
 )
 _TAGS = re.compile(r"(?is)<(/?)(tr|li|div|p|br|ul|ol|table|td|th|span|b|i|strong|em|code|pre|h[1-6]|thead|tbody|html|"
-                   r"body|head)\b[^<>]{0,300}>")  # fmt: skip
+                   r"body|head|button|option|label|d[dt])\b[^<>]{0,300}>")  # fmt: skip
 _LATEX = re.compile(
     r"(?:\w{1,20}\s{0,4}=\s{0,4})?(?:\$\$?|\\\[)?\s{0,4}\\begin\s{0,4}\{[^{}]{0,40}\}(?:\[\w\])?(?:\{[^{}]{0,300}\})?"
     r"|\\end\s{0,4}\{[^{}]{0,40}\}|\\(?:hline|toprule|midrule|bottomrule|left|right|quad|cr|cdot|ldots|text\w{2})\b|\$|\\[\[\]]"
@@ -142,7 +142,7 @@ def _untagged(tag: re.Match[str]) -> str:
     if name in ("td", "th"):
         between = ends and re.match(r"\s{0,40}<t[dh]\b", tag.string[tag.end() : tag.end() + 60], re.IGNORECASE)
         return ("\t" if between else " ").ljust(len(tag[0]))
-    line = ends and (name in ("tr", "li", "div", "p", "br") or name[0] == "h")
+    line = ends and (name in ("tr", "li", "div", "p", "br", "button", "option", "label", "dd", "dt") or name[0] == "h")
     return ("\n" if line else " ").ljust(len(tag[0]))
 
 
@@ -160,8 +160,8 @@ _BEFORE = r"(?:(?:the|for|of|clues?|hints?|по|подсказки|для|die|le
 _ANY = "|".join(f"{_ROWS} {_COLUMNS}".split())
 # A sentence that names a side, after the numbers of the other; and the last number of several.
 _SENTENCE = re.compile(
-    rf"(?i)(?<=[\d\])}}.;,|/])[ \t][ \t]{{0,4}}(?:(?:and|und|et|y|e|и)\s)?(?:the\s|die\s|les\s|las\s|los\s)?"
-    rf"(?=(?:{_ANY})\w{{0,12}}(?:\s[a-z]{{1,8}}){{0,4}}\s?(?:[:=]|are\b|is\b)\s?[\d\[(])"
+    rf"(?i)(?<=[\d\])}}.;,|/?!])[ \t][ \t]{{0,4}}(?:(?:and|und|et|y|e|и)\s)?(?:the\s|die\s|les\s|las\s|los\s)?"
+    rf"(?=(?:{_ANY})\w{{0,12}}(?:\s[a-z]{{1,8}}){{0,4}}\s?(?:[:=]|are\b|is\b|have(?: clues?)?\b)\s?[\d\[(])"
 )
 _AND = re.compile(r"(?<=\d)(?:,|(?=[ \t]))[ \t]{0,4}(?:and|und|et|и)[ \t](?=[ \t]{0,4}\d)")
 
@@ -184,53 +184,18 @@ _TOKEN = re.compile(
     r"""(?P<text>"(?:[^"\\\n]|\\.)*"|(?<![\w'])'(?:[^'\\\n]|\\.)*'(?![\w])|`[^`\n]*`)"""
     r"""|(?P<number>(?<![\w.])-?\d+(?:\.0*)?(?![\w.]*\w))"""
     r"""|(?P<word>\$?[^\W\d]\w*|\d\w*(?:\.\w+)*)"""
-    r"""|(?P<open>[\[({])|(?P<row>\|\]?|;)|(?P<close>[\])}])|(?P<equals>:=|=>|<-|=|(?<!:):(?!:))|(?P<line>\n)|(?P<comma>,)"""
+    r"""|(?P<open>[\[({])|(?P<row>\|\]?|;)|(?P<close>[\])}])|(?P<equals>:=|=>|<-|=|(?<!:):(?!:)(?!(?<=[{(\s]:)[a-z]))|(?P<line>\n)|(?P<comma>,)"""
     r"""|(?P<sign>[^\s])"""
 )
 _COMMENT = re.compile(
     r"(?m)//[^\n]*|(?<=[\],)};])[ \t]{0,40}#[^\n]*|^\s*#(?!\[)[^\n\[\]]*$|/\*[^*]*\*/|^\s*--[^\n]*$|^\s*%(?!\w)[^\n]*$"
 )
 _NOTHING = {"null", "none", "nil", "na", "nan", "undefined", "missing"}
-_KEYWORDS = frozenset(
-    [
-        "int",
-        "new",
-        "vec",
-        "array",
-        "list",
-        "tuple",
-        "set",
-        "char",
-        "const",
-        "let",
-        "var",
-        "static",
-        "be",
-        "def",
-        "letting",
-        "matrix",
-        "latinsquare",
-        "array2d",
-        "byte",
-        "string",
-        "val",
-        "auto",
-        "unsigned",
-        "short",
-        "long",
-        "np",
-        "numpy",
-        "c",
-        "rbind",
-        "cbind",
-        "vector",
-        "deque",
-        "hex",
-        "public",
-        "private",
-        "final",
-    ]
+_CODE = (  # words of programs that are no names
+    "int new vec array list tuple set char const let var static be def letting matrix latinsquare array2d "
+    "byte string val auto unsigned short long np numpy c rbind cbind vector deque hex public private final"
 )
+_KEYWORDS = frozenset(_CODE.split())
 EMPTY = frozenset([".", "_", "-", "*", "?", "·", "□", "⬜", "◻", "◽", "▢", "○", "–", "—"]) | {""}
 
 
@@ -366,7 +331,7 @@ _FRAME = set("-=+|: ─═│┼├┤┬┴┌┐└┘╪╬╠╣╔╗╚╝
 _HEADING = re.compile(r"[\[#*\"'(]{0,3} ?([^\W\d][^\d:=\[\]|;]{0,60}?)[\])*\"' ]{0,3}(\d{0,4}) ?[:=]? ?[\])*]{0,3}")
 _LED = re.compile(
     r"\s*[\"'*#]{0,3} ?([^\W\d][^\d:=\[\](){}|,;]{0,40}?(?:\([^()\d]{0,30}\))?)[\"'*]{0,2} ?"
-    r"(?:(\d{1,4})[\"'*]{0,2} ?[-.):=]{1,3}|[:=]{1,2}[\"'*]{0,2}|(?<= )(are|is)(?= ))[ \t]*(.*)"
+    r"(?:(\d{1,4})[\"'*]{0,2} ?[-.):=]{1,3}|[:=]{1,2}[\"'*]{0,2}|(?<= )(are|is|have)(?= )(?: clues?\b)?)[ \t]*(.*)"
 )
 _OPENS, _FLAT, _WORD = re.compile(r"[\[({]"), re.compile(r"[\d\s,\[\](){}.;-]*"), re.compile(r"\S+")
 _COUNTED = re.compile(r"\d(?:[\d\s,.:/-]*\d)?[a-z]?")
@@ -537,7 +502,7 @@ def _cells(line: str, tabbed: bool) -> tuple[str, list[tuple[int, str]]]:
         at += len(part) + 1
     if sign == "|":
         cells = cells[not cells[0][1] : len(cells) - (len(cells) > 1 and not cells[-1][1])]
-    elif not cells[-1][1] and sign in ";&":
+    elif not cells[-1][1] and sign == ";":
         cells.pop()
     return sign, cells
 
@@ -666,18 +631,33 @@ def judged(data: bytes, judge: Judge) -> Candidate | None:
 
 
 def near_miss(data: bytes) -> tuple[Text, int] | None:
-    """What the one line is that keeps those of a text from being alike, and its number; None where it is not one."""
-    tree = next((tree for tree in trees(data) if tree.how == "lines"), None)
-    rows = [row for block in tree.root.items for row in block.items if row.items] if tree else []
-    if tree is None or len(rows) < 3:
+    """What the one row is that keeps those of a text from being alike, and its line; None where it is not one."""
+    for tree in trees(data):
+        if tree.how == "brackets":
+            found = next((miss for node in tree.lists if (miss := _unlike(tree, node.items))), None)
+        else:
+            found = _unlike(tree, [row for block in tree.root.items for row in block.items if row.items])
+        if found:
+            return found
+    return None
+
+
+def _unlike(tree: Tree, rows: Sequence[Node]) -> tuple[Text, int] | None:
+    """The same of some rows: lists of cells, or strings of signs."""
+    if len(rows) < 3 or not ({"list"} >= {row.kind for row in rows} or {"text"} >= {row.kind for row in rows}):
         return None
-    kind, alike = Counter(map(_kind, rows)).most_common(1)[0]
-    widths = [len(row.items) if len(row.items) > 1 else len(tree.raw(row)) for row in rows]
-    most = Counter(widths).most_common(1)[0][0]
-    for row, width in zip(rows, widths, strict=True):
-        unlike = alike < len(rows) <= 1.5 * alike and _kind(row) != kind != "words"
+    if any(cell.kind == "list" for row in rows for cell in row.items):
+        return None
+    kinds = ["numbers" if (kind := _kind(row)) == "signs" else kind for row in rows]
+    kind, alike = Counter(kinds).most_common(1)[0]
+    widths = [len(row.items) if len(row.items) > 1 else len(str(row.value) or tree.raw(row)) for row in rows]
+    most, usual = Counter(widths).most_common(1)[0]
+    for row, own, width in zip(rows, kinds, widths, strict=True):
+        unlike = alike < len(rows) <= 1.5 * alike and own != kind != "words"
         if not unlike and (alike < len(rows) or width == most or most < 3 or kind == "words"):
             continue
+        if tree.how == "brackets" and 3 * usual < 2 * len(rows):
+            return None  # clues, rather
         line = tree.text.count("\n", 0, row.start) + 1
         if unlike:
             return Text("line {line} is unlike the others: {text!r}", line=line, text=tree.raw(row)[:40]), line

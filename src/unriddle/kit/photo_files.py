@@ -15,10 +15,10 @@ def with_pictures(reading: Reading, module: str) -> Reading:
     def recognise(data: bytes) -> Detected | None:
         if not is_picture(data):
             return reading.recognise(data)
-        from unriddle.kit.photo.clues import has_clues
+        from unriddle.kit.photo.clues import clued
 
         try:
-            found = Lazy(module, "in_picture").taken()(data) and not has_clues(data)
+            found = Lazy(module, "in_picture").taken()(data) and not clued(data)
             return Detected(PHOTO, sure=True) if found else None
         except UnriddleError:
             return None  # who makes a puzzle of any picture says what is wrong with this one

@@ -10,7 +10,7 @@ import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import chain
+from itertools import chain, islice
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -33,6 +33,7 @@ LARGEST = 64_000_000  # bytes of a file
 LONGEST = 8_000_000  # bytes of a text; a picture may be larger
 PACKED = (b"PK\3\4", b"\x1f\x8b", b"%PDF-", b"{\\rtf", b"\xd0\xcf\x11\xe0")  # how packed files and documents begin
 TOLD = 60  # characters of a line that is longer
+PART = r"(?s)(.+)\[([0-9]{1,4})\]"  # one of several puzzles, by its number from 0
 FILE_NAME = r"\S+\.[A-Za-z]\w{0,4}"  # what is a name rather than a puzzle
 # A puzzle by its number in a collection on the network, and the addresses of its pages there.
 LINK = r"(?s)(webpbn|nonograms\.org|nonograms\.ru):(.*)"
@@ -155,9 +156,23 @@ class Reader(Record):
             yield (read.resolved() if opened else read)._replace(index=index)
 
     def one(self, sources: Sequence[Source], family: str | None = None, format: str | None = None) -> Read:
-        """The only puzzle of a source, or of several texts; the first of a bundle. Raises what reading raised."""
-        for read in self.puzzles(sources, family, format):
-            return read.good()
+        """The puzzle of a source, or of several texts; the first of several, with a remark. Raises what reading did."""
+        reads = self.puzzles(sources, family, format, opened=False)
+        for read in reads:
+            good = read.good()
+            others = sum(other.error is None for other in reads)
+            if not others:
+                return good
+            more = Text("{whole} puzzles, of which this is the first", whole=others + 1)
+            if not isinstance(sources[0], bytes) and sources[0] != "-" and _kind(sources[0]) != "text":
+                more = Text(
+                    "2 puzzles; {next} is the other",
+                    "{whole} puzzles; {next} is the next",
+                    count=others,
+                    whole=others + 1,
+                    next=f"{self._name(sources[0])}[1]",
+                )
+            return good._replace(remarks=[*good.remarks, more])
         raise PuzzleError(Text("it contains no puzzle"), " ".join(map(self._name, sources))[:60])
 
     def content(self, source: Source, most: int = LARGEST) -> bytes:
@@ -188,7 +203,13 @@ class Reader(Record):
         kind, name = _kind(sources[0]), self._name(sources[0])
         name = linked(name) if kind == "link" else name
         try:
-            if kind == "text":
+            if kind == "part" and (part := re.fullmatch(PART, name)):
+                reads = self._group([part[1]], family, format)
+                found = next(islice(reads, int(part[2]), None), None)
+                if found is None:
+                    raise PuzzleError(Text("there are not as many puzzles in it"), name)
+                yield found._replace(source=name)
+            elif kind == "text":
                 yield from self._in_texts([self._name(text) for text in sources], family, format)
             elif kind == "id" and self.values:
                 option = min(self.values)
@@ -334,6 +355,9 @@ def _kind(source: Source) -> str:
     """What it is: the text of a puzzle, an id, an example, a link, or something that has a content."""
     if not isinstance(source, str) or source in ("", "-") or os.path.exists(source):
         return "content"
+    part = re.fullmatch(PART, source)
+    if part and (os.path.exists(part[1]) or is_link(part[1])):
+        return "part"
     if source.lower().startswith("example:"):
         return "example"
     if source.lower().partition(":")[0] == "today":

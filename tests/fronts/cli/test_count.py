@@ -34,7 +34,7 @@ def test_a_count_of_an_id_is_that_of_its_size(capsys: pytest.CaptureFixture[str]
     one = capsys.readouterr().out
     assert run(["count", "latin:6"]) == 0
     assert one == capsys.readouterr().out
-    assert run(["count", "latin", "6", "--symmetric", "horizontal", "--first-row"]) == 0
+    assert run(["count", "latin", "6", "--symmetric", "--first-row"]) == 0
     assert in_words("squares-with-first-row-fixed", count=64) in capsys.readouterr().out
 
 
@@ -123,10 +123,9 @@ def test_a_job_of_a_count_goes_on_and_can_be_done_twice(tmp_path: Path, capsys: 
     [
         (["nonogram", "7x7"], "the number for 6x6"),
         (["nonogram", "x"], "WIDTHxHEIGHT"),
-        (["latin", "8", "--symmetric", "vertical"], "the known ones are horizontal"),
-        (["latin", "8", "--symmetric", "horizontal", "--kind", "plain"], "--kind plain"),
+        (["latin", "8", "--symmetric", "--plain"], "--plain and --symmetric cannot be combined"),
         (["latin", "8", "--diagonals", "--unit", "1"], "--unit"),
-        (["latin", "8", "--diagonals", "--kind", "plain"], "that choose squares"),
+        (["latin", "8", "--diagonals", "--plain"], "that choose squares"),
         (["latin", "10"], "up to order 9"),
         (["latin", "10", "--terms"], "up to order 9"),
         (["latin", "5", "--terms", "--receipt", "x"], "leave out --terms"),

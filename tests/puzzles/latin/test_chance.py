@@ -5,11 +5,20 @@ from itertools import product
 
 import pytest
 from mostly_slow import mostly_slow
+from oracle import latin as slow
 from rounds import rounds
 
 from unriddle.puzzles.latin.puzzle import Puzzle, Square
 from unriddle.puzzles.latin.solve import ranking
-from unriddle.puzzles.latin.solve.random_square import COLUMNS, ROWS, SYMBOLS, Draws, Walk, random_square
+from unriddle.puzzles.latin.solve.random_square import (
+    COLUMNS,
+    ROWS,
+    SYMBOLS,
+    Draws,
+    Walk,
+    plain_square,
+    random_square,
+)
 from unriddle.puzzles.latin.solve.search import mix
 
 
@@ -80,3 +89,24 @@ def test_every_move_keeps_the_square_diagonal_or_changes_nothing() -> None:
         made += moved
         before = cells(walk)
     assert made
+
+
+@pytest.mark.parametrize(("order", "draws"), [(2, 400), (3, 1200), (4, 5760)])
+def test_the_walk_through_plain_squares_reaches_each_as_often(order: int, draws: int) -> None:
+    chance = Draws(1)
+    every = {bytes(square.cells) for square in slow.squares(Puzzle.make(order, kind="plain"))}
+    found = Counter(bytes(plain_square(order, chance, 8)) for _ in range(draws))
+    assert found.keys() <= every
+    wanted = draws / len(every)
+    distance = sum((found[each] - wanted) ** 2 / wanted for each in every)
+    free = len(every) - 1
+    assert distance < free + 4 * (2 * free) ** 0.5 + 4  # a chance of one in ten thousand, by the normal approximation
+
+
+def test_random_squares_of_each_kind_are_of_that_kind_and_the_same_again() -> None:
+    for kind, orders in {"plain": (1, 2, 3, 8, 17), "symmetric": (4, 8, 12), "pandiagonal": (1, 5, 7)}.items():
+        for order in orders:
+            puzzle = Puzzle.make(order, kind=kind, first_row=kind == "plain", base=1)
+            square = random_square(puzzle, 7)
+            assert puzzle.check(square) == ""
+            assert square == random_square(puzzle, 7)

@@ -48,6 +48,16 @@ def test_a_square_is_read(rows: list[str], how: dict[str, Any]) -> None:
     assert FAMILY.read(data) == FAMILY.read("\n".join(rows).encode())
 
 
+@pytest.mark.parametrize("degrees", [-5, 3])
+def test_a_square_that_is_turned_is_read(degrees: int) -> None:
+    pillow = needed("PIL.Image")
+    image = pillow.open(io.BytesIO(drawn(SEVEN))).rotate(degrees, 3, expand=True, fillcolor=255)
+    stream = io.BytesIO()
+    image.resize((image.width * 5 // 4, image.height)).save(stream, "PNG")  # and stretched
+    assert FAMILY.detect(stream.getvalue()) == Detected("photo", sure=True)
+    assert FAMILY.read(stream.getvalue()) == FAMILY.read("\n".join(SEVEN).encode())
+
+
 def test_a_square_is_no_board_of_letters() -> None:
     assert quartiles.FAMILY.detect(drawn(SEVEN, side=90)) is None
     assert quartiles.FAMILY.detect(drawn(FULL)) is None

@@ -69,7 +69,8 @@ def test_refusals_say_what_is_wrong() -> None:
     assert messages == {
         "missing-line.nin": said("there-is-line-after-size", count=11, width="7", height="5", wanted="12"),
         "sum.mk": said("rows-fill-cells-columns-fill", across="16", down="15"),
-        "long.keen": "row 1: " + said("clue-needs-cell-there-are", clue="9", count=9, size="7"),
+        "long.keen": "it is read as 5 rows and 7 columns; row 1: "
+        + said("clue-needs-cell-there-are", clue="9", count=9, size="7"),
         "undeclared.non": "row 2: " + said("color-is-not-declared", colour="e"),
         "huge.non": said("size-is-not-from-x", size="1000000x1000000", most="1000x1000"),
         "huge.id": said("size-is-not-from-x", size="1000000x1000000", most="1000x1000"),

@@ -86,5 +86,7 @@ def test_a_table_has_clues_of_several_rows_and_empty_lines() -> None:
 
 
 def test_a_wrong_table_says_where() -> None:
-    with pytest.raises(PuzzleError, match=r"^row 1: the clue 1 1 needs 3 cells; there are 2$"):
+    with pytest.raises(
+        PuzzleError, match=r"^it is read as 1 row and 2 columns; row 1: the clue 1 1 needs 3 cells; there are 2$"
+    ):
         read(b"\t\t1\t1\n1\t1\t\t\n")

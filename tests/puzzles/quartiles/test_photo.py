@@ -41,6 +41,14 @@ def test_a_board_is_read(name: str) -> None:
     assert FAMILY.read(data) == [Puzzle(TILES)]
 
 
+@pytest.mark.parametrize("degrees", [-5, 4])
+def test_a_board_that_is_turned_is_read(degrees: int) -> None:
+    image = board(size=30, around=(60, 60))
+    data = file(image.rotate(degrees, 3, expand=True, fillcolor=image.getpixel((1, 1))))
+    assert FAMILY.detect(data) == Detected("photo", sure=True)
+    assert FAMILY.read(data) == [Puzzle(TILES)]
+
+
 @pytest.mark.parametrize("seed", mostly_slow(range(40, 60), 3))
 def test_of_letters_at_the_rim_of_a_tile_none_is_lost(seed: int) -> None:
     chance = random.Random(seed)

@@ -13,7 +13,8 @@ NEAR = {
     "0 1 2\n1 2\n2 0 1\n": said("line-has-cells-and-others", line="2", count=2, most="3"),
     "бар\nсон\nко\n": said("line-has-cells-and-others", line="3", count=2, most="3"),
     "azz th ss tru ref fu ra nih": said("words-if-these-are-tiles", count="8"),
-    "1 1\n5\n5\n3\n\n2\n4\n4\n4\n": "row 2: " + said("clue-needs-cell-there-are", clue="5", count=5, size="4"),
+    "1 1\n5\n5\n3\n\n2\n4\n4\n4\n": "it is read as 4 rows and 4 columns; row 2: "
+    + said("clue-needs-cell-there-are", clue="5", count=5, size="4"),
 }
 
 

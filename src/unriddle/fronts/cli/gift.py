@@ -19,6 +19,7 @@ from unriddle.fronts.cli.family import ungrouped
 from unriddle.fronts.cli.helping import Switch
 from unriddle.fronts.cli.language import say
 from unriddle.fronts.cli.options import FORCE, JSON, QUIET, SOURCES, OutputType, Whole, command
+from unriddle.fronts.cli.printer import tell
 from unriddle.fronts.cli.request import one
 from unriddle.registry import find
 from unriddle.session import making
@@ -61,7 +62,12 @@ def gift(source: tuple[str, ...], message: str, page: str, as_json: bool, **valu
     made, part = _of_photo(source[0], picture, values) if picture else (None, None)
     if with_photo and part is None:
         raise PuzzleError(Text("only a gift made from a photo can show the photo"), "--photo")
-    puzzle = Opened.of(made.puzzle) if made else one(source).opened
+    if made:
+        puzzle = Opened.of(made.puzzle)
+    else:
+        read = one(source)
+        puzzle = read.opened
+        tell(read, puzzle.puzzle, False)
 
     def wrapped(photo: bytes = b"") -> Link:
         return gifts.wrapped(puzzle, gifts.Gift(message, photo), *names, os.urandom)

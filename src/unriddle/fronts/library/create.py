@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Literal, Protocol, cast
+from warnings import warn
 
 from unriddle.core import PuzzleError, Text
 from unriddle.fronts.library.puzzle import (
@@ -223,12 +224,12 @@ Source = str | bytes | os.PathLike[str] | Readable
 def open(
     source: Source, *, family: str | None = None, format: str | None = None, columns_first: bool = False
 ) -> Puzzle[Solution]:
-    """Open a file of this machine, or the one puzzle in an id ("latin:7"), "example:NAME", an open file, or a text.
+    """Open a file of this machine, or the puzzle in an id ("latin:7"), "example:NAME", an open file, or a text.
 
     A str names a file if there is one, else it is an id or a text; what a stranger sent is for `text`. Its kind is
     detected unless `family` and `format` are given. `columns_first`: where a text does not say which side the clues of
-    a nonogram are of, the columns come first. PuzzleError if there is none or more than one, FileNotFoundError for a
-    Path to nothing, TypeError for anything else.
+    a nonogram are of, the columns come first. Of several puzzles it is the first, with a UserWarning; "FILE[1]" names
+    the second. PuzzleError if there is none, FileNotFoundError for a Path to nothing, TypeError for anything else.
 
     >>> open("latin:5")
     LatinSquare('latin:5')
@@ -236,7 +237,7 @@ def open(
     puzzles = open_all(source, family=family, format=format, columns_first=columns_first)
     first = next(puzzles)
     if next(puzzles, None) is not None:
-        raise PuzzleError(Text("it contains several puzzles: open_all() returns all of them"))
+        warn(Text("it contains several puzzles: open_all() returns all of them"), stacklevel=2)
     return first
 
 
@@ -248,10 +249,10 @@ def text(
     columns_first: bool = False,
     most: int = 100_000,
 ) -> Puzzle[Solution]:
-    """The one puzzle in a text that a stranger sent: no file is opened, and nothing is fetched from the network.
+    """The puzzle in a text that a stranger sent: no file is opened, and nothing is fetched from the network.
 
-    It may be an id, the content of a file, or what was pasted from anywhere. PuzzleError if it has none or more than
-    one, or more than `most` bytes; otherwise like `open`.
+    It may be an id, the content of a file, or what was pasted from anywhere. PuzzleError if it has none, or more
+    than `most` bytes; otherwise like `open`.
 
     >>> text("latin:5")
     LatinSquare('latin:5')

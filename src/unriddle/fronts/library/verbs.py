@@ -349,7 +349,6 @@ def generate(
         "solvable": solvable,
         "changes": changes,
         "givens": givens,
-        "kind": kind,
         "base": base,
         "tiles_per_word": tiles_per_word,
         "theme": theme,
@@ -359,6 +358,8 @@ def generate(
         "needs": needs,
     }
     given = {name: value for name, value in {**named, **wishes}.items() if value is not None}
+    if kind not in (None, "diagonal"):
+        given[str(kind)] = True
     if level is not None:
         if "level" not in (option.name for option in chosen.making.options):
             raise UnsupportedError(Text("{family} has no level {level!r}", family=family, level=level))

@@ -1,12 +1,12 @@
 """Where a picture shows a grid with numbers above it and on its left: the clues of a nonogram."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
 from unriddle.kit.photo.gray import opened
-from unriddle.kit.photo.upright import Lattice, Place, lattices, stretched, thin
+from unriddle.kit.photo.upright import Lattice, Place, looked, stretched, thin
 
 LOOKED_IN = 700_000  # pixels in which clues are looked for
 GRID = 4  # rows and columns at least
@@ -20,34 +20,38 @@ WAYS = 4  # of a lattice, at most
 
 
 class Clued(NamedTuple):
-    """A grid with clues: how clearly it is one, the grid in a picture of that width, whether the numbers are light,
+    """A grid with clues: how clearly it is one, the grid in widths of the picture, whether the numbers are light,
     whether they stand in boxes as large as its cells, and in how many cells above it and on its left.
     """
 
     worth: float
     grid: Lattice
-    width: int
     light: bool
     boxed: bool
     rooms: Place
 
 
-def has_clues(data: bytes) -> bool:
-    """Whether a picture shows the clues of a nonogram; PuzzleError for one that cannot be decoded."""
-    return bool(clued(data))
-
-
 @lru_cache(1)
 def clued(data: bytes) -> list[Clued]:
     """The grids with clues that a picture may show, the clearest first; PuzzleError for one that cannot be decoded."""
+    seen = [each for each in looked(data) if each.is_square]
+    found = _clued(data, seen)
+    if not found and seen and not any(each.is_whole for each in seen):
+        found = _clued(data, looked(data, LOOKED_IN))  # its lines are too fine for the first look
+    return found
+
+
+def _clued(data: bytes, seen: Sequence[Lattice]) -> list[Clued]:
+    """The grids with clues of the first lattice that has any."""
     picture = stretched(opened(data, LOOKED_IN))
-    for lattice in lattices(picture):
+    for lattice in seen:
+        larger = lattice.scaled(picture.width)
         found: list[Clued] = []
         for light in (False, True):
-            marks = thin(picture, max(2, round(0.12 * lattice.side)), INK, light)
-            inks = _inked(picture.width, marks, lattice)
+            marks = thin(picture, max(2, round(0.12 * min(larger.sides))), INK, light)
+            inks = _inked(picture.width, marks, larger)
             found += (
-                Clued(worth, lattice.part(*at), picture.width, light, any(at), _rooms(inks, lattice, *at))
+                Clued(worth, lattice.part(*at), light, any(at), _rooms(inks, lattice, *at))
                 for worth, at in _starts(lattice, inks)
             )
         if found:
@@ -59,7 +63,7 @@ def _inked(width: int, marks: bytes, lattice: Lattice) -> set[Place]:
     """The cells, also those around the lattice, in the middle of which as much is marked as of a number."""
     found = set()
     for row, column in product(range(-FAR, lattice.rows), range(-FAR, lattice.columns)):
-        half = max(2, round((INSIDE if row >= 0 and column >= 0 else BESIDE) * lattice.side))
+        half = max(2, round((INSIDE if row >= 0 and column >= 0 else BESIDE) * min(lattice.sides)))
         x, y = map(round, lattice.at(column + 0.5, row + 0.5))
         if half // 2 <= x < width - half // 2 and half // 2 <= y < len(marks) // width - half // 2:
             left, right = max(0, x - half), min(width, x + half)

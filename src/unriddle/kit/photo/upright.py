@@ -5,35 +5,45 @@ neighbor, and one homography is fitted to their middles by least squares.
 """
 
 from collections import Counter, defaultdict, deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import pairwise, product
 from math import dist, floor
 from operator import and_, or_
 from typing import NamedTuple
 
-from unriddle.kit.photo.gray import Box, Gray, middle, regions
+from unriddle.kit.photo.gray import Box, Gray, middle, opened, regions
 
 Place = tuple[int, int]
 Point = tuple[float, float]
+Part = tuple[float, float, float, float]  # of a lattice, between columns and rows: left, top, right, bottom
 
 LINES = ((4, 20), (3, 8))  # half the thickness of lines, and how much darker they are
-SMALLEST, MANY = 7, 8000  # pixels of a side of a cell, and cells of a picture
+LOOKED_IN = 180_000  # pixels in which cells are looked for first
+SMALLEST, MANY = 5, 8000  # pixels of a side of a cell, and cells of a picture
+SQUARE = 1.45  # how much longer one side of a square cell may seem
+BROAD = 2.6  # a cell is so many times as wide as high at most, or as high as wide
 LIKE = 0.7, 1.43  # how the sides of neighbors go to each other
 APART = 0.8, 1.5  # how far a neighbor is, in sides of the cell
 LEAST = 16  # cells of a lattice
+CLEAR = 60  # cells of a whole lattice beside which no finer lines are looked for
+STRAIGHT = 0.01  # how far a line goes aside for each pixel ahead that is not aslant
+WHOLE = 0.9  # part of its cells that are seen of a whole one
 RIM = 2  # pixels between the light and the dark side of an edge
+RIM_OF_CELLS = 0.1  # of a cell, what is cut out around a lattice that is turned upright
 OFF = 0.35  # of a cell, by which it may lie off its place
 INVERTED = bytes(range(255, -1, -1))
 
 
 class Lattice(NamedTuple):
-    """Cells in rows and columns from 0: which were seen, whether the lines between them are lighter than they are, and
-    the numbers that take a column and a row, which may have fractions, to a place in the picture.
+    """Cells in rows and columns from 0: which were seen, how much of its place a cell fills across and down, and the
+    numbers that take a column and a row, which may have fractions, to a place in the picture.
     """
 
     rows: int
     columns: int
     seen: frozenset[Place]
-    light: bool
+    filled: tuple[float, float]
     ways: tuple[float, ...]
 
     def at(self, column: float, row: float) -> Point:
@@ -43,10 +53,35 @@ class Lattice(NamedTuple):
         return (a * column + b * row + c) / far, (d * column + e * row + f) / far
 
     @property
-    def side(self) -> float:
-        """Pixels of a side of a cell in the middle."""
+    def sides(self) -> tuple[float, float]:
+        """How wide and how high a cell is in the middle."""
         x, y = self.columns / 2, self.rows / 2
-        return dist(self.at(x - 0.5, y - 0.5), self.at(x + 0.5, y + 0.5)) / 2**0.5
+        return dist(self.at(x - 0.5, y), self.at(x + 0.5, y)), dist(self.at(x, y - 0.5), self.at(x, y + 0.5))
+
+    @property
+    def is_square(self) -> bool:
+        """Whether its cells are about as wide as high."""
+        wide, high = self.sides
+        return 1 / SQUARE < wide / high < SQUARE
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether nearly all its cells were seen."""
+        return len(self.seen) >= WHOLE * self.rows * self.columns
+
+    @property
+    def is_aslant(self) -> bool:
+        """Whether it is turned, or seen from the side: a row or column goes up or aside by more than a hundredth."""
+        wide, high = self.columns, self.rows
+        corners = [self.at(*each) for each in ((0, 0), (wide, 0), (wide, high), (0, high))]
+        sides = [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise([*corners, corners[0]])]
+        return any(min(abs(x), abs(y)) > STRAIGHT * max(abs(x), abs(y)) for x, y in sides)
+
+    def is_like(self, other: "Lattice") -> bool:
+        """Whether another has the same cells, a fifth of one off at most."""
+        corners = [(0, 0), (self.columns, 0), (0, self.rows), (self.columns, self.rows)]
+        far = 0.2 * min(self.sides)
+        return other[:2] == self[:2] and all(dist(self.at(*each), other.at(*each)) < far for each in corners)
 
     def part(self, row: int, column: int) -> "Lattice":
         """The lattice from this cell on."""
@@ -54,7 +89,7 @@ class Lattice(NamedTuple):
         far, (x, y) = g * column + h * row + 1, self.at(column, row)
         ways = (a / far, b / far, x, d / far, e / far, y, g / far, h / far)
         seen = frozenset((at - row, to - column) for at, to in self.seen if at >= row and to >= column)
-        return Lattice(self.rows - row, self.columns - column, seen, self.light, ways)
+        return Lattice(self.rows - row, self.columns - column, seen, self.filled, ways)
 
     def scaled(self, by: float) -> "Lattice":
         """The same in a picture that is larger by this factor."""
@@ -103,31 +138,35 @@ def _swept(bits: int, far: int, unit: int, grow: bool) -> int:
     return bits
 
 
-def lattices(picture: Gray) -> Iterator[Lattice]:
-    """The lattices of a picture, for each kind of line those with more cells first."""
+@lru_cache(2)
+def looked(data: bytes, most: int = LOOKED_IN) -> list[Lattice]:
+    """The lattices of a picture that is made smaller, those with more cells first; in widths of the picture.
+    PuzzleError for one that cannot be decoded.
+    """
+    picture = stretched(opened(data, most))
+    found: list[Lattice] = []
     for half, least in LINES:
-        found = []
         for light in (False, True):
             free = thin(picture, half, least, light, rims=True).translate(bytes([1]) + bytes(255))
-            boxes = [each.box for each in regions(picture.width, free, 30) if _is_cell(each.box, each.area)]
-            lattice = _fitted(_joined(boxes), light) if LEAST <= len(boxes) <= MANY else None
-            if lattice is not None:
-                found.append(
-                    (len(lattice.seen) * (0.3 + len(lattice.seen) / (lattice.rows * lattice.columns)), lattice)
-                )
-        yield from (lattice for _, lattice in sorted(found, key=lambda each: -each[0]))
+            boxes = [each.box for each in regions(picture.width, free, SMALLEST**2) if _is_cell(each.box, each.area)]
+            lattice = _fitted(_joined(boxes)) if LEAST <= len(boxes) <= MANY else None
+            if lattice is not None and not any(map(lattice.scaled(1 / picture.width).is_like, found)):
+                found.append(lattice.scaled(1 / picture.width))
+        if any(each.is_whole and len(each.seen) >= CLEAR for each in found):
+            break
+    return sorted(found, key=lambda each: -len(each.seen) * (0.3 + len(each.seen) / (each.rows * each.columns)))
 
 
 def _is_cell(box: Box, area: int) -> bool:
     return (
         min(box.width, box.height) >= SMALLEST
-        and 0.6 < box.width / box.height < 1.67
+        and 1 / BROAD < box.width / box.height < BROAD
         and area > 0.45 * box.width * box.height
     )
 
 
-def _joined(boxes: Sequence[Box]) -> list[tuple[Place, Point, float]]:
-    """The largest net of neighbors: row and column of each, which may be negative, its middle and its side."""
+def _joined(boxes: Sequence[Box]) -> list[tuple[Place, Point, Box]]:
+    """The largest net of neighbors: row and column of each, which may be negative, its middle, and its box."""
     points = [((box.left + box.right) / 2, (box.top + box.bottom) / 2) for box in boxes]
     field = max(8, middle(box.width for box in boxes))
     fields: dict[tuple[int, int], list[int]] = defaultdict(list)
@@ -169,22 +208,22 @@ def _joined(boxes: Sequence[Box]) -> list[tuple[Place, Point, float]]:
         seen |= places.keys()
         if len(places) > len(best):
             best = places
-    return [(place, points[at], (boxes[at].width + boxes[at].height) / 2) for at, place in best.items()]
+    return [(place, points[at], boxes[at]) for at, place in best.items()]
 
 
-def _fitted(net: Sequence[tuple[Place, Point, float]], light: bool) -> Lattice | None:
+def _fitted(net: Sequence[tuple[Place, Point, Box]]) -> Lattice | None:
     """The lattice of a net; None if its cells do not lie as those of one plane."""
     if len(net) < LEAST:
         return None
     pairs = [((column + 0.5, row + 0.5), point) for (row, column), point, _ in net]
-    side = middle(each for _, _, each in net)
+    wide, high = middle(box.width for _, _, box in net), middle(box.height for _, _, box in net)
     kept = pairs
     for _ in range(2):
         ways = homography(kept)
         if ways is None:
             return None
-        plane = Lattice(1, 1, frozenset(), light, ways)
-        kept = [(cell, point) for cell, point in pairs if dist(plane.at(*cell), point) < OFF * side]
+        plane = Lattice(1, 1, frozenset(), (1, 1), ways)
+        kept = [(cell, point) for cell, point in pairs if dist(plane.at(*cell), point) < OFF * min(wide, high)]
         if len(kept) < 0.7 * len(pairs):
             return None
     rows = _full(Counter(floor(row) for (_, row), _ in kept))
@@ -194,7 +233,8 @@ def _fitted(net: Sequence[tuple[Place, Point, float]], light: bool) -> Lattice |
         return None
     seen = {(floor(row) - rows.start, floor(column) - columns.start) for (column, row), _ in kept}
     inside = frozenset(each for each in seen if 0 <= each[0] < len(rows) and 0 <= each[1] < len(columns))
-    return Lattice(len(rows), len(columns), inside, light, moved)
+    lattice = Lattice(len(rows), len(columns), inside, (1, 1), moved)
+    return lattice._replace(filled=(wide / lattice.sides[0], high / lattice.sides[1]))
 
 
 def _full(counts: Mapping[int, int]) -> range:
@@ -233,18 +273,59 @@ def homography(pairs: Sequence[tuple[Point, Point]]) -> tuple[float, ...] | None
     return tuple(sums[at][size] / sums[at][at] for at in range(size))
 
 
-def upright(picture: Gray, lattice: Lattice, part: tuple[float, float, float, float], side: int) -> Gray:
-    """The part of a picture between columns and rows of a lattice (left, top, right, bottom), `side` pixels a cell, by
-    bilinear interpolation; what lies outside of the picture is as its edge.
+def edges(lattice: Lattice, part: Part, picture: Gray) -> tuple[float, float, float, float]:
+    """Around this part of a lattice: left, upper, right and lower edge in parts of the picture."""
+    corners = [lattice.at(x, y) for x in part[::2] for y in part[1::2]]
+    (left, top), (right, bottom) = ([pick(each) for each in zip(*corners, strict=True)] for pick in (min, max))
+    high = picture.height / picture.width
+    return max(0.0, left), max(0.0, top / high), min(1.0, right), min(1.0, bottom / high)
+
+
+def cells(picture: Gray, lattice: Lattice, most: int) -> tuple[Gray, list[Box]]:
+    """The boxes of the cells of a lattice row by row, without the lines between them, and the picture in which they
+    are: this one, or one turned upright, with cells at most `most` pixels wide.
+    """
+    across, down = ((1 - min(1.0, part)) / 2 for part in lattice.filled)
+    places = product(range(lattice.rows), range(lattice.columns))
+    if not lattice.is_aslant:
+        larger = lattice.scaled(picture.width)
+        ends = [
+            (*larger.at(column + across, row + down), *larger.at(column + 1 - across, row + 1 - down))
+            for row, column in places
+        ]
+        return picture, [
+            Box(
+                max(0, round(left)),
+                max(0, round(top)),
+                min(picture.width, round(right)),
+                min(picture.height, round(bottom)),
+            )
+            for left, top, right, bottom in ends
+        ]
+    wide, high = (side * picture.width for side in lattice.sides)
+    scale = min(1.0, most / wide)
+    wide, high = scale * wide, scale * high
+    part = -RIM_OF_CELLS, -RIM_OF_CELLS, lattice.columns + RIM_OF_CELLS, lattice.rows + RIM_OF_CELLS
+    rights, lowers = (
+        [[round((at + RIM_OF_CELLS + end) * side) for end in (off, 1 - off)] for at in range(count)]
+        for off, side, count in ((across, wide, lattice.columns), (down, high, lattice.rows))
+    )
+    boxes = [Box(rights[column][0], lowers[row][0], rights[column][1], lowers[row][1]) for row, column in places]
+    return upright(picture, lattice, part, (wide, high)), boxes
+
+
+def upright(picture: Gray, lattice: Lattice, part: Part, sides: tuple[float, float]) -> Gray:
+    """A part of a lattice, by bilinear interpolation; `sides` are the pixels of a cell across and down. What lies
+    outside of the picture is as its edge.
     """
     left, top, right, bottom = part
-    width, height = max(1, round((right - left) * side)), max(1, round((bottom - top) * side))
-    a, b, c, d, e, f, g, h = lattice.ways
-    columns = [left + (at + 0.5) / side for at in range(width)]
+    width, height = max(1, round((right - left) * sides[0])), max(1, round((bottom - top) * sides[1]))
+    a, b, c, d, e, f, g, h = lattice.scaled(picture.width).ways
+    columns = [left + (at + 0.5) / sides[0] for at in range(width)]
     pixels, line, lines = picture.pixels, picture.width, []
     most_x, most_y = picture.width - 1.001, picture.height - 1.001
     for number in range(height):
-        row = top + (number + 0.5) / side
+        row = top + (number + 0.5) / sides[1]
         far = [g * column + (h * row + 1) for column in columns]
         p, q = b * row + c, e * row + f
         values = []

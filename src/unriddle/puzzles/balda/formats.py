@@ -6,7 +6,6 @@ from typing import Any
 
 from unriddle.core import Detected, Format, PuzzleError, Reading, Text, in_line
 from unriddle.core.formats import MARKS, ids, json_of, text_of, untabbed
-from unriddle.core.json_shape import PUZZLES, is_crowded
 from unriddle.core.structure import judged, left_out
 from unriddle.kit.drawing import cells_in, drawings
 from unriddle.puzzles.balda.judge import judge
@@ -15,38 +14,6 @@ from unriddle.puzzles.balda.puzzle import BLOCKED, EMPTY, PRIZE, RULES, Puzzle, 
 
 HEADER = re.compile(r"\s*([a-z_-]+)\s*:(.*)", re.IGNORECASE)
 EMPTIES = str.maketrans("_-–—·□⬜◻◽▢○0", "............", "\ufe0f")
-NAMES = ("abcdefghijklmno", "абвгдежзийклмно", "абвгдежзиклмноп")  # of columns, from the left
-
-
-def sorted_out(text: str) -> tuple[str, list[str]]:
-    """The text with nothing in the lines that are no rows of the field, and what stood there."""
-    lines = text.splitlines()
-    grid = {at: line for at, line in enumerate(lines) if line.strip() and not HEADER.fullmatch(line)}
-    out: list[str] = []
-    for at in (*list(grid)[:2], *list(grid)[:-3:-1]):
-        if at in grid and len(grid) > 3 and (_is_prose(grid[at]) or _names_columns(grid, at)):
-            line, lines[at] = grid.pop(at), ""
-            out += [line.strip()] if _is_prose(line) else []
-    numbers = [re.match(r"\s*(\d{1,2})(?:[.:)]?\s+|(?=\|))", line) for line in grid.values()]
-    if all(match and int(match[1]) == row for row, match in enumerate(numbers, 1)):
-        for (at, line), match in zip(grid.items(), numbers, strict=True):
-            lines[at] = line[match.end() :] if match else line
-    return ("\n".join(lines) + "\n" if lines != text.splitlines() else text), out
-
-
-def _is_prose(line: str) -> bool:
-    """Whether it has words beside each other, or is said rather than written into cells."""
-    words = [word for each in line.split() if (word := each.strip(",.:!?")).isalpha()]
-    return sum(len(word) > 1 for word in words) > 1 or (bool(words) and line.rstrip().endswith((":", "!", "?")))
-
-
-def _names_columns(grid: Mapping[int, str], at: int) -> bool:
-    """Whether this line has the first letters of an alphabet, one by one, as many as another line has cells."""
-    cells = grid[at].replace("|", " ").split()
-    if len(cells) < 3 or not any(list(name[: len(cells)]) == [cell.lower() for cell in cells] for name in NAMES):
-        return False
-    rows = [re.sub(r"^\s*\d{1,2}(?:[.:)]?\s+|(?=\|))|[\s|]", "", line) for other, line in grid.items() if other != at]
-    return all(len(row) == len(cells) for row in rows)
 
 
 def starred(rows: Sequence[str], values: Mapping[str, Any]) -> bool:
@@ -131,7 +98,7 @@ def _looks_like_json(text: str) -> bool:
     """Whether this is a position in JSON, or a list of them: its rows hold no numbers, and there are no columns."""
     import json
 
-    if is_crowded(text, PUZZLES) or re.search(r'"col(?:umn)?s?"\s*:', text):
+    if re.search(r'"col(?:umn)?s?"\s*:', text):
         return False  # the clues of another puzzle, which may be long
     try:
         value = json.loads(text)
@@ -154,7 +121,7 @@ def _positions(data: bytes) -> list[tuple[Puzzle, bool, str]]:
     ours = any(map(HEADER.fullmatch, text.splitlines())) or "┌".encode() in data
     found = None if ours and recognise(data) else judged(data, judge)
     if found is None:
-        return [_position(lines) for lines in _blocks(sorted_out(text)[0])]
+        return [_position(lines) for lines in _blocks(text)]
     positions = []
     for rows, used in found.puzzles:
         stars = PRIZE not in "".join(rows) and "*" in text
@@ -166,8 +133,7 @@ def _about_text(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
     """What was left out, and what was taken for what."""
     said = [each[1:] for each in _positions(data)]
     found = judged(data, judge)
-    out = left_out(data, found) if found else sorted_out(_text(data))[1]
-    out = [] if "┌".encode() in data else out
+    out = left_out(data, found) if found and "┌".encode() not in data else []
     notes = []
     if out:
         notes.append(Text("left out, since it is not a row of the board: {text}", text=", ".join(out)[:90]))

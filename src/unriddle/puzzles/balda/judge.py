@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from unriddle.core.structure import COLUMN_NAMES, EMPTY, Candidate, Cell, Span, Tree, unique
+from unriddle.core.structure import EMPTY, Candidate, Cell, Span, Tree, names_columns, unique
 from unriddle.puzzles.balda.puzzle import BLOCKED, PRIZE
 from unriddle.puzzles.balda.puzzle import EMPTY as OPEN
 
@@ -64,12 +64,9 @@ def board_of(made: list[list[Cell]], drawn: bool) -> list[str] | None:
 
 
 def _bare(made: list[list[Cell]]) -> list[list[Cell]]:
-    """The rows without an alphabet above and numbers at the left."""
-    count = len(made)
-    if count > 3 and len(made[0]) > 3:
-        for top in (0, 1):
-            if [row[0] for row in made[top:]] == [*range(1, count + 1 - top)]:
-                made = [row[1:] for row in made[top:]]
-                break
-    above = "".join(map(str, made[0])).lower()
-    return made[1:] if above in {name[: len(made[0])] for name in COLUMN_NAMES} else made
+    """The rows without the names of columns above and of rows at the left, numbers or an alphabet."""
+    for top in (0, 1) if len(made) > 3 < len(made[0]) else ():
+        if names_columns([row[0] for row in made[top:]]):
+            made = [row[1:] for row in made[top:]]
+            break
+    return made[1:] if names_columns(made[0]) else made

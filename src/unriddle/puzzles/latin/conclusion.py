@@ -8,12 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Cell, Picture, PuzzleError, Role, Text, contract
 from unriddle.core.search.tally import Tally
-from unriddle.puzzles.latin.puzzle import FIXED, Puzzle
+from unriddle.puzzles.latin.puzzle import FIXED, SEARCHED, Puzzle
 
 if TYPE_CHECKING:
     from unriddle.core import End
     from unriddle.core.json_shape import Json
     from unriddle.kit.count.unit import Unit
+
+
+LOOK = 100_000  # steps of the search for a plain square where there is no diagonal one
 
 
 class Squares(Tally):
@@ -25,6 +28,16 @@ class Squares(Tally):
 
     def number(self, count: int) -> Text:
         return Text("{count:,} square", "{count:,} squares", count=count) if count else Text("no squares")
+
+    def report(self, summary: Mapping[str, Any]) -> list[str]:
+        """The number of squares; where only the diagonals forbid them, that, too."""
+        said = super().report(summary)
+        if summary["verdict"] == "none" and self._puzzle.kind == "diagonal" and self._puzzle.order <= SEARCHED:
+            from unriddle.puzzles.latin.solve.search import solve
+
+            if solve(self._puzzle._replace(kind="plain", random=None)).advance(LOOK):
+                return [Text("{none}; without the diagonals there is one: --plain", none=said[0])]
+        return said
 
     def drawn(self, summary: Mapping[str, Json], width: int) -> list[Any]:
         """The report, and what stands out in the squares above it."""

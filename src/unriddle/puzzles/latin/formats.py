@@ -8,7 +8,7 @@ from typing import Any
 
 from unriddle.core import Detected, Format, Picture, PuzzleError, Reading, Text, in_cell, in_row
 from unriddle.core.formats import blocks, ids, json_of, named, text_of, untabbed
-from unriddle.core.structure import judged, left_out
+from unriddle.core.structure import Candidate, judged, left_out
 from unriddle.kit.drawing import cells_in, drawings
 from unriddle.kit.photo_files import photo, with_pictures
 from unriddle.puzzles.latin.judge import judge, texts_of
@@ -54,10 +54,16 @@ def _read(data: bytes, plain: bool | None = None) -> list[Puzzle]:
     text = _plain(text_of(data))
     if is_line(text):
         raise _error()
-    found = None if re.match(r"\s*(latin:|order [0-9])", text) or "┌".encode() in data else judged(data, judge)
+    found = _judged(data)
     if found is not None and found.puzzles:
         return [_grid(texts_of(rows), "plain" if plain else "") for rows in found.puzzles]
     return blocks(text, partial(_read_block, kind="plain" if plain else ""), "square")
+
+
+def _judged(data: bytes) -> Candidate | None:
+    """What the judge sees, None in what has a head of ours or is our drawing."""
+    ours = re.match(rb"\s*(latin:|order [0-9])", data) or "┌".encode() in data
+    return None if ours else judged(data, judge)
 
 
 def _plain(text: str) -> str:
@@ -91,7 +97,7 @@ def recognise(data: bytes) -> Detected | None:
 
 def _remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
     """That zeros are taken for empty cells, that it may be a Sudoku, what kind it is, and what was left out."""
-    found = judged(data, judge)
+    found = _judged(data)
     said = list(found.remarks) if found else []
     if any(puzzle.kind == "plain" and clash(puzzle.order, "diagonal", puzzle.givens) for puzzle in puzzles):
         said.append(Text("a diagonal has a symbol twice; it is read as a plain Latin square, as with --plain"))

@@ -1,6 +1,7 @@
 """Judges of a text's structure: Latin squares, full or partial, one or several, wherever the text has them."""
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from unriddle.core import Text
 from unriddle.core.structure import EMPTY, Candidate, Cell, Span, Table, Tree, table_of, unique
@@ -38,6 +39,8 @@ def judge(tree: Tree) -> Iterator[Candidate]:
     if not puzzles:
         yield from _clashing(tree)
     else:
+        if tree.how == "lines" and any(0 in cells and None in cells for cells in ([*chain(*rows)] for rows in puzzles)):
+            remarks.append(Text("0 is read as a symbol, not as an empty cell"))
         share = 0.15 if max(scores) > 0.8 else 0.9
         yield Candidate(unique(puzzles), max(scores), spans, share, tuple(dict.fromkeys(remarks)))
 
@@ -48,9 +51,24 @@ def _clashing(tree: Tree) -> Iterator[Candidate]:
         order = len(rows)
         cells = [cell for row in rows for cell in row]
         kinds = {type(cell) for cell in cells if cell not in HOLES}
-        if not 2 < order == len(rows[0]) <= SEARCHED or kinds != {int}:
+        if not 2 < order <= SEARCHED or len(rows[0]) < 3 or kinds != {int} or len(set(cells)) < 3:
             continue
-        if max(cell for cell in cells if isinstance(cell, int)) > order or len(set(cells)) < 3:
+        numbers = [cell for cell in cells if isinstance(cell, int) and cell not in HOLES]
+        large = {number for number in numbers if number > order}
+        if order != len(rows[0]):
+            if max(numbers) <= max(order, len(rows[0])) and all(len({*row} - HOLES) > 2 for row in rows):
+                what = {"rows": order, "columns": len(rows[0])}
+                uneven = Text("it looks like a Latin square, but has {rows} rows and {columns} columns", **what)
+                yield Candidate((), 0.3, [(node.start, node.end)], 0.9, fault=uneven)
+            continue
+        if large:
+            if len(large) == 1 and sum(number in large for number in numbers) < 3:
+                symbol = Text(
+                    "it looks like a Latin square of order {order}, but has the symbol {symbol}",
+                    order=order,
+                    symbol=max(large),
+                )
+                yield Candidate((), 0.3, [(node.start, node.end)], 0.9, fault=symbol)
             continue
         found = clash(order, "plain", [cell if isinstance(cell, int) and cell not in HOLES else -1 for cell in cells])
         if found:

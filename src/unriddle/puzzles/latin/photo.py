@@ -10,13 +10,13 @@ from unriddle.core.errors import listing
 from unriddle.core.formats import named
 from unriddle.kit.photo.digits import seen_digits
 from unriddle.kit.photo.gray import opened
-from unriddle.kit.photo.lattice import Lattice, lattices
 from unriddle.kit.photo.reading import Seen
+from unriddle.kit.photo.upright import Lattice, cells, edges, looked
 from unriddle.puzzles.latin.formats import FORMATS
 from unriddle.puzzles.latin.puzzle import Puzzle
 
 SMALLEST, LARGEST = 3, 16  # rows that are looked for
-SHAPE = 0.85, 1.18  # a cell is so many times as wide as high
+SIDE = 60  # pixels of a cell in which it is read, at most
 CLEAR = 2.5  # by how much a number leads that is sure: of ten digits, and none may stand twice in a line
 GIVENS = 2  # cells in which a number must stand
 WHERE = Text("picture")
@@ -26,14 +26,14 @@ OPEN = "?"
 @lru_cache(1)
 def _grids(data: bytes) -> list[tuple[Lattice, list[Seen]]]:
     """The squares of a picture, and what pixels say of their cells."""
-    picture, sizes = opened(data), range(SMALLEST, LARGEST + 1)
-    found = []
-    for lattice in lattices(picture, sizes, sizes, SHAPE, words=False):
-        if len(lattice.rows) == len(lattice.rows[0]):
-            cells = seen_digits(picture, [box for row in lattice.rows for box in row])
-            if sum(cell.leads(CLEAR) for cell in cells) >= GIVENS and all(len(cell.text) < 3 for cell in cells):
-                found.append((lattice, cells))
-    return found
+    picture = opened(data)
+    for lattice in looked(data):
+        if lattice.is_square and lattice.rows == lattice.columns and SMALLEST <= lattice.rows <= LARGEST:
+            flat, boxes = cells(picture, lattice, SIDE)
+            texts = seen_digits(flat, boxes)
+            if sum(cell.leads(CLEAR) for cell in texts) >= GIVENS and all(len(cell.text) < 3 for cell in texts):
+                return [(lattice, texts)]
+    return []
 
 
 def read(data: bytes) -> Sequence[Puzzle]:
@@ -41,14 +41,12 @@ def read(data: bytes) -> Sequence[Puzzle]:
     found = _grids(data)
     if not found:
         raise PuzzleError(Text("no square with numbers is seen in it"), WHERE)
-    if len(found) > 1:
-        raise PuzzleError(Text("there is more than one square in it: cut out one of them"), WHERE)
     ((lattice, cells),) = found
-    order = len(lattice.rows)
+    order = lattice.rows
     texts = [_number(cell, order) for cell in cells]
     doubtful = [at for at, text in enumerate(texts) if text == OPEN or _is_twice(texts, at, order)]
     if doubtful:
-        raise _asking(data, cells, texts, doubtful)
+        raise _asking(data, lattice, cells, texts, doubtful)
     puzzles: Sequence[Puzzle] = _as_text().read(_joined(texts, order, "\n").encode() + b"\n")
     return puzzles
 
@@ -87,9 +85,11 @@ def _joined(texts: Sequence[str], order: int, between: str) -> str:
     return between.join(" ".join(texts[at : at + order]) for at in range(0, len(texts), order))
 
 
-def _asking(data: bytes, cells: Sequence[Seen], texts: list[str], places: Sequence[int]) -> PuzzleError:
+def _asking(
+    data: bytes, lattice: Lattice, cells: Sequence[Seen], texts: list[str], places: Sequence[int]
+) -> PuzzleError:
     """Says which numbers are open, and the square in which they can be written."""
-    picture, order = opened(data), round(len(texts) ** 0.5)
+    picture, order = opened(data), lattice.rows
     for at in places:
         texts[at] = OPEN
     message = Text(
@@ -103,7 +103,10 @@ def _asking(data: bytes, cells: Sequence[Seen], texts: list[str], places: Sequen
     )
     rows = tuple(tuple(texts[at : at + order]) for at in range(0, len(texts), order))
     rows = tuple(tuple("" if text == "." else text for text in row) for row in rows)
-    boxes = {(at // order + 1, at % order + 1): cells[at].box.within(picture) for at in places}
+    boxes = {
+        (row + 1, column + 1): edges(lattice, (column, row, column + 1, row + 1), picture)
+        for row, column in (divmod(at, order) for at in places)
+    }
     guesses = {
         (at // order + 1, at % order + 1): [guess.text for guess in cell.guesses]
         for at, cell in enumerate(cells)

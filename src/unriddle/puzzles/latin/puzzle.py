@@ -9,6 +9,7 @@ from unriddle.core import PuzzleError, Text, Where, contract, in_cell, in_column
 from unriddle.core.formats import value_of
 from unriddle.core.record import Record
 from unriddle.kit.drawing import drawn, of_puzzle
+from unriddle.puzzles.latin import kind_of
 
 if TYPE_CHECKING:
     from unriddle.kit.count.unit import Unit
@@ -441,9 +442,7 @@ def cells_of(text: str, order: int, base: int) -> list[int]:
 
 def configure(puzzle: Puzzle, values: Mapping[str, Any]) -> Puzzle:
     """The puzzle with these options; PuzzleError."""
-    kinds = [kind for kind in ("plain", "pandiagonal", "symmetric") if values.get(kind)]
-    if len(kinds) > 1:
-        raise PuzzleError(Text("--{one} and --{other} cannot be combined", one=kinds[0], other=kinds[1]))
+    kind = kind_of(values, puzzle.kind)
     numbers: dict[str, Any] = {"random": puzzle.random, "base": puzzle.base}
     for name in numbers:
         try:
@@ -453,7 +452,7 @@ def configure(puzzle: Puzzle, values: Mapping[str, Any]) -> Puzzle:
     return Puzzle.make(
         puzzle.order,
         puzzle.givens,
-        kinds[0] if kinds else puzzle.kind,
+        kind,
         bool(values.get("first-row")) or puzzle.first_row,
         numbers["random"],
         numbers["base"],

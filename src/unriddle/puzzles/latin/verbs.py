@@ -11,7 +11,8 @@ from typing import Any
 from unriddle.core import Answer, Option, PuzzleError, Text, Verb
 from unriddle.kit.count.counting import OPTIONS as COUNTING
 from unriddle.kit.count.counting import Counting, shared
-from unriddle.puzzles.latin.puzzle import KINDS, LARGEST_SEED, Puzzle, Square, no_square
+from unriddle.puzzles.latin import CLASSES, kind_of
+from unriddle.puzzles.latin.puzzle import LARGEST_SEED, Puzzle, Square, no_square
 
 ORDER = Option("n", "input", "the order; read from standard input if left out", default="-")
 SOURCE = Option("source", "source", "finished squares: a file, -, or an id with all cells")
@@ -57,16 +58,16 @@ def nth(n: str, k: str, first_row: bool, base: str, form: str) -> Iterator[Answe
     yield from _unless_there_is_none(puzzle.order, lambda: ranking.nth(puzzle, number), form)
 
 
-def random(n: str, seed: int, first_row: bool, base: str, form: str) -> Iterator[Answer]:
+def random(n: str, seed: int, first_row: bool, base: str, form: str, **classes: bool) -> Iterator[Answer]:
     from unriddle.puzzles.latin.solve.random_square import random_square
 
-    puzzle = Puzzle.make(order_of(n), first_row=first_row, base=int(base))
-    yield from _unless_there_is_none(puzzle.order, lambda: random_square(puzzle, seed), form)
+    puzzle = Puzzle.make(order_of(n), kind=kind_of(classes), first_row=first_row, base=int(base))
+    yield from _unless_there_is_none(puzzle.order, lambda: random_square(puzzle, seed), form, puzzle.kind)
 
 
-def _unless_there_is_none(order: int, make: Any, form: str) -> Iterator[Answer]:
+def _unless_there_is_none(order: int, make: Any, form: str, kind: str = "diagonal") -> Iterator[Answer]:
     """The square that `make` makes, or the answer of the orders that have none."""
-    if order in (2, 3):
+    if order in (2, 3) and kind == "diagonal":
         yield Answer(aside=no_square(order), code=1)
     else:
         from unriddle.puzzles.latin.formats import written
@@ -155,38 +156,38 @@ def _finished(source: Iterable[Puzzle]) -> Iterator[tuple[Puzzle, Square]]:
 
 
 def counted(
-    n: str, kind: str, unit: int | None, symmetric: str | None, diagonals: bool, terms: bool, receipt: str | None
+    n: str, unit: int | None, diagonals: bool, terms: bool, receipt: str | None, **classes: bool
 ) -> Puzzle | None:
     """The puzzle whose squares `count` counts; None where `counts` has what is counted."""
-    from unriddle.puzzles.latin.count.counting import kind_of
-
     if diagonals or terms:
         if unit:
             raise PuzzleError(Text("--unit cannot be combined with --diagonals or --terms"))
         return None
-    return Puzzle.make(order_of(n), kind=kind_of(kind, symmetric), unit=unit or 0)
+    return Puzzle.make(order_of(n), kind=kind_of(classes), unit=unit or 0)
 
 
 def counts(
     n: str,
-    kind: str,
     unit: int | None = None,
-    symmetric: str | None = None,
     diagonals: bool = False,
     first_row: bool = False,
     terms: bool = False,
+    **classes: bool,
 ) -> list[Counting]:
     """The count of order N, or with `terms` those up to it."""
     from unriddle.puzzles.latin.count import counting
 
     order = order_of(n)
-    kind = counting.kind_of(kind, symmetric)
+    kind = kind_of(classes)
     if diagonals and (kind != "diagonal" or first_row):
         raise PuzzleError(Text("--diagonals cannot be combined with options that choose squares"))
     if diagonals:
         return [counting.diagonals(each) for each in (range(1, order + 1) if terms else [order])]
     Puzzle.make(order, kind=kind)
     return [counting.squares(each, kind, first_row) for each in (range(1, order + 1) if terms else [order])]
+
+
+CHOSEN = tuple(option._replace(default=False) for option in CLASSES)
 
 
 def _limit(usual: str, what: str) -> Option:
@@ -196,8 +197,7 @@ def _limit(usual: str, what: str) -> Option:
 FIXED_ROW = FIRST_ROW._replace(of="display")
 COUNTED = (FIXED_ROW,)  # the options of the entry
 COUNT = (
-    Option("kind", "|".join(KINDS), "which squares to count", default="diagonal"),
-    Option("symmetric", "text", "only squares with this symmetry: horizontal (the same as --kind symmetric)"),
+    *CHOSEN,
     Option("diagonals", "flag", "count the ways to fill the two diagonals instead, up to equivalence", default=False),
     FIXED_ROW,
     Option("unit", "int", "count only unit K; the first is 1", least=1, placeholder="K"),
@@ -248,11 +248,13 @@ VERBS = (
     Verb(
         "random",
         "Print a random diagonal square of order N. Up to order 7, all squares are equally likely; from 8 to 64, a "
-        "random walk makes the square. N is read from standard input if left out.\n\nThe same seed gives the same "
-        "square on every machine.",
+        "random walk makes the square. N is read from standard input if left out.\n\nPlain squares come from the walk "
+        "of Jacobson and Matthews, pandiagonal and symmetric ones (up to order 12) from a search in random order. The "
+        "same seed gives the same square on every machine.",
         (ORDER,),
         (
             Option("seed", "seed", "the seed; by default a new one each time", least=0, most=LARGEST_SEED),
+            *CHOSEN,
             FIRST_ROW,
             BASE,
             TO,

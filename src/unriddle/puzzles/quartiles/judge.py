@@ -93,7 +93,12 @@ def _may_be(tiles: Sequence[str], quoted: bool, named: bool) -> bool:
 
 
 def _quoted(tree: Tree) -> Iterator[tuple[list[str], list[Span], bool, bool]]:
-    """Strings in brackets: those of a list, or those of its objects under one name."""
+    """Strings in brackets: those of a list, or those of its objects under one name; or one string of words."""
+    for cell in tree.root.items:
+        if cell.kind == "text" and _NAMED.match(cell.label):
+            tiles = list(map(tile_of, str(cell.value).split()))
+            if all(tiles):
+                yield tiles, [(cell.start, cell.end)], True, True
     for node in tree.lists[1:]:
         texts: dict[str, list[str]] = {}  # by their names
         for each in _below(node):
@@ -130,10 +135,11 @@ def _written(
     for block in tree.root.items:
         for row in block.items:
             said = " ".join(str(cell.value) for cell in row.items if cell.kind != "number")
-            parts = [part for part in re.split(_BETWEEN, said) if re.search(r"[^\W\d_]|^\?$", part)]
-            tiles = [tile for tile in map(tile_of, parts) if tile]
-            if parts:
-                lines.append((tiles, (row.start, row.end), block.label, len(parts) - len(tiles)))
+            for line in re.split(r"(?<=\w)[?!:]+\s", said):  # a sentence before the tiles is no part of them
+                parts = [part for part in re.split(_BETWEEN, line) if re.search(r"[^\W\d_]|^\?$", part)]
+                tiles = [tile for tile in map(tile_of, parts) if tile]
+                if parts:
+                    lines.append((tiles, (row.start, row.end), block.label, len(parts) - len(tiles)))
     good = [line for line in lines if not line[3]]
     unnamed = [line for line in good if not _WORDS.match(line[2])]
     named = [line for line in good if _BOARD.match(line[2])]

@@ -3,7 +3,6 @@
 from functools import partial
 from math import factorial
 
-from unriddle.core import PuzzleError, Text
 from unriddle.kit.count.counting import Counting
 from unriddle.kit.count.unit import Once, Part, numbered
 from unriddle.puzzles.latin.count import diagonals as fillings
@@ -11,28 +10,11 @@ from unriddle.puzzles.latin.count.work_parts import parts
 from unriddle.puzzles.latin.puzzle import FIXED, no_order
 
 LARGEST = 30  # order whose fillings of both diagonals are counted
-SYMMETRIES = {"horizontal": "symmetric"}  # the kind of squares that have it
-
-
-def kind_of(kind: str, symmetric: str | None) -> str:
-    """The kind of squares that these options mean; PuzzleError."""
-    if symmetric is None:
-        return kind
-    if symmetric not in SYMMETRIES:
-        known = ", ".join(SYMMETRIES)
-        raise PuzzleError(
-            Text("there is no symmetry {name!r}; the known ones are {known}", name=symmetric[:40], known=known)
-        )
-    if kind not in ("diagonal", SYMMETRIES[symmetric]):
-        raise PuzzleError(
-            Text("--symmetric counts diagonal squares: it cannot be combined with --kind {kind}", kind=kind)
-        )
-    return SYMMETRIES[symmetric]
 
 
 def squares(order: int, kind: str, first_row: bool) -> Counting:
     """The count of squares of one order and kind, or with `first_row` of those whose first row is fixed."""
-    asked = f"latin {order}" + f" --kind {kind}" * (kind != "diagonal") + " --first-row" * first_row
+    asked = f"latin {order}" + f" --{kind}" * (kind != "diagonal") + " --first-row" * first_row
     if first_row:
         return Counting(asked, order, (f"squares {FIXED}",), parts(order, kind))
     return Counting(asked, order, (FIXED,), parts(order, kind), factorial(order), whole="squares")

@@ -9,10 +9,12 @@ from unriddle.core.teach.step import Technique
 from unriddle.kit.lesson import said, tier_of
 from unriddle.kit.level import WISH, number_of
 from unriddle.kit.order import Order
+from unriddle.puzzles.latin import CLASSES, kind_of
 from unriddle.puzzles.latin.puzzle import KINDS
+from unriddle.puzzles.latin.solve.random_square import LARGEST, refuse
 from unriddle.puzzles.latin.teach.techniques import BANDS, IN_KERNEL, LAST_CELL, SEARCH, TECHNIQUES
 
-USUAL, LARGEST = 7, 12  # orders
+USUAL = 7  # order
 # The orders where what is rare elsewhere comes soon, and the one kind that has mirrors: used if no other is asked for.
 APT = {"naked triple": 9, "hidden triple": 10, "triples": 9, "mirror": 6}
 MIRRORED = "symmetric"
@@ -33,13 +35,6 @@ HARDNESS = (
     SEARCH.name,
 )
 ANY, MINIMAL = "any", "minimal"
-# The orders up to LARGEST that a kind has no square of; of pandiagonal squares of order 11 none is found quickly.
-LACKING = {
-    "diagonal": (2, 3),
-    "plain": (),
-    "pandiagonal": (2, 3, 4, 6, 8, 9, 10, 11, 12),
-    "symmetric": (2, 3, 5, 7, 9, 11),
-}
 OPTIONS: Sequence[Option] = (
     Option(
         "size", "int", f"rows and columns ({USUAL}, or what the other options need)", "maker", least=1, most=LARGEST
@@ -48,7 +43,7 @@ OPTIONS: Sequence[Option] = (
     WISH,
     Option("band", "|".join((ANY, *BANDS)), "how hard it is, on the scale of `rate` (any)", "maker", hidden=True),
     Option("needs", "text", "its hardest technique (a name or a number)", "maker", placeholder="TECHNIQUE"),
-    Option("kind", "|".join(KINDS), "the kind of square (diagonal)", "maker"),
+    *(option._replace(of="maker") for option in CLASSES),
     Option("base", "0|1", "number the symbols from 0 or from 1 (0)", "maker"),
     Option("symmetry", "flag", "the cells of the givens look the same after a half turn", "maker"),
 )
@@ -88,20 +83,18 @@ class Wishes(Record):
 def wishes_of(order: Order) -> Wishes:
     """What an order wishes; PuzzleError for what cannot be."""
     given = order.wished(OPTIONS)
+    chosen = kind_of(given, "")
     level = number_of(given["level"])
     if level is not None and given["band"] is given["needs"] is None:
         apt, band = APT_FOR_LEVEL[level]
         # Of another order or kind any techniques may make the level.
-        alone = given["size"] in (None, apt) and given["kind"] in (None, KINDS[0])
+        alone = given["size"] in (None, apt) and not chosen
         given |= {"size": apt, "band": band} if alone else {}
     tiers = _tiers(given["band"], given["needs"])
     needs = str(HARDNESS[tiers[0]]) if given["needs"] is not None else given["band"]
-    kind = given["kind"] or (MIRRORED if needs == HARDNESS[1] else KINDS[0])
+    kind = chosen or (MIRRORED if needs == HARDNESS[1] else KINDS[0])
     size = given["size"] or APT.get(needs, USUAL)
-    if size in LACKING[kind]:
-        if kind == "pandiagonal" and size == 11:
-            raise PuzzleError(Text("pandiagonal squares can be made of orders 1, 5 and 7 only"))
-        raise PuzzleError(Text("there is no {kind} square of order {order}", kind=kind, order=size))
+    refuse(kind, size)
     least, most = tiers
     asked = "needs" if given["needs"] is not None else "band"
     if given["needs"] is not None and least == 1 and kind != MIRRORED:

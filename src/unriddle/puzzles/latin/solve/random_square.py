@@ -1,16 +1,29 @@
-"""Random diagonal squares: exactly uniform up to order 7, by a walk that is not known to reach every square above.
+"""Random squares. Diagonal ones: exactly uniform up to order 7, by a walk above that may not reach every square.
 
-The same seed gives the same square on every machine.
+Plain ones: by the walk of M. T. Jacobson and P. Matthews, "Generating uniformly distributed random Latin squares"
+(Journal of Combinatorial Designs 4, 1996), which reaches every square. The same seed gives the same square on every
+machine.
 """
 
+from collections.abc import Callable
+
 from unriddle.core import PuzzleError, Text
-from unriddle.puzzles.latin.puzzle import LARGEST_SEED, SEARCHED, Puzzle, Square, no_square
+from unriddle.puzzles.latin.puzzle import LARGEST_SEED, SEARCHED, Puzzle, Square, no_order, no_square
 from unriddle.puzzles.latin.solve import ranking
 from unriddle.puzzles.latin.solve.search import WORD, mix, solve
 
 # Moves of a walk: so many, and so many more for each cell.
 MOVES, CELL_MOVES = 4000, 6
 ROWS, COLUMNS, SYMBOLS = range(3)
+
+LARGEST = 12  # order of squares that a search finds
+# The orders up to LARGEST that a kind has no square of; of pandiagonal squares of order 11 none is found quickly.
+LACKING = {
+    "diagonal": (2, 3),
+    "plain": (),
+    "pandiagonal": (2, 3, 4, 6, 8, 9, 10, 11, 12),
+    "symmetric": (2, 3, 5, 7, 9, 11),
+}
 
 Change = tuple[int, int, int]
 
@@ -39,24 +52,31 @@ class Draws:
 
 
 def random_square(puzzle: Puzzle, seed: int) -> Square:
-    """A random square of the puzzle, which says order, fixed first row and base; PuzzleError."""
+    """A random square of the puzzle, which says order, kind, fixed first row and base; PuzzleError."""
     if not 0 <= seed <= LARGEST_SEED:
         raise PuzzleError(Text("the seed must be from 0 to {most}", most=LARGEST_SEED))
-    if puzzle.order in (2, 3):
+    if puzzle.kind in ("pandiagonal", "symmetric"):
+        refuse(puzzle.kind, puzzle.order)
+    elif puzzle.order in (2, 3) and puzzle.kind == "diagonal":
         raise PuzzleError(no_square(puzzle.order))
     if puzzle.order > SEARCHED:
         message = Text("random squares are made up to order {most}, not {order}", most=SEARCHED, order=puzzle.order)
         raise PuzzleError(message)
     draws = Draws(seed)
-    if puzzle.order <= ranking.LARGEST:
+    if puzzle.kind == "plain":
+        cells = plain_square(puzzle.order, draws, 100 + puzzle.order**2)
+    elif puzzle.kind == "diagonal" and puzzle.order <= ranking.LARGEST:
         return ranking.nth(puzzle, 1 + draws.below(ranking.count(puzzle)))
-    search, start = solve(Puzzle.make(puzzle.order, random=seed)), None
-    while start is None:
-        start = search.advance(1 << 20)
-    walk = Walk(start)
-    for _ in range(MOVES + CELL_MOVES * puzzle.order**2):
-        walk.move(draws)
-    cells = _symmetric(puzzle.order, walk.values, draws)
+    else:
+        search, start = solve(Puzzle.make(puzzle.order, kind=puzzle.kind, random=seed)), None
+        while start is None:
+            start = search.advance(1 << 20)
+        if puzzle.kind != "diagonal":
+            return start._replace(base=puzzle.base)
+        walk = Walk(start)
+        for _ in range(MOVES + CELL_MOVES * puzzle.order**2):
+            walk.move(draws)
+        cells = _symmetric(puzzle.order, walk.values, draws)
     if puzzle.first_row:
         names = {symbol: column for column, symbol in enumerate(cells[: puzzle.order])}
         cells = [names[symbol] for symbol in cells]
@@ -64,6 +84,56 @@ def random_square(puzzle: Puzzle, seed: int) -> Square:
     if wrong := puzzle.check(found):
         raise RuntimeError(f"the walk went wrong: {wrong}")
     return found
+
+
+def plain_square(order: int, draws: Draws, moves: int) -> list[int]:
+    """A plain square after a walk through this many, with its rows and symbols in a random order.
+
+    A square is a cube of ones and zeros, by row, column and symbol, with a single one in every line. A move adds 1 at a
+    cell of eight that two of each axis make, and takes 1 from its neighbors, and so on; the cell opposite may become
+    -1, and then is where the next move begins.
+    """
+    sides = range(order)
+    symbols = [[{(row + column) % order} for column in sides] for row in sides]  # those of a row and a column
+    columns = [[{(symbol - row) % order} for symbol in sides] for row in sides]  # of a row and a symbol
+    rows = [[{(symbol - column) % order} for symbol in sides] for column in sides]  # of a column and a symbol
+
+    def change(row: int, column: int, symbol: int, change: Callable[[set[int], int], None]) -> None:
+        change(symbols[row][column], symbol)
+        change(columns[row][symbol], column)
+        change(rows[column][symbol], row)
+
+    improper: tuple[int, int, int] | None = None
+    while order > 1 and (moves > 0 or improper):
+        if improper:
+            row, column, symbol = improper
+        else:
+            row, column, symbol = draws.below(order), draws.below(order), draws.below(order - 1)
+            symbol += symbol >= min(symbols[row][column])
+        sets = rows[column][symbol], columns[row][symbol], symbols[row][column]
+        row2, column2, symbol2 = (sorted(one)[draws.below(len(one))] for one in sets)
+        if not improper:
+            change(row, column, symbol, set.add)
+        for one in ((row, column2, symbol2), (row2, column, symbol2), (row2, column2, symbol)):
+            change(*one, set.add)
+        for one in ((row2, column, symbol), (row, column2, symbol), (row, column, symbol2)):
+            change(*one, set.remove)
+        improper = (row2, column2, symbol2) if symbol2 not in symbols[row2][column2] else None
+        if not improper:
+            moves -= 1
+            change(row2, column2, symbol2, set.remove)
+    names, order_of_rows = draws.shuffle([*sides]), draws.shuffle([*sides])
+    return [names[min(symbols[row][column])] for row in order_of_rows for column in sides]
+
+
+def refuse(kind: str, size: int) -> None:
+    """PuzzleError for an order that has no squares of a kind, or of which they are not found quickly."""
+    if size > LARGEST:
+        raise no_order(size, LARGEST)
+    if kind == "pandiagonal" and size == 11:
+        raise PuzzleError(Text("pandiagonal squares can be made of orders 1, 5 and 7 only"))
+    if size in LACKING[kind]:
+        raise PuzzleError(Text("there is no {kind} square of order {order}", kind=kind, order=size))
 
 
 def _symmetric(order: int, values: list[list[int]], draws: Draws) -> list[int]:

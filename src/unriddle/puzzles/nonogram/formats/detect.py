@@ -82,10 +82,7 @@ def _markup(text: str) -> str | None:
     if re.match(r"(var|let|const)\s+d\s*=\s*\[\s*\[", start):
         return "page"
     if start[:1] == "{":
-        names = {re.sub("[^a-z]", "", name.lower()) for name in re.findall(r'"(\w{1,20})"\s*:', text[:4_000_000])}
-        rows = any(name.startswith(("row", "left", "horizontal")) for name in names)
-        columns = any(re.match("cols?$|column|col(clue|hint|rule)|top|vertical", name) for name in names)
-        return "json" if rows and columns else None
+        return "json" if all(re.search(rf'"{side}"\s*:', text) for side in ("rows", "columns")) else None
     if re.match(r"\[\s*\{\s*\"(rows|columns|width|format)\"", start):
         return "json"
     if re.match(r"nonogram \d{1,9}x\d{1,9}\s", start):

@@ -14,7 +14,7 @@ from typing import Any
 
 from unriddle.core import PuzzleError, Text, UnriddleError
 from unriddle.core.formats import embedded_in
-from unriddle.kit.photo.clues import has_clues
+from unriddle.kit.photo.clues import clued
 from unriddle.kit.photo.gray import decoded
 from unriddle.puzzles.nonogram.formats.common import palette
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, MAX_COLOURS, MAX_SIDE, Puzzle, Solution, name_of
@@ -109,7 +109,7 @@ def opened(data: bytes) -> Any:
 def shows_clues(data: bytes) -> bool:
     """Whether a picture shows the clues of a nonogram; not of one that cannot be decoded."""
     try:
-        return has_clues(data)
+        return bool(clued(data))
     except UnriddleError:
         return False  # who reads it says what is wrong with it
 

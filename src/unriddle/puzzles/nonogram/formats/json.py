@@ -4,7 +4,7 @@
      "colours": {"a": {"rgb": "#ff0000", "name": "red", "sign": "*"}}, "given": [[1, 2, "a"]], "title": "..."}
 
 Counts are numbers, or texts with the letter of a colour; `?` is a blotted block. Given cells are row and column from 1
-and a letter, `#` or `.` for empty. Lists of rows and of columns under other usual names are read too.
+and a letter, `#` or `.` for empty.
 """
 
 import json
@@ -13,7 +13,6 @@ from dataclasses import replace
 from typing import Any
 
 from unriddle.core import PuzzleError, Text, Where
-from unriddle.core.json_shape import PUZZLES, is_crowded
 from unriddle.puzzles.nonogram.formats.common import (
     FIELDS,
     Plain,
@@ -45,15 +44,11 @@ from unriddle.puzzles.nonogram.puzzle import (
 )
 
 LENGTHS = {block[0]: block for block in BLOCKS.values()}
-_ROWS = ("rows", "row", "rowclues", "rowhints", "rowrules", "left", "horizontal")
-_COLUMNS = ("columns", "column", "cols", "col", "columnclues", "colclues", "columnhints", "colhints", "top", "vertical")
 
 
 def read(data: bytes) -> list[Puzzle]:
     try:
         text = text_of(data)
-        if is_crowded(text, PUZZLES):
-            raise PuzzleError(Text("a part is missing or invalid"), "JSON")
         long = re.search("[0-9]{10}", text)  # most files have no such number, and need not be asked one by one
         content = json.loads(text, parse_constant=_no_number, parse_int=_integer if long else None)
     except RecursionError as error:
@@ -62,8 +57,6 @@ def read(data: bytes) -> list[Puzzle]:
         at = {"line": error.lineno, "column": error.colno, "at": error.pos}
         message = Text("{why}: line {line} column {column} (char {at})", why=Text.of(error.msg), **at)
         raise PuzzleError(message, Where("JSON", error.lineno, error.colno)) from error
-    if isinstance(content, list) and len(content) == 2 and all(isinstance(side, list) for side in content):
-        content = {"rows": content[0], "columns": content[1]}
     return each(content if isinstance(content, list) else [content], _puzzle)
 
 
@@ -80,13 +73,10 @@ def _integer(text: str) -> int:
 def _puzzle(content: Any) -> Puzzle:
     if not isinstance(content, dict):
         raise PuzzleError(Text("a puzzle must be an object with rows and columns"), "JSON")
-    plain = {re.sub("[^a-z]", "", key.lower()): value for key, value in content.items()}
-    for word in ("clues", "hints", "puzzle", "nonogram"):
-        if isinstance(inner := plain.get(word), dict):
-            plain |= {re.sub("[^a-z]", "", key.lower()): value for key, value in inner.items()}
+    plain = {"colours": content.get("colors", {}), **content}
     sides = []
-    for name, words in (("row", _ROWS), ("column", _COLUMNS)):
-        side = next((plain[word] for word in words if word in plain), None)
+    for name in ("row", "column"):
+        side = plain.get(f"{name}s")
         if not isinstance(side, list):
             raise PuzzleError(Text("there is no list of {lines}", lines=lines_named(f"{name}s")), "JSON")
         sides.append(_lengths(side) or clues(_texts(side, name), name, blots=True))
@@ -96,7 +86,7 @@ def _puzzle(content: Any) -> Puzzle:
         raise PuzzleError(Text("width and height must be numbers"), "JSON")
     check_size(width, height)
     used = keys_of(rows, columns)
-    colours = _colours(plain.get("colours", plain.get("colors", {})), used)
+    colours = _colours(plain["colours"], used)
     more: dict[str, Any] = {field: one_line(str(plain[field])) for field in FIELDS if field in plain}
     if background := value_of(str(plain.get("background", ""))):
         more["background"] = background

@@ -146,7 +146,11 @@ def fault_of(rows: Side, columns: Side) -> Text | None:
     try:
         puzzle_of((rows, columns))
     except PuzzleError as error:
-        return error.text
+        if max(map(needs, rows)) <= len(columns) and max(map(needs, columns)) <= len(rows):
+            return error.text
+        across = Text("{count:,} row", "{count:,} rows", count=len(rows))
+        down = Text("{count:,} column", "{count:,} columns", count=len(columns))
+        return Text("it is read as {rows} and {columns}; {why}", rows=across, columns=down, why=error.text)
     return None
 
 
@@ -193,7 +197,7 @@ def _named(tree: Tree) -> Iterator[Candidate]:
         pairs = [(rows, columns) for rows, _ in there["rows"] for columns, _ in there["columns"]]
         near = next((each for each in pairs if "needs" not in str(fault_of(*each))), pairs[0])
         yield Candidate((), 0.59, [(0, len(tree.text))], fault=fault_of(*near))
-    elif len(there) == 1 and tree.how == "lines" and len(parts[0][1].items) > 1 and len(parts) == 1:
+    elif len(there) == len(parts) == 1 and len(parts[0][1].items) > 1 + 2 * (tree.how == "brackets"):
         lacks = Text("there are clues for the rows, but none for the columns")
         if "rows" not in there:
             lacks = Text("there are clues for the columns, but none for the rows")
@@ -281,6 +285,8 @@ def _by_names(tree: Tree) -> Iterator[Candidate]:
     rows, columns = both
     if rows and columns and fits(rows, columns):
         yield Candidate([(rows, columns)], 0.97, spans)
+    elif rows and columns:
+        yield Candidate((), 0.5, spans, 0.5, fault=fault_of(rows, columns))
 
 
 # -------------------------------------------------------------------------------------------------- around a grid
@@ -473,6 +479,10 @@ def _pictures(tree: Tree) -> Iterator[Candidate]:
         if tree.how == "signs" and not any(" " in "".join(map(str, row)).rstrip() for row in rows):
             continue  # bars, rather
         squares = all(isinstance(sign, str) and ord(sign[:1] or " ") > 0x2500 for sign in signs)
+        strange = [sign for sign in signs if not any(sign in kind for kind in (*_BLANKS, _INKS))]
+        if len(signs) == 3 and len(strange) == 1 and 9 * signs[strange[0]] < signs.total():
+            why = Text("{sign!r} is neither an empty cell nor a filled one", sign=str(strange[0]))
+            yield Candidate((), 0.36, [(node.start, node.end)], 0.6, fault=why)
         coloured = len(signs) > 2 and squares and signs.keys() <= {*SQUARES, "⬜"} and "⬜" in signs
         if not coloured and (len(signs) != 2 or (tree.how == "signs" and not signs.keys().isdisjoint(range(10)))):
             continue
@@ -485,13 +495,20 @@ def _pictures(tree: Tree) -> Iterator[Candidate]:
             remarks.append(Text("{sign} is read as an empty cell", sign=blank))
         filled = signs.keys() - {blank}
         named = bool(re.match(_PICTURES, node.label.lower()))
-        letters = tree.how != "signs" and all(isinstance(sign, str) and sign.isalpha() for sign in filled)
-        if not (filled <= _INKS or letters or squares) or (blank is None and not named):
+        letters = tree.how != "signs" and all(
+            isinstance(sign, str) and sign.isalpha() and (signs[sign] > 3 or sign in "xoXOхоХО") for sign in filled
+        )
+        if not (filled <= _INKS or letters or squares) or (blank is None and not named and node.items[0].parted != "|"):
             continue
         if len(rows) * len(rows[0]) < 6 and not squares:
             if 1 in filled:
                 continue  # a square of two symbols, as likely
             small = True
+        rules = {tree.raw(each)[:1] for each in tree.root.items if each.kind == "rule"}
+        if found := sorted(rules & {str(sign) for sign in filled}):
+            why = Text("a line of {sign} is not as long as the others", sign=found[0])
+            yield Candidate((), 0.41, [(node.start, node.end)], fault=why)
+            return
         puzzles.append(Drawn(rows, blank))
         spans.append((node.start, node.end))
         scores.append(0.82 if named else 0.75)

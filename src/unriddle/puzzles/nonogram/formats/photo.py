@@ -14,7 +14,7 @@ from unriddle.kit.photo.clues import INK, Clued, clued
 from unriddle.kit.photo.digits import inked, numbers
 from unriddle.kit.photo.gray import FINE, Box, Gray, opened, regions
 from unriddle.kit.photo.reading import SURE, Guess
-from unriddle.kit.photo.upright import Lattice, Place, stretched, thin, upright
+from unriddle.kit.photo.upright import Lattice, Place, edges, stretched, thin, upright
 from unriddle.puzzles.nonogram.puzzle import Puzzle
 from unriddle.puzzles.nonogram.solve.search import Search
 
@@ -83,7 +83,7 @@ def _reading(data: bytes) -> Reading | None:
     best: Reading | None = None
     for way in clued(data):
         fine = opened(data, FINE)
-        grid = way.grid.scaled(fine.width / way.width)
+        grid = way.grid
         strips = _strips(fine, grid, way.rooms)
         parts = tuple(_parts(strip, way.light, way.boxed) for strip in strips)
         for gap in (0.0,) if way.boxed else (0.36, 0.2, 0.55):
@@ -99,9 +99,11 @@ def _strips(picture: Gray, grid: Lattice, rooms: Place) -> tuple[Strip, Strip]:
     """The clues of the rows and of the columns."""
     above, before = rooms[0] + 0.6, rooms[1] + 0.6
     area = (above * grid.columns + before * grid.rows) * 1.05
-    side = int(min(SIDES[1], max(SIDES[0], grid.side), (AREA / area) ** 0.5))
+    side = int(min(SIDES[1], max(SIDES[0], min(grid.sides) * picture.width), (AREA / area) ** 0.5))
     parts = (-before, -0.1, 0.15, grid.rows + 0.1), (-0.1, -above, grid.columns + 0.1, 0.15)
-    rows, columns = (Strip(stretched(upright(picture, grid, part, side)), part[0], part[1], side) for part in parts)
+    rows, columns = (
+        Strip(stretched(upright(picture, grid, part, (side, side))), part[0], part[1], side) for part in parts
+    )
     return rows, columns
 
 
@@ -320,10 +322,7 @@ def _asking(data: bytes, found: Reading) -> PuzzleError:
         may_be[cell] = [" ".join(map(str, clue)) or "0" for clue in guesses[at]]
     for at in open_lines:
         part = (-before - 0.5, at, 0.1, at + 1) if at < height else (at - height, -above - 0.5, at - height + 1, 0.1)
-        corners = [found.grid.at(x, y) for x in part[::2] for y in part[1::2]]
-        edges = [f(each) for f in (min, max) for each in zip(*corners, strict=True)]
-        box = Box(*(round(max(0, each)) for each in edges))
-        boxes[(at + 1, 0) if at < height else (0, at - height + 1)] = box.within(fine)
+        boxes[(at + 1, 0) if at < height else (0, at - height + 1)] = edges(found.grid, part, fine)
     unsure = [at for at in open_lines if doubt(at) < SURE or at in found.others] or open_lines
     clues = [text.replace(" ", ",").replace("?", "??") for text in texts]  # one alone is a clue of unknown length
     message = Text(

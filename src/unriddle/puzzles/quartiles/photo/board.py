@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from unriddle.core import Asked, Found, PuzzleError, Text
 from unriddle.core.errors import listing
 from unriddle.core.search.shell import run
-from unriddle.kit.photo.gray import opened
-from unriddle.kit.photo.lattice import Lattice, lattices
+from unriddle.kit.photo.gray import Box, Gray, opened
+from unriddle.kit.photo.lattice import lattices
 from unriddle.kit.photo.reading import SURE, Seen, seen
+from unriddle.kit.photo.upright import Lattice, cells, edges, looked
 from unriddle.puzzles.quartiles.puzzle import LETTERS, TILES, UNKNOWN, WIDE, Puzzle
 from unriddle.puzzles.quartiles.solve.cover import disjoint
 from unriddle.puzzles.quartiles.solve.search import Search
@@ -121,6 +122,8 @@ def _best(words: Sequence[Laid], tiles: int, left: int) -> tuple[tuple[Laid, ...
 
 
 COLUMNS, ROWS = 4, 5
+SIZE = ROWS, COLUMNS
+WIDE_TILE = 200  # pixels of a tile that is turned upright, at most
 MOST = 12  # columns or rows of tiles that are looked for: two boards at once are no board
 SHAPE = 0.9, 2.6  # a tile is so many times as wide as high
 TOLD = 6  # open tiles that are named
@@ -131,7 +134,7 @@ WHERE = Text("picture")
 class Board(NamedTuple):
     """The tiles as they are read, and how many of them are in words that use each tile once."""
 
-    seen: tuple[Seen, ...]
+    tiles: Tiles
     judged: tuple[Judged, ...]
     covered: int
 
@@ -146,18 +149,52 @@ def in_picture(data: bytes) -> bool:
     return bool(_boards(data))
 
 
+class Tiles(NamedTuple):
+    """Tiles of a lattice as pixels show them, row by row, and where each is, in parts of the picture."""
+
+    rows: int
+    columns: int
+    seen: list[Seen]
+    places: list[tuple[float, float, float, float]]
+
+
 @lru_cache(1)
-def _boards(data: bytes) -> list[tuple[Lattice, list[Seen]]]:
+def _boards(data: bytes) -> list[Tiles]:
     """The boards of a picture, and what pixels say of their tiles."""
     picture = opened(data)
+    if any(each.is_whole and each.is_square and min(each[:2]) >= COLUMNS and each[:2] != SIZE for each in looked(data)):
+        return []  # a square, or something of the kind
+    upright = [each for each in looked(data) if each[:2] == SIZE]
+    if any(each.is_aslant for each in upright) and (found := _turned(picture, upright)):
+        return found
     found = []
-    for lattice in lattices(picture, range(COLUMNS, MOST + 1), range(ROWS, MOST + 1), SHAPE):
-        tiles = seen(picture, [box for row in lattice.rows for box in row])
-        # Digits are read as letters, too, but hardly ever as two of them in a cell.
-        long = sum(len(tile.text) > 1 for tile in tiles)
-        if sum(tile.cut for tile in tiles) + long >= WRITTEN:
-            found.append((lattice, tiles))
-    return found
+    for straight in lattices(picture, range(COLUMNS, MOST + 1), range(ROWS, MOST + 1), SHAPE):
+        tiles = _words_on(picture, [box for row in straight.rows for box in row])
+        if tiles:
+            places = [tile.box.within(picture) for tile in tiles]
+            found.append(Tiles(len(straight.rows), len(straight.rows[0]), tiles, places))
+    return found if len(found) == 1 else _turned(picture, upright, found) or found
+
+
+def _turned(picture: Gray, upright: Sequence[Lattice], others: Sequence[Tiles] = ()) -> list[Tiles]:
+    """The first of these lattices that is a board, turned upright; none where another board is beside it."""
+    for lattice in upright:
+        tiles = _words_on(*cells(picture, lattice, WIDE_TILE))
+        if tiles:
+            parts = ((column, row, column + 1, row + 1) for row in range(ROWS) for column in range(COLUMNS))
+            own = edges(lattice, (0, 0, COLUMNS, ROWS), picture)
+            middles = [
+                ((left + right) / 2, (top + bottom) / 2) for each in others for left, top, right, bottom in each.places
+            ]
+            if all(own[0] < x < own[2] and own[1] < y < own[3] for x, y in middles):
+                return [Tiles(ROWS, COLUMNS, tiles, [edges(lattice, part, picture) for part in parts])]
+    return []
+
+
+def _words_on(picture: Gray, boxes: Sequence[Box]) -> list[Seen]:
+    """What stands on tiles; nothing where too few have two letters: digits are hardly ever read as two in a cell."""
+    tiles = seen(picture, boxes)
+    return tiles if sum(tile.cut or len(tile.text) > 1 for tile in tiles) >= WRITTEN else []
 
 
 @lru_cache(1)
@@ -169,11 +206,11 @@ def board(data: bytes) -> Board:
     if not found:
         message = Text("no board is seen in it, {rows} rows of {columns} tiles", rows=ROWS, columns=COLUMNS)
         raise PuzzleError(message, WHERE)
-    (lattice, tiles), *more = found
-    if more or len(lattice.rows) != ROWS or len(lattice.rows[0]) != COLUMNS:
+    tiles, *more = found
+    if more or tiles[:2] != SIZE:
         raise PuzzleError(Text("there is more than one board in it: cut out one of them"), WHERE)
-    known, covered = judged(tiles, lexicon.open_lexicon("english"))
-    return Board(tuple(tiles), tuple(known), covered)
+    known, covered = judged(tiles.seen, lexicon.open_lexicon("english"))
+    return Board(tiles, tuple(known), covered)
 
 
 def read(data: bytes) -> list[Puzzle]:
@@ -184,11 +221,10 @@ def read(data: bytes) -> list[Puzzle]:
     texts = [tile.text if tile.known and len(tile.text) <= LETTERS else UNKNOWN for tile in found.judged]
     if UNKNOWN not in texts and found.proved:
         return [Puzzle(texts)]
-    picture = opened(data)
     places = [at for at, text in enumerate(texts) if text == UNKNOWN]
     others = [at for at, text in enumerate(texts) if text != UNKNOWN and not found.proved]
     rows = tuple(tuple(texts[at : at + COLUMNS]) for at in range(0, len(texts), COLUMNS))
-    boxes = {(at // COLUMNS + 1, at % COLUMNS + 1): found.seen[at].box.within(picture) for at in [*places, *others]}
+    boxes = {(at // COLUMNS + 1, at % COLUMNS + 1): found.tiles.places[at] for at in [*places, *others]}
     message = Text(
         "no words of the list use every tile, so some may be wrong; compare them with the picture in: "
         "unriddle solve {texts}",
@@ -200,14 +236,14 @@ def read(data: bytes) -> list[Puzzle]:
         (at // COLUMNS + 1, at % COLUMNS + 1): list(
             dict.fromkeys([tile.text] * tile.known + [guess.text for guess in seen.guesses])
         )
-        for at, (tile, seen) in enumerate(zip(found.judged, found.seen, strict=True))
+        for at, (tile, seen) in enumerate(zip(found.judged, found.tiles.seen, strict=True))
     }
     raise PuzzleError(message, WHERE, Asked(Puzzle.family, {"rows": ROWS}, rows, boxes, guesses))
 
 
 def _open(found: Board, places: Sequence[int], texts: Sequence[str]) -> Text:
     """Which tiles are to be written."""
-    tiles = listing(_may_be(at, found.seen[at]) for at in places[:TOLD])
+    tiles = listing(_may_be(at, found.tiles.seen[at]) for at in places[:TOLD])
     if len(places) > TOLD:
         tiles = Text("{words} and {more} more", words=tiles, more=len(places) - TOLD)
     fields = {"count": len(places), "tiles": tiles, "texts": " ".join(texts)}
