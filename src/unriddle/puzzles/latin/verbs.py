@@ -155,13 +155,11 @@ def _finished(source: Iterable[Puzzle]) -> Iterator[tuple[Puzzle, Square]]:
         yield puzzle, finished(Square(puzzle.order, puzzle.givens or bytes(1), puzzle.base))
 
 
-def counted(
-    n: str, unit: int | None, diagonals: bool, terms: bool, receipt: str | None, **classes: bool
-) -> Puzzle | None:
+def counted(n: str, unit: int | None, diagonals: bool, receipt: str | None, **classes: bool) -> Puzzle | None:
     """The puzzle whose squares `count` counts; None where `counts` has what is counted."""
-    if diagonals or terms:
+    if diagonals:
         if unit:
-            raise PuzzleError(Text("--unit cannot be combined with --diagonals or --terms"))
+            raise PuzzleError(Text("--unit cannot be combined with --diagonals"))
         return None
     return Puzzle.make(order_of(n), kind=kind_of(classes), unit=unit or 0)
 
@@ -171,10 +169,9 @@ def counts(
     unit: int | None = None,
     diagonals: bool = False,
     first_row: bool = False,
-    terms: bool = False,
     **classes: bool,
-) -> list[Counting]:
-    """The count of order N, or with `terms` those up to it."""
+) -> Counting:
+    """The count of order N."""
     from unriddle.puzzles.latin.count import counting
 
     order = order_of(n)
@@ -182,9 +179,9 @@ def counts(
     if diagonals and (kind != "diagonal" or first_row):
         raise PuzzleError(Text("--diagonals cannot be combined with options that choose squares"))
     if diagonals:
-        return [counting.diagonals(each) for each in (range(1, order + 1) if terms else [order])]
+        return counting.diagonals(order)
     Puzzle.make(order, kind=kind)
-    return [counting.squares(each, kind, first_row) for each in (range(1, order + 1) if terms else [order])]
+    return counting.squares(order, kind, first_row)
 
 
 CHOSEN = tuple(option._replace(default=False) for option in CLASSES)
