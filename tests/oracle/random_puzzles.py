@@ -64,7 +64,7 @@ def _queens(chance: Random) -> Case:
     return f"queens:{size}", lambda: queens.solve(size), None
 
 
-_MAKERS: Mapping[str, Callable[[Random], Case]] = {
+MAKERS: Mapping[str, Callable[[Random], Case]] = {
     "quartiles": _quartiles,
     "balda": _balda,
     "latin": _latin,
@@ -73,15 +73,10 @@ _MAKERS: Mapping[str, Callable[[Random], Case]] = {
 }
 
 
-def makers() -> list[str]:
-    """The families that have an oracle."""
-    return list(_MAKERS)
-
-
 def compared(family: str, seed: int, build_name: str = "normal") -> None:
     """One random puzzle: what its search finds is what the oracle finds, whole and from a place half way."""
     try:
-        text, oracle, words = _MAKERS[family](Random(f"{family} {seed}"))
+        text, oracle, words = MAKERS[family](Random(f"{family} {seed}"))
         puzzle = Opened.parse(text).puzzle
     except PuzzleError:  # none of the family's: nothing to search
         return

@@ -7,7 +7,7 @@ from random import Random
 
 import builds
 import pytest
-from oracle.random_puzzles import compared, makers
+from oracle.random_puzzles import MAKERS, compared
 from rounds import rounds
 from safety import fuzz, stops
 
@@ -41,7 +41,7 @@ def test_a_broken_promise_is_noticed() -> None:
 
 
 @pytest.mark.parametrize("build", builds.BUILDS)
-@pytest.mark.parametrize("family", makers())
+@pytest.mark.parametrize("family", MAKERS)
 def test_random_puzzles_have_the_solutions_that_the_oracle_finds(family: str, build: str) -> None:
     for seed in range(rounds(120)):
         compared(family, seed, build)

@@ -3,7 +3,7 @@
 import os
 import resource
 import struct
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import process_time
 
@@ -151,3 +151,19 @@ def test_letters_of_two_signs_are_one_wherever_they_are_read(word: str, unriddle
     read.append(str(of_id(normalize("NFD", read[0]), None, None).opened.puzzle))
     assert (read[:2], read[0]) == (read[2:4], read[4])
     assert word.replace("ё", "е") in read[0]
+
+
+def test_a_reader_that_forgets_its_bounds_ends_in_one_line(
+    unriddle: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def forgetful(data: bytes) -> Iterator[tuple[str, bytes]]:
+        yield "", b"queens:4" if data == b"modest" else bytes(3 << 30)
+
+    monkeypatch.setattr("unriddle.session.reading.contents", forgetful)
+    (tmp_path / "a").write_bytes(b"modest")
+    (tmp_path / "b").write_bytes(b"huge")
+    before = resource.getrlimit(resource.RLIMIT_AS)
+    shown = [unriddle("solve", tmp_path / name) for name in "ab"]
+    assert (shown[0].code, shown[1].code, shown[1].out) == (0, 2, "")
+    assert shown[1].err == f"unriddle: {tmp_path / 'b'}: reading it takes too much memory\n"
+    assert resource.getrlimit(resource.RLIMIT_AS) == before

@@ -164,6 +164,13 @@ def text_of(data: bytes, most: int = 8_000_000) -> str:
         raise PuzzleError(Text("this is not text: byte {at} cannot be read", at=error.start)) from error
 
 
+def composed(text: str) -> str:
+    """The text with each letter as one sign (NFC), where some are written as a letter and a mark, as macOS does."""
+    from unicodedata import normalize
+
+    return normalize("NFC", text)
+
+
 def decoded(data: bytes) -> str:
     """The text of a file in UTF-8 or UTF-16 with a mark, else CP1251, KOI8-R or Latin-1, with plain line ends."""
     try:

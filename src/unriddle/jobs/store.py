@@ -78,11 +78,6 @@ class Database:
         _, task, digest = heads[0]
         return task, digest
 
-    def keep(self) -> None:
-        """From here on a transaction that has ended outlives a crash of the machine."""
-        for pragma in KEPT:
-            self.execute(f"pragma {pragma}")
-
     def execute(self, statement: str, values: Sequence[Any] = ()) -> sqlite3.Cursor:
         with self._usable():
             return self._database.execute(statement, values)
@@ -210,7 +205,8 @@ class Store:
         with cls._opened(path) as store:
             head = store._database.head()
             units = store._known(task, values)
-            store._database.keep()
+            for pragma in KEPT:  # from here on a transaction that has ended outlives a crash of the machine
+                store._database.execute(f"pragma {pragma}")
             if head is None:
                 # Write the job into an empty file.
                 with store._transaction():
@@ -340,9 +336,7 @@ class Store:
             return
         if not any_build:
             others = listing(name[:40] for name in names)
-            why = Text(
-                "started by unriddle {others}, but this is {own}: --any-build resumes it", others=others, own=own
-            )
+            why = Text("started by unriddle {others}, but this is {own}: --force resumes it", others=others, own=own)
             raise CheckpointError(why, str(self.path))
         with self._transaction():
             self._database.execute("insert into build values (?)", (own,))

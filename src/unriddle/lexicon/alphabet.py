@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from unriddle.core import LexiconError, Text
+from unriddle.core.formats import composed
 
 LETTERS = 32  # at most in an alphabet: an edge mask is one 32-bit word
 ENGLISH = "abcdefghijklmnopqrstuvwxyz"
@@ -14,11 +15,7 @@ FOLDS: Mapping[str, Mapping[str, str]] = {ENGLISH: {}, RUSSIAN: {"ё": "е"}}
 def plain(word: str) -> str:
     """The word in lower case, without blanks around it, accents joined to their letters."""
     word = word.strip().lower()
-    if not word.isascii():
-        from unicodedata import normalize
-
-        word = normalize("NFC", word)
-    return word
+    return word if word.isascii() else composed(word)
 
 
 def derive(words: Iterable[str]) -> str:

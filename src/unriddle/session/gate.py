@@ -25,12 +25,3 @@ def demand(data: bytes) -> None:
     for sign, most in {b"[": len(data) // PUZZLES, b"{": len(data) // PUZZLES, **SIGNS}.items():
         if sign in data and data.count(sign) > most:
             raise PuzzleError(Text("it has more than {most:,} of the sign {sign!r}", most=most, sign=sign.decode()))
-
-
-def composed(data: bytes) -> bytes:
-    """The text with each letter as one sign (NFC), where some are written as a letter and a mark, as macOS does."""
-    if (b"\xcc" not in data and b"\xcd" not in data) or is_picture(data) or b"\0" in data:
-        return data
-    from unicodedata import normalize
-
-    return normalize("NFC", data.decode("utf-8", "surrogateescape")).encode("utf-8", "surrogateescape")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import nullcontext
 from functools import partial
 from itertools import chain, islice
 from types import MappingProxyType
@@ -16,7 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from unriddle.core import Puzzle, PuzzleError, UnriddleError, Where, in_line
 from unriddle.core.errors import Text, plain
-from unriddle.core.formats import MOST, is_picture
+from unriddle.core.formats import MOST, composed, is_picture
 from unriddle.core.json_shape import PUZZLES, is_crowded, is_object, value_in
 from unriddle.core.record import Record
 from unriddle.core.system import files
@@ -25,6 +26,7 @@ from unriddle.session import gate, links
 from unriddle.session.opened import Opened
 
 if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
     from pathlib import Path
 
     from unriddle.core import Family
@@ -128,7 +130,7 @@ class Reader(Record):
     their keywords, `known` those of "puzzle", which some formats must know to read. `unnamed` is what bytes, which have
     no name, are called where something is wrong with them. `most` is how many ids a file may hold; None: they are read
     one by one, however many there are. `language` is that of the puzzles of the day whose words differ. `arguments`:
-    texts are those of a command line, in which few words are tiles.
+    texts are those of a command line, in which few words are tiles. The content of a file is read within `bounded`.
     """
 
     standard_input: Callable[[int], bytes] | None = None
@@ -139,6 +141,7 @@ class Reader(Record):
     most: int | None = MOST
     language: str = "en"
     arguments: bool = False
+    bounded: Callable[[], AbstractContextManager[object]] = nullcontext
 
     def puzzles(
         self, sources: Sequence[Source], family: str | None = None, format: str | None = None, opened: bool = True
@@ -165,13 +168,10 @@ class Reader(Record):
                 return good
             more = Text("{whole} puzzles, of which this is the first", whole=others + 1)
             if not isinstance(sources[0], bytes) and sources[0] != "-" and _kind(sources[0]) != "text":
-                more = Text(
-                    "2 puzzles; {next} is the other",
-                    "{whole} puzzles; {next} is the next",
-                    count=others,
-                    whole=others + 1,
-                    next=f"{self._name(sources[0])}[1]",
-                )
+                following = f"{self._name(sources[0])}[1]"
+                more = Text("2 puzzles; {next} is the other", next=following)
+                if others > 1:
+                    more = Text("{whole} puzzles; {next} is the next", whole=others + 1, next=following)
             return good._replace(remarks=[*good.remarks, more])
         raise PuzzleError(Text("it contains no puzzle"), " ".join(map(self._name, sources))[:60])
 
@@ -234,6 +234,8 @@ class Reader(Record):
                 yield from self._in_content(data or b"", name, family, format)
         except (UnriddleError, OSError) as error:
             yield Read("arguments" if len(sources) > 1 else name, error=error)
+        except MemoryError:
+            yield Read(name, error=PuzzleError(Text("reading it takes too much memory"), name))
 
     def _in_texts(self, texts: list[str], family: Family | None, format: str | None) -> Iterator[Read]:
         """The puzzles that texts are together; if they are none, each of them was meant as a name, which is wrong."""
@@ -256,12 +258,15 @@ class Reader(Record):
     def _in_content(self, data: bytes, source: str, family: Family | None, format: str | None) -> Iterator[Read]:
         """The puzzles in the content of a file, which may be packed; errors name the source."""
         try:
-            files = list(contents(data))
+            with self.bounded():
+                files = list(contents(data))
         except PuzzleError as error:
             raise PuzzleError(error, source) from error
         for name, inner in files:
             try:
-                yield from self._in_file(inner, f"{source}/{plain(name)}" if name else source, family, format)
+                with self.bounded():
+                    reads = list(self._in_file(inner, f"{source}/{plain(name)}" if name else source, family, format))
+                yield from reads
             except PuzzleError as error:
                 if len(files) == 1:
                     raise
@@ -277,7 +282,8 @@ class Reader(Record):
             gate.demand(data)
         except PuzzleError as error:
             raise PuzzleError(error, source) from error
-        data = gate.composed(data)
+        if (b"\xcc" in data or b"\xcd" in data) and b"\0" not in data and not is_picture(data):  # it may have marks
+            data = composed(data.decode("utf-8", "surrogateescape")).encode("utf-8", "surrogateescape")
         first = _first_lines(data)
         if format is None and first and all(map(_holds, first)):
             lines = list(map(str.strip, data.decode("utf-8-sig", "replace").split("\n")))
@@ -426,7 +432,7 @@ def of_id(text: str, family: Family | None, format: str | None) -> Read:
     """The puzzle of an id, or of a link with one."""
     data = text.encode("utf-8", "surrogatepass")
     gate.demand(data)
-    text = gate.composed(data).decode("utf-8", "surrogatepass")
+    text = composed(text)
     link = links.read(text) if links.holds(text) else None
     found = Opened.parse(link.puzzle if link else text)
     if found.puzzle.is_order:

@@ -101,6 +101,7 @@ class Session:
         self.shows = _with(self.entry.announces, self._shown) if not self.entry.summary_only else lambda _: False
         self.line = _with(self.entry.line, self._shown)
         self.draws = self.entry.draws(**self._shown)  # each solution, on a terminal
+        self.files: list[str] = []  # what its runs were to write besides, which is told in its file
         self._fed = 0
         self._end: End | None = None
         self._held: Lock | None = None  # its file, which nobody else may save in meanwhile
@@ -158,7 +159,9 @@ class Session:
 
         finds = Finds.from_json(solution, saved.found, _beside(path), own.dump)
         title = str(saved.options.get("title", ""))
-        return cls(opened, saved.search, search, limit=wanted, display=display, finds=finds, path=path, title=title)
+        one = cls(opened, saved.search, search, limit=wanted, display=display, finds=finds, path=path, title=title)
+        one.files = saved.options.get("files", [])
+        return one
 
     @classmethod
     def load(cls, path: Path, *, limit: int | None = USUAL, display: Mapping[str, Json] | None = None) -> Self:
@@ -300,7 +303,7 @@ class Session:
         from unriddle.core.search.checkpoint import Checkpoint
 
         lexicon = (self.lexicon[0].name, self.lexicon[0].digest) if self.lexicon else None
-        options = {"limit": self.limit, "display": self.display, "title": self.title}
+        options = {"limit": self.limit, "display": self.display, "title": self.title, "files": self.files}
         return Checkpoint(self._id, self.name, self.search.snapshot(), found, options, lexicon)
 
     @cached_property

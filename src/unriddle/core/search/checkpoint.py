@@ -10,7 +10,18 @@ from pathlib import Path
 from typing import Any
 
 from unriddle.core.errors import CheckpointError, Text, said_by
-from unriddle.core.json_shape import Json, decoder, is_anything, is_count, is_object, is_text, maybe, shaped, value_in
+from unriddle.core.json_shape import (
+    Json,
+    decoder,
+    is_anything,
+    is_count,
+    is_object,
+    is_text,
+    many,
+    maybe,
+    shaped,
+    value_in,
+)
 from unriddle.core.system import files
 from unriddle.core.system.hashing import blake2b
 
@@ -162,7 +173,7 @@ _is_body = shaped(
     version=is_count,
     puzzle=is_text,
     search=is_text,
-    options=is_object,
+    options=lambda value: is_object(value) and many(is_text)(value.get("files", [])),
     lexicon=maybe(shaped(name=is_text, digest=is_text)),
     snapshot=is_text,
     found=is_anything,  # Finds looks at it

@@ -33,6 +33,7 @@ from unriddle.fronts.cli.options import (
     WORKERS,
     FormatType,
     Whole,
+    Words,
     but,
     called,
     output,
@@ -124,7 +125,7 @@ MOST = 1_000_000  # puzzles of one command
 LEVELS = {"easy": ("easy", "лёгк", "легк"), "medium": ("medium", "средн"), "hard": ("hard", "трудн", "сложн")}
 LEVELS |= {"expert": ("expert", "эксперт")}
 PARAMS = (
-    click.Argument(["words"], nargs=-1, required=True, metavar="KIND [SIZE] [LEVEL]"),
+    click.Argument(["words"], type=Words(), nargs=-1, required=True, metavar="KIND [SIZE] [LEVEL]"),
     Switch(["--seed"], type=Whole(0, (1 << 62) - 1), help="Random seed; by default a new one, which is printed."),
     Switch(["--count"], type=Whole(1, MOST), default=1, help="Make N puzzles, with consecutive seeds."),
     Switch(["--to"], type=FormatType("write"), help="Write the puzzle in this format instead of its id."),

@@ -142,9 +142,10 @@ class OutputType(FileType):
             )
         if self.kept:
             if path.is_file():
-                outputs.allow(True)  # it goes on, and with it what it wrote
+                outputs.go_on(path, param is not None and param.name == "job")
             return str(value)
-        outputs.demand_other(path.name, ctx)
+        if "pdf" not in self.endings:
+            outputs.demand_other(path.name, ctx)
         if self.endings and outputs.form(path.name) not in self.endings and not is_stream(path):
             known = listing(f".{each}" for each in self.endings)
             self.fail(say(Text("{file}: the ending must be one of these: {known}", file=str(path), known=known)))
@@ -225,6 +226,15 @@ class FamilyType(FormatType):
 
     def known(self, ctx: click.Context) -> Iterable[str]:
         return names()
+
+
+class Words(FamilyType):
+    """A kind of puzzle and what is wished of it, in any order: shells complete the kinds."""
+
+    name = "KIND"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        return value
 
 
 def command(

@@ -1,16 +1,17 @@
 """The files that a command writes: none that exists is replaced without --force, whoever wrote it.
 
-A run that resumes its --save or --job file may replace what it wrote before.
+A run that resumes its --save file may replace the files that runs of it were to write before; one of a --job, any.
 """
 
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import click
 
-from unriddle.core import Family, PuzzleError, Text
+from unriddle.core import Family, PuzzleError, Text, UnriddleError
 from unriddle.core.errors import listing
 from unriddle.core.system import files
 
@@ -19,17 +20,35 @@ if TYPE_CHECKING:
 
 DRAWN = ("svg", "png", "html")  # endings of pictures
 _replaces = False
+_own: set[str] = set()
+asked: set[str] = set()  # all files that this command is to write
 
 
 def allow(replaces: bool) -> None:
     """Let existing files be replaced from now on, or keep them."""
     global _replaces
     _replaces = replaces
+    _own.clear()
+    asked.clear()
+
+
+def go_on(path: Path, is_job: bool) -> None:
+    """Let the files be replaced that were asked for when this search was saved; of a job, which names none, all."""
+    global _replaces
+    if is_job:
+        _replaces = True
+        return
+    from unriddle.core.search import checkpoint
+
+    with suppress(UnriddleError, OSError):
+        _own.update(checkpoint.load(path).options.get("files", []))
 
 
 def demand_new(path: Path) -> None:
     """UsageError for a file that exists, unless it may be replaced; a device or a pipe is none."""
-    if not _replaces and path.is_file() and not files.is_stream(path):
+    file = os.path.abspath(path)
+    asked.add(file)
+    if not _replaces and file not in _own and path.is_file() and not files.is_stream(path):
         raise click.UsageError(Text("{file}: this file exists; --force overwrites it", file=str(path)))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from difflib import get_close_matches
 from glob import escape, iglob
 from itertools import filterfalse
@@ -56,6 +56,8 @@ class Own(Record):
         display = {option.keyword: given[option.name] for option in entry.options if option.name in given}
         named = [(companion, given.get(companion.option.name)) for companion in entry.files]
         files = [(each, numbered(file, index)) for each, file in named if file]
+        for _, path in files:
+            outputs.demand_new(path)
         return cls(family, puzzle, game, display, files)
 
     def configured(self, opened: Opened, lexicon: str | None = None) -> Opened:
@@ -125,7 +127,9 @@ class Request(Record):
             return session
         from unriddle.fronts.cli.saving import kept  # reads files, which most runs do not
 
-        return kept(session, path, self.force)
+        session = kept(session, path, self.force)
+        session.files = sorted({*session.files, *outputs.asked})
+        return session
 
     def run(self, session: Session, tag: Mapping[str, Any] | None = None) -> Outcome:
         """Run a session within the limits and print what it says."""
@@ -149,7 +153,30 @@ def _fetch(link: str) -> bytes | None:
     return fetch(link)
 
 
-READER = Reader(_standard_input, _fetch, arguments=True)
+MEMORY = 1000  # MB that reading a file may take: some four times what it takes to read the worst that we know
+
+
+@contextmanager
+def bounded() -> Iterator[None]:
+    """A limit of memory, where the system has one, in case a reader has forgotten its own; MemoryError beyond it."""
+    try:
+        import resource
+
+        with open("/proc/self/statm") as file:
+            now = int(file.read().split()[0]) * resource.getpagesize()
+    except (ImportError, OSError):
+        yield
+        return
+    soft, hard = before = resource.getrlimit(resource.RLIMIT_AS)
+    limits = [each for each in (soft, hard) if each != resource.RLIM_INFINITY]
+    resource.setrlimit(resource.RLIMIT_AS, (min([now + MEMORY * 1_000_000, *limits]), hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, before)
+
+
+READER = Reader(_standard_input, _fetch, arguments=True, bounded=bounded)
 content = READER.content
 
 

@@ -151,6 +151,7 @@ def resume(file: str, **values: Any) -> None:
         raise PuzzleError(
             Text("a search started by {by} has no option --{it}", by=session.name, it=next(iter(asked.given)))
         )
+    session.files = sorted({*session.files, *outputs.asked})
     outcome = asked.run(session)
     if own is not None:
         finish(own, session, outcome)

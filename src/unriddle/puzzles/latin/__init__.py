@@ -16,7 +16,7 @@ CLASSES = (
 OPTIONS = (
     Option("first-row", "flag", "only squares whose first row is 0 1 2 ..."),
     *CLASSES,
-    Option("random", "int", "random order with this seed instead of lexicographic order", spelled="seed"),
+    Option("random", "int", "random order with this seed instead of lexicographic order", hidden=True),
     Option("base", "0|1", "number the symbols from 0 or from 1"),
 )
 FAMILY = Family(
