@@ -238,7 +238,9 @@ def hint(
     Exit code 3 means that --time was too short to find one.
     """
     if source[-1] in ("1", "2", "3", "4") and sources.named(source)[1]:
-        raise click.UsageError(Text("unexpected argument {it!r}. Did you mean --level {it}?", it=source[-1]))
+        raise click.UsageError(
+            Text("unexpected argument {it!r}. Did you mean --level {level}?", it=source[-1], level=source[-1])
+        )
     if sources.named(source)[1]:
         raise click.UsageError(Text("unexpected argument {it!r}: put what you have found after --found", it=source[1]))
     opened = _read(source, family, format, given, lexicon)
