@@ -34,6 +34,7 @@ if TYPE_CHECKING:
         UnriddleError,
         UnsupportedError,
     )
+    from unriddle.core.system.stopping import Stop
     from unriddle.fronts.library.create import balda, latin, nonogram, open_all, quartiles, text
     from unriddle.fronts.library.create import open as open
     from unriddle.fronts.library.puzzle import Balda, Game, LatinSquare, Nonogram, Puzzle, Quartiles
@@ -102,6 +103,7 @@ __all__ = [
     "Result",
     "Solution",
     "Step",
+    "Stop",
     "StoppedEarly",
     "Suggestion",
     "UnriddleError",
@@ -144,6 +146,7 @@ __getattr__, _names = names_of(
     {
         "core": "CheckpointError Disputed End Found LexiconError MissingError Progress PuzzleError StoppedEarly"
         " UnriddleError UnsupportedError",
+        "core.system.stopping": "Stop",
         "puzzles.nonogram.make.suggest": "Suggestion",
         "session.playing": "Checked",
         **{f"fronts.library.{home}": names for home, names in _HOMES.items()},

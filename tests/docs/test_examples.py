@@ -90,5 +90,5 @@ def test_every_file_of_ours_that_a_page_names_is_there(page: Path) -> None:
 
 def test_no_lock_file_names_a_host() -> None:
     locks = sorted(ROOT.glob("requirements*.lock"))
-    assert len(locks) == 12
+    assert len(locks) == 13
     assert [lock.name for lock in locks if "://" in lock.read_text()] == []

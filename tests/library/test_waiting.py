@@ -105,12 +105,15 @@ def test_no_more_searches_run_at_once_than_were_allowed(most: int) -> None:
     ur.set_threads(most)
     inside: set[int] = set()
 
-    def stop() -> bool:
-        inside.add(threading.get_ident())
-        return False
-
     async def one() -> None:
-        assert await ur.to_thread(ur.is_unique, HARD, time=0.05, stop=stop) is None
+        asked: list[int] = []
+
+        def stop() -> bool:
+            inside.add(threading.get_ident())
+            asked.append(1)
+            return len(asked) > 3
+
+        assert await ur.to_thread(ur.is_unique, HARD, stop=stop) is None
 
     async def main() -> None:
         await asyncio.gather(*(one() for _ in range(8)))
@@ -138,8 +141,10 @@ def test_waiting_counts_toward_the_time() -> None:
     async def main() -> None:
         began = time.monotonic()
         first = asyncio.create_task(ur.to_thread(ur.solve, HARD, time=0.4))
-        second = asyncio.create_task(ur.to_thread(ur.solve, HARD, time=0.4))
-        assert (await first).why == (await second).why == "seconds"
+        second = asyncio.create_task(ur.to_thread(ur.solve, HARD, time=0.1))
+        assert (await first).why == "seconds"
+        with pytest.raises(ur.StoppedEarly, match="not finished within"):
+            await second
         assert time.monotonic() - began < 2
         with pytest.raises(ur.StoppedEarly):
             async for _ in ur.stream(HARD, time=0.1):

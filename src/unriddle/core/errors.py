@@ -178,6 +178,7 @@ class UnriddleError(ValueError):
     cell: tuple[int, int]
     field: str
     asked: Asked | None
+    where: str
 
     def __init__(self, message: "str | UnriddleError", where: str | Where = "", asked: Asked | None = None) -> None:
         place = where if isinstance(where, Where) else Where(where)

@@ -18,6 +18,7 @@ LIBRARIES = {
     "tui": ("textual", "Textual", "textual"),
     "photo": ("PIL", "Pillow", "pillow"),
     "pdf": ("reportlab", "ReportLab", "reportlab"),
+    "mcp": ("mcp", "the MCP SDK", "mcp"),
     "qr": ("segno", "Segno", "segno"),
     "cluster": ("distributed", "distributed", "distributed"),
     "sat": ("pysolvers", "python-sat", "python-sat"),

@@ -54,14 +54,14 @@ ROOMS = {
     "page": ("unriddle.fronts.web", "Build or serve the browser page, which works offline."),
 }
 # Other rooms, which give verbs of theirs at the top where they are there.
-FRONTS = ("cli/doctor", "print", "tui")
+FRONTS = ("cli/doctor", "print", "serve", "tui")
 
 # How help groups the commands. Those that are in no group are second names and the verbs of one kind of puzzle.
 TOPICS = {
     Text("Solve and learn"): ("solve", "hint", "explain", "rate", "check", "help", "demo"),
     Text("Play"): ("play", "page"),
     Text("Make and print"): ("generate", "repair", "gift", "convert", "print"),
-    Text("Tools"): ("count", "verify", "status", "list", "words", "completion", "doctor"),
+    Text("Tools"): ("count", "verify", "status", "list", "words", "serve", "completion", "doctor"),
 }
 SECOND = ("resume", "show", "tui", "today", "latin", "balda")
 MORE = Text(

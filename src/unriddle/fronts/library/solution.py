@@ -453,6 +453,7 @@ class Proof:
     """
 
     __slots__ = ("lines",)
+    lines: list[str]
 
     def __init__(self, lines: list[str]) -> None:
         self.lines = lines

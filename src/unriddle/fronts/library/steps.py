@@ -114,6 +114,8 @@ class Hint(Shows, Travels):
     """
 
     __slots__ = ("_picture", "level", "sentence")
+    sentence: str
+    level: int
 
     def __init__(self, sentence: str, picture: Picture, level: int) -> None:
         self.sentence, self.level, self._picture = sentence, level, picture
@@ -248,6 +250,8 @@ class Rating(Travels):
     """
 
     __slots__ = ("_family", "card", "why")
+    card: Mapping[str, Json]
+    why: Why
 
     def __init__(self, family: str, card: Mapping[str, Json], why: Why) -> None:
         self._family, self.card, self.why = family, card, why

@@ -103,7 +103,7 @@ async def to_thread(function: Callable[P, T], /, *args: P.args, **kwargs: P.kwar
     """Call a method or function of this library that takes `time` and `stop`, while the event loop keeps running.
 
     What is cancelled stops within a tenth of a second. It runs in one of the threads of `set_threads`; waiting for one
-    counts toward `time`. Raises what the call raises.
+    counts toward `time`, and StoppedEarly is raised if that was all of it. Raises what the call raises.
 
     >>> import unriddle as ur
     >>> async def level() -> str | None:
@@ -113,9 +113,12 @@ async def to_thread(function: Callable[P, T], /, *args: P.args, **kwargs: P.kwar
     """
     given: dict[str, Any] = dict(kwargs)
     time, stop, began, left = given.get("time"), Bound(None, given.get("stop")), monotonic(), Event()
+    bound = Bound(time)
     given["stop"] = lambda: left.is_set() or stop()
 
     def do() -> T:
+        if bound():
+            raise bound.early()
         late = {} if time is None else {"time": max(0.0, time - monotonic() + began)}
         return cast("Callable[..., T]", function)(*args, **given | late)
 

@@ -1,0 +1,111 @@
+"""`unriddle serve`: other programs ask, line by line on standard streams, in the protocol or as a server of MCP.
+
+Nothing but answers goes to standard output, nothing is installed because somebody asks, and no file is touched outside
+the folder of `--files`.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any
+
+from unriddle.core import Answer, Option, PuzzleError, Text, Verb
+from unriddle.core.system import extras
+from unriddle.fronts.protocol import Bridge
+
+LONGEST = 10_000_000  # characters of a request
+
+
+def serve(stdio: bool, mcp: bool, files: str | None) -> Iterator[Answer]:
+    """Answer until the other side closes the stream. PuzzleError, MissingError."""
+    if stdio == mcp:
+        raise PuzzleError(Text("say what to speak: --stdio or --mcp"))
+    folder = None if files is None else Path(files).expanduser()
+    if folder is not None and not folder.is_dir():
+        raise PuzzleError(Text("this is not a folder"), str(folder))
+    os.environ.pop(extras.CLONE, None)  # what is missing is said, not installed
+    if mcp:
+        try:
+            from unriddle.fronts.mcp_server import server
+        except ModuleNotFoundError as error:
+            raise extras.missing("mcp", Text("a server of MCP needs its SDK")) from error
+        server(folder).run("stdio")
+    else:
+        spoken(folder)
+    yield from ()
+
+
+def spoken(folder: Path | None) -> None:
+    """Answer requests of the protocol; `stop` is heard while another is answered, which then ends."""
+    bridge, lines = Bridge(), SimpleQueue[str]()
+    out, sys.stdout = sys.stdout, sys.stderr  # whatever else prints
+
+    def hear() -> None:
+        while line := sys.stdin.readline(LONGEST):
+            if line.strip() and is_stop(line):
+                bridge.stopped = True
+            elif line.strip():
+                lines.put(line)
+        bridge.stopped = True
+        lines.put("")
+
+    Thread(target=hear, daemon=True).start()
+    while line := lines.get():
+        try:
+            events = bridge.answer(within(line, folder))
+            for event in events:
+                print(event, file=out, flush=True)
+        except PuzzleError as error:
+            print(bridge.line(bridge.failed(error)), file=out, flush=True)
+
+
+def fields_of(line: str) -> dict[str, Any]:
+    """The fields of a request; none of what is no object."""
+    try:
+        value = json.loads(line)
+    except (ValueError, RecursionError):
+        return {}
+    return value if isinstance(value, dict) else {}
+
+
+def is_stop(line: str) -> bool:
+    """Whether this request ends the one that is being answered."""
+    return fields_of(line) == {"do": "stop"}
+
+
+def within(line: str, folder: Path | None) -> str:
+    """The request with its file inside the folder; PuzzleError for one that would touch another file."""
+    fields = fields_of(line)
+    if "file" in fields:
+        if folder is None:
+            raise PuzzleError(Text("no files are read here: start it with --files DIR"))
+        path = (folder / str(fields["file"])).resolve()
+        if not path.is_relative_to(folder.resolve()):
+            raise PuzzleError(Text("there is no such file"), str(fields["file"])[:60])
+        return json.dumps(fields | {"file": str(path)})
+    if any(sign in str(fields.get("lexicon") or "") for sign in "/\\.~"):
+        raise PuzzleError(Text("a word list is named, not a file"))
+    return line
+
+
+VERBS = (
+    Verb(
+        "serve",
+        "Answer other programs and models.\n\nWith --mcp it is a server for language models (Model Context Protocol), "
+        "with --stdio it speaks the protocol of the docs, line by line. Nothing is installed, and no file is read but "
+        "those in the folder of --files.",
+        options=(
+            Option("stdio", "flag", "speak the protocol: a request per line"),
+            Option("mcp", "flag", "be a server of the Model Context Protocol"),
+            Option("files", "text", "let it read files in this folder", placeholder="DIR"),
+        ),
+        answers=serve,
+        top=True,
+    ),
+)
