@@ -58,11 +58,6 @@ def test_many_puzzles_are_rated_as_a_table(unriddle: Run) -> None:
     assert "several solutions" in rows[2]
 
 
-def test_one_puzzle_shows_its_band_only_when_asked(unriddle: Run) -> None:
-    assert "band: " not in unriddle("rate", ORDER[2]).out
-    assert "band: singles" in unriddle("rate", ORDER[2], "--band").out
-
-
 def test_costs_are_found_again_from_times_that_they_made(unriddle: Run, tmp_path: Path) -> None:
     costs = {"a": 2.0, "b": 10.0}
     puzzles = [{"a": a, "b": b} for a, b in ((5, 0), (9, 1), (2, 3), (7, 2), (1, 6), (12, 4), (3, 9))]

@@ -8,7 +8,7 @@ from cli_fixture import Run
 PUZZLE = "nonogram:3x2:1,1/2:1/1/2"
 
 
-@pytest.mark.parametrize("option", ["--save", "-o", "--tree"])
+@pytest.mark.parametrize("option", ["--save", "-o"])
 def test_an_option_that_writes_what_a_worker_cannot_is_refused(unriddle: Run, tmp_path: Path, option: str) -> None:
     shown = unriddle("solve", PUZZLE, "--jobs", 1, option, tmp_path / "out.svg")
     expected = f"unriddle: {option} cannot be combined with --jobs or --job\n"

@@ -37,7 +37,7 @@ explain {LINE}
 explain latin:4
 rate {LINE}
 rate two.txt
-rate two.txt --sort
+rate two.txt
 solve two.txt --jobs 2
 solve two.txt --status two.job
 status two.job

@@ -38,7 +38,7 @@ make a picture puzzle | generate nonogram --seed 7 | 0 | nonogram:
 make three of ten by ten | generate nonogram --size 10x10 --count 3 --seed 1 | 0 | nonogram:10x10
 explain it step by step | explain fish.non | 0 | row 3
 an easy square for my class | generate latin --size 5 --level easy --seed 1 | 0 | latin:5
-a book of easy squares | print --book --levels easy:2 --families latin -o book.html | 0 | > book.html
+a book of easy squares | print --book latin --levels easy:2 -o book.html | 0 | > book.html
 my own word list | words build list.txt -o my.lex | 0 | > my.lex
 is this a word | words check cat | 0 | cat
 solve with my own list | solve cat,s --family quartiles --lexicon list.txt | 0 | cats

@@ -1,6 +1,7 @@
 """What there is: the families of puzzles with formats and rules, the puzzles that come with them, and lines to try."""
 
 import json
+import re
 import shlex
 from collections.abc import Iterator
 from difflib import get_close_matches
@@ -141,12 +142,10 @@ def help(topic: tuple[str, ...], as_json: bool) -> None:
         raise click.exceptions.Exit(main.run(["--lang", language(), *topic, "--help"]))
     found = meant(text.casefold())
     if len(found) != 1:
-        near = [*found] or get_close_matches(text.casefold(), [*topics(), *commands], 1, 0.5)
-        hint = (
-            Text(" Did you mean {near}?", near=listing(map(repr, near)))
-            if near
-            else Text(" See '{path} --help'.", path="unriddle")
-        )
+        near = [*found][:5] or get_close_matches(text.casefold(), [*topics(), *commands], 1)
+        hint = Text(" See 'unriddle list techniques'.")
+        if near:
+            hint = Text(" Did you mean {near}?", near=listing(map(repr, near)))
         raise click.UsageError(Text("there is no help on {topic!r}.{hint}", topic=text[:40], hint=hint))
     name = found.popitem()[1]
     for each in introduction(name, language()) if name in names() else technique(name):
@@ -164,10 +163,11 @@ def meant(text: str) -> dict[str, str]:
     known = topics()
     if name := known.get(text) or next(filter(None, map(called, [text, *text.split()])), ""):
         return {text: name}
-    stem = text[: max(3, len(text) - 2)]
-    found = {name: topic for topic, name in known.items() if stem in topic} if len(text) > 2 else {}
-    if not found:
-        found = {name: name for name in names() for language in LANGUAGES if stem in rules(name, language).casefold()}
+    stem = re.compile(r"\b" + re.escape(text[: max(3, len(text) - 2)]))
+    found = {name: topic for topic, name in known.items() if stem.search(topic)} if len(text) > 2 else {}
+    if not found and len(text) > 3:
+        said = {name: " ".join(rules(name, language) for language in LANGUAGES).casefold() for name in names()}
+        found = {name: name for name in names() if stem.search(said[name])}
     return {topic: name for name, topic in found.items()}
 
 

@@ -41,6 +41,7 @@ ADJUST = (
     Option("brightness", "int", "", least=-100, most=100, group="adjust"),
     Option("invert", "flag", "", group="adjust"),
     Option("edges", "flag", "", group="adjust"),
+    Option("threshold", "int", "", least=1, most=255, group="adjust"),
 )
 LONGER = "40"  # cells of the longer side of a photo
 
@@ -198,14 +199,11 @@ COMMANDS = {
         Switch(["--size"], metavar="N|WxH", help="For a photo: the longer side, or WIDTHxHEIGHT (40)."),
         Switch(["--colors", "colours"], type=Whole(2, 8), metavar="N", help="For a photo: use N colors."),
         Switch(
-            ["--threshold"], type=Whole(1, 255), metavar="N", help="For a photo: fill grays darker than this, 1 to 255."
-        ),
-        Switch(
             ["--adjust"],
             metavar="NAME[=VALUE],...",
             help="For a photo, with commas between: turn=DEGREES clockwise; crop=WxH+L+T in percent, such as "
             "50x60+25+20; background=N, 1 to 100, clears what looks like its edges; contrast=N and brightness=N, -100 "
-            "to 100; invert; edges, its outlines alone.",
+            "to 100; invert; edges, its outlines alone; threshold=N, 1 to 255, fills grays that are darker.",
         ),
         Switch(["--photo"], is_flag=True, help="Also show a small copy of the photo at the end."),
         Switch(

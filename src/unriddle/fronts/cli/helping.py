@@ -43,6 +43,12 @@ GONE = {
     **dict.fromkeys(
         ("--turn", "--crop", "--background", "--contrast", "--brightness", "--invert", "--edges"), "--adjust"
     ),
+    "--threshold": "--adjust threshold=N",
+    "--band": "--level",
+    **dict.fromkeys(("--name", "--large"), "--paper"),
+    "--families": "--book",
+    "--new": "--force",
+    "--theme": "--from",
     "--output": "-o FILE",
     "--all": "--limit all",
     "--first": "--limit 1",

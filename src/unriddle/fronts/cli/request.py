@@ -227,7 +227,7 @@ def demand_puzzles(sources: Sequence[str]) -> None:
     if len(sources) > FEW or (len(sources) == 2 and sources[0] in names()):
         return
     for at, source in enumerate(sources):
-        if os.path.exists(source):
+        if os.path.exists(source) or source == "to":
             continue
         if kind := is_kind(source):
             today, make, book = f"today:{kind}", f"unriddle generate {kind}", f"unriddle print --book {kind}"

@@ -70,11 +70,8 @@ PLAY = Verb(
     "Play against the computer, or watch two levels play. The game is saved after every "
     "move and can be resumed.\n\nWithout --force a saved game is resumed. Type moves as B3 Q "
     "WORD; `help` lists the other commands.",
-    options=(
-        *(option for option in PLAYED_BY if option.name != "seed"),
-        Option("word", "text", "the start word; a random one by default", "game"),
-        *RULES,
-    ),
+    takes=(Option("word", "text", "the start word; a random one by default", "game", default=""),),
+    options=(*(option for option in PLAYED_BY if option.name != "seed"), *RULES),
     table=Table(begin, "balda-game.json", COMMANDS, greeting, HELP, differs),
 )
 

@@ -23,7 +23,7 @@ FIXED = ("played", "cell", "through", "turn")  # rules that the game itself give
 OPTIONS = (
     Option("size", "text", "width and height: 5 or 7x5 (5)", "maker", placeholder="WIDTHxHEIGHT"),
     Option("moves", "int", "how many moves have been played (half of what fits)", "maker", least=0, hidden=True),
-    Option("word", "text", "the start word; a random one by default", "maker"),
+    Option("word", "text", "the start word; a random one by default", "maker", hidden=True),
     Option(
         FIND,
         "int",

@@ -72,7 +72,7 @@ OPTIONS = (
         most=COLOURS,
         spelled="colors",
     ),
-    Option("threshold", "int", "for pictures: fill grays darker than this, 1 to 255", "maker", least=1, most=255),
+    Option("threshold", "int", "fill grays darker than this, 1 to 255", "maker", least=1, most=255, group="adjust"),
     Option("solvable", f"{UNIQUE}|{LINE}", "a unique solution, or one that line logic alone finds", "maker"),
     Option("changes", "text", "change at most this share of all cells, 0% to 50%", "maker", placeholder="PERCENT"),
     Option(

@@ -23,7 +23,7 @@ MOST = 10_000  # words of a theme
 THEME = "theme"
 HARD = "hard"
 OPTIONS: Sequence[Option] = (
-    Option(OPTION, "int", "tiles per word, 1 to 6 (4)", "maker", least=1, most=6),
+    Option(OPTION, "int", "tiles per word, 1 to 6 (4)", "maker", least=1, most=6, hidden=True),
     WISH,
     Option("band", "|".join(Card.bands), "how hard it is, on the scale of `rate`", "maker", hidden=True),
     Option(
