@@ -1,8 +1,7 @@
-"""Nonograms: sets of puzzles validated, hard ones made from a seed, and certificates written and checked.
+"""Nonograms: sets of puzzles validated, and hard ones made from a seed.
 
     PYTHONPATH=src python bench/nonogram.py [--data FOLDER] [--hard] [--rounds N] [--json FILE]
     PYTHONPATH=src python bench/nonogram.py --set NAME ... [--orders N] [--seconds S] [--pictures N] [--json FILE]
-    PYTHONPATH=src python bench/nonogram.py --proofs N [--data FOLDER] [--json FILE]
 
 Validated: one solution is found and proven to be the only one, or a second one is found. CPU time, minima of several
 runs, making the search included, reading the file not; "making the searches" is that part alone.
@@ -16,9 +15,6 @@ much of a time is luck. To compare trees run them in turn, a set at a time.
 `bits` of random boards: the logarithm to base 2 of how many pictures are to be expected, were rows and columns chosen
 among the completions of their clues by chance alone. Far above 0 there are many, far below 0 the clues say more than
 one picture needs; boards about 0 are the hardest.
-
-With `--proofs`, how long it takes to solve, to write the certificate and to check it, and how large it is: of so many
-random pictures that are the only ones of their clues, and of the puzzles of the data with one solution.
 """
 
 import argparse
@@ -29,7 +25,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from io import BytesIO
 from math import comb, log2
 from pathlib import Path
 from random import Random
@@ -42,8 +37,6 @@ from common import random_board
 from unriddle.core import Found
 from unriddle.core.search.shell import run
 from unriddle.puzzles.nonogram import FAMILY
-from unriddle.puzzles.nonogram.proof.checker import check, lines_of
-from unriddle.puzzles.nonogram.proof.write import certificate
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
 from unriddle.puzzles.nonogram.solve import search as searches
 from unriddle.puzzles.nonogram.solve.cube import tree
@@ -279,34 +272,6 @@ def solutions(puzzle: Puzzle, most: int) -> list[Solution]:
     return found
 
 
-def unique(count: int) -> Iterator[tuple[str, Puzzle]]:
-    """Random pictures."""
-    random = Random(2)
-    for number in range(count):
-        side = random.choice((20, 25, 30, 40))
-        cells = bytes(int(random.random() < 0.62) for _ in range(side * side))
-        yield f"random {side}x{side} {number}", Puzzle.of_picture(Solution(side, side, cells))
-
-
-def unique_of_data(folder: Path) -> Iterator[tuple[str, Puzzle]]:
-    """Those of the folder's index that have one solution."""
-    with (folder / "index.csv").open() as index:
-        for row in csv.DictReader(index):
-            if row["unique"] == "unique" and not row["name"].startswith("faase"):
-                yield row["name"], read((folder / row["file"]).read_bytes(), None)[0]
-
-
-def proven(puzzle: Puzzle) -> dict[str, float] | None:
-    """Times and sizes of one puzzle; None when it has several solutions."""
-    solve, found = clocked(lambda: solutions(puzzle, 2))
-    if len(found) > 1:
-        return None
-    write, text = clocked(lambda: "".join(certificate(puzzle, found[0].cells if found else None)))
-    verify, done = clocked(lambda: check(puzzle, lines_of(BytesIO(text.encode()))))
-    sizes = {"deductions": done.deductions, "clauses": done.clauses, "kB": len(text) / 1000}
-    return {"solve": solve, "write": write, "check": verify, **sizes}
-
-
 def of_sets(options: argparse.Namespace) -> dict[str, Any]:
     """Print a line a puzzle, and mean and median of each set."""
     table: dict[str, Any] = {}
@@ -326,17 +291,6 @@ def of_sets(options: argparse.Namespace) -> dict[str, Any]:
                 print(f"{label:20} " + "  ".join(f"{key} {value:,.4g}" for key, value in row.items()), flush=True)
         table[name] = {"mean s": statistics.mean(medians), "median s": statistics.median(medians)}
         print(f"{name:20} " + "  ".join(f"{key} {value:,.4g}" for key, value in table[name].items()), flush=True)
-    return table
-
-
-def of_proofs(options: argparse.Namespace) -> dict[str, Any]:
-    """Print the slowest checks and the sums."""
-    puzzles = [*unique(options.proofs), *(unique_of_data(options.data) if options.data.exists() else ())]
-    table = {name: row for name, puzzle in puzzles if (row := proven(puzzle))}
-    for name, row in sorted(table.items(), key=lambda item: -item[1]["check"])[:20]:
-        print(f"{name:34} " + "  ".join(f"{key} {value:,.4g}" for key, value in row.items()))
-    whole = {key: sum(row[key] for row in table.values()) for key in ("solve", "write", "check")}
-    print(f"{f'all {len(table)}':34} " + "  ".join(f"{key} {value:,.4g}" for key, value in whole.items()))
     return table
 
 
@@ -362,10 +316,9 @@ def main() -> None:
     parser.add_argument("--orders", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=15)
     parser.add_argument("--pictures", type=int, default=300)
-    parser.add_argument("--proofs", type=int, metavar="N")
     parser.add_argument("--json", type=Path)
     options = parser.parse_args()
-    measure = of_sets if options.set else of_proofs if options.proofs else validated
+    measure = of_sets if options.set else validated
     common.write(options.json, figures=measure(options))
 
 

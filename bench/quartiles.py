@@ -124,8 +124,7 @@ def measure(times: int) -> dict[str, float]:
 
 def main_words(board: dict[str, Any], name: str) -> set[str]:
     """The words of the main tier that the tiles spell."""
-    puzzle = Puzzle.parse("quartiles:" + ",".join(board["tiles"]).lower())
-    found = solutions(puzzle, lexicon=open_lexicon(name, player=False))
+    found = solutions("quartiles:" + ",".join(board["tiles"]).lower(), lexicon=name)
     return {word.word for word in found if word.tier != WIDE}
 
 

@@ -8,6 +8,7 @@ import json
 import sys
 
 import pymorphy3
+from simplemma import is_known
 from wordfreq import zipf_frequency
 
 NAMES = {"Name", "Surn", "Patr", "Orgn", "Geox", "Abbr", "Erro"}
@@ -47,11 +48,16 @@ def readings(words: list[str]) -> dict[str, tuple[float, list[str]]]:
 
 
 def main() -> None:
-    """Read words, one a line, and print how often wordfreq counts each, or their readings; without input, the nouns."""
+    """Read words, one a line, and print how often wordfreq counts them, which simplemma knows, or their readings; with
+    no input, the nouns.
+    """
     if sys.argv[1:2] == ["frequent"]:
         language, *words = sys.stdin.read().split()
         counted = {word: zipf_frequency(word, language) for word in words}
         json.dump({word: count for word, count in counted.items() if count}, sys.stdout, ensure_ascii=False)
+    elif sys.argv[1:2] == ["lemmas"]:
+        language, *words = sys.stdin.read().split()
+        json.dump([word for word in words if is_known(word, language)], sys.stdout, ensure_ascii=False)
     elif sys.argv[1:2] == ["readings"]:
         json.dump(readings(sys.stdin.read().split()), sys.stdout, ensure_ascii=False)
     else:

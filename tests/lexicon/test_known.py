@@ -107,3 +107,19 @@ def test_added_words_are_in_the_main_list() -> None:
     added = words("english-added.txt")
     assert {"app", "vlog", "wifi"} <= added
     assert {ENGLISH.tier(word) for word in added} == {1}
+
+
+def test_modern_words_are_in() -> None:
+    russian = open_lexicon("russian-nouns", player=False)
+    wished = "кеды кроссовки худи краш тофу хумус киноа хачапури буллинг абьюз токсик поребрик гугл"
+    assert [word for word in wished.split() if word not in russian] == []
+    assert known(russian).marks("гугл") == ["doubtful"]
+    assert russian.marks_of("кеды") == ("plausible", "plural")
+    modern = words("russian-modern.txt") | words("russian-modern-plurals.txt")
+    assert len(modern) >= 500
+    assert [word for word in modern if word not in russian] == []
+    nouns = words("english-modern-nouns.txt")
+    assert len(nouns | words("english-modern.txt")) >= 500
+    english_nouns = open_lexicon("english-nouns", player=False)
+    assert [word for word in nouns if word not in english_nouns] == []
+    assert {ENGLISH.tier(word) for word in nouns | words("english-modern.txt")} == {1}

@@ -468,13 +468,16 @@ class Verb(Record):
 class Companion(Record):
     """A file that a run writes in addition to its solutions when `option` (of "file") names one.
 
-    `finish(puzzle, first, summary, progress)` gives the content after the end from the first solution or None and from
-    the conclusion, unless `declines(summary)` says why there is none. `progress(done, whole, what)` may be called while
-    it works; whole is 0 if not known.
+    `finish(puzzle, found, summary, progress, ending)` gives the content after the end, unless `declines(summary)` says
+    why there is none. `found` is the first solution, or none; with `every` all of them. `ending` is that of the file's
+    name, such as "lrat". `progress(done, whole, what)` may be called while it works; whole is 0 if not known. `least`
+    solutions are looked for where the search would look for fewer by itself.
     """
 
     option: Option
-    finish: Callable[[Any, Any, Mapping[str, Any], Callable[[int, int, str], None]], Iterable[str]]
+    finish: Callable[..., Iterable[bytes]]
+    every: bool = False
+    least: int = 0
     declines: Callable[[Mapping[str, Any]], str] = lambda summary: ""
 
 

@@ -57,7 +57,8 @@ def solve(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any] | No
 
     `unit` has `source`, `line` (0: its puzzle was opened before), `puzzle`, `entry`, `limit` (None: all, USUAL: its
     own), `seconds`, `steps`, `lexicon` (None: the puzzle's own), `display` and `files`, the options of the files that
-    are wanted besides; the result has their content, or why there is none, and whether the puzzle has a warning.
+    are wanted besides, each with the ending of its file; the result has their content, or why there is none, and
+    whether the puzzle has a warning.
     """
     if unit.get("error"):
         return {"error": unit["error"]}
@@ -88,13 +89,16 @@ def opened(unit: Mapping[str, Any]) -> Read:
 
 
 def _files(session: Session, summary: Mapping[str, Json], names: Sequence[str]) -> Iterator[tuple[str, dict[str, str]]]:
-    for companion in session.entry.files:
-        if companion.option.name in names and companion.finish is not None:
+    known = {companion.option.name: companion for companion in session.entry.files}
+    for name in names:
+        option, _, ending = name.partition(".")
+        companion = known.get(option)
+        if companion is not None:
             if declined := companion.declines(summary):
-                yield companion.option.name, {"declined": str(declined)}
+                yield name, {"declined": str(declined)}
             else:
-                content = companion.finish(session.puzzle, session.finds.first, summary, lambda done, whole, what: None)
-                yield companion.option.name, {"content": "".join(content)}
+                content = session.content(companion, lambda done, whole, what: None, ending)
+                yield name, {"content": content.decode("latin-1")}
 
 
 def ended(outcome: Outcome) -> dict[str, Any]:

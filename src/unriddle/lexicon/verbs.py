@@ -8,6 +8,7 @@ from unriddle.core import Answer, LexiconError, Option, Text, Verb
 from unriddle.core.errors import listing
 from unriddle.lexicon import files, lists, player, shelf
 from unriddle.lexicon.known import CLASSES, known
+from unriddle.lexicon.meaning import definition
 
 HIDDEN = ("wide", "own", "plausible")  # marks that tier, source and class say
 # The name of a file, or - , and what is in it.
@@ -79,8 +80,8 @@ def info(lexicon: str | None) -> Iterator[Answer]:
     yield Answer({"digest": opened.digest}, Text("digest: {digest}", digest=opened.digest))
 
 
-def check(word: tuple[str, ...], lexicon: str | None) -> Iterator[Answer]:
-    """Whether each word is in the lexicon, in which tier, and from which list it comes."""
+def check(word: tuple[str, ...], lexicon: str | None, dictionary: str | None = None) -> Iterator[Answer]:
+    """Whether each word is in the lexicon, in which tier, from which list it comes, and what it means."""
     for one in word:
         opened = lexicons.open_lexicon(lexicon or ("english" if one.isascii() else "russian-nouns"))
         if one in opened:
@@ -91,7 +92,15 @@ def check(word: tuple[str, ...], lexicon: str | None) -> Iterator[Answer]:
             told = Text("{word}: yes, tier {tier}, {source}", word=one, tier=tier, source=Text.of(source))
             if shown := [*([familiar] if familiar else []), *marks]:
                 told = Text("{yes}; {marks}", yes=told, marks=listing(map(Text.of, shown)))
-            yield Answer({"word": one, "tier": tier, "source": source, "class": familiar, "marks": marks}, told)
+            plain = opened.word(opened.number(one))
+            forms = sorted(facts.forms.get(plain, frozenset()) - {plain})
+            if forms:
+                told = Text("{yes}; one noun with {words}", yes=told, words=listing(forms))
+            meaning = next(filter(None, (definition(each, dictionary) for each in (plain, *forms))), None)
+            if meaning:
+                told = Text("{yes}: {meaning}", yes=told, meaning=meaning)
+            answer = {"word": one, "tier": tier, "source": source, "class": familiar, "marks": marks}
+            yield Answer({**answer, "forms": forms, "meaning": meaning}, told)
         else:
             told = Text("{word}: not in the word list {lexicon}", word=one, lexicon=opened.name)
             if player.bans(one):
@@ -153,11 +162,17 @@ VERBS = (
     Verb(
         "check",
         "Say whether each WORD is in the lexicon. Also shows its tier, the list it is from, how familiar it is, and "
-        "whether it is vulgar or doubtful: then no level plays it, and no hint gives it.\n\nThe exit code is 1 if any "
-        "WORD is not in the lexicon.",
+        "whether it is vulgar or doubtful: then no level plays it, and no hint gives it. Other forms of the noun are "
+        "named, and what it means if a dictionary has it.\n\nThe exit code is 1 if any WORD is not in the lexicon.",
         takes=_WORDS,
         options=(
             Option("lexicon", "text", "a shipped lexicon, a built file or a list; by default one with these letters"),
+            Option(
+                "dictionary",
+                "text",
+                "a folder of WordNet, or an extract of Wiktionary as JSON lines; by default WordNet if it is installed",
+                placeholder="FILE",
+            ),
         ),
         answers=check,
     ),

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-    from unriddle.core import Entry, Event, Picture
+    from unriddle.core import Companion, Entry, Event, Picture
     from unriddle.core.contract import Running, Solution
     from unriddle.core.json_shape import Json
     from unriddle.core.search.checkpoint import Checkpoint
@@ -325,6 +325,13 @@ class Session:
         if self._held is not None:
             self._held.close()
             self._held = None
+
+    def content(self, companion: Companion, progress: Callable[[int, int, str], None], ending: str) -> bytes:
+        """The content of a file that is written after the end, of this ending."""
+        assert companion.finish is not None
+        first = self.finds.first
+        found = self.finds if companion.every else [] if first is None else [first]
+        return b"".join(companion.finish(self.puzzle, found, self.outcome.told, progress, ending))
 
     def close(self) -> None:
         """Free what the search and its solutions hold."""

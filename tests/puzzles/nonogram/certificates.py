@@ -6,20 +6,25 @@ from random import Random
 from typing import NamedTuple
 
 from unriddle.core import PuzzleError
-from unriddle.puzzles.nonogram.proof.checker import TITLE, check, digest, lines_of
+from unriddle.puzzles.nonogram.proof.checker import TITLE, check, digest
+from unriddle.puzzles.nonogram.proof.checker.clauses import Encoding
 from unriddle.puzzles.nonogram.proof.write import certificate
 from unriddle.puzzles.nonogram.puzzle import LETTERS, Puzzle
 
 
 def made(puzzle: Puzzle, found: set[bytes]) -> bytes:
     """A certificate that the first picture is the only one, or that there is none."""
-    return "".join(certificate(puzzle, min(found, default=None))).encode()
+    return b"".join(certificate(Encoding(puzzle), min(found, default=None), silent))
+
+
+def silent(done: int, whole: int, what: str) -> None:
+    """Progress that nobody wants."""
 
 
 def verified(puzzle: Puzzle, data: bytes) -> str:
     """What a certificate proves, or "" for nothing."""
     try:
-        return check(puzzle, lines_of(BytesIO(data))).verdict
+        return check(puzzle, BytesIO(data), silent).verdict
     except PuzzleError:
         return ""
 

@@ -5,16 +5,16 @@ from functools import cache
 from random import Random
 
 import pytest
-from puzzles.nonogram.certificates import CHANGES, KINDS, Parts, damaged, kind, made, of_another, rows, verified
+from puzzles.nonogram.certificates import CHANGES, KINDS, Parts, damaged, kind, made, of_another, rows, silent, verified
 from puzzles.nonogram.small import Small, pictures, puzzles
 from rounds import rounds
 
 from unriddle import sat
 from unriddle.core import PuzzleError
-from unriddle.puzzles.nonogram.proof import write as proof
+from unriddle.kit.proof import Clause, refute
+from unriddle.kit.proof.files import written
 from unriddle.puzzles.nonogram.proof.checker import digest
-from unriddle.puzzles.nonogram.proof.checker.board import Board
-from unriddle.puzzles.nonogram.proof.checker.clauses import Clause, Encoding
+from unriddle.puzzles.nonogram.proof.checker.clauses import Encoding
 from unriddle.puzzles.nonogram.puzzle import Puzzle
 
 if not sat.available():
@@ -75,7 +75,7 @@ def assert_certified_exactly_when_true(puzzle: Puzzle, found: set[bytes]) -> Non
         if claimed == found:
             assert verified(puzzle, made(puzzle, claimed)) == truth(found)
         else:
-            with pytest.raises(PuzzleError, match="another picture"):
+            with pytest.raises(PuzzleError, match="another solution"):
                 made(puzzle, claimed)
     if 1 < len(found) < 20:
         first = min(found)
@@ -85,7 +85,7 @@ def assert_certified_exactly_when_true(puzzle: Puzzle, found: set[bytes]) -> Non
 
 @pytest.mark.parametrize("most", [0, 1 << 30])
 def test_a_sat_solver_and_trials_prove_the_same(monkeypatch: pytest.MonkeyPatch, most: int) -> None:
-    monkeypatch.setattr(proof, "TRIALS", most)
+    monkeypatch.setattr(refute, "TRIALS", most)
     for puzzle, found in every()[::3] + every()[-len(HOPELESS) :]:
         assert_certified_exactly_when_true(puzzle, found)
 
@@ -102,12 +102,10 @@ class Narrow(Encoding):
 
 def forgery(puzzle: Puzzle, picture: bytes, others: set[bytes]) -> bytes:
     """A certificate that this picture is the only one, proven with clauses against the others that are not there."""
-    board = Board(puzzle)
-    deductions, _ = proof.deduce(board, lambda done, total, what: None)
-    encoding = Narrow(puzzle, board.masks)
+    encoding = Narrow(puzzle)
     encoding.pictures = tuple(others)
-    clauses = proof.refutation(encoding, picture, lambda done, total, what: None)
-    return Parts(digest(puzzle), rows(puzzle, picture), deductions, clauses).join()
+    clauses = written(refute.refutation(encoding, picture, silent), "drat").decode().splitlines()
+    return Parts(digest(puzzle), rows(puzzle, picture), [], clauses).join()
 
 
 def test_what_is_false_is_neither_certified_nor_forged() -> None:

@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 from unriddle.core import Family, Option, Verb
 from unriddle.core.system import files
@@ -72,12 +72,12 @@ def _value(family: str | None, option: Option, value: Any, form: str | None) -> 
     if option.type == "content":
         return value and (value, sources.content(value))
     if option.type == "lines":
-        return _lines(sys.stdin.buffer if value == "-" else files.opened(value))
+        return _lines(value)
     return value
 
 
-def _lines(file: IO[bytes]) -> Iterable[bytes]:
-    with file:
+def _lines(path: str) -> Iterable[bytes]:
+    with sys.stdin.buffer if path == "-" else files.opened(path) as file:
         while line := file.readline(BLOCK + 2):
             yield line
 

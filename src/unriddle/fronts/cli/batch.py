@@ -174,7 +174,8 @@ def _unit(read: Read, asked: Request) -> dict[str, Any]:
         error = of_system(read.error) if isinstance(read.error, OSError) else read.error
         return {"source": read.source, "error": str(error)}
     own = Own.of(read.found.family, asked.given or {}, use=asked.use)
+    more["limit"] = asked.filing(own).wanted
     puzzle = own.configured(read.found).puzzle
     tell(read, puzzle, asked.verbose)
-    files = [companion.option.name for companion, _ in own.files]
+    files = [f"{companion.option.name}.{outputs.form(str(path))}".rstrip(".") for companion, path in own.files]
     return {**more, "puzzle": str(puzzle), "display": dict(own.display), "files": files}

@@ -29,7 +29,7 @@ from unriddle.session.reading import Read, Reader, is_text, of_id
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from unriddle.core import Companion, Family
+    from unriddle.core import Companion, Entry, Family
     from unriddle.session.solving import Outcome, Session
 
 
@@ -41,6 +41,7 @@ class Own(Record):
     rules: Mapping[str, Any]
     display: Mapping[str, Any]
     files: Sequence[tuple[Companion, Path]]
+    entry: Entry
 
     @classmethod
     def of(cls, family: Family, given: Mapping[str, Any], index: int | None = None, use: str = "solve") -> Own:
@@ -58,7 +59,7 @@ class Own(Record):
         files = [(each, numbered(file, index)) for each, file in named if file]
         for _, path in files:
             outputs.demand_new(path)
-        return cls(family, puzzle, game, display, files)
+        return cls(family, puzzle, game, display, files, entry)
 
     def configured(self, opened: Opened, lexicon: str | None = None) -> Opened:
         """The puzzle with the options that were given, and with this lexicon; PuzzleError."""
@@ -115,6 +116,13 @@ class Request(Record):
         from unriddle.session.solving import USUAL
 
         return USUAL if self.limit is None else self.limit.count
+
+    def filing(self, own: Own) -> Self:
+        """The same for a puzzle of which these files are written besides."""
+        keeps = self.keeps or any(companion.every for companion, _ in own.files)
+        least, usual = max((companion.least for companion, _ in own.files), default=0), own.entry.limit
+        fewer = self.limit is None and usual is not None and usual < least
+        return self._replace(keeps=keeps, limit=Limit(least) if fewer else self.limit)
 
     def start(self, opened: Opened, entry: str, display: Mapping[str, Any], index: int | None = None) -> Session:
         """A session of its own for a puzzle, or the same one as it was saved; `index` of one of many."""

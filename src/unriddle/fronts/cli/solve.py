@@ -72,6 +72,7 @@ def solve_one(read: Read, asked: Request, tag: Mapping[str, Any] | None, index: 
     tell(read, puzzle.puzzle, asked.verbose)
     for file in asked.out if asked.use != MAKE else ():
         outputs.demand_form(puzzle.family, outputs.form(file))
+    asked = asked.filing(own)
     session = asked.start(puzzle, asked.entry, {**own.display, **(asked.display or {})}, index)
     outcome = asked.run(session, tag)
     finish(own, session, outcome)
@@ -93,8 +94,8 @@ def finish(own: Own, session: Session, outcome: Outcome) -> None:
             click.echo(f"unriddle: {say(declined)}", err=True)
             continue
         with terminal.Line("certificate", say) as line:
-            content = "".join(companion.finish(session.puzzle, session.finds.first, outcome.told, line.tell))
-        outputs.write(path, content.encode())
+            content = session.content(companion, line.tell, outputs.form(str(path)))
+        outputs.write(path, content)
 
 
 def draw(session: Session, asked: Request, index: int | None = None) -> None:

@@ -483,7 +483,9 @@ class ProofCheck(NamedTuple):
 
 def proof_of(clues: Clues, bound: Bound) -> Proof:
     """The certificate of a nonogram with one solution or none; PuzzleError for one with several, StoppedEarly."""
-    from unriddle.puzzles.nonogram.verbs import certificate, certifies
+    from unriddle.kit.proof.verbs import declines
+    from unriddle.puzzles.nonogram.proof.write import certificate
+    from unriddle.puzzles.nonogram.verbs import asked
     from unriddle.session.opened import Opened
     from unriddle.session.solving import Session
 
@@ -491,19 +493,21 @@ def proof_of(clues: Clues, bound: Bound) -> Proof:
     outcome = ran(session, bound)
     if bound.over:
         raise bound.early()
-    if why := certifies(outcome.told):
+    if why := declines(outcome.told):
         raise PuzzleError(Text.of(why))
     with bound.heeded():
-        return Proof([*certificate(clues, session.finds.first, outcome.told, bound.ask)])
+        parts = b"".join(certificate(*asked(clues, session.finds), bound.ask))
+    return Proof(parts.decode().splitlines(keepends=True))
 
 
 def checked(clues: Clues, text: bytes, bound: Bound) -> ProofCheck:
     """What the code that verifies certificates, which shares nothing with the solver, says of one; StoppedEarly."""
-    from unriddle.puzzles.nonogram.proof.checker import ProofError, check
+    from unriddle.kit.proof import ProofError
+    from unriddle.puzzles.nonogram.verbs import check_proof
 
     try:
         with bound.heeded():
-            proven = check(clues, text.splitlines(keepends=True), bound.ask)
+            (answer,) = check_proof(clues, text.splitlines(keepends=True), bound.ask)
     except ProofError as error:
         return ProofCheck(False, None, str(error))
-    return ProofCheck(True, "unique" if proven.verdict == "unique" else "none")
+    return ProofCheck(True, answer.value["proven"])

@@ -39,6 +39,7 @@ FAMILY = Family(
             lazy(f"{__name__}.conclusion", "Squares"),
             1,
             lazy(f"{__name__}.puzzle", "square_of"),
+            files=lazy(f"{__name__}.verbs", "FILES"),
         ),
         "count": Entry(
             lazy(f"{__name__}.count.count", "Count"),

@@ -8,6 +8,7 @@ from typing import Any
 
 from unriddle.core import Detected, Format, Picture, PuzzleError, Reading, Text, in_cell, in_row
 from unriddle.core.formats import blocks, ids, json_of, named, text_of, untabbed
+from unriddle.core.record import lazy
 from unriddle.core.structure import Candidate, judged, left_out
 from unriddle.kit.drawing import cells_in, drawings
 from unriddle.kit.photo_files import photo, with_pictures
@@ -410,6 +411,7 @@ FORMATS = (
     *drawings(Puzzle.family, _JSON, _picture),
     Format("latex", "a LaTeX table", write=_write_latex),
     Format("gap", "a list of lists, symbols from 1", write=_write_gap),
+    Format("cnf", "the clauses of the puzzle in DIMACS, for SAT solvers", write=lazy(f"{__package__}.clauses", "cnf")),
     Format("sage", "Sage's LatinSquare, symbols from 0", write=_write_sage),
     photo(f"{__package__}.photo", "a picture of a square, such as a screenshot"),
 )

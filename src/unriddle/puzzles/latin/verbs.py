@@ -5,12 +5,14 @@ What each of them works with is imported when it is called.
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import islice
 from typing import Any
 
 from unriddle.core import Answer, Option, PuzzleError, Text, Verb
 from unriddle.kit.count.counting import OPTIONS as COUNTING
 from unriddle.kit.count.counting import Counting, shared
+from unriddle.kit.proof import verbs as proofs
 from unriddle.puzzles.latin import CLASSES, kind_of
 from unriddle.puzzles.latin.puzzle import LARGEST_SEED, Puzzle, Square, no_square
 
@@ -200,7 +202,17 @@ COUNT = (
     Option("unit", "int", "count only unit K; the first is 1", least=1, placeholder="K"),
     *COUNTING,
 )
+
+
+def asked(puzzle: Puzzle, found: Iterable[Square]) -> tuple[Any, Any]:
+    from unriddle.puzzles.latin import clauses
+
+    return clauses.asked(puzzle, found)
+
+
+FILES = proofs.companions(asked, least=2)
 VERBS = (
+    proofs.verify(partial(proofs.proven, asked)),
     Verb(
         "first",
         "Print the first diagonal Latin square of order N. It is proven to be the first. N is read from standard "

@@ -186,11 +186,6 @@ def wrong_depth(most: int, where: str) -> PuzzleError:
     return PuzzleError(Text("the depth must be from 0 to {most}", most=most), where)
 
 
-def another_picture() -> PuzzleError:
-    """A picture is not the only one, or there is one after all."""
-    return PuzzleError(Text("this verdict is wrong: there is another picture"))
-
-
 MAX_SIDE = 1000
 MAX_COLOURS = 32
 MAX_DEPTH = 999

@@ -1,66 +1,55 @@
 """What nonograms have beside the common verbs: the search tree and certificates as files, and their check."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from typing import Any
 
-from unriddle.core import Answer, Companion, Option, Text, Verb
-from unriddle.core.errors import listing
+from unriddle.core import Answer, Option, Verb
 from unriddle.core.family import MAKE
-from unriddle.core.json_shape import Json
 from unriddle.core.record import lazy
+from unriddle.kit.proof import Progress
+from unriddle.kit.proof import verbs as proofs
+from unriddle.kit.proof.files import Step
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
 
 _COUNTING = "unriddle.puzzles.nonogram.count.counting"
 _EDITOR = "unriddle.puzzles.nonogram.make.editor"
-Progress = Callable[[int, int, str], None]
 
 
-def certificate(
-    puzzle: Puzzle, first: Solution | None, summary: Mapping[str, Json], progress: Progress
-) -> Iterable[str]:
-    """The certificate of a unique or impossible puzzle, line by line; MissingError when it needs a SAT solver."""
+def asked(puzzle: Puzzle, found: Iterable[Solution]) -> tuple[Any, bytes | None]:
+    """The clauses of a puzzle, and its first picture, None for none."""
+    from unriddle.puzzles.nonogram.proof.checker.clauses import Encoding
+
+    first = next(iter(found), None)
+    return Encoding(puzzle), None if first is None else first.cells
+
+
+def prove(encoding: Any, picture: bytes | None, progress: Progress) -> list[Step]:
     from unriddle.puzzles.nonogram.proof import write
 
-    return write.certificate(puzzle, None if first is None else first.cells, progress)
+    return write.proof(encoding, picture, progress)
 
 
-def certifies(summary: Mapping[str, Json]) -> str:
-    """ "" for a verdict that has a certificate, otherwise why there is none."""
-    verdict = summary["verdict"]
-    return (
-        ""
-        if verdict in ("unique", "none")
-        else Text("no certificate was written: the verdict is {verdict}", verdict=verdict)
-    )
+def certificate(encoding: Any, picture: bytes | None, progress: Progress) -> Iterator[bytes]:
+    from unriddle.puzzles.nonogram.proof import write
+
+    return write.certificate(encoding, picture, progress)
 
 
 def check_proof(puzzle: Puzzle, file: Iterable[bytes], progress: Progress) -> Iterator[Answer]:
-    from unriddle.puzzles.nonogram.proof.checker import ProofError, check
+    from unriddle.puzzles.nonogram.proof import checker
 
-    try:
-        proven = check(puzzle, file, progress)
-    except ProofError as error:
-        yield Answer({"proven": None, "why": str(error)}, Text("not proven: {why}", why=error.text), code=1)
+    lines = iter(file)
+    first = next(lines, b"")
+    whole = chain([first], lines)
+    if not first.startswith(b"unriddle"):
+        yield from proofs.proven(asked, puzzle, whole, progress)
         return
-    what = Text("this is the only picture") if proven.verdict == "unique" else Text("there is no picture")
-    steps = Text("{count:,} deduction", "{count:,} deductions", count=proven.deductions)
-    if proven.clauses:
-        steps = listing([steps, Text("{count:,} clause", "{count:,} clauses", count=proven.clauses)])
-    value = {"proven": proven.verdict, "deductions": proven.deductions, "clauses": proven.clauses}
-    yield Answer(value, Text("proven: {what} ({steps})", what=what, steps=steps))
+    proven = checker.check(puzzle, whole, progress)
+    yield proofs.told(proven.verdict, {"deductions": proven.deductions, "clauses": proven.clauses})
 
 
-FILES = (
-    Companion(
-        Option(
-            "proof",
-            "text",
-            "write a certificate that the solution is unique, or that there is none, for verify",
-            "file",
-        ),
-        finish=certificate,
-        declines=certifies,
-    ),
-)
+FILES = (*proofs.companions(asked, prove, certificate),)
 VERBS = (
     Verb(
         "count",
@@ -71,15 +60,7 @@ VERBS = (
         lazy(_COUNTING, "BOARD"),
         shared=lazy(_COUNTING, "SHARED"),
     ),
-    Verb(
-        "verify",
-        "Verify a certificate written by `solve --proof`. PUZZLE is a file or an id; FILE is the certificate, or - "
-        "for standard input.\n\nExit codes: 0 the certificate proves its verdict; 1 it does not; 2 it cannot be "
-        "read. The verifier shares no code with the solver except the puzzle reader.",
-        (Option("puzzle", "puzzle", "a file or an id"), Option("file", "lines", "the certificate")),
-        answers=check_proof,
-        progress="certificate",
-    ),
+    proofs.verify(check_proof),
     Verb(
         "repair",
         "Give a nonogram a unique solution. Changes as few cells as possible of the picture that came with it; "

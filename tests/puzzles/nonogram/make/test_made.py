@@ -202,7 +202,7 @@ def test_a_certificate_of_what_was_made_is_accepted(tmp_path: Path, unriddle: Ru
     shown = unriddle("generate", "nonogram", "--from", drawing(tmp_path), "--seed", "1", "--proof", proof)
     assert shown.code == 0
     puzzle.write_text(shown.out)
-    assert "proven: " + said("this-is-only-picture") in unriddle("verify", puzzle, proof).out
+    assert "proven: " + said("unique-this-is-only-solution") in unriddle("verify", puzzle, proof).out
 
 
 def test_the_picture_of_what_was_made_has_its_changes_marked(tmp_path: Path) -> None:

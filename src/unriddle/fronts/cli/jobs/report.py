@@ -120,7 +120,8 @@ def filed(
             if "declined" in file:
                 complain(f"unriddle: {name(unit.number, unit.value)}: {file['declined']}")
             else:
-                outputs.write(files.numbered(paths[option], unit.number if many else None), file["content"].encode())
+                path = files.numbered(paths[option.partition(".")[0]], unit.number if many else None)
+                outputs.write(path, file["content"].encode("latin-1"))
         yield unit
 
 

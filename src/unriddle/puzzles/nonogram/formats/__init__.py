@@ -84,6 +84,11 @@ FORMATS = (
         "paste:read",
         aliases=("nin", "mk", "cwd", "keen", "ish", "makhorin", "syro", "grid"),
     )._replace(remarks=_function("paste:remarks"), takes=(COLUMNS_FIRST.keyword,)),
+    Format(
+        "cnf",
+        "the clauses of the puzzle in DIMACS, for SAT solvers",
+        write=lazy("unriddle.puzzles.nonogram.proof.checker.clauses", "cnf"),
+    ),
     _format("dzn", "MiniZinc data of minizinc-benchmarks or hakank", "lists:read_dzn", strong=r"_rule_len|\[\|"),
     _format("taai", "a tournament batch: TAAI, TCGA, ICGA", "lists:read_taai"),
     _format("picross", "picross-solver's native text", "lists:read_picross"),

@@ -5,18 +5,19 @@ It goes by rounds, and remembers the place before a round; what was done of one 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
-from unriddle.core import Companion, End, MissingError, Option, Picture, PuzzleError, Text
+from unriddle.core import End, MissingError, Picture, PuzzleError, Text
 from unriddle.core.errors import listing
 from unriddle.core.family import MAKE
 from unriddle.core.json_shape import Json
 from unriddle.core.work import NOTHING, Doing, Work, recalled
 from unriddle.kit.making import MakingConclusion, maker_entry
 from unriddle.kit.order import Made, Order
+from unriddle.kit.proof.verbs import companions
 from unriddle.puzzles.nonogram import picture as pictures
 from unriddle.puzzles.nonogram.make.budget import Pausing, Purse
 from unriddle.puzzles.nonogram.make.climb import Climb, fits, rated, sole
@@ -25,6 +26,7 @@ from unriddle.puzzles.nonogram.make.remedies import Remedies
 from unriddle.puzzles.nonogram.make.repair import EFFORT, LINE, UNIQUE, Repair
 from unriddle.puzzles.nonogram.named import pictures as named
 from unriddle.puzzles.nonogram.proof import checker, write
+from unriddle.puzzles.nonogram.proof.checker.clauses import Encoding
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
 
 MAKING, REMEDIES, RATING, OVER = range(4)
@@ -283,32 +285,26 @@ def check(order: Order, made: Made) -> str:
     if not puzzle.goals:
         return Text("its picture is missing")
     try:
-        lines = "".join(write.certificate(puzzle, puzzle.goals[0])).splitlines(keepends=True)
-        checker.check(puzzle, (line.encode() for line in lines))
-    except (PuzzleError, MissingError, checker.ProofError) as error:
+        lines = b"".join(write.certificate(Encoding(puzzle), puzzle.goals[0], silent)).splitlines(keepends=True)
+        checker.check(puzzle, lines, silent)
+    except (PuzzleError, MissingError) as error:
         return error.text
     return ""
 
 
-def certificate(
-    order: Order, made: Made, summary: Mapping[str, Json], progress: Callable[[int, int, str], None]
-) -> Iterable[str]:
-    """The certificate of the puzzle that was made, line by line; MissingError when it needs a SAT solver."""
-    return write.certificate(made.puzzle, solved(made).cells, progress)
+def silent(done: int, whole: int, what: str) -> None:
+    """Progress that nobody is told of."""
+
+
+def asked(order: Order, found: Iterable[Made]) -> tuple[Encoding, bytes]:
+    """The clauses of the puzzle that was made, and its picture."""
+    (made,) = found
+    return Encoding(made.puzzle), solved(made).cells
 
 
 def certifies(summary: Mapping[str, Json]) -> str:
     """ "" for a puzzle that was made, otherwise why there is no certificate."""
     return "" if summary["verdict"] == "made" else Text("no certificate was written: no puzzle was made")
-
-
-FILES = (
-    Companion(
-        Option("proof", "text", "write the certificate of its unique solution, for check-proof", "file"),
-        finish=certificate,
-        declines=certifies,
-    ),
-)
 
 
 ENTRY = maker_entry(
@@ -317,7 +313,7 @@ ENTRY = maker_entry(
     solution=solution,
     check=check,
     picture=picture,
-    files=FILES,
+    files=companions(asked, write.proof, write.certificate, declines=certifies),
 )
 
 

@@ -1,35 +1,26 @@
 """Verifies certificates of nonograms; shares nothing with the solver but the value of a puzzle.
 
-The format is told in docs/puzzles/nonogram-proofs.md: the verdict, the picture of a unique puzzle, deductions from
+The format is told in docs/puzzles/proofs.md: the verdict, the picture of a unique puzzle, deductions from
 single lines and, where these do not settle the verdict, clauses that follow one after another by unit propagation.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import IO
 
 from unriddle.core import PuzzleError, Text, in_line
 from unriddle.core.system.hashing import blake2b
+from unriddle.kit.proof import Clause, Progress, ProofError
+from unriddle.kit.proof.check import check as check_steps
+from unriddle.kit.proof.files import LONGEST, bounded, text_steps
 from unriddle.puzzles.nonogram.proof.checker.board import Board
 from unriddle.puzzles.nonogram.proof.checker.clauses import Encoding
-from unriddle.puzzles.nonogram.proof.checker.kernel import Clauses
 from unriddle.puzzles.nonogram.puzzle import Puzzle, blocks, matches
 
-TITLE = "unriddle nonogram proof 1"
+TITLE = "unriddle nonogram proof 2"
 VERDICTS = ("unique", "none")
-# The longest line of a certificate, in bytes.
-LONGEST = 1 << 24
-# The most clauses of a puzzle; 80 x 95 cells that are all open have 330,000.
-MOST = 2_000_000
-CLAUSE = re.compile("(d )?((?:-?[1-9][0-9]{0,8} )*)0", re.ASCII)
-
-# progress(how many are done, of how many or 0, of what)
-Progress = Callable[[int, int, str], None]
-
-
-class ProofError(PuzzleError):
-    """A certificate that does not prove its verdict for this puzzle: in which line, and why."""
 
 
 @dataclass(frozen=True)
@@ -52,9 +43,8 @@ def lines_of(file: IO[bytes]) -> Iterator[bytes]:
         yield line
 
 
-def check(puzzle: Puzzle, lines: Iterable[bytes], progress: Progress | None = None) -> Proven:
+def check(puzzle: Puzzle, lines: Iterable[bytes], progress: Progress) -> Proven:
     """What these lines prove of the puzzle; ProofError says where they fail, PuzzleError what else they are."""
-    told = progress or (lambda done, total, what: None)
     reader = _Reader(lines)
     if reader.first() != TITLE:
         raise PuzzleError(Text("this is not a certificate of a nonogram, or it is from another version of unriddle"))
@@ -69,7 +59,7 @@ def check(puzzle: Puzzle, lines: Iterable[bytes], progress: Progress | None = No
     for done in range(deductions):
         if impossible:
             raise reader.wrong(Text("nothing can follow a line that cannot be filled"))
-        told(done, deductions, "deductions")
+        progress(done, deductions, "deductions")
         deduction = reader.next()
         try:
             impossible = board.apply(deduction)
@@ -77,7 +67,7 @@ def check(puzzle: Puzzle, lines: Iterable[bytes], progress: Progress | None = No
             raise reader.wrong(error.args[0]) from None
     clauses = 0
     if not impossible and (picture is None or not board.known()):
-        clauses = _clauses(puzzle, board, picture, reader, told)
+        clauses = _clauses(puzzle, board, picture, reader, progress)
     if reader.next() != "end" or any(line.strip() for line in reader.lines):
         raise reader.wrong(Text("the certificate must end here with `end`"))
     if impossible and picture is not None:
@@ -152,37 +142,18 @@ def _picture(puzzle: Puzzle, reader: _Reader) -> bytes:
     return picture
 
 
+def facts(encoding: Encoding, board: Board) -> Iterator[Clause]:
+    """What is proven of the cells of a board, as clauses."""
+    full = (1 << len(board.signs)) - 1
+    for cell, mask in enumerate(board.masks):
+        yield from encoding.facts(cell, full, mask)
+
+
 def _clauses(puzzle: Puzzle, board: Board, picture: bytes | None, reader: _Reader, progress: Progress) -> int:
     """Check the clauses one by one, up to the contradiction of another picture; how many there are."""
     count = reader.count("clauses")
-    encoding = Encoding(puzzle, board.masks)
-    database = Clauses(encoding.variables)
-    # Clauses that were learnt and not dropped: their sorted literals -> their numbers.
-    learnt: dict[tuple[int, ...], list[int]] = {}
-    try:
-        for number, clause in enumerate(encoding.given()):
-            if number == MOST:
-                raise PuzzleError(Text("too large: it has more than {most:,} clauses", most=MOST))
-            database.add(clause)
-        if picture is not None:
-            database.add(encoding.another(picture))
-        for done in range(count):
-            progress(done, count, "clauses")
-            match = CLAUSE.fullmatch(reader.next())
-            if not match:
-                raise reader.wrong(Text("write a clause as `1 -2 0`, and a deleted one as `d 1 -2 0`"))
-            clause = [int(literal) for literal in match[2].split()]
-            if match[1]:
-                if numbers := learnt.get(tuple(sorted(clause))):
-                    database.drop(numbers.pop())
-            elif not database.follows(clause):
-                raise reader.wrong(Text("this clause does not follow from those before it"))
-            else:
-                learnt.setdefault(tuple(sorted(clause)), []).append(database.add(clause))
-    except ValueError as error:
-        raise error if isinstance(error, PuzzleError) else reader.wrong(Text.of(error.args[0])) from None
-    except MemoryError:
-        raise reader.wrong(Text("there are too many clauses to check")) from None
-    if not database.contradiction:
-        raise reader.wrong(Text("the clauses end without a contradiction"))
-    return count
+    encoding = Encoding(puzzle)
+    given = chain(bounded(encoding), facts(encoding, board), [] if picture is None else [encoding.another(picture)])
+    before = reader.number
+    steps = text_steps((reader.next().encode() for _ in range(count)), before)
+    return check_steps(encoding.variables, given, steps, progress, before)

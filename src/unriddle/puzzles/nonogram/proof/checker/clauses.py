@@ -1,107 +1,103 @@
-"""The clauses of a nonogram over numbered variables; docs/puzzles/nonogram-proofs.md says the same in words.
+"""The clauses of a nonogram over numbered variables; docs/puzzles/proofs.md says the same in words.
 
-Every picture of the puzzle satisfies them, with the true starts and ends of its blocks. Written for certificates
-alone: they have nothing to do with the clauses of the solver.
+Each picture of the puzzle satisfies them, with the true starts and ends of its blocks, and nothing else does. Written
+for proofs alone: they have nothing to do with the clauses of the solver.
 """
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from unriddle.core import PuzzleError, Text
+from unriddle.core.teach.step import Line as Unit
+from unriddle.kit.proof import Clause
+from unriddle.kit.proof.files import dimacs
 from unriddle.puzzles.nonogram.puzzle import Line, Puzzle
 
-# The most variables of a proof.
-LARGEST = 2_000_000
 # Literals that are no variable.
 TRUE = 1 << 40
 FALSE = -TRUE
 
-Clause = list[int]
-
 
 class Encoding:
-    """The clauses of a puzzle whose cells may be what `masks` say (row by row; bit 0 empty, bit c colour c).
+    """The clauses of a puzzle as given. Colors are counted from 1; lines are rows, then columns."""
 
-    Lines of which all cells are known have neither variables nor clauses. PuzzleError for too many variables.
-    """
-
-    def __init__(self, puzzle: Puzzle, masks: Sequence[int]) -> None:
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
         self.colours = len(puzzle.colours)
-        self.masks = masks
-        cells = range(puzzle.width * puzzle.height)
-        rows = [cells[at : at + puzzle.width] for at in cells[:: puzzle.width]]
-        columns = [cells[at :: puzzle.width] for at in range(puzzle.width)]
-        lines = zip([*rows, *columns], [*puzzle.rows, *puzzle.columns], strict=True)
-        self.lines = [line for line in lines if any(self.is_open(cell) for cell in line[0])]
-        self.variables = len(cells) * self.colours
-        for line, clue in self.lines:
-            slack = len(line) - needed(clue)
-            self.variables += slack * (len(clue) + sum(not length for length, _ in clue))
-        if self.variables > LARGEST:
-            message = Text(
-                "too large: its clauses need {count:,} variables; at most {most:,} are possible",
-                count=self.variables,
-                most=LARGEST,
-            )
-            raise PuzzleError(message)
-
-    def is_open(self, cell: int) -> bool:
-        """Whether more than one state is left to a cell."""
-        return self.masks[cell].bit_count() > 1
+        self.cells = puzzle.width * puzzle.height * self.colours
+        places = range(puzzle.width * puzzle.height)
+        self.lines = [places[at : at + puzzle.width] for at in places[:: puzzle.width]]
+        self.lines += [places[at :: puzzle.width] for at in range(puzzle.width)]
+        self.clues: list[Line] = [*puzzle.rows, *puzzle.columns]
+        self.variables = self.cells
+        self.before = []  # of each line the last variable before its own
+        for line, clue in zip(self.lines, self.clues, strict=True):
+            self.before.append(self.variables)
+            self.variables += (len(line) - needed(clue)) * (len(clue) + sum(not length for length, _ in clue))
 
     def variable(self, cell: int, colour: int) -> int:
         """The variable that says that a cell has a colour."""
         return cell * self.colours + colour
 
+    def starts(self, line: int) -> "Starts":
+        """The literals of the blocks of a line."""
+        return Starts(len(self.lines[line]), self.clues[line], self.before[line])
+
     def given(self) -> Iterator[Clause]:
-        """The clauses that every picture of the puzzle satisfies."""
-        for cell in sorted({cell for line, _ in self.lines for cell in line}):
-            # A cell has one colour at most, and none that its mask rules out.
-            mask = self.masks[cell]
-            left = [self.variable(cell, colour) for colour in range(1, self.colours + 1) if mask >> colour & 1]
-            for colour in range(1, self.colours + 1):
-                if not mask >> colour & 1:
-                    yield [-self.variable(cell, colour)]
-            for index, variable in enumerate(left):
-                for other in left[index + 1 :]:
-                    yield [-variable, -other]
-            if not mask & 1:
-                yield left
-        number = len(self.masks) * self.colours
-        for line, clue in self.lines:
-            variables = Starts(len(line), clue, number)
-            number = variables.number
-            for clause in self._line(line, clue, variables):
+        for cell in range(self.cells // self.colours):
+            # A cell has one colour at most.
+            own = range(self.variable(cell, 1), self.variable(cell + 1, 1))
+            yield from ([-one, -other] for one in own for other in range(one + 1, own.stop))
+        full = (2 << self.colours) - 1
+        for row, column, colour in self.puzzle.given:
+            yield from self.facts(row * self.puzzle.width + column, full, 1 << colour)
+        for line, clue in enumerate(self.clues):
+            for clause in self._line(self.lines[line], clue, self.starts(line)):
                 if TRUE not in clause:
                     yield [literal for literal in clause if literal != FALSE]
 
+    def facts(self, cell: int, before: int, after: int) -> Iterator[Clause]:
+        """What a cell cannot be any more, when it had the states of one mask (bit 0 empty) and has those of another."""
+        left = [self.variable(cell, colour) for colour in range(1, self.colours + 1) if after >> colour & 1]
+        if before & ~after & 1:
+            yield left
+        for colour in range(1, self.colours + 1):
+            if before & ~after & 1 << colour:
+                yield [-self.variable(cell, colour)]
+
     def another(self, picture: bytes) -> Clause:
-        """The clause that a picture differs from this one, which keeps to the masks."""
-        clause = []
+        clause: Clause = []
         for cell, colour in enumerate(picture):
-            if self.is_open(cell):
-                if colour:
-                    clause.append(-self.variable(cell, colour))
-                else:
-                    clause += [self.variable(cell, other) for other in range(1, self.colours + 1)]
+            own = range(self.variable(cell, 1), self.variable(cell + 1, 1))
+            clause += [-own[colour - 1]] if colour else own
         return clause
 
     def literals(self, picture: bytes) -> Clause:
-        """The literals of cells that hold in this picture."""
         return [
             number if colour == here else -number
             for cell, here in enumerate(picture)
             for colour, number in enumerate(range(self.variable(cell, 1), self.variable(cell + 1, 1)), 1)
         ]
 
-    def other(self, picture: bytes | None) -> Clause:
-        """For each open cell and colour the literal that does not hold in this picture; without one, the colour."""
-        return [
-            -number if picture is not None and picture[cell] == colour else number
-            for cell in range(len(self.masks))
-            if self.is_open(cell)
-            for colour, number in enumerate(range(self.variable(cell, 1), self.variable(cell + 1, 1)), 1)
-        ]
+    def comments(self) -> Iterator[str]:
+        """Rows of cells, then the blocks of each line."""
+        puzzle = self.puzzle
+        yield "nonogram: the variables of each row's cells, in their order, for each color; then of the blocks of lines"
+        for row in range(puzzle.height):
+            for colour in range(1, self.colours + 1):
+                own = (self.variable(cell, colour) for cell in self.lines[row])
+                yield f"row {row + 1} is {puzzle.letters[colour - 1]}: {' '.join(map(str, own))}"
+        for line, clue in enumerate(self.clues):
+            number, slack = self.before[line], len(self.lines[line]) - needed(clue)
+            unit = Unit("row", line) if line < puzzle.height else Unit("column", line - puzzle.height)
+            place = 2
+            for block, (length, colour) in enumerate(clue, 1):
+                place += block > 1 and clue[block - 2][1] == colour
+                for what in ("starts",) if length else ("starts", "ends"):
+                    if slack:
+                        which = f"{number + 1} to {number + slack}"
+                        yield f"{unit}, block {block} {what} at cell {place} to {place + slack - 1} or later: {which}"
+                    number += slack
+                place += length or 1
 
     def _line(self, line: Sequence[int], clue: Line, variables: "Starts") -> Iterator[Clause]:
         """The blocks of one line, in their order, and its cells; constants may still be in the clauses."""
@@ -127,10 +123,13 @@ class Encoding:
             own = clue[block - 1][1] if block else 0
             for at in range(variables.first[block], variables.last[block + 1]):
                 for colour in range(1, self.colours + 1):
-                    if self.masks[line[at]] >> colour & 1:
-                        filled = self.variable(line[at], colour)
-                        inside = [end[at + 1]] if colour == own else []
-                        yield [start[at + 1], -after[at + 1], *inside, -filled]
+                    inside = end if colour == own else start
+                    yield [-after[at + 1], inside[at + 1], -self.variable(line[at], colour)]
+
+
+def cnf(puzzle: Puzzle) -> bytes:
+    """The format cnf."""
+    return dimacs(Encoding(puzzle))
 
 
 class Starts:

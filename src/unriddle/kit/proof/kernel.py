@@ -1,4 +1,4 @@
-"""Clauses, and whether another one follows from them by unit propagation; written for certificates alone.
+"""Clauses, and whether another one follows from them by unit propagation; written for proofs alone.
 
 Two literals of each clause are watched, in linked lists: the watch of slot s of clause c is entry 2 * c + s.
 """
@@ -30,9 +30,9 @@ LARGEST = 1 << 29
 class Clauses:
     """A growing set of clauses over variables 1 to `variables`, with all that they settle by unit propagation.
 
-    `contradiction` says that they cannot all hold. With `explain`, `why` is what the last clause
-    that `follows` accepted was refuted by, `end` what led to the contradiction: numbers of clauses, and -v for
-    variables v that are settled, in both cases only of what came after `start` was called.
+    `contradiction` says that they cannot all hold. With `explain`, `why` is what refutes the opposite of the last
+    clause that `follows` accepted, `end` what led to the contradiction: first -v for each settled variable v that it
+    takes, then numbers of clauses, so that each of them settles one literal more and the last one cannot hold.
     """
 
     def __init__(self, variables: int, explain: bool = False) -> None:
@@ -40,7 +40,7 @@ class Clauses:
         self.explain = explain
         self.why: Any = []
         self.end: Any = []
-        self.before = self.settled = 0
+        self.settled = 0
         self.contradiction = 0
         self.value = table(variables)
         self.reason = table(variables)
@@ -74,10 +74,6 @@ class Clauses:
         free(self.size)
         free(self.follow)
 
-    def start(self) -> None:
-        """All clauses so far are given: explanations leave them out."""
-        self.before = self.count - 1
-
     def add(self, literals: list[int]) -> int:
         """Accept a clause; its number, or 0 when it is not kept because it always holds. ValueError, MemoryError."""
         self._check(literals)
@@ -97,7 +93,7 @@ class Clauses:
             if self._true(literal) > 0:
                 refuted = True
                 variable = literal if literal > 0 else -literal
-                self.why = [-variable] if self.since[variable] > self.before else []
+                self.why = [-variable] if self.since[variable] else []
                 break
             if self._true(literal) == 0:
                 self._assign(-literal, 0)
@@ -113,17 +109,23 @@ class Clauses:
         self.done = mark
         return refuted
 
-    def settled_by(self, variable: int) -> tuple[int, list[int]]:
-        """Of a settled variable: the clause with which it was settled, and what by, as in `why`."""
+    def known(self, literal: int) -> int:
+        """1 when the clauses settle that it holds, -1 when they settle its opposite, else 0."""
+        return self._true(literal)
+
+    def settled_by(self, variable: int) -> tuple[int, int, list[int]]:
+        """Of a settled variable: its literal, the number of the clause with which it was settled, and what by, as in
+        `why`.
+        """
         clause: cython.int = self.reason[variable]
         at: cython.Py_ssize_t
         other: cython.int
-        why = [clause] if clause > self.before else []
+        why = []
         for at in range(self.place[clause], self.place[clause] + self.size[clause]):
             other = self.pool[at] if self.pool[at] > 0 else -self.pool[at]
-            if other != variable and self.since[other] > self.before:
+            if other != variable:
                 why.append(-other)
-        return self.since[variable], why
+        return variable * self.value[variable], self.since[variable], [*why, clause]
 
     def drop(self, clause: int) -> None:
         """Forget a clause, unless it is what settles a variable: then it stays."""
@@ -272,29 +274,33 @@ class Clauses:
         return 0
 
     def _explain(self, conflict):
-        """What makes this clause false, as in `why`."""
+        """What makes this clause false, as in `why`: from the last literal of the trail back to what was supposed."""
         clause = conflict
         top = 0
-        done = 0
+        left = 0
+        place = self.assigned
+        settled = []
         why = []
         while clause:
-            if clause > self.before:
-                why.append(clause)
+            why.append(clause)
             for at in range(self.place[clause], self.place[clause] + self.size[clause]):
                 variable = self.pool[at] if self.pool[at] > 0 else -self.pool[at]
                 if not self.seen[variable]:
                     self.seen[variable] = 1
                     self.stack[top] = variable
                     top += 1
-            # On with the next variable that a clause forced and that was not settled before.
+                    if self.since[variable]:
+                        settled.append(-variable)
+                    else:
+                        left += 1
             clause = 0
-            while done < top and not clause:
-                variable = self.stack[done]
-                done += 1
-                if not self.since[variable]:
+            while left and not clause:
+                place -= 1
+                variable = self.trail[place] if self.trail[place] > 0 else -self.trail[place]
+                if self.seen[variable]:
+                    left -= 1
                     clause = self.reason[variable]
-                elif self.since[variable] > self.before:
-                    why.append(-variable)
-        for done in range(top):
-            self.seen[self.stack[done]] = 0
-        return why
+        for at in range(top):
+            self.seen[self.stack[at]] = 0
+        why.reverse()
+        return settled + why

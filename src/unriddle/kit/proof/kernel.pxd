@@ -19,7 +19,7 @@ cdef class Clauses:
     cdef readonly int variables
     cdef int *value, *reason, *trail, *stack, *seen, *since, *head, *pool, *place, *size, *follow
     cdef Py_ssize_t used, room, count_room
-    cdef int count, assigned, done, settled, before
+    cdef int count, assigned, done, settled
     cdef bint explain
     cdef readonly object why, end
 
@@ -39,5 +39,7 @@ cdef class Clauses:
         conflict=cython.int
     )
     cdef int _keep(self, object literals) except -1
-    @cython.locals(clause=cython.int, variable=cython.int, at=cython.Py_ssize_t, top=cython.int, done=cython.int)
+    @cython.locals(
+        clause=cython.int, variable=cython.int, at=cython.Py_ssize_t, top=cython.int, left=cython.int, place=cython.int
+    )
     cdef object _explain(self, int conflict)

@@ -1,0 +1,100 @@
+"""Verifies proofs: each clause must follow from those before it, up to the empty one.
+
+A clause of a DRAT proof must follow by unit propagation (RUP), one of an LRAT proof by just the clauses it names. The
+steps of DRAT and LRAT that change what can be satisfied (RAT) are not accepted: no proof that is written here has any.
+"""
+
+from array import array
+from collections.abc import Iterable
+
+from unriddle.core import PuzzleError, Text, in_line
+from unriddle.kit.proof import Clause, Progress, ProofError
+from unriddle.kit.proof.files import Step
+from unriddle.kit.proof.kernel import Clauses
+
+
+def check(
+    variables: int, given: Iterable[Clause], steps: Iterable[Step], progress: Progress, before: int | None = None
+) -> int:
+    """How many steps it takes to refute the given clauses; ProofError for the first step that is wrong, PuzzleError.
+
+    A given clause that a DRAT proof drops is kept. `before` is the number of lines before the first step, if each has
+    a line of its own.
+    """
+    database: Clauses | Named | None = None
+    kept: dict[tuple[int, ...], list[int]] = {}  # the clauses of a DRAT proof: sorted -> numbers
+    at = 0
+    why = Text("the proof ends without the empty clause")
+    try:
+        for at, step in enumerate(steps, 1):
+            if database is None:
+                database = Clauses(variables) if step.hints is None else Named(variables)
+                for clause in given:
+                    database.add(clause)
+            progress(at, 0, "steps")
+            key = tuple(sorted(step.clause))
+            if isinstance(database, Named):
+                database.take(step)
+            elif not step.added:
+                if numbers := kept.get(key):
+                    database.drop(numbers.pop())
+            elif not database.follows(step.clause):
+                raise ValueError(Text("this clause does not follow from those before it"))
+            else:
+                kept.setdefault(key, []).append(database.add(step.clause))
+            if step.added and not step.clause:
+                return at
+    except ValueError as error:
+        if isinstance(error, PuzzleError):
+            raise
+        why = Text.of(error.args[0])
+    except MemoryError:
+        why = Text("there are too many clauses to check")
+    raise ProofError(why, Text("step {number:,}", number=at) if before is None else in_line(before + at))
+
+
+class Named:
+    """Clauses by their numbers, for LRAT: given ones are counted from 1. ValueError for a step that is wrong."""
+
+    def __init__(self, variables: int) -> None:
+        self.variables = variables
+        self.literals, self.ends = array("i"), array("q", [0])
+        self.given: int | None = None
+        self.places: dict[int, int] = {}  # of the clauses of the proof among all
+        self.last = 0
+
+    def add(self, clause: Clause) -> None:
+        """One more clause."""
+        self.literals.extend(clause)
+        self.ends.append(len(self.literals))
+
+    def take(self, step: Step) -> None:
+        """Check a step and take it over."""
+        hints = step.hints or []
+        if self.given is None:
+            self.given = self.last = len(self.ends) - 1
+        if not step.added:
+            for number in hints:
+                self.places.pop(number, None)
+            return
+        if step.number <= self.last:
+            raise ValueError(Text("the numbers of clauses must grow"))
+        if any(abs(literal) > self.variables for literal in step.clause):
+            raise ValueError("there is no such variable")
+        true = {-literal for literal in step.clause}
+        if not any(self._refuted(number, true) for number in hints):
+            raise ValueError(Text("this clause does not follow from those it names"))
+        self.places[step.number] = len(self.ends) - 1
+        self.last = step.number
+        self.add(step.clause)
+
+    def _refuted(self, number: int, true: set[int]) -> bool:
+        """Whether this clause cannot hold; else what it settles is true, too. ValueError where it settles nothing."""
+        place = number - 1 if 0 < number <= (self.given or 0) else self.places.get(number, -1)
+        if place < 0:
+            raise ValueError(Text("there is no clause {number}", number=number))
+        left = {each for each in self.literals[self.ends[place] : self.ends[place + 1]] if -each not in true}
+        if len(left) > 1:
+            raise ValueError(Text("the clause {number} settles nothing here", number=number))
+        true |= left
+        return not left

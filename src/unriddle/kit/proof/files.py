@@ -1,0 +1,175 @@
+"""Clauses in DIMACS, and proofs in DRAT and LRAT, as text and binary: written and read.
+
+Formats: M. Heule, https://www.cs.utexas.edu/~marijn/drat-trim/ (DRAT, and its binary form); L. Cruz-Filipe et al.,
+Efficient Certified RAT Verification, 2017 (LRAT).
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import chain, islice
+from typing import Any, NamedTuple
+
+from unriddle.core import PuzzleError, Text, in_line
+from unriddle.kit.proof import Clause, Problem
+
+ENDINGS = ("drat", "lrat", "bdrat", "blrat")  # of the files of proofs; b for binary
+LONGEST = 1 << 24  # bytes of a line
+LARGEST = 1 << 28  # bytes of a binary proof
+LOOK = 1000  # of its steps that show the format
+DIGITS = 9  # of a number
+
+
+# The most clauses and variables of a puzzle; 512 x 512 cells with 25 blocks in a line have 6,000,000 and 1,700,000.
+MOST, VARIABLES = 8_000_000, 2_000_000
+
+
+def bounded(problem: Problem) -> Iterator[Clause]:
+    """The clauses of a puzzle; PuzzleError when they or its variables are too many."""
+    if problem.variables > VARIABLES:
+        what = {"count": problem.variables, "most": VARIABLES}
+        raise PuzzleError(
+            Text("too large: its clauses need {count:,} variables; at most {most:,} are possible", **what)
+        )
+    for number, clause in enumerate(problem.given()):
+        if number == MOST:
+            raise PuzzleError(Text("too large: it has more than {most:,} clauses", most=MOST))
+        yield clause
+
+
+class Step(NamedTuple):
+    """One step of a proof: a clause that is added, or one that is dropped, and in LRAT its number.
+
+    `hints` are the numbers of the clauses that it follows from (added), or of those dropped; None in DRAT.
+    """
+
+    added: bool
+    clause: Clause
+    number: int = 0
+    hints: list[int] | None = None
+
+
+def dimacs(problem: Problem, solution: Any = None) -> bytes:
+    """The clauses of a puzzle; with a solution, a last one says that there is another. Comments say what is what."""
+    clauses = [*bounded(problem), *([] if solution is None else [problem.another(solution)])]
+    lines = [f"c {line}" for line in problem.comments()]
+    if solution is not None:
+        lines.append(f"c the last clause, {len(clauses)}, rules out one solution")
+    lines.append(f"p cnf {problem.variables} {len(clauses)}")
+    return "\n".join([*lines, *(" ".join(map(str, [*clause, 0])) for clause in clauses), ""]).encode()
+
+
+def written(steps: Iterable[Step], ending: str) -> bytes:
+    """The file of a proof in the format of one of ENDINGS; all steps have numbers and hints."""
+    hinted, binary = "lrat" in ending, ending.startswith("b")
+    return b"".join((_binary if binary else _text)(step, hinted) for step in steps)
+
+
+def _text(step: Step, hinted: bool) -> bytes:
+    drop = [] if step.added else ["d"]
+    numbers: list[Any] = [*drop, *step.clause, 0]
+    if hinted:
+        numbers = [step.number, *drop, *(numbers if step.added else ()), *(step.hints or ()), 0]
+    return (" ".join(map(str, numbers)) + "\n").encode()
+
+
+def _binary(step: Step, hinted: bool) -> bytes:
+    numbers = [*step.clause, 0]
+    if hinted:
+        numbers = [*([step.number, *numbers] if step.added else ()), *(step.hints or ()), 0]
+    data = bytearray(b"a" if step.added else b"d")
+    for number in numbers:
+        value = 2 * number if number >= 0 else 1 - 2 * number
+        while value > 127:
+            data.append(value & 127 | 128)
+            value >>= 7
+        data.append(value)
+    return bytes(data)
+
+
+def steps_of(lines: Iterable[bytes]) -> Iterator[Step]:
+    """The steps of a proof in any of these formats, which its content shows; PuzzleError where it is none of them."""
+    rest = iter(lines)
+    first = next(rest, b"")
+    if not first:
+        raise PuzzleError(Text("the file of the proof is empty"))
+    whole = chain([first], rest)
+    if first[:1] != b"a" and (first[:1] != b"d" or first[1:2] == b" "):
+        yield from text_steps(whole)
+        return
+    data = bytearray()
+    for line in whole:
+        data += line
+        if len(data) > LARGEST:
+            raise PuzzleError(Text("the binary proof is larger than {most:,} bytes", most=LARGEST))
+    # In LRAT the numbers of the clauses grow, and a step of DRAT that is read so has the next `a` among its hints.
+    try:
+        steps = list(islice(_unpacked(data, True), LOOK))
+        numbers = [step.number for step in steps if step.added]
+        hinted = numbers == sorted({*numbers}) and all(min(step.hints or [1]) > 0 for step in steps)
+    except PuzzleError:
+        hinted = False
+    yield from _unpacked(data, hinted)
+
+
+def text_steps(lines: Iterable[bytes], before: int = 0) -> Iterator[Step]:
+    """The steps of a proof in text, after `before` other lines; PuzzleError for a line that is none."""
+    hinted: bool | None = None
+    for at, line in enumerate(lines, before + 1):
+        words = line.split()
+        if not words or words[0] == b"c":
+            continue
+        if hinted is None:
+            hinted = words[1:2] == [b"d"] or words.count(b"0") == 2
+        try:
+            if len(line) > LONGEST or len(max(words, key=len)) > DIGITS + 1 or b"_" in line:
+                raise ValueError
+            drops = words[int(hinted)] == b"d"
+            number, *numbers = map(int, [*([] if hinted else [b"0"]), *(word for word in words if word != b"d")])
+            end = numbers.index(0)
+            if words.count(b"d") != drops or (end + 1 == len(numbers)) == (hinted and not drops) or numbers[-1]:
+                raise ValueError
+            hints = numbers[end + 1 : -1] if hinted and not drops else []
+            if 0 in hints:
+                raise ValueError
+        except (ValueError, IndexError):
+            raise PuzzleError(Text("this is not a line of a proof in DRAT or LRAT"), in_line(at)) from None
+        clause = numbers[:end]
+        if hinted:
+            yield Step(not drops, [] if drops else clause, number, clause if drops else hints)
+        else:
+            yield Step(not drops, clause)
+
+
+def _unpacked(data: bytearray, hinted: bool) -> Iterator[Step]:
+    at, size = 0, len(data)
+
+    def numbers() -> list[int]:
+        nonlocal at
+        found: list[int] = []
+        while True:
+            value = shift = 0
+            while True:
+                if at >= size or shift > 35:
+                    raise PuzzleError(Text("the binary proof is damaged at byte {at}", at=at))
+                byte = data[at]
+                value |= (byte & 127) << shift
+                at, shift = at + 1, shift + 7
+                if byte < 128:
+                    break
+            if not value:
+                return found
+            found.append(-(value >> 1) if value & 1 else value >> 1)
+
+    while at < size:
+        kind = bytes(data[at : at + 1])
+        at += 1
+        if kind not in (b"a", b"d"):
+            raise PuzzleError(Text("the binary proof is damaged at byte {at}", at=at - 1))
+        found = numbers()
+        if not hinted:
+            yield Step(kind == b"a", found)
+        elif kind == b"d":
+            yield Step(False, [], 0, found)
+        elif not found or found[0] <= 0:
+            raise PuzzleError(Text("the binary proof is damaged at byte {at}", at=at))
+        else:
+            yield Step(True, found[1:], found[0], numbers())

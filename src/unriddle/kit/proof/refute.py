@@ -1,0 +1,190 @@
+"""Finds proofs: trials of cells, then what a SAT solver learns; what they come to is kept, with hints."""
+
+from array import array
+from collections.abc import Generator, Iterable, Sequence
+from contextlib import closing
+from typing import Any
+
+from unriddle import sat
+from unriddle.core import PuzzleError, Text
+from unriddle.kit.proof import Clause, Problem, Progress
+from unriddle.kit.proof.files import Step, bounded
+from unriddle.kit.proof.kernel import Clauses
+
+# (True, a clause that is added) or (False, one that is dropped)
+Steps = Generator[tuple[bool, Clause], None, None]
+# Clauses that should follow one after another, each with variables of which one may be needed to split it.
+Lemmas = Iterable[tuple[Clause, Sequence[int]]]
+
+# Trials before a SAT solver takes over, and where there is none before it is asked for: about a second, some minutes.
+TRIALS, TRIALS_ALONE = 5_000, 5_000_000
+# Conflicts of the SAT solver between two reports of progress.
+CONFLICTS = 2_000
+
+
+def another_solution() -> PuzzleError:
+    """A solution is not the only one, or there is one after all."""
+    return PuzzleError(Text("this verdict is wrong: there is another solution"))
+
+
+def refutation(
+    problem: Problem, solution: Any, progress: Progress, lemmas: Lemmas = (), facts: Iterable[Clause] = ()
+) -> list[Step]:
+    """A proof that a puzzle has no solution but this one, or for None that it has none; `facts` are proven before.
+
+    PuzzleError when that is not so; MissingError when it needs a SAT solver and none is installed.
+    """
+    given = [*bounded(problem), *facts]
+    # Without a solution the variables of cells are tried to hold first.
+    phases = [-variable for variable in range(1, problem.cells + 1)]
+    if solution is not None:
+        given.append(problem.another(solution))
+        phases = problem.literals(solution)
+    learnt = Learnt(problem.variables, given)
+    most = TRIALS if sat.available() else TRIALS_ALONE
+    tried = [-literal for literal in phases]
+    for steps in (
+        _split(learnt.database, lemmas),
+        refuted_by_trials(learnt.database, tried, most),
+        _solved(learnt, given, () if solution is None else phases, progress),
+    ):
+        with closing(steps):
+            for added, clause in steps:
+                learnt.step(added, clause)
+                progress(len(learnt.why), 0, "clauses")
+                if learnt.database.contradiction:
+                    break
+        if learnt.database.contradiction:
+            return learnt.needed()
+    raise PuzzleError(Text("the SAT solver's proof is not complete"))
+
+
+def _split(database: Clauses, lemmas: Lemmas) -> Steps:
+    """Each lemma, before it where unit propagation is not enough the half of it where one of its variables holds."""
+    for clause, variables in lemmas:
+        if any(database.known(literal) > 0 for literal in clause):
+            continue
+        if not database.follows(clause):
+            halves = (v for v in variables if database.follows([*clause, v]) and database.follows([*clause, -v]))
+            half = next(halves, 0)
+            if not half:
+                continue  # trials will find it, if it is needed
+            yield True, [*clause, half]
+        yield True, clause
+
+
+def refuted_by_trials(database: Clauses, tried: Sequence[int], most: int) -> Steps:
+    """Clauses that follow, each from those before it, to be added to the database as they come.
+
+    Literals in `tried` are tried in this order, then variables that are not among them; it ends with a contradiction,
+    or after `most` trials. PuzzleError when the clauses can be satisfied.
+    """
+    path: Clause = []
+    rest = sorted(set(range(1, database.variables + 1)) - {abs(literal) for literal in tried})
+    while not database.contradiction:
+        clause = [-literal for literal in path]
+        refuted = database.follows(clause)
+        chosen = 0
+        for literal in () if refuted else tried:
+            if database.known(literal):
+                continue
+            if most <= 0:
+                return
+            most -= 1
+            wrong, right = (database.follows([*clause, sign * literal]) for sign in (-1, 1))
+            if wrong or right:
+                yield True, [*clause, -literal if wrong else literal]
+            elif not chosen:
+                chosen = literal
+            refuted = wrong and right
+            if refuted:
+                break
+        if refuted:
+            yield True, clause
+            del path[-1:]
+            continue
+        undecided = (v for v in rest if not database.follows([*clause, v]) and not database.follows([*clause, -v]))
+        chosen = chosen or next(undecided, 0)
+        if not chosen:
+            raise another_solution()
+        path.append(chosen)
+
+
+def _solved(learnt: "Learnt", given: Iterable[Clause], phases: Sequence[int], progress: Progress) -> Steps:
+    """What a SAT solver learns until it finds the contradiction; first it tries the solution that is known."""
+    with sat.Solver(proof=True) as solver:
+        solver.add([*given, *learnt.clauses.values()])
+        if phases:
+            solver.phases(phases)
+        while (answer := solver.slice(CONFLICTS)) is None:
+            progress(solver.conflicts, 0, "conflicts")
+        if answer:
+            raise another_solution()
+        yield from solver.proof()
+
+
+class Learnt:
+    """The clauses that a solver learned, each checked to follow, with those that it follows from."""
+
+    def __init__(self, variables: int, given: Sequence[Clause]) -> None:
+        self.database = Clauses(variables, True)
+        self.given = len(given)
+        for clause in given:
+            self.database.add(clause)
+        # By the number of a clause: its literals, and what it follows from as Clauses.why.
+        self.clauses: dict[int, Clause] = {}
+        self.why: dict[int, array[int]] = {}
+        self.numbers: dict[tuple[int, ...], list[int]] = {}
+
+    def step(self, added: bool, clause: Clause) -> None:
+        """Take over one step of the solver; a clause that does not follow by unit propagation is left out."""
+        key = tuple(sorted(clause))
+        if not added:
+            if numbers := self.numbers.get(key):
+                self.database.drop(numbers.pop())
+        elif self.database.follows(clause):
+            why = array("i", self.database.why)
+            number = self.database.add(clause)
+            if number:
+                self.clauses[number] = clause
+                self.why[number] = why
+                self.numbers.setdefault(key, []).append(number)
+
+    def needed(self) -> list[Step]:
+        """The steps that lead to the empty clause, each after those that it names, and dropped after its last use.
+
+        A variable that the clauses settle gets a clause of its own where it is used, so that hints stay short.
+        """
+        steps: list[Step] = []
+        numbers = {number: number for number in range(1, self.given + 1)}  # of clauses, and of -v for variables
+        waiting = [next((number for number, clause in self.clauses.items() if not clause), 0)]
+        while waiting:
+            item = waiting[-1]
+            clause, why = self._reason(item)
+            before = [] if item in numbers else [source for source in why if source not in numbers]
+            waiting += before
+            if before:
+                continue
+            waiting.pop()
+            if item in numbers:
+                continue
+            hints = [numbers[source] for source in why]
+            if item < 0 and len(hints) == 1:
+                numbers[item] = hints[0]
+            else:
+                numbers[item] = self.given + len(steps) + 1
+                steps.append(Step(True, clause, numbers[item], hints))
+        last = {number: step.number for step in steps for number in step.hints or ()}
+        drops: dict[int, list[Step]] = {}
+        for step in steps:
+            after = last.get(step.number, steps[-1].number)
+            if after < steps[-1].number and len(step.clause) > 1:
+                drops.setdefault(after, []).append(Step(False, step.clause, after, [step.number]))
+        return [each for step in steps for each in (step, *drops.get(step.number, ()))]
+
+    def _reason(self, item: int) -> tuple[Clause, Sequence[int]]:
+        """A clause and what it follows from: of this number, of a settled variable v for -v, the empty one for 0."""
+        if item < 0:
+            literal, _, why = self.database.settled_by(-item)
+            return [literal], why
+        return ([], self.database.end) if not item else (self.clauses[item], self.why[item])

@@ -1,0 +1,106 @@
+"""What proofs add to the commands of a family: the files of `solve --proof` and `--cnf`, and `verify`."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import chain
+from typing import Any
+
+from unriddle.core import Answer, Companion, Found, Option, PuzzleError, Text, Verb, run
+from unriddle.core.errors import listing
+from unriddle.core.json_shape import Json
+from unriddle.kit.proof import Problem, Progress, ProofError
+from unriddle.kit.proof.files import ENDINGS, Step, bounded, dimacs, steps_of, written
+from unriddle.registry import find
+
+# problem(puzzle, solutions that were found): the clauses, and the solution that a last one rules out, None for none.
+Asked = Callable[[Any, Iterable[Any]], tuple[Problem, Any]]
+# What is written into a file: the clauses, the solution as above, progress.
+Prove = Callable[[Any, Any, Progress], list[Step]]
+Certificate = Callable[[Any, Any, Progress], Iterable[bytes]]
+
+
+def declines(summary: Mapping[str, Json]) -> str:
+    """ "" for a verdict that has a certificate, otherwise why there is none."""
+    verdict = summary["verdict"]
+    known = verdict in ("unique", "none")
+    return "" if known else Text("no certificate was written: the verdict is {verdict}", verdict=verdict)
+
+
+def companions(asked: Asked, prove: Prove | None = None, certificate: Certificate | None = None, **more: Any) -> Any:
+    """The files of a family's search: a proof in the format of the file's ending, and the clauses that it refutes.
+
+    Without `prove` there are no lemmas of the family's own; `certificate` writes a format of its own.
+    """
+
+    def proof(puzzle: Any, found: Iterable[Any], summary: Any, progress: Progress, ending: str) -> Iterable[bytes]:
+        problem, solution = asked(puzzle, found)
+        if ending in ENDINGS:
+            if prove is not None:
+                return [written(prove(problem, solution, progress), ending)]
+            from unriddle.kit.proof.refute import refutation
+
+            return [written(refutation(problem, solution, progress), ending)]
+        if certificate is None:
+            why = Text("name a file that ends in {endings}", endings=", ".join(f".{each}" for each in ENDINGS))
+            raise PuzzleError(why, "--proof")
+        return certificate(problem, solution, progress)
+
+    def cnf(puzzle: Any, found: Iterable[Any], summary: Any, progress: Progress, ending: str) -> Iterable[bytes]:
+        return [dimacs(*asked(puzzle, found))]
+
+    proofs = Option(
+        "proof",
+        "text",
+        "write a proof that the solution is unique, or that there is none, for verify; .drat, .lrat, .bdrat and .blrat "
+        "(binary) are for other people's checkers",
+        "file",
+    )
+    clauses = Option("cnf", "text", "write the clauses that this proof refutes, in DIMACS", "file")
+    more = {"declines": declines, **more}
+    return (Companion(proofs, finish=proof, **more), Companion(clauses, finish=cnf, **more))
+
+
+def proven(asked: Asked, puzzle: Any, lines: Iterable[bytes], progress: Progress, *words: Any) -> Iterator[Answer]:
+    """What a proof in DRAT or LRAT proves of a puzzle; ProofError, PuzzleError.
+
+    Which solution it rules out is not in it: a search finds one, and what it finds is checked.
+    """
+    from unriddle.kit.proof.check import check
+
+    entry = find(puzzle.family).entries["solve"]
+    events = run(entry.search(puzzle, None, *words), solutions=None if words else 1)
+    problem, solution = asked(puzzle, (event.solution for event in events if isinstance(event, Found)))
+    given = chain(bounded(problem), [] if solution is None else [problem.another(solution)])
+    count = check(problem.variables, given, steps_of(lines), progress)
+    yield told("none" if solution is None else "unique", {"steps": count})
+
+
+def told(verdict: str, counts: Mapping[str, int]) -> Answer:
+    """The answer that this verdict is proven, and by how much."""
+    what = Text("this is the only solution") if verdict == "unique" else Text("there is no solution")
+    said = {
+        "steps": Text("{count:,} step", "{count:,} steps", count=counts.get("steps", 0)),
+        "deductions": Text("{count:,} deduction", "{count:,} deductions", count=counts.get("deductions", 0)),
+        "clauses": Text("{count:,} clause", "{count:,} clauses", count=counts.get("clauses", 0)),
+    }
+    steps = listing(said[name] for name, count in counts.items() if count or name != "clauses")
+    return Answer({"proven": verdict, **counts}, Text("proven: {what} ({steps})", what=what, steps=steps))
+
+
+def verify(answers: Callable[[Any, Iterable[bytes], Progress], Iterator[Answer]]) -> Verb:
+    """The verb `verify` of a family."""
+
+    def judged(puzzle: Any, file: Iterable[bytes], progress: Progress) -> Iterator[Answer]:
+        try:
+            yield from answers(puzzle, file, progress)
+        except ProofError as error:
+            yield Answer({"proven": None, "why": str(error)}, Text("not proven: {why}", why=error.text), code=1)
+
+    return Verb(
+        "verify",
+        "Verify a proof written by `solve --proof`. PUZZLE is a file or an id; FILE is the proof, or - for standard "
+        "input.\n\nExit codes: 0 it proves its verdict; 1 it does not; 2 it cannot be read. The verifier shares no "
+        "code with the solver except the puzzle reader.",
+        (Option("puzzle", "puzzle", "a file or an id"), Option("file", "lines", "the proof")),
+        answers=judged,
+        progress="certificate",
+    )
