@@ -59,8 +59,8 @@ class Family(Record):
     cells: Callable[[Any], bytes] | None = None
     # The puzzle with a solution in it, for formats that hold one.
     filled: Callable[[Any, Any], Any] | None = None
-    # Other names that people type for it, in any language, in small letters.
-    also: Sequence[str] = ()
+    # Other names that people type for it, in any language, in small letters, with commas between.
+    also: str = ""
     # Entries that others have and this family has not -> why.
     lacks: Mapping[str, str] = MappingProxyType({})
     # Options of "puzzle" and "reading"; `configure` gets the values of those that were given.

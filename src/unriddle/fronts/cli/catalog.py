@@ -1,6 +1,5 @@
 """What there is: the families of puzzles with formats and rules, the puzzles that come with them, and lines to try."""
 
-import json
 import re
 import shlex
 from collections.abc import Iterator
@@ -17,7 +16,7 @@ from unriddle.fronts.cli import main
 from unriddle.fronts.cli.helping import Command
 from unriddle.fronts.cli.language import LANGUAGES, language, painted, said, say, written
 from unriddle.fronts.cli.options import JSON, FileType, called, command
-from unriddle.fronts.cli.printer import show
+from unriddle.fronts.cli.printer import emit, show
 from unriddle.kit.lesson import said as named_as
 from unriddle.registry import find, names
 from unriddle.session.reading import Reader, examples, rules
@@ -151,7 +150,7 @@ def help(topic: tuple[str, ...], as_json: bool) -> None:
     for each in introduction(name, language()) if name in names() else technique(name):
         if as_json:
             value = {"text": say(each)} if isinstance(each, str) else {"picture": picture_fields(said(each))}
-            click.echo(json.dumps(value, ensure_ascii=False))
+            emit(value)
         else:
             click.echo(written(each) if isinstance(each, str) else painted(each), color=True)
 

@@ -69,34 +69,36 @@ MORE = Text(
     "alone: latin, balda."
 )
 # A command -> what people type for it, in any language.
-WORDS = {
-    "solve": "реши решить решение",
-    "hint": "next clue tip подсказка подскажи",
-    "explain": "steps объясни объяснить",
-    "rate": "difficulty level grade оцени оценить сложность",
-    "check": "validate проверь проверить",
-    "check --unique": "unique единственность",
-    "help": "rules technique помощь справка правила приём",
-    "play": "start game games open играть играй игра",
-    "today": "daily сегодня",
-    "resume": "continue продолжить продолжай",
-    "generate": "make new create создать создай сделать сделай новый новая",
-    "repair": "fix исправь исправить",
-    "gift": "share link send qr подарок подари",
-    "convert": "export save преобразуй преобразовать",
-    "show": "draw view display image покажи показать нарисуй",
-    "print": "pdf печать печатай распечатать напечатай",
-    "count": "посчитай посчитать",
-    "list": "список",
-    "list families": "formats kinds puzzles",
-    "list examples": "примеры",
-    "list techniques": "techniques приёмы",
-    "words": "слова словарь",
-    "words check": "word слово",
-    "latin mates": "mates",
-    "doctor": "version update upgrade версия",
+WORDS = """
+solve: реши решить решение
+hint: next clue tip подсказка подскажи
+explain: steps объясни объяснить
+rate: difficulty level grade оцени оценить сложность
+check: validate проверь проверить
+check --unique: unique единственность
+help: rules technique помощь справка правила приём
+play: start game games open играть играй игра
+today: daily сегодня
+resume: continue продолжить продолжай
+generate: make new create создать создай сделать сделай новый новая
+repair: fix исправь исправить
+gift: share link send qr подарок подари
+convert: export save преобразуй преобразовать
+show: draw view display image покажи показать нарисуй
+print: pdf печать печатай распечатать напечатай
+count: посчитай посчитать
+list: список
+list families: formats kinds puzzles
+list examples: примеры
+list techniques: techniques приёмы
+words: слова словарь
+words check: word слово
+latin mates: mates
+doctor: version update upgrade версия
+"""
+TYPED = {
+    word: verb for verb, _, words in (each.partition(": ") for each in WORDS.splitlines()) for word in words.split()
 }
-TYPED = {word: command for command, words in WORDS.items() for word in words.split()}
 GONE = {
     "check-proof": "verify",
     "check-receipt": "verify",

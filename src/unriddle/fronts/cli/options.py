@@ -201,7 +201,7 @@ def called(text: str) -> str:
     speakers = [Speaker(language) for language in LANGUAGES]
     for name in names():
         family = find(name)
-        known = (*family.also, *(family.called(each).casefold() for each in speakers))
+        known = (*family.also.split(", "), *(family.called(each).casefold() for each in speakers))
         if text in known or text.removesuffix("s") in (name, *known):
             return name
     return ""

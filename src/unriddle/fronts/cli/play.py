@@ -1,6 +1,5 @@
 """`unriddle play`, and the verbs of families that lay a table: a game line by line, saved after every move."""
 
-import json
 import shlex
 import sys
 import time
@@ -27,7 +26,7 @@ from unriddle.fronts.cli.gift import message_of
 from unriddle.fronts.cli.helping import Switch
 from unriddle.fronts.cli.language import given, language, painted, said, say
 from unriddle.fronts.cli.options import FAMILY, FORMAT, JSON, LEXICON, FileType, command, is_kind
-from unriddle.fronts.cli.printer import tell, tell_seed
+from unriddle.fronts.cli.printer import emit, tell, tell_seed
 from unriddle.fronts.cli.request import Own, one
 from unriddle.fronts.signals import leaving
 from unriddle.fronts.terminal import wrapped
@@ -387,9 +386,10 @@ def _offer(text: bool, as_json: bool) -> int:
 def _chosen(found: list[Offer], text: bool, as_json: bool) -> int:
     """Let one of these be chosen and play it; the exit code. As JSON they are listed, no more."""
     for number, each in enumerate(found, 1):
-        click.echo(
-            json.dumps({"text": say(each.text)}, ensure_ascii=False) if as_json else f"{number}: {say(each.text)}"
-        )
+        if as_json:
+            emit({"text": say(each.text)})
+        else:
+            click.echo(f"{number}: {say(each.text)}")
     if as_json:
         return 0
     try:
@@ -415,14 +415,14 @@ class Ear:
 
     def say(self, text: str) -> None:
         if self.as_json:
-            return click.echo(json.dumps({"text": say(text)}, ensure_ascii=False))
+            return emit({"text": say(text)})
         lines = "\n".join(map(plain, say(text).split("\n")))
         click.echo(lines if self.text else wrapped(lines))
         return None
 
     def draw(self, picture: Any) -> None:
         if self.as_json:
-            return click.echo(json.dumps({"picture": picture_fields(said(picture))}, ensure_ascii=False))
+            return emit({"picture": picture_fields(said(picture))})
         click.echo("\n" + painted(picture), color=True)
         return None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -99,7 +99,10 @@ def _shared(units: Iterable[Unit], most: str | None) -> Iterator[str | int]:
 def _listed(lines: list[Line]) -> Iterator[str]:
     """The table, the easiest first."""
     lines.sort(key=_ease)
-    yield from _table_of(HEAD, [[source, *_cells(told)] for source, told in lines])
+    rows = [[plain(say(each)) for each in row] for row in (HEAD, *([source, *_cells(told)] for source, told in lines))]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        yield "  ".join(each.ljust(width) for each, width in zip(row, widths, strict=True)).rstrip()
 
 
 def _ease(line: Line) -> tuple[bool, int, int]:
@@ -133,14 +136,6 @@ def _cells(told: Mapping[str, Any]) -> Iterator[str]:
         yield {"none": Text("no solution"), "multiple": Text("several solutions")}.get(told["verdict"], Text("unknown"))
         yield from ("", "", "")
     yield technique
-
-
-def _table_of(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """A table, its columns as wide as they need."""
-    lines = [[plain(say(each)) for each in row] for row in (head, *rows)]
-    widths = [max(len(line[at]) for line in lines) for at in range(len(head))]
-    for line in lines:
-        yield "  ".join(each.ljust(width) for each, width in zip(line, widths, strict=True)).rstrip()
 
 
 COMMANDS = {

@@ -108,26 +108,22 @@ def draw(session: Session, asked: Request, index: int | None = None) -> None:
 
         form, first = outputs.form(file), session.finds.first
         if form not in outputs.DRAWN:
-            if first is not None:
-                outputs.write(numbered(file, index), _text(session, first, form))
+            if first is None:
+                continue
+            if form == "txt" and session.name != MAKE:  # as it is printed
+                lines = [session.line(at, each) for at, each in enumerate(session.finds, 1) if session.shows(each)]
+                data = ("\n".join(map(say, lines)) + "\n").encode()
+            else:
+                filled = session.family.filled
+                puzzle = first.puzzle if filled is None or session.name == MAKE else filled(session.puzzle, first)
+                data = session.family.write(puzzle, outputs.form_of(session.family, form))
+            outputs.write(numbered(file, index), data)
             continue
         sheets, title = list(map(said, session.sheets())), plain(session.title or str(session.puzzle))[:80]
         data = leaves(title, sheets, language()).encode() if form == "html" else drawn(sheets, form)
         if form != "html" and (board := session.board) is not None:
             data = session.family.carrying(data, form, board)
         outputs.write(numbered(file, index), data)
-
-
-def _text(session: Session, first: Any, form: str) -> bytes:
-    """What was made or found, in the format of this ending."""
-    if session.name == MAKE:
-        return session.family.write(first.puzzle, outputs.form_of(session.family, form))
-    if form == "txt":
-        lines = [say(session.line(number, each)) for number, each in enumerate(session.finds, 1) if session.shows(each)]
-        return ("\n".join(lines) + "\n").encode()
-    filled = session.family.filled
-    assert filled is not None
-    return session.family.write(filled(session.puzzle, first), outputs.form_of(session.family, form))
 
 
 SAVED = b'"unriddle checkpoint"'  # near the beginning of a saved search

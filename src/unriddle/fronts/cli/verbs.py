@@ -1,6 +1,5 @@
 """The verbs that need no search of their own: show, check, convert, hint."""
 
-import json
 import os
 import re
 import shlex
@@ -46,7 +45,7 @@ from unriddle.fronts.cli.options import (
     named,
     output,
 )
-from unriddle.fronts.cli.printer import tell
+from unriddle.fronts.cli.printer import emit, tell
 from unriddle.fronts.cli.request import Own, Request
 from unriddle.fronts.cli.several import BECAME, Several
 from unriddle.fronts.signals import interrupts
@@ -86,7 +85,7 @@ def _draw(opened: Opened, place: Any, out: Sequence[str], as_json: bool) -> None
     """Draw a puzzle, at this place of its solution, in files or on the screen."""
     picture = opened.picture(place)
     if as_json:
-        _json({"family": opened.family.name, "puzzle": str(opened.puzzle), "picture": picture_fields(said(picture))})
+        emit({"family": opened.family.name, "puzzle": str(opened.puzzle), "picture": picture_fields(said(picture))})
     elif not out:
         click.echo(painted(picture), color=True)
     for file in out:
@@ -94,10 +93,6 @@ def _draw(opened: Opened, place: Any, out: Sequence[str], as_json: bool) -> None
 
         form = outputs.form(file)
         outputs.write(Path(file), opened.family.carrying(drawn([said(picture)], form), form, opened.puzzle))
-
-
-def _json(value: Mapping[str, Any]) -> None:
-    click.echo(json.dumps(value, ensure_ascii=False))
 
 
 def check(
@@ -120,7 +115,7 @@ def check(
             break
     right = Text("right", "all {count} are right", count=number)
     if as_json:
-        _json({"right": not wrong, "wrong": plain(say(wrong)) or None, "solutions": number})
+        emit({"right": not wrong, "wrong": plain(say(wrong)) or None, "solutions": number})
     else:
         click.echo(plain(say(wrong or right)))
     raise click.exceptions.Exit(int(bool(wrong)))
@@ -147,7 +142,7 @@ def _unique(reads: Iterable[Read], lexicon: Given, as_json: bool, given: Options
                     )
                 )
             if as_json:
-                _json({"source": read.source, "verdict": verdict})
+                emit({"source": read.source, "verdict": verdict})
             else:
                 click.echo(plain(say(Text("{source}: {verdict}", source=read.source, verdict=BECAME[verdict]))))
             return 3 * stop() or int(verdict != "unique"), verdict, not stop()
@@ -212,7 +207,7 @@ def convert(
             outputs.write(numbered(out, index), data)
         elif as_json:
             text = data.decode("utf-8", "replace")
-            _json({"family": kind.name, "puzzle": str(opened.puzzle), "format": form, "text": text})
+            emit({"family": kind.name, "puzzle": str(opened.puzzle), "format": form, "text": text})
         else:
             sys.stdout.buffer.write(data)
         return 0, "written", True
@@ -257,7 +252,7 @@ def hint(
     if as_json:
         drawn = picture_fields(said(picture)) if picture else None
         name = str(step.technique.name) if step is not None else None
-        _json({"level": level, "technique": name, "text": say(text), "picture": drawn})
+        emit({"level": level, "technique": name, "text": say(text), "picture": drawn})
         return
     click.echo(written(text))
     if picture is not None:

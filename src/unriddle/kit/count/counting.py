@@ -22,14 +22,13 @@ OPTIONS = (Option("receipt", "text", "write every unit and the sums to FILE, for
 
 
 class Counting(Record):
-    """One count: what is asked of `unriddle count`, which term of its sequences it is, and its units.
+    """One count: what is asked of `unriddle count`, and its units.
 
     A term is the weighted sum of a column, divided by `divisor`; where there is a `whole`, the first of them times
     `times` is one more term, of this name.
     """
 
     asked: str
-    index: int
     columns: Sequence[str]
     parts: Sequence[Part]
     times: int = 1

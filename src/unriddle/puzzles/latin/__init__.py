@@ -22,16 +22,7 @@ OPTIONS = (
 FAMILY = Family(
     name="latin",
     title=Text("diagonal Latin squares"),
-    also=(
-        "latin square",
-        "latin squares",
-        "square",
-        "squares",
-        "латинский квадрат",
-        "латинский",
-        "квадрат",
-        "квадраты",
-    ),
+    also="latin square, latin squares, square, squares, латинский квадрат, латинский, квадрат, квадраты",
     Puzzle=lazy(f"{__name__}.puzzle", "Puzzle"),
     entries={
         "solve": Entry(

@@ -189,10 +189,6 @@ def counts(
 CHOSEN = tuple(option._replace(default=False) for option in CLASSES)
 
 
-def _limit(usual: str, what: str) -> Option:
-    return Option("limit", "limit", f"how many {what}, or all", default=usual)
-
-
 FIXED_ROW = FIRST_ROW._replace(of="display")
 COUNTED = (FIXED_ROW,)  # the options of the entry
 COUNT = (
@@ -289,7 +285,7 @@ VERBS = (
         "error says how many were found, whether these are all, and whether the square is self-orthogonal, that is, "
         "orthogonal to its transpose.",
         (SOURCE,),
-        (DIAGONAL, _limit("1", "mates to look for"), TO),
+        (DIAGONAL, Option("limit", "limit", "how many mates to look for, or all", default="1"), TO),
         answers=mates,
     ),
     Verb(

@@ -39,7 +39,14 @@ OPTIONS: Sequence[Option] = (
     Option(
         "size", "int", f"rows and columns ({USUAL}, or what the other options need)", "maker", least=1, most=LARGEST
     ),
-    Option("givens", "text", "how many givens, or minimal: none can be removed (minimal)", "maker", placeholder="K"),
+    Option(
+        "givens",
+        "text",
+        "how many givens, or minimal: none can be removed (minimal)",
+        "maker",
+        placeholder="K",
+        hidden=True,
+    ),
     WISH,
     Option("band", "|".join((ANY, *BANDS)), "how hard it is, on the scale of `rate` (any)", "maker", hidden=True),
     Option("needs", "text", "its hardest technique (a name or a number)", "maker", placeholder="TECHNIQUE"),

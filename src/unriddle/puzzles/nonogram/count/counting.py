@@ -49,7 +49,7 @@ def counted(size: str, colors: int, blotted: bool) -> Counting:
     _refuse_large(board)
     asked = f"nonogram {board.width}x{board.height}"
     asked += f" --colors {board.colors}" * (board.colors > 1) + " --blotted" * board.blotted
-    return Counting(asked, width, COLUMNS, numbered(_parts(board)))
+    return Counting(asked, COLUMNS, numbered(_parts(board)))
 
 
 def _refuse_large(board: Board) -> None:
