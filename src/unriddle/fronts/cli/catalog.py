@@ -113,10 +113,12 @@ def shipped() -> Iterator[Answer]:
 def techniques() -> Iterator[Answer]:
     """Each technique that help explains."""
     for each in names():
-        teaching = find(each).must_teach()
+        teaching = find(each).teaching
+        if teaching is None:
+            continue
         for name in teaching.cards:
-            about = Text("{name} {about}", name=f"{name:20}", about=named_as(teaching.names, name))
-            yield Answer({"technique": name, "family": each}, about)
+            about = Text("{title}: {technique}", title=each, technique=named_as(teaching.names, name))
+            yield Answer({"technique": name, "family": each}, Text("{name} {about}", name=f"{name:20}", about=about))
 
 
 LISTS = {"families": families, "examples": shipped, "techniques": techniques}

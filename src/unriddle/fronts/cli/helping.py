@@ -52,7 +52,6 @@ GONE = {
     "--output": "-o FILE",
     "--all": "--limit all",
     "--first": "--limit 1",
-    "--number": "--count",
     "-n": "--count",
     "--difficulty": "--level",
     **{f"--{level}": f"--level {level}" for level in ("easy", "medium", "hard", "expert")},
@@ -149,7 +148,7 @@ class Command(click.Command):
 
     def groups(self, ctx: click.Context) -> Iterator[tuple[str, Sequence[click.Parameter]]]:
         """The title of each group, and its options in their order."""
-        options = [each for each in self.get_params(ctx) if isinstance(each, click.Option)]
+        options = [each for each in self.get_params(ctx) if isinstance(each, click.Option) and not each.hidden]
         places = {name: title for title, names in GROUPS.items() for name in names}
         titles = {each: HELPED if each.name in HELPS else places.get(each.name or "", OWN) for each in options}
         if not any(title in GROUPS for title in titles.values()):

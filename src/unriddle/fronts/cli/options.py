@@ -303,7 +303,7 @@ FORCE = Switch(
     is_flag=True,
     is_eager=True,
     callback=_forced,
-    help="Overwrite FILE; start a saved search or game again.",
+    help="Overwrite FILE; start again what was saved.",
 )
 JSON = Switch(["--json", "as_json"], is_flag=True, help="Print JSON.")
 COLOR = Switch(
@@ -338,5 +338,5 @@ RUN = (
 )
 VERBOSE = Switch(["-v", "--verbose"], is_flag=True, help="Show what was read, and from where.")
 # What else becomes of a solution.
-OUTPUT = (output("Write the first solution: .svg, .png, .html, .txt, or a format."), FORCE, VERBOSE)
+OUTPUT = (output("Write the solution: .svg, .png, .html, .txt ..."), FORCE, VERBOSE)
 SOURCES = named("source", nargs=-1, required=True, metavar="SOURCE...")
