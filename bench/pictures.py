@@ -23,7 +23,7 @@ from pictures_drawn import DISTORTIONS, FONTS, KINDS, Drawn, pictures
 from unriddle.core import PuzzleError
 from unriddle.session.reading import Reader
 
-FAMILY = {"tiles": "quartiles", "squares": "latin", "clues": "nonogram"}
+FAMILY = {"tiles": "quartiles", "squares": "latin", "clues": "nonogram", "solved": "nonogram"}
 
 
 def shown(kind: str, puzzle: Any) -> tuple[tuple[str, ...], ...]:

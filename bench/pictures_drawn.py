@@ -1,6 +1,7 @@
 """What bench/pictures.py draws: boards, squares, clues of nonograms, and what happens to pictures on their way."""
 
 import io
+import itertools
 import random
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -194,7 +195,46 @@ def clued(seed: int, path: Path, draw: random.Random) -> Drawn:
     return Drawn(image, shows, edge, f"{name}{'-half' * half} {width}x{height}")
 
 
-KINDS: dict[str, Callable[[int, Path, random.Random], Drawn]] = {"tiles": board, "squares": square, "clues": clued}
+def solved(seed: int, path: Path, draw: random.Random) -> Drawn:
+    """A solved nonogram with its lines and without its clues, some in colors, some with marks in empty cells."""
+    name = draw.choice([each for each in STYLES if each != "dark"])
+    cell, ground, line, bold, ink, _ = STYLES[name]
+    cell, side = round(cell * draw.uniform(0.8, 1.5)), draw.choice((5, 10, 15, 20))
+    goal = unriddle.generate("nonogram", seed=seed, size=f"{side}", density=draw.randint(35, 75)).solve().first.grid
+    inks = draw.sample([(200, 30, 40), (30, 110, 200), (20, 140, 60), (240, 150, 30)], draw.choice((2, 3)))
+    inks = inks if draw.random() < 0.3 else [ink]
+    states = [[state and 1 + draw.randrange(len(inks)) for state in row] for row in goal]
+    left, top, marked = draw.randint(8, 60), draw.randint(8, 120), draw.random() < 0.3
+    image = Image.new("RGB", (side * cell + 2 * left, side * cell + 2 * top), ground)
+    pen = ImageDraw.Draw(image)
+    pen.text((left, 2), f"Nonogram {draw.randint(1, 999)}", ink, font(path, 12))
+    inset = draw.choice((0, 0, 1, 2))
+    for (row, line_of), column in itertools.product(enumerate(states), range(side)):
+        x, y = left + column * cell, top + row * cell
+        edges = (x + inset, y + inset, x + cell - inset, y + cell - inset)
+        if line_of[column]:
+            pen.rectangle(edges, inks[line_of[column] - 1])
+        elif marked and draw.random() < 0.7:
+            pen.text((x + cell / 2, y + cell / 2), "x", line, font(path, 0.6 * cell), anchor="mm")
+    for at in range(side + 1):
+        shade, thick = (bold, 2) if at % 5 == 0 or at == side else (line, 1)
+        pen.line((left + at * cell, top, left + at * cell, top + side * cell), shade, thick)
+        pen.line((left, top + at * cell, left + side * cell, top + at * cell), shade, thick)
+
+    def runs(cells: Sequence[int]) -> str:
+        return " ".join(str(len(list(run))) for state, run in itertools.groupby(cells) if state) or "0"
+
+    shows = tuple(map(runs, states)), tuple(map(runs, zip(*states, strict=True)))
+    style = f"{name}{'-colors' * (len(inks) > 1)}{'-marked' * marked} {side}x{side}"
+    return Drawn(image, shows, (left, top, left + side * cell + 1, top + side * cell + 1), style)
+
+
+KINDS: dict[str, Callable[[int, Path, random.Random], Drawn]] = {
+    "tiles": board,
+    "squares": square,
+    "clues": clued,
+    "solved": solved,
+}
 
 
 def png(image: Image.Image) -> bytes:

@@ -87,9 +87,13 @@ def test_a_line_that_comes_twice_is_refused() -> None:
         Receipt.parse("\n".join([*lines, ""]).encode())
 
 
-def test_a_unit_left_out_and_a_sum_that_is_not_whole_are_refused() -> None:
-    with pytest.raises(PuzzleError, match="each unit once"):
-        Receipt.of("nonogram 2x2", COLUMNS, 1, 1, "", UNITS[:1])
+def test_a_unit_left_out_is_missing_and_units_out_of_order_and_a_sum_that_is_not_whole_are_refused() -> None:
+    part = Receipt.of("nonogram 2x2", COLUMNS, 1, 1, "", UNITS[:1])
+    assert (part.missing, part.terms()) == ([*range(2, UNITS[0].whole + 1)], {})
+    assert Receipt.parse(str(part).encode()) == part
+    for units in (UNITS[::-1], [UNITS[0], UNITS[0]]):
+        with pytest.raises(PuzzleError, match="each unit once"):
+            Receipt.of("nonogram 2x2", COLUMNS, 1, 1, "", units)
     with pytest.raises(PuzzleError, match="not a multiple of 5"):
         Receipt.of("nonogram 2x2", COLUMNS, 1, 5, "", UNITS)
 

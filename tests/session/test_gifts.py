@@ -12,6 +12,7 @@ from random import Random
 import pytest
 from cli_fixture import Run
 from needed import needed
+from puzzles.quartiles import drawn as boards
 from rounds import rounds
 from said import said
 
@@ -188,6 +189,14 @@ def test_dark_and_animated_pictures_and_those_of_many_pixels_are_taken(
     made = unriddle("gift", tmp_path / "picture", "--size", "20", "--message", "Hi!")
     assert links.read(made.out).puzzle.startswith("nonogram:20x20:")
     assert unwrapped(links.read(made.out)) == Gift("Hi!")
+
+
+def test_of_a_picture_with_a_board_the_board_is_given(unriddle: Run, tmp_path: Path) -> None:
+    (tmp_path / "shot.png").write_bytes(boards.file(boards.board()))
+    made = unriddle("gift", tmp_path / "shot.png", "--message", "Hi!")
+    assert links.read(made.out).puzzle == f"quartiles:{','.join(boards.TILES)}"
+    wished = unriddle("gift", tmp_path / "shot.png", "--size", "15")
+    assert links.read(wished.out).puzzle.startswith("nonogram:15x")
 
 
 @pytest.mark.parametrize("verb", ["solve", "play"])

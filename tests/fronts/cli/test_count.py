@@ -70,6 +70,31 @@ def one_column(real: Receipt) -> Receipt:
     return real._replace(columns=real.columns[:1], units=tuple(each._replace(more=()) for each in real.units))
 
 
+@pytest.mark.parametrize("asked", [["latin", "7"], ["latin", "9", "--diagonals"], ["nonogram", "5x4"]])
+def test_receipts_of_units_by_number_are_joined_into_that_of_the_whole(
+    asked: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    whole, joined = tmp_path / "whole", tmp_path / "joined"
+    assert run(["count", *asked, "--receipt", str(whole)]) == 0
+    units = Receipt.parse(whole.read_bytes()).units
+    files = [str(tmp_path / f"part{at}") for at in range(1, len(units) + 1)]
+    for at, file in enumerate(files, 1):
+        assert run(["count", *asked, "--unit", str(at), "--receipt", file]) == 0
+    capsys.readouterr()
+    assert len(files) > 1
+    assert run(["verify", *files[::-1], files[0], "-o", str(joined)]) == 0
+    assert joined.read_bytes() == whole.read_bytes()
+    capsys.readouterr()
+    assert run(["verify", *files[1:], "--recount", "1"]) == 1
+    assert "missing: 1\n" in capsys.readouterr().out
+    # Two that disagree, and two of different counts, are refused.
+    other = Receipt.parse(Path(files[0]).read_bytes())
+    Path(files[0]).write_text(str(other._replace(units=(other.units[0]._replace(count=9),))))
+    assert run(["verify", files[0], str(whole)]) == 2
+    assert run(["count", "latin", "6", "--receipt", files[0], "--force"]) == 0
+    assert run(["verify", files[0], str(whole)]) == 2
+
+
 @pytest.mark.parametrize(
     ("forge", "line"),
     [
@@ -117,7 +142,9 @@ def test_a_job_of_a_count_goes_on_and_can_be_done_twice(tmp_path: Path, capsys: 
         (["nonogram", "7x7"], "the number for 6x6"),
         (["nonogram", "x"], "WIDTHxHEIGHT"),
         (["latin", "8", "--symmetric", "--plain"], "--plain and --symmetric cannot be combined"),
-        (["latin", "8", "--diagonals", "--unit", "1"], "--unit"),
+        (["latin", "8", "--terms", "--unit", "1"], "--unit"),
+        (["latin", "7", "--unit", "4"], "1 to 3"),
+        (["nonogram", "4x4", "--unit", "2"], "1 to 1"),
         (["latin", "8", "--diagonals", "--plain"], "that choose squares"),
         (["latin", "10"], "up to order 9"),
         (["balda", "5"], "balda"),

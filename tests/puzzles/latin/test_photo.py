@@ -63,6 +63,14 @@ def test_a_square_is_no_board_of_letters() -> None:
     assert quartiles.FAMILY.detect(drawn(FULL)) is None
 
 
+@pytest.mark.parametrize(
+    "rows",
+    [[".....", "..O..", "BOSSI", "..Z..", "....."], ["......", "SOLO..", "..I...", "..BOIL", "..Z...", "......"]],
+)
+def test_a_lattice_of_letters_is_no_square(rows: list[str]) -> None:
+    assert FAMILY.detect(drawn(rows)) is None
+
+
 def test_a_number_that_cannot_be_read_is_asked_for() -> None:
     with pytest.raises(PuzzleError, match=r"1 number is not sure, row 2, column 3; .* in: 1 \. \. \. \. / ") as raised:
         FAMILY.read(drawn(ROWS, struck=(1, 2)))

@@ -4,7 +4,7 @@ import io
 import json
 import random
 from collections.abc import Iterable
-from itertools import groupby
+from itertools import groupby, product
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -104,6 +104,50 @@ def test_clues_in_a_picture_are_read(size: int, style: str) -> None:
     assert [rows, columns] == ["/".join(part).replace(" ", ",") for part in texts]
 
 
+def solved_grid(inks: dict[str, Any], rows: list[str], mark: str = "", ground: Any = "white") -> Any:
+    """A solved grid with its lines: of each cell the shade of its sign; others are empty, some with a mark."""
+    pillow = needed("PIL.Image")
+    draws = needed("PIL.ImageDraw")
+    image = pillow.new("RGB", (len(rows[0]) * 24 + 60, len(rows) * 24 + 80), ground)
+    pen = draws.Draw(image)
+    pen.text((30, 8), "Nonogram 12", "gray")
+    for (row, line), column in product(enumerate(rows), range(len(rows[0]))):
+        x, y = 30 + 24 * column, 40 + 24 * row
+        pen.rectangle((x, y, x + 24, y + 24), inks.get(line[column]), outline=(120, 120, 120))
+        if line[column] not in inks and row % 2:
+            pen.text((x + 12, y + 12), mark, "gray", anchor="mm")
+    return image
+
+
+FOUR = ["#.a..#", "##.aa.", "######", ".a..#.", "#.aa.#", ".#...."]
+
+
+@pytest.mark.parametrize("kind", ["PNG", "JPEG"])
+@pytest.mark.parametrize("mark", ["", "x"])
+def test_a_solved_grid_is_read_as_the_picture(mark: str, kind: str) -> None:
+    stream = io.BytesIO()
+    solved_grid({"#": (20, 20, 30), "a": (20, 20, 30)}, FOUR, mark).save(stream, kind)
+    assert FAMILY.detect(stream.getvalue()) == Detected("image")
+    [puzzle] = FAMILY.read(stream.getvalue())
+    assert puzzle.goals[0] == bytes(sign != "." for line in FOUR for sign in line)
+
+
+def test_a_solved_grid_in_colors_is_read() -> None:
+    stream = io.BytesIO()
+    solved_grid({"#": (200, 30, 30), "a": (30, 60, 200)}, FOUR).rotate(3, 3, True, fillcolor="white").save(
+        stream, "PNG"
+    )
+    [puzzle] = FAMILY.read(stream.getvalue())
+    red, blue = ([colour.rgb[1:3] > "80" for colour in puzzle.colours].index(each) + 1 for each in (True, False))
+    assert puzzle.goals[0] == bytes({"#": red, "a": blue, ".": 0}[sign] for line in FOUR for sign in line)
+
+
+def test_where_it_is_not_clear_which_cells_are_filled_a_solved_grid_is_not_read() -> None:
+    stream = io.BytesIO()
+    solved_grid({"#": "white", "a": "white"}, FOUR, ground=(20, 20, 20)).save(stream, "PNG")
+    assert FAMILY.detect(stream.getvalue()) is None
+
+
 def test_a_turned_picture_of_clues_is_read() -> None:
     pillow = needed("PIL.Image")
     image, numbers = drawn_clues(10, Style(cell=36), 3)
@@ -127,7 +171,7 @@ def test_a_line_that_cannot_be_read_is_asked_for(unriddle: Any, tmp_path: Path) 
     smudged().save(shot)
     told = unriddle("solve", shot, "--json")
     assert (told.code, told.err.count("\n")) == (2, 1)
-    assert "clues of 10 x 10; " in told.err
+    assert "a nonogram of 10 x 10; " in told.err
     asked = json.loads(told.out)["asked"]
     assert [2, 0] in [box[:2] for box in asked["boxes"]]
     assert (asked["values"]["width"], len(asked["texts"][0]), len(asked["guesses"])) == (10, 10, 20)

@@ -135,16 +135,28 @@ def jpeg(size: tuple[int, int], **more: Any) -> bytes:
 
 
 def test_a_photograph_of_more_pixels_than_are_decoded_is_decoded_smaller() -> None:
-    picture = opened(jpeg((4000, 3000)))
-    assert picture.size == (2000, 1500)
-    with pytest.raises(PuzzleError, match="more than 4,000,000 pixels"):
-        opened(jpeg((9000, 500)))
+    assert opened(jpeg((4000, 3000))).size == (2000, 1500)
+    assert opened(jpeg((2560, 1920))).size == (1280, 960)
+    assert opened(jpeg((9000, 500))).size == (4500, 250)
+    assert opened(jpeg((5200, 5200))).size == (1300, 1300)
+    with pytest.raises(PuzzleError, match="more than 16,000,000 pixels"):
+        opened(jpeg((5200, 3200), progressive=True))
+
+
+def test_a_screen_of_more_pixels_than_are_worked_on_is_made_smaller() -> None:
+    image = needed("PIL.Image")
+    for mode, ground in (("RGB", "white"), ("P", 0), ("LA", (255, 255))):
+        stream = io.BytesIO()
+        image.new(mode, (1440, 3120), ground).save(stream, "PNG")
+        assert opened(stream.getvalue()).size == (720, 1560)
 
 
 def test_a_photograph_stands_as_it_was_held() -> None:
     image = needed("PIL.Image")
     exif = image.Exif()
     exif[0x0112] = 6  # the camera lay on its side
-    picture = opened(jpeg((40, 20), exif=exif))
-    assert picture.size == (20, 40)
-    assert [picture.getpixel((10, row))[0] < 128 for row in (5, 35)] == [True, False]
+    for side in (1, 100):  # of which the larger one is made smaller
+        picture = opened(jpeg((40 * side, 20 * side), exif=exif))
+        width, height = picture.size
+        assert height == 2 * width
+        assert [picture.getpixel((width // 2, row))[0] < 128 for row in (height // 8, 7 * height // 8)] == [True, False]

@@ -1,9 +1,9 @@
 """`unriddle count KIND`, the counts of all families in one place; and `verify` of receipts and certificates."""
 
+import os
 import random
 import re
-from collections.abc import Iterable, Iterator
-from contextlib import nullcontext
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import click
@@ -14,9 +14,9 @@ from unriddle.core.system.stopping import never
 from unriddle.fronts.cli.answers import doer
 from unriddle.fronts.cli.family import commands
 from unriddle.fronts.cli.helping import Group, Switch
-from unriddle.fronts.cli.options import JSON, SourceType, Whole, called, command
+from unriddle.fronts.cli.options import FORCE, JSON, OutputType, SourceType, Whole, called, command
 from unriddle.fronts.cli.request import one
-from unriddle.kit.count.receipt import LONGEST, Receipt
+from unriddle.kit.count.receipt import HEAD, LONGEST, Receipt
 from unriddle.kit.count.unit import Unit
 from unriddle.registry import find, names
 
@@ -50,19 +50,25 @@ def own(family: str, name: str = "count") -> Verb | None:
     return next((verb for verb in find(family).verbs if verb.name == name), None)
 
 
-def check_receipt(file: str, recount: int, seed: int | None) -> Iterator[Answer]:
-    """Verify a receipt's sums, and count some of its units again."""
-    try:
-        receipt = Receipt.parse(content(file, LONGEST))
-        shared = _shared(receipt.asked)
-        assert shared.confirm is not None
-        shared.confirm(receipt)
-    except PuzzleError as error:
-        raise PuzzleError(error, file) from error
+def check_receipt(file: Sequence[str], recount: int, seed: int | None, out: str | None) -> Iterator[Answer]:
+    """Verify a receipt's sums, and count some of its units again; of several, each and all of them joined."""
+    receipt: Receipt | None = None
+    for each in file:
+        try:
+            part = Receipt.parse(content(each, LONGEST))
+            shared = _shared(part.asked)
+            assert shared.confirm is not None
+            shared.confirm(part)
+            receipt = part.joined(receipt) if receipt else part
+        except PuzzleError as error:
+            raise PuzzleError(error, each) from error
+    assert receipt is not None
+    if out:
+        yield Answer(content=str(receipt).encode(), file=out)
     units = receipt.units
     chosen = sorted(random.Random(seed).sample(range(len(units)), min(recount, len(units))))
     for at in chosen:
-        value = shared.work({"count": receipt.asked, "unit": at + 1}, never)
+        value = shared.work({"count": receipt.asked, "unit": units[at].number}, never)
         assert value is not None
         second, before = Unit.of(value), units[at]
         if _bare(second.sums) != _bare(before.sums):
@@ -75,7 +81,17 @@ def check_receipt(file: str, recount: int, seed: int | None) -> Iterator[Answer]
         again = Text("{count} of {whole:,} units counted again", count=len(chosen), whole=len(units))
     value = {"count": receipt.asked, "units": len(units), "recounted": [units[at].name for at in chosen]}
     text = Text("count {asked}: sums and digests agree; {again}", asked=receipt.asked, again=again)
-    yield Answer({**value, **receipt.terms()}, text)
+    if missing := receipt.missing:
+        listed = ", ".join(map(str, missing[:8])) + ", ..." * (len(missing) > 8)
+        text = Text(
+            "count {asked}: a part, {count:,} of {whole:,} units; {again}; missing: {units}",
+            asked=receipt.asked,
+            count=len(units),
+            whole=units[0].whole,
+            again=again,
+            units=listed,
+        )
+    yield Answer({**value, **receipt.terms(), "missing": len(missing)}, text, code=int(bool(missing)))
 
 
 def _shared(asked: str) -> Shared:
@@ -95,23 +111,30 @@ def _bare(sums: Iterable[int]) -> list[int]:
     return found
 
 
-def verify(source: tuple[str, ...], recount: int, seed: int | None, as_json: bool) -> None:
-    """Verify a receipt, or the certificate of a PUZZLE. `count --receipt` and `solve --proof` write them. FILE is
-    either, or - for standard input.
+def _first(file: str) -> bytes:
+    with opened(file) as found:
+        return found.readline(100)
 
-    Of a receipt the units, their sums and its digest are checked; --recount counts K units again. A certificate is
+
+def verify(
+    source: tuple[str, ...], recount: int, seed: int | None, out: str | None, as_json: bool, **_: object
+) -> None:
+    """Verify a receipt, or the proof of a PUZZLE. `count --receipt` and `solve --proof` write them. FILE is
+    either, or - for standard input. Receipts of parts are joined; -o FILE writes the whole.
+
+    Of a receipt the units, their sums and its digest are checked; --recount counts K units again. A proof is
     checked by code that shares none with the solver except the puzzle reader.
 
     Exit codes: 0 it is right; 1 it does not prove its verdict; 2 it cannot be read.
     """
     *puzzle, file = source
     values: dict[str, Any] = {"file": file, "as_json": as_json}
-    if not puzzle:
-        with opened(file) if file != "-" else nullcontext() as found:
-            is_proof = found is not None and b" proof " in found.readline(100)
-        if is_proof:
+    begins = [b"" if each == "-" or not os.path.isfile(each) else _first(each) for each in source]
+    if not puzzle or all(begin.startswith(HEAD.encode()) for begin in begins):
+        if b" proof " in begins[-1]:
             raise click.UsageError(Text("this is a certificate: name its puzzle before the file"))
-        raise click.exceptions.Exit(doer(None)(RECEIPT, {**values, "recount": recount, "seed": seed}))
+        more = {"file": source, "recount": recount, "seed": seed, "out": out}
+        raise click.exceptions.Exit(doer(None)(RECEIPT, {**values, **more}))
     family = one(puzzle).opened.family
     verb = own(family.name, "verify")
     if verb is None:
@@ -123,16 +146,18 @@ RECEIPT = Verb(
     "verify",
     "",
     (Option("file", "file", "a receipt"),),
-    (Option("recount", "int", "", default=0, least=0), Option("seed", "int", "", least=0)),
+    (Option("recount", "int", "", default=0, least=0), Option("seed", "int", "", least=0), Option("out", "text", "")),
     answers=check_receipt,
 )
 COMMANDS = {
     "count": group(),
     "verify": command(
         verify,
-        click.Argument(["source"], type=SourceType(), nargs=-1, required=True, metavar="[PUZZLE] FILE"),
+        click.Argument(["source"], type=SourceType(), nargs=-1, required=True, metavar="[PUZZLE] FILE..."),
         Switch(["--recount"], type=Whole(0), default=0, metavar="K", help="Of a receipt: count K random units again."),
         Switch(["--seed"], type=Whole(0), help="Random seed that chooses the units; by default a new one."),
+        Switch(["-o", "out"], type=OutputType(), metavar="FILE", help="Write receipts of parts as one to FILE."),
+        FORCE,
         JSON,
     ),
 }

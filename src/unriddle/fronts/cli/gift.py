@@ -21,7 +21,8 @@ from unriddle.fronts.cli.language import say
 from unriddle.fronts.cli.options import FORCE, JSON, QUIET, SOURCES, OutputType, Whole, command
 from unriddle.fronts.cli.printer import tell
 from unriddle.fronts.cli.request import one
-from unriddle.registry import find
+from unriddle.kit.photo_files import PHOTO
+from unriddle.registry import DetectionError, detect, find
 from unriddle.session import making
 from unriddle.session.opened import Opened
 
@@ -50,8 +51,9 @@ def gift(source: tuple[str, ...], message: str, page: str, as_json: bool, **valu
     """Turn a photo or a puzzle into a link for somebody else. The link holds the puzzle and your message, which is
     sealed until the puzzle is solved. Prints the link.
 
-    A SOURCE is a photo, which becomes a nonogram with exactly one solution, or a puzzle as `solve` takes it. Quartiles,
-    Balda and puzzles without exactly one solution carry the message unsealed.
+    A SOURCE is a photo, which becomes a nonogram with exactly one solution, or a puzzle as `solve` takes it, also a
+    picture of a board or a square. Quartiles, Balda and puzzles without exactly one solution carry the message
+    unsealed.
     """
     from unriddle.session import gifts
 
@@ -59,7 +61,7 @@ def gift(source: tuple[str, ...], message: str, page: str, as_json: bool, **valu
     values.pop("force")
     values |= ungrouped(ADJUST, {"adjust": values.pop("adjust")})
     with_photo, file, code, card = (values.pop(name) for name in ("photo", "out", "qr", "card"))
-    picture = _picture(source)
+    picture = _picture(source, any(values.values()))
     made, part = _of_photo(source[0], picture, values) if picture else (None, None)
     if with_photo and part is None:
         raise PuzzleError(Text("only a gift made from a photo can show the photo"), "--photo")
@@ -94,12 +96,19 @@ def gift(source: tuple[str, ...], message: str, page: str, as_json: bool, **valu
         terminal.note(say(line))
 
 
-def _picture(source: tuple[str, ...]) -> bytes:
-    """The file of a photo; nothing of any other source."""
+def _picture(source: tuple[str, ...], wished: bool) -> bytes:
+    """The file of a photo; nothing of any other source, nor of a picture with a board or a square on it, unless
+    something is wished of the nonogram.
+    """
     if len(source) != 1 or not os.path.isfile(source[0]):
         return b""
     content = files.content(Path(source[0]), LARGEST)
-    return content if content.startswith(PICTURES) and not embedded_in(content) else b""
+    if not content.startswith(PICTURES) or embedded_in(content):
+        return b""
+    try:
+        return b"" if not wished and detect(content)[1] == PHOTO else content
+    except DetectionError:
+        return content
 
 
 def _of_photo(name: str, content: bytes, wishes: Mapping[str, Any]) -> tuple[Any, Any]:

@@ -45,7 +45,6 @@ GONE = {
     ),
     "--threshold": "--adjust threshold=N",
     "--band": "--level",
-    **dict.fromkeys(("--name", "--large"), "--paper"),
     "--families": "--book",
     "--new": "--force",
     "--theme": "--from",

@@ -18,7 +18,10 @@ if TYPE_CHECKING:  # a verb that declares a count loads none of it
 
 SLICE_S = 0.1  # between two looks whether to stop
 # What every count takes besides.
-OPTIONS = (Option("receipt", "text", "write every unit and the sums to FILE, for verify", "file"),)
+OPTIONS = (
+    Option("receipt", "text", "write every unit and the sums to FILE, for verify", "file"),
+    Option("unit", "int", "count only unit K; the first is 1", least=1, placeholder="K"),
+)
 
 
 class Counting(Record):
@@ -36,7 +39,7 @@ class Counting(Record):
     whole: str = ""
 
     def receipt(self, units: Iterable[Unit]) -> Receipt:
-        """The receipt of these units; PuzzleError unless they are all."""
+        """The receipt of these units."""
         from unriddle.kit.count.receipt import Receipt
 
         return Receipt.of(self.asked, self.columns, self.times, self.divisor, self.whole, units)
@@ -49,9 +52,10 @@ class Counting(Record):
             "times": (receipt.times, self.times),
             "divided by": (receipt.divisor, self.divisor),
             "whole": (receipt.whole, self.whole),
-            "units": (len(receipt.units), len(self.parts)),
+            "units": (receipt.units[0].whole if receipt.units else 0, len(self.parts)),
         }
-        for unit, part in zip(receipt.units, self.parts, strict=False):
+        for unit in receipt.units:
+            part = self.parts[min(unit.number, len(self.parts)) - 1]
             lines[f"unit {part.name}"] = (f"{unit.name} = {unit.weight} x", f"{part.name} = {part.weight} x")
         for where, (told, own) in lines.items():
             if told != own:
@@ -72,13 +76,16 @@ def shared(counted: Counted, takes: Sequence[Option], options: Sequence[Option])
     def opened(asked: str) -> Counting:
         _, *words = asked.split()
         values = values_of(words, takes, options)
-        if values.pop("receipt"):
+        if values.pop("receipt") or values.pop("unit"):
             raise PuzzleError(Text("this is not the name of a count"), asked[:60])
         return counted(**values)
 
-    def units(receipt: str | None, **values: Any) -> list[dict[str, Any]]:
+    def units(receipt: str | None, unit: int | None, **values: Any) -> list[dict[str, Any]]:
         wanted = counted(**values)
-        return [{"count": wanted.asked, "unit": at + 1} for at in range(len(wanted.parts))]
+        every = [{"count": wanted.asked, "unit": at + 1} for at in range(len(wanted.parts))]
+        if unit and unit > len(every):
+            raise PuzzleError(Text("{asked} has units 1 to {most}", asked=wanted.asked, most=len(every)))
+        return every[unit - 1 : unit] if unit else every
 
     def work(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any] | None:
         from unriddle.kit.count.unit import Unit
@@ -94,10 +101,16 @@ def shared(counted: Counted, takes: Sequence[Option], options: Sequence[Option])
         first, *more = going.counts()
         return Unit(part.name, first, part.weight, tuple(more)).to_json()
 
-    def summary(results: Sequence[dict[str, Any]], receipt: str | None, **values: Any) -> Answer:
+    def summary(results: Sequence[dict[str, Any]], receipt: str | None, unit: int | None, **values: Any) -> Answer:
         from unriddle.kit.count.unit import Unit
 
         closed, wanted = list(map(Unit.of, results)), counted(**values)
+        if unit and closed:
+            part = wanted.receipt(closed)
+            sums = dict(zip(part.columns, part.units[0].sums, strict=True))
+            text = in_lines(Text("{number:,} {name}", number=n, name=Text.of(name)) for name, n in sums.items())
+            content = str(part).encode() if receipt else None
+            return Answer({"count": part.asked, **part.units[0].to_json()}, text, content=content)
         if len(closed) < len(wanted.parts):
             return Answer(aside=Text("{done} of {all} units are done", done=len(closed), all=len(wanted.parts)))
         whole = wanted.receipt(closed)
@@ -109,7 +122,7 @@ def shared(counted: Counted, takes: Sequence[Option], options: Sequence[Option])
             text = multiplied(fixed, name, wanted.times, count, all)
         return Answer(value, text, content=str(whole).encode() if receipt else None)
 
-    def receipt_of(closed: Iterable[Unit], receipt: str | None, **values: Any) -> bytes:
+    def receipt_of(closed: Iterable[Unit], receipt: str | None, unit: int | None, **values: Any) -> bytes:
         return str(counted(**values).receipt(closed)).encode()
 
     def confirm(receipt: Receipt) -> None:

@@ -13,6 +13,7 @@ from unriddle.kit.count.unit import DIGITS, NAME, Unit
 
 HEAD = "unriddle receipt 1"
 LONGEST = 1 << 24  # bytes of a receipt
+MOST = 1_000_000  # units
 _DIGITS = f"[0-9]{{1,{2 * DIGITS}}}"
 _UNIT = re.compile(f"(unit ({NAME}) = ({_DIGITS}) x ({_DIGITS}(?: {_DIGITS}){{0,20}})) check ([0-9a-f]{{8}})", re.ASCII)
 _NOT_DIGESTED = ("version", "kernels", "digest")
@@ -34,12 +35,39 @@ class Receipt(Record):
     def of(
         cls, asked: str, columns: Sequence[str], times: int, divisor: int, whole: str, units: Iterable[Unit]
     ) -> Self:
-        """A receipt of what was counted now; PuzzleError unless these are all units."""
+        """A receipt of what was counted now: of all units, or of a part of them; PuzzleError."""
         units = tuple(units)
         longest = max((len(unit.sums) for unit in units), default=1)
         receipt = cls(asked, tuple(columns[:longest]), times, divisor, whole, units, build(), kernels_digest())
-        receipt.terms()
+        receipt.ordered().terms()
         return receipt
+
+    @property
+    def missing(self) -> list[int]:
+        """The numbers of the units that are not there."""
+        return sorted({*range(1, self.units[0].whole + 1)} - {unit.number for unit in self.units} if self.units else [])
+
+    def ordered(self) -> Self:
+        """The same; PuzzleError unless each unit is there once at most, in order."""
+        numbers, whole = [unit.number for unit in self.units], self.units[0].whole if self.units else 0
+        for unit, before in zip(self.units, [0, *numbers], strict=False):
+            if not before < unit.number <= whole == unit.whole <= MOST:
+                raise PuzzleError(Text("a receipt lists each unit once, in order"), unit.name)
+        return self
+
+    def joined(self, other: Self) -> Self:
+        """This receipt of a part with the units of another part; PuzzleError where they are of two counts."""
+        mine, theirs = (each._replace(units=(), columns=(), version="", kernels="") for each in (self, other))
+        if mine != theirs:
+            raise PuzzleError(
+                Text("these receipts are of two counts: {one} and {other}", one=self.asked, other=other.asked)
+            )
+        units = {unit.number: unit for unit in self.units}
+        for unit in other.units:
+            if units.setdefault(unit.number, unit) != unit:
+                raise PuzzleError(Text("two receipts have different numbers of this unit"), unit.name)
+        columns = max(self.columns, other.columns, key=len)
+        return self._replace(units=tuple(units[number] for number in sorted(units)), columns=columns).ordered()
 
     def sums(self) -> list[int]:
         """The weighted sum of each column."""
@@ -50,10 +78,9 @@ class Receipt(Record):
         return found
 
     def terms(self) -> dict[str, int]:
-        """What was counted, by column; PuzzleError for sums that cannot be."""
-        for at, unit in enumerate(self.units, 1):
-            if unit.name.split(" ")[0] != f"{at}/{len(self.units)}":
-                raise PuzzleError(Text("a receipt lists each unit once, in order"), unit.name)
+        """What was counted, by column, nothing while units are missing; PuzzleError for sums that cannot be."""
+        if self.missing:
+            return {}
         found = {}
         for name, each in zip(self.columns, self.sums(), strict=True):
             found[name], rest = divmod(each, self.divisor)
@@ -111,14 +138,13 @@ class Receipt(Record):
             receipt = cls(
                 fields["count"], columns, times, max(1, divisor), fields.get("whole", ""), tuple(units), *texts
             )
-            told = {name: fields[name] for name in filter(None, (*columns, receipt.whole))}
         except (KeyError, ValueError) as error:
             raise PuzzleError(Text("the receipt is damaged: a line is missing or wrong")) from error
-        for unit in units:
+        for unit in receipt.ordered().units:
             if len(unit.sums) != len(columns):
                 raise PuzzleError(Text("the unit does not have one number per column"), unit.name)
         for name, number in receipt.terms().items():
-            if told[name] != str(number):
+            if fields.get(name) != str(number):
                 raise PuzzleError(Text("the units add up to {sum}, which is not the stated total", sum=number), name)
         if fields.get("digest") != f"sha256 {_digest(lines[:-1])}":
             raise PuzzleError(Text("the digest does not match these lines: one of them was changed"))

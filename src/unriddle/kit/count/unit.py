@@ -36,6 +36,11 @@ class Unit(Record):
         return self.count * self.weight
 
     @property
+    def number(self) -> int:
+        """Which of them it is, from 1."""
+        return int(self.name.partition("/")[0])
+
+    @property
     def whole(self) -> int:
         """How many units make the whole count."""
         return int(self.name.partition("/")[2].partition(" ")[0])

@@ -9,7 +9,7 @@ from unriddle.core import PuzzleError, Text
 from unriddle.core.record import Record
 from unriddle.kit.photo.gray import decoded
 
-MOST, SIDE = 4_000_000, 1000  # pixels that are worked on, and of a side of a larger JPEG
+MOST = 4_000_000  # pixels that are worked on
 LEAST = 10  # pixels a side
 FINE = 4  # pixels a side of a cell before they are averaged
 SIDES = (160, 128, 96, 64)  # pixels of the longer side of a small photo, and how well it is kept: the first that fits
@@ -45,7 +45,7 @@ def cut(data: bytes, wishes: Adjustments) -> Any:
 
     PuzzleError for what is no picture, or too small.
     """
-    picture = decoded(data, MOST, SIDE).convert("RGBA")  # which sees to it that Pillow is there
+    picture = decoded(data, MOST).convert("RGBA")  # which sees to it that Pillow is there
     from PIL import Image
 
     plain = Image.new("RGB", picture.size, "white")

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from io import BytesIO
 from itertools import accumulate, islice, pairwise, repeat
+from math import ceil
 from operator import sub
 from typing import Any, NamedTuple
 
@@ -215,16 +216,16 @@ KINDS: Mapping[bytes, Callable[[bytes], Iterator[int]]] = {
 
 MAX_FILE = 20_000_000
 LARGEST_JPEG = 200_000_000  # pixels of a JPEG, which is decoded smaller
-WHOLE = 16_000_000  # pixels of a JPEG in several passes, all of which are kept until the last
-COPIED = 8_000_000  # pixels of what is decoded into several copies, WebP and GIF
+WHOLE = 16_000_000  # pixels that are decoded; also of a JPEG in several passes, all of which are kept until the last
+COPIED = 7_000_000  # pixels of what is decoded into several copies, WebP and GIF
+STRIP = 64  # rows of a picture that is made smaller, at a time
 _TURNED = 0x0112  # the number of the orientation in EXIF
 _WHERE = Text("picture")
 
 
-def decoded(data: bytes, most: int, side: int) -> Any:
-    """The picture as it was held when it was taken, at most `most` pixels; PuzzleError.
-
-    A JPEG with more is decoded at a half, a quarter or an eighth, with at least `side` pixels a side.
+def decoded(data: bytes, most: int) -> Any:
+    """The picture as it was held when it was taken, made smaller by a whole factor where it has more than `most`
+    pixels; PuzzleError. A large JPEG is decoded at a half, a quarter or an eighth.
     """
     if len(data) > MAX_FILE:
         raise PuzzleError(Text("the file is larger than {most} MB", most=MAX_FILE // 1_000_000), _WHERE)
@@ -243,17 +244,20 @@ def decoded(data: bytes, most: int, side: int) -> Any:
                 picture: Any = Image.open(BytesIO(data), formats=["PNG", "GIF", "JPEG", "WEBP", "BMP"])
             finally:
                 Image.MAX_IMAGE_PIXELS = limit
-            if picture.format == "JPEG" and picture.width * picture.height > most:
-                kept = WHOLE if picture.info.get("progressive") else LARGEST_JPEG
-                if picture.width * picture.height > kept:
-                    raise _too_large(kept)
-                picture.draft("RGB", (side, side))
-            most = min(most, COPIED) if picture.format in ("WEBP", "GIF") else most
+            size, progressive = picture.width * picture.height, picture.info.get("progressive")
+            limit = COPIED if picture.format in ("WEBP", "GIF") else WHOLE
+            if picture.format == "JPEG" and not progressive:
+                limit = LARGEST_JPEG
+                less = next(each for each in (1, 2, 4, 8) if size <= WHOLE * each * each or each == 8)
+                picture.draft(None, (picture.width // less, picture.height // less))
+            if size > limit:
+                message = Text("it has more than {most:,} pixels", most=limit)
+                raise PuzzleError(message, _WHERE)
+            picture.load()
             if picture.width * picture.height > most:
-                raise _too_large(most)
+                picture = _reduced(picture, ceil((picture.width * picture.height / most) ** 0.5))
             if _TURNED in picture.getexif():
                 picture = ImageOps.exif_transpose(picture)
-            picture.load()
     except PuzzleError:
         raise
     # Damaged pictures make pillow raise whatever its decoders happen to meet.
@@ -262,8 +266,17 @@ def decoded(data: bytes, most: int, side: int) -> Any:
     return picture
 
 
-def _too_large(most: int) -> PuzzleError:
-    return PuzzleError(Text("it has more than {most:,} pixels", most=most), _WHERE)
+def _reduced(picture: Any, by: int) -> Any:
+    """The picture made smaller by this factor, strip by strip, so that of no mode a whole copy is made."""
+    from PIL import Image
+
+    mode = "RGB" if picture.mode in ("L", "RGB", "CMYK") and "transparency" not in picture.info else "RGBA"
+    less = Image.new(mode, (-(-picture.width // by), -(-picture.height // by)))
+    less.info["exif"] = picture.info.get("exif", b"")
+    for top in range(0, less.height, STRIP):
+        lower = min(picture.height, (top + STRIP) * by)
+        less.paste(picture.crop((0, top * by, picture.width, lower)).convert(mode).reduce(by), (0, top))
+    return less
 
 
 def _reason(error: Exception) -> Text:
@@ -275,33 +288,39 @@ def _reason(error: Exception) -> Text:
     return Text.of(reason)
 
 
-DECODED = 16_000_000  # pixels that are decoded, at most
-SIDE = 2000  # of a larger JPEG as many a side remain, at least
 READ = 1_300_000  # pixels in which is read, at most
 FINE = 6_000_000  # pixels from which what is small is cut out
 
 
-@lru_cache(2)
+@lru_cache(4)
 def opened(data: bytes, most: int = READ) -> Gray:
-    """The picture in greys, made smaller where it has more pixels; PuzzleError."""
-    head = re.match(PLAIN, data[:24])
-    if head:
-        width, height = int(head[1]), int(head[2])
-        pixels = data[head.end() :]
-        if not 0 < width * height == len(pixels) <= READ:
-            raise PuzzleError(Text("it does not have as many pixels as it says"), Text("picture"))
-        return Gray(width, height, pixels)
-    picture = decoded(data, DECODED, SIDE)
-    from PIL import Image
+    """The picture in greys, made smaller where it has more pixels, of which there are FINE at most; PuzzleError."""
+    if most < FINE:
+        whole = opened(data, FINE)
+        scale = (most / (whole.width * whole.height)) ** 0.5
+        if scale >= 1:
+            return whole
+        width, height = max(1, int(whole.width * scale)), max(1, int(whole.height * scale))
+        if re.match(PLAIN, data[:24]):  # for which there need be no Pillow
+            sides = (whole.width, width), (whole.height, height)
+            xs, ys = ([at * side / count for at in range(count + 1)] for side, count in sides)
+            return Gray(width, height, b"".join(whole.averaged(xs, ys)))
+        from PIL import Image
 
-    if picture.mode in ("P", "LA", "PA", "RGBA") or "transparency" in picture.info:
-        picture = picture.convert("LA" if picture.mode == "LA" else "RGBA")
-        greys = Image.new("L", picture.size, 255)
-        greys.paste(picture.convert("L"), mask=picture.getchannel("A"))
+        greys = Image.frombytes("L", whole[:2], whole.pixels).resize((width, height), Image.Resampling.BILINEAR)
+    elif head := re.match(PLAIN, data[:24]):
+        width, height = int(head[1]), int(head[2])
+        if not 0 < width * height == len(data) - head.end() <= FINE:
+            raise PuzzleError(Text("it does not have as many pixels as it says"), _WHERE)
+        return Gray(width, height, data[head.end() :])
     else:
-        greys = picture.convert("L")
-    scale = (most / (greys.width * greys.height)) ** 0.5
-    if scale < 1:
-        size = max(1, int(greys.width * scale)), max(1, int(greys.height * scale))
-        greys = greys.resize(size, Image.Resampling.BILINEAR)
+        picture = decoded(data, FINE)
+        from PIL import Image
+
+        if picture.mode in ("P", "LA", "PA", "RGBA") or "transparency" in picture.info:
+            picture = picture.convert("LA" if picture.mode == "LA" else "RGBA")
+            greys = Image.new("L", picture.size, 255)
+            greys.paste(picture.convert("L"), mask=picture.getchannel("A"))
+        else:
+            greys = picture.convert("L")
     return Gray(greys.width, greys.height, greys.tobytes())

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
+from typing import NamedTuple
 
 from unriddle.core import Asked, PuzzleError, Text
 from unriddle.core.errors import listing
@@ -18,53 +18,58 @@ from unriddle.puzzles.latin.puzzle import Puzzle
 SMALLEST, LARGEST = 3, 16  # rows that are looked for
 SIDE = 60  # pixels of a cell in which it is read, at most
 CLEAR = 2.5  # by how much a number leads that is sure: of ten digits, and none may stand twice in a line
-GIVENS = 2  # cells in which a number must stand
+GIVENS = 2  # cells in which a number must stand; and of all at least half must be sure
 WHERE = Text("picture")
 OPEN = "?"
 
 
+class Square(NamedTuple):
+    """Cells in as many rows as columns: what pixels say of them, what stands in them, and which of it is doubtful."""
+
+    lattice: Lattice
+    cells: list[Seen]
+    texts: list[str]
+    doubtful: list[int]
+
+
 @lru_cache(1)
-def _grids(data: bytes) -> list[tuple[Lattice, list[Seen]]]:
-    """The squares of a picture, and what pixels say of their cells."""
-    picture = opened(data)
+def _square(data: bytes) -> Square | None:
+    """The square of a picture; None also for one of letters, some of which look like numbers."""
     for lattice in looked(data):
-        if lattice.is_square and lattice.rows == lattice.columns and SMALLEST <= lattice.rows <= LARGEST:
-            flat, boxes = cells(picture, lattice, SIDE)
-            texts = seen_digits(flat, boxes)
-            if sum(cell.leads(CLEAR) for cell in texts) >= GIVENS and all(len(cell.text) < 3 for cell in texts):
-                return [(lattice, texts)]
-    return []
+        order = lattice.rows
+        if lattice.is_square and order == lattice.columns and SMALLEST <= order <= LARGEST:
+            seen = seen_digits(*cells(opened(data), lattice, SIDE))
+            texts = [_number(cell, order) for cell in seen]
+            if str(order) in texts:  # then they do not begin with 0
+                texts = [OPEN if text == "0" else text for text in texts]
+            doubtful = [at for at, text in enumerate(texts) if text == OPEN or _is_twice(texts, at, order)]
+            if len(texts) - texts.count(".") >= max(GIVENS, 2 * len(doubtful)):
+                return Square(lattice, seen, texts, doubtful)
+    return None
 
 
 def read(data: bytes) -> Sequence[Puzzle]:
     """The square in a picture; a PuzzleError asks for numbers that are not sure."""
-    found = _grids(data)
+    found = _square(data)
     if not found:
         raise PuzzleError(Text("no square with numbers is seen in it"), WHERE)
-    ((lattice, cells),) = found
-    order = lattice.rows
-    texts = [_number(cell, order) for cell in cells]
-    doubtful = [at for at, text in enumerate(texts) if text == OPEN or _is_twice(texts, at, order)]
-    if doubtful:
-        raise _asking(data, lattice, cells, texts, doubtful)
-    puzzles: Sequence[Puzzle] = _as_text().read(_joined(texts, order, "\n").encode() + b"\n")
+    if found.doubtful:
+        raise _asking(data, found)
+    puzzles: Sequence[Puzzle] = named(FORMATS, "text", Puzzle.family, "read").read(
+        _joined(found.texts, found.lattice.rows, "\n").encode() + b"\n"
+    )
     return puzzles
 
 
 def remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[str]:
     """What was read, and what is said of such a square in text."""
     said: list[str] = [Text("read from the picture: {tiles}", tiles=str(puzzle)) for puzzle in puzzles]
-    return [*said, *_as_text().remarks(b"", puzzles)]
+    return [*said, *named(FORMATS, "text", Puzzle.family, "read").remarks(b"", puzzles)]
 
 
 def in_picture(data: bytes) -> bool:
-    """Whether a square with numbers is in a picture, or several; PuzzleError for one that cannot be decoded."""
-    return bool(_grids(data))
-
-
-def _as_text() -> Any:
-    """The format that says what a square in text means."""
-    return named(FORMATS, "text", Puzzle.family, "read")
+    """Whether a square with numbers is in a picture; PuzzleError for one that cannot be decoded."""
+    return _square(data) is not None
 
 
 def _number(cell: Seen, order: int) -> str:
@@ -85,13 +90,10 @@ def _joined(texts: Sequence[str], order: int, between: str) -> str:
     return between.join(" ".join(texts[at : at + order]) for at in range(0, len(texts), order))
 
 
-def _asking(
-    data: bytes, lattice: Lattice, cells: Sequence[Seen], texts: list[str], places: Sequence[int]
-) -> PuzzleError:
+def _asking(data: bytes, found: Square) -> PuzzleError:
     """Says which numbers are open, and the square in which they can be written."""
-    picture, order = opened(data), lattice.rows
-    for at in places:
-        texts[at] = OPEN
+    picture, order, places = opened(data), found.lattice.rows, found.doubtful
+    texts = [OPEN if at in places else text for at, text in enumerate(found.texts)]
     message = Text(
         "{count} number is not sure, {cells}; write it for the ? in: {rows}",
         "{count} numbers are not sure, {cells}; write them for the ? in: {rows}",
@@ -104,12 +106,12 @@ def _asking(
     rows = tuple(tuple(texts[at : at + order]) for at in range(0, len(texts), order))
     rows = tuple(tuple("" if text == "." else text for text in row) for row in rows)
     boxes = {
-        (row + 1, column + 1): edges(lattice, (column, row, column + 1, row + 1), picture)
+        (row + 1, column + 1): edges(found.lattice, (column, row, column + 1, row + 1), picture)
         for row, column in (divmod(at, order) for at in places)
     }
     guesses = {
         (at // order + 1, at % order + 1): [guess.text for guess in cell.guesses]
-        for at, cell in enumerate(cells)
+        for at, cell in enumerate(found.cells)
         if cell.written
     }
     return PuzzleError(message, WHERE, Asked(Puzzle.family, {"order": order}, rows, boxes, guesses))

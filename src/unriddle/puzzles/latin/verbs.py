@@ -160,8 +160,6 @@ def _finished(source: Iterable[Puzzle]) -> Iterator[tuple[Puzzle, Square]]:
 def counted(n: str, unit: int | None, diagonals: bool, receipt: str | None, **classes: bool) -> Puzzle | None:
     """The puzzle whose squares `count` counts; None where `counts` has what is counted."""
     if diagonals:
-        if unit:
-            raise PuzzleError(Text("--unit cannot be combined with --diagonals"))
         return None
     return Puzzle.make(order_of(n), kind=kind_of(classes), unit=unit or 0)
 
@@ -195,7 +193,6 @@ COUNT = (
     *CHOSEN,
     Option("diagonals", "flag", "count the ways to fill the two diagonals instead, up to equivalence", default=False),
     FIXED_ROW,
-    Option("unit", "int", "count only unit K; the first is 1", least=1, placeholder="K"),
     *COUNTING,
 )
 

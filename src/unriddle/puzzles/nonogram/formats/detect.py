@@ -32,11 +32,12 @@ def recognise(data: bytes) -> Detected | None:
         return None if format is None else Detected(format, sure)
     # A drawing of cells, or clues, which its reader refuses; of any other a puzzle is made only where that is asked.
     from unriddle.puzzles.nonogram.formats.image import is_drawing, shows_clues
+    from unriddle.puzzles.nonogram.formats.solved import solved
 
     if shows_clues(data):
         return Detected("image", sure=True)
     try:
-        found = not data.startswith(b"P5") and is_drawing(data)
+        found = (not data.startswith(b"P5") and is_drawing(data)) or solved(data) is not None
     except UnriddleError:
         found = True  # its reader says what is wrong with it
     return Detected("image") if found else None

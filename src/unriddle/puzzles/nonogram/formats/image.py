@@ -17,9 +17,10 @@ from unriddle.core.formats import embedded_in
 from unriddle.kit.photo.clues import clued
 from unriddle.kit.photo.gray import decoded
 from unriddle.puzzles.nonogram.formats.common import palette
+from unriddle.puzzles.nonogram.formats.solved import solved
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, MAX_COLOURS, MAX_SIDE, Puzzle, Solution, name_of
 
-MAX_PIXELS = 4_000_000
+MAX_PIXELS = 4_000_000  # that are worked on
 # The most cells a side that a picture may have as it is; a larger one is scaled down to SIDE.
 AS_IS = 100
 SIDE = 50
@@ -28,8 +29,6 @@ COLOURS = 8
 ALIKE, RARE = 60, 0.01
 # Pixels a side that suffice to find the colours of a photograph.
 ENOUGH = 400
-# Pixels a side that a photograph above MAX_PIXELS has at least, once it is decoded.
-PHOTOGRAPH = 1000
 # Half transparent or more is transparent.
 _HALF = [0] * 128 + [255] * 128
 _WHERE = Text("picture")
@@ -41,7 +40,8 @@ def read(data: bytes, size: int | None = None, threshold: int | None = None) -> 
         from unriddle.puzzles.nonogram.formats.photo import read as read_clues
 
         return read_clues(data)
-    return [from_image(data, size, threshold=threshold)]
+    found = None if size or threshold or is_drawing(data) else solved(data)
+    return [found or from_image(data, size, threshold=threshold)]
 
 
 def remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
@@ -102,7 +102,7 @@ def from_image(
 
 def opened(data: bytes) -> Any:
     """The decoded picture in RGBA, each pixel either opaque or transparent black."""
-    picture = decoded(data, MAX_PIXELS, PHOTOGRAPH).convert("RGBA")
+    picture = decoded(data, MAX_PIXELS).convert("RGBA")
     return _on_nothing(picture, picture.getchannel("A").point(_HALF))
 
 

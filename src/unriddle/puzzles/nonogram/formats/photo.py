@@ -65,7 +65,11 @@ def read(data: bytes) -> list[Puzzle]:
     """The nonogram in a picture; a PuzzleError asks for lines that are not sure."""
     found = _reading(data)
     if found is None:
-        raise PuzzleError(Text("the clues of a nonogram, but too few numbers can be read"), WHERE)
+        grid = clued(data)[0].grid
+        message = Text(
+            "a nonogram of {width} x {height}, but too few numbers can be read", width=grid.columns, height=grid.rows
+        )
+        raise PuzzleError(message, WHERE)
     if found.proved is None or found.others:
         raise _asking(data, found)
     return [_puzzle(*found.proved)]
@@ -326,9 +330,9 @@ def _asking(data: bytes, found: Reading) -> PuzzleError:
     unsure = [at for at in open_lines if doubt(at) < SURE or at in found.others] or open_lines
     clues = [text.replace(" ", ",").replace("?", "??") for text in texts]  # one alone is a clue of unknown length
     message = Text(
-        "clues of {width} x {height}; {count} of {all} lines is not sure: {lines}; {sums}; compare it with the picture "
-        "in: {id}",
-        "clues of {width} x {height}; {count} of {all} lines are not sure: {lines}; {sums}; compare them with the "
+        "a nonogram of {width} x {height}; {count} of {all} lines is not sure: {lines}; {sums}; compare it with the "
+        "picture in: {id}",
+        "a nonogram of {width} x {height}; {count} of {all} lines are not sure: {lines}; {sums}; compare them with the "
         "picture in: {id}",
         width=width,
         height=height,

@@ -243,7 +243,11 @@ def read(data: bytes) -> list[Puzzle]:
 
 def _open(found: Board, places: Sequence[int], texts: Sequence[str]) -> Text:
     """Which tiles are to be written."""
-    tiles = listing(_may_be(at, found.tiles.seen[at]) for at in places[:TOLD])
+    guesses = [" ".join(guess.text for guess in found.tiles.seen[at].guesses[:2]) for at in places[:TOLD]]
+    tiles = listing(
+        Text("tile {number} ({texts}?)", number=at + 1, texts=texts) if texts else Text("tile {number}", number=at + 1)
+        for at, texts in zip(places, guesses, strict=False)
+    )
     if len(places) > TOLD:
         tiles = Text("{words} and {more} more", words=tiles, more=len(places) - TOLD)
     fields = {"count": len(places), "tiles": tiles, "texts": " ".join(texts)}
@@ -260,13 +264,6 @@ def _open(found: Board, places: Sequence[int], texts: Sequence[str]) -> Text:
         "unriddle solve {texts}",
         **fields,
     )
-
-
-def _may_be(at: int, tile: Seen) -> Text:
-    if not tile.guesses:
-        return Text("tile {number}", number=at + 1)
-    may = " ".join(guess.text for guess in tile.guesses[:2])
-    return Text("tile {number} ({texts}?)", number=at + 1, texts=may)
 
 
 def remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:

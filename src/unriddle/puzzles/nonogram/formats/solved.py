@@ -1,0 +1,170 @@
+"""Pictures that are solved: a grid with its lines, each cell of which is of one color."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import chain, combinations, product
+from statistics import median_low
+from typing import NamedTuple
+
+from unriddle.core.formats import PLAIN
+from unriddle.kit.photo.gray import decoded, opened
+from unriddle.kit.photo.upright import Lattice, looked
+from unriddle.puzzles.nonogram.formats.common import palette
+from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, MAX_COLOURS, Puzzle, Solution, name_of
+
+LEAST = 5  # rows and columns
+LOOKED_AT = 1_000_000  # pixels of the picture, at most
+PLACES = [0.2 + 0.1 * at for at in range(7)]  # of a cell, across and down, where its shade is looked at
+FULL, MARKED = 0.85, 0.4  # part of a filled cell at least, and of one with a mark at most, that is not as the ground
+FAR = 60  # how much what is written in a cell differs from the ground, in red, green or blue
+SAME, CLOSE = 24, 40  # colors that differ by less are one, and by less than the second may be one
+BESIDE = 0.2  # of a cell, how far from the lattice the ground is looked at
+MOST = 100  # rows and columns, fewer than that
+ACROSS = -0.08, -0.04, 0.0, 0.04, 0.08  # of a cell, how far from where it must be a line between two is looked for
+LINE = 8  # how much it is darker or lighter than both, of 255 and in the mean of all
+LIGHT = 128  # ground of which it is clear that what is darker is filled
+DARK = 80  # what is darker than this is black
+FEW = 20  # of so many cells one is filled at least
+
+Shade = tuple[int, int, int]
+
+
+class Painting(NamedTuple):
+    """A picture in colors, three values a pixel, on white."""
+
+    width: int
+    height: int
+    pixels: bytes
+
+    @classmethod
+    def of(cls, data: bytes) -> "Painting":
+        """The picture in a file; PuzzleError."""
+        if re.match(PLAIN, data[:24]):
+            picture = opened(data, LOOKED_AT)
+            return cls(picture.width, picture.height, bytes(chain(*zip(*[picture.pixels] * 3, strict=True))))
+        own = decoded(data, LOOKED_AT).convert("RGBA")
+        from PIL import Image
+
+        plain = Image.new("RGB", own.size, "white")
+        plain.paste(own, mask=own.getchannel("A"))
+        return cls(own.width, own.height, plain.tobytes())
+
+    def shade(self, x: float, y: float) -> Shade | None:
+        """The shade at a place in widths of the picture; None outside."""
+        column, row = int(x * self.width), int(y * self.width)
+        if not (0 <= column < self.width and 0 <= row < self.height):
+            return None
+        red, green, blue = memoryview(self.pixels)[3 * (row * self.width + column) :][:3]
+        return red, green, blue
+
+
+@lru_cache(1)
+def solved(data: bytes) -> Puzzle | None:
+    """The puzzle of which a picture shows the solution, None where it shows none; PuzzleError where it cannot be
+    decoded.
+    """
+    seen = [each for each in looked(data) if each.is_square]
+    if not seen:
+        return None
+    painting = Painting.of(data)
+    middles = ([(0.004, at / 100), (0.996, at / 100), (at / 100, 0.004)] for at in range(100))
+    edge = _middle([shade for places in middles for place in places if (shade := painting.shade(*place))])
+    for lattice in seen:
+        rows, columns = lattice[:2]
+        places = [(at + 0.5, beside) for at in range(columns) for beside in (-BESIDE, rows + BESIDE)]
+        places += [(beside, at + 0.5) for at in range(rows) for beside in (-BESIDE, columns + BESIDE)]
+        around = [shade for place in places if (shade := painting.shade(*lattice.at(*place)))]
+        if len(around) < FULL * len(places):
+            continue
+        ground = _middle(around)
+        # Where it is dark around the grid, or not as at the edge of the picture, it is not clear what is filled.
+        clear = min(ground) >= LIGHT and _is_near(ground, edge, SAME)
+        found = _puzzle(lattice, painting, ground) if clear else None
+        # Of greys it is not known which of them are colors, unless they are as dark as none is.
+        if found and (not re.match(PLAIN, data[:24]) or found.colours == BLACK_AND_WHITE):
+            return found
+    return None
+
+
+def _cells(lattice: Lattice, painting: Painting, places: Iterable[tuple[int, int]]) -> list[list[Shade]]:
+    """The shades at some places of each of these cells that are in the picture."""
+    return [
+        [
+            shade
+            for down, across in product(PLACES, PLACES)
+            if (shade := painting.shade(*lattice.at(column + across, row + down))) is not None
+        ]
+        for row, column in places
+    ]
+
+
+def _middle(shades: Sequence[Shade]) -> Shade:
+    red, green, blue = (median_low(part) for part in zip(*shades, strict=True))
+    return red, green, blue
+
+
+def _is_near(one: Shade, other: Shade, far: int = FAR) -> bool:
+    return all(abs(a - b) < far for a, b in zip(one, other, strict=True))
+
+
+def _filled(shades: Sequence[Shade], ground: Shade) -> Shade | None:
+    """The shade of a filled cell, the ground for an empty one; None for what is neither, or not all in the picture."""
+    off = [each for each in shades if not _is_near(each, ground)]
+    if len(shades) < FULL * len(PLACES) ** 2:
+        return None
+    if len(off) <= MARKED * len(shades):
+        return ground if _is_near(_middle(shades), ground, SAME) else None
+    own = _middle(off)
+    return own if sum(_is_near(each, own) for each in off) >= FULL * len(shades) else None
+
+
+def _goes_on(lattice: Lattice, painting: Painting, ground: Shade, side: int) -> bool:
+    """Whether there are more cells above, below, on the left or on the right, by the number of the side: one of them is
+    filled, or there are lines between them.
+    """
+    count, last = (lattice.columns, lattice.rows) if side < 2 else (lattice.rows, lattice.columns)
+    at, beyond = (last, last + BESIDE) if side % 2 else (-1, -BESIDE)
+    cells = ((at, each) for each in range(count)) if side < 2 else ((each, at) for each in range(count))
+    own = (_filled(each, ground) for each in _cells(lattice, painting, cells))
+    if any(each and not _is_near(each, ground) for each in own):
+        return True
+    sums, seen = [0] * len(ACROSS), 0
+    for each in range(1, count):
+        ends = (
+            lattice.at(*((each + off, beyond) if side < 2 else (beyond, each + off))) for off in (-0.3, 0.3, *ACROSS)
+        )
+        before, after, *line = (painting.shade(*end) for end in ends)
+        if before and after and None not in line and _is_near(before, ground) and _is_near(after, ground):
+            seen += 1
+            for number, shade in enumerate(filter(None, line)):
+                sums[number] += sum(shade) - (sum(before) + sum(after)) // 2
+    return seen > 1 and max(map(abs, sums)) >= 3 * LINE * seen
+
+
+def _puzzle(lattice: Lattice, painting: Painting, ground: Shade) -> Puzzle | None:
+    """The puzzle of a lattice whose cells are filled or empty; None if some are neither, or hardly any is filled."""
+    while max(lattice[:2]) < MOST:
+        above, below, left, right = (_goes_on(lattice, painting, ground, side) for side in range(4))
+        if not above + below + left + right:
+            break
+        wider = lattice.part(-above, -left)
+        lattice = wider._replace(rows=wider.rows + below, columns=wider.columns + right)
+    rows, columns = lattice[:2]
+    cells = [_filled(each, ground) for each in _cells(lattice, painting, product(range(rows), range(columns)))]
+    own = [each for each in cells if each and not _is_near(each, ground)]
+    if None in cells or FEW * len(own) < len(cells) or not LEAST <= min(rows, columns) <= max(rows, columns) < MOST:
+        return None
+    colours: list[Shade] = []
+    for shade, _ in Counter(own).most_common():
+        if not any(_is_near(shade, each, SAME) for each in colours):
+            colours.append(shade)
+    if len(colours) > MAX_COLOURS or any(_is_near(*each, CLOSE) for each in combinations(colours, 2)):
+        return None
+    grounded = [ground, *colours]
+    places = [next(at for at, each in enumerate(grounded) if _is_near(cell, each, SAME)) for cell in cells if cell]
+    values = ["#" + bytes(each).hex() for each in colours]
+    is_black = len(colours) == 1 and max(colours[0]) < DARK
+    chosen = BLACK_AND_WHITE if is_black else palette((name_of(value), value, "") for value in values)
+    return Puzzle.of_picture(Solution(columns, rows, bytes(places), chosen))
