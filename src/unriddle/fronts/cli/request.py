@@ -251,7 +251,7 @@ def demand_puzzles(sources: Sequence[str]) -> None:
                 raise PuzzleError(Text("there is no such file; to write it, type -o {file}", file=source), source)
             if close := get_close_matches(source, [*FORMATS.known(click.get_current_context()), "pdf"], 1):
                 outputs.demand_other(close[0], None)
-                raise PuzzleError(Text("this is no puzzle; did you mean --to {format}?", format=close[0]), source)
+                raise PuzzleError(Text("this is not a puzzle; did you mean --to {format}?", format=close[0]), source)
 
 
 def _reader(given: Mapping[str, Any] | None) -> Reader:
