@@ -53,7 +53,7 @@ def test_version_is_one_line_and_with_v_one_more_for_each_kernel(unriddle) -> No
         (["solve", "queens:4", "--steps", "1" * 99], "--steps"),
         (["solve", "queens:4", "--save", "/"], "/: this is a folder"),
         (["solve", "queens:4", "--save", "/usr"], "/usr: this is a folder, not a file"),
-        (["rate"], "Missing argument"),
+        (["rate"], "SOURCE is missing"),
         (["solve", "queens:99"], "write queens:N with N from 1 to 32"),
         (["solve", "queens:"], "write queens:N"),
         (["solve", "queens:4", "--lexicon", "english"], "queens uses no words"),
