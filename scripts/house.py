@@ -25,9 +25,9 @@ DOORS = ("__init__", "__main__")  # lead into the package and are no rooms of it
 # What the package had when it was looked at last. Nothing here may grow: what is added takes something away. Write down
 # what a change has reached.
 FIGURES = {
-    "tokens": 542261,
-    "files": 373,
-    "tiny functions": 1278,
+    "tokens": 542247,
+    "files": 372,
+    "tiny functions": 1274,
     "private functions used once": 695,
     "arrows between rooms": 68,
     "arrows in core": 38,

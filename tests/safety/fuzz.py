@@ -21,7 +21,6 @@ from unriddle.core.search import checkpoint
 from unriddle.core.search.shell import run
 from unriddle.fronts.protocol import Bridge
 from unriddle.jobs import Done, Store
-from unriddle.kit import calibrate
 from unriddle.kit.count.receipt import Receipt
 from unriddle.kit.count.unit import Unit
 from unriddle.lexicon import open_lexicon
@@ -266,19 +265,11 @@ def _gifts() -> list[bytes]:
     return found
 
 
-def _times(data: bytes) -> None:
-    timed = [
-        calibrate.Timed({"a": len(puzzle), "b": number}, seconds)
-        for number, (puzzle, seconds) in enumerate(calibrate.rows(data.decode("utf-8-sig", "replace"), "times"))
-    ]
-    calibrate.fit(timed, {"a": 1.0, "b": 2.0})
-
-
 def _book(data: bytes) -> None:
     """What `print --book` is asked for: levels, then families."""
     asked, _, kinds = data.decode("utf-8", "replace").partition("\n")
     assert 0 < sum(levels.counts(asked).values()) <= levels.MOST
-    assert levels.families(kinds or None)
+    assert levels.families(kinds or "all")
 
 
 REQUESTS = [
@@ -310,7 +301,6 @@ def targets() -> Mapping[str, Target]:
         "receipt, sealed": Target(_sealed_receipt, _receipts),
         "gift": Target(_gift, _gifts),
         "gift, sealed": Target(_sealed_gift, _gifts),
-        "list of times": Target(_times, lambda: [b"puzzle,seconds\n" + b'"latin:4",60\n"latin:5",9.5\n' * 4]),
         "book": Target(_book, lambda: [b"easy:40,medium:40,hard:20\nlatin,nonogram", b"expert:1"]),
         "request": Target(_request, lambda: REQUESTS),
         "any content": Target(_anything, lambda: [text.encode() for text in IDS]),

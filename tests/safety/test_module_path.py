@@ -13,7 +13,7 @@ EVIL = "import pathlib; pathlib.Path('ran').touch()\n"
 NAMES = ("sqlite3", "unriddle", "json", "click", "signal", "usercustomize")
 MAIN = "from unriddle.fronts.cli.main import main; main()"
 ROOT = Path(__file__).parent.parent.parent
-BALDA = ("balda", "match", "1", "1", "--games", "1", "--jobs", "1")
+BALDA = ("balda", "match", "1", "1", "1", "--jobs", "1")
 
 
 @pytest.fixture

@@ -28,7 +28,6 @@ WAYS = {
     "play": ["play", "?"],
     "a lexicon": ["solve", "quartiles:ab,cd,ef", "--lexicon", "?"],
     "a maker's picture": ["generate", "nonogram", "--from", "?"],
-    "a list of times": ["rate", "--calibrate", "?"],
     "a receipt": ["verify", "?"],
     "a certificate": ["verify", "nonogram:2x1:1:1/0", "?"],
     "a gift": ["gift", "?"],

@@ -42,7 +42,7 @@ WRITERS = {
     "count latin --job": ("5", "--job", "FILE"),
     "count nonogram --receipt": ("2x2", "--receipt", "FILE"),
     "count nonogram --job": ("2x2", "--job", "FILE"),
-    "balda match --job": ("1", "1", "--games", "2", "--job", "FILE"),
+    "balda match --job": ("1", "1", "2", "--job", "FILE"),
     "balda play --save": ("--save", "FILE"),
     "print -o": (PUZZLE, "-o", "FILE.html"),
     "repair -o": (PUZZLE, "-o", "FILE.svg"),

@@ -125,7 +125,7 @@ def test_the_command_makes_a_link_that_solve_and_play_open(unriddle: Run) -> Non
     assert sealed in made.err
     assert said("message-for-you") + "\nWell done!\n" in unriddle("solve", link).out
     moves = ["1.3", "2.2..4", "3.1..5", "1.1..2-", "1.4..5-", "2.1-", "2.5-"]
-    played = unriddle("play", link, "--text", "--new", stdin="\n".join(moves) + "\n")
+    played = unriddle("play", link, "--text", "--force", stdin="\n".join(moves) + "\n")
     assert said("message-for-you") + "\nWell done!\n" in played.out
     assert unriddle("gift", MANY, "--message", "x").err.splitlines()[-1].startswith("the message is not sealed")
     assert ur.link(TENT, message="x").partition("#")[0] == link.partition("#")[0]

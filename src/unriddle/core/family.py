@@ -57,6 +57,10 @@ class Family(Record):
     # The value of each cell of a solution that is a grid, row by row, a byte each: what the message of a gift is sealed
     # with, so it must never change. None: solutions are no grids.
     cells: Callable[[Any], bytes] | None = None
+    # The puzzle with a solution in it, for formats that hold one.
+    filled: Callable[[Any, Any], Any] | None = None
+    # Other names that people type for it, in any language, in small letters, with commas between.
+    also: str = ""
     # Entries that others have and this family has not -> why.
     lacks: Mapping[str, str] = MappingProxyType({})
     # Options of "puzzle" and "reading"; `configure` gets the values of those that were given.
@@ -321,8 +325,9 @@ class Option(Record):
     `least` and `most` bound a number. `of` says what it belongs to: the puzzle (and so its id), the reading of a file,
     the search (it changes what is found), the display (what is shown), a game, the maker of puzzles, or a file that is
     written besides.
-    `placeholder` stands for the value in a line of help; `short` is another name of one letter. A `hidden` option is
-    internal: it works, and no help lists it. `spelled` is the name that people see where ids and files keep another.
+    `placeholder` stands for the value in a line of help; `short` is another name of one letter. A `hidden` option
+    is for ids and programs: no command line has it. `spelled` is the name that people type where ids and files keep
+    another.
     A command line has the options of a `group` in one option of that name, as NAME or NAME=VALUE with commas between.
     """
 
@@ -463,16 +468,14 @@ class Verb(Record):
 class Companion(Record):
     """A file that a run writes in addition to its solutions when `option` (of "file") names one.
 
-    `begin(search, line)` lets the search write lines while it runs; otherwise `finish(puzzle, found, summary, progress,
-    ending)` gives the content after the end, unless `declines(summary)` says why there is none. `found` is the first
-    solution, or none; with `every` all of them. `ending` is that of the file's name, such as "lrat". `progress(done,
-    whole, what)` may be called while it works; whole is 0 if not known. `least` solutions are looked for where the
-    search would look for fewer by itself.
+    `finish(puzzle, found, summary, progress, ending)` gives the content after the end, unless `declines(summary)` says
+    why there is none. `found` is the first solution, or none; with `every` all of them. `ending` is that of the file's
+    name, such as "lrat". `progress(done, whole, what)` may be called while it works; whole is 0 if not known. `least`
+    solutions are looked for where the search would look for fewer by itself.
     """
 
     option: Option
-    begin: Callable[[Any, Callable[[str], object]], None] | None = None
-    finish: Callable[..., Iterable[bytes]] | None = None
+    finish: Callable[..., Iterable[bytes]]
     every: bool = False
     least: int = 0
     declines: Callable[[Mapping[str, Any]], str] = lambda summary: ""

@@ -93,7 +93,7 @@ def _files(session: Session, summary: Mapping[str, Json], names: Sequence[str]) 
     for name in names:
         option, _, ending = name.partition(".")
         companion = known.get(option)
-        if companion is not None and companion.finish is not None:
+        if companion is not None:
             if declined := companion.declines(summary):
                 yield name, {"declined": str(declined)}
             else:

@@ -44,7 +44,6 @@ def rated(module: str, card: Any) -> Entry:
         lazy(module, "LESSON.step_of"),
         lazy(module, "LESSON.sound"),
         summary_only=True,
-        options=(Option("band", "flag", "show the logical band, too", of="display"),),
         is_answer=lambda count, summary: True,
         dump=lambda step: step.dump(),
     )

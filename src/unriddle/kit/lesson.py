@@ -94,10 +94,9 @@ class Card(Explanation):
 
     puzzle: Any  # of the family's own class
 
-    def __init__(self, puzzle: Puzzle, *lexicon: Lexicon, band: bool = False, **display: bool) -> None:
+    def __init__(self, puzzle: Puzzle, *lexicon: Lexicon, **display: bool) -> None:
         super().__init__(puzzle, *lexicon, **display)
         self.puzzle = puzzle
-        self.shows_band = band
         self.links = 0  # of the chains of all trials
 
     def add(self, solution: Any, /) -> None:
@@ -157,7 +156,7 @@ class Card(Explanation):
         from unriddle.kit import level
 
         lines: list[str] = level.said(summary) if summary.get("level") else []
-        if self.shows_band or not lines:
+        if not lines:
             lines.append(Text("band: {band}", band=said(self.bands, summary["band"])))
         if summary["hardest"]:
             lines.append(Text("hardest technique: {name}", name=said(self.names, summary["hardest"])))

@@ -47,9 +47,9 @@ def counts(text: str) -> dict[str, int]:
     return found
 
 
-def families(text: str | None) -> list[Family]:
-    """The families that are named, or all that have levels; PuzzleError."""
-    if text is None:
+def families(text: str) -> list[Family]:
+    """The families that are named, or all that have levels for "all"; PuzzleError."""
+    if text == "all":
         return [family for family in makers() if "rate" in family.entries]
     return [find(name.strip()) for name in dict.fromkeys(text.split(","))]
 

@@ -466,6 +466,8 @@ def elsewhere(text: str) -> Text | None:
 def _no_such(text: str) -> PuzzleError:
     name, colon, _ = text.partition(":")
     meant = (near(name) if colon else "") or (name if name in names() else "")
+    if any(each.source == f"example:{text}" for each in examples()):
+        return PuzzleError(Text("there is no such file; did you mean example:{name}?", name=text), text[:200])
     why = elsewhere(text) or Text("neither a file nor a puzzle")
     return PuzzleError(Text("{why}; did you mean {near}:... ?", why=why, near=meant) if meant else why, text[:200])
 

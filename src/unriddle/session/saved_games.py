@@ -79,7 +79,7 @@ def begin(
         if kept.play.game.status.kind != "over":
             if kept.play.puzzle != play.puzzle or kept.play.rules != play.rules:
                 kept.close()
-                raise PuzzleError(Text("another game is saved there; --new starts a new game"), str(path))
+                raise PuzzleError(Text("another game is saved there; --force starts a new game"), str(path))
             return kept, True
         kept.close()
     kept = Kept(play, path)

@@ -45,7 +45,7 @@ def test_what_solve_prints_is_checked_and_shown(unriddle: Run, tmp_path: Path, w
 
 
 def game(path: Path, *more: str, word: str = "балда") -> tuple[str, ...]:
-    return ("balda", "play", "--save", str(path), "--lang", "ru", "--word", word, *more)
+    return ("balda", "play", "--save", str(path), "--lang", "ru", word, *more)
 
 
 def test_a_game_from_the_keyboard(unriddle: Run, tmp_path: Path) -> None:
@@ -103,7 +103,7 @@ def test_two_levels_play_to_the_end(unriddle: Run, tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_a_match_says_the_same_for_any_number_of_processes(unriddle: Run) -> None:
     def result(processes: int) -> dict[str, object]:
-        shown = unriddle("balda", "match", "2", "longest", "--games", 6, "--seed", 3, "--jobs", processes, "--json")
+        shown = unriddle("balda", "match", "2", "longest", 6, "--seed", 3, "--jobs", processes, "--json")
         said: dict[str, object] = json.loads(shown.out)
         del said["slowest_move"]
         return said

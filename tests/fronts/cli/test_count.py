@@ -22,13 +22,6 @@ def test_a_count_says_each_sum(capsys: pytest.CaptureFixture[str]) -> None:
     ]
 
 
-def test_terms_are_lines_of_a_number_and_a_term(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["count", "latin", "8", "--diagonals", "--terms", "--jobs", "1"]) == 0
-    assert capsys.readouterr().out == "1 1\n2 0\n3 0\n4 2\n5 2\n6 3\n7 3\n8 20\n"
-    assert run(["count", "nonogram", "3x2", "--terms", "--jobs", "1"]) == 0
-    assert "# solved by lines alone\n1 4\n2 14\n3 52\n" in capsys.readouterr().out
-
-
 def test_a_count_of_an_id_is_that_of_its_size(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["count", "latin", "6"]) == 0
     one = capsys.readouterr().out
@@ -154,8 +147,6 @@ def test_a_job_of_a_count_goes_on_and_can_be_done_twice(tmp_path: Path, capsys: 
         (["nonogram", "4x4", "--unit", "2"], "1 to 1"),
         (["latin", "8", "--diagonals", "--plain"], "that choose squares"),
         (["latin", "10"], "up to order 9"),
-        (["latin", "10", "--terms"], "up to order 9"),
-        (["latin", "5", "--terms", "--receipt", "x"], "leave out --terms"),
         (["balda", "5"], "balda"),
     ],
 )

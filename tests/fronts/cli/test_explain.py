@@ -88,8 +88,6 @@ def test_many_are_rated_as_a_job(unriddle: Run, tmp_path: Path) -> None:
     assert (first.code, again.code) == (0, 0)
     assert first.out == again.out == unriddle("rate", "example:fish", "example:tent").out
     assert unriddle("rate", "example:fish", "latin:zz", "--jobs", 2).code == 2
-    by_level = ("example:tent", "example:fish", "--sort", "level", "--band")
-    assert unriddle("rate", *by_level).out == unriddle("rate", *by_level, "--jobs", 2).out
 
 
 def refused(unriddle: Run, *arguments: object) -> str:

@@ -58,7 +58,7 @@ def test_a_sheet_is_told_in_russian(unriddle: Run, tmp_path: Path) -> None:
 def test_the_option_of_the_game_wins_and_goes_on_with_it(
     unriddle: Run, locale: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    game = ("balda", "play", "--save", str(tmp_path / "game"), "--word", "балда")
+    game = ("balda", "play", "--save", str(tmp_path / "game"), "балда")
     inner = unriddle("--lang", "en", *game, "--lang", "ru")
     assert inner.out.startswith("Балда. Начальное слово: БАЛДА\n")
     assert inner.out.endswith("/game --lang ru\n")
@@ -77,12 +77,12 @@ def test_a_game_in_russian_has_no_english_in_it(
     path = tmp_path / "game"
     lines = "чушь|A3 Б БАЛДА|B2 Х ХА|B2 Х ХВОСТ|B9 Х ХАЛДА|назад|подсказка|подсказка|подсказка|слова|B2 Х ХАЛДА|"
     lines += "слова|помощь|B2 Ы ЫАЛДА|нет|пас|пас|пас|назад|выход"
-    table = ("balda", "play", "--save", path, "--word", "балда", "--seed", 0, *rivals)
+    table = ("balda", "play", "--save", path, "балда", "--seed", 0, *rivals)
     shown = unriddle(*table, stdin=lines.replace("|", "\n"))
     again = unriddle("balda", "play", "--save", path, "--seed", 0, stdin="сдаюсь\n")
     assert (shown.err, again.err) == ("", "")
     assert "Игрок" in shown.out
-    assert latin(shown.out + again.out, str(path), "unriddle balda play --save", "--new", "--second human") == []
+    assert latin(shown.out + again.out, str(path), "unriddle balda play --save", "--force", "--second human") == []
 
 
 def test_a_picture_is_shown_with_its_title_in_words(locale: pytest.MonkeyPatch) -> None:

@@ -9,15 +9,6 @@ from said import said as in_words
 from unriddle.fronts.cli.main import run
 
 
-@pytest.mark.parametrize(
-    ("order", "printed"),
-    [("4", "2 3 0 1\n0 1 2 3\n1 0 3 2\n3 2 1 0\n"), ("1", "0\n")],
-)
-def test_the_first_programs_square_is_printed(order: str, printed: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["latin", "first", order, "--order", "seed"]) == 0
-    assert printed == capsys.readouterr().out
-
-
 @pytest.mark.parametrize("order", ["2", "3"])
 def test_nothing_is_printed_where_there_is_no_square(order: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["latin", "first", order]) == 1
@@ -54,7 +45,7 @@ def test_whether_a_square_is_the_only_one_is_said_or_said_not_to_be_known(capsys
 def test_a_plain_square_is_read_as_one_where_that_is_said(text: str, unriddle: Run, tmp_path: Path) -> None:
     file = tmp_path / "square"
     file.write_text(text)
-    for verb in (("solve",), ("hint",), ("explain",), ("rate",), ("check", file), ("play", "--text", "--new")):
+    for verb in (("solve",), ("hint",), ("explain",), ("rate",), ("check", file), ("play", "--text", "--force")):
         name, *more = verb
         shown = unriddle(name, file, *more, "--plain")
         assert (shown.code, shown.err) == (0, "") or name in ("play", "hint"), (verb, shown)

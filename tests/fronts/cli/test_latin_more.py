@@ -74,9 +74,9 @@ def test_transversals_are_counted_and_listed(unriddle: Run) -> None:
         == said("of-them-diagonal", transversals="15 transversals", count=5) + "\n"
     )
     assert json.loads(unriddle("latin", "transversals", FOUR, "--json").out) == {"transversals": 8, "diagonal": 4}
-    listed = unriddle("latin", "transversals", FOUR, "--list", "--diagonal", "--limit", 2).out
+    listed = unriddle("latin", "transversals", FOUR, "--diagonals", "--limit", 2).out
     assert listed == "1 4 2 3\n2 3 1 4\n"
-    listed = unriddle("latin", "transversals", FOUR, "--list", "--limit", 1, "--json").out
+    listed = unriddle("latin", "transversals", FOUR, "--limit", 1, "--json").out
     assert json.loads(listed) == {"columns": [1, 2, 3, 4]}
 
 
@@ -84,7 +84,7 @@ def test_a_square_without_transversals_has_the_exit_code_1(unriddle: Run) -> Non
     cyclic = "latin:4:0123/1230/2301/3012:plain"
     shown = unriddle("latin", "transversals", cyclic)
     assert (shown.code, shown.out) == (1, said("of-them-diagonal", transversals="0 transversals", count=0) + "\n")
-    assert unriddle("latin", "transversals", cyclic, "--list").code == 1
+    assert unriddle("latin", "transversals", cyclic, "--limit", "all").code == 1
     assert unriddle("latin", "mates", cyclic).code == 1
 
 
@@ -93,7 +93,7 @@ def test_mates_are_shown_with_what_is_known_of_them(unriddle: Run) -> None:
     assert shown.out == "0 1 2 3\n1 0 3 2\n2 3 0 1\n3 2 1 0\n\n0 1 2 3\n3 2 1 0\n1 0 3 2\n2 3 0 1\n"
     assert shown.err == "2 mates in all; self-orthogonal\n"
     assert unriddle("latin", "mates", FOUR).err == "1 mate, perhaps more; self-orthogonal\n"
-    shown = unriddle("latin", "mates", FOUR, "--diagonal", "--limit", 9)
+    shown = unriddle("latin", "mates", FOUR, "--diagonals", "--limit", 9)
     assert shown.err == "1 diagonal mate in all; self-orthogonal\n"
     told = json.loads(unriddle("latin", "mates", SQUARE, "--json", "--limit", "all").out)
     assert (len(told["mates"]), told["all"], told["self_orthogonal"]) == (3, True, False)

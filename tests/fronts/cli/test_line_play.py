@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from cli_fixture import Run
+from said import said
 
 from unriddle.draw.text import cut
 
@@ -79,9 +80,12 @@ def test_today_lists_its_puzzles(unriddle: Run) -> None:
 
 
 def test_what_is_missing_is_named(unriddle: Run) -> None:
-    for command, name in (("check",), "SOURCE"), (("check", "latin:5"), "SOLUTION"), (("show",), "SOURCE"):
-        shown = unriddle(*command)
-        assert (shown.code, shown.err) == (2, f"unriddle: Missing argument '{name}'.\n")
+    for verb, there in ("check", "SOURCE"), ("show", "SOURCE"), ("status", "FILE"):
+        shown = unriddle(verb)
+        assert (shown.code, shown.err.count("\n")) == (2, 1)
+        assert shown.err.startswith(f"unriddle: {there} is missing; type it as in: unriddle {verb} ")
+    shown = unriddle("check", "latin:5")
+    assert (shown.code, shown.err) == (2, "unriddle: " + said("add-solution-or-unique") + "\n")
 
 
 def test_what_is_cut_short_never_wraps() -> None:

@@ -19,7 +19,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_without_a_source_it_offers_what_was_left_open(unriddle: Run) -> None:
     assert unriddle("play").out.startswith(said("you-have-no-open-games", command="unriddle play SOURCE") + "\n")
     unriddle("play", "latin:4", stdin="2.1=3\n")
-    unriddle("balda", "play", "--word", "балда", stdin="B2 Х ХАЛДА\n")
+    unriddle("balda", "play", "балда", stdin="B2 Х ХАЛДА\n")
     shown = unriddle("play", stdin="2\n/words\n")
     lines = shown.out.splitlines()
     assert lines[0].startswith("1: " + said("balda-add-one-letter-and") + ", balda:...../...../балда/...../.....;")

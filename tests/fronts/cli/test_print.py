@@ -61,7 +61,7 @@ def test_an_answer_tells_where_there_are_others(unriddle: Run, tmp_path: Path) -
 
 def test_each_family_is_told_its_rules_once_and_squares_begin_with_one(unriddle: Run, tmp_path: Path) -> None:
     file = tmp_path / "paper.html"
-    unriddle("print", HARD, "latin:4:.123/..../..../....", BOARD, "-o", file, "--name")
+    unriddle("print", HARD, "latin:4:.123/..../..../....", BOARD, "-o", file, "--paper", "name")
     puzzles, answers = file.read_text("utf-8").split('class="answers"')
     assert (puzzles.count('class="rules"'), puzzles.count("every number once")) == (2, 2)
     assert "Name ____" in puzzles
@@ -81,7 +81,7 @@ def test_a_book_has_contents_and_is_the_same_by_its_seed(unriddle: Run, tmp_path
     texts = []
     for name, seed in (("one", 1), ("again", 1), ("other", 2)):
         file = tmp_path / f"{name}.html"
-        levels = ("--levels", "easy:3,hard:2", "--families", "latin,nonogram")
+        levels = ("latin,nonogram", "--levels", "easy:3,hard:2")
         assert unriddle("print", "--book", *levels, "--seed", seed, "-o", file).code == 0
         texts.append(file.read_text("utf-8"))
     assert texts[0] == texts[1] != texts[2]
@@ -98,7 +98,7 @@ def test_a_book_has_contents_and_is_the_same_by_its_seed(unriddle: Run, tmp_path
 
 def test_what_a_book_cannot_be_is_said(unriddle: Run, tmp_path: Path) -> None:
     for levels in ("simple:3", "easy:x", "easy:1,easy:2", "easy:0", "easy:900,hard:900"):
-        shown = unriddle("print", "--book", "--levels", levels, "-o", tmp_path / "a.html")
+        shown = unriddle("print", "--book", "all", "--levels", levels, "-o", tmp_path / "a.html")
         assert (shown.code, shown.err.count("\n")) == (2, 1)
     assert unriddle("print").err == "unriddle: " + said("give-puzzles-to-print-or") + "\n"
 
@@ -111,7 +111,7 @@ def test_lessons_are_bounded(unriddle: Run, tmp_path: Path, monkeypatch: pytest.
     assert shown.err == said("at-most-steps-of-puzzle", most="4", all="6") + "\n"
     assert file.read_text("utf-8").count("<figcaption>") == 6
     book = tmp_path / "book.html"
-    unriddle("print", "--book", "--levels", "easy:3", "--families", "latin", "-o", book, "--with-steps")
+    unriddle("print", "--book", "latin", "--levels", "easy:3", "-o", book, "--with-steps")
     assert book.read_text("utf-8").count("<figcaption>") == 6
 
 
@@ -119,7 +119,9 @@ def test_pdf_has_its_faces_no_date_and_the_same_bytes_twice(unriddle: Run, tmp_p
     needed("reportlab")
     files = [tmp_path / "one.pdf", tmp_path / "two.pdf"]
     for file in files:
-        shown = unriddle("print", "example:fish", HARD, BOARD, "example:tiles", "-o", file, "--name", "--with-steps")
+        shown = unriddle(
+            "print", "example:fish", HARD, BOARD, "example:tiles", "-o", file, "--paper", "name", "--with-steps"
+        )
         assert (shown.code, shown.out) == (0, f"written: {file}\n")
     data = files[0].read_bytes()
     assert data == files[1].read_bytes()
@@ -153,7 +155,7 @@ def test_a_large_board_has_a_page_of_its_own(unriddle: Run, tmp_path: Path) -> N
 def test_a_lesson_has_the_first_steps_and_a_large_print_one_puzzle_a_page(unriddle: Run, tmp_path: Path) -> None:
     usual, large = tmp_path / "usual.html", tmp_path / "large.html"
     unriddle("print", HARD, "-o", usual, "--with-steps")
-    unriddle("print", HARD, "-o", large, "--large")
+    unriddle("print", HARD, "-o", large, "--paper", "large")
     steps = [line for line in unriddle("explain", HARD).out.splitlines() if re.match(r"\d+\. ", line)]
     lesson = usual.read_text("utf-8").split('class="lesson"')[1].split('class="answers"')[0]
     assert min(len(steps), 12) == lesson.count("<figcaption>")

@@ -30,7 +30,7 @@ def test_a_certificate_is_made_and_checked(unriddle: Run, tmp_path: Path) -> Non
 
 
 def test_a_search_that_is_resumed_is_certified_too(unriddle: Run, tmp_path: Path) -> None:
-    saved, path, tree = (tmp_path / name for name in ("search", "certificate", "tree"))
+    saved, path = tmp_path / "search", tmp_path / "certificate"
     assert unriddle("solve", LINES, "--save", saved, "--steps", 0).code == 3
     shown = unriddle("resume", saved, "--steps", 1, "--proof", path)
     assert (shown.code, path.exists()) == (3, False)
@@ -38,8 +38,6 @@ def test_a_search_that_is_resumed_is_certified_too(unriddle: Run, tmp_path: Path
     assert unriddle("resume", saved, "--proof", path).code == 0
     assert unriddle("verify", LINES, path).out.startswith("proven: " + said("unique-this-is-only-solution"))
     assert unriddle("resume", saved, "--proof", path).code == 0
-    assert unriddle("resume", saved, "--tree", tree).code == 2  # a tree is told from its start
-    assert not tree.exists()
 
 
 def test_only_what_can_be_certified_takes_the_option(unriddle: Run, tmp_path: Path) -> None:
@@ -99,11 +97,6 @@ def test_workers_write_the_same_certificates_and_a_job_keeps_them(unriddle: Run,
             assert (tmp_path / f"alone-{number}").read_text() == made.read_text()
             made.unlink()
         assert not (tmp_path / "made-1").exists()
-
-
-def test_what_is_told_while_a_search_runs_is_not_told_by_workers(unriddle: Run, tmp_path: Path) -> None:
-    shown = unriddle("solve", LINES, BOTH, "--jobs", 1, "--tree", tmp_path / "made")
-    assert (shown.code, shown.err) == (2, "unriddle: " + said("cannot-be-combined-with-jobs", option="--tree") + "\n")
 
 
 def test_without_a_sat_solver_what_trials_cannot_prove_is_refused_in_one_line(

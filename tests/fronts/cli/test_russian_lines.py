@@ -37,7 +37,7 @@ explain {LINE}
 explain latin:4
 rate {LINE}
 rate two.txt
-rate two.txt --sort
+rate two.txt
 solve two.txt --jobs 2
 solve two.txt --status two.job
 status two.job
@@ -79,7 +79,7 @@ NAMES = (
     r"\b(SCOWL|Jakub|JSON|XML|INI|TOML|LaTeX|LatinSquare|Sage|Pattern|Pillow|PNG|GIF|JPEG|WebP|BMP|TAAI|TCGA|ICGA"
     r"|QNonograms|MiniZinc|hakank|picross-solver|netpbm|pynogram|nonogrid|webpbn|[a-z]+ с webpbn|ss и faase|null|rows"
     r"|played|knots|order|kind|first_row|random|base|tiles|Textual|ReportLab|Segno|distributed|python-sat|Python|compiled"
-    r"|unriddle|PDF|HTML|Quartiles|all)\b"
+    r"|unriddle|the MCP SDK|pip install mcp|PDF|HTML|Quartiles|all)\b"
 )
 
 

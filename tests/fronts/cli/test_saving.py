@@ -31,7 +31,7 @@ def searching(group: click.Group, above: str = "") -> Iterator[str]:
         each = group.get_command(context, name)
         if isinstance(each, click.Group):
             yield from searching(each, f"{above}{name} ")
-        elif each is not None and {"save", "force"} <= {param.name for param in each.params}:
+        elif each is not None and {"save", "steps"} <= {param.name for param in each.params}:
             yield above + name
 
 
@@ -224,15 +224,3 @@ def test_a_search_writes_over_nobodys_list(unriddle: Run, tmp_path: Path, monkey
     shown = unriddle("resume", path)
     assert (shown.code, shown.err.count("\n"), f"{beside}: " in shown.err) == (2, 1, True)
     assert beside.read_bytes() == (tmp_path / "queens:7.solutions").read_bytes()
-
-
-def test_a_tree_is_told_from_its_start_or_not_at_all(unriddle: Run, tmp_path: Path) -> None:
-    path, tree = tmp_path / "save", tmp_path / "tree"
-    asked = ("solve", "nonogram:3x3:1/1/1:1/1/1", "--limit", "all", "--save", path, "--tree", tree)
-    assert unriddle(*asked, "--steps", 20).code == 3
-    before = tree.read_bytes()
-    shown = unriddle(*asked)
-    assert (shown.code, tree.read_bytes()) == (2, before)
-    assert said("told-from-start", name="tree") in shown.err
-    assert unriddle(*asked, "--force").code == 0
-    assert tree.read_bytes().startswith(before[:20])

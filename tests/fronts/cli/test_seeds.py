@@ -25,7 +25,7 @@ def test_a_seed_is_drawn_told_and_repeated(unriddle: Run, command: tuple[str, ..
 
 def test_a_game_begins_with_another_word_each_time_and_with_the_same_by_its_seed(unriddle: Run, tmp_path: Path) -> None:
     def begun(*more: object) -> tuple[str, str]:
-        shown = unriddle("balda", "play", "--save", tmp_path / "game", "--new", *more, stdin="")
+        shown = unriddle("balda", "play", "--save", tmp_path / "game", "--force", *more, stdin="")
         return shown.out.splitlines()[0], shown.err
 
     word, told = begun()
@@ -34,7 +34,7 @@ def test_a_game_begins_with_another_word_each_time_and_with_the_same_by_its_seed
 
 
 def test_a_job_keeps_its_seed(unriddle: Run, tmp_path: Path) -> None:
-    command = ("balda", "match", "1", "1", "--games", 2, "--size", 3, "--json", "--job", tmp_path / "job")
+    command = ("balda", "match", "1", "1", 2, "--size", 3, "--json", "--job", tmp_path / "job")
     assert '"seed": 0' in unriddle(*command).out
 
 
@@ -44,13 +44,13 @@ def test_balda_is_played_with_english_words(unriddle: Run, tmp_path: Path) -> No
     assert re.search("The start word: [A-Z]{5}\n", shown.out)
     assert re.search(r"The best move: [A-E][1-5] [A-Z] [A-Z]+ \d+ ", shown.out)
     assert "no word in this list has" in unriddle(*table[:-1], "russian-nouns").err
-    mixed = unriddle(*table, "--new", "--word", "балда")
+    mixed = unriddle(*table, "--force", "балда")
     assert mixed.code == 2
 
 
 def test_an_option_of_a_maker_may_be_written_in_both_forms(unriddle: Run) -> None:
-    own = unriddle("generate", "balda", "--size", 3, "--moves", 2, "--rules", "no-slang,diagonals", "--seed", 5)
-    asked = ("generate", "balda", "--seed", 5, "--size=3", "--moves=2", "--rules=slang=no;diagonals=yes")
+    own = unriddle("generate", "balda", "--size", 3, "--rules", "no-slang,diagonals", "--seed", 5)
+    asked = ("generate", "balda", "--seed", 5, "--size=3", "--rules=slang=no;diagonals=yes")
     assert own == unriddle(*asked)
     assert own.out.endswith(";diagonals=yes;slang=no\n")
-    assert "--moves" in unriddle("generate", "quartiles", "--moves", 2).err
+    assert "--rules" in unriddle("generate", "quartiles", "--rules", "slang").err

@@ -109,7 +109,7 @@ def test_a_checkpoint_is_json_with_a_line_for_each_solution(unriddle, tmp_path: 
     assert sum(line.startswith('  {"steps": ') for line in text.splitlines()) == 4
 
 
-@pytest.mark.parametrize("option", ["-o", "--tree", "--proof", "--job"])
+@pytest.mark.parametrize("option", ["-o", "--proof", "--job"])
 def test_a_file_that_cannot_be_written_is_refused_before_the_search(unriddle, tmp_path: Path, option: str) -> None:
     for place, why in ((tmp_path / "none" / "out", "there is no folder"), (tmp_path, "this is a folder")):
         shown = unriddle("solve", "nonogram:1x1:1:1", option, place)

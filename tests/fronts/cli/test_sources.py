@@ -105,10 +105,12 @@ def test_the_threshold_parts_dark_from_light(unriddle: Any, tmp_path: Path) -> N
     file.write_bytes(picture(60, 4))
     filled = []
     for threshold in ("40", "120", "200"):
-        shown = unriddle("convert", file, "--threshold", threshold, "--to", "id")
+        shown = unriddle("convert", file, "--adjust", f"threshold={threshold}", "--to", "id")
         filled.append(sum(map(int, shown.out.split(":")[2].replace("/", ",").split(","))))
     assert filled == sorted(set(filled))
-    assert unriddle("convert", file, "--threshold", "256", "--to", "id").err.count("threshold from 1 to 255") == 1
+    assert (
+        unriddle("convert", file, "--adjust", "threshold=256", "--to", "id").err.count("threshold from 1 to 255") == 1
+    )
 
 
 @pytest.mark.parametrize("source", ["nonogram:1x1:1:1", TENT])

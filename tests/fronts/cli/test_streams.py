@@ -45,7 +45,7 @@ def test_signs_that_an_encoding_lacks_are_replaced(encoding: str, arguments: str
         ("unriddle generate quar", "plain,quartiles\n"),
         ("unriddle solve puz", "file,puz\n"),
         ("unriddle resume puz", "file,puz\n"),
-        ("unriddle solve --tiles", "plain,--tiles-per-word\n"),
+        ("unriddle solve --wid", "plain,--wide\n"),
         ("unriddle convert x --to ti", "plain,tiles\n"),
         ("unriddle solve --family quartiles --format j", "plain,json\n"),
     ],

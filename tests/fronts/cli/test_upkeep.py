@@ -60,10 +60,10 @@ class TestBash:
             assert sorted(completed(command, f"unriddle convert {source} --to ")) == sorted(written)
 
     def test_options_of_the_family_at_hand(self, command: Path) -> None:
-        assert "--tiles-per-word" in completed(command, "unriddle show example:tiles --")
-        assert "--tiles-per-word" not in completed(command, "unriddle show example:fish --")
-        assert "--theme" in completed(command, "unriddle generate quartiles --")
-        assert "--theme" not in completed(command, "unriddle generate latin --")
+        assert "--adjust" in completed(command, "unriddle show example:fish --")
+        assert "--adjust" not in completed(command, "unriddle show example:tiles --")
+        assert "--from" in completed(command, "unriddle generate quartiles --")
+        assert "--from" not in completed(command, "unriddle generate latin --")
 
 
 @pytest.mark.parametrize("shell", ["zsh", "fish"])

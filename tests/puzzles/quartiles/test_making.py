@@ -78,7 +78,7 @@ def test_boards_are_what_was_wished_by_every_word_spelled_by_hand(seed: int) -> 
 def test_the_words_of_a_theme_are_the_quartiles(unriddle: Run, tmp_path: Path) -> None:
     file = tmp_path / "theme.txt"
     file.write_text(THEME.replace(" ", "\n").title(), "utf-8-sig")
-    shown = unriddle("generate", "quartiles", "--theme", file, "--seed", 3)
+    shown = unriddle("generate", "quartiles", "--from", file, "--seed", 3)
     cover = list(quartiles(unriddle("solve", shown.out.strip()).out))
     assert len(cover) == 5
     assert set(cover) <= set(THEME.split())
@@ -123,6 +123,6 @@ def test_what_cannot_be_made_is_told_in_one_line() -> None:
 def test_what_is_not_found_ends_and_tells_how_far_it_came(unriddle: Run, tmp_path: Path) -> None:
     file = tmp_path / "theme.txt"
     file.write_text("interest interests interested interesting interestingly uninterested", "utf-8")
-    shown = unriddle("generate", "quartiles", "--theme", file, "--seed", 1)
+    shown = unriddle("generate", "quartiles", "--from", file, "--seed", 1)
     assert (shown.code, shown.out, shown.err.splitlines()[0]) == (1, "", said("no-such-puzzle-found-in", count=2000))
     assert "boards with two equal tiles: " in shown.err

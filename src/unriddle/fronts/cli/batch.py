@@ -175,10 +175,6 @@ def _unit(read: Read, asked: Request) -> dict[str, Any]:
         return {"source": read.source, "error": str(error)}
     own = Own.of(read.found.family, asked.given or {}, use=asked.use)
     more["limit"] = asked.filing(own).wanted
-    for companion, _ in own.files:
-        if companion.finish is None:
-            option = f"--{companion.option.name}"
-            raise click.UsageError(Text("{option} cannot be combined with --jobs or --job", option=option))
     puzzle = own.configured(read.found).puzzle
     tell(read, puzzle, asked.verbose)
     files = [f"{companion.option.name}.{outputs.form(str(path))}".rstrip(".") for companion, path in own.files]

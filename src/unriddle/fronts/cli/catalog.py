@@ -1,5 +1,6 @@
 """What there is: the families of puzzles with formats and rules, the puzzles that come with them, and lines to try."""
 
+import re
 import shlex
 from collections.abc import Iterator
 from difflib import get_close_matches
@@ -8,12 +9,15 @@ from functools import reduce
 import click
 
 from unriddle.core import Answer, Picture, Text
+from unriddle.core.errors import listing
 from unriddle.core.system.extras import program
+from unriddle.draw.events import picture_fields
 from unriddle.fronts.cli import main
 from unriddle.fronts.cli.helping import Command
-from unriddle.fronts.cli.language import LANGUAGES, language, painted, say, written
-from unriddle.fronts.cli.options import JSON, FileType, command
-from unriddle.fronts.cli.printer import show
+from unriddle.fronts.cli.language import LANGUAGES, language, painted, said, say, written
+from unriddle.fronts.cli.options import JSON, FileType, called, command
+from unriddle.fronts.cli.printer import emit, show
+from unriddle.kit.lesson import said as named_as
 from unriddle.registry import find, names
 from unriddle.session.reading import Reader, examples, rules
 from unriddle.translation import Speaker
@@ -47,6 +51,8 @@ def greeting() -> Iterator[str]:
 def introduction(name: str, language: str) -> Iterator[str | Picture]:
     """The rules of a family's game, a picture of its first example, and what can be done with it."""
     family = find(name)
+    title = say(family.title)
+    yield title[:1].upper() + title[1:] + ".\n"
     yield rules(name, language)
     for each in examples(name)[:1]:
         yield Reader().one([each.source]).opened.picture()
@@ -60,14 +66,14 @@ def technique(name: str) -> Iterator[str | Picture]:
     """The card of a technique, of each family that has one of this name: its idea, a position before and after, and
     what to read and to try next.
     """
-    from unriddle.kit.lesson import card_pictures, said
+    from unriddle.kit.lesson import card_pictures
     from unriddle.session.opened import Opened
 
     for each in names():
         teaching = find(each).teaching
         if teaching is not None and name in teaching.cards:
             card, family = teaching.cards[name], find(each)
-            yield Text("{title}: {technique}", title=family.called(say), technique=said(teaching.names, name))
+            yield Text("{title}: {technique}", title=family.called(say), technique=named_as(teaching.names, name))
             yield ""
             yield card.idea
             if card.when:
@@ -76,7 +82,7 @@ def technique(name: str) -> Iterator[str | Picture]:
                 yield ""
                 yield drawn
             if card.related:
-                related = [said(teaching.names, other) for other in card.related]
+                related = [named_as(teaching.names, other) for other in card.related]
                 listed = reduce(lambda first, rest: Text("{first}, {rest}", first=first, rest=rest), related)
                 yield Text("Related: {names}", names=listed)
             yield Text("Try it: {command}", command=f"{program()} play {shlex.quote(card.puzzle_id)}")
@@ -104,11 +110,22 @@ def shipped() -> Iterator[Answer]:
         yield Answer({"source": each.source, "family": each.family, "title": title}, f"{each.source:18} {about}")
 
 
-LISTS = {"families": families, "examples": shipped}
+def techniques() -> Iterator[Answer]:
+    """Each technique that help explains."""
+    for each in names():
+        teaching = find(each).teaching
+        if teaching is None:
+            continue
+        for name in teaching.cards:
+            about = Text("{title}: {technique}", title=each, technique=named_as(teaching.names, name))
+            yield Answer({"technique": name, "family": each}, Text("{name} {about}", name=f"{name:20}", about=about))
 
 
-def listing(what: str | None, as_json: bool) -> None:
-    """List kinds of puzzles, formats and examples. Commands take the examples as example:NAME."""
+LISTS = {"families": families, "examples": shipped, "techniques": techniques}
+
+
+def listed(what: str | None, as_json: bool) -> None:
+    """List kinds of puzzles, formats, examples and techniques. Commands take the examples as example:NAME."""
     for name, answers in LISTS.items():
         for answer in answers() if what in (None, name) else ():
             show(answer, as_json)
@@ -119,28 +136,44 @@ def welcome() -> None:
     click.echo("\n".join(map(written, greeting())))
 
 
-def help(topic: tuple[str, ...]) -> None:
+def help(topic: tuple[str, ...], as_json: bool) -> None:
     """Explain a puzzle, a technique or a command."""
     text, commands = " ".join(topic), main.cli.list_commands(click.get_current_context())
-    known = topics()
-    name = known.get(text.casefold(), "")
     if not topic or (topic[0] in commands and topic[0] not in names()) or (len(topic) > 1 and topic[0] in commands):
         raise click.exceptions.Exit(main.run(["--lang", language(), *topic, "--help"]))
-    if not name:
-        near = get_close_matches(text.casefold(), [*known, *commands], 1)
-        hint = Text(" Did you mean {near!r}?", near=near[0]) if near else Text(" See '{path} --help'.", path="unriddle")
+    found = meant(text.casefold())
+    if len(found) != 1:
+        near = [*found][:5] or get_close_matches(text.casefold(), [*topics(), *commands], 1)
+        hint = Text(" See 'unriddle list techniques'.")
+        if near:
+            hint = Text(" Did you mean {near}?", near=listing(map(repr, near)))
         raise click.UsageError(Text("there is no help on {topic!r}.{hint}", topic=text[:40], hint=hint))
-    if name in names():
-        title = say(find(name).title)
-        click.echo(written(title[:1].upper() + title[1:] + ".\n"))
+    name = found.popitem()[1]
     for each in introduction(name, language()) if name in names() else technique(name):
-        click.echo(written(each) if isinstance(each, str) else painted(each), color=True)
+        if as_json:
+            value = {"text": say(each)} if isinstance(each, str) else {"picture": picture_fields(said(each))}
+            emit(value)
+        else:
+            click.echo(written(each) if isinstance(each, str) else painted(each), color=True)
+
+
+def meant(text: str) -> dict[str, str]:
+    """What help is wanted on: the technique or the kind of puzzle of this name, or else all whose name or rules have a
+    word that begins alike, by what they are called.
+    """
+    known = topics()
+    if name := known.get(text) or next(filter(None, map(called, [text, *text.split()])), ""):
+        return {text: name}
+    stem = re.compile(r"\b" + re.escape(text[: max(3, len(text) - 2)]))
+    found = {name: topic for topic, name in known.items() if stem.search(topic)} if len(text) > 2 else {}
+    if not found and len(text) > 3:
+        said = {name: " ".join(rules(name, language) for language in LANGUAGES).casefold() for name in names()}
+        found = {name: name for name in names() if stem.search(said[name])}
+    return {topic: name for name, topic in found.items()}
 
 
 def topics() -> dict[str, str]:
-    """What families and techniques are called, in all languages and in small letters -> their names."""
-    from unriddle.kit.lesson import said
-
+    """What techniques are called, in all languages and in small letters -> their names."""
     found: dict[str, str] = {}
     for each in names():
         family, speakers = find(each), [Speaker(language) for language in LANGUAGES]
@@ -148,9 +181,8 @@ def topics() -> dict[str, str]:
         for name in teaching.cards if teaching is not None else ():
             assert teaching is not None
             found |= {
-                text.casefold(): name for text in (name, *(speak(said(teaching.names, name)) for speak in speakers))
+                text.casefold(): name for text in (name, *(speak(named_as(teaching.names, name)) for speak in speakers))
             }
-        found |= {text.casefold(): each for text in (each, *map(family.called, speakers))}
     return found
 
 
@@ -165,11 +197,12 @@ SHOWN = (
 )
 
 
-def demo() -> None:
+def demo(as_json: bool) -> None:
     """Solve one puzzle of each kind, to show what it looks like."""
     for number, line in enumerate(SHOWN):
-        click.echo(("\n" if number else "") + f"$ unriddle {shlex.join(line)}\n")
-        code = main.run(list(line))
+        if not as_json:
+            click.echo(("\n" if number else "") + f"$ unriddle {shlex.join(line)}\n")
+        code = main.run(["--lang", language(), *line, *["--json"] * as_json])
         if code:
             raise click.exceptions.Exit(code)
 
@@ -190,12 +223,12 @@ def status(file: str, as_json: bool) -> None:
 
 
 COMMANDS = {
-    "help": command(help, click.Argument(["topic"], nargs=-1, metavar="[PUZZLE | TECHNIQUE | COMMAND]")),
-    "demo": command(demo),
+    "help": command(help, click.Argument(["topic"], nargs=-1, metavar="[PUZZLE | TECHNIQUE | COMMAND]"), JSON),
+    "demo": command(demo, JSON),
     "list": Command(
         "list",
-        callback=listing,
-        help=listing.__doc__,
+        callback=listed,
+        help=listed.__doc__,
         params=[click.Argument(["what"], required=False, type=click.Choice([*LISTS])), JSON],
     ),
     "status": command(status, click.Argument(["file"], type=FileType()), JSON),

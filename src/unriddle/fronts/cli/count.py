@@ -2,6 +2,7 @@
 
 import os
 import random
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
@@ -13,7 +14,7 @@ from unriddle.core.system.stopping import never
 from unriddle.fronts.cli.answers import doer
 from unriddle.fronts.cli.family import commands
 from unriddle.fronts.cli.helping import Group, Switch
-from unriddle.fronts.cli.options import FORCE, JSON, OutputType, SourceType, Whole, command
+from unriddle.fronts.cli.options import FORCE, JSON, OutputType, SourceType, Whole, called, command
 from unriddle.fronts.cli.request import one
 from unriddle.kit.count.receipt import HEAD, LONGEST, Receipt
 from unriddle.kit.count.unit import Unit
@@ -25,7 +26,15 @@ class Counts(Group):
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         family, colon, size = args[0].partition(":")
-        return super().resolve_command(ctx, [family, size, *args[1:]] if colon and family in self.commands else args)
+        family = called(family) or family
+        return super().resolve_command(
+            ctx, [family, *[size] * bool(colon), *args[1:]] if family in self.commands else args
+        )
+
+    def near(self, ctx: click.Context, name: str) -> str:
+        if re.fullmatch("[0-9]+(x[0-9]+)?", name):
+            return f"count {'nonogram' if 'x' in name else 'latin'} {name}"
+        return super().near(ctx, name)
 
 
 def group() -> click.Group:

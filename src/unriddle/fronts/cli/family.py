@@ -49,6 +49,7 @@ if TYPE_CHECKING:
 def grouped(options: Iterable[Option]) -> list[Option]:
     """The options as a command line has them: those of a group in one."""
     names: dict[str, list[str]] = {}
+    options = [option for option in options if not option.hidden]
     for option in options:
         value = "" if option.type == "flag" else f"={option.type if '|' in option.type else 'N'}"
         names.setdefault(option.group, []).append(option.name + value)
@@ -106,7 +107,7 @@ def declared(family: Family, use: str = "solve") -> list[Option]:
         return [option for option in family.options if option.of != "game"]
     entry = entry_of(family, use)
     if use == "resume":
-        return [companion.option for companion in entry.files if companion.begin is None]
+        return [companion.option for companion in entry.files]
     own = family.must_make().options if use == MAKE else [option for option in family.options if option.of != "game"]
     return [*own, *entry.options, *(companion.option for companion in entry.files)]
 
@@ -127,8 +128,9 @@ def seats() -> list[click.Option]:
     """The options of all that play."""
     return [
         Switch(["--save"], type=OutputType(kept=True), help="Keep the game in FILE instead of your data folder."),
-        Switch(["--new"], is_flag=True, help="Start a new game even if one is saved."),
+        FORCE,
         TEXT,
+        JSON,
         COLOR,
     ]
 
@@ -223,14 +225,13 @@ def click_option(option: Option, text: str = "") -> Switch:
     about = text or sentence(option.help)
     names = [f"--{option.typed}", option.keyword, *([f"-{option.short}"] if option.short else [])]
     names = ["-o", "out"] if option.name == "out" else names
-    aliases = [f"--{option.name}"] if option.typed != option.name else []
-    more: dict[str, Any] = {"help": about, "about": "" if text else option.help, "hidden": option.hidden}
+    more: dict[str, Any] = {"help": about, "about": "" if text else option.help}
     if option.type == "flag":
-        return Switch(names, aliases, is_flag=True, **more)
+        return Switch(names, is_flag=True, **more)
     default = None if text else option.default
     metavar = "FILE" if option.of == "file" else option.placeholder or None
     shown = default is not None
-    return Switch(names, aliases, type=_type(option), default=default, show_default=shown, metavar=metavar, **more)
+    return Switch(names, type=_type(option), default=default, show_default=shown, metavar=metavar, **more)
 
 
 def _type(option: Option) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import TYPE_CHECKING, Any
@@ -12,7 +13,16 @@ from unriddle.core import Text
 from unriddle.core.family import MAKE
 from unriddle.core.formats import named as formatted
 from unriddle.fronts.cli.batch import run_batch
-from unriddle.fronts.cli.family import DRAW_MADE, OwnOptions, click_option, declared, entry_of, grouped, ungrouped
+from unriddle.fronts.cli.family import (
+    DRAW_MADE,
+    HELP_WORDS,
+    OwnOptions,
+    click_option,
+    declared,
+    entry_of,
+    grouped,
+    ungrouped,
+)
 from unriddle.fronts.cli.helping import Switch
 from unriddle.fronts.cli.options import (
     FORCE,
@@ -21,10 +31,11 @@ from unriddle.fronts.cli.options import (
     SAVE,
     VERBOSE,
     WORKERS,
-    FamilyType,
     FormatType,
     Whole,
+    Words,
     but,
+    called,
     output,
 )
 from unriddle.fronts.cli.printer import tell_seed
@@ -39,19 +50,19 @@ if TYPE_CHECKING:
     from unriddle.core import Family
 
 
-def generate(family: str, seed: int | None, count: int, **values: Any) -> None:
+def generate(words: tuple[str, ...], seed: int | None, count: int, **values: Any) -> None:
     """Make new puzzles. The same seed and options give the same puzzles on every machine. Prints one id per line on
-    standard output, and notes about each puzzle on standard error. `unriddle generate FAMILY --help` lists the options
-    of a family.
+    standard output, and notes about each puzzle on standard error. `unriddle generate KIND --help` lists the options
+    of a kind of puzzle. SIZE and LEVEL are short for --size and --level.
 
     Exit codes: 0 made; 1 no such puzzle exists; 2 bad input; 3 stopped early.
     """
-    chosen = find(family)
+    chosen = find(next(filter(None, map(called, words))))
     asked = Request.of(values | {"entry": MAKE, "use": MAKE})
     new = 0 if asked.job else making.new_seed()  # the same command goes on with a job, so its seed must not change
     own = new if seed is None else seed
     if asked.to is not None:
-        formatted(chosen.formats, asked.to, family, "write")
+        formatted(chosen.formats, asked.to, chosen.name, "write")
     orders = _orders(chosen, own, count, asked.given or {})
     code = run_batch(orders, asked, count=count) if asked.shared else solve_all(orders, asked)
     if seed is None:
@@ -75,15 +86,48 @@ class Making(OwnOptions):
     """A command with the options of the maker of the family that is its first argument."""
 
     def own(self, args: list[str], every: bool) -> dict[str, click.Option]:
-        family = next((find(each) for each in args if each in names()), None)
+        family = next((find(name) for name in map(called, args) if name), None)
         options = declared(family, MAKE) if family and family.making is not None else []
         return {option.name: click_option(option) for option in grouped(options)}
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        own = {} if ctx.resilient_parsing else self.own(args, False)
+        if not own and not ctx.resilient_parsing and not HELP_WORDS & set(args):
+            for word in args:
+                if word.isalpha() and not level(word):
+                    find(word)  # which says that there is none
+            line = shlex.join(["unriddle", "generate", "nonogram", *args])
+            raise click.UsageError(
+                Text("name a kind of puzzle ({names}), as in: {command}", names=", ".join(names()), command=line)
+            )
+        rest = super().parse_args(ctx, args)
+        words = () if ctx.resilient_parsing else ctx.params["words"]
+        for at, word in enumerate(words):
+            if called(word):
+                continue
+            if word.isdigit() and not any(map(called, words[:at])):  # 5 nonograms
+                ctx.params["count"] = Whole(1, MOST).convert(word, None, ctx)
+                continue
+            name = "level" if level(word) else "size"
+            if name not in own:
+                raise click.UsageError(Text("unexpected argument {it!r}", it=word))
+            ctx.params["given"].setdefault(name, own[name].type_cast_value(ctx, level(word) or word))
+        return rest
 
+
+def level(word: str) -> str:
+    """The level that a word stands for, in any language; "" for none."""
+    return next((each for each, begins in LEVELS.items() if word.lower().startswith(begins)), "")
+
+
+MOST = 1_000_000  # puzzles of one command
+# How words for each level begin.
+LEVELS = {"easy": ("easy", "лёгк", "легк"), "medium": ("medium", "средн"), "hard": ("hard", "трудн", "сложн")}
+LEVELS |= {"expert": ("expert", "эксперт")}
 PARAMS = (
-    click.Argument(["family"], type=FamilyType()),
+    click.Argument(["words"], type=Words(), nargs=-1, required=True, metavar="KIND [SIZE] [LEVEL]"),
     Switch(["--seed"], type=Whole(0, (1 << 62) - 1), help="Random seed; by default a new one, which is printed."),
-    Switch(["--count"], type=Whole(1, 1_000_000), default=1, help="Make N puzzles, with consecutive seeds."),
+    Switch(["--count"], type=Whole(1, MOST), default=1, help="Make N puzzles, with consecutive seeds."),
     Switch(["--to"], type=FormatType("write"), help="Write the puzzle in this format instead of its id."),
     *but(RUN, "limit", "watch"),
     output(DRAW_MADE),

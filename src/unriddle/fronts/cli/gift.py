@@ -18,7 +18,7 @@ from unriddle.fronts.cli import outputs
 from unriddle.fronts.cli.family import ungrouped
 from unriddle.fronts.cli.helping import Switch
 from unriddle.fronts.cli.language import say
-from unriddle.fronts.cli.options import FORCE, JSON, QUIET, OutputType, Whole, command
+from unriddle.fronts.cli.options import FORCE, JSON, QUIET, SOURCES, OutputType, Whole, command
 from unriddle.fronts.cli.printer import tell
 from unriddle.fronts.cli.request import one
 from unriddle.kit.photo_files import PHOTO
@@ -42,6 +42,7 @@ ADJUST = (
     Option("brightness", "int", "", least=-100, most=100, group="adjust"),
     Option("invert", "flag", "", group="adjust"),
     Option("edges", "flag", "", group="adjust"),
+    Option("threshold", "int", "", least=1, most=255, group="adjust"),
 )
 LONGER = "40"  # cells of the longer side of a photo
 
@@ -195,7 +196,7 @@ def message_of(link: Link, solution: Any) -> Iterator[Text]:
 COMMANDS = {
     "gift": command(
         gift,
-        click.Argument(["source"], nargs=-1, required=True),
+        SOURCES,
         Switch(
             ["--message"],
             default="",
@@ -207,14 +208,11 @@ COMMANDS = {
         Switch(["--size"], metavar="N|WxH", help="For a photo: the longer side, or WIDTHxHEIGHT (40)."),
         Switch(["--colors", "colours"], type=Whole(2, 8), metavar="N", help="For a photo: use N colors."),
         Switch(
-            ["--threshold"], type=Whole(1, 255), metavar="N", help="For a photo: fill grays darker than this, 1 to 255."
-        ),
-        Switch(
             ["--adjust"],
             metavar="NAME[=VALUE],...",
             help="For a photo, with commas between: turn=DEGREES clockwise; crop=WxH+L+T in percent, such as "
             "50x60+25+20; background=N, 1 to 100, clears what looks like its edges; contrast=N and brightness=N, -100 "
-            "to 100; invert; edges, its outlines alone.",
+            "to 100; invert; edges, its outlines alone; threshold=N, 1 to 255, fills grays that are darker.",
         ),
         Switch(["--photo"], is_flag=True, help="Also show a small copy of the photo at the end."),
         Switch(

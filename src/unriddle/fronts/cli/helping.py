@@ -37,29 +37,40 @@ GONE = {
     "--seconds": "--time",
     "--heading": "--title",
     "--any-build": "--force",
-    "--first": "--players",
     "--second": "--players",
     "--words": "--lexicon",
     "--help-all": "--help",
     **dict.fromkeys(
         ("--turn", "--crop", "--background", "--contrast", "--brightness", "--invert", "--edges"), "--adjust"
     ),
+    "--threshold": "--adjust threshold=N",
+    "--band": "--level",
+    "--families": "--book",
+    "--new": "--force",
+    "--theme": "--from",
+    "--output": "-o FILE",
+    "--all": "--limit all",
+    "--first": "--limit 1",
+    "-n": "--count",
+    "--difficulty": "--level",
+    **{f"--{level}": f"--level {level}" for level in ("easy", "medium", "hard", "expert")},
+    "--more": "--level 2",
+    "--width": "--size WIDTHxHEIGHT",
+    "--height": "--size WIDTHxHEIGHT",
 }
 
 
 class Switch(click.Option):
-    """An option whose line of help shows none of its `aliases`; `about` is the help before it became a
-    sentence.
-    """
+    """An option; `about` is its help before it became a sentence."""
 
-    def __init__(self, names: Sequence[str], aliases: Sequence[str] = (), about: str = "", **more: Any) -> None:
-        super().__init__([*names, *aliases], **more)
-        self.aliases, self.about = aliases, about
+    def __init__(self, names: Sequence[str], about: str = "", **more: Any) -> None:
+        super().__init__(names, **more)
+        self.about = about
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         if self.hidden:
             return None
-        shown = sorted((name for name in self.opts if name not in self.aliases), key=len)
+        shown = sorted(self.opts, key=len)
         value = "" if self.is_flag else f" {self.make_metavar(ctx)}"
         about = sentence(say(Text.of(self.about))) if self.about else say(Text.of(self.help or ""))
         if self.show_default and self.default is not None:
@@ -67,7 +78,7 @@ class Switch(click.Option):
         return ", ".join(shown) + value, about
 
     def get_error_hint(self, ctx: click.Context | None) -> str:
-        return f"'{max((name for name in self.opts if name not in self.aliases), key=len)}'"
+        return f"'{max(self.opts, key=len)}'"
 
 
 def sentence(text: str) -> str:
@@ -78,6 +89,11 @@ def sentence(text: str) -> str:
 def paragraphs(text: str | None) -> list[str]:
     """The paragraphs of a help text, each in one line."""
     return [" ".join(each.split()) for each in (text or "").split("\n\n") if each.strip()]
+
+
+def path(ctx: click.Context) -> str:
+    """The command as people type it."""
+    return " ".join(["unriddle", *ctx.command_path.split()[1:]])
 
 
 class Command(click.Command):
@@ -91,14 +107,29 @@ class Command(click.Command):
         try:
             return super().parse_args(ctx, args)
         except click.NoSuchOption as error:
-            now = self.instead(error.option_name)
-            if not now:
-                raise
-            text = Text("there is no option {name!r}. Did you mean {near!r}?", name=error.option_name, near=now)
+            name, known = error.option_name, [name for each in self.params for name in each.opts]
+            near = self.instead(name) or next(iter(difflib.get_close_matches(name, known, 1, 0.7)), "")
+            hint = Text(" Did you mean {near!r}?", near=near) if near else Text(" See '{path} --help'.", path=path(ctx))
+            if self.name == "print" and name.startswith(("--with-solution", "--solution", "--answer")):
+                hint = Text(" It prints the answers anyway, at the end.")
+            raise click.UsageError(
+                say(Text("there is no option {name!r}.{hint}", name=name, hint=hint)), ctx
+            ) from error
+        except click.MissingParameter as error:
+            first = (error.param.make_metavar(ctx) if error.param else "").split()[0].rstrip(".")
+            text = Text("{name} is missing; type it as in: {command}", name=first, command=self.example(ctx))
             raise click.UsageError(say(text), ctx) from error
 
+    def example(self, ctx: click.Context) -> str:
+        """A whole command line: puzzles and choices in place of what its arguments are called."""
+        words = [path(ctx)]
+        for at, each in enumerate(each for each in self.params if isinstance(each, click.Argument)):
+            choices = each.type.choices if isinstance(each.type, click.Choice) else ()
+            words.append(str(choices[-at]) if choices else getattr(each.type, "example", "") or each.make_metavar(ctx))
+        return " ".join(words)
+
     def instead(self, name: str) -> str:
-        """What does today what an option of this name did."""
+        """What does what an option of this name did, or what people want of it."""
         return GONE.get(name, "")
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -116,7 +147,7 @@ class Command(click.Command):
 
     def groups(self, ctx: click.Context) -> Iterator[tuple[str, Sequence[click.Parameter]]]:
         """The title of each group, and its options in their order."""
-        options = [each for each in self.get_params(ctx) if isinstance(each, click.Option)]
+        options = [each for each in self.get_params(ctx) if isinstance(each, click.Option) and not each.hidden]
         places = {name: title for title, names in GROUPS.items() for name in names}
         titles = {each: HELPED if each.name in HELPS else places.get(each.name or "", OWN) for each in options}
         if not any(title in GROUPS for title in titles.values()):
@@ -144,7 +175,7 @@ Meant = Callable[[click.Context, list[str]], tuple[str, click.Command | None, li
 class Group(Command, click.Group):
     """A group of commands, each with its summary in one line."""
 
-    def __init__(self, *arguments: Any, meant: Meant = lambda ctx, args: None, **more: Any) -> None:
+    def __init__(self, *arguments: Any, meant: Meant | None = None, **more: Any) -> None:
         super().__init__(*arguments, **more)
         self._meant = meant
 
@@ -157,13 +188,12 @@ class Group(Command, click.Group):
             if found := self.meant(ctx, args):
                 return found
             near = self.near(ctx, args[0])
-            path = " ".join(["unriddle", *ctx.command_path.split()[1:]])
-            hint = Text(" Did you mean {near!r}?", near=near) if near else Text(" See '{path} --help'.", path=path)
+            hint = Text(" Did you mean {near!r}?", near=near) if near else Text(" See '{path} --help'.", path=path(ctx))
             raise click.UsageError(Text("there is no command {name!r}.{hint}", name=args[0], hint=hint), ctx) from error
 
     def meant(self, ctx: click.Context, args: list[str]) -> tuple[str, click.Command | None, list[str]] | None:
         """What a command line means that begins with no command."""
-        return self._meant(ctx, args)
+        return self._meant(ctx, args) if self._meant else None
 
     def near(self, ctx: click.Context, name: str) -> str:
         """The command that was meant by this name, or "" if there is none like it."""

@@ -23,6 +23,7 @@ from unriddle.core.system import extras, kernels
 from unriddle.fronts import bugs, terminal
 from unriddle.fronts.cli import language, outputs
 from unriddle.fronts.cli.helping import Group, Switch
+from unriddle.fronts.cli.options import is_kind
 from unriddle.fronts.signals import at_once
 from unriddle.registry import DetectionError
 
@@ -67,15 +68,44 @@ MORE = Text(
     "Second names: resume (solve FILE), show (convert), tui (play --full), today (play today). For one kind of puzzle "
     "alone: latin, balda."
 )
-# What people type -> the command; in the languages that we have, the old names of commands last.
-TYPED = {"помощь": "help", "справка": "help", "играть": "play", "сегодня": "today", "решить": "solve"}
+# A command -> what people type for it, in any language.
+WORDS = """
+solve: реши решить решение
+hint: next clue tip подсказка подскажи
+explain: steps объясни объяснить
+rate: difficulty level grade оцени оценить сложность
+check: validate проверь проверить
+check --unique: unique единственность
+help: rules technique помощь справка правила приём
+play: start game games open играть играй игра
+today: daily сегодня
+resume: continue продолжить продолжай
+generate: make new create создать создай сделать сделай новый новая
+repair: fix исправь исправить
+gift: share link send qr подарок подари
+convert: export save преобразуй преобразовать
+show: draw view display image покажи показать нарисуй
+print: pdf печать печатай распечатать напечатай
+count: посчитай посчитать
+list: список
+list families: formats kinds puzzles
+list examples: примеры
+list techniques: techniques приёмы
+words: слова словарь
+words check: word слово
+latin mates: mates
+doctor: version update upgrade версия
+"""
+TYPED = {
+    word: verb for verb, _, words in (each.partition(": ") for each in WORDS.splitlines()) for word in words.split()
+}
 GONE = {
     "check-proof": "verify",
     "check-receipt": "verify",
     "job": "status",
     "families": "list",
     "examples": "list examples",
-    "nonogram": "count nonogram",
+    **dict.fromkeys(("language", "languages", "язык", "языки"), "--lang ru"),
 }
 
 # What click 8.2 raises for a group without a verb; before, it printed the help itself.
@@ -94,7 +124,7 @@ def group(name: str) -> click.Group | None:
     if name in ROOMS:
         home, about = ROOMS[name]
         verbs = module("family").commands(import_module(home).VERBS, False, module("answers").doer(None))
-        return Group(name, commands=verbs, help=about)
+        return Group(name, commands=verbs, help=about, meant=of_words if name == "words" else None)
     family = find(name)
     own = [verb for verb in family.verbs if verb.name not in ("count", "verify")]
     found = module("family").commands(own, False, module("answers").doer(family))
@@ -108,6 +138,16 @@ def of_family(ctx: click.Context, args: list[str]) -> tuple[str, click.Command |
         return None
     announce("solve", [source, *args[1:]])
     return "solve", cli.get_command(ctx.parent, "solve"), [source, *args[1:]]
+
+
+def of_words(ctx: click.Context, args: list[str]) -> tuple[str, click.Command | None, list[str]] | None:
+    """What `unriddle words cat` means: the word is looked up."""
+    group = ctx.command
+    assert isinstance(group, Group)
+    if group.near(ctx, args[0]):
+        return None
+    announce("words check", args)
+    return "check", group.get_command(ctx, "check"), args
 
 
 def is_puzzle(text: str) -> bool:
@@ -161,9 +201,14 @@ class Verbs(Group):
         return group(cmd_name) if cmd_name in (*ROOMS, *names()) else top_verbs().get(cmd_name)
 
     def meant(self, ctx: click.Context, args: list[str]) -> tuple[str, click.Command | None, list[str]] | None:
-        """A command in another language, or the one that a puzzle alone means."""
-        if verb := TYPED.get(args[0].lower()):
-            return verb, self.get_command(ctx, verb), args[1:]
+        """A command in other words, the rules of a kind of puzzle, or the command that a puzzle alone means."""
+        if words := TYPED.get(args[0].lower()):
+            verb, *more = words.split()
+            announce(verb, [*more, *args[1:]])
+            return verb, self.get_command(ctx, verb), [*more, *args[1:]]
+        if len(args) == 1 and (kind := is_kind(args[0])):
+            announce("help", [kind])
+            return "help", self.get_command(ctx, "help"), [kind]
         near = bool(difflib.get_close_matches(args[0], self.list_commands(ctx), 1))
         if args[0][:-1].startswith("-") or args[0] in GONE or not (verb := meant(args, near)):
             return None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +18,7 @@ from unriddle.fronts.cli import outputs
 from unriddle.fronts.cli.helping import Command, Switch
 from unriddle.fronts.cli.language import say
 from unriddle.registry import find, names
+from unriddle.translation import LANGUAGES, Speaker
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -70,8 +73,13 @@ class Whole(click.ParamType[int]):
         self.least, self.most = least, most
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        width, x, height = str(value).lower().partition("x")
+        if x and width != height:
+            self.fail(
+                say(Text("{value!r} is not the size of a square: write one number", value=value[:40])), param, ctx
+            )
         try:
-            number = int(value)
+            number = int(width)
         except ValueError:
             self.fail(say(Text("{value!r} is not a whole number", value=str(value)[:40])), param, ctx)
         if self.least is not None and number < self.least:
@@ -100,6 +108,7 @@ class SourceType(FileType):
     """What names a puzzle: shells complete the examples, too."""
 
     name = "SOURCE"
+    example = "example:fish"
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         from click.shell_completion import CompletionItem
@@ -135,6 +144,8 @@ class OutputType(FileType):
             if path.is_file():
                 outputs.go_on(path, param is not None and param.name == "job")
             return str(value)
+        if "pdf" not in self.endings:
+            outputs.demand_other(path.name, ctx)
         if self.endings and outputs.form(path.name) not in self.endings and not is_stream(path):
             known = listing(f".{each}" for each in self.endings)
             self.fail(say(Text("{file}: the ending must be one of these: {known}", file=str(path), known=known)))
@@ -182,6 +193,26 @@ def family_of(sources: Sequence[str]) -> str | None:
     return read.found.family.name if read.found else None
 
 
+def called(text: str) -> str:
+    """The family that people call this, in any language, singular or plural; "" for none."""
+    text = text.casefold()
+    if text in names() or not re.fullmatch(r"[^\W\d_]+(?: [^\W\d_]+)*", text):
+        return text if text in names() else ""
+    speakers = [Speaker(language) for language in LANGUAGES]
+    for name in names():
+        family = find(name)
+        known = (*family.also.split(", "), *(family.called(each).casefold() for each in speakers))
+        if text in known or text.removesuffix("s") in (name, *known):
+            return name
+    return ""
+
+
+def is_kind(text: str) -> str:
+    """The family that people call this, where it is not itself the text of a puzzle of that family; else ""."""
+    kind = called(text)
+    return kind if kind and not os.path.exists(text) and family_of([text]) != kind else ""
+
+
 class FamilyType(FormatType):
     """The name of a family; a mistyped one gets the nearest."""
 
@@ -189,12 +220,21 @@ class FamilyType(FormatType):
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         try:
-            return find(value).name
+            return called(value) or find(value).name
         except PuzzleError as error:
             raise click.BadParameter(say(error.text), ctx, param) from error
 
     def known(self, ctx: click.Context) -> Iterable[str]:
         return names()
+
+
+class Words(FamilyType):
+    """A kind of puzzle and what is wished of it, in any order: shells complete the kinds."""
+
+    name = "KIND"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        return value
 
 
 def command(
@@ -263,7 +303,7 @@ FORCE = Switch(
     is_flag=True,
     is_eager=True,
     callback=_forced,
-    help="Overwrite FILE; start a saved search again.",
+    help="Overwrite FILE; start again what was saved.",
 )
 JSON = Switch(["--json", "as_json"], is_flag=True, help="Print JSON.")
 COLOR = Switch(
@@ -298,5 +338,5 @@ RUN = (
 )
 VERBOSE = Switch(["-v", "--verbose"], is_flag=True, help="Show what was read, and from where.")
 # What else becomes of a solution.
-OUTPUT = (output("Draw the first solution: .svg, .png or .html.", *outputs.DRAWN), FORCE, VERBOSE)
+OUTPUT = (output("Write the solution: .svg, .png, .html, .txt ..."), FORCE, VERBOSE)
 SOURCES = named("source", nargs=-1, required=True, metavar="SOURCE...")

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from unriddle.core import Family, PuzzleError, Text, UnriddleError
+from unriddle.core.errors import listing
 from unriddle.core.system import files
 
 if TYPE_CHECKING:
@@ -51,6 +52,14 @@ def demand_new(path: Path) -> None:
         raise click.UsageError(Text("{file}: this file exists; --force overwrites it", file=str(path)))
 
 
+def demand_other(name: str, ctx: click.Context | None) -> None:
+    """UsageError that names `print` for a PDF that another command is to write."""
+    if form(name) == "pdf" or name == "pdf":
+        steps = " --with-steps" * (ctx is not None and ctx.info_name == "explain")
+        command = f"unriddle print SOURCE{steps} -o {name if form(name) else 'FILE.pdf'}"
+        raise click.UsageError(Text("PDF is for paper; type: {command}", command=command))
+
+
 def write(path: Path, content: bytes) -> None:
     """Write a file whole or not at all; UsageError, OSError."""
     demand_new(path)
@@ -64,6 +73,16 @@ def form(path: str) -> str:
 
 # The ending of a file -> the formats that it stands for, where these have other names.
 ENDINGS = {"txt": ("text", "tiles"), "tex": ("latex",), "xml": ("webpbn",), "g": ("olsak",)}
+
+
+def demand_form(family: Family, ending: str) -> None:
+    """PuzzleError where a solution of this family is not written into files with this ending."""
+    if ending in (*DRAWN, "txt"):
+        return
+    if family.filled is None:
+        known = listing(f".{each}" for each in (*DRAWN, "txt"))
+        raise PuzzleError(Text("solutions of {family} are written as {known}", family=family.name, known=known))
+    form_of(family, ending)
 
 
 def form_of(family: Family, ending: str) -> str:

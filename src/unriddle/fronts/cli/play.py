@@ -14,17 +14,19 @@ import click
 from unriddle.core import Disputed, Picture, Play, PuzzleError, Table, Text, UnriddleError, Verb
 from unriddle.core.errors import of_system, plain
 from unriddle.core.play import HUMAN
+from unriddle.core.system import files
 from unriddle.core.system.extras import program
 from unriddle.core.system.folders import data
 from unriddle.draw import spoken
+from unriddle.draw.events import picture_fields
 from unriddle.draw.text import numbered
-from unriddle.fronts.cli import main, outputs
+from unriddle.fronts.cli import main
 from unriddle.fronts.cli.family import TEXT, OwnOptions, seats
 from unriddle.fronts.cli.gift import message_of
 from unriddle.fronts.cli.helping import Switch
-from unriddle.fronts.cli.language import given, language, painted, say
-from unriddle.fronts.cli.options import FAMILY, FORMAT, LEXICON, FileType, command
-from unriddle.fronts.cli.printer import tell, tell_seed
+from unriddle.fronts.cli.language import given, language, painted, said, say
+from unriddle.fronts.cli.options import FAMILY, FORMAT, JSON, LEXICON, FileType, command, is_kind
+from unriddle.fronts.cli.printer import emit, tell, tell_seed
 from unriddle.fronts.cli.request import Own, one
 from unriddle.fronts.signals import leaving
 from unriddle.fronts.terminal import wrapped
@@ -259,8 +261,12 @@ class Lines:
     def _save(self, rest: str) -> bool:
         """Save now; with a name, a copy there."""
         self.kept.save()
+        forced = rest.startswith("--force ")
+        rest = rest.removeprefix("--force ").strip()
+        if rest and Path(rest).is_file() and not forced:
+            raise PuzzleError(Text("{file}: this file exists; /save --force {file} overwrites it", file=rest))
         if rest:
-            outputs.write(Path(rest), (self.play.to_text() + "\n").encode())
+            files.replace(Path(rest), (self.play.to_text() + "\n").encode())
         where = rest or self.kept.path
         saved = Text("The game is saved in {file}", file=where)
         return self._say(saved if where else Text("The game is not saved because there is no home folder"))
@@ -294,27 +300,32 @@ def play(source: tuple[str, ...], **values: Any) -> None:
     if values["full"]:
         raise click.exceptions.Exit(main.run(["--lang", language(), "tui", *source]))
     if not source:
-        raise click.exceptions.Exit(_offer(values["text"]))
+        raise click.exceptions.Exit(_offer(values["text"], values["as_json"]))
+    if len(source) == 1 and (kind := is_kind(source[0])):
+        source = (f"{daily.PREFIX}:{kind}",)
+        main.announce("play", source)
     if len(source) == 1 and len(dailies := _dailies(source[0])) > 1:
-        raise click.exceptions.Exit(_chosen(of_day(dailies), values["text"]))
+        raise click.exceptions.Exit(_chosen(of_day(dailies), values["text"], values["as_json"]))
     read = one(source, values["family"], values["format"], values["given"])
     own = Own.of(read.opened.family, values["given"], use="play")
     puzzle = own.configured(read.opened, values["lexicon"])
     tell(read, puzzle.puzzle, False)
     path = Path(values["save"]) if values["save"] else None
-    kept, going_on = saved_games.begin(puzzle, own.rules, path, new=values["new"])
+    kept, going_on = saved_games.begin(puzzle, own.rules, path, new=values["force"])
     command = [*source, *_again(("--save", values["save"]), ("--text", values["text"]), ("--lang", given()))]
     raise click.exceptions.Exit(
-        sit(kept, going_on, f"{program()} play {shlex.join(command)}", values["text"], read.link)
+        sit(
+            kept, going_on, f"{program()} play {shlex.join(command)}", Ear(values["text"], values["as_json"]), read.link
+        )
     )
 
 
-def today(what: tuple[str, ...], text: bool) -> None:
+def today(what: tuple[str, ...], text: bool, as_json: bool) -> None:
     """List the puzzles of the day, and play the one that is chosen; WHAT is a kind of puzzle or a day. Each is a puzzle
     for other commands, too: today:latin.
     """
     raise click.exceptions.Exit(
-        main.run(["--lang", language(), "play", *["--text"] * text, ":".join(["today", *what])])
+        main.run(["--lang", language(), "play", *["--text"] * text, *["--json"] * as_json, ":".join(["today", *what])])
     )
 
 
@@ -327,10 +338,11 @@ def at_table(family: str, verb: Verb, values: Mapping[str, Any], common: Mapping
     """Play at the table of a family's verb: a game that is saved goes on, unless it is over or a new one is wanted."""
     table, folder = verb.table, data()
     assert table is not None
+    ear = Ear(common["text"], common["as_json"])
     path = Path(common["save"]) if common["save"] else folder / table.file if folder else None
     command = [family, verb.name]
     command += _again(("--save", common["save"]), ("--text", common["text"]), ("--lang", given()))
-    if path is not None and path.is_file() and not common["new"]:
+    if path is not None and path.is_file() and not common["force"]:
         kept = Kept.load(path, values.get("lexicon"))
         if kept.play.game.status.kind != "over":
             differs = table.differs(kept.play.game, values)
@@ -340,15 +352,15 @@ def at_table(family: str, verb: Verb, values: Mapping[str, Any], common: Mapping
                 if name in differs and _is_typed(option.replace("-", "_")):
                     kept.close()
                     raise PuzzleError(
-                        Text("the saved game has another --{option}; --new starts a new game", option=option)
+                        Text("the saved game has another --{option}; --force starts a new game", option=option)
                     )
-            return sit(kept, True, f"{program()} {shlex.join(command)}", common["text"])
+            return sit(kept, True, f"{program()} {shlex.join(command)}", ear)
         kept.close()
     puzzle, rules, lexicon = table.begin(**values)
     kept, _ = saved_games.begin(Opened.of(puzzle, lexicon), rules, path, new=True)
     if "seed" in values and not _is_typed("seed"):
         tell_seed(values["seed"])
-    return sit(kept, False, f"{program()} {shlex.join(command)}", common["text"])
+    return sit(kept, False, f"{program()} {shlex.join(command)}", ear)
 
 
 def _is_typed(name: str) -> bool:
@@ -362,19 +374,24 @@ def _dailies(source: str) -> list[daily.Daily]:
     return [*daily.named(source, language())] if source.strip().lower().partition(":")[0] == daily.PREFIX else []
 
 
-def _offer(text: bool) -> int:
+def _offer(text: bool, as_json: bool) -> int:
     """Offer what was left open, and the puzzles of today; the exit code."""
     left = left_open()
     found = [*left, *of_day(daily.daily(language=language()))]
-    if not left:
+    if not left and not as_json:
         click.echo(say(Text("You have no open games; start one with: {command}", command=f"{program()} play SOURCE")))
-    return _chosen(found, text)
+    return _chosen(found, text, as_json)
 
 
-def _chosen(found: list[Offer], text: bool) -> int:
-    """Let one of these be chosen and play it; the exit code."""
+def _chosen(found: list[Offer], text: bool, as_json: bool) -> int:
+    """Let one of these be chosen and play it; the exit code. As JSON they are listed, no more."""
     for number, each in enumerate(found, 1):
-        click.echo(f"{number}: {say(each.text)}")
+        if as_json:
+            emit({"text": say(each.text)})
+        else:
+            click.echo(f"{number}: {say(each.text)}")
+    if as_json:
+        return 0
     try:
         answer = Ear(text).ask(Text("Which one? [1] ")).strip() or "1" if found else ""
     except Left:
@@ -384,22 +401,30 @@ def _chosen(found: list[Offer], text: bool) -> int:
     if not (answer.isascii() and answer.isdigit() and 1 <= int(answer[:4]) <= len(found)):
         raise PuzzleError(Text("write a number from 1 to {most}", most=len(found)), answer[:20])
     kept, going_on = found[int(answer) - 1].take()
-    return sit(kept, going_on, f"{program()} play", text)
+    return sit(kept, going_on, f"{program()} play", Ear(text))
 
 
 class Ear:
-    """The terminal as line play needs it; it counts the seconds that somebody thinks."""
+    """The terminal as line play needs it; it counts the seconds that somebody thinks. As JSON, each sentence and each
+    board is a line.
+    """
 
-    def __init__(self, text: bool) -> None:
-        self.text = text
+    def __init__(self, text: bool, as_json: bool = False) -> None:
+        self.text, self.as_json = text, as_json
         self.seconds = 0.0
 
     def say(self, text: str) -> None:
+        if self.as_json:
+            return emit({"text": say(text)})
         lines = "\n".join(map(plain, say(text).split("\n")))
         click.echo(lines if self.text else wrapped(lines))
+        return None
 
     def draw(self, picture: Any) -> None:
+        if self.as_json:
+            return emit({"picture": picture_fields(said(picture))})
         click.echo("\n" + painted(picture), color=True)
+        return None
 
     def ask(self, text: str) -> str:
         began = time.monotonic()
@@ -420,7 +445,7 @@ class Ear:
                 return input(say(text)) + "\n"
             except EOFError:
                 return ""
-        if not self.text or sys.stdin.isatty():
+        if not (self.text or self.as_json) or sys.stdin.isatty():
             click.echo(say(text), nl=False)
         sys.stdout.flush()
         return sys.stdin.readline()
@@ -435,7 +460,7 @@ def _has_readline() -> bool:
 
 
 @contextmanager
-def _seated(kept: Kept, command: str) -> Iterator[None]:
+def _seated(kept: Kept, command: str, ear: Ear) -> Iterator[None]:
     """Whatever ends it, the play is saved as it stands, and where it can go on is said."""
     try:
         with leaving():
@@ -444,7 +469,8 @@ def _seated(kept: Kept, command: str) -> Iterator[None]:
         kept.save()
         with suppress(OSError):  # the terminal may be gone
             if kept.path is not None:
-                click.echo("\n" + plain(say(Text("The game is saved; resume with: {command}", command=command))))
+                click.echo("" if not ear.as_json else None, nl=not ear.as_json)
+                ear.say(Text("The game is saved; resume with: {command}", command=command))
     finally:
         try:
             kept.save()
@@ -452,18 +478,18 @@ def _seated(kept: Kept, command: str) -> Iterator[None]:
             kept.close()
 
 
-def sit(kept: Kept, going_on: bool, command: str, text: bool, link: Link | None = None) -> int:
+def sit(kept: Kept, going_on: bool, command: str, ear: Ear, link: Link | None = None) -> int:
     """Play to the end or until the players leave; the exit code: 0 for a game that is solved or over, and after
     /quit, otherwise 3. The message of a `link` comes when it is solved.
     """
-    ear, before, told = Ear(text), kept.play.seconds, list[Text]()
-    lines = Lines(kept, Voice(ear.say, ear.draw, ear.ask, text))
-    with _seated(kept, command):
+    before, told = kept.play.seconds, list[Text]()
+    lines = Lines(kept, Voice(ear.say, ear.draw, ear.ask, ear.text))
+    with _seated(kept, command, ear):
         lines.greet()
         saved = Text("The game is saved in {file}", file=kept.path)
         ear.say(saved if kept.path else Text("The game is not saved because there is no home folder"))
         if going_on:
-            ear.say(Text("Resuming the saved game; --new starts another"))
+            ear.say(Text("Resuming the saved game; --force starts another"))
         lines.show()
         while not lines.over:
             changed = True
@@ -486,7 +512,7 @@ def sit(kept: Kept, going_on: bool, command: str, text: bool, link: Link | None 
 
 
 COMMANDS = {
-    "today": command(today, click.Argument(["what"], nargs=-1, metavar="[WHAT...]"), TEXT),
+    "today": command(today, click.Argument(["what"], nargs=-1, metavar="[WHAT...]"), TEXT, JSON),
     "play": OwnOptions(
         "play",
         callback=play,

@@ -186,12 +186,17 @@ class Printer:
             sys.stdout.flush()
 
 
+def emit(value: object) -> None:
+    """One line of JSON to stdout."""
+    import json
+
+    click.echo(json.dumps(value, ensure_ascii=False))
+
+
 def show(answer: Answer, as_json: bool) -> None:
     """One answer to stdout, what is aside of it to stderr."""
     if as_json and answer.value is not None:
-        import json
-
-        click.echo(json.dumps(answer.value, ensure_ascii=False))
+        emit(answer.value)
         return
     if answer.text and not as_json:
         text = answer.text

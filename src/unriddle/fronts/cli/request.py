@@ -6,9 +6,12 @@ import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from difflib import get_close_matches
 from glob import escape, iglob
 from itertools import filterfalse
 from typing import TYPE_CHECKING, Any, Self
+
+import click
 
 from unriddle.core import PuzzleError, Text
 from unriddle.core.family import MAKE
@@ -18,7 +21,7 @@ from unriddle.fronts import terminal
 from unriddle.fronts.cli import outputs
 from unriddle.fronts.cli.family import declared, entry_of, ungrouped
 from unriddle.fronts.cli.language import language
-from unriddle.fronts.cli.options import Limit
+from unriddle.fronts.cli.options import FormatType, Limit, is_kind
 from unriddle.registry import find, names
 from unriddle.session.opened import Opened
 from unriddle.session.reading import Read, Reader, is_text, of_id
@@ -196,6 +199,7 @@ def puzzles(
     """Every puzzle of every source, still to be opened, read with those options of "reading" that were given.
     `streamed`: a list of ids may have any number of them. Of a folder each file is a source, except hidden ones.
     """
+    demand_puzzles(sources)
     reader, sources = _reader(given), addressed(sources)
     reader = reader._replace(most=None) if streamed else reader
     if any(map(os.path.isdir, sources)):
@@ -222,7 +226,32 @@ def one(
     sources: Sequence[str], family: str | None = None, format: str | None = None, given: Mapping[str, Any] | None = None
 ) -> Read:
     """The only puzzle of a source, or of several texts together; the first of a bundle. Raises what reading raised."""
+    demand_puzzles(sources)
     return _reader(given).one(addressed(sources), family, format)
+
+
+def demand_puzzles(sources: Sequence[str]) -> None:
+    """UsageError for a kind of puzzle, a format or a file to write where puzzles are named: what to type instead."""
+    if len(sources) > FEW or (len(sources) == 2 and sources[0] in names()):
+        return
+    for at, source in enumerate(sources):
+        if os.path.exists(source) or source == "to":
+            continue
+        if kind := is_kind(source):
+            today, make, book = f"today:{kind}", f"unriddle generate {kind}", f"unriddle print --book {kind}"
+            why = Text(
+                "this is a kind of puzzle, not a puzzle: type {today}, {make} or {book}",
+                today=today,
+                make=make,
+                book=book,
+            )
+            raise PuzzleError(why, source)
+        if at and not is_text(sources[0]):
+            if outputs.form(source) in OUTPUTS:
+                raise PuzzleError(Text("there is no such file; to write it, type -o {file}", file=source), source)
+            if close := get_close_matches(source, [*FORMATS.known(click.get_current_context()), "pdf"], 1):
+                outputs.demand_other(close[0], None)
+                raise PuzzleError(Text("this is not a puzzle; did you mean --to {format}?", format=close[0]), source)
 
 
 def _reader(given: Mapping[str, Any] | None) -> Reader:
@@ -236,6 +265,11 @@ def _reader(given: Mapping[str, Any] | None) -> Reader:
         {each.keyword: given[each.name] for each in options if each.of == of} for of in ("reading", "puzzle")
     )
     return reader._replace(values=values, known=known)
+
+
+FEW = 4  # arguments of which one may be meant for something else than a puzzle
+OUTPUTS = {*outputs.DRAWN, *outputs.ENDINGS, "pdf", "non", "json", "csv"}
+FORMATS = FormatType("write")
 
 
 def named(sources: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Mapping
-from contextlib import ExitStack
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -71,22 +70,11 @@ def solve_one(read: Read, asked: Request, tag: Mapping[str, Any] | None, index: 
     own = Own.of(read.opened.family, asked.given or {}, index, asked.use)
     puzzle = own.configured(read.opened, asked.lexicon)
     tell(read, puzzle.puzzle, asked.verbose)
+    for file in asked.out if asked.use != MAKE else ():
+        outputs.demand_form(puzzle.family, outputs.form(file))
     asked = asked.filing(own)
     session = asked.start(puzzle, asked.entry, {**own.display, **(asked.display or {})}, index)
-    with ExitStack() as listening:
-        for companion, path in own.files:
-            if companion.begin is not None:
-                if session.search.steps:
-                    raise PuzzleError(
-                        Text(
-                            "--{name} shows a search from its start: a saved search that is resumed cannot have it",
-                            name=companion.option.name,
-                        )
-                    )
-                outputs.demand_new(path)
-                file = listening.enter_context(path.open("w", encoding="utf-8"))
-                companion.begin(session.search, file.write)
-        outcome = asked.run(session, tag)
+    outcome = asked.run(session, tag)
     finish(own, session, outcome)
     draw(session, asked, index)
     if read.link is not None and session.finds and not asked.json:
@@ -101,8 +89,6 @@ def solve_one(read: Read, asked: Request, tag: Mapping[str, Any] | None, index: 
 def finish(own: Own, session: Session, outcome: Outcome) -> None:
     """Write the files whose content is known at the end; a file is only touched once its content is complete."""
     for companion, path in own.files:
-        if companion.finish is None:
-            continue
         declined = companion.declines(outcome.told)
         if declined:
             click.echo(f"unriddle: {say(declined)}", err=True)
@@ -113,19 +99,25 @@ def finish(own: Own, session: Session, outcome: Outcome) -> None:
 
 
 def draw(session: Session, asked: Request, index: int | None = None) -> None:
-    """Write the picture of the first solution, or of the position when none was found, where -o says; .html has those
-    of all steps.
+    """Write the first solution, or the picture of the position when none was found, where -o says; .html has those of
+    all steps, .txt is what is printed, and other endings are formats of the family.
     """
     for file in asked.out:
         from unriddle.draw.svg import leaves
         from unriddle.draw.svg import written as drawn
 
-        form = outputs.form(file)
-        if form not in outputs.DRAWN:  # what was made, in another format
-            made = session.finds.first
-            if made is not None:
-                data = session.family.write(made.puzzle, outputs.form_of(session.family, form))
-                outputs.write(numbered(file, index), data)
+        form, first = outputs.form(file), session.finds.first
+        if form not in outputs.DRAWN:
+            if first is None:
+                continue
+            if form == "txt" and session.name != MAKE:  # as it is printed
+                lines = [session.line(at, each) for at, each in enumerate(session.finds, 1) if session.shows(each)]
+                data = ("\n".join(map(say, lines)) + "\n").encode()
+            else:
+                filled = session.family.filled
+                puzzle = first.puzzle if filled is None or session.name == MAKE else filled(session.puzzle, first)
+                data = session.family.write(puzzle, outputs.form_of(session.family, form))
+            outputs.write(numbered(file, index), data)
             continue
         sheets, title = list(map(said, session.sheets())), plain(session.title or str(session.puzzle))[:80]
         data = leaves(title, sheets, language()).encode() if form == "html" else drawn(sheets, form)

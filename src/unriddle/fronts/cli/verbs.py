@@ -1,6 +1,5 @@
 """The verbs that need no search of their own: show, check, convert, hint."""
 
-import json
 import os
 import re
 import shlex
@@ -46,7 +45,7 @@ from unriddle.fronts.cli.options import (
     named,
     output,
 )
-from unriddle.fronts.cli.printer import tell
+from unriddle.fronts.cli.printer import emit, tell
 from unriddle.fronts.cli.request import Own, Request
 from unriddle.fronts.cli.several import BECAME, Several
 from unriddle.fronts.signals import interrupts
@@ -66,8 +65,6 @@ def show(source: Many, family: Given, format: Given, out: Many, as_json: bool, g
     """Draw a puzzle, or a solution of it. SOLUTION is what `solve` printed. The drawing goes to the terminal or a
     file.
     """
-    if not source:
-        raise click.UsageError(Text("Missing argument {name!r}.", name="SOURCE"))
     named, solution = sources.named(source)
     if (
         len(source) == 2
@@ -88,7 +85,7 @@ def _draw(opened: Opened, place: Any, out: Sequence[str], as_json: bool) -> None
     """Draw a puzzle, at this place of its solution, in files or on the screen."""
     picture = opened.picture(place)
     if as_json:
-        _json({"family": opened.family.name, "puzzle": str(opened.puzzle), "picture": picture_fields(said(picture))})
+        emit({"family": opened.family.name, "puzzle": str(opened.puzzle), "picture": picture_fields(said(picture))})
     elif not out:
         click.echo(painted(picture), color=True)
     for file in out:
@@ -96,10 +93,6 @@ def _draw(opened: Opened, place: Any, out: Sequence[str], as_json: bool) -> None
 
         form = outputs.form(file)
         outputs.write(Path(file), opened.family.carrying(drawn([said(picture)], form), form, opened.puzzle))
-
-
-def _json(value: Mapping[str, Any]) -> None:
-    click.echo(json.dumps(value, ensure_ascii=False))
 
 
 def check(
@@ -113,7 +106,7 @@ def check(
     if unique:
         raise click.exceptions.Exit(_unique(sources.puzzles(source, family, format, given), lexicon, as_json, given))
     if len(source) < 2:
-        raise click.UsageError(Text("Missing argument {name!r}.", name="SOLUTION" if source else "SOURCE"))
+        raise click.UsageError(Text("add a solution, or --unique to see whether the puzzle has exactly one"))
     opened = _read(source[:-1], family, format, given, lexicon)
     text, wrong, number = _solution_text(source[-1]), "", 0
     for number, found in enumerate(solutions_in(opened.puzzle, text), 1):
@@ -122,7 +115,7 @@ def check(
             break
     right = Text("right", "all {count} are right", count=number)
     if as_json:
-        _json({"right": not wrong, "wrong": plain(say(wrong)) or None, "solutions": number})
+        emit({"right": not wrong, "wrong": plain(say(wrong)) or None, "solutions": number})
     else:
         click.echo(plain(say(wrong or right)))
     raise click.exceptions.Exit(int(bool(wrong)))
@@ -149,7 +142,7 @@ def _unique(reads: Iterable[Read], lexicon: Given, as_json: bool, given: Options
                     )
                 )
             if as_json:
-                _json({"source": read.source, "verdict": verdict})
+                emit({"source": read.source, "verdict": verdict})
             else:
                 click.echo(plain(say(Text("{source}: {verdict}", source=read.source, verdict=BECAME[verdict]))))
             return 3 * stop() or int(verdict != "unique"), verdict, not stop()
@@ -187,6 +180,7 @@ def convert(
     """Write puzzles in another format. --to names it, or the ending of FILE; a folder gets a file for each puzzle.
     Without either, the puzzles are drawn.
     """
+    outputs.demand_other(to or out or "", None)
     folder = Path(out) if out and (out.endswith("/") or os.path.isdir(out)) else None
     if folder is not None:
         if to is None:
@@ -213,7 +207,7 @@ def convert(
             outputs.write(numbered(out, index), data)
         elif as_json:
             text = data.decode("utf-8", "replace")
-            _json({"family": kind.name, "puzzle": str(opened.puzzle), "format": form, "text": text})
+            emit({"family": kind.name, "puzzle": str(opened.puzzle), "format": form, "text": text})
         else:
             sys.stdout.buffer.write(data)
         return 0, "written", True
@@ -238,6 +232,10 @@ def hint(
 
     Exit code 3 means that --time was too short to find one.
     """
+    if source[-1] in ("1", "2", "3", "4") and sources.named(source)[1]:
+        raise click.UsageError(
+            Text("unexpected argument {it!r}. Did you mean --level {level}?", it=source[-1], level=source[-1])
+        )
     if sources.named(source)[1]:
         raise click.UsageError(Text("unexpected argument {it!r}: put what you have found after --found", it=source[1]))
     opened = _read(source, family, format, given, lexicon)
@@ -254,7 +252,7 @@ def hint(
     if as_json:
         drawn = picture_fields(said(picture)) if picture else None
         name = str(step.technique.name) if step is not None else None
-        _json({"level": level, "technique": name, "text": say(text), "picture": drawn})
+        emit({"level": level, "technique": name, "text": say(text), "picture": drawn})
         return
     click.echo(written(text))
     if picture is not None:
@@ -323,7 +321,7 @@ COMMANDS = {
     for each in (
         command(
             show,
-            named("source", nargs=-1, metavar="SOURCE... [SOLUTION]"),
+            named("source", nargs=-1, required=True, metavar="SOURCE... [SOLUTION]"),
             FAMILY,
             FORMAT,
             output("Write the drawing to FILE, .svg or .png.", "svg", "png"),
@@ -334,7 +332,7 @@ COMMANDS = {
         ),
         command(
             check,
-            named("source", nargs=-1, metavar="SOURCE... SOLUTION"),
+            named("source", nargs=-1, required=True, metavar="SOURCE... SOLUTION"),
             Switch(["--unique"], is_flag=True, help="Check that each SOURCE has exactly one solution."),
             FAMILY,
             FORMAT,

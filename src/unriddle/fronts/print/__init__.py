@@ -8,13 +8,13 @@ VERBS = (
     Verb(
         "print",
         "Write puzzles to a file for printing. The puzzles come first; all answers follow at the end, in small "
-        "print. Writes HTML for a browser, or PDF. With --book, makes new puzzles, sorted by level.",
+        "print. Writes HTML for a browser, or PDF. --book makes new puzzles, sorted by level.",
         takes=(Option("source", "sources", "files, ids or texts of puzzles", default=()),),
         options=(
             Option("out", "html|pdf", "write this file, .html or .pdf (puzzles.html)", of="file"),
-            Option("name", "flag", 'print a line for "Name" and "Date" at the top', of="display"),
+            Option("name", "flag", 'a line for "Name" and "Date" at the top', of="display", group="paper"),
             Option("qr", "flag", "print a QR code beside each puzzle, to open it on a phone", of="display"),
-            Option("large", "flag", "large print: one puzzle per page", of="display"),
+            Option("large", "flag", "large print: one puzzle per page", of="display", group="paper"),
             Option(
                 "with-steps",
                 "flag",
@@ -22,7 +22,13 @@ VERBS = (
                 of="display",
                 key="lessons",
             ),
-            Option("book", "flag", "make a book with a table of contents", of="display"),
+            Option(
+                "book",
+                "text",
+                "make a book of new puzzles of these kinds, or of all",
+                of="display",
+                placeholder="KIND,...|all",
+            ),
             Option(
                 "levels",
                 "text",
@@ -31,7 +37,6 @@ VERBS = (
                 default="easy:40,medium:40,hard:20",
                 placeholder="LEVEL:N,...",
             ),
-            Option("families", "text", "for --book: only these kinds of puzzles", of="display", placeholder="KIND,..."),
             Option(
                 "seed",
                 "int",

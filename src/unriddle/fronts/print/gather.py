@@ -37,9 +37,8 @@ def printed(
     qr: bool,
     lessons: bool,
     large: bool,
-    book: bool,
+    book: str | None,
     levels: str,
-    families: str | None,
     seed: int,
     title: str | None,
     time: int,
@@ -56,7 +55,7 @@ def printed(
         from unriddle.core.system import extras
 
         extras.need("pdf", Text("writing PDF needs ReportLab"))
-    sections = _book(levels, families, seed, wish, progress) if book else [Section("", _sheets(source, wish, progress))]
+    sections = _book(levels, book, seed, wish, progress) if book else [Section("", _sheets(source, wish, progress))]
     document = Document(
         title or say(Text("Puzzles")),
         language,
@@ -88,15 +87,15 @@ def _written(file: str, document: Document, content: bytes, say: Callable[[str],
     return Answer(told, say(what), "", int(bool(missing)), content, file)
 
 
-def _book(chosen: str, families: str | None, seed: int, wish: Wish, progress: Progress) -> list[Section]:
+def _book(chosen: str, kinds: str, seed: int, wish: Wish, progress: Progress) -> list[Section]:
     """The sections of a book, a level each, and in it one family after the other."""
-    counts, kinds = levels.counts(chosen), levels.families(families)
+    counts, families = levels.counts(chosen), levels.families(kinds)
     done, number, left, sections, told = 0, 1, MOST_PICTURES, [], set[str]()
     for level, count in counts.items():
         place = 1 + list(levels.NAMES).index(level)
         sheets: list[Sheet] = []
         parts: list[tuple[str, int]] = []
-        for family, puzzles in book.shares(kinds, count):
+        for family, puzzles in book.shares(families, count):
             if puzzles:
                 parts.append((f"{wish.say(book.title(family))} {number}–{number + puzzles - 1}", number))
             for puzzle in book.made(family, level, puzzles, seed):
@@ -120,7 +119,7 @@ def _sheets(source: Iterable[Opened], wish: Wish, progress: Progress) -> list[Sh
         left -= len(sheets[-1].steps)
         told.add(puzzle.family.name)
     if not sheets:
-        raise PuzzleError(Text("name puzzles to print, or use --book"))
+        raise PuzzleError(Text("name puzzles to print, such as example:fish, or make some: --book nonogram"))
     return sheets
 
 

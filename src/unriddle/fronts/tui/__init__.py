@@ -15,13 +15,7 @@ VERBS = (
         "or takes what you paste. F1 shows the keys.",
         takes=(Option("source", "file", Text("a file, a link, an id or the text of a puzzle"), default=""),),
         options=(
-            Option(
-                "blank", "text", "lay out an empty grid of this family to type into", of="display", placeholder="FAMILY"
-            ),
-            Option("theme", "|".join(THEMES), "color theme; by default the one used last", of="display"),
-            Option("still", "flag", "no replays and no other animation", of="display"),
             Option("quiet", "flag", "print nothing on exit", of="display", short="q"),
-            Option("ascii", "flag", "draw with ASCII characters only", of="display"),
             Option("lang", "|".join(LANGUAGES), "language; the default is that of the locale", of="display"),
         ),
         answers=lazy("unriddle.fronts.tui.start", "opened"),

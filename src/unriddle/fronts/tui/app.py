@@ -30,12 +30,10 @@ class Host(App[list[str]]):
         say: Callable[[str], str],
         *,
         theme: str | None = None,
-        still: bool = False,
-        ascii: bool = False,
     ) -> None:
         super().__init__()
-        self.puzzles, self.say, self.still = puzzles, say, still
-        self.unicode = not ascii and has_blocks()
+        self.puzzles, self.say = puzzles, say
+        self.unicode = has_blocks()
         language = getattr(say, "language", "en")
         self.link, self.aide = Link(language), Link(language)
         self.search = Search(self.link, self._searched, lambda why: self.tell(why, True))
@@ -105,8 +103,6 @@ class Host(App[list[str]]):
             self.advice.cancel()
         self.painter.listed = False
         if self.now is not None:
-            if self.still:
-                self.now.search.pace = "off"
             self.run_worker(self.search.look(self.now), group="look")
         self.changed()
 

@@ -8,18 +8,14 @@ import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
-from typing import Any
 
 from unriddle.core import Answer, PuzzleError, Text
-from unriddle.core.family import values_of
 from unriddle.core.system import extras
-from unriddle.registry import DetectionError, find
+from unriddle.registry import DetectionError
 from unriddle.translation import Speaker, language_of
 
 
-def opened(
-    source: str = "", blank: str | None = None, quiet: bool = False, lang: str | None = None, **look: Any
-) -> Iterator[Answer]:
+def opened(source: str = "", quiet: bool = False, lang: str | None = None) -> Iterator[Answer]:
     """Open the terminal UI with this puzzle, or resume where it was left; MissingError, PuzzleError, OSError."""
     extras.need("tui", Text("the terminal UI needs Textual"))
     extras.ask = None  # the screen is taken
@@ -36,13 +32,9 @@ def opened(
             puzzles.open(source)
         except DetectionError as error:
             raise PuzzleError(error) from error  # nowhere here could a family be named
-    if blank:
-        family = find(blank)
-        puzzles.blank(family, values_of(family.must_type().asks, {}))
     forgive()
-    if not look.get("theme") and not puzzles.store.load()["theme"]:
-        look["theme"] = theme() or None
-    frame = Frame(puzzles, Speaker(lang or language_of(os.environ)), **look)
+    own = None if puzzles.store.load()["theme"] else theme() or None
+    frame = Frame(puzzles, Speaker(lang or language_of(os.environ)), theme=own)
     printed = frame.run() or []
     if frame.bug is not None:
         raise frame.bug

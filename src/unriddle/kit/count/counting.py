@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Answer, Option, PuzzleError, Shared, Text
@@ -20,21 +19,19 @@ if TYPE_CHECKING:  # a verb that declares a count loads none of it
 SLICE_S = 0.1  # between two looks whether to stop
 # What every count takes besides.
 OPTIONS = (
-    Option("terms", "flag", "print `n a(n)` for every size up to this one, one per line", default=False),
     Option("receipt", "text", "write every unit and the sums to FILE, for verify", "file"),
     Option("unit", "int", "count only unit K; the first is 1", least=1, placeholder="K"),
 )
 
 
 class Counting(Record):
-    """One count: what is asked of `unriddle count`, which term of its sequences it is, and its units.
+    """One count: what is asked of `unriddle count`, and its units.
 
     A term is the weighted sum of a column, divided by `divisor`; where there is a `whole`, the first of them times
     `times` is one more term, of this name.
     """
 
     asked: str
-    index: int
     columns: Sequence[str]
     parts: Sequence[Part]
     times: int = 1
@@ -68,8 +65,8 @@ class Counting(Record):
             raise PuzzleError(Text("a receipt without units confirms nothing"))
 
 
-# counted(terms, **values): the count of these values, or with `terms` those of all sizes up to it, the smallest first.
-Counted = Callable[..., Sequence[Counting]]
+# counted(**values): the count of these values.
+Counted = Callable[..., Counting]
 
 
 def shared(counted: Counted, takes: Sequence[Option], options: Sequence[Option]) -> Shared:
@@ -79,19 +76,15 @@ def shared(counted: Counted, takes: Sequence[Option], options: Sequence[Option])
     def opened(asked: str) -> Counting:
         _, *words = asked.split()
         values = values_of(words, takes, options)
-        if values.pop("receipt") or values.pop("terms") or values.pop("unit"):
+        if values.pop("receipt") or values.pop("unit"):
             raise PuzzleError(Text("this is not the name of a count"), asked[:60])
-        return counted(terms=False, **values)[0]
+        return counted(**values)
 
-    def units(terms: bool, receipt: str | None, unit: int | None, **values: Any) -> list[dict[str, Any]]:
-        if terms and receipt:
-            raise PuzzleError(Text("a receipt covers one count: leave out --terms"))
-        if terms and unit:
-            raise PuzzleError(Text("--unit cannot be combined with --terms"))
-        wanted = counted(terms=terms, **values)
-        every = [{"count": each.asked, "unit": at + 1} for each in wanted for at in range(len(each.parts))]
+    def units(receipt: str | None, unit: int | None, **values: Any) -> list[dict[str, Any]]:
+        wanted = counted(**values)
+        every = [{"count": wanted.asked, "unit": at + 1} for at in range(len(wanted.parts))]
         if unit and unit > len(every):
-            raise PuzzleError(Text("{asked} has units 1 to {most}", asked=wanted[0].asked, most=len(every)))
+            raise PuzzleError(Text("{asked} has units 1 to {most}", asked=wanted.asked, most=len(every)))
         return every[unit - 1 : unit] if unit else every
 
     def work(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any] | None:
@@ -108,44 +101,29 @@ def shared(counted: Counted, takes: Sequence[Option], options: Sequence[Option])
         first, *more = going.counts()
         return Unit(part.name, first, part.weight, tuple(more)).to_json()
 
-    def summary(
-        results: Sequence[dict[str, Any]], terms: bool, receipt: str | None, unit: int | None, **values: Any
-    ) -> Answer:
+    def summary(results: Sequence[dict[str, Any]], receipt: str | None, unit: int | None, **values: Any) -> Answer:
         from unriddle.kit.count.unit import Unit
 
-        left = map(Unit.of, results)
-        wanted = counted(terms=terms, **values)
-        if unit and results:
-            part = wanted[0].receipt(left)
+        closed, wanted = list(map(Unit.of, results)), counted(**values)
+        if unit and closed:
+            part = wanted.receipt(closed)
             sums = dict(zip(part.columns, part.units[0].sums, strict=True))
             text = in_lines(Text("{number:,} {name}", number=n, name=Text.of(name)) for name, n in sums.items())
             content = str(part).encode() if receipt else None
             return Answer({"count": part.asked, **part.units[0].to_json()}, text, content=content)
-        found = [(each, list(islice(left, len(each.parts)))) for each in wanted]
-        whole = [(each, each.receipt(closed)) for each, closed in found if len(closed) == len(each.parts)]
-        if terms:
-            # A line for each term, as a b-file has it; below the name of each column where there are several.
-            rows = [
-                (each.index, {name: n for name, n in receipt.terms().items() if name == (each.whole or name)})
-                for each, receipt in whole
-            ]
-            lines, columns = list[str](), dict.fromkeys(name for _, told in rows for name in told)
-            for name in columns:
-                lines += [f"# {name}"] * (len(columns) > 1) + [f"{index} {told.get(name, 0)}" for index, told in rows]
-            by_name = {name: {str(index): told.get(name, 0) for index, told in rows} for name in columns}
-            return Answer({"terms": by_name}, "\n".join(lines))
-        if not whole:
-            return Answer(aside=Text("{done} of {all} units are done", done=len(found[0][1]), all=len(wanted[0].parts)))
-        told = whole[0][1].terms()
-        value = {"count": wanted[0].asked, "units": len(wanted[0].parts), **told}
+        if len(closed) < len(wanted.parts):
+            return Answer(aside=Text("{done} of {all} units are done", done=len(closed), all=len(wanted.parts)))
+        whole = wanted.receipt(closed)
+        told = whole.terms()
+        value = {"count": wanted.asked, "units": len(wanted.parts), **told}
         text = in_lines(Text("{number:,} {name}", number=n, name=Text.of(name)) for name, n in told.items())
-        if wanted[0].whole:
+        if wanted.whole:
             (name, fixed), (all, count) = told.items()
-            text = multiplied(fixed, name, wanted[0].times, count, all)
-        return Answer(value, text, content=str(whole[0][1]).encode() if receipt else None)
+            text = multiplied(fixed, name, wanted.times, count, all)
+        return Answer(value, text, content=str(whole).encode() if receipt else None)
 
-    def receipt_of(closed: Iterable[Unit], terms: bool, receipt: str | None, unit: int | None, **values: Any) -> bytes:
-        return str(counted(terms=terms, **values)[0].receipt(closed)).encode()
+    def receipt_of(closed: Iterable[Unit], receipt: str | None, unit: int | None, **values: Any) -> bytes:
+        return str(counted(**values).receipt(closed)).encode()
 
     def confirm(receipt: Receipt) -> None:
         opened(receipt.asked).confirm(receipt)

@@ -68,13 +68,10 @@ def greeting(game: Game) -> Text:
 PLAY = Verb(
     "play",
     "Play against the computer, or watch two levels play. The game is saved after every "
-    "move and can be resumed.\n\nWithout --new a saved game is resumed. Type moves as B3 Q "
+    "move and can be resumed.\n\nWithout --force a saved game is resumed. Type moves as B3 Q "
     "WORD; `help` lists the other commands.",
-    options=(
-        *(option for option in PLAYED_BY if option.name != "seed"),
-        Option("word", "text", "the start word; a random one by default", "game"),
-        *RULES,
-    ),
+    takes=(Option("word", "text", "the start word; a random one by default", "game", default=""),),
+    options=(*(option for option in PLAYED_BY if option.name != "seed"), *RULES),
     table=Table(begin, "balda-game.json", COMMANDS, greeting, HELP, differs),
 )
 
@@ -130,8 +127,12 @@ VERBS = (
         "match",
         "Let player A play player B. Each start word is played twice, so that each player begins once.\n\nA player "
         "is a level from 1 to 5, or `longest`, which plays one of the longest words.",
-        (Option("a", LEVEL, "a player"), Option("b", LEVEL, "the other player")),
-        (Option("games", "int", "how many games", "game", 20, least=1, most=100_000), *RULES),
+        (
+            Option("a", LEVEL, "a player"),
+            Option("b", LEVEL, "the other player"),
+            Option("games", "int", "how many games", "game", 20, least=1, most=100_000),
+        ),
+        RULES,
         shared=Shared(games, match.play, result, match.valid_unit, match.valid_result, "games"),
     ),
 )

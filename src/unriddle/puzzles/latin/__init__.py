@@ -16,12 +16,13 @@ CLASSES = (
 OPTIONS = (
     Option("first-row", "flag", "only squares whose first row is 0 1 2 ..."),
     *CLASSES,
-    Option("random", "int", "random order with this seed instead of lexicographic order"),
+    Option("random", "int", "random order with this seed instead of lexicographic order", hidden=True),
     Option("base", "0|1", "number the symbols from 0 or from 1"),
 )
 FAMILY = Family(
     name="latin",
     title=Text("diagonal Latin squares"),
+    also="latin square, latin squares, square, squares, латинский квадрат, латинский, квадрат, квадраты",
     Puzzle=lazy(f"{__name__}.puzzle", "Puzzle"),
     entries={
         "solve": Entry(
@@ -46,6 +47,7 @@ FAMILY = Family(
     formats=lazy(f"{__name__}.formats", "FORMATS"),
     picture=lazy(f"{__name__}.picture", "picture"),
     cells=lambda square: bytes(square.cells),
+    filled=lambda puzzle, square: puzzle._replace(givens=bytes(square.cells), random=None),
     options=OPTIONS,
     configure=lazy(f"{__name__}.puzzle", "configure"),
     verbs=lazy(f"{__name__}.verbs", "VERBS"),

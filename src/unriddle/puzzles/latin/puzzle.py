@@ -76,10 +76,6 @@ class Square(NamedTuple):
         sign = signs.__getitem__
         return (list(map(sign, self.cells[at : at + order])) for at in range(0, order * order, order))
 
-    def turned(self) -> "Square":
-        """The square turned by 180 degrees."""
-        return Square(self.order, self.cells[::-1], self.base)
-
     def _repr_svg_(self) -> str:
         return drawn("latin", None, self)
 

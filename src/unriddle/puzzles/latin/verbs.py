@@ -21,7 +21,7 @@ SOURCE = Option("source", "source", "finished squares: a file, -, or an id with 
 BASE = Option("base", "0|1", "number the symbols from 0 or from 1", default="0")
 TO = Option("to", "format", "write it as text, csv, json, latex or svg", default="text", key="form")
 FIRST_ROW = Option("first-row", "flag", "only squares whose first row is 0 1 2 ...", default=False)
-DIAGONAL = Option("diagonal", "flag", "only diagonal ones", default=False)
+DIAGONAL = Option("diagonals", "flag", "only diagonal ones", default=False, key="diagonal")
 
 
 def order_of(text: str) -> int:
@@ -35,15 +35,13 @@ def _number(text: str, wanted: Text) -> int:
     return int(text)
 
 
-def first(n: str, order: str, base: str) -> Iterator[Answer]:
+def first(n: str, base: str) -> Iterator[Answer]:
     from unriddle.puzzles.latin.solve.first import first
 
     square = first(order_of(n), int(base))
     if square is None:
         yield Answer(code=1)
         return
-    if order == "seed":
-        square = square.turned()
     yield Answer(square.to_json(), str(square))
 
 
@@ -89,13 +87,14 @@ def rank(source: Iterable[Puzzle], first_row: bool) -> Iterator[Answer]:
         yield Answer({"rank": number, "of": ranking.count(every)}, str(number))
 
 
-def transversals(source: Iterable[Puzzle], diagonal: bool, listed: bool, limit: int | None) -> Iterator[Answer]:
+def transversals(source: Iterable[Puzzle], diagonal: bool, limit: str | None) -> Iterator[Answer]:
     from unriddle.puzzles.latin.study import transversals as module
 
     for _, square in _finished(source):
-        if listed:
+        if limit is not None:
             found = False
-            for columns in islice(module.transversals(square, diagonal), limit):
+            most = None if limit == "all" else int(limit)
+            for columns in islice(module.transversals(square, diagonal), most):
                 found = True
                 line = [column + 1 for column in columns]
                 yield Answer({"columns": line}, " ".join(map(str, line)))
@@ -158,11 +157,9 @@ def _finished(source: Iterable[Puzzle]) -> Iterator[tuple[Puzzle, Square]]:
         yield puzzle, finished(Square(puzzle.order, puzzle.givens or bytes(1), puzzle.base))
 
 
-def counted(
-    n: str, unit: int | None, diagonals: bool, terms: bool, receipt: str | None, **classes: bool
-) -> Puzzle | None:
+def counted(n: str, unit: int | None, diagonals: bool, receipt: str | None, **classes: bool) -> Puzzle | None:
     """The puzzle whose squares `count` counts; None where `counts` has what is counted."""
-    if diagonals or terms:
+    if diagonals:
         return None
     return Puzzle.make(order_of(n), kind=kind_of(classes), unit=unit or 0)
 
@@ -172,10 +169,9 @@ def counts(
     unit: int | None = None,
     diagonals: bool = False,
     first_row: bool = False,
-    terms: bool = False,
     **classes: bool,
-) -> list[Counting]:
-    """The count of order N, or with `terms` those up to it."""
+) -> Counting:
+    """The count of order N."""
     from unriddle.puzzles.latin.count import counting
 
     order = order_of(n)
@@ -183,16 +179,12 @@ def counts(
     if diagonals and (kind != "diagonal" or first_row):
         raise PuzzleError(Text("--diagonals cannot be combined with options that choose squares"))
     if diagonals:
-        return [counting.diagonals(each) for each in (range(1, order + 1) if terms else [order])]
+        return counting.diagonals(order)
     Puzzle.make(order, kind=kind)
-    return [counting.squares(each, kind, first_row) for each in (range(1, order + 1) if terms else [order])]
+    return counting.squares(order, kind, first_row)
 
 
 CHOSEN = tuple(option._replace(default=False) for option in CLASSES)
-
-
-def _limit(usual: str, what: str) -> Option:
-    return Option("limit", "limit", f"how many {what}, or all", default=usual)
 
 
 FIXED_ROW = FIRST_ROW._replace(of="display")
@@ -219,15 +211,7 @@ VERBS = (
         "Print the first diagonal Latin square of order N. It is proven to be the first. N is read from standard "
         "input if left out.",
         (ORDER,),
-        (
-            Option(
-                "order",
-                "lexicographic|seed",
-                "`seed`: fill from the bottom right, as the original program did",
-                default="lexicographic",
-            ),
-            BASE,
-        ),
+        (BASE,),
         answers=first,
     ),
     Verb(
@@ -282,14 +266,13 @@ VERBS = (
     Verb(
         "transversals",
         "Count the transversals of a square. Diagonal ones are counted, too; exit code 1 if there are none (with "
-        "--diagonal, no diagonal ones).\n\nA "
+        "--diagonals, no diagonal ones).\n\nA "
         "transversal has one cell in each row and column and with each symbol; a diagonal one also has one cell on "
-        "each diagonal. --list shows the column, counted from 1, of the cell in each row.",
+        "each diagonal. --limit lists them instead, in lexicographic order: the column of each row, from 1.",
         (SOURCE,),
         (
             DIAGONAL,
-            Option("list", "flag", "list them, in lexicographic order", default=False, key="listed"),
-            _limit("all", "to list"),
+            Option("limit", "text", "list this many, or all", placeholder="N|all"),
         ),
         answers=transversals,
     ),
@@ -299,7 +282,7 @@ VERBS = (
         "error says how many were found, whether these are all, and whether the square is self-orthogonal, that is, "
         "orthogonal to its transpose.",
         (SOURCE,),
-        (DIAGONAL, _limit("1", "mates to look for"), TO),
+        (DIAGONAL, Option("limit", "limit", "how many mates to look for, or all", default="1"), TO),
         answers=mates,
     ),
     Verb(

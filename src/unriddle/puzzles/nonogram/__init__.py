@@ -1,5 +1,6 @@
 """Nonograms: black-and-white, coloured and blotted pictures from the lengths of their blocks."""
 
+from dataclasses import replace
 from operator import attrgetter
 
 from unriddle.core import Entry, Family, Text
@@ -9,6 +10,8 @@ from unriddle.kit.entries import explained, rated
 FAMILY = Family(
     name="nonogram",
     title=Text("nonograms: pictures from the lengths of their blocks"),
+    also="picross, griddlers, hanjie, paint by numbers, japanese crossword, нонограммы, "
+    "нонограмма, нонограмму, японский кроссворд, японские кроссворды, японский, кроссворд",
     Puzzle=lazy(f"{__name__}.puzzle", "Puzzle"),
     entries={
         "solve": Entry(
@@ -23,6 +26,7 @@ FAMILY = Family(
     formats=lazy(f"{__name__}.formats", "FORMATS"),
     picture=lazy(f"{__name__}.picture", "picture"),
     cells=attrgetter("cells"),
+    filled=lambda puzzle, picture: replace(puzzle, goals=(picture.cells,)),
     options=lazy(f"{__name__}.puzzle", "OPTIONS"),
     configure=lazy(f"{__name__}.puzzle", "configure"),
     verbs=lazy(f"{__name__}.verbs", "VERBS"),

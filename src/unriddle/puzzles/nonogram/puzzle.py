@@ -588,10 +588,14 @@ def _given(text: str, colours: Sequence[Colour]) -> tuple[tuple[int, int, int], 
 # What a picture is made into.
 IMAGE = (
     Option("size", "int", "for a picture file: at most this many cells per side (50)", "reading", least=1),
-    Option("threshold", "int", "for a picture file: fill grays darker than this, 1 to 255", "reading", least=1),
+    Option("threshold", "int", "fill grays darker than this, 1 to 255", "reading", least=1, group="adjust"),
 )
 COLUMNS_FIRST = Option("columns-first", "flag", "in a text that does not say which, the columns come first", "reading")
-OPTIONS = (Option("depth", "int", "how deeply trials may be nested; 0 for no limit"), *IMAGE, COLUMNS_FIRST)
+OPTIONS = (
+    Option("depth", "int", "how deeply trials may be nested; 0 for no limit", hidden=True),
+    *IMAGE,
+    COLUMNS_FIRST,
+)
 
 
 def configure(puzzle: Puzzle, values: Mapping[str, Any]) -> Puzzle:

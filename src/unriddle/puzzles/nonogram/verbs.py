@@ -1,11 +1,10 @@
 """What nonograms have beside the common verbs: the search tree and certificates as files, and their check."""
 
-import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Any
 
-from unriddle.core import Answer, Companion, Option, Verb
+from unriddle.core import Answer, Option, Verb
 from unriddle.core.family import MAKE
 from unriddle.core.record import lazy
 from unriddle.kit.proof import Progress
@@ -15,22 +14,6 @@ from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
 
 _COUNTING = "unriddle.puzzles.nonogram.count.counting"
 _EDITOR = "unriddle.puzzles.nonogram.make.editor"
-
-
-def tell_tree(search: Any, line: Callable[[str], object]) -> None:
-    """Have the search tell each node as it is closed: its decision, how it ended, and the lines solved in it."""
-    puzzle: Puzzle = search.puzzle
-
-    def tell(node: tuple[int, int, int, int, str, int]) -> None:
-        level, cell, state, other, outcome, solves = node
-        told: dict[str, Any] = {"level": level}
-        if level:
-            row, column = divmod(cell, puzzle.width)
-            colour = puzzle.colours[state - 1].name if state else "empty"
-            told |= {"cell": [row + 1, column + 1], "colour": colour, "is": not other}
-        line(json.dumps({**told, "outcome": outcome, "line_solves": solves}) + "\n")
-
-    search.listen(tell)
 
 
 def asked(puzzle: Puzzle, found: Iterable[Solution]) -> tuple[Any, bytes | None]:
@@ -66,10 +49,7 @@ def check_proof(puzzle: Puzzle, file: Iterable[bytes], progress: Progress) -> It
     yield proofs.told(proven.verdict, {"deductions": proven.deductions, "clauses": proven.clauses})
 
 
-FILES = (
-    Companion(Option("tree", "text", "write the search tree as JSON lines", "file"), begin=tell_tree),
-    *proofs.companions(asked, prove, certificate),
-)
+FILES = (*proofs.companions(asked, prove, certificate),)
 VERBS = (
     Verb(
         "count",

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from unriddle.core import Option, Text
 
 OPTION = "tiles-per-word"
-OPTIONS = (Option(OPTION, "int", "how many tiles a word may have, 1 to 6 (4)"),)
+OPTIONS = (Option(OPTION, "int", "how many tiles a word may have, 1 to 6 (4)", hidden=True),)
 DISPLAY = (
     Option("wide", "flag", "also show words that only the wider list has", "display"),
     Option("only", "quartiles|ranks", "only the quartiles, or the fewest words that reach each rank", "display"),

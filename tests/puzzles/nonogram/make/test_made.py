@@ -51,6 +51,10 @@ def photograph(tmp_path: Path, side: int = 120, mode: str = "L") -> Path:
     return path
 
 
+# Wishes that a program has, and no command line.
+OF_PROGRAMS = {"--band", "--density", "--greys", "--pixels", "--cells", "--palette"}
+
+
 def made(**wishes: Any) -> Made:
     return making.generate(find("nonogram"), **wishes)
 
@@ -90,7 +94,7 @@ def test_a_density_is_read_as_it_may_be_written(density: str) -> None:
 
 def test_what_is_not_found_is_told_in_one_line_after_a_while(unriddle: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(climb, "EFFORT", 20_000)
-    shown = unriddle("generate", "nonogram", "--size", "3x6", "--band", "line 4", "--seed", "1")
+    shown = unriddle("generate", "nonogram", "--size", "3x6", "--needs", "cases", "--seed", "1")
     assert (shown.code, shown.out, shown.err) == (
         1,
         "",
@@ -98,13 +102,11 @@ def test_what_is_not_found_is_told_in_one_line_after_a_while(unriddle: Run, monk
     )
 
 
-def test_what_lines_alone_do_not_solve_soon_is_told_with_what_asks_for_less(
-    unriddle: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_lines_alone_do_not_solve_soon_is_told_with_what_asks_for_less(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(climb, "EFFORT", 100)
-    shown = unriddle("generate", "nonogram", "--size", "30", "--density", "30", "--seed", "1", "--steps", "1000000")
-    told = said("no-such-puzzle-was-found") + "\n"
-    assert (shown.code, shown.out, shown.err) == (1, "", told)
+    with pytest.raises(PuzzleError) as caught:
+        made(seed=1, size="30", density="30")
+    assert str(caught.value) == said("no-such-puzzle-was-found")
 
 
 @pytest.mark.parametrize(
@@ -229,12 +231,12 @@ def test_too_many_changes_are_told_with_what_would_help(tmp_path: Path, unriddle
 def test_a_smaller_size_promises_no_more_than_is_known_of_it() -> None:
     greys = base64.urlsafe_b64encode(bytes(range(9))).rstrip(b"=").decode()
     order = making.order_of(find("nonogram"), 1, {"greys": greys, "size": "3x3", "changes": "1%"})
-    remedies = [{"option": "--size 2x2", "changes": "0%"}, {"option": "--threshold 9", "changes": "0%"}]
+    remedies = [{"option": "--size 2x2", "changes": "0%"}, {"option": "--adjust threshold=9", "changes": "0%"}]
     told = {"verdict": "impossible", "reached": True, "limit": "1%", "changes": 1, "percent": 11.12}
     lines = Conclusion(order).report({**told, "remedies": remedies})
     assert lines[1:3] == [
         said("this-would-help", option="--size 2x2 (about 0% changed)"),
-        said("this-would-help", option="--threshold 9 (0% changed)"),
+        said("this-would-help", option="--adjust threshold=9 (0% changed)"),
     ]
 
 
@@ -242,10 +244,10 @@ def test_what_would_help_is_first_one_of_each_kind() -> None:
     greys = base64.urlsafe_b64encode(bytes(range(256))).rstrip(b"=").decode()
     wish = Wish.of(making.order_of(find("nonogram"), 1, {"greys": greys, "size": "16x16", "changes": "1%"}))
     remedies = Remedies(wish, 1 << 20)
-    assert [name for name, _ in remedies.ways[:3]] == ["--size 14x14", "--threshold 116", "--size 12x12"]
+    assert [name for name, _ in remedies.ways[:3]] == ["--size 14x14", "--adjust threshold=116", "--size 12x12"]
     remedies.shares = [0, 100, 0]
     assert remedies.over
-    assert [each["option"] for each in remedies.told()] == ["--size 14x14", "--threshold 116", "--size 12x12"]
+    assert [each["option"] for each in remedies.told()] == ["--size 14x14", "--adjust threshold=116", "--size 12x12"]
     remedies.shares = [0, None, 0]
     assert not remedies.over
 
@@ -256,17 +258,14 @@ def test_what_would_help_is_first_one_of_each_kind() -> None:
         (["--size", "1"], "size: " + said("side-has-to-cells", least="2", most="1000")),
         (["--size", "1001x5"], "size: " + said("side-has-to-cells", least="2", most="1000")),
         (["--size", "axb"], "size: " + said("write-it-as-or-x", text="axb")),
-        (["--band", "hard"], "band: " + said("there-is-no-band-bands", name="hard", known="trivial, line 1,")),
         (
             ["--needs", "luck"],
             "needs: " + said("there-is-no-technique-techniques", name="luck", known="mistake, finished line,"),
         ),
-        (["--needs", "mistake"], "needs: " + said("no-puzzle-needs-this-technique")),
+        (["--band", "hard"], "band: " + said("there-is-no-band-bands", name="hard", known="trivial, line 1,")),
         (["--needs", "glue", "--band", "deep"], "needs: " + said("ask-for-band-or-for")),
-        (
-            ["--band", "deep", "--solvable", "line"],
-            "solvable: " + said("puzzle-that-line-logic-alone"),
-        ),
+        (["--band", "deep", "--solvable", "line"], "solvable: " + said("puzzle-that-line-logic-alone")),
+        (["--needs", "mistake"], "needs: " + said("no-puzzle-needs-this-technique")),
         (["--changes", "3%"], "changes: " + said("it-is-for-pictures")),
         (["--from", "FRAME", "--density", "50"], "density: " + said("it-is-for-random-puzzles")),
         (["--from", "FRAME", "--changes", "-1%"], "changes: " + said("share-must-be-from-to", most="50")),
@@ -293,6 +292,13 @@ def test_what_would_help_is_first_one_of_each_kind() -> None:
 )
 def test_bad_input_is_refused_in_one_line(options: list[str], why: str, tmp_path: Path, unriddle: Run) -> None:
     names = {"FRAME": str(drawing(tmp_path)), "NOWHERE": str(tmp_path / "nowhere.png")}
+    if OF_PROGRAMS & {*options}:
+        wishes = dict(zip((each.removeprefix("--") for each in options[::2]), options[1::2], strict=True))
+        picture = {"picture": Path(names[wishes.pop("from")])} if "from" in wishes else {}
+        with pytest.raises(PuzzleError) as caught:
+            made(seed=1, **wishes, **picture)
+        assert why in str(caught.value)
+        return
     shown = unriddle("generate", "nonogram", "--seed", "1", *[names.get(option, option) for option in options])
     assert (shown.code, shown.out) == (2, "")
     assert shown.err.count("\n") == 1

@@ -22,8 +22,8 @@ OWN = ("size", "moves", "word", FIND, GOAL, "level")
 FIXED = ("played", "cell", "through", "turn")  # rules that the game itself gives, or that a position cannot begin with
 OPTIONS = (
     Option("size", "text", "width and height: 5 or 7x5 (5)", "maker", placeholder="WIDTHxHEIGHT"),
-    Option("moves", "int", "how many moves have been played (half of what fits)", "maker", least=0),
-    Option("word", "text", "the start word; a random one by default", "maker"),
+    Option("moves", "int", "how many moves have been played (half of what fits)", "maker", least=0, hidden=True),
+    Option("word", "text", "the start word; a random one by default", "maker", hidden=True),
     Option(
         FIND,
         "int",
@@ -31,6 +31,7 @@ OPTIONS = (
         "maker",
         least=2,
         most=LONGEST,
+        hidden=True,
     ),
     Option(
         GOAL,
@@ -39,6 +40,7 @@ OPTIONS = (
         "maker",
         least=4,
         most=LONGEST,
+        hidden=True,
     ),
     WISH,
     *(option._replace(of="maker") for option in SEARCHED_BY if option.name in (*OF_GAMES, "prize", "paths")),

@@ -16,8 +16,8 @@ def squares(order: int, kind: str, first_row: bool) -> Counting:
     """The count of squares of one order and kind, or with `first_row` of those whose first row is fixed."""
     asked = f"latin {order}" + f" --{kind}" * (kind != "diagonal") + " --first-row" * first_row
     if first_row:
-        return Counting(asked, order, (f"squares {FIXED}",), parts(order, kind))
-    return Counting(asked, order, (FIXED,), parts(order, kind), factorial(order), whole="squares")
+        return Counting(asked, (f"squares {FIXED}",), parts(order, kind))
+    return Counting(asked, (FIXED,), parts(order, kind), factorial(order), whole="squares")
 
 
 def diagonals(order: int) -> Counting:
@@ -31,7 +31,7 @@ def diagonals(order: int) -> Counting:
     ]
     divisor = 4 * 2**pairs * factorial(pairs)
     column = "classes of fillings of both diagonals"
-    return Counting(f"latin {order} --diagonals", order, (column,), numbered(units), 1, divisor)
+    return Counting(f"latin {order} --diagonals", (column,), numbered(units), 1, divisor)
 
 
 def _kept(cycles: fillings.Cycles) -> list[int]:

@@ -39,9 +39,16 @@ OPTIONS: Sequence[Option] = (
     Option(
         "size", "int", f"rows and columns ({USUAL}, or what the other options need)", "maker", least=1, most=LARGEST
     ),
-    Option("givens", "text", "how many givens, or minimal: none can be removed (minimal)", "maker", placeholder="K"),
+    Option(
+        "givens",
+        "text",
+        "how many givens, or minimal: none can be removed (minimal)",
+        "maker",
+        placeholder="K",
+        hidden=True,
+    ),
     WISH,
-    Option("band", "|".join((ANY, *BANDS)), "how hard it is, on the scale of `rate` (any)", "maker"),
+    Option("band", "|".join((ANY, *BANDS)), "how hard it is, on the scale of `rate` (any)", "maker", hidden=True),
     Option("needs", "text", "its hardest technique (a name or a number)", "maker", placeholder="TECHNIQUE"),
     *(option._replace(of="maker") for option in CLASSES),
     Option("base", "0|1", "number the symbols from 0 or from 1 (0)", "maker"),

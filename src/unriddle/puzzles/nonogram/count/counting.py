@@ -36,24 +36,20 @@ COLUMNS = (
 )
 
 
-def counted(size: str, colors: int, blotted: bool, terms: bool = False) -> list[Counting]:
-    """The count of a board; with `terms` those of all squares, or widths, up to it."""
+def counted(size: str, colors: int, blotted: bool) -> Counting:
+    """The count of a board."""
     from unriddle.kit.count.unit import numbered
     from unriddle.puzzles.nonogram.count.census import Board
 
-    match = re.fullmatch("([1-9][0-9]{0,3})x([1-9][0-9]{0,3})", size, re.ASCII)
+    match = re.fullmatch("([1-9][0-9]{0,3})(?:x([1-9][0-9]{0,3}))?", size, re.ASCII)
     if match is None:
         raise PuzzleError(Text("write the size of a board as WIDTHxHEIGHT, such as 5x4"), size[:40])
-    width, height = int(match[1]), int(match[2])
-    _refuse_large(Board(height, width, colors, bool(blotted)))
-    widths = range(1, width + 1) if terms else [width]
-    found = []
-    for each in widths:
-        board = Board(each if height == width else height, each, colors, bool(blotted))
-        asked = f"nonogram {board.width}x{board.height}"
-        asked += f" --colors {board.colors}" * (board.colors > 1) + " --blotted" * board.blotted
-        found.append(Counting(asked, each, COLUMNS, numbered(_parts(board))))
-    return found
+    width, height = int(match[1]), int(match[2] or match[1])
+    board = Board(height, width, colors, bool(blotted))
+    _refuse_large(board)
+    asked = f"nonogram {board.width}x{board.height}"
+    asked += f" --colors {board.colors}" * (board.colors > 1) + " --blotted" * board.blotted
+    return Counting(asked, COLUMNS, numbered(_parts(board)))
 
 
 def _refuse_large(board: Board) -> None:

@@ -72,7 +72,7 @@ OPTIONS = (
         most=COLOURS,
         spelled="colors",
     ),
-    Option("threshold", "int", "for pictures: fill grays darker than this, 1 to 255", "maker", least=1, most=255),
+    Option("threshold", "int", "fill grays darker than this, 1 to 255", "maker", least=1, most=255, group="adjust"),
     Option("solvable", f"{UNIQUE}|{LINE}", "a unique solution, or one that line logic alone finds", "maker"),
     Option("changes", "text", "change at most this share of all cells, 0% to 50%", "maker", placeholder="PERCENT"),
     Option(
@@ -81,11 +81,19 @@ OPTIONS = (
         f"for random puzzles: the share of filled cells ({USUAL.density}%, or what is needed)",
         "maker",
         placeholder="PERCENT",
+        hidden=True,
     ),
     Option("symmetry", "flag", "for random puzzles: the right half mirrors the left half", "maker"),
-    Option("pattern", "flag", "a random pattern, even where there are named pictures", "maker"),
+    Option("pattern", "flag", "a random pattern, even where there are named pictures", "maker", hidden=True),
     WISH._replace(help=Text("for random puzzles: how hard it is for a person: easy, medium, hard or expert")),
-    Option("band", "text", f"for random puzzles: how hard, one of {', '.join(BANDS)}", "maker", placeholder="BAND"),
+    Option(
+        "band",
+        "text",
+        f"for random puzzles: how hard, one of {', '.join(BANDS)}",
+        "maker",
+        placeholder="BAND",
+        hidden=True,
+    ),
     Option("needs", "text", "for random puzzles: the hardest technique", "maker", placeholder="TECHNIQUE"),
     Option(
         GREYS, "text", "from the page: one byte per cell, 0 is black, in base64url; with a size", "maker", hidden=True

@@ -51,7 +51,7 @@ class Remedies:
         middle = otsu(wish.values) if wish.threshold is None else wish.threshold
         for step in () if wish.colours else BESIDE:
             least = min(255, max(1, middle + step))
-            yield from _tried(f"--threshold {least}", wish.width, wish.height, wish.values, None, least)
+            yield from _tried(f"--adjust threshold={least}", wish.width, wish.height, wish.values, None, least)
 
     @property
     def over(self) -> bool:

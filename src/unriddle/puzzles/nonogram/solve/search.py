@@ -4,7 +4,6 @@ A step is a line solve of the board; of a cube a round of a guess, a decision or
 place, and is made again from it; what both add to is the account.
 """
 
-from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -96,11 +95,6 @@ class Search(contract.Search):
     @property
     def replaying(self) -> bool:
         return self.state.replaying
-
-    def listen(self, tell: Callable[[tuple[int, int, int, int, str, int]], object]) -> None:
-        """Have each node of the tree told as it is closed: level, cell, state, 1 for the other branch, how it ended,
-        lines solved in it."""
-        self.board.trace = tell
 
     @property
     def conflicts(self) -> int:

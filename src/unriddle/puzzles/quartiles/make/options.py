@@ -23,11 +23,17 @@ MOST = 10_000  # words of a theme
 THEME = "theme"
 HARD = "hard"
 OPTIONS: Sequence[Option] = (
-    Option(OPTION, "int", "tiles per word, 1 to 6 (4)", "maker", least=1, most=6),
+    Option(OPTION, "int", "tiles per word, 1 to 6 (4)", "maker", least=1, most=6, hidden=True),
     WISH,
-    Option("band", "|".join(Card.bands), "how hard it is, on the scale of `rate`", "maker"),
-    Option("daily", "flag", "like the puzzle of the day: 25 to 45 words, few quartiles with an ending", "maker"),
-    Option(THEME, "content", f"take the {WORDS} words from this list", "maker", placeholder="FILE"),
+    Option("band", "|".join(Card.bands), "how hard it is, on the scale of `rate`", "maker", hidden=True),
+    Option(
+        "daily",
+        "flag",
+        "like the puzzle of the day: 25 to 45 words, few quartiles with an ending",
+        "maker",
+        hidden=True,
+    ),
+    Option(THEME, "content", f"take the {WORDS} words from this list", "maker", placeholder="FILE", spelled="from"),
 )
 # How unfamiliar the words of each level may be; one of an expert's may be of the wider list.
 FAMILIAR = (EVERYDAY, COMMON, LISTED, LISTED)

@@ -1,15 +1,23 @@
-"""Costs from solving times: how long each thing that weighs in a level took the people who were timed."""
+"""Fit the costs of techniques to solving times: `python -m scripts.calibrate times.csv`, lines of PUZZLE,SECONDS.
+
+Prints the seconds per technique that fit best in proportion, and the rank correlation of times and effort, before and
+after. PUZZLE is an id, in quotation marks if it has commas. What people were timed on says what their levels should be.
+"""
 
 from __future__ import annotations
 
 import csv
+import sys
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 
-from unriddle.core import PuzzleError, Text
+from unriddle.core import PuzzleError, UnriddleError
 from unriddle.core.record import Record
+from unriddle.registry import find
+from unriddle.session.reading import of_id
 
 FEWEST = 5  # puzzles of a family that a fit needs
-TOO_FEW = Text("a fit needs at least {fewest} puzzles of a family", fewest=FEWEST)
 ROUNDS = 200
 SHORTEST = 0.01  # seconds
 TRUST = 0.5  # how much the costs of before count, beside a puzzle
@@ -46,8 +54,7 @@ def rows(text: str, name: str) -> Iterator[tuple[str, float]]:
         except (IndexError, ValueError, csv.Error):
             if number == 1:
                 continue
-            where = Text("{name}, line {number}", name=name, number=number)
-            raise PuzzleError(Text("write a puzzle, a comma and the seconds that it took"), where) from None
+            raise PuzzleError("write a puzzle, a comma and the seconds", f"{name}, line {number}") from None
         yield puzzle, seconds
 
 
@@ -56,7 +63,7 @@ def fit(timed: Sequence[Timed], costs: Mapping[str, float]) -> Fit:
     old ones on the same scale. PuzzleError for too few puzzles.
     """
     if len(timed) < FEWEST:
-        raise PuzzleError(TOO_FEW)
+        raise PuzzleError(f"a fit needs at least {FEWEST} puzzles of a family")
     names = [name for name in costs if any(each.weighed.get(name) for each in timed)]
     efforts = [_effort(each, costs) for each in timed]
     ratios = sorted(each.seconds / effort for each, effort in zip(timed, efforts, strict=True) if effort > 0)
@@ -97,3 +104,27 @@ def _ranks(values: Sequence[float]) -> list[float]:
     last = {value: at for at, value in enumerate(ordered)}
     first = {value: at for at, value in reversed([*enumerate(ordered)])}
     return [(first[value] + last[value]) / 2 for value in values]
+
+
+def main(path: str) -> None:
+    """Fit the costs of each family to the times in a file, and print them."""
+    timed: dict[str, list[Timed]] = defaultdict(list)
+    for puzzle, seconds in rows(Path(path).read_text("utf-8-sig"), path):
+        opened = of_id(puzzle, None, None).opened
+        if weighed := opened.rate().card.get("weighed"):
+            timed[opened.family.name].append(Timed(weighed, seconds))
+        else:
+            print(f"no level: {puzzle}")
+    for name, those in timed.items():
+        costs: Mapping[str, float] = find(name).entries["rate"].conclusion.scale.costs
+        found = fit(those, costs)
+        print(f"{name}: {len(those)} timed puzzles; rank correlation {found.before:.2f}, fitted {found.after:.2f}")
+        for technique, cost in found.costs.items():
+            print(f"  {technique:24} {costs[technique]:6g} {cost:8.1f} s")
+
+
+if __name__ == "__main__":
+    try:
+        main(*sys.argv[1:])
+    except (UnriddleError, OSError) as error:
+        sys.exit(f"calibrate: {error}")
