@@ -11,6 +11,7 @@ from unriddle.puzzles import quartiles
 from unriddle.puzzles.latin import FAMILY
 
 ROWS = ["1....", "..4..", "5...2", ".3...", "...1."]
+THREE = ["1.3", "...", "..2"]
 SEVEN = ["1.....7", ".2.....", "..3....", "...4...", "....5..", ".....6.", "6......"]
 FULL = ["12345", "23451", "34512", "45123", "51234"]
 SUDOKU = "1...5...9 .2....... ..3...7.. ...4..... 9.......1 .....6... ..8...2.. .......5. 6.......7"
@@ -41,7 +42,7 @@ def drawn(rows: list[str], side: int = 48, dark: bool = False, struck: tuple[int
 
 
 @pytest.mark.parametrize("how", [{}, {"dark": True}, {"side": 36}, {"side": 90}])
-@pytest.mark.parametrize("rows", [ROWS, SEVEN])
+@pytest.mark.parametrize("rows", [THREE, ROWS, SEVEN])
 def test_a_square_is_read(rows: list[str], how: dict[str, Any]) -> None:
     data = drawn(rows, **how)
     assert FAMILY.detect(data) == Detected("photo", sure=True)

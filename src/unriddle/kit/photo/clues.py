@@ -34,7 +34,7 @@ class Clued(NamedTuple):
 @lru_cache(1)
 def clued(data: bytes) -> list[Clued]:
     """The grids with clues that a picture may show, the clearest first; PuzzleError for one that cannot be decoded."""
-    seen = [each for each in looked(data) if each.is_square]
+    seen = [each for each in looked(data) if each.is_square and min(each[:2]) >= GRID]
     found = _clued(data, seen)
     if not found and seen and not any(each.is_whole for each in seen):
         found = _clued(data, looked(data, LOOKED_IN))  # its lines are too fine for the first look

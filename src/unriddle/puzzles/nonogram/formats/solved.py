@@ -122,25 +122,27 @@ def _filled(shades: Sequence[Shade], ground: Shade) -> Shade | None:
 
 def _goes_on(lattice: Lattice, painting: Painting, ground: Shade, side: int) -> bool:
     """Whether there are more cells above, below, on the left or on the right, by the number of the side: one of them is
-    filled, or there are lines between them.
+    filled, or there are lines between them, from one end to the other as no text has.
     """
     count, last = (lattice.columns, lattice.rows) if side < 2 else (lattice.rows, lattice.columns)
-    at, beyond = (last, last + BESIDE) if side % 2 else (-1, -BESIDE)
+    at = last if side % 2 else -1
     cells = ((at, each) for each in range(count)) if side < 2 else ((each, at) for each in range(count))
     own = (_filled(each, ground) for each in _cells(lattice, painting, cells))
     if any(each and not _is_near(each, ground) for each in own):
         return True
-    sums, seen = [0] * len(ACROSS), 0
-    for each in range(1, count):
-        ends = (
-            lattice.at(*((each + off, beyond) if side < 2 else (beyond, each + off))) for off in (-0.3, 0.3, *ACROSS)
-        )
-        before, after, *line = (painting.shade(*end) for end in ends)
-        if before and after and None not in line and _is_near(before, ground) and _is_near(after, ground):
-            seen += 1
-            for number, shade in enumerate(filter(None, line)):
-                sums[number] += sum(shade) - (sum(before) + sum(after)) // 2
-    return seen > 1 and max(map(abs, sums)) >= 3 * LINE * seen
+    lined = []
+    for deep in (BESIDE, 0.5, 1 - BESIDE):
+        beyond, sums, seen = last + deep if side % 2 else -deep, [0] * len(ACROSS), 0
+        for each in range(1, count):
+            along = [each + off for off in (-0.3, 0.3, *ACROSS)]
+            ends = (lattice.at(*((end, beyond) if side < 2 else (beyond, end))) for end in along)
+            before, after, *line = (painting.shade(*end) for end in ends)
+            if before and after and None not in line and _is_near(before, ground) and _is_near(after, ground):
+                seen += 1
+                for number, shade in enumerate(filter(None, line)):
+                    sums[number] += sum(shade) - (sum(before) + sum(after)) // 2
+        lined += [max(map(abs, sums)) >= 3 * LINE * seen] if seen > 1 else []
+    return bool(lined) and all(lined)
 
 
 def _puzzle(lattice: Lattice, painting: Painting, ground: Shade) -> Puzzle | None:
