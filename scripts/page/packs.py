@@ -15,7 +15,7 @@ from scripts.page.cache import kept
 
 PACKAGE = Path(__file__).parents[2] / "src" / "unriddle"
 # Parts of the package that are of no use in a page: what has terminals, sockets, processes or files.
-ROOMS = ("cli/", "library/", "print/", "tui/", "web/static/", "web/serve.py", "fetch.py")
+ROOMS = ("cli/", "library/", "print/", "tui/", "web/static/", "web/serve.py", "fetch.py", "mcp_server.py", "serve.py")
 TYPES = ("fronts/web/jsconfig.json", "fronts/web/types.d.ts")
 COUNTS = ("puzzles/nonogram/count/", "puzzles/nonogram/verbs.py")  # commands alone count all pictures of a size
 WITHOUT = (

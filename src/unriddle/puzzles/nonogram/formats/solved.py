@@ -5,7 +5,6 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import chain, combinations, product
-from statistics import median_low
 from typing import NamedTuple
 
 from unriddle.core.formats import PLAIN
@@ -101,7 +100,7 @@ def _cells(lattice: Lattice, painting: Painting, places: Iterable[tuple[int, int
 
 
 def _middle(shades: Sequence[Shade]) -> Shade:
-    red, green, blue = (median_low(part) for part in zip(*shades, strict=True))
+    red, green, blue = (sorted(part)[(len(part) - 1) // 2] for part in zip(*shades, strict=True))
     return red, green, blue
 
 
