@@ -155,7 +155,7 @@ def test_a_limit_of_depth_leaves_the_verdict_open_but_finds_what_lies_above():
 def test_the_tree_tells_every_node_once():
     searching = search.Search(Puzzle.parse("nonogram:3x3:1/1/1:1/1/1"))
     nodes = []
-    searching.listen(nodes.append)
+    searching.board.trace = nodes.append
     found = drain(searching)
     assert len(found) == sum(node[4] == "solution" for node in nodes)
     assert searching.steps == sum(node[5] for node in nodes)
