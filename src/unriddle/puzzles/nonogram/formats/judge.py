@@ -131,7 +131,7 @@ def _filled(side: Side) -> dict[str, int]:
 
 
 def pair(tree: Tree, one: Node, two: Node) -> tuple[Sides, bool] | None:
-    """The clues of two lists that fit each other, in their order, and whether their layout tells which side each is:
+    """The clues of two lists that fit each other, in their order, and whether their layout says which side each is:
     what lies flat beside what stands is the columns'.
     """
     firsts = sides_in(tree, one)
@@ -274,7 +274,9 @@ def _by_names(tree: Tree) -> Iterator[Candidate]:
                 if at < len(row.items) and (row.items[at].kind != "empty"):
                     sides[side].append([row.items[at]])
             spans.append((row.start, row.end))
-        elif 0 in named and (cells := _clues_in(row)):
+        elif 0 in named and (cells := [*takewhile(lambda cell: cell.kind != "word" or clue_of(cell), row.items[1:])]):
+            if row.parted == " " and len(cells) < len(row.items) - 1:
+                continue  # words of a sentence; in a table they are notes
             sides[named[0]].append(cells)
             spans.append((row.start, row.end))
         elif 0 in named and row.parted != " ":
@@ -292,12 +294,6 @@ def _by_names(tree: Tree) -> Iterator[Candidate]:
         yield Candidate([(rows, columns)], 0.97, spans)
     elif rows and columns:
         yield Candidate((), 0.5, spans, 0.5, fault=fault_of(rows, columns))
-
-
-def _clues_in(row: Node) -> Sequence[Node]:
-    """The cells after the first of a row, without the notes at the end of a table; none where words are among them."""
-    cells = list(takewhile(lambda cell: cell.kind != "word" or clue_of(cell), row.items[1:]))
-    return cells if row.parted != " " or len(cells) == len(row.items) - 1 else ()
 
 
 # -------------------------------------------------------------------------------------------------- around a grid
