@@ -255,7 +255,7 @@ class _Open:
 
 def by_brackets(text: str) -> Tree | None:
     """The tree of the brackets in a text, of any kind; None where there are none."""
-    count = sum(map(text.count, "[{("))
+    count = sum(map(text.count, "[{(")) + text.count('"') // 2
     if count > LISTS or not (count or '"' in text or "'" in text):
         return None
     text_of = _COMMENT.sub(lambda comment: " " * len(comment[0]), text) if re.search(r"//|/\*|#|--|%", text) else text
