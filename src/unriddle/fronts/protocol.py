@@ -95,9 +95,13 @@ _NAMED = Request({"name": is_text}, ["name"], on=PLAY)
 _ID = {"puzzle": _is_sound}
 _TYPED = {"family": _is_sound, "values": is_object, "texts": many(many(_is_sound))}
 
+# What `read` takes besides, and a sentence may advise.
+OFFERED = {"columns_first": "--columns-first", "plain": "--plain"}
+
 REQUESTS: Mapping[str, Request] = {
     "read": Request(
-        {"text": _is_sound, "family": maybe(_is_sound), "format": maybe(_is_sound), "content": _is_base64},
+        {"text": _is_sound, "family": maybe(_is_sound), "format": maybe(_is_sound), "content": _is_base64}
+        | dict.fromkeys(OFFERED, is_truth),
     ),
     "about": Request(_ID, ["puzzle"]),
     "difficulty": Request(_ID, ["puzzle"]),
@@ -183,6 +187,12 @@ def in_pictures(
             waiting = waiting[AT_ONCE:]
         yield waiting[:AT_ONCE], end
         waiting = waiting[AT_ONCE:]
+
+
+def offers(texts: Sequence[str]) -> dict[str, list[str]]:
+    """The fields of `read` that sentences advise, as the field `offers` of an event."""
+    found = [name for name, option in OFFERED.items() if any(option in text for text in texts)]
+    return {"offers": found} if found else {}
 
 
 def leafed(playing: Playing) -> dict[str, Any]:
@@ -283,6 +293,7 @@ class Bridge:
                 | ({"word": error.word} if isinstance(error, Disputed) else {})
                 | ({"asked": error.asked.to_json()} if error.asked else {})
                 | ({"families": error.names} if isinstance(error, DetectionError) and error.names else {})
+                | offers([error.text])
             )
         if isinstance(error, OSError):
             return {"event": "error", "error": of_system(error)}
@@ -293,14 +304,24 @@ class Bridge:
         """An event as one line, in the language that is spoken."""
         return json_line(in_words(event, self.say, GRIDS))
 
-    def read(self, text: str = "", family: str | None = None, format: str | None = None, content: str = "") -> Events:
+    def read(
+        self,
+        text: str = "",
+        family: str | None = None,
+        format: str | None = None,
+        content: str = "",
+        columns_first: bool = False,
+        plain: bool = False,
+    ) -> Events:
         source = text.strip() if is_link(text) else b64decode(content) if content else text.encode()
-        for read in self.reader.puzzles([source], family, format):
+        values = {"columns_first": True} if columns_first else {}
+        reader = self.reader._replace(values=values, known={"plain": True} if plain else {})
+        for read in reader.puzzles([source], family, format):
             found = read.good()
             puzzle = found.opened.puzzle
             told = {"event": "puzzle", "puzzle": str(puzzle), "title": found.title or puzzle.title, "note": found.note}
             told |= {"author": author} if (author := found.author or puzzle.author) else {}
-            yield told | {"remarks": [*found.remarks, *puzzle.warnings()]}
+            yield told | {"remarks": [*found.remarks, *puzzle.warnings()]} | offers(found.remarks)
 
     def about(self, puzzle: str) -> Events:
         opened = Opened.parse(puzzle)

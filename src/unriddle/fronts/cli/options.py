@@ -256,6 +256,9 @@ def named(name: str, **more: Any) -> click.Argument:
 
 FAMILY = Switch(["--family"], type=FamilyType(), help="Read the source as this kind of puzzle.")
 FORMAT = Switch(["--format"], type=FormatType(), help="Read the source in this format.")
+COLUMNS_FIRST = Switch(
+    ["--columns-first"], is_flag=True, help="In a text that does not say which, the columns come first."
+)
 LEXICON = Switch(["--lexicon"], type=FileType(), help="Word list: a name, a plain list or a built lexicon.")
 WORKERS = (
     Switch(["-j", "--jobs"], type=Whole(1, 256), help="Run N worker processes."),
