@@ -22,6 +22,7 @@ WRITERS = {
     "solve --job": ("queens:4", "queens:5", "--job", "FILE"),
     "solve --tree": (PUZZLE, "--tree", "FILE"),
     "solve --proof": (PUZZLE, "--proof", "FILE"),
+    "solve --cnf": (PUZZLE, "--cnf", "FILE.cnf"),
     "resume file": ("FILE",),
     "resume -o": ("here/saved", "-o", "FILE.html"),
     "explain -o": (PUZZLE, "-o", "FILE.html"),
