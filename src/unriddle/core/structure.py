@@ -614,10 +614,12 @@ def names_columns(row: Sequence[Cell]) -> bool:
 # -------------------------------------------------------------------------------------------------------------- judging
 @lru_cache(2)
 def trees(data: bytes) -> list[Tree]:
-    """The trees of a text; none for what is too long."""
+    """The trees of a text; none for what is too long or binary."""
     if len(data) > LIMIT or b'"format": "unriddle' in data[:100]:
         return []
     text = plain(decoded(data))
+    if "\0" in text:  # a database, say
+        return []
     brackets = by_brackets(text)
     nested = brackets is not None and re.fullmatch(r"\s*(?:\[\s*[\[{]|\{\s*\").*[\]}]\s*", text) is not None
     lines = by_lines(text) if text.count("\n") < LINES and not nested else None

@@ -241,14 +241,19 @@ Events = Iterator[dict[str, Any]]
 class Bridge:
     """One session and one play at a time. `stopped` may be set at any moment: a run then ends at its next slice.
 
-    `say` puts a Text into words; without it they are English. With `debug` a bug comes with its trace.
+    `say` puts a Text into words; without it they are English. With `debug` a bug comes with its trace. Unless it
+    `keeps_words`, requests change no list of the player's own words.
     """
 
     def __init__(
-        self, reader: Reader | None = None, say: Callable[[str], str] = str, debug: bool | None = None
+        self,
+        reader: Reader | None = None,
+        say: Callable[[str], str] = str,
+        debug: bool | None = None,
+        keeps_words: bool = True,
     ) -> None:
         self.reader = (reader or Reader())._replace(unnamed="")  # who pasted a text knows which
-        self.say, self.stopped = say, False
+        self.say, self.stopped, self.keeps_words = say, False, keeps_words
         self.debug = bugs.debugging() if debug is None else debug
         self.session: Any = None
         self.changes = Changes(0)  # what was told of the picture of the session
@@ -357,7 +362,9 @@ class Bridge:
     def own(self, add: Sequence[str] = (), ban: Sequence[str] = (), forget: Sequence[str] = ()) -> Events:
         from unriddle.lexicon import player
 
-        now = player.change(add, ban, forget) if add or ban or forget else player.lists()
+        if (changes := add or ban or forget) and not self.keeps_words:
+            raise PuzzleError(Text("your own words are not changed here: `unriddle words` changes them"))
+        now = player.change(add, ban, forget) if changes else player.lists()
         yield {"event": "own"} | now._asdict()
 
     def makers(self) -> Events:
@@ -428,6 +435,8 @@ class Bridge:
         **display: Json,
     ) -> Events:
         path = Path(file) if file else None
+        if path is not None:
+            checkpoint.demand_free(path)
         self.session = Session.start(Opened.parse(puzzle, lexicon), entry, limit=limit, display=display, path=path)
         return self.look()
 
@@ -511,7 +520,7 @@ class Bridge:
         value: dict[str, Any] = value_of(kept) if kept else {"puzzle": puzzle, "lexicon": None}
         opened = Opened.parse(value["puzzle"], value["lexicon"])
         self.game = opened.replay(kept) if kept else opened.play(rules)
-        self.playing = Playing(self.game, stop=lambda: self.stopped)
+        self.playing = Playing(self.game, stop=lambda: self.stopped, keeps_words=self.keeps_words)
         return self.sheet()
 
     def sheet(self) -> Events:

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from unriddle.core import Family, Picture, PuzzleError, Text
 from unriddle.core.errors import Where, listing
+from unriddle.core.search.checkpoint import solutions_path
 from unriddle.draw.events import picture_of
 from unriddle.fronts.tui.puzzles.open_puzzles import CHUNK_S, PAUSES, Tab
 from unriddle.fronts.tui.puzzles.views import LISTED
@@ -256,6 +257,8 @@ class Search:
             return True
         search.found, search.rows, search.read, search.again = [], [], {}, None
         file.parent.mkdir(parents=True, exist_ok=True)
+        for each in (file, solutions_path(file)):  # ours, and cannot be resumed
+            each.unlink(missing_ok=True)
         request = {"puzzle": str(search.subject), "entry": search.entry, "lexicon": search.lexicon}
         if await self.link.ask(self._error, do="solve", **request, limit=search.limit, file=str(file)):
             self.seated = opened, file
