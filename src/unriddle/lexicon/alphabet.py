@@ -60,17 +60,12 @@ def derive(words: Iterable[str]) -> str:
         *tried,
         *((*each, 0.5) for each in known),
     ):
-        if _spelled(words, letters) > least:
+        if sum(map(letters.issuperset, words)) > least * len(words):
             return alphabet
     message = Text(
         "the words have {letters} different letters; an alphabet has at most {most}", letters=len(counts), most=LETTERS
     )
     raise LexiconError(message)
-
-
-def _spelled(words: list[str], letters: set[str]) -> float:
-    """The share of the words that have only these letters."""
-    return sum(letters.issuperset(word) for word in words) / len(words)
 
 
 def check(alphabet: str) -> str:

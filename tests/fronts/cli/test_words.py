@@ -96,7 +96,7 @@ def test_words_are_looked_up_in_the_lexicon_of_their_letters(words):
     assert "оскар: not in the word list russian-nouns\n" in text
     _, text = words("check", "костра", "мудак", "semen")
     told = [line.partition("; ")[2] for line in text.splitlines()]
-    assert told == ["rare, doubtful", "everyday, vulgar", "common, vulgar"]
+    assert told == ["rare, doubtful; one noun with костер", "everyday, vulgar", "common, vulgar"]
 
 
 def test_own_words_are_added_banned_and_forgotten(words):
