@@ -549,7 +549,8 @@ class Bridge:
 
         if not self.game.lexicon:
             raise _no_request()
-        for word, told in zip(words, verbs.check(tuple(words), self.game.lexicon[0].name), strict=True):
+        told_of = verbs.check(tuple(words), self.game.lexicon[0].name, means=False)
+        for word, told in zip(words, told_of, strict=True):
             yield {"event": "word", "word": word, "text": told.text}
 
     def touch(self, cell: Any = None, upto: Any = None, tool: str = "", key: str = "") -> Events:
