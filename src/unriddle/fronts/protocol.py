@@ -237,11 +237,12 @@ class Bridge:
     def __init__(
         self, reader: Reader | None = None, say: Callable[[str], str] = str, debug: bool | None = None
     ) -> None:
-        self.reader = (reader or Reader())._replace(unnamed="")  # who pasted a text knows which
-        self.say, self.stopped = say, False
-        self.debug = bugs.debugging() if debug is None else debug
+        self.reader: Reader = (reader or Reader())._replace(unnamed="")  # who pasted a text knows which
+        self.say: Callable[[str], str] = say
+        self.stopped: bool = False
+        self.debug: bool = bugs.debugging() if debug is None else debug
         self.session: Any = None
-        self.changes = Changes(0)  # what was told of the picture of the session
+        self.changes: Changes = Changes(0)  # what was told of the picture of the session
         self.playing: Any = None
         self.game: Any = None  # the Play of it
         self.judging: Any = None  # of what is being set

@@ -54,7 +54,8 @@ class Switch(click.Option):
 
     def __init__(self, names: Sequence[str], aliases: Sequence[str] = (), about: str = "", **more: Any) -> None:
         super().__init__([*names, *aliases], **more)
-        self.aliases, self.about = aliases, about
+        self.aliases: Sequence[str] = aliases
+        self.about: str = about
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         if self.hidden:
