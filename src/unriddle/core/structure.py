@@ -52,8 +52,9 @@ class Tree:
     """A text read in one of the ways: "brackets", "lines" or "signs"."""
 
     def __init__(self, how: str, items: Sequence[Node], text: str) -> None:
-        self.how, self.text = how, text
-        self.root = Node("list", 0, len(text), items=items)
+        self.how: str = how
+        self.text: str = text
+        self.root: Node = Node("list", 0, len(text), items=items)
 
     def raw(self, node: Node) -> str:
         """The text of a node."""

@@ -252,11 +252,13 @@ class Bridge:
         debug: bool | None = None,
         keeps_words: bool = True,
     ) -> None:
-        self.reader = (reader or Reader())._replace(unnamed="")  # who pasted a text knows which
-        self.say, self.stopped, self.keeps_words = say, False, keeps_words
-        self.debug = bugs.debugging() if debug is None else debug
+        self.reader: Reader = (reader or Reader())._replace(unnamed="")  # who pasted a text knows which
+        self.say: Callable[[str], str] = say
+        self.stopped: bool = False
+        self.keeps_words: bool = keeps_words
+        self.debug: bool = bugs.debugging() if debug is None else debug
         self.session: Any = None
-        self.changes = Changes(0)  # what was told of the picture of the session
+        self.changes: Changes = Changes(0)  # what was told of the picture of the session
         self.playing: Any = None
         self.game: Any = None  # the Play of it
         self.judging: Any = None  # of what is being set

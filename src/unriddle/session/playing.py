@@ -152,13 +152,16 @@ class Playing:
         seconds: float | None = LOOKED_S,
         keeps_words: bool = True,
     ) -> None:
-        self.play, self.seconds, self.keeps_words = play, seconds, keeps_words
-        self.save, self.stop = save, stop
+        self.play: Play = play
+        self.seconds: float | None = seconds
+        self.keeps_words: bool = keeps_words
+        self.save: Callable[[], object] = save
+        self.stop: Callable[[], bool] = stop
         self._forget()
 
     def _forget(self) -> None:
         self.hints: Hints | None = None  # of the position as it stands, once they are known
-        self.level = 0  # of the hint that was told last
+        self.level: int = 0  # of the hint that was told last
         self._disputed: tuple[str, str] | None = None  # a move that waits for `insist`, and its word
 
     def _changed(self) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import click
 
@@ -35,6 +35,9 @@ from unriddle.session.links import Link
 from unriddle.session.opened import Opened
 from unriddle.session.playing import Playing, in_numbers
 from unriddle.session.saved_games import Kept, Offer, left_open, of_day
+
+if TYPE_CHECKING:
+    from unriddle.core.family import Family
 
 HELP = Text(
     "Commands: /undo /redo /restart /mark NAME /back NAME /hint /do /check /solve /show /row 3 /column 5 /around D4 "
@@ -98,11 +101,11 @@ class Lines:
 
     def __init__(self, kept: Kept, voice: Voice) -> None:
         self.kept = kept
-        self.playing = Playing(kept.play, kept.save)
+        self.playing: Playing = Playing(kept.play, kept.save)
         self.play: Play = kept.play
-        self.family = kept.play.family
+        self.family: Family = kept.play.family
         self.voice = voice
-        self.quit = False  # whether /quit was said
+        self.quit: bool = False  # whether /quit was said
         self.table: Table | None = next((verb.table for verb in self.family.verbs if verb.table), None)
         playing = self.playing
         self.commands: Mapping[str, Callable[[str], bool]] = {

@@ -55,10 +55,10 @@ class Frame(Host):
 
     def __init__(self, puzzles: Puzzles, say: Callable[[str], str], **look: Any) -> None:
         super().__init__(puzzles, say, **look)
-        self.helper = Hinting(self)
-        self.searching = Searching(self)
-        self.opening = Opening(self)
-        self.hands = Hands(self, self.helper, self.searching, self.opening)
+        self.helper: Hinting = Hinting(self)
+        self.searching: Searching = Searching(self)
+        self.opening: Opening = Opening(self)
+        self.hands: Hands = Hands(self, self.helper, self.searching, self.opening)
         self.does = self._commands()
         for key in KEYS:
             self._bindings.bind(key.key, f"command('{key.action}')", self.say(key.label), priority=True)

@@ -168,11 +168,13 @@ class Search:
     """
 
     def __init__(self, link: Link, changed: Callable[[Tab], object], failed: Callable[[str], object]) -> None:
-        self.link, self.changed, self.failed = link, changed, failed
+        self.link: Link = link
+        self.changed: Callable[[Tab], object] = changed
+        self.failed: Callable[[str], object] = failed
         self.seated: tuple[Tab, Any] | None = None  # the puzzle whose search the worker has, and its file
-        self.seen = False  # whether the picture that the worker told last is still there
+        self.seen: bool = False  # whether the picture that the worker told last is still there
         self.running: Tab | None = None
-        self.looking = False  # whether it only fetches what was found before
+        self.looking: bool = False  # whether it only fetches what was found before
         self._task: asyncio.Task[None] | None = None
         self._begun = 0.0
 
@@ -337,7 +339,7 @@ class Advice:
 
     def __init__(self, link: Link) -> None:
         self.link = link
-        self.sought = False
+        self.sought: bool = False
         self.waiting: list[Callable[[], object]] = []
         self.forget()
 
@@ -345,11 +347,11 @@ class Advice:
         """Show nothing."""
         self.text: str = ""
         self.picture: Picture | None = None
-        self.level = 0
+        self.level: int = 0
         self.failed = False  # whether the last one that was asked for ended in an error
         self.follows: tuple[str, ...] = ()
         self.leaves: Sequence[tuple[str, Picture | None]] = ()
-        self.leaf = 0
+        self.leaf: int = 0
 
     @property
     def shown(self) -> bool:
