@@ -25,7 +25,7 @@ def words(name: str, verb: Verb) -> list[str]:
 
 def test_verbs_have_names_of_their_own() -> None:
     called = Counter(tuple(words(name, verb)) for name in names() for verb in find(name).verbs)
-    assert not [name for name, count in called.items() if count > 1]
+    assert not [name for name, count in called.items() if count > 1 and name != ("verify",)]
     assert not {name[0] for name in called if len(name) == 1} & {*COMMON, *names()} - {"verify"}
 
 
@@ -63,6 +63,8 @@ def test_a_verb_refuses_an_option_that_it_does_not_have_in_one_line(name: str, v
 @pytest.mark.parametrize(("name", "verb"), [each for each in EVERY if each.values[1].takes])
 def test_a_verb_refuses_nonsense_in_one_line(name: str, verb: Verb, unriddle: Run) -> None:
     for nonsense in (NONSENSE, "", "\x1b[2J", f"{name}:{NONSENSE}"):
+        if nonsense in [option.default for option in verb.takes]:
+            continue  # the same as nothing
         shown = unriddle(*words(name, verb), *(nonsense for _ in verb.takes), stdin=nonsense)
         assert (shown.code, shown.out) == (2, "")
         line(shown.err.removesuffix("\n"))

@@ -20,7 +20,6 @@ WRITERS = {
     "solve -o": ("queens:4", "-o", "FILE.svg"),
     "solve --save": ("queens:4", "--save", "FILE"),
     "solve --job": ("queens:4", "queens:5", "--job", "FILE"),
-    "solve --tree": (PUZZLE, "--tree", "FILE"),
     "solve --proof": (PUZZLE, "--proof", "FILE"),
     "solve --cnf": (PUZZLE, "--cnf", "FILE.cnf"),
     "resume file": ("FILE",),
@@ -49,6 +48,7 @@ WRITERS = {
     "repair -o": (PUZZLE, "-o", "FILE.svg"),
     "repair --save": (PUZZLE, "--save", "FILE"),
     "repair --job": (PUZZLE, "--job", "FILE"),
+    "verify -o": ("here/receipt", "-o", "FILE"),
     "words build -o": (WORDS, "-o", "FILE"),
 }
 
@@ -77,6 +77,7 @@ def test_a_file_of_the_users_is_left_as_it_is(
     Path("here").mkdir()
     Path(WORDS).write_text("one\ntwo\n")
     unriddle("solve", "queens:6", "--limit", "all", "--steps", "9", "--save", "here/saved")
+    unriddle("count", "latin", "5", "--receipt", "here/receipt")
     arguments = [each.replace("FILE", "mine") for each in WRITERS[name]]
     mine = next(Path(each) for each in arguments if each.startswith("mine"))
     mine.write_bytes(MINE)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from unriddle import lexicon as lexicons
 from unriddle.core import Answer, LexiconError, Option, Text, Verb
+from unriddle.core import errors
 from unriddle.core.errors import listing
 from unriddle.lexicon import files, lists, player, shelf
 from unriddle.lexicon.known import CLASSES, known
@@ -105,7 +106,7 @@ def check(
             answer = {"word": one, "tier": tier, "source": source, "class": familiar, "marks": marks}
             yield Answer({**answer, "forms": forms, "meaning": meaning}, told)
         else:
-            told = Text("{word}: not in the word list {lexicon}", word=one, lexicon=opened.name)
+            told = Text("{word}: not in the word list {lexicon}", word=errors.plain(one), lexicon=opened.name)
             if player.bans(one):
                 told = Text("{word}: left out by you", word=one, lexicon=opened.name)
             yield Answer({"word": one, "tier": None}, told, code=1)

@@ -259,7 +259,7 @@ def test_a_match_plays_every_start_word_from_both_sides() -> None:
 
 
 def test_a_unit_of_a_match_is_one_whole_game() -> None:
-    [game] = units(("3", "1"), 1, 1, Puzzle.of(rows=("....",) * 4), open_lexicon("russian-nouns"))
+    [game] = units(("4", "1"), 1, 1, Puzzle.of(rows=("....",) * 4), open_lexicon("russian-nouns"))
     result = play(game, lambda: False)
     assert result is not None
     assert result["scores"][0] > result["scores"][1]

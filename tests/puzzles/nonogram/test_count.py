@@ -71,7 +71,7 @@ def test_known_terms_of_5x5() -> None:
             "a board of 7x7 has 562,949,953,421,312 pictures; at most 68,719,476,736 can be counted, the number for",
         ),
         ("900x900", "2\\^810000"),
-        ("4", "WIDTHxHEIGHT"),
+        ("x", "WIDTHxHEIGHT"),
         ("0x3", "WIDTHxHEIGHT"),
     ],
 )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from unriddle.core import Text
+from unriddle.core import PuzzleError, Text
 from unriddle.core.family import MAKE
 from unriddle.core.formats import named as formatted
 from unriddle.fronts.cli.batch import run_batch
@@ -94,8 +94,8 @@ class Making(OwnOptions):
         own = {} if ctx.resilient_parsing else self.own(args, False)
         if not own and not ctx.resilient_parsing and not HELP_WORDS & set(args):
             for word in args:
-                if word.isalpha() and not level(word):
-                    find(word)  # which says that there is none
+                if word.isalpha() and not level(word) and find(called(word) or word).making is None:
+                    raise PuzzleError(Text("{family} cannot make puzzles", family=word))
             line = shlex.join(["unriddle", "generate", "nonogram", *args])
             raise click.UsageError(
                 Text("name a kind of puzzle ({names}), as in: {command}", names=", ".join(names()), command=line)

@@ -16,6 +16,7 @@ LONGEST = 1 << 24  # bytes of a line
 LARGEST = 1 << 28  # bytes of a binary proof
 LOOK = 1000  # of its steps that show the format
 DIGITS = 9  # of a number
+LITERALS = 500_000  # or hints, of a step of a binary proof
 
 
 # The most clauses and variables of a puzzle; 512 x 512 cells with 25 blocks in a line have 6,000,000 and 1,700,000.
@@ -95,11 +96,13 @@ def steps_of(lines: Iterable[bytes]) -> Iterator[Step]:
     if first[:1] != b"a" and (first[:1] != b"d" or first[1:2] == b" "):
         yield from text_steps(whole)
         return
-    data = bytearray()
+    parts, size = [], 0
     for line in whole:
-        data += line
-        if len(data) > LARGEST:
+        parts.append(line)
+        size += len(line)
+        if size > LARGEST:
             raise PuzzleError(Text("the binary proof is larger than {most:,} bytes", most=LARGEST))
+    data = b"".join(parts)
     # In LRAT the numbers of the clauses grow, and a step of DRAT that is read so has the next `a` among its hints.
     try:
         steps = list(islice(_unpacked(data, True), LOOK))
@@ -139,7 +142,7 @@ def text_steps(lines: Iterable[bytes], before: int = 0) -> Iterator[Step]:
             yield Step(not drops, clause)
 
 
-def _unpacked(data: bytearray, hinted: bool) -> Iterator[Step]:
+def _unpacked(data: bytes, hinted: bool) -> Iterator[Step]:
     at, size = 0, len(data)
 
     def numbers() -> list[int]:
@@ -148,7 +151,7 @@ def _unpacked(data: bytearray, hinted: bool) -> Iterator[Step]:
         while True:
             value = shift = 0
             while True:
-                if at >= size or shift > 35:
+                if at >= size or shift > 35 or len(found) > LITERALS:
                     raise PuzzleError(Text("the binary proof is damaged at byte {at}", at=at))
                 byte = data[at]
                 value |= (byte & 127) << shift
@@ -160,7 +163,7 @@ def _unpacked(data: bytearray, hinted: bool) -> Iterator[Step]:
             found.append(-(value >> 1) if value & 1 else value >> 1)
 
     while at < size:
-        kind = bytes(data[at : at + 1])
+        kind = data[at : at + 1]
         at += 1
         if kind not in (b"a", b"d"):
             raise PuzzleError(Text("the binary proof is damaged at byte {at}", at=at - 1))
