@@ -38,7 +38,7 @@ MORE = {
 @pytest.mark.parametrize("form", HONEST)
 def test_an_honest_picture_is_decoded(form: str) -> None:
     assert not blocks.has_too_many(HONEST[form])
-    assert decoded(HONEST[form], 100_000, 100).size == (300, 200)
+    assert decoded(HONEST[form], 100_000).size == (300, 200)
 
 
 @pytest.mark.parametrize("form", MORE)
@@ -50,7 +50,7 @@ def test_each_block_counts(form: str, monkeypatch: pytest.MonkeyPatch) -> None:
         data = HONEST[form][:at] + block * count + HONEST[form][at:]
         assert blocks.has_too_many(data) is refused
     with pytest.raises(PuzzleError, match="more than 2,000 blocks"):
-        decoded(data, 100_000, 100)
+        decoded(data, 100_000)
 
 
 def test_each_pass_counts_as_many() -> None:

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from unriddle import lexicon as lexicons
-from unriddle.core import Answer, LexiconError, Option, Text, Verb
-from unriddle.core import errors
+from unriddle.core import Answer, LexiconError, Option, Text, Verb, errors
 from unriddle.core.errors import listing
 from unriddle.lexicon import files, lists, player, shelf
 from unriddle.lexicon.known import CLASSES, known

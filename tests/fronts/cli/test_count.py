@@ -142,7 +142,6 @@ def test_a_job_of_a_count_goes_on_and_can_be_done_twice(tmp_path: Path, capsys: 
         (["nonogram", "7x7"], "the number for 6x6"),
         (["nonogram", "x"], "WIDTHxHEIGHT"),
         (["latin", "8", "--symmetric", "--plain"], "--plain and --symmetric cannot be combined"),
-        (["latin", "8", "--terms", "--unit", "1"], "--unit"),
         (["latin", "7", "--unit", "4"], "1 to 3"),
         (["nonogram", "4x4", "--unit", "2"], "1 to 1"),
         (["latin", "8", "--diagonals", "--plain"], "that choose squares"),

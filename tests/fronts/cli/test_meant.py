@@ -51,6 +51,24 @@ def test_a_mistyped_command_is_none(unriddle: Run, line: list[str], hint: str) -
     assert (shown.code, shown.err) == (2, f"unriddle: there is no command '{line[0]}'. {hint}\n")
 
 
+@pytest.mark.parametrize(
+    ("line", "command"),
+    [
+        ("play 10x10", "unriddle play $(unriddle generate nonogram 10x10)"),
+        ("play random", "unriddle play $(unriddle generate nonogram)"),
+        ("solve latin 6x6", "unriddle play $(unriddle generate latin 6x6)"),
+    ],
+)
+def test_a_size_is_no_puzzle_but_how_to_play_a_new_one_is_told(unriddle: Run, line: str, command: str) -> None:
+    last = line.split()[-1]
+    shown = unriddle(*line.split())
+    assert (shown.code, shown.err) == (2, f"unriddle: {last}: " + said("not-puzzle-play-new", command=command) + "\n")
+
+
+def test_nothing_is_left_where_nothing_is_open(unriddle: Run) -> None:
+    assert (unriddle("exit").code, unriddle("выход").err) == (2, "unriddle: " + said("nothing-is-open-here") + "\n")
+
+
 def test_solve_without_a_source_reads_standard_input(unriddle: Run) -> None:
     shown = unriddle("solve", "--limit", 1, stdin="\n".join(TILES))
     assert (shown.code, shown.out) == (0, unriddle("solve", "board.txt", "--limit", 1).out)

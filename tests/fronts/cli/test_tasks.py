@@ -49,6 +49,8 @@ what is an X-wing | help x-wing | 0 | Try it
 what is there today | today | 0 | nonogram
 what is there to try | list examples | 0 | example:fish
 how many squares of order 5 are there | count latin 5 | 0 | 960
+the same in a sentence | count latin squares of order 5 | 0 | 960
+moves from a word | balda коты | 0 | ШКОТ
 how many with the first row fixed | count latin 5 --first-row | 0 | 8
 the count for a program | count latin 5 --json | 0 | 960
 prove that it has one solution | solve fish.non --proof fish.proof | 0 | > fish.proof

@@ -119,6 +119,6 @@ def test_what_is_not_found_ends_and_tells_how_far_it_came() -> None:
 
 def test_the_command_line_says_what_could_not_be_found_with_exit_code_1(unriddle: Run, tmp_path: Any) -> None:
     words = tmp_path / "words.txt"
-    words.write_text("art\ncar\ncart\nrat\ntar\ncartwheel\n")
-    shown = unriddle("generate", "balda", "--find", 9, "--size", 3, "--seed", 1, "--lexicon", words)
+    words.write_text("art\ncar\ncart\nrat\ntar\ncartage\n")
+    shown = unriddle("generate", "balda", "--level", "hard", "--size", 3, "--seed", 1, "--lexicon", words)
     assert (shown.code, shown.out, shown.err.splitlines()[0]) == (1, "", said("no-such-puzzle-found-in", count=500))

@@ -4,6 +4,7 @@ import os
 import random
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import dropwhile
 from typing import Any
 
 import click
@@ -20,6 +21,9 @@ from unriddle.kit.count.receipt import HEAD, LONGEST, Receipt
 from unriddle.kit.count.unit import Unit
 from unriddle.registry import find, names
 
+# Words in which a size is told that say no more: squares of order 5.
+FILLING = ("squares", "grids", "puzzles", "of", "order", "size", "квадраты", "квадратов", "порядка", "размера")
+
 
 class Counts(Group):
     """A command for each family that counts; latin:7 is the same as latin 7."""
@@ -27,6 +31,7 @@ class Counts(Group):
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         family, colon, size = args[0].partition(":")
         family = called(family) or family
+        args = [args[0], *dropwhile(lambda each: each.casefold() in FILLING, args[1:])]
         return super().resolve_command(
             ctx, [family, *[size] * bool(colon), *args[1:]] if family in self.commands else args
         )

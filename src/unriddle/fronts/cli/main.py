@@ -107,6 +107,7 @@ GONE = {
     "examples": "list examples",
     **dict.fromkeys(("language", "languages", "язык", "языки"), "--lang ru"),
 }
+LEAVING = ("exit", "quit", "bye", "выход", "выйти")
 
 # What click 8.2 raises for a group without a verb; before, it printed the help itself.
 WITHOUT_VERB: Any = getattr(click.exceptions, "NoArgsIsHelpError", ())
@@ -132,12 +133,14 @@ def group(name: str) -> click.Group | None:
 
 
 def of_family(ctx: click.Context, args: list[str]) -> tuple[str, click.Command | None, list[str]] | None:
-    """What `unriddle latin 7` means: the puzzle latin:7 is solved."""
-    source = f"{ctx.info_name}:{args[0]}"
-    if ctx.parent is None or not is_puzzle(source):
+    """What `unriddle latin 7` means: the puzzle latin:7 is solved; anything else is read as one of this family."""
+    group, source = ctx.command, f"{ctx.info_name}:{args[0]}"
+    assert isinstance(group, Group)
+    if ctx.parent is None or group.near(ctx, args[0]):
         return None
-    announce("solve", [source, *args[1:]])
-    return "solve", cli.get_command(ctx.parent, "solve"), [source, *args[1:]]
+    args = [source, *args[1:]] if is_puzzle(source) else [*args, "--family", str(ctx.info_name)]
+    announce("solve", args)
+    return "solve", cli.get_command(ctx.parent, "solve"), args
 
 
 def of_words(ctx: click.Context, args: list[str]) -> tuple[str, click.Command | None, list[str]] | None:
@@ -206,6 +209,8 @@ class Verbs(Group):
             verb, *more = words.split()
             announce(verb, [*more, *args[1:]])
             return verb, self.get_command(ctx, verb), [*more, *args[1:]]
+        if args[0].lower() in LEAVING:
+            raise click.UsageError(Text("nothing is open here; in a game, /quit leaves it"), ctx)
         if len(args) == 1 and (kind := is_kind(args[0])):
             announce("help", [kind])
             return "help", self.get_command(ctx, "help"), [kind]

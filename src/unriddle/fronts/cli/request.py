@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -233,7 +234,13 @@ def one(
 
 def demand_puzzles(sources: Sequence[str]) -> None:
     """UsageError for a kind of puzzle, a format or a file to write where puzzles are named: what to type instead."""
-    if len(sources) > FEW or (len(sources) == 2 and sources[0] in names()):
+    if len(sources) > FEW:
+        return
+    if sources and not os.path.exists(sources[-1]) and re.fullmatch("random|new|[0-9]+x[0-9]+", sources[-1]):
+        kind, last = is_kind(sources[0]) or "nonogram", sources[-1]
+        command = f"unriddle play $(unriddle generate {kind}{f' {last}' if last[0].isdigit() else ''})"
+        raise PuzzleError(Text("this is not a puzzle; to play a new one: {command}", command=command), last)
+    if len(sources) == 2 and sources[0] in names():
         return
     for at, source in enumerate(sources):
         if os.path.exists(source) or source == "to":

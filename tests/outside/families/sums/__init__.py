@@ -88,7 +88,6 @@ class Search(PlainSearch):
 
     def __init__(self, puzzle: Puzzle, snapshot: bytes | None = None) -> None:
         self.levels = len(puzzle.numbers)
-        self.listener: Callable[[str], object] | None = None
         super().__init__(puzzle, snapshot)
 
     def terms(self, path: Sequence[int]) -> tuple[int, ...]:
@@ -100,8 +99,6 @@ class Search(PlainSearch):
         return 0b11 if fits else 0b01
 
     def solution(self, path: Sequence[int]) -> Sum | None:
-        if self.listener is not None:
-            self.listener(f"{self.steps}\n")
         if len(path) < self.levels or sum(self.terms(path)) != self.puzzle.total:
             return None
         return Sum(self.terms(path))
@@ -136,15 +133,11 @@ def announces(solution: Sum, long: bool = False) -> bool:
     return long or len(solution.terms) < 3
 
 
-def trace(search: Search, line: Callable[[str], object]) -> None:
-    search.listener = line
-
-
 def table(
-    puzzle: Puzzle, first: Sum | None, summary: Mapping[str, Any], progress: Callable[..., None]
-) -> Iterable[str]:
+    puzzle: Puzzle, found: Sequence[Sum], summary: Mapping[str, Any], progress: Callable[..., None], ending: str
+) -> Iterable[bytes]:
     progress(1, 1, "lines")
-    yield f"{puzzle.total} = {first}\n"
+    yield f"{puzzle.total} = {found[0]}\n".encode()
 
 
 def listed(data: bytes) -> list[Puzzle]:
@@ -213,7 +206,6 @@ FAMILY = Family(
             announces=announces,
             options=(LONG,),
             files=(
-                Companion(Option("trace", "text", "write the steps", "file"), begin=trace),
                 Companion(
                     Option("table", "text", "write the first sum", "file"),
                     finish=table,

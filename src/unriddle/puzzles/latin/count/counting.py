@@ -3,6 +3,7 @@
 from functools import partial
 from math import factorial
 
+from unriddle.core import Text
 from unriddle.kit.count.counting import Counting
 from unriddle.kit.count.unit import Once, Part, numbered
 from unriddle.puzzles.latin.count import diagonals as fillings
@@ -16,8 +17,8 @@ def squares(order: int, kind: str, first_row: bool) -> Counting:
     """The count of squares of one order and kind, or with `first_row` of those whose first row is fixed."""
     asked = f"latin {order}" + f" --{kind}" * (kind != "diagonal") + " --first-row" * first_row
     if first_row:
-        return Counting(asked, (f"squares {FIXED}",), parts(order, kind))
-    return Counting(asked, (FIXED,), parts(order, kind), factorial(order), whole="squares")
+        return Counting(asked, (Text("squares with the first row fixed"),), parts(order, kind))
+    return Counting(asked, (FIXED,), parts(order, kind), factorial(order), whole=Text("squares"))
 
 
 def diagonals(order: int) -> Counting:
@@ -30,7 +31,7 @@ def diagonals(order: int) -> Counting:
         for cycles in fillings.types(pairs)
     ]
     divisor = 4 * 2**pairs * factorial(pairs)
-    column = "classes of fillings of both diagonals"
+    column = Text("classes of fillings of both diagonals")
     return Counting(f"latin {order} --diagonals", (column,), numbered(units), 1, divisor)
 
 
