@@ -1,4 +1,5 @@
-"""Reading: the files of the shared data and 10,000 made puzzles, half as ids and half as .non; this tree and another.
+"""Reading: the files of the shared data, 10,000 made puzzles, half as ids and half as .non, and pastes; this tree and
+another.
 
     PYTHONPATH=src python bench/reading.py [--beside OTHER/src] [--data FOLDER] [--made N] [--json FILE]
 
@@ -56,6 +57,27 @@ def shared(folder: Path) -> dict[str, list[bytes]]:
     return found
 
 
+def pasted() -> dict[str, list[bytes]]:
+    """Texts of 100 bytes of each kind, and of ten times that, whose family only their structure tells."""
+    chance = Random(12)
+    found: dict[str, list[bytes]] = {}
+    for times in (1, 10):
+        texts = found[f"pasted, {100 * times} bytes"] = []
+        for _ in range(40):
+            side = 5 * times
+            rows = [[chance.random() < 0.6 for _ in range(side)] for _ in range(side)]
+            sides = [[" ".join(lengths(line)) or "0" for line in each] for each in (rows, zip(*rows, strict=True))]
+            texts.append("\n\n".join("\n".join(each) for each in sides))
+            order = 7 if times == 1 else 22
+            texts.append(
+                "\n".join(" ".join(str((at + 2 * row) % order) for at in range(order)) for row in range(order))
+            )
+            words = ["".join(chance.choices("aeinorst", k=chance.randint(2, 4))) for _ in range(20)]
+            texts.append("\n".join([" ".join(words), "said and the of " * (4 if times == 1 else 55)]))
+            texts.append(f"{{{', '.join(f'{word!r}: {len(word)}' for word in words[: 8 * times])}}}")
+    return {name: [text.encode() for text in texts] for name, texts in found.items()}
+
+
 def timed(data: bytes) -> int:
     """CPU time of one reading, in ns."""
     start = time.process_time_ns()
@@ -65,8 +87,9 @@ def timed(data: bytes) -> int:
 
 
 def measured(sets: dict[str, list[bytes]]) -> dict[str, list[int]]:
-    """ns for each file of each set, the least of several readings."""
-    return {name: [min(timed(data) for _ in range(TIMES)) for data in files] for name, files in sets.items()}
+    """ns for each file of each set, the least of several rounds; of a paste nothing is kept from one to the next."""
+    rounds = [{name: list(map(timed, files)) for name, files in sets.items()} for _ in range(TIMES)]
+    return {name: list(map(min, *(each[name] for each in rounds))) for name in sets}
 
 
 def main() -> None:
@@ -78,7 +101,8 @@ def main() -> None:
     parser.add_argument("--once", action="store_true", help="measure in this process, and print JSON")
     given = parser.parse_args()
     if given.once:
-        print(json.dumps(measured({**(shared(given.data) if given.data.is_dir() else {}), **made(given.made)})))
+        files = shared(given.data) if given.data.is_dir() else {}
+        print(json.dumps(measured({**files, **made(given.made), **pasted()})))
         return
     own = Path(__file__).parents[1] / "src"
     least: dict[str, dict[str, list[int]]] = {}

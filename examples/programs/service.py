@@ -6,6 +6,8 @@
 Ask it with a puzzle as the body: curl --data latin:5 http://127.0.0.1:8000/solve
 """
 
+import sys
+
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -16,6 +18,7 @@ import unriddle as ur
 AT_ONCE, QUEUE = 2, 100  # searches that run, and requests that are answered or wait
 LIMIT_S, LONGEST = 2.0, 20_000  # seconds of a request, waiting included, and bytes of a puzzle
 ur.set_threads(AT_ONCE)
+sys.setswitchinterval(0.001)  # seconds that a search may let the event loop wait
 inside = 0
 
 

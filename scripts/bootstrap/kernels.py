@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from bootstrap.place import BUILD, PYTHON, ROOT, Trouble, read, run, write
+from bootstrap.place import BUILD, PYTHON, ROOT, Trouble, put, read, run, write
 
 SOURCES = ROOT / "src"
 BUILT = BUILD / "kernels"
@@ -127,7 +127,7 @@ def put_in_place() -> None:
             new = made.with_name(f"{made.name}.{os.getpid()}.new")
             shutil.copy2(made, new)
             place = _base(SOURCES, name).with_name(made.name)
-            new.replace(place)
+            put(new, place)
             old = [path for path in old if path != place]
         for path in old:
             path.unlink(missing_ok=True)

@@ -28,6 +28,13 @@ def write(path: Path, text: str) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     new = path.with_name(f"{path.name}.{os.getpid()}.new")
     new.write_text(text, encoding="utf-8")
+    put(new, path)
+
+
+def put(new: Path, path: Path) -> None:
+    """Give a file its place once its content is on the disk, so that a power cut leaves the old file or the new one."""
+    with new.open("rb+") as file:
+        os.fsync(file.fileno())
     new.replace(path)
 
 

@@ -30,9 +30,9 @@ def nouns() -> dict[str, list[list[str]]]:
     return found
 
 
-def readings(words: list[str]) -> dict[str, tuple[float, list[str]]]:
+def readings(words: list[str]) -> dict[str, tuple[float, list[str], list[str]]]:
     """Word -> the share of its readings as a common noun in the nominative among all, by OpenCorpora's counts, 1 where
-    it counts none; and the other nouns that it is a form of.
+    it counts none; and the other nouns that it is a form of, in the nominative and in any case.
     """
     analyzer = pymorphy3.MorphAnalyzer(lang="ru")
     found = {}
@@ -42,8 +42,9 @@ def readings(words: list[str]) -> dict[str, tuple[float, list[str]]]:
         nouns = [parse for parse in parses if "NOUN" in parse.tag and not parse.tag.grammemes & NAMES]
         lemmas = {parse.normal_form for parse in nouns if "nomn" in parse.tag and parse.is_known}
         share = sum(parse.score for parse in nouns if parse.normal_form in lemmas)
-        others = {lemma.replace("ё", "е") for lemma in lemmas} - {word}
-        found[word] = share if counted else 1.0, sorted(others)
+        every = {parse.normal_form for parse in nouns if parse.is_known}
+        others = [sorted({lemma.replace("ё", "е") for lemma in each} - {word}) for each in (lemmas, every)]
+        found[word] = share if counted else 1.0, *others
     return found
 
 

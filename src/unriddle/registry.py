@@ -35,8 +35,10 @@ class DetectionError(PuzzleError):
     """
 
     def __init__(self, families: Mapping[str, str], where: str = "", near: Near | None = None) -> None:
+        self.families: dict[str, str]
+        self.near: Near | None
         self.families, self.near = dict(families), near
-        self.names = list(families) or ([near.family] if near and near.family else [])
+        self.names: list[str] = list(families) or ([near.family] if near and near.family else [])
         what = Text("no puzzle was found here")
         if near:
             what = Text("this is not a whole puzzle: {near}", near=near.text)

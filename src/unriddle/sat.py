@@ -63,7 +63,7 @@ class Solver:
         self._literals = 0
         self._own: Engine | None = self._make() if proof else None
         self._aside: Child | None = None
-        self.conflicts = 0  # met so far
+        self.conflicts: int = 0  # met so far
 
     def add(self, clauses: Iterable[Sequence[int]]) -> None:
         """Add clauses; an empty one makes everything unsatisfiable."""

@@ -367,3 +367,23 @@ def test_a_clone_that_cannot_be_written_answers_as_it_is(
     assert os.environ["UNRIDDLE_KERNELS"] == "off"
     told = "unriddle: this clone cannot be written: kernels are interpreted, slower, but equal\n"
     assert capfd.readouterr().err == (told if mode == "auto" else "")
+
+
+POWER = """
+import os, sys
+from pathlib import Path
+sys.path.insert(0, sys.argv[1])
+from bootstrap.place import write
+told, sync, replace = [], os.fsync, os.replace
+os.fsync = lambda file: (told.append(os.readlink(f"/proc/self/fd/{file}")), sync(file))
+Path.replace = lambda new, path: (told.append(str(new)), replace(new, path))
+write(Path(sys.argv[2]), "text")
+print(told[0] == told[1], len(told), Path(sys.argv[2]).read_text())
+"""
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="there is no /proc")
+def test_a_file_is_on_the_disk_before_it_gets_its_name(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", POWER, str(ROOT / "scripts"), str(tmp_path / "stamp")]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout == "True 2 text\n"

@@ -384,3 +384,15 @@ def test_the_card_of_a_technique_is_told_with_its_two_pictures(family: str) -> N
         assert ask(bridge, do="technique", name=each["name"])[0]["event"] == "technique"
     [error] = ask(bridge, do="technique", name="no such technique")
     assert error["event"] == "error"
+
+
+@pytest.mark.parametrize("mine", ["saved", "saved.solutions"])
+def test_a_search_that_begins_replaces_no_file(mine: str, tmp_path: Path) -> None:
+    (tmp_path / mine).write_text("what the user wrote")
+    [told] = ask(bridge := Bridge(), do="solve", puzzle="latin:5", file=str(tmp_path / "saved"))
+    assert told["error"] == f"{tmp_path / mine}: this file exists: resume it, or save to another one"
+    assert [path.read_text() for path in tmp_path.iterdir()] == ["what the user wrote"]
+    (tmp_path / mine).unlink()
+    ask(bridge, do="solve", puzzle="latin:5", file=str(tmp_path / "saved"))
+    assert ask(bridge, do="run", steps=3)[-1]["event"] == "end"
+    assert ask(Bridge(), do="resume", file=str(tmp_path / "saved"))[0]["event"] == "look"

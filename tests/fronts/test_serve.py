@@ -182,3 +182,20 @@ def test_a_flood_is_over_in_time() -> None:
         assert time.monotonic() - began < 30
 
     session(work)
+
+
+def test_requests_change_no_list_of_the_users_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(ENVIRONMENT, "HOME", str(tmp_path))
+    monkeypatch.setitem(ENVIRONMENT, "XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setitem(ENVIRONMENT, "XDG_CACHE_HOME", str(tmp_path))
+    puzzle = {"puzzle": "balda:...../...../балда/...../.....;played=балда"}
+    play = {"do": "play", "rules": {"first": "human", "second": "human"}} | puzzle
+    move = {"do": "move", "text": "B2 Щ ЩАЛДА"}
+    told = asked({"do": "own", "add": ["blorf"]}, {"do": "own"}, play, move)
+    assert "`unriddle words`" in told[0]["error"]
+    assert told[1] == {"event": "own", "added": [], "banned": []}
+    assert told[3]["word"] == "щалда"
+    told = asked(play, move, {"do": "insist"}, {"do": "own", "forget": ["бар"]})
+    assert told[2]["said"] == "ЩАЛДА is accepted for this game"
+    assert "error" in told[3]
+    assert list(tmp_path.rglob("*")) == []

@@ -36,7 +36,7 @@ STARTS = [
     "steps latin --rounds 1 --puzzles 1",
     "steps shares --puzzles 1 --data /nowhere",
     "tournament --every 1000",
-    "words class english everyday 3 1",
+    "words moves english-nouns 1 2 1",
     pytest.param("balda --quick", marks=SLOW),
     pytest.param("families --seconds 0.01", marks=SLOW),
     pytest.param("latin --quick", marks=SLOW),

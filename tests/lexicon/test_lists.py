@@ -52,6 +52,16 @@ def test_of_two_alphabets_the_one_of_most_words_is_taken():
         lists.read(f"{ENGLISH}\n{RUSSIAN}".encode())
 
 
+def test_more_than_32_letters_are_folded_or_left_out():
+    ukrainian = lists.read("ґава\nїжак\nєнот".encode())
+    assert "гава" in build(ukrainian.words, alphabet=ukrainian.alphabet)
+    greek = lists.read("αβγδεζηθικλμνξοπρστυφχψως\nάέήίόύώϊϋΐΰ".encode())
+    assert (greek.alphabet, greek.skipped, len(greek.guesses)) == ("αβγδεζηθικλμνξοπρστυφχψω", 0, 1)
+    assert "ΑΕΗΙΟΥΩΙΥΙΥ" in build(greek.words, alphabet=greek.alphabet)
+    many = [f"{one}{other}" for one in ENGLISH for other in ENGLISH + "äöüß"]
+    assert len(lists.read("\n".join([*many, "áéíóúñ"]).encode()).alphabet) == 32
+
+
 def test_a_given_alphabet_is_kept_to():
     assert lists.read(b"aa\nab", "a")[1:3] == (["aa"], 1)
 

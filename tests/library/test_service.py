@@ -71,16 +71,25 @@ def test_it_answers_strangers(service: tuple[int, int]) -> None:
     asyncio.run(main())
 
 
+def computed(process: int) -> float:
+    """Seconds of CPU time that a process has used: unlike the time that passes, other programs do not add to it."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="time of other processes is read from /proc")
 def test_two_hundred_at_once(service: tuple[int, int]) -> None:
-    port = service[0]
+    port, process = service
 
-    async def watch(waits: list[float]) -> None:
+    async def watch(waits: list[tuple[float, float]]) -> None:
         while True:
-            waits.append((await ask(port, "/health"))[2])
-            await asyncio.sleep(0.02)
+            before = computed(process)
+            wait = (await ask(port, "/health"))[2]
+            waits.append((computed(process) - before, wait))
+            await asyncio.sleep(0.005)
 
-    async def main() -> tuple[list[tuple[int, dict[str, object], float]], list[float]]:
-        waits: list[float] = []
+    async def main() -> tuple[list[tuple[int, dict[str, object], float]], list[tuple[float, float]]]:
+        waits: list[tuple[float, float]] = []
         watching = asyncio.create_task(watch(waits))
         told = await asyncio.gather(*(ask(port, "/solve", HARD) for _ in range(200)))
         watching.cancel()
@@ -93,9 +102,12 @@ def test_two_hundred_at_once(service: tuple[int, int]) -> None:
     assert errors.count("too many ask at once") == len(told) - QUEUE
     assert all(value["why"] == "seconds" for status, value, _ in told if status == 200)
     assert max(seconds for _, _, seconds in told) <= LIMIT_S + 1
-    print(f"health: p99 {sorted(waits)[int(len(waits) * 0.99)]:.3f} s of {len(waits)}")
-    if os.getloadavg()[0] <= (os.cpu_count() or 1):  # else it is the machine that is measured
-        assert sorted(waits)[int(len(waits) * 0.99)] <= 0.2
+    # One in a hundred may take longer, and one in fewer: the first waits until the 200 are read.
+    at = -1 - max(1, len(waits) // 100)
+    worked = sorted(worked for worked, _ in waits)
+    print(f"health: {sorted(wait for _, wait in waits)[at]:.3f} s of {len(waits)}; computed {worked[at]}, {worked[-1]}")
+    assert worked[at] <= 0.2
+    assert worked[-1] <= 0.5
 
 
 def resident(process: int) -> int:

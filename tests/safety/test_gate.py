@@ -103,6 +103,11 @@ def test_so_does_what_finds_the_reader(wrap: tuple[str, str]) -> None:
         held("", "", unit, wrap)
 
 
+@pytest.mark.parametrize(("unit", "wrap"), [("[1],", ("[", "[1]]")), ("\t\r", ("<html><table>", "</table>"))])
+def test_so_do_brackets_and_the_lines_of_a_table(unit: str, wrap: tuple[str, str]) -> None:
+    held("", "", unit, wrap)
+
+
 def test_so_does_the_line_of_an_id() -> None:
     for head in ("latin:4:", "nonogram:3x3:", "balda:", "quartiles:"):
         for unit in '[{,;|"<1а./#?: ':

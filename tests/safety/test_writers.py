@@ -1,6 +1,6 @@
 """Every option of every command that writes a file leaves a file of the user's as it is, unless --force is given."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import click
@@ -22,6 +22,7 @@ WRITERS = {
     "solve --job": ("queens:4", "queens:5", "--job", "FILE"),
     "solve --tree": (PUZZLE, "--tree", "FILE"),
     "solve --proof": (PUZZLE, "--proof", "FILE"),
+    "solve --cnf": (PUZZLE, "--cnf", "FILE.cnf"),
     "resume file": ("FILE",),
     "resume -o": ("here/saved", "-o", "FILE.html"),
     "explain -o": (PUZZLE, "-o", "FILE.html"),
@@ -101,3 +102,25 @@ def test_a_search_that_goes_on_replaces_what_it_wrote_and_nothing_else(
         assert mine.read_bytes() == MINE
         assert unriddle(*again, "-o", own).code == 0
         assert own.read_bytes() != half
+
+
+COUNT = ("count", "latin", "5", "--job", "job", "--receipt")
+PROOFS = ("solve", "nonogram:2x2:2/1:2/1", "nonogram:1x1:1:1", "--job", "job", "--proof")
+
+
+@pytest.mark.parametrize("asked", [COUNT, PROOFS], ids=["receipt", "proofs"])
+def test_a_job_that_goes_on_writes_again_what_it_wrote_and_nothing_else(
+    asked: Sequence[str], unriddle: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert unriddle(*asked, "own.txt").code == 0
+    written = {path: path.read_bytes() for path in Path().glob("own*")}
+    assert written
+    assert unriddle(*asked, "own.txt").code == 0
+    for path, content in written.items():
+        path.write_bytes(MINE + content)
+        shown = unriddle(*asked, "own.txt")
+        assert (shown.code, path.read_bytes()) == (2, MINE + content), shown
+        assert f"{path}: this file exists" in shown.err
+        assert unriddle(*asked, "own.txt", "--force").code == 0
+    assert {path: path.read_bytes() for path in written} == written

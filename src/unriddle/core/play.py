@@ -89,15 +89,16 @@ class Play:
     def __init__(
         self, family: Family, puzzle: Puzzle, rules: Mapping[str, Json] | None = None, *lexicon: Lexicon
     ) -> None:
+        self.family: Family
         self.family, self.by_hand = family, family.must_play()
         self.puzzle: Any = puzzle  # of the family's own class
-        self.lexicon = lexicon
+        self.lexicon: tuple[Lexicon, ...] = lexicon
         self.moves: list[str] = []
-        self.at = 0
+        self.at: int = 0
         self.marks: dict[str, int] = {}
-        self.draft = Draft()
+        self.draft: Draft = Draft()
         self.seconds: float = 0
-        self.helped = dict.fromkeys(HELPS, 0)
+        self.helped: dict[str, int] = dict.fromkeys(HELPS, 0)
         self._games: list[Game] = [self.by_hand.game(puzzle, "", rules or {}, *lexicon)]
         # Where no move of a family holds a space, spaces may stand between moves, too.
         self._spaced = any(" " in example for example in self.by_hand.moves.values())

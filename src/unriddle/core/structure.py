@@ -52,8 +52,9 @@ class Tree:
     """A text read in one of the ways: "brackets", "lines" or "signs"."""
 
     def __init__(self, how: str, items: Sequence[Node], text: str) -> None:
-        self.how, self.text = how, text
-        self.root = Node("list", 0, len(text), items=items)
+        self.how: str = how
+        self.text: str = text
+        self.root: Node = Node("list", 0, len(text), items=items)
 
     def raw(self, node: Node) -> str:
         """The text of a node."""
@@ -110,6 +111,7 @@ _SAME = str.maketrans(
 )
 _TAGS = re.compile(r"(?is)<(/?)(tr|li|div|p|br|ul|ol|table|td|th|span|b|i|strong|em|code|pre|h[1-6]|thead|tbody|html|"
                    r"body|head|button|option|label|d[dt])\b[^<>]{0,300}>")  # fmt: skip
+_IN_CELL = re.compile(r"(?i)[^<]{0,40}(?:<br ?/?>[^<]{0,40}){0,30}</t[dh]")
 _LATEX = re.compile(
     r"(?:\w{1,20}\s{0,4}=\s{0,4})?(?:\$\$?|\\\[)?\s{0,4}\\begin\s{0,4}\{[^{}]{0,40}\}(?:\[\w\])?(?:\{[^{}]{0,300}\})?"
     r"|\\end\s{0,4}\{[^{}]{0,40}\}|\\(?:hline|toprule|midrule|bottomrule|left|right|quad|cr|cdot|ldots|text\w{2})\b|\$|\\[\[\]]"
@@ -142,6 +144,8 @@ def _untagged(tag: re.Match[str]) -> str:
     if name in ("td", "th"):
         between = ends and re.match(r"\s{0,40}<t[dh]\b", tag.string[tag.end() : tag.end() + 60], re.IGNORECASE)
         return ("\t" if between else " ").ljust(len(tag[0]))
+    if name == "br" and _IN_CELL.match(tag.string, tag.end(), tag.end() + 400):
+        return " ".ljust(len(tag[0]))
     line = ends and (name in ("tr", "li", "div", "p", "br", "button", "option", "label", "dd", "dt") or name[0] == "h")
     return ("\n" if line else " ").ljust(len(tag[0]))
 
@@ -160,7 +164,7 @@ _BEFORE = r"(?:(?:the|for|of|clues?|hints?|по|подсказки|для|die|le
 _ANY = "|".join(f"{_ROWS} {_COLUMNS}".split())
 # A sentence that names a side, after the numbers of the other; and the last number of several.
 _SENTENCE = re.compile(
-    rf"(?i)(?<=[\d\])}}.;,|/?!])[ \t][ \t]{{0,4}}(?:(?:and|und|et|y|e|и)\s)?(?:the\s|die\s|les\s|las\s|los\s)?"
+    rf"(?i)(?<=[\d\])}}.;,|/?!])[ \t][ \t]{{0,4}}(?:(?:and|und|et|y|e|и)\s)?(?:the\s|die\s|les\s|las\s|los\s|по\s)?"
     rf"(?=(?:{_ANY})\w{{0,12}}(?:\s[a-z]{{1,8}}){{0,4}}\s?(?:[:=]|are\b|is\b|have(?: clues?)?\b)\s?[\d\[(])"
 )
 _AND = re.compile(r"(?<=\d)(?:,|(?=[ \t]))[ \t]{0,4}(?:and|und|et|и)[ \t](?=[ \t]{0,4}\d)")
@@ -183,7 +187,7 @@ def side_of(label: str) -> str:
 _TOKEN = re.compile(
     r"""(?P<text>"(?:[^"\\\n]|\\.)*"|(?<![\w'])'(?:[^'\\\n]|\\.)*'(?![\w])|`[^`\n]*`)"""
     r"""|(?P<number>(?<![\w.])-?\d+(?:\.0*)?(?![\w.]*\w))"""
-    r"""|(?P<word>\$?[^\W\d]\w*|\d\w*(?:\.\w+)*)"""
+    r"""|(?P<word>\$?[^\W\d]\w*(?:\.[^\W\d]\w*)*|\d\w*(?:\.\w+)*)"""
     r"""|(?P<open>[\[({])|(?P<row>\|\]?|;)|(?P<close>[\])}])|(?P<equals>:=|=>|<-|=|(?<!:):(?!:)(?!(?<=[{(\s]:)[a-z]))|(?P<line>\n)|(?P<comma>,)"""
     r"""|(?P<sign>[^\s])"""
 )
@@ -193,7 +197,8 @@ _COMMENT = re.compile(
 _NOTHING = {"null", "none", "nil", "na", "nan", "undefined", "missing"}
 _CODE = (  # words of programs that are no names
     "int new vec array list tuple set char const let var static be def letting matrix latinsquare array2d "
-    "byte string val auto unsigned short long np numpy c rbind cbind vector deque hex public private final"
+    "byte string val auto unsigned short long np numpy c rbind cbind vector deque hex public private final "
+    "aslist listof of"
 )
 _KEYWORDS = frozenset(_CODE.split())
 EMPTY = frozenset([".", "_", "-", "*", "?", "·", "□", "⬜", "◻", "◽", "▢", "○", "–", "—"]) | {""}
@@ -251,7 +256,7 @@ class _Open:
 
 def by_brackets(text: str) -> Tree | None:
     """The tree of the brackets in a text, of any kind; None where there are none."""
-    count = sum(map(text.count, "[{("))
+    count = sum(map(text.count, "[{(")) + text.count('"') // 2
     if count > LISTS or not (count or '"' in text or "'" in text):
         return None
     text_of = _COMMENT.sub(lambda comment: " " * len(comment[0]), text) if re.search(r"//|/\*|#|--|%", text) else text
@@ -288,7 +293,7 @@ def by_brackets(text: str) -> Tree | None:
                 top.wait = top.name = ""  # an item of YAML
             elif said in EMPTY and len(stack) > 1:
                 top.items.append(Node("empty", start, end, said))
-        elif kind == "word" and said.lower() in _KEYWORDS:
+        elif kind == "word" and said.lower().rpartition(".")[2] in _KEYWORDS:
             continue
         else:
             node = _scalar(kind or "", said, start, end, top.wait)
@@ -305,14 +310,14 @@ def _scalar(kind: str, said: str, start: int, end: int, label: str) -> Node:
     """A value of this name; clues in quotes, such as "7,3;2", are lists."""
     if kind == "text":
         inner = said[1:-1]
-        if re.fullmatch(r"[\d\s,;]*\d\s*[,;][\d\s,;]*", inner):
+        if re.fullmatch(r"[\d\s,;|]*\d\s*[,;|][\d\s,;|]*", inner):
             rows = [
                 Node(
                     "list", start, end, items=[Node("number", start, end, int(n)) for n in re.findall(r"\d{1,6}", part)]
                 )
-                for part in inner.strip("; ").split(";")
+                for part in re.split("[;|]", inner.strip(";| "))
             ]
-            return Node("list", start, end, items=rows if ";" in inner else rows[0].items, label=label)
+            return Node("list", start, end, items=rows if len(rows) > 1 else rows[0].items, label=label)
         return Node("text", start, end, inner, label=label)
     if said.lower() in _NOTHING:
         return Node("empty", start, end, label=label)
@@ -398,7 +403,9 @@ class _Blocks:
             more = self.row(line, here)
             self.rows.append(row._replace(items=[*row.items, *more.items], end=more.end))
         elif bare and (
-            (_FRAME.issuperset(bare) and re.match(r"[+|:┌├└╔╠╚╟].*(?:\+-|[─═])", bare)) or _NAMES.fullmatch(bare)
+            (_FRAME.issuperset(bare) and re.match(r"[+|:┌├└╔╠╚╟].*(?:\+-|[─═])", bare))
+            or _NAMES.fullmatch(bare)
+            or (is_rule(bare) and self.frames(number, bare))
         ):
             return
         elif bare and is_rule(bare) and not self.is_drawn(number, bare) and not (self.tabbed and "\t" in line):
@@ -414,6 +421,11 @@ class _Blocks:
                 self.close()
             self.kind = kind
             self.rows.append(row)
+
+    def frames(self, number: int, bare: str) -> bool:
+        """Whether a rule stands above and below each row of a table with bars."""
+        around = self.lines[max(0, number - 2) : number + 3]
+        return sum(line.strip() == bare for line in around) > 1 and any(line.lstrip()[:1] == "|" for line in around)
 
     def is_drawn(self, number: int, bare: str) -> bool:
         """Whether a line of one sign is a row of a drawing: lines around it are as long, and one has two signs."""
@@ -575,7 +587,7 @@ def table_of(items: Sequence[Node]) -> list[list[Cell]] | None:
             rows = [row + [None] * (width - len(row)) for row in rows]
         if all(len(row) == 1 for row in rows):
             rows = [list(item.items[0].label or str(item.items[0].value)) for item in items]
-    elif all(item.kind in ("text", "word") and not item.label for item in items):
+    elif all(item.kind in ("text", "word") and (not item.label or item.label[-1].isdecimal()) for item in items):
         rows = [list(str(item.value)) for item in items]
     else:
         return None
@@ -595,16 +607,20 @@ def names_columns(row: Sequence[Cell]) -> bool:
     """Whether a row counts the columns of a board, in numbers or letters."""
     count = len(row)
     names = "".join(map(str, row)).lower()
-    return list(row) in ([*range(1, count + 1)], [*range(count)]) or names in {name[:count] for name in COLUMN_NAMES}
+    numbers = re.sub(r"\b[a-z]{1,6}_?(?=\d)", "", " ".join(map(str, row)).lower()).split()
+    counts = [[*map(str, range(first, first + count))] for first in (0, 1)]
+    return numbers in counts or names in {name[:count] for name in COLUMN_NAMES}
 
 
 # -------------------------------------------------------------------------------------------------------------- judging
 @lru_cache(2)
 def trees(data: bytes) -> list[Tree]:
-    """The trees of a text; none for what is too long."""
+    """The trees of a text; none for what is too long or binary."""
     if len(data) > LIMIT or b'"format": "unriddle' in data[:100]:
         return []
     text = plain(decoded(data))
+    if "\0" in text:  # a database, say
+        return []
     brackets = by_brackets(text)
     nested = brackets is not None and re.fullmatch(r"\s*(?:\[\s*[\[{]|\{\s*\").*[\]}]\s*", text) is not None
     lines = by_lines(text) if text.count("\n") < LINES and not nested else None

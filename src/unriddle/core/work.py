@@ -28,10 +28,10 @@ class Work(contract.Running, Generic[T]):
     A family derives its own, which keeps `share`. It is made at its start, and made again wherever it is taken up.
     """
 
-    done = False
-    busy = False
-    steps = 0
-    share = 0.0
+    done: bool = False
+    busy: bool = False
+    steps: int = 0
+    share: float = 0.0
 
     def __init__(self, subject: object, entry: str, *lexicon: Any) -> None:
         """Begin; `subject`, as text, and the name of the entry tell what it remembers from what other work does."""

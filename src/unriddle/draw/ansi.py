@@ -323,10 +323,13 @@ class Live:
     def __init__(
         self, stream: TextIO, *, colour: Colour | None = None, clock: Callable[[], float] = perf_counter
     ) -> None:
-        self.stream, self.clock = stream, clock
+        self.stream: TextIO = stream
+        self.clock: Callable[[], float] = clock
         self.colour: Colour = colour or colours()
-        self.size = (0, 0)
-        self.lines = 0  # of the frame that stands there
+        self.size: tuple[int, int] = (0, 0)
+        self.lines: int = 0  # of the frame that stands there
+        self.asked: float
+        self.next: float
         self.asked = self.next = clock()
 
     def due(self) -> bool:

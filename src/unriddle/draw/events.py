@@ -48,8 +48,11 @@ class Changes:
     """
 
     def __init__(self, pause: float, clock: Callable[[], float] = perf_counter) -> None:
-        self.pause, self.clock = pause, clock
+        self.pause: float = pause
+        self.clock: Callable[[], float] = clock
         self.last: Picture | None = None
+        self.asked: float
+        self.next: float
         self.asked = self.next = clock()
 
     def due(self) -> bool:

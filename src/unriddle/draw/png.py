@@ -4,11 +4,15 @@ import zlib
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from unriddle.core import Cell, Picture, PuzzleError, Text
 from unriddle.draw.font import CAPITAL, glyph
 from unriddle.draw.frame import EDGE, LINE, SIGN, TALL, Frame, bold, captions, frame
 from unriddle.draw.palette import BOLD, INK, NOTE, PAPER, TEXT, THIN, clean, distinct, grid, label_look, look
+
+if TYPE_CHECKING:
+    from unriddle.draw.palette import Look
 
 MOST, COMFORT = 80_000_000, 20_000_000  # pixels: refused above; the scale is chosen to stay below
 SCALES = range(1, 17)
@@ -53,9 +57,10 @@ class Band:
     """Some lines of pixels; a pixel is one byte, the number of a colour, or three where colours are too many."""
 
     def __init__(self, line: bytes, height: int, pixels: dict[int, bytes]) -> None:
-        self.stride, self.pixels = len(line), pixels
-        self.bytes = len(pixels[PAPER])
-        self.data = bytearray(line * height)
+        self.stride: int = len(line)
+        self.pixels: dict[int, bytes] = pixels
+        self.bytes: int = len(pixels[PAPER])
+        self.data: bytearray = bytearray(line * height)
 
     def box(self, left: int, top: int, width: int, height: int, colour: int) -> None:
         """A filled rectangle."""
@@ -120,16 +125,24 @@ class Lattice:
     """The cells of a picture with their text, and the lines between them."""
 
     def __init__(self, picture: Picture, place: Frame, unit: int) -> None:
-        self.picture, self.place, self.unit = picture, place, unit
+        self.picture: Picture = picture
+        self.place: Frame = place
+        self.unit: int = unit
+        self.high: int
+        self.left: int
+        self.wide: int
         self.left, self.wide, self.high = place.left * unit, place.cell_width * unit, place.cell_height * unit
         cells = distinct(grid(picture))
-        self.looks = {key: look(one) for key, one in cells.items()}
-        self.texts = {key: (clean(one.text, TEXT), clean(one.note, NOTE)) for key, one in cells.items()}
+        self.looks: dict[int, Look] = {key: look(one) for key, one in cells.items()}
+        self.texts: dict[int, tuple[str, str]] = {
+            key: (clean(one.text, TEXT), clean(one.note, NOTE)) for key, one in cells.items()
+        }
         tiny = self.high < 4  # thin lines would hide the cells
-        self.thick = {False: 0 if tiny else max(1, unit // 2), True: 1 if tiny else max(2, unit * 3 // 2)}
+        thin, bold_one = (0, 1) if tiny else (max(1, unit // 2), max(2, unit * 3 // 2))
+        self.thick: dict[bool, int] = {False: thin, True: bold_one}
         columns = [(bold(picture, x, place.columns), x) for x in range(place.columns + 1 if place.columns else 0)]
         # The bold lines come last, on top of the thin ones.
-        self.uprights = [(self.left + x * self.wide, strong) for strong, x in sorted(columns)]
+        self.uprights: list[tuple[int, bool]] = [(self.left + x * self.wide, strong) for strong, x in sorted(columns)]
 
     def row(self, number: int, row: Sequence[Cell], blank: bytes, pixels: dict[int, bytes]) -> Band:
         """The band of a row of cells."""

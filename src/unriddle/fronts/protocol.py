@@ -95,9 +95,13 @@ _NAMED = Request({"name": is_text}, ["name"], on=PLAY)
 _ID = {"puzzle": _is_sound}
 _TYPED = {"family": _is_sound, "values": is_object, "texts": many(many(_is_sound))}
 
+# What `read` takes besides, and a sentence may advise.
+OFFERED = {"columns_first": "--columns-first", "plain": "--plain"}
+
 REQUESTS: Mapping[str, Request] = {
     "read": Request(
-        {"text": _is_sound, "family": maybe(_is_sound), "format": maybe(_is_sound), "content": _is_base64},
+        {"text": _is_sound, "family": maybe(_is_sound), "format": maybe(_is_sound), "content": _is_base64}
+        | dict.fromkeys(OFFERED, is_truth),
     ),
     "about": Request(_ID, ["puzzle"]),
     "difficulty": Request(_ID, ["puzzle"]),
@@ -185,6 +189,12 @@ def in_pictures(
         waiting = waiting[AT_ONCE:]
 
 
+def offers(texts: Sequence[str]) -> dict[str, list[str]]:
+    """The fields of `read` that sentences advise, as the field `offers` of an event."""
+    found = [name for name, option in OFFERED.items() if any(option in text for text in texts)]
+    return {"offers": found} if found else {}
+
+
 def leafed(playing: Playing) -> dict[str, Any]:
     """Above level 1 the moves, the step's technique and unit, and what it follows from; where all is said, `leaves`: a
     text and a picture for each link of its trial.
@@ -231,17 +241,24 @@ Events = Iterator[dict[str, Any]]
 class Bridge:
     """One session and one play at a time. `stopped` may be set at any moment: a run then ends at its next slice.
 
-    `say` puts a Text into words; without it they are English. With `debug` a bug comes with its trace.
+    `say` puts a Text into words; without it they are English. With `debug` a bug comes with its trace. Unless it
+    `keeps_words`, requests change no list of the player's own words.
     """
 
     def __init__(
-        self, reader: Reader | None = None, say: Callable[[str], str] = str, debug: bool | None = None
+        self,
+        reader: Reader | None = None,
+        say: Callable[[str], str] = str,
+        debug: bool | None = None,
+        keeps_words: bool = True,
     ) -> None:
-        self.reader = (reader or Reader())._replace(unnamed="")  # who pasted a text knows which
-        self.say, self.stopped = say, False
-        self.debug = bugs.debugging() if debug is None else debug
+        self.reader: Reader = (reader or Reader())._replace(unnamed="")  # who pasted a text knows which
+        self.say: Callable[[str], str] = say
+        self.stopped: bool = False
+        self.keeps_words: bool = keeps_words
+        self.debug: bool = bugs.debugging() if debug is None else debug
         self.session: Any = None
-        self.changes = Changes(0)  # what was told of the picture of the session
+        self.changes: Changes = Changes(0)  # what was told of the picture of the session
         self.playing: Any = None
         self.game: Any = None  # the Play of it
         self.judging: Any = None  # of what is being set
@@ -283,6 +300,7 @@ class Bridge:
                 | ({"word": error.word} if isinstance(error, Disputed) else {})
                 | ({"asked": error.asked.to_json()} if error.asked else {})
                 | ({"families": error.names} if isinstance(error, DetectionError) and error.names else {})
+                | offers([error.text])
             )
         if isinstance(error, OSError):
             return {"event": "error", "error": of_system(error)}
@@ -293,14 +311,24 @@ class Bridge:
         """An event as one line, in the language that is spoken."""
         return json_line(in_words(event, self.say, GRIDS))
 
-    def read(self, text: str = "", family: str | None = None, format: str | None = None, content: str = "") -> Events:
+    def read(
+        self,
+        text: str = "",
+        family: str | None = None,
+        format: str | None = None,
+        content: str = "",
+        columns_first: bool = False,
+        plain: bool = False,
+    ) -> Events:
         source = text.strip() if is_link(text) else b64decode(content) if content else text.encode()
-        for read in self.reader.puzzles([source], family, format):
+        values = {"columns_first": True} if columns_first else {}
+        reader = self.reader._replace(values=values, known={"plain": True} if plain else {})
+        for read in reader.puzzles([source], family, format):
             found = read.good()
             puzzle = found.opened.puzzle
             told = {"event": "puzzle", "puzzle": str(puzzle), "title": found.title or puzzle.title, "note": found.note}
             told |= {"author": author} if (author := found.author or puzzle.author) else {}
-            yield told | {"remarks": [*found.remarks, *puzzle.warnings()]}
+            yield told | {"remarks": [*found.remarks, *puzzle.warnings()]} | offers(found.remarks)
 
     def about(self, puzzle: str) -> Events:
         opened = Opened.parse(puzzle)
@@ -336,7 +364,9 @@ class Bridge:
     def own(self, add: Sequence[str] = (), ban: Sequence[str] = (), forget: Sequence[str] = ()) -> Events:
         from unriddle.lexicon import player
 
-        now = player.change(add, ban, forget) if add or ban or forget else player.lists()
+        if (changes := add or ban or forget) and not self.keeps_words:
+            raise PuzzleError(Text("your own words are not changed here: `unriddle words` changes them"))
+        now = player.change(add, ban, forget) if changes else player.lists()
         yield {"event": "own"} | now._asdict()
 
     def makers(self) -> Events:
@@ -407,6 +437,8 @@ class Bridge:
         **display: Json,
     ) -> Events:
         path = Path(file) if file else None
+        if path is not None:
+            checkpoint.demand_free(path)
         self.session = Session.start(Opened.parse(puzzle, lexicon), entry, limit=limit, display=display, path=path)
         return self.look()
 
@@ -490,7 +522,7 @@ class Bridge:
         value: dict[str, Any] = value_of(kept) if kept else {"puzzle": puzzle, "lexicon": None}
         opened = Opened.parse(value["puzzle"], value["lexicon"])
         self.game = opened.replay(kept) if kept else opened.play(rules)
-        self.playing = Playing(self.game, stop=lambda: self.stopped)
+        self.playing = Playing(self.game, stop=lambda: self.stopped, keeps_words=self.keeps_words)
         return self.sheet()
 
     def sheet(self) -> Events:
@@ -519,7 +551,8 @@ class Bridge:
 
         if not self.game.lexicon:
             raise _no_request()
-        for word, told in zip(words, verbs.check(tuple(words), self.game.lexicon[0].name), strict=True):
+        told_of = verbs.check(tuple(words), self.game.lexicon[0].name, means=False)
+        for word, told in zip(words, told_of, strict=True):
             yield {"event": "word", "word": word, "text": told.text}
 
     def touch(self, cell: Any = None, upto: Any = None, tool: str = "", key: str = "") -> Events:

@@ -43,7 +43,7 @@ def serve(stdio: bool, mcp: bool, files: str | None) -> Iterator[Answer]:
 
 def spoken(folder: Path | None) -> None:
     """Answer requests of the protocol; `stop` is heard while another is answered, which then ends."""
-    bridge, lines = Bridge(), SimpleQueue[str]()
+    bridge, lines = Bridge(keeps_words=False), SimpleQueue[str]()
     out, sys.stdout = sys.stdout, sys.stderr  # whatever else prints
 
     def hear() -> None:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 PROGRESS_S = 0.1  # between two lines of progress
 _when = "auto"
-hushed = False
+hushed: bool = False
 
 
 def choose(when: str | None) -> None:
@@ -129,10 +129,10 @@ class Line:
     """A line on a terminal that says how far something is, in the words of `say`, at most ten times a second."""
 
     def __init__(self, what: str = "", say: Callable[[str], str] = str) -> None:
-        self.what = f"{say(Text.of(what))}: " if what else ""
+        self.what: str = f"{say(Text.of(what))}: " if what else ""
         self.say = say
-        self.last = time.monotonic()
-        self.is_shown = False
+        self.last: float = time.monotonic()
+        self.is_shown: bool = False
 
     def show(self, text: str) -> None:
         """Say this, unless something was said a moment ago."""

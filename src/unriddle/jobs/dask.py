@@ -64,8 +64,8 @@ class Dask:
     """An Executor on the cluster at an address, with all its workers; or `local:N`, with N of its own here."""
 
     def __init__(self, address: str) -> None:
-        self.width = 0
-        self.note = "waiting for the cluster"
+        self.width: int = 0
+        self.note: str = "waiting for the cluster"
         self._address = address
         self._host: subprocess.Popen[str] | None = None  # of a cluster of one's own
         self._folder = Scratch("unriddle-dask-")

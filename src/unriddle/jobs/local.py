@@ -103,7 +103,7 @@ class Local:
     """An Executor. `more` is what its processes also find in their environment."""
 
     def __init__(self, more: Mapping[str, str] = MappingProxyType({})) -> None:
-        self.width = 0
+        self.width: int = 0
         self.note = ""
         self._more = more
         self._build = build()

@@ -189,8 +189,9 @@ class Store:
     """A job file, opened for the job with this task and digest. `tally` is how far it is."""
 
     def __init__(self, path: Path) -> None:
-        self.path, self.task = path, ""
-        self.tally = Tally(0, 0, 0.0, 0, 0.0, 0.0)
+        self.path: Path = path
+        self.task: str = ""
+        self.tally: Tally = Tally(0, 0, 0.0, 0, 0.0, 0.0)
         self._fits: Callable[[Any], bool] | None = None  # of a job whose units were not held against the command line
         self._firsts: set[str] = set()  # the units that the job began with, where others may follow
         self._database = Database(path, 2 * LARGEST)
@@ -253,7 +254,8 @@ class Store:
         return texts
 
     def _is(self, task: str, digest: str) -> None:
-        self.task, self.digest = task, digest
+        self.digest: str = digest
+        self.task = task
         self._shapes = find_task(task)
         self._key = blake2b(digest.encode(), digest_size=16)
 

@@ -38,6 +38,7 @@ from unriddle.kit.lesson import Lesson, Place, Taught
 from unriddle.kit.sheet import OnSheet, cell_of, differing, no_rules, place, replayed, shown
 
 if TYPE_CHECKING:
+    from unriddle.core.family import Entry
     from unriddle.core.teach.explaining import Verdict
 
 OPEN = "."
@@ -377,7 +378,7 @@ class SheetLesson(Lesson[P, Filled[P]]):
         super().__init__(every, SheetStep, self._steps, self._position_of, game)
         Card.techniques, Card.bands = every, bands
         self.card = Card
-        self.entries = {"explain": explained(home), "rate": rated(home, lazy(home, "LESSON.card"))}
+        self.entries: dict[str, Entry] = {"explain": explained(home), "rate": rated(home, lazy(home, "LESSON.card"))}
 
     def _steps(self, game: Filled[P], until: int | None = None, strict: bool = False) -> Explaining:
         """The steps from where a game stands."""

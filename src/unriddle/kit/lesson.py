@@ -37,7 +37,8 @@ class Explanation(Conclusion):
     techniques: Sequence[Technique] = ()  # of the family, the easiest first
 
     def __init__(self, puzzle: Puzzle, *lexicon: Lexicon, teach: bool = False) -> None:
-        self.steps, self.hardest = 0, -1
+        self.steps: int = 0
+        self.hardest: int = -1
         self.used: Counter[str] = Counter()
 
     @property
@@ -97,7 +98,7 @@ class Card(Explanation):
     def __init__(self, puzzle: Puzzle, *lexicon: Lexicon, **display: bool) -> None:
         super().__init__(puzzle, *lexicon, **display)
         self.puzzle = puzzle
-        self.links = 0  # of the chains of all trials
+        self.links: int = 0  # of the chains of all trials
 
     def add(self, solution: Any, /) -> None:
         super().add(solution)
@@ -294,11 +295,13 @@ class Lesson(Generic[P, G]):
         game: Callable[..., G],
         hint_levels: int = LEVELS,
     ) -> None:
-        self.techniques, self.step, self.game = techniques, step, game
-        self.explain = resuming(self._explain)
-        self.step_of = partial(step.load, techniques)
+        self.techniques: Sequence[Technique] = techniques
+        self.step: type[Step] = step
+        self.game: Callable[..., G] = game
+        self.explain: Callable[..., Work[Step]] = resuming(self._explain)
+        self.step_of: partial[Step] = partial(step.load, techniques)
         self.teaching: Teaching[P, G] = Teaching(steps, techniques, position_of, hint_levels)
-        self.explanation = type("Explanation", (Explanation,), {"techniques": techniques})
+        self.explanation: type = type("Explanation", (Explanation,), {"techniques": techniques})
 
     def _explain(self, puzzle: P, *lexicon: Lexicon, found: Sequence[str] = (), until: str | None = None) -> Work[Step]:
         """Find the steps that lead on from what was `found`, none harder than `until`, a name or a tier as text;

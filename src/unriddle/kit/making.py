@@ -108,7 +108,7 @@ class Draft:
     wished, None for what is; `share`, from 0 to 1, how much is done, and never falls.
     """
 
-    share = 0.0
+    share: float = 0.0
     made: Made | None = None
     failure: int | None = None
 
@@ -147,7 +147,8 @@ class Attempts(Work["Made"]):
     """
 
     def __init__(self, order: Order, *lexicon: Lexicon) -> None:
-        self.order, self.lexicon = order, lexicon
+        self.order: Order = order
+        self.lexicon: tuple[Lexicon, ...] = lexicon
         self.prepare()
         super().__init__(order, MAKE, *lexicon)
 

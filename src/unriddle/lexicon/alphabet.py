@@ -1,5 +1,7 @@
 """Alphabets of at most 32 letters, and how a word becomes codes: letter i of the alphabet has code i."""
 
+import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from unriddle.core import LexiconError, Text
@@ -8,8 +10,11 @@ from unriddle.core.formats import composed
 LETTERS = 32  # at most in an alphabet: an edge mask is one 32-bit word
 ENGLISH = "abcdefghijklmnopqrstuvwxyz"
 RUSSIAN = "абвгдежзийклмнопрстуфхцчшщъыьэюя"
+UKRAINIAN = "абвгдеєжзиіїйклмнопрстуфхцчшщьюя"  # its 33rd letter, ґ, is in some 300 words
 # Alphabet -> letters that are read as another letter of it.
-FOLDS: Mapping[str, Mapping[str, str]] = {ENGLISH: {}, RUSSIAN: {"ё": "е"}}
+FOLDS: Mapping[str, Mapping[str, str]] = {ENGLISH: {}, RUSSIAN: {"ё": "е"}, UKRAINIAN: {"ґ": "г"}}
+FINAL = {"ς": "σ"}
+MOST = 0.99  # of the words: so many must the letters of an alphabet spell where some letters are left out
 
 
 def plain(word: str) -> str:
@@ -18,24 +23,47 @@ def plain(word: str) -> str:
     return word if word.isascii() else composed(word)
 
 
-def derive(words: Iterable[str]) -> str:
-    """The alphabet of these plain words: English or Russian where that is enough, otherwise their sorted letters.
+def base(letter: str) -> str:
+    """The letter of the Latin or Greek alphabet without its accents; other letters as they are."""
+    first = unicodedata.normalize("NFD", letter)[0]
+    return FINAL.get(letter, first) if first < "Ѐ" else letter
 
-    Of more than 32 letters, the standard alphabet that spells more than half of the words; otherwise LexiconError.
+
+def folds(alphabet: str, letters: Iterable[str]) -> Mapping[str, str]:
+    """Letters that are read as another letter of the alphabet: those of a standard one, and accents that it lacks."""
+    others = sorted(set(letters) - set(alphabet))
+    return {**FOLDS.get(alphabet, {}), **{each: base(each) for each in others if base(each) in alphabet}}
+
+
+def derive(words: Iterable[str]) -> str:
+    """The alphabet of these plain words: English, Russian or Ukrainian where that is enough, otherwise their sorted
+    letters.
+
+    Of more than 32 letters, what spells nearly all words: a standard alphabet, the 32 most frequent letters, or those
+    without accents; or else the standard alphabet that spells more than half of them; otherwise LexiconError.
     """
     words = list(words)
-    letters = set().union(*words)
-    for standard, folds in FOLDS.items():
-        if letters <= set(standard) | set(folds):
+    counts = Counter(letter for word in words for letter in set(word))
+    for standard, others in FOLDS.items():
+        if counts.keys() <= set(standard) | set(others):
             return standard
-    if len(letters) <= LETTERS:
-        return "".join(sorted(letters))
-    for standard, folds in FOLDS.items():
-        allowed = set(standard) | set(folds)
-        if 2 * sum(allowed.issuperset(word) for word in words) > len(words):
-            return standard
+    if len(counts) <= LETTERS:
+        return "".join(sorted(counts))
+    bare = Counter[str]()
+    for letter, count in counts.items():
+        bare[base(letter)] += count
+    frequent, plainer = ("".join(sorted(dict(each.most_common(LETTERS)))) for each in (counts, bare))
+    tried = [(frequent, set(frequent), MOST), (plainer, set(plainer) | set(folds(plainer, counts)), MOST)]
+    known = [(each, set(each) | set(others)) for each, others in FOLDS.items()]
+    for alphabet, letters, least in (
+        *((*each, MOST) for each in known),
+        *tried,
+        *((*each, 0.5) for each in known),
+    ):
+        if sum(map(letters.issuperset, words)) > least * len(words):
+            return alphabet
     message = Text(
-        "the words have {letters} different letters; an alphabet has at most {most}", letters=len(letters), most=LETTERS
+        "the words have {letters} different letters; an alphabet has at most {most}", letters=len(counts), most=LETTERS
     )
     raise LexiconError(message)
 

@@ -7,14 +7,14 @@ from io import StringIO
 from typing import NamedTuple
 
 from unriddle.core import LexiconError, Text
-from unriddle.core.errors import plain, said_by
+from unriddle.core.errors import listing, plain, said_by
 from unriddle.lexicon import alphabet as alphabets
 from unriddle.lexicon import automaton, files
 from unriddle.lexicon.hunspell import Affixes
 from unriddle.lexicon.words import LENGTH, WORDS, Content, Lexicon, plane
 
 BYTES = 16_000_000  # of a list at most
-SIGNS = 8_000_000  # of a list at most
+SIGNS = 12_000_000  # of a list at most
 DIFFERENT = 1000  # signs in a list at most
 
 
@@ -87,7 +87,12 @@ def read(data: bytes, alphabet: str | None = None, affixes: bytes | None = None)
     if not words:
         raise LexiconError(Text("the list has no words"))
     alphabet = alphabets.check(alphabet) if alphabet else alphabets.derive(words)
-    allowed = set(alphabet) | set(alphabets.FOLDS.get(alphabet, {}))
+    folds = alphabets.folds(alphabet, set().union(*words))
+    allowed = set(alphabet) | set(folds)
+    if pairs := listing(
+        f"{letter} = {folds[letter]}" for letter in sorted(folds.keys() - alphabets.FOLDS.get(alphabet, {}))
+    ):
+        guesses.append(Text("read as another letter of the alphabet: {pairs}", pairs=pairs))
     fitting = [word for word in words if allowed.issuperset(word)]
     if not fitting:
         raise LexiconError(Text("no word of the list uses only letters of the alphabet"))
@@ -166,7 +171,7 @@ def build(
     """
     plains = {alphabets.plain(word) for word in words} - {""}
     alphabet = alphabets.check(alphabet) if alphabet else alphabets.derive(plains)
-    folds = alphabets.FOLDS.get(alphabet, {})
+    folds = alphabets.folds(alphabet, set().union(*plains))
     coder = str.maketrans({letter: chr(code) for code, letter in enumerate(alphabet)})
     coder |= str.maketrans({letter: chr(alphabet.index(other)) for letter, other in folds.items()})
     allowed = set(alphabet) | set(folds)

@@ -47,8 +47,9 @@ def open_lexicon(name_or_path: str | os.PathLike[str], *, player: bool = True) -
     """
     given = os.fspath(name_or_path)
     is_shipped = given in names()
-    file = _file(os.path.join(SHIPPED, given + SUFFIX) if is_shipped else os.path.abspath(given))
-    lexicon = _shipped(given, file) if is_shipped else _from_path(given, file)
+    path = os.path.join(SHIPPED, given + SUFFIX) if is_shipped else os.path.abspath(given)
+    rules = _file(path.removesuffix(".dic") + ".aff") if path.endswith(".dic") else None
+    lexicon = _shipped(given, _file(path)) if is_shipped else _from_path(given, _file(path), rules)
     return _with_own_words(lexicon) if player else lexicon
 
 
@@ -83,8 +84,8 @@ def _changed(lexicon: Lexicon, own: tuple[_File | None, ...]) -> Lexicon:
 
 
 @lru_cache(OPEN)
-def _from_path(given: str, file: _File | None) -> Lexicon:
-    """The lexicon in a built file or a plain list."""
+def _from_path(given: str, file: _File | None, rules: _File | None) -> Lexicon:
+    """The lexicon in a built file or a plain list, `rules` being what lies beside a Hunspell dictionary."""
     from pathlib import Path
 
     from unriddle.lexicon import lists

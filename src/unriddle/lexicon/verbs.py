@@ -80,8 +80,10 @@ def info(lexicon: str | None) -> Iterator[Answer]:
     yield Answer({"digest": opened.digest}, Text("digest: {digest}", digest=opened.digest))
 
 
-def check(word: tuple[str, ...], lexicon: str | None, dictionary: str | None = None) -> Iterator[Answer]:
-    """Whether each word is in the lexicon, in which tier, from which list it comes, and what it means."""
+def check(
+    word: tuple[str, ...], lexicon: str | None, dictionary: str | None = None, *, means: bool = True
+) -> Iterator[Answer]:
+    """Whether each word is in the lexicon, in which tier, from which list it comes, and, if asked, what it `means`."""
     for one in word:
         opened = lexicons.open_lexicon(lexicon or ("english" if one.isascii() else "russian-nouns"))
         if one in opened:
@@ -96,7 +98,8 @@ def check(word: tuple[str, ...], lexicon: str | None, dictionary: str | None = N
             forms = sorted(facts.forms.get(plain, frozenset()) - {plain})
             if forms:
                 told = Text("{yes}; one noun with {words}", yes=told, words=listing(forms))
-            meaning = next(filter(None, (definition(each, dictionary) for each in (plain, *forms))), None)
+            asked = (plain, *forms) if means else ()
+            meaning = next(filter(None, (definition(each, dictionary) for each in asked)), None)
             if meaning:
                 told = Text("{yes}: {meaning}", yes=told, meaning=meaning)
             answer = {"word": one, "tier": tier, "source": source, "class": familiar, "marks": marks}

@@ -44,10 +44,10 @@ class Lexicon:
         self.name = name
         self.digest = digest
         self.content = content
-        self.alphabet = content.alphabet
-        self.nodes = content.nodes
-        self.root = content.root
-        self.marks = tuple(content.marks)
+        self.alphabet: str = content.alphabet
+        self.nodes: memoryview[int] = content.nodes
+        self.root: int = content.root
+        self.marks: tuple[str, ...] = tuple(content.marks)
         self.banned: frozenset[str] = frozenset()
         self._before: memoryview | None = None
         self._codes = {letter: code for code, letter in enumerate(content.alphabet)}

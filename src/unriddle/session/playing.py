@@ -138,7 +138,8 @@ class Checked(NamedTuple):
 
 class Playing:
     """One play as front ends see it. `save` is called after every change; `stop` is asked while something takes long,
-    and solutions of the sheet are looked for during that many `seconds`.
+    and solutions of the sheet are looked for during that many `seconds`. An accepted word goes to the player's own list
+    if it `keeps_words`.
 
     Every call that takes `known` works it out itself where that is None. Errors are PuzzleError; OSError of `save`.
     """
@@ -149,14 +150,18 @@ class Playing:
         save: Callable[[], object] = lambda: None,
         stop: Callable[[], bool] = never,
         seconds: float | None = LOOKED_S,
+        keeps_words: bool = True,
     ) -> None:
-        self.play, self.seconds = play, seconds
-        self.save, self.stop = save, stop
+        self.play: Play = play
+        self.seconds: float | None = seconds
+        self.keeps_words: bool = keeps_words
+        self.save: Callable[[], object] = save
+        self.stop: Callable[[], bool] = stop
         self._forget()
 
     def _forget(self) -> None:
         self.hints: Hints | None = None  # of the position as it stands, once they are known
-        self.level = 0  # of the hint that was told last
+        self.level: int = 0  # of the hint that was told last
         self._disputed: tuple[str, str] | None = None  # a move that waits for `insist`, and its word
 
     def _changed(self) -> None:
@@ -194,7 +199,7 @@ class Playing:
             raise PuzzleError(Text("no word is in dispute"))
         text, word = self._disputed
         self.move(text)
-        if all(word in cast("Lexicon", each) for each in self.play.lexicon):
+        if not self.keeps_words or all(word in cast("Lexicon", each) for each in self.play.lexicon):
             return Text("{word} is accepted for this game", word=word.upper())
         from unriddle.lexicon import player
 

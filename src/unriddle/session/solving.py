@@ -21,11 +21,12 @@ from unriddle.core.system.stopping import never
 from unriddle.session.opened import Opened
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
     from pathlib import Path
 
     from unriddle.core import Companion, Entry, Event, Picture
-    from unriddle.core.contract import Running, Solution
+    from unriddle.core.contract import Conclusion, Lexicon, Puzzle, Running, Solution
+    from unriddle.core.family import Family
     from unriddle.core.json_shape import Json
     from unriddle.core.search.checkpoint import Checkpoint
     from unriddle.core.system.locks import Lock
@@ -84,23 +85,26 @@ class Session:
         path: Path | None,
         title: str = "",
     ) -> None:
+        self.family: Family
+        self.lexicon: tuple[Lexicon, ...]
+        self.puzzle: Puzzle
         self.family, self.puzzle, self.lexicon = opened.family, opened.puzzle, opened.words
         self.name = entry
-        self.entry = opened.entry(entry)  # what the family says of this work
+        self.entry: Entry = opened.entry(entry)  # what the family says of this work
         self.search = search
         self.limit = limit
-        self.display = dict(display)
+        self.display: dict[str, int | float | Sequence[Json] | Mapping[str, Json] | None] = dict(display)
         self.finds = finds
         self.path = path
-        self.title = title or self.puzzle.title
+        self.title: str = title or self.puzzle.title
         check_limit(limit)
         self._shown = {name: self.display[name] for name in self.display if name not in _searched(self.entry)}
-        self.conclusion = self.entry.conclusion(self.puzzle, *self.lexicon, **self._shown)
+        self.conclusion: Conclusion = self.entry.conclusion(self.puzzle, *self.lexicon, **self._shown)
         # shows(solution): whether one is shown as soon as it is found; line(number, solution): what is said of one,
         # counted from 1. The entry's own functions as they are, because there may be a hundred thousand a second.
         self.shows = _with(self.entry.announces, self._shown) if not self.entry.summary_only else lambda _: False
         self.line = _with(self.entry.line, self._shown)
-        self.draws = self.entry.draws(**self._shown)  # each solution, on a terminal
+        self.draws: bool = self.entry.draws(**self._shown)  # each solution, on a terminal
         self.files: list[str] = []  # what its runs were to write besides, which is told in its file
         self._fed = 0
         self._end: End | None = None

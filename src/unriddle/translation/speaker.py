@@ -4,9 +4,12 @@ import gettext
 import os
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Text
+
+if TYPE_CHECKING:
+    from gettext import NullTranslations
 
 DATA = os.path.join(os.path.dirname(__file__), "data")
 SUFFIX = ".mo"
@@ -56,7 +59,7 @@ class Speaker:
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self.catalog = _catalog(language)
+        self.catalog: NullTranslations = _catalog(language)
 
     def __call__(self, text: str, context: str = "") -> str:
         """A Text in words, and the Texts among its fields; a plain string as it is, what lacks words in English.

@@ -30,6 +30,12 @@ def test_without_a_source_it_offers_what_was_left_open(unriddle: Run) -> None:
     assert unriddle("play", stdin="99\n").err == "unriddle: 99: " + said("write-number-from-to", most=most) + "\n"
 
 
+def test_a_word_is_told_of_where_there_is_a_word_list(unriddle: Run) -> None:
+    shown = unriddle("balda", "play", "--word", "балда", stdin="/word кипа\n")
+    assert "кипа: yes, tier 1" in shown.out
+    assert "this puzzle has no word list" in unriddle("play", "latin:4", stdin="/word cat\n").out
+
+
 def test_with_text_nothing_is_drawn_and_each_event_is_a_line(unriddle: Run) -> None:
     shown = unriddle("play", "latin:3:plain", "--text", stdin="2.1=1\n/row 2\n/column 1\n/around 2.1\n/left\n/quit\n")
     assert shown.out.splitlines()[8:] == [

@@ -124,7 +124,11 @@ def test_where_detection_leaves_a_choice_the_option_for_it_is_named(unriddle, tm
     shown = unriddle("solve", file)
     line = (
         f"unriddle: {file}: "
-        + said("say-what-it-is-with", message="this may be latin (text) or nonogram (paste)")
+        + said(
+            "say-which",
+            message="this may be latin (text) or nonogram (paste)",
+            ways="--family latin, --family nonogram",
+        )
         + "\n"
     )
     assert (shown.code, shown.out, shown.err) == (2, "", line)

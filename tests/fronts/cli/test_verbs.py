@@ -48,6 +48,7 @@ def test_version_is_one_line_and_with_v_one_more_for_each_kernel(unriddle) -> No
         (["generate", "quens"], "did you mean 'queens'?"),
         (["solve", "queens:4", "--limit", "0"], said("is-neither-number-from-nor", value="0", most=10**18 - 1)),
         (["solve", "queens:4", "--limit", "-1"], said("is-neither-number-from-nor", value="-1", most=10**18 - 1)),
+        (["solve", "queens:4", "--limit", "9" * 23], "a number from 1 to 999,999,999,999,999,999 nor 'all'"),
         (["solve", "queens:4", "--time", "x"], "--time"),
         (["solve", "queens:4", "--time", "nan"], "not a number of seconds"),
         (["solve", "queens:4", "--steps", "1" * 99], "--steps"),

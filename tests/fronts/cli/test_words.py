@@ -1,9 +1,12 @@
 """`unriddle words` builds and inspects lexicons, looks words up and keeps the player's own."""
 
+import os
+
 import pytest
 from said import said
 
 from unriddle.fronts.cli.main import run
+from unriddle.lexicon import shelf
 
 
 @pytest.fixture(autouse=True)
@@ -46,7 +49,8 @@ def test_a_list_is_built_and_told_of(home, words):
     )
 
 
-def test_what_was_skipped_is_said_when_a_list_is_used(home, caplog):
+def test_what_was_skipped_is_said_when_a_list_is_used(home, caplog, monkeypatch):
+    monkeypatch.setattr(shelf, "SETTLED_NS", 1 << 62)  # as if each run were a process of its own
     (home / "list.dic").write_text("5\ncross/DSG\nss\nwo\nrds\nx-1\n")
     for _ in range(2):  # the second time, too
         caplog.clear()
@@ -60,6 +64,14 @@ def test_what_was_skipped_is_said_when_a_list_is_used(home, caplog):
     caplog.clear()
     assert run(["words", "check", "crosses", "--lexicon", "list.dic"]) == 0
     assert len(caplog.messages) == 1
+
+
+def test_rules_that_come_later_are_seen(home, words):
+    (home / "list.dic").write_text("1\ncross/S\n")
+    os.utime("list.dic", (1e9, 1e9))
+    assert words("check", "crosses", "--lexicon", "list.dic")[0] == 1
+    (home / "list.aff").write_text("SFX S Y 1\nSFX S 0 es ss\n")
+    assert words("check", "crosses", "--lexicon", "list.dic")[0] == 0
 
 
 def test_without_a_verb_the_verbs_are_shown(words):
@@ -84,7 +96,7 @@ def test_words_are_looked_up_in_the_lexicon_of_their_letters(words):
     assert "оскар: not in the word list russian-nouns\n" in text
     _, text = words("check", "костра", "мудак", "semen")
     told = [line.partition("; ")[2] for line in text.splitlines()]
-    assert told == ["rare, doubtful", "everyday, vulgar", "common, vulgar"]
+    assert told == ["rare, doubtful; one noun with костер", "everyday, vulgar", "common, vulgar"]
 
 
 def test_own_words_are_added_banned_and_forgotten(words):

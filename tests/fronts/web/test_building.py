@@ -11,6 +11,7 @@ from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
+from cli_fixture import Run
 
 from scripts.page import compiling, packs
 from scripts.page.cache import kept
@@ -19,7 +20,7 @@ from scripts.page.icons import icons
 from scripts.page.modules import bundles
 from scripts.page.site import CLONE, EARLY, JOINED, STATIC, WORD, WORKER, days, sent, stored_days, words
 from unriddle.core import MissingError
-from unriddle.fronts.web import VERBS
+from unriddle.fronts.web import VERBS, is_foreign
 from unriddle.fronts.web.serve import POLICY, server
 from unriddle.lexicon import names
 
@@ -300,3 +301,21 @@ def test_stored_days_have_their_room() -> None:
     files = stored_days((STATIC / "days.js").read_text("utf-8"))
     assert sent(files.pop("days.js")) <= 12_000  # with the two weeks that it carries
     assert {name: sent(content) <= 160_000 for name, content in files.items()} == dict.fromkeys(files, True)
+
+
+@pytest.mark.parametrize("mine", ["thesis.txt", ".git", "index.html"])
+def test_a_folder_of_the_users_is_not_replaced(mine: str, unriddle: Run, tmp_path: Path) -> None:
+    (tmp_path / mine).write_text("what the user wrote")
+    shown = unriddle("page", "build", tmp_path)
+    assert (shown.code, shown.err.count("\n")) == (2, 1)
+    assert "--force replaces it" in shown.err
+    assert [path.read_text() for path in tmp_path.iterdir()] == ["what the user wrote"]
+
+
+def test_an_empty_folder_a_new_one_and_a_site_of_ours_may_be_replaced(tmp_path: Path) -> None:
+    assert not is_foreign(tmp_path)
+    assert not is_foreign(tmp_path / "new")
+    for name in ("index.html", "sw.js", "worker.js"):
+        (tmp_path / name).touch()
+    assert not is_foreign(tmp_path)
+    assert is_foreign(tmp_path / "sw.js")

@@ -1,6 +1,8 @@
 """Texts in layouts of people and of other programs: each is read as what it shows, or the refusal leads somewhere.
 
-The layouts were written without a look at the reader: of the first 63, run once, 55 were read right and 8 refused.
+The first 63 were written by the author of the reader, who knew it: run once, 55 were read right and 8 refused.
+The 42 of other kinds after them were written before the judges of nonograms, squares and boards were read, though after
+the reader of structure: run once, 31 were read right, 10 refused and 1 wrong (clues above a grid, right-aligned).
 """
 
 import re

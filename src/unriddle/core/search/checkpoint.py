@@ -113,6 +113,14 @@ def save(path: Path, checkpoint: Checkpoint) -> None:
         raise CheckpointError(Text("it cannot be saved here: {why}", why=said_by(error)), str(path)) from error
 
 
+def demand_free(path: Path) -> None:
+    """CheckpointError where a search that begins would replace a file, or the solutions of another one."""
+    for each in (path, solutions_path(path)):
+        if each.exists():
+            why = Text("this file exists: resume it, or save to another one")
+            raise CheckpointError(why, str(each))
+
+
 def load(path: Path) -> Checkpoint:
     """The checkpoint in a file, validated; CheckpointError says what is wrong. OSError when it cannot be read."""
     try:

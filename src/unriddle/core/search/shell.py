@@ -298,11 +298,11 @@ class Shell(contract.Search):
     entry = "solve"  # the name in Family.entries
     puzzle: Any = None
     lexicon: Lexicon | None = None
-    done = False
+    done: bool = False
     busy = False
-    steps = 0
-    end = ENDLESS
-    depth = 0  # levels that are open; each but the last follows a choice, and the last has one to try
+    steps: int = 0
+    end: int = ENDLESS
+    depth: int = 0  # levels that are open; each but the last follows a choice, and the last has one to try
 
     def frame(self, level: int) -> Frame:
         """The choices that this level has untried, the one that it follows or NONE, how many it had."""

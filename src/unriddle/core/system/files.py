@@ -99,6 +99,14 @@ def content(path: str | os.PathLike[str], most: int) -> bytes:
     return data
 
 
+def has(path: Path, expected: bytes) -> bool:
+    """Whether there is a file of just this content."""
+    try:
+        return content(path, len(expected)) == expected
+    except OSError:
+        return False
+
+
 def sync_names(folder: Path) -> None:
     """Have the names of a folder on the disk; where it cannot be opened, the system keeps names by itself."""
     with suppress(OSError):

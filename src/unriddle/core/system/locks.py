@@ -89,7 +89,7 @@ class Scratch:
                         _remove_if_left(entry.path)
         for _ in range(files.TRIES):
             self._folder = tempfile.TemporaryDirectory(prefix=prefix, ignore_cleanup_errors=True)
-            self.path = Path(self._folder.name)
+            self.path: Path = Path(self._folder.name)
             with suppress(FileNotFoundError):
                 self._lock = (self.path / LOCK).open("xb")
                 if files.locked(self._lock.fileno()) is not False and os.fstat(self._lock.fileno()).st_nlink:

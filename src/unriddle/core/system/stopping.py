@@ -59,7 +59,8 @@ class Bound:
             raise PuzzleError(Text("a time is a number of seconds, 0 or more"))
         self._time, self._end = time, None if time is None else monotonic() + time
         self._stop: Callable[[], bool] = never if stop is None else stop if callable(stop) else stop.is_set
-        self.over, self.late = False, False
+        self.over: bool = False
+        self.late: bool = False
 
     def __call__(self) -> bool:
         if not self.over:

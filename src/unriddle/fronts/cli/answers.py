@@ -1,7 +1,7 @@
 """Does what the verbs of families are for: short work is answered, long work is a session, and much is shared out."""
 
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +12,9 @@ from unriddle.fronts.cli import language, outputs
 from unriddle.fronts.cli import request as sources
 from unriddle.fronts.cli.batch import run_shared
 from unriddle.fronts.cli.family import ungrouped
-from unriddle.fronts.cli.printer import show, tell_seed
+from unriddle.fronts.cli.printer import show, tell, tell_seed
 from unriddle.fronts.cli.solve import work_on
-from unriddle.session.reading import Puzzles
+from unriddle.session.reading import Puzzles, Read
 
 BLOCK = 1 << 24  # bytes of the longest line that is handed on at once
 
@@ -31,7 +31,7 @@ def doer(family: Family | None) -> Callable[[Verb, dict[str, Any]], int]:
             option.keyword: named.get(name, False if option.type == "flag" else option.default)
             for name, option in apart.items()
         }
-        values = {option.keyword: _value(name, option, given[option.keyword], given.get("format")) for option in own}
+        values = {option.keyword: _value(name, option, given) for option in own}
         new = [option.keyword for option in own if option.type == "seed" and values[option.keyword] is None]
         # The same command goes on with a job, so its seed must not change.
         if new:
@@ -57,14 +57,24 @@ def doer(family: Family | None) -> Callable[[Verb, dict[str, Any]], int]:
     return do
 
 
-def _value(family: str | None, option: Option, value: Any, form: str | None) -> Any:
+def _told(reads: Iterable[Read]) -> Iterator[Read]:
+    """The same, what is strange about each told on stderr."""
+    for read in reads:
+        good = read.good()
+        tell(good, good.opened.puzzle, False)
+        yield good
+
+
+def _value(family: str | None, option: Option, given: Mapping[str, Any]) -> Any:
     """What a verb gets for the value of an option or an argument."""
+    value = given[option.keyword]
     if option.type == "limit":
         return value.count
-    if option.type == "source":
-        return (each.puzzle for each in Puzzles(sources.puzzles([value], family, form)))
-    if option.type == "sources":
-        return Puzzles(sources.puzzles(value, family, form))
+    if option.type in ("source", "sources"):
+        several, wish = option.type == "sources", {"columns-first": True} if given.get("columns_first") else None
+        kind, form = family or given.get("family"), given.get("format")
+        reads = _told(sources.puzzles(value if several else [value], kind, form, wish))
+        return Puzzles(reads) if several else (each.puzzle for each in Puzzles(reads))
     if option.type == "puzzle":
         return sources.one([value], family).opened.puzzle
     if option.type == "input" and value == "-":

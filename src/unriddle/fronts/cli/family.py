@@ -18,6 +18,8 @@ from unriddle.fronts.cli.language import say
 from unriddle.fronts.cli.options import (
     CHECK,
     COLOR,
+    COLUMNS_FIRST,
+    FAMILY,
     FORCE,
     FORMAT,
     JSON,
@@ -263,7 +265,7 @@ def _command(verb: Verb, run: Run) -> click.Command:
     if any(option.of == "file" for option in (*verb.takes, *verb.options)) or verb.entry or verb.shared:
         params.append(FORCE)
     if any(option.type in ("source", "sources") for option in verb.takes):
-        params.append(FORMAT)
+        params += [FORMAT, *([FAMILY, COLUMNS_FIRST] if verb.top else [])]
     if verb.entry or verb.shared is not None:
         params += [*WORKERS, CHECK]
 

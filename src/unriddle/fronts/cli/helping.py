@@ -65,7 +65,7 @@ class Switch(click.Option):
 
     def __init__(self, names: Sequence[str], about: str = "", **more: Any) -> None:
         super().__init__(names, **more)
-        self.about = about
+        self.about: str = about
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         if self.hidden:

@@ -345,7 +345,9 @@ def complain_about(error: Exception) -> None:
     else:
         message = getattr(error, "text", str(error))
         if isinstance(error, DetectionError) and not error.near:
-            message = Text("{message}; say what it is with --family", message=message)
+            ways = ", ".join(f"--family {name}" for name in error.names)
+            which = Text("{message}; say which: {ways}", message=message, ways=ways)
+            message = which if ways else Text("{message}; say what it is with --family", message=message)
     click.echo(f"unriddle: {plain(language.say(message))}", err=True)
 
 

@@ -70,7 +70,8 @@ class Whole(click.ParamType[int]):
     name = "N"
 
     def __init__(self, least: int | None = None, most: int | None = None) -> None:
-        self.least, self.most = least, most
+        self.least: int | None = least
+        self.most: int | None = most
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         width, x, height = str(value).lower().partition("x")
@@ -126,7 +127,9 @@ class OutputType(FileType):
     """
 
     def __init__(self, *endings: str, kept: bool = False, folders: bool = False) -> None:
-        self.endings, self.kept, self.folders = endings, kept, folders
+        self.endings: tuple[str, ...] = endings
+        self.kept: bool = kept
+        self.folders: bool = folders
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         from pathlib import Path
@@ -256,6 +259,9 @@ def named(name: str, **more: Any) -> click.Argument:
 
 FAMILY = Switch(["--family"], type=FamilyType(), help="Read the source as this kind of puzzle.")
 FORMAT = Switch(["--format"], type=FormatType(), help="Read the source in this format.")
+COLUMNS_FIRST = Switch(
+    ["--columns-first"], is_flag=True, help="In a text that does not say which, the columns come first."
+)
 LEXICON = Switch(["--lexicon"], type=FileType(), help="Word list: a name, a plain list or a built lexicon.")
 WORKERS = (
     Switch(["-j", "--jobs"], type=Whole(1, 256), help="Run N worker processes."),

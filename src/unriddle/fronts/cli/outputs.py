@@ -1,6 +1,7 @@
 """The files that a command writes: none that exists is replaced without --force, whoever wrote it.
 
-A run that resumes its --save file may replace the files that runs of it were to write before; one of a --job, any.
+A run that resumes its --save file may replace the files that runs of it were to write before; one of a --job writes
+the same again, so a file that has other content is somebody else's.
 """
 
 from __future__ import annotations
@@ -20,23 +21,24 @@ if TYPE_CHECKING:
 
 DRAWN = ("svg", "png", "html")  # endings of pictures
 _replaces = False
+_repeats = False  # whether a job goes on, which compares what is there with what it writes
 _own: set[str] = set()
 asked: set[str] = set()  # all files that this command is to write
 
 
 def allow(replaces: bool) -> None:
     """Let existing files be replaced from now on, or keep them."""
-    global _replaces
-    _replaces = replaces
+    global _replaces, _repeats
+    _replaces, _repeats = replaces, False
     _own.clear()
     asked.clear()
 
 
 def go_on(path: Path, is_job: bool) -> None:
-    """Let the files be replaced that were asked for when this search was saved; of a job, which names none, all."""
-    global _replaces
+    """Let the files be replaced that were asked for when this search was saved; those of a job are compared."""
+    global _repeats
     if is_job:
-        _replaces = True
+        _repeats = True
         return
     from unriddle.core.search import checkpoint
 
@@ -44,11 +46,15 @@ def go_on(path: Path, is_job: bool) -> None:
         _own.update(checkpoint.load(path).options.get("files", []))
 
 
-def demand_new(path: Path) -> None:
-    """UsageError for a file that exists, unless it may be replaced; a device or a pipe is none."""
+def demand_new(path: Path, content: bytes | None = None) -> None:
+    """UsageError for a file that exists, unless it may be replaced or a job writes the same content again; a device or
+    a pipe is none.
+    """
     file = os.path.abspath(path)
     asked.add(file)
     if not _replaces and file not in _own and path.is_file() and not files.is_stream(path):
+        if _repeats and (content is None or files.has(path, content)):
+            return
         raise click.UsageError(Text("{file}: this file exists; --force overwrites it", file=str(path)))
 
 
@@ -62,7 +68,7 @@ def demand_other(name: str, ctx: click.Context | None) -> None:
 
 def write(path: Path, content: bytes) -> None:
     """Write a file whole or not at all; UsageError, OSError."""
-    demand_new(path)
+    demand_new(path, content)
     files.replace(path, content)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import click
 
@@ -36,9 +36,12 @@ from unriddle.session.opened import Opened
 from unriddle.session.playing import Playing, in_numbers
 from unriddle.session.saved_games import Kept, Offer, left_open, of_day
 
+if TYPE_CHECKING:
+    from unriddle.core.family import Family
+
 HELP = Text(
     "Commands: /undo /redo /restart /mark NAME /back NAME /hint /do /check /solve /show /row 3 /column 5 /around D4 "
-    "/left /save /help /quit"
+    "/left /save /word WORD /help /quit"
 )
 
 
@@ -98,11 +101,11 @@ class Lines:
 
     def __init__(self, kept: Kept, voice: Voice) -> None:
         self.kept = kept
-        self.playing = Playing(kept.play, kept.save)
+        self.playing: Playing = Playing(kept.play, kept.save)
         self.play: Play = kept.play
-        self.family = kept.play.family
+        self.family: Family = kept.play.family
         self.voice = voice
-        self.quit = False  # whether /quit was said
+        self.quit: bool = False  # whether /quit was said
         self.table: Table | None = next((verb.table for verb in self.family.verbs if verb.table), None)
         playing = self.playing
         self.commands: Mapping[str, Callable[[str], bool]] = {
@@ -124,6 +127,7 @@ class Lines:
             "words": lambda rest: self._say(
                 *(self.play.by_hand.recited(self.play.game) or self.play.moves[: self.play.at])
             ),
+            "word": self._word,
             "help": self._help,
             "quit": self._quit,
             **dict.fromkeys(("yes", "no") if self.table else (), lambda rest: False),  # answers that nobody asked for
@@ -279,6 +283,17 @@ class Lines:
             Text("{example}: {what}", example=each, what=what) for what, each in moves if self.play.game.explains(each)
         ]
         return self._say(*own, HELP)
+
+    def _word(self, word: str) -> bool:
+        """What is known of a word, and what it means where a dictionary is installed."""
+        from unriddle.lexicon import verbs
+
+        if not self.play.lexicon:
+            raise PuzzleError(Text("this puzzle has no word list"))
+        if not word:
+            raise PuzzleError(Text("write a word after /word"))
+        (told,) = verbs.check((word,), self.play.lexicon[0].name)
+        return self._say(cast("str", told.text))
 
     def _quit(self, rest: str) -> bool:
         self.quit = True

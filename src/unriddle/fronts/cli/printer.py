@@ -21,6 +21,7 @@ from unriddle.translation import ENGLISH
 
 if TYPE_CHECKING:
     from unriddle.core import Answer, End, Event
+    from unriddle.fronts.terminal import Line
     from unriddle.session.reading import Read
     from unriddle.session.solving import Outcome, Session
 
@@ -70,10 +71,12 @@ class Printer:
     def __init__(self, session: Session, style: Style) -> None:
         self.session = session
         self.style = style
-        self.line = terminal.Line()
-        self.last = time.monotonic()
+        self.line: Line = terminal.Line()
+        self.last: float = time.monotonic()
+        self.count: int
+        self.blocks: int
         self.count = self.blocks = 0
-        self.flushed = 0.0
+        self.flushed: float = 0.0
         self.live: Any = None
         if style.watch and not style.json:
             from unriddle.draw.ansi import Live
@@ -82,10 +85,12 @@ class Printer:
         if style.json:
             from unriddle.draw.events import jsonl
 
+            self.jsonl: Callable[..., str]
+            self.say: Callable[[str], str] | None
             self.jsonl, self.say = jsonl, None if language() == ENGLISH else say
-        self.is_whole = style.draws and session.conclusion.whole
-        self.is_told = not style.json and self.live is None and not self.is_whole  # each one as it comes
-        self.is_drawn = style.draws and session.draws
+        self.is_whole: bool = style.draws and session.conclusion.whole
+        self.is_told: bool = not style.json and self.live is None and not self.is_whole  # each one as it comes
+        self.is_drawn: bool = style.draws and session.draws
 
     def found(self, event: Found) -> None:
         """Print one solution."""

@@ -28,6 +28,7 @@ from unriddle.session.opened import Opened
 from unriddle.session.reading import Read, Reader, is_text, of_id
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from unriddle.core import Companion, Entry, Family
@@ -186,7 +187,7 @@ def bounded() -> Iterator[None]:
 
 
 READER = Reader(_standard_input, _fetch, arguments=True, bounded=bounded)
-content = READER.content
+content: Callable[..., bytes] = READER.content
 
 
 def puzzles(

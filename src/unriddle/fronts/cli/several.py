@@ -52,11 +52,11 @@ class Several:
 
     def __init__(self, as_json: bool = False) -> None:
         self.as_json = as_json
-        self.is_many = False
-        self.code = 0
-        self.tally = Counter[str]()
+        self.is_many: bool = False
+        self.code: int = 0
+        self.tally: Counter[str] = Counter[str]()
         self.failed: list[Exception] = []
-        self.sources = Counter[str]()
+        self.sources: Counter[str] = Counter[str]()
 
     def each(self, reads: Iterable[Read], do: Callable[[Read, int | None], tuple[int, str, bool]]) -> None:
         """Do it with each puzzle, which has an index if there are several: the exit code, what became of it, and

@@ -32,13 +32,16 @@ class Host(App[list[str]]):
         theme: str | None = None,
     ) -> None:
         super().__init__()
-        self.puzzles, self.say = puzzles, say
-        self.unicode = has_blocks()
+        self.puzzles: Puzzles = puzzles
+        self.say: Callable[[str], str] = say
+        self.unicode: bool = has_blocks()
         language = getattr(say, "language", "en")
-        self.link, self.aide = Link(language), Link(language)
-        self.search = Search(self.link, self._searched, lambda why: self.tell(why, True))
-        self.advice, self.clock = Advice(self.aide), Clock()
-        self.painter = Painter(self, puzzles, self.advice, say, self.clock, self.unicode)
+        self.link: Link = Link(language)
+        self.aide: Link = Link(language)
+        self.search: Search = Search(self.link, self._searched, lambda why: self.tell(why, True))
+        self.advice: Advice = Advice(self.aide)
+        self.clock: Clock = Clock()
+        self.painter: Painter = Painter(self, puzzles, self.advice, say, self.clock, self.unicode)
         self.bug: Exception | None = None  # which ended it
         self.wanted = theme or puzzles.store.load()["theme"] or "light"
         self._keeping: Timer | None = None

@@ -120,15 +120,18 @@ class Placing:
     def __init__(
         self, picture: Picture, columns: int, lines: int, showing: Showing, corner: Place | None = None
     ) -> None:
-        self.picture, self.showing, self.corner = picture, showing, corner
-        self.columns, self.lines = columns, lines
-        self.rows = grid(picture)
-        self.count = len(self.rows[0]) if self.rows else 0
+        self.picture: Picture = picture
+        self.showing: Showing = showing
+        self.corner: Place | None = corner
+        self.columns: int = columns
+        self.lines: int = lines
+        self.rows: tuple[tuple[Cell, ...], ...] = grid(picture)
+        self.count: int = len(self.rows[0]) if self.rows else 0
         shown = showing
-        self.indent = max((sum(map(columns_of, labels)) for labels in picture.left), default=0)
-        self.depth = max(map(len, picture.top), default=0)
-        self.kind = "square"
-        self.wide = self.widest + 2
+        self.indent: int = max((sum(map(columns_of, labels)) for labels in picture.left), default=0)
+        self.depth: int = max(map(len, picture.top), default=0)
+        self.kind: str = "square"
+        self.wide: int = self.widest + 2
         if picture.dense:  # wide enough to tell numbers above apart, where there is room
             most = max((len(one.text.strip()) for labels in picture.top for one in labels), default=1)
             self.wide = max(2, most + 1)
@@ -151,41 +154,41 @@ class Placing:
         narrow = picture.dense and self.kind == "square" and shown.unicode and self.wide == 2
         touching = narrow and any(len(one.text) > 1 for labels in picture.top for one in labels)
         piled = room_above(picture.top) if touching else 0
-        self.piled = 0 < piled <= self.lines - high  # the digits of a number above stand above each other
+        self.piled: bool = 0 < piled <= self.lines - high  # the digits of a number above stand above each other
         self.depth = piled if self.piled else self.depth
-        self.short = False
+        self.short: bool = False
         if picture.dense:
             self._limit((high + 1) // 2 if self.kind == "half" else high)
-        self.across = max(1, min(self.count, (self.columns - self.indent - gap) // (self.wide + gap)))
+        self.across: int = max(1, min(self.count, (self.columns - self.indent - gap) // (self.wide + gap)))
         down = self.lines - self.depth
         per = 2 * down if self.kind == "half" else (down - gap) // (self.tall + gap)
-        self.down = max(1, min(high, per))
+        self.down: int = max(1, min(high, per))
         row, column = shown.cursor or shown.around
         top, left = self.corner or (-1, -1)
         if not (0 <= top <= row < top + self.down):
             top = row - self.down // 2
         if not (0 <= left <= column < left + self.across):
             left = column - self.across // 2
-        self.first_row = max(0, min(top, high - self.down))
-        self.first_column = max(0, min(left, self.count - self.across))
-        self.size = (
+        self.first_row: int = max(0, min(top, high - self.down))
+        self.first_column: int = max(0, min(left, self.count - self.across))
+        self.size: tuple[int, int] = (
             self.indent + self.across * (self.wide + gap) + gap,
             self.depth + ((self.down + 1) // 2 if self.kind == "half" else self.down * (self.tall + gap) + gap),
         )
         if not self.rows:
-            self.texts = [clean(text) for text in (picture.title, *picture.lines) if text][: self.lines]
+            self.texts: list[str] = [clean(text) for text in (picture.title, *picture.lines) if text][: self.lines]
             self.size = max(map(width, self.texts), default=0), len(self.texts)
         # Filled cells are as dark as a dark ground: a rim of paper parts them.
         fits = self.size[0] + 2 <= self.columns and self.size[1] + 2 <= self.lines
-        self.rim = int(picture.dense and shown.unicode and fits and bool(self.rows))
+        self.rim: int = int(picture.dense and shown.unicode and fits and bool(self.rows))
         self.indent, self.depth = self.indent + self.rim, self.depth + self.rim
         self.size = self.size[0] + 2 * self.rim, self.size[1] + 2 * self.rim
-        self.left = max(0, (self.columns - self.size[0]) // 2)
-        self.top = max(0, (self.lines - self.size[1]) // 2)
+        self.left: int = max(0, (self.columns - self.size[0]) // 2)
+        self.top: int = max(0, (self.lines - self.size[1]) // 2)
 
     def _grow(self, rows: int, gap: int) -> None:
         """Make cells as high and wide as there is room for all of them; not while numbers beside them are typed."""
-        self.tall = 1
+        self.tall: int = 1
         if self.kind == "half" or self.showing.ends or (not gap and not self.picture.dense):
             return
         for tall in (TALL,) if gap else (TALL, TALL - 1):
@@ -556,15 +559,15 @@ class Board(Widget, can_focus=True):
 
     def __init__(self) -> None:
         super().__init__(id="board")
-        self.picture = Picture()
-        self.showing = Showing(LIGHT)
-        self.drawing = Drawing(self.picture, 1, 1, self.showing)
+        self.picture: Picture = Picture()
+        self.showing: Showing = Showing(LIGHT)
+        self.drawing: Drawing = Drawing(self.picture, 1, 1, self.showing)
         self._lines: list[list[Segment]] = []
         self._strips: list[Strip] = []  # the same lines, neighbours of one style as one piece
         self._held: tuple[Place, int] | None = None
         self._upto: Place | None = None
         self.entering = False
-        self.drawn_lines = 0  # lines that were drawn so far: what a slow line has to carry
+        self.drawn_lines: int = 0  # lines that were drawn so far: what a slow line has to carry
 
     def show(self, picture: Picture, showing: Showing) -> None:
         """Draw this from now on."""

@@ -4,30 +4,39 @@
 """
 
 from collections.abc import Iterator
+from pathlib import Path
 
-from unriddle.core import Answer, MissingError, Option, Text, Verb
+from unriddle.core import Answer, MissingError, Option, PuzzleError, Text, Verb
 
 SITE = "build/page/site"  # in the clone, where nothing is said
 
 
-def build(out: str) -> Iterator[Answer]:
-    """Make the site."""
+def build(out: str, force: bool = False) -> Iterator[Answer]:
+    """Make the site; PuzzleError for a folder with files that no build has made, unless it may be replaced."""
     import sys
     from importlib import import_module
-    from pathlib import Path
 
     clone = Path(__file__).parents[4]
     if not (clone / "scripts" / "page").is_dir():
         raise MissingError(Text("the page is made from a clone of unriddle, not from the installed package"))
+    if not force and is_foreign(Path(out)):
+        raise PuzzleError(Text("this folder contains other files than the page: --force replaces it"), out)
     sys.path.insert(0, str(clone))
     for told in import_module("scripts.page").make(Path(out)):
         yield Answer(told._asdict(), Text("{name}: {size} bytes, {sent} sent", **told._asdict()))
 
 
+def is_foreign(folder: Path) -> bool:
+    """Whether there is something that is no site of ours and no empty folder."""
+    if not folder.is_dir() or folder.is_symlink():
+        return folder.exists() or folder.is_symlink()
+    names = {each.name for each in folder.iterdir()}
+    hidden = any(name.startswith(".") for name in names)  # such as the history of a repository
+    return hidden or (bool(names) and not {"index.html", "sw.js", "worker.js"} <= names)
+
+
 def serve(folder: str, port: int) -> Iterator[Answer]:
     """Serve the site until somebody stops it."""
-    from pathlib import Path
-
     from unriddle.fronts.web.serve import server
 
     with server(Path(folder), port) as serving:
@@ -40,8 +49,9 @@ VERBS = (
     Verb(
         "build",
         "Build the page, a folder of files for any web server. It is made from this clone and from the Python and "
-        "Node package registries.\n\nOUT is the folder, build/page/site by default; it is replaced.",
+        "Node package registries.\n\nOUT is the folder, build/page/site by default; a site in it is replaced.",
         takes=(Option("out", "text", "the folder", default=SITE),),
+        options=(Option("force", "flag", "replace OUT whatever it contains"),),
         answers=build,
     ),
     Verb(

@@ -17,6 +17,11 @@ OWN = {
     "{where} ({clue}). {why}: {what}": "{where}. {why}: {what}",
     "{needs}, and {shares} ({cells})": "{needs}, and {shares}",
     "level: {level}, {place}": "level: {level}",
+    "rows are taken to come first; if the picture lies on its side: --columns-first": "rows are taken to come first",
+    "{count} words: if these are tiles, say --family quartiles": "{count} words: are these tiles?",
+    "{why}; without the diagonals it is a square: --plain": "{why}; without the diagonals it is a square",
+    "a diagonal has a symbol twice; it is read as a plain Latin square, as with --plain": "a diagonal has a symbol "
+    "twice; it is read as a plain Latin square",
 }
 
 

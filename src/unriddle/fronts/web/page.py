@@ -50,7 +50,7 @@ class Page:
     """One bridge, and the run that it is in."""
 
     def __init__(self, language: str = "en", debug: bool = False) -> None:
-        self.bridge = Bridge(Reader(fetch=fetch), PageSpeaker(language), debug)
+        self.bridge: Bridge = Bridge(Reader(fetch=fetch), PageSpeaker(language), debug)
         self._pictures: Iterator[tuple[list[Told], End | None] | None] = iter(())
         self._count = 0
         self._last: Any = None

@@ -127,7 +127,7 @@ class Placed(Counts, Protocol):
 class Once:
     """Counts a part in one step."""
 
-    closed = False
+    closed: bool = False
 
     def __init__(self, counts: Callable[[], Sequence[int]]) -> None:
         self.counts = counts

@@ -58,10 +58,11 @@ class Named:
 
     def __init__(self, variables: int) -> None:
         self.variables = variables
-        self.literals, self.ends = array("i"), array("q", [0])
+        self.literals: array[int] = array("i")
+        self.ends: array[int] = array("q", [0])
         self.given: int | None = None
         self.places: dict[int, int] = {}  # of the clauses of the proof among all
-        self.last = 0
+        self.last: int = 0
 
     def add(self, clause: Clause) -> None:
         """One more clause."""

@@ -127,8 +127,8 @@ class Learnt:
     """The clauses that a solver learned, each checked to follow, with those that it follows from."""
 
     def __init__(self, variables: int, given: Sequence[Clause]) -> None:
-        self.database = Clauses(variables, True)
-        self.given = len(given)
+        self.database: Clauses = Clauses(variables, True)
+        self.given: int = len(given)
         for clause in given:
             self.database.add(clause)
         # By the number of a clause: its literals, and what it follows from as Clauses.why.

@@ -36,7 +36,7 @@ def judge(tree: Tree) -> Iterator[Candidate]:
         puzzles.append((tuple(rows), tuple(dict.fromkeys(played or begun))))
         spans.append((node.start, node.end))
     if puzzles:
-        yield Candidate(unique(puzzles), 0.8 if tree.how == "signs" else 0.85, spans, 0.3)
+        yield Candidate(unique(puzzles), 0.8 if tree.how == "signs" else 0.85, spans, 0.2)
 
 
 def board_of(made: list[list[Cell]], drawn: bool) -> list[str] | None:

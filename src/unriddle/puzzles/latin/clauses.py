@@ -18,6 +18,8 @@ class Encoding:
         if puzzle.order > LARGEST:
             raise PuzzleError(Text("too large: clauses are written up to order {most}", most=LARGEST))
         self.puzzle = puzzle
+        self.cells: int
+        self.variables: int
         self.variables = self.cells = puzzle.order**3
 
     def given(self) -> Iterator[Clause]:

@@ -38,9 +38,11 @@ class Clue:
     """The blocks of one line, with the solver that is made for them when it is first needed."""
 
     def __init__(self, blocks: Line, size: int, states: int) -> None:
-        self.blocks, self.size, self.states = blocks, size, states
-        self.filled = sum(length for length, _ in blocks)
-        self.blots = sum(not length for length, _ in blocks)
+        self.blocks: Line = blocks
+        self.size: int = size
+        self.states: int = states
+        self.filled: int = sum(length for length, _ in blocks)
+        self.blots: int = sum(not length for length, _ in blocks)
 
     @cached_property
     def solver(self) -> Solver:
@@ -350,8 +352,8 @@ class Position:
     """
 
     def __init__(self, sheet: Sheet) -> None:
-        self.puzzle = sheet.puzzle
-        self.cells = bytearray(sheet.solution.cells)
+        self.puzzle: Puzzle = sheet.puzzle
+        self.cells: bytearray = bytearray(sheet.solution.cells)
         self.renote(
             {
                 row * self.puzzle.width + at: states

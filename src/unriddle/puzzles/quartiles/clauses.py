@@ -19,7 +19,10 @@ class Encoding:
     def __init__(self, puzzle: Puzzle, words: Sequence[Word]) -> None:
         if len({*puzzle.tiles, UNKNOWN}) <= len(puzzle.tiles):
             raise PuzzleError(Text("there are proofs only of boards without equal and unknown tiles"))
-        self.puzzle, self.words = puzzle, words
+        self.puzzle: Puzzle = puzzle
+        self.words: Sequence[Word] = words
+        self.cells: int
+        self.variables: int
         self.variables = self.cells = len(words)
 
     def given(self) -> Iterator[Clause]:

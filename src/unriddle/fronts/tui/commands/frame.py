@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import partial
 from inspect import isawaitable
-from typing import Any
+from typing import Any, cast
 
 from textual import events
 from textual.app import ComposeResult, SystemCommand
@@ -55,10 +55,10 @@ class Frame(Host):
 
     def __init__(self, puzzles: Puzzles, say: Callable[[str], str], **look: Any) -> None:
         super().__init__(puzzles, say, **look)
-        self.helper = Hinting(self)
-        self.searching = Searching(self)
-        self.opening = Opening(self)
-        self.hands = Hands(self, self.helper, self.searching, self.opening)
+        self.helper: Hinting = Hinting(self)
+        self.searching: Searching = Searching(self)
+        self.opening: Opening = Opening(self)
+        self.hands: Hands = Hands(self, self.helper, self.searching, self.opening)
         self.does = self._commands()
         for key in KEYS:
             self._bindings.bind(key.key, f"command('{key.action}')", self.say(key.label), priority=True)
@@ -234,6 +234,7 @@ def _of_search(frame: Frame, now: Tab) -> Iterator[Row]:
 
         own = partial(frame.opening.ask, Text("Which file?"), take)
         yield Text("Words: a list of your own"), Text("a file with one word per line"), own
+        yield Text("What does a word mean?"), Text("its source, and a dictionary's line"), lambda: _meaning(frame, now)
         if data() is not None:
             yield Text("Add a word"), Text("to your own list"), lambda: _word(frame, "add")
             yield Text("Ban a word"), Text("from every list"), lambda: _word(frame, "ban")
@@ -257,6 +258,19 @@ def _word(frame: Frame, what: str) -> None:
     chosen = frame.now
     found = chosen.search.solution(chosen.chosen) if chosen and 0 <= chosen.chosen < len(chosen.search.found) else None
     frame.opening.ask(Text("Which word?"), change, getattr(found, "word", "") if what == "ban" else "")
+
+
+def _meaning(frame: Frame, now: Tab) -> None:
+    """Say what is known of a word."""
+
+    def say(word: str) -> None:
+        from unriddle.lexicon import verbs
+
+        lexicon = now.search.lexicon or (now.family.lexicon(now.puzzle) if now.family.lexicon else None)
+        (told,) = verbs.check((word,), lexicon)
+        frame.tell(cast("str", told.text))
+
+    frame.opening.ask(Text("Which word?"), say, "")
 
 
 def _of_play(frame: Frame, now: Tab) -> Iterator[Row]:

@@ -26,7 +26,10 @@ class Hands(Container):
 
     def __init__(self, host: Host, helper: Hinting, searching: Searching, opening: Opening) -> None:
         super().__init__(id="main")
-        self.host, self.helper, self.searching, self.opening = host, helper, searching, opening
+        self.host: Host = host
+        self.helper: Hinting = helper
+        self.searching: Searching = searching
+        self.opening: Opening = opening
         self.line_from: tuple[int, int] | None = None  # where a line of cells begins that Shift and arrows draw
 
     def on_board_moved(self, message: Board.Moved) -> None:

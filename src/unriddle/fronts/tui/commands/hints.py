@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from inspect import isawaitable
+from typing import TYPE_CHECKING
 
 from unriddle.core import Play, PuzzleError, Text
 from unriddle.core.errors import listing
@@ -12,11 +13,17 @@ from unriddle.fronts.tui.puzzles.open_puzzles import PLAY, Player, Tab
 from unriddle.fronts.tui.worker.link import Event, hints_of
 from unriddle.session.playing import LOOKED_S, Checked, Playing
 
+if TYPE_CHECKING:
+    from unriddle.fronts.tui.worker.link import Advice, Link
+
 
 class Hinting:
     """Asks the aide of the host, whose advice is the hint that is shown."""
 
     def __init__(self, host: Host) -> None:
+        self.advice: Advice
+        self.aide: Link
+        self.host: Host
         self.host, self.advice, self.aide = host, host.advice, host.aide
 
     async def hint(self) -> None:

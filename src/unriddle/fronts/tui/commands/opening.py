@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Family, Option, PuzzleError, Text, UnriddleError
 from unriddle.core.family import values_of
@@ -18,11 +18,16 @@ from unriddle.fronts.tui.worker.link import accept, made, next_of
 from unriddle.session import making
 from unriddle.session.opened import Opened
 
+if TYPE_CHECKING:
+    from unriddle.fronts.tui.worker.link import Search
+
 
 class Opening:
     """Opens and closes puzzles; those that are made come from the worker behind `aide`."""
 
     def __init__(self, host: Host) -> None:
+        self.host: Host
+        self.search: Search
         self.host, self.search = host, host.search
         self.entered: dict[str, dict[str, Any]] = {}  # into each form, by its title
 
@@ -159,6 +164,8 @@ class Searching:
     """What is done to the `search` of the puzzle that is looked at: there must be one."""
 
     def __init__(self, host: Host) -> None:
+        self.host: Host
+        self.search: Search
         self.host, self.search = host, host.search
 
     def follow(self, now: Tab) -> None:

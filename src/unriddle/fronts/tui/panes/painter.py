@@ -384,10 +384,16 @@ class Painter:
     def __init__(
         self, app: App[list[str]], puzzles: Puzzles, advice: Advice, say: Say, clock: Clock, unicode: bool
     ) -> None:
-        self.app, self.puzzles, self.advice, self.say, self.clock = app, puzzles, advice, say, clock
+        self.app: App[list[str]] = app
+        self.puzzles: Puzzles = puzzles
+        self.advice: Advice = advice
+        self.say: Callable[[str], str] = say
+        self.clock: Clock = clock
+        self.certain: bool
+        self.unicode: bool
         self.unicode, self.certain = unicode, unicode and is_certain()
         self.listed = False
-        self.painted = 0  # how often
+        self.painted: int = 0  # how often
         self._fits: tuple[Any, tuple[bool, bool, int]] = (None, (False, False, 0))
         self._soon: Any = None
         self._told, self._page = "", 0  # the sentence, and the page of it that is shown

@@ -60,12 +60,12 @@ class Results(ScrollView, can_focus=True):
         super().__init__(id="results")
         self.rows: Sequence[Row] = ()
         self.shown: Sequence[Row] = ()
-        self.at = -1  # the line of the cursor among those shown
-        self.wanted = ""
-        self.filtering = False
+        self.at: int = -1  # the line of the cursor among those shown
+        self.wanted: str = ""
+        self.filtering: bool = False
         self.tokens: Tokens = LIGHT
         self._lines: list[tuple[str, Style]] = []  # as they were drawn last
-        self.marked = -1  # the number of the solution that is on the board
+        self.marked: int = -1  # the number of the solution that is on the board
 
     def put(self, rows: Sequence[Row], marked: int, tokens: Tokens) -> None:
         """Show these rows; the one with this number is on the board."""

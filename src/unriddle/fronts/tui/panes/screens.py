@@ -127,8 +127,12 @@ class Welcome(Screen[bool]):
         unicode: bool = True,
     ) -> None:
         super().__init__()
-        self.picks, self.open, self.say = picks, open, say
-        self.text, self.error, self.unicode = text, error, unicode
+        self.picks: Sequence[Choice] = picks
+        self.open: Callable[[str], object] = open
+        self.say: Callable[[str], str] = say
+        self.text: str = text
+        self.error: UnriddleError | OSError | None = error
+        self.unicode: bool = unicode
 
     def compose(self) -> ComposeResult:
         said = self.say
@@ -237,7 +241,8 @@ class Fits(Validator):
 
     def __init__(self, option: Option, say: Say) -> None:
         super().__init__()
-        self.option, self.say = option, say
+        self.option: Option = option
+        self.say: Callable[[str], str] = say
 
     def validate(self, value: str) -> ValidationResult:
         try:
@@ -279,7 +284,10 @@ class Form(ModalScreen[Any]):
         kept: dict[str, Any],
     ) -> None:
         super().__init__(classes="" if any(option.help for option in options) else "line")
-        self.asks, self.options, self.say, self.then, self.kept = title, options, say, then, kept
+        self.asks: Text = title
+        self.options: Sequence[Option] = options
+        self.say: Callable[[str], str] = say
+        self.then, self.kept = then, kept
 
     def compose(self) -> ComposeResult:
         with Vertical():

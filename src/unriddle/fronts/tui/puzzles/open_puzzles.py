@@ -42,23 +42,28 @@ class Tab:
     def __init__(
         self, opened: Opened, kept: Kept | None, folder: Path, lexicon: str | None = None, title: str = ""
     ) -> None:
+        self.family: Family
+        self.folder: Path
+        self.kept: Kept | None
+        self.puzzle: Puzzle
         self.family, self.puzzle, self.kept, self.folder = opened.family, opened.puzzle, kept, folder
-        self.title = title or opened.puzzle.title
+        self.title: str = title or opened.puzzle.title
         self.view: View = view_of(self.family)
         self.mode = PLAY if kept else SOLVE
-        self.search = SearchState(self.family, lexicon=lexicon, subject=opened.puzzle, pace=self.view.pace)
-        self.cursor = (0, 0)
-        self.chosen = -1  # the row of the results that is looked at
+        self.search: SearchState = SearchState(self.family, lexicon=lexicon, subject=opened.puzzle, pace=self.view.pace)
+        self.cursor: tuple[int, int] = (0, 0)
+        self.chosen: int = -1  # the row of the results that is looked at
         self.zoomed = False
-        self.mine = ""  # the side whose best move one key plays, where the other one plays elsewhere, once it is known
-        self.moved = False  # whether a move was made while the search is watched, so that it has to begin anew
+        # The side whose best move one key plays, where the other one plays elsewhere, once it is known.
+        self.mine: str = ""
+        self.moved: bool = False  # whether a move was made while the search is watched, so that it has to begin anew
         self.typed: Typed | None = None  # what is typed in, if it is
         self.fresh = False  # whether it is nothing but that
         self.rules: Mapping[str, Any] = {}  # of the game on what is typed in
         self.why = ""  # why it cannot be played, such as that another process plays it
         self.level = ""  # how hard it is, once that is known
         self.unlocked = False  # whether a solved board takes moves all the same
-        self.player = Player(self)
+        self.player: Player = Player(self)
         self._drawn: tuple[Any, Picture] | None = None  # the game that was drawn last, and its picture
 
     def type(self, rules: Mapping[str, Json], values: Mapping[str, Any] = MappingProxyType({})) -> Typed:
@@ -168,10 +173,13 @@ class Player:
     """
 
     def __init__(self, opened: Tab) -> None:
-        self.opened, self.said, self.wrong = opened, "", False
-        self.entered = ""  # the move that was typed last
-        self.refused = False  # whether the draft is a move that was refused
-        self.playing = Playing(opened.play) if opened.play is not None else None  # the frame saves, a moment later
+        self.opened: Tab = opened
+        self.said: str = ""
+        self.wrong: bool = False
+        self.entered: str = ""  # the move that was typed last
+        self.refused: bool = False  # whether the draft is a move that was refused
+        # The frame saves, a moment later.
+        self.playing: Playing | None = Playing(opened.play) if opened.play is not None else None
 
     def say(self, sentence: str, wrong: bool = False) -> None:
         """Tell this from now on."""
@@ -280,8 +288,8 @@ class Store:
     """The user's data folder as the terminal uses it; a folder for this time only where there is none."""
 
     def __init__(self) -> None:
-        self.folder = data()
-        self.searches = Path(self.folder or tempfile.mkdtemp(prefix="unriddle-")) / SEARCHES
+        self.folder: Path | None = data()
+        self.searches: Path = Path(self.folder or tempfile.mkdtemp(prefix="unriddle-")) / SEARCHES
 
     def load(self) -> Mapping[str, Any]:
         """What was kept; nothing where it cannot be read."""
@@ -368,7 +376,7 @@ class Puzzles:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.opened: list[Tab] = []
-        self.at = 0
+        self.at: int = 0
         self._written: dict[Path, bytes] = {}
 
     @property

@@ -19,8 +19,11 @@ class Texts:
     """The texts of a sheet, and the puzzle and the values that it was laid out for."""
 
     def __init__(self, typing: Typing[Puzzle], puzzle: Puzzle, values: Mapping[str, Any], sheet: Cells | Lines) -> None:
-        self.typing, self.puzzle, self.values, self.sheet = typing, puzzle, values, sheet
-        self.cells = [list(line) for line in sheet.texts]
+        self.typing: Typing[Puzzle] = typing
+        self.puzzle: Puzzle = puzzle
+        self.sheet: Cells | Lines = sheet
+        self.values = values
+        self.cells: list[list[str]] = [list(line) for line in sheet.texts]
 
     def read(self) -> Any:
         """The puzzle that was typed; PuzzleError."""
@@ -51,8 +54,8 @@ class Grid(Texts):
     def __init__(self, typing: Typing[Puzzle], puzzle: Puzzle, values: Mapping[str, Any], sheet: Cells) -> None:
         super().__init__(typing, puzzle, values, sheet)
         self.at: Place = (0, 0)
-        self.fresh = True  # whether the next sign begins the text of the cell anew
-        self.wrong = (0, 0)
+        self.fresh: bool = True  # whether the next sign begins the text of the cell anew
+        self.wrong: tuple[int, int] = (0, 0)
 
     def move(self, down: int, right: int) -> None:
         """To a neighbour; over the end of a row to the next one."""
@@ -176,8 +179,9 @@ class Clues(Texts):
 
     def __init__(self, typing: Typing[Puzzle], puzzle: Puzzle, values: Mapping[str, Any], sheet: Lines) -> None:
         super().__init__(typing, puzzle, values, sheet)
-        self.letters = sheet.letters
-        self.kind, self.number = ROWS, 0
+        self.letters: str = sheet.letters
+        self.kind: int = ROWS
+        self.number: int = 0
         self.wrong: tuple[int, int] | None = None
 
     @property

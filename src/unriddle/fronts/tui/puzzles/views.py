@@ -160,7 +160,7 @@ class View:
     live = False  # whether the position as it stands is searched, not the puzzle
     locks = True  # whether nothing is left to play once the game is solved
     anew = False  # whether the next touch after a refused move begins another one
-    listing = Text("Moves")  # what is listed while it is played
+    listing: Text = Text("Moves")  # what is listed while it is played
     drags = False  # whether a line of cells is put at once
     verdict = 0  # the line of a report that says most
 
@@ -296,7 +296,7 @@ class Balda(View):
 
     def __init__(self, family: Any) -> None:
         super().__init__(family)
-        self.typed = ""  # the word, letter by letter, after the cell and its letter
+        self.typed: str = ""  # the word, letter by letter, after the cell and its letter
 
     def pick(self, play: Play, cell: Place) -> None:
         """Only moves into this empty cell are listed; all again once it is chosen again, or another one."""
@@ -554,7 +554,7 @@ class Quartiles(View):
     locks = False  # words other than the quartiles can still be found
     anew = True
     verdict = -1
-    listing = Text("Found words")
+    listing: Text = Text("Found words")
 
     def key(self, play: Play, cursor: Place, key: str, character: str) -> tuple[Touch, ...]:
         if key == "space":

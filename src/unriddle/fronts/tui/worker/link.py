@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from unriddle.core import Family, Picture, PuzzleError, Text
 from unriddle.core.errors import Where, listing
+from unriddle.core.search.checkpoint import solutions_path
 from unriddle.draw.events import picture_of
 from unriddle.fronts.tui.puzzles.open_puzzles import CHUNK_S, PAUSES, Tab
 from unriddle.fronts.tui.puzzles.views import LISTED
@@ -167,11 +168,13 @@ class Search:
     """
 
     def __init__(self, link: Link, changed: Callable[[Tab], object], failed: Callable[[str], object]) -> None:
-        self.link, self.changed, self.failed = link, changed, failed
+        self.link: Link = link
+        self.changed: Callable[[Tab], object] = changed
+        self.failed: Callable[[str], object] = failed
         self.seated: tuple[Tab, Any] | None = None  # the puzzle whose search the worker has, and its file
-        self.seen = False  # whether the picture that the worker told last is still there
+        self.seen: bool = False  # whether the picture that the worker told last is still there
         self.running: Tab | None = None
-        self.looking = False  # whether it only fetches what was found before
+        self.looking: bool = False  # whether it only fetches what was found before
         self._task: asyncio.Task[None] | None = None
         self._begun = 0.0
 
@@ -256,6 +259,8 @@ class Search:
             return True
         search.found, search.rows, search.read, search.again = [], [], {}, None
         file.parent.mkdir(parents=True, exist_ok=True)
+        for each in (file, solutions_path(file)):  # ours, and cannot be resumed
+            each.unlink(missing_ok=True)
         request = {"puzzle": str(search.subject), "entry": search.entry, "lexicon": search.lexicon}
         if await self.link.ask(self._error, do="solve", **request, limit=search.limit, file=str(file)):
             self.seated = opened, file
@@ -334,7 +339,7 @@ class Advice:
 
     def __init__(self, link: Link) -> None:
         self.link = link
-        self.sought = False
+        self.sought: bool = False
         self.waiting: list[Callable[[], object]] = []
         self.forget()
 
@@ -342,11 +347,11 @@ class Advice:
         """Show nothing."""
         self.text: str = ""
         self.picture: Picture | None = None
-        self.level = 0
+        self.level: int = 0
         self.failed = False  # whether the last one that was asked for ended in an error
         self.follows: tuple[str, ...] = ()
         self.leaves: Sequence[tuple[str, Picture | None]] = ()
-        self.leaf = 0
+        self.leaf: int = 0
 
     @property
     def shown(self) -> bool:

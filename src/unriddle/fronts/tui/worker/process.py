@@ -19,10 +19,11 @@ class Worker:
     """Answers the requests of one front until its pipe is closed; then what runs is stopped and kept."""
 
     def __init__(self, language: str, requests: BinaryIO, answers: BinaryIO) -> None:
-        self.bridge = Bridge(say=Speaker(language))
-        self.requests, self.answers = requests, answers
+        self.bridge: Bridge = Bridge(say=Speaker(language))
+        self.requests: BinaryIO = requests
+        self.answers: BinaryIO = answers
         self.waiting: SimpleQueue[tuple[int, str] | None] = SimpleQueue()
-        self.stopped = -1  # requests up to this one are to stop
+        self.stopped: int = -1  # requests up to this one are to stop
 
     def hear(self) -> None:
         """Take requests as they come; a stop does not wait for what runs."""

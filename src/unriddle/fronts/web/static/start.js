@@ -91,7 +91,8 @@ export class Start {
   }
 
   // Whatever it is: a puzzle of any family and format, several of them, a saved search, a saved game.
-  async read(text, content = null, mode = "play") {
+  // `more`: how it is to be read, as a button says that was offered for it.
+  async read(text, content = null, mode = "play", more = {}) {
     this.wrong("");
     show($("choice"), false);
     if (!text.trim() && !content) return;
@@ -109,18 +110,29 @@ export class Start {
     }
     $("open").disabled = true;
     const request = content ? { do: "read", content: base64(content) } : { do: "read", text };
-    const events = await this.#engine.ask(request);
+    const events = await this.#engine.ask({ ...request, ...more });
     $("open").disabled = false;
     const error = events.find((event) => event.event === "error");
     const puzzles = events.filter((event) => event.event === "puzzle");
     if (!puzzles.length) {
       this.wrong(error?.error || say("unread"), error?.line);
+      const again = (/** @type {any} */ way) => this.read(text, content, mode, { ...more, ...way });
+      offer("", [
+        ...(error?.families ?? []).map((family) => [familyName(family), () => again({ family })]),
+        ...(error?.offers ?? []).map((name) => [say(`as_${name}`), () => again({ [name]: true })]),
+      ]);
       return error;
     }
     if (puzzles.length === 1) {
-      await this.#to.open(puzzles[0].puzzle, puzzles[0].title, { mode, by: puzzles[0].author });
-      if ($("start").hidden && $("box").value === text) $("box").value = "";
-      return;
+      const [{ puzzle, title, author, offers = [], remarks }] = puzzles;
+      const open = async () => {
+        show($("choice"), false);
+        await this.#to.open(puzzle, title, { mode, by: author });
+        if ($("start").hidden && $("box").value === text) $("box").value = "";
+      };
+      if (!offers.includes("columns_first")) return open();
+      const swap = () => this.read(text, content, mode, { ...more, columns_first: true });
+      return offer(remarks.join("; "), [[say("open"), open], [say("as_columns_first"), swap]]);
     }
     $("choice").replaceChildren(
       make("p", { text: say("several", { count: puzzles.length }) }),
@@ -166,6 +178,13 @@ export class Start {
       else new Board(home, true).draw(each.art);
     }
   }
+}
+
+// Buttons for the ways in which a text can be read, below what is to be known for it; `ways`: what each says and does.
+function offer(about, ways) {
+  $("choice").replaceChildren(make("p", { text: about }),
+    make("p", { class: "bar" }, ...ways.map(([text, onclick]) => make("button", { type: "button", text, onclick }))));
+  show($("choice"), ways.length > 0);
 }
 
 // The puzzle of a saved search, going by what comes before its solutions; "" for what is none.

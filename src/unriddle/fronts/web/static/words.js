@@ -78,6 +78,7 @@ const WORDS = {
     wrong: "wrong", marked: "marked", prize: "prize", solved: "Solved", broken: "Something is wrong", over: "Over",
     thinking: "One moment", insist: "Play it anyway",
     several: "There are {count} puzzles in it:",
+    as_plain: "Without the diagonals", as_columns_first: "Swap rows and columns",
     tooLarge: "This file is too large.", draft: "so far: {text}", delete: "Forget", unread: "This cannot be opened.",
     signs: "A letter for each color", board: "The board", verdict: "The verdict", finds: "What was found",
     boxHint: "Paste, drop or photograph a puzzle",

@@ -34,7 +34,7 @@ class Thinking:
 
     def __init__(self, outlook: Outlook, moves: Sequence[Move] | None = None) -> None:
         self.outlook = outlook
-        self.moves = outlook.moves if moves is None else moves
+        self.moves: Sequence[Move] = outlook.moves if moves is None else moves
         self.best: list[Move] = []
         self._thoughts = self._think()
 
@@ -111,7 +111,7 @@ class Endgame:
     """Looks to the end of the game, as long as its patience lasts; below 0 the result is not to be used."""
 
     def __init__(self) -> None:
-        self.patience = PATIENCE
+        self.patience: int = PATIENCE
 
     def margin_of(self, outlook: Outlook, move: Move, low: int, high: int) -> int:
         """The margin at the end after a move, as far as it lies between `low` and `high`."""

@@ -87,10 +87,10 @@ class Outlook:
     ) -> None:
         self.puzzle = puzzle
         self.lexicon = lexicon
-        self.moves = ranked(moves_of(puzzle, lexicon) if moves is None else moves, lexicon)
-        self.empty = puzzle.empty if empty is None else empty
-        self.searches = 0  # how many letters were looked at for replies
-        self.alike = alike(puzzle, lexicon)
+        self.moves: list[Move] = ranked(moves_of(puzzle, lexicon) if moves is None else moves, lexicon)
+        self.empty: int = puzzle.empty if empty is None else empty
+        self.searches: int = 0  # how many letters were looked at for replies
+        self.alike: Callable[[str], frozenset[str]] = alike(puzzle, lexicon)
         self._with_new = new
         self._best: dict[tuple[Place, str], Best] = {}
         self._kept: dict[tuple[Place, str], list[Move]] = {}

@@ -17,6 +17,7 @@ from unriddle.puzzles.balda.teach.techniques import MOVE, TECHNIQUES, TRAP
 if TYPE_CHECKING:
     from unriddle.core import End
     from unriddle.core.json_shape import Json
+    from unriddle.core.teach.step import Technique
     from unriddle.lexicon import Lexicon
     from unriddle.puzzles.balda.puzzle import Puzzle
 
@@ -33,7 +34,7 @@ COLLECTED = (
 class Outcome(Explanation):
     """A position is never solved: it is explained where there is a move."""
 
-    techniques = TECHNIQUES
+    techniques: tuple[Technique, ...] = TECHNIQUES
 
     def summary(self, end: End, statistics: Mapping[str, Json]) -> dict[str, Any]:
         """`solved`: a move was explained, and the traps were looked for; `moves` and `traps`: how many were told."""
@@ -59,7 +60,7 @@ class Card(lesson.Card):
     has no band, and is not asked how many solutions it has.
     """
 
-    scale = Scale(COSTS, COLLECTED)
+    scale: Scale = Scale(COSTS, COLLECTED)
 
     def __init__(self, puzzle: Puzzle, *lexicon: Lexicon, **display: bool) -> None:
         super().__init__(puzzle, *lexicon, **display)

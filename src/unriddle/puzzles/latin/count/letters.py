@@ -52,7 +52,7 @@ class Grouped:
     """Matrices as words, group by group."""
 
     def __init__(self, groups: Iterable[tuple[Group, "array[int]"]]) -> None:
-        self.words = array("Q")
+        self.words: array[int] = array("Q")
         self.places: dict[Group, tuple[int, int]] = {}
         for group, words in groups:
             self.places[group] = len(self.words), len(self.words) + len(words)
@@ -63,16 +63,19 @@ class Halves:
     """Both halves of the pairs of rows with such cycles, and which sums of each lie in which group, once `ready`."""
 
     def __init__(self, cycles: tuple[int, ...]) -> None:
+        self.size: int
         self.size = size = sum(cycles)
         ends = edges(cycles)
-        self.cells = [sum(1 << size * at + letter for letter in ends[at]) for at in range(size)]
-        self.pairs = [_matrices(size, column, *edge) for column, edge in enumerate(ends)]  # of rows
-        self.middle = size // 2
-        self.every = (1 << size * (size - 2)) - 1
-        self.known = self.rest(sum(self.cells))
-        self.ready = False
+        self.cells: list[int] = [sum(1 << size * at + letter for letter in ends[at]) for at in range(size)]
+        self.pairs: list[Counter[tuple[int, int]]] = [  # of rows
+            _matrices(size, column, *edge) for column, edge in enumerate(ends)
+        ]
+        self.middle: int = size // 2
+        self.every: int = (1 << size * (size - 2)) - 1
+        self.known: int = self.rest(sum(self.cells))
+        self.ready: bool = False
         self.halves: list[tuple[Grouped, Grouped, Ranges]] = []
-        self.building = self._build()
+        self.building: Iterator[None] = self._build()
 
     def columns(self) -> list[Column]:
         """What the first half may put into the first column."""
@@ -149,13 +152,17 @@ class Filling:
     """Counts the ways to fill all rows where the first half puts this into the first column; a step is a group."""
 
     def __init__(self, cycles: tuple[int, ...], column: Column) -> None:
-        self.both = _halves(cycles)
+        self.both: Halves = _halves(cycles)
         self.column = column
-        self.table = MatrixSums(self.both.every, self.both.known)
+        self.table: MatrixSums = MatrixSums(self.both.every, self.both.known)
         self.groups: list[tuple[Group, Group]] | None = None
+        self.at: int
+        self.half: int
         self.at = self.half = 0
+        self.count: int
+        self.steps: int
         self.steps = self.count = 0
-        self.closed = False
+        self.closed: bool = False
 
     def advance(self, budget: int) -> None:
         """Go on by up to `budget` steps, until `closed`; by fewer where they are long."""

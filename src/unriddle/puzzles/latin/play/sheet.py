@@ -132,7 +132,7 @@ class Written:
                     for sign, symbols in zip("+-", pair, strict=True)
                     if symbols
                 )
-        self.is_empty = sheet.cells == sheet.fixed
+        self.is_empty: bool = sheet.cells == sheet.fixed
 
     def __str__(self) -> str:
         """The rows, and the moves that make the notes; "" for nothing."""

@@ -62,7 +62,7 @@ class Witness:
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
-        self.every = range(puzzle.order)
+        self.every: range = range(puzzle.order)
         self.symbols: dict[tuple[int, int], int] = {}
         for cell in range(puzzle.order**2):
             for symbol in self.every:

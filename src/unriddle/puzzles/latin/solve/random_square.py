@@ -33,7 +33,7 @@ class Draws:
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
-        self.index = 0
+        self.index: int = 0
 
     def below(self, bound: int) -> int:
         """A number from 0 to bound - 1; the bound is below 2 ** 64."""
@@ -160,10 +160,11 @@ class Walk:
     """
 
     def __init__(self, square: Square) -> None:
+        self.order: int
         order = self.order = square.order
-        self.values = [list(square.cells[at : at + order]) for at in range(0, order * order, order)]
-        self.column_of = [[0] * order for _ in range(order)]
-        self.row_of = [[0] * order for _ in range(order)]
+        self.values: list[list[int]] = [list(square.cells[at : at + order]) for at in range(0, order * order, order)]
+        self.column_of: list[list[int]] = [[0] * order for _ in range(order)]
+        self.row_of: list[list[int]] = [[0] * order for _ in range(order)]
         self._apply([(*divmod(cell, order), symbol) for cell, symbol in enumerate(square.cells)])
 
     def move(self, draws: Draws) -> bool:

@@ -13,6 +13,7 @@ from unriddle.puzzles.latin.puzzle import EMPTY
 from unriddle.puzzles.latin.teach.techniques import BANDS, SINGLES, TECHNIQUES
 
 if TYPE_CHECKING:
+    from unriddle.core.teach.step import Technique
     from unriddle.puzzles.latin.puzzle import Puzzle
     from unriddle.puzzles.latin.teach.step import LatinStep
 
@@ -27,9 +28,9 @@ COLLECTED = (
 class Card(lesson.Card):
     """Counts, too: the links of the longest chain of a trial, and the cells open where singles first gave nothing."""
 
-    techniques = TECHNIQUES
-    bands = tuple(BANDS)
-    scale = Scale(COSTS, COLLECTED)
+    techniques: tuple[Technique, ...] = TECHNIQUES
+    bands: tuple[str, ...] = tuple(BANDS)
+    scale: Scale = Scale(COSTS, COLLECTED)
 
     def __init__(self, puzzle: Puzzle, **display: bool) -> None:
         super().__init__(puzzle, **display)

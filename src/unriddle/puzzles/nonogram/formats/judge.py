@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import accumulate, pairwise
+from itertools import accumulate, pairwise, takewhile
 from typing import NamedTuple
 
 from unriddle.core import PuzzleError, Text
@@ -38,6 +38,8 @@ def clue_of(node: Node) -> Clue | None:
             return None
         return [(BLOT if n == "?" else int(n), key) for n, key in re.findall(r"(\d+|\?)([a-z]?)", said)]
     if node.named:
+        if len(node.items) == 1 and node.items[0].kind == "list":
+            return clue_of(node.items[0])
         counts = [each for each in node.items if each.kind == "number"]
         colours = [str(each.value) for each in node.items if re.match("colou?r", each.label)]
         if len(counts) != 1 or not re.match("count|len|size|n$|value|num|amount|run", counts[0].label.lower()):
@@ -90,10 +92,9 @@ def sides_in(tree: Tree, node: Node) -> list[tuple[Side, bool]]:
         cells = [cell for item in items for cell in item.items]
         if 1 < width <= MAX_SIDE and all(cell.kind in ("number", "empty") for cell in cells):
             columns = [[item.items[at] for item in items if at < len(item.items)] for at in range(width)]
-            down = [
-                [(int(cell.value), "") for cell in column if cell.kind == "number" and cell.value] for column in columns
-            ]
-            found.append((down, True))
+            # Of lines of unlike lengths the places tell which numbers stand under each other.
+            down = _stacked(items) if items[0].parted == " " else None
+            found.append((down or list(map(_lengths, columns)), True))
     return found
 
 
@@ -129,15 +130,18 @@ def _filled(side: Side) -> dict[str, int]:
     return found
 
 
-def pair(tree: Tree, one: Node, two: Node) -> Sides | None:
-    """The clues of two lists that fit each other, in their order; what lies flat beside what stands is the columns'."""
+def pair(tree: Tree, one: Node, two: Node) -> tuple[Sides, bool] | None:
+    """The clues of two lists that fit each other, in their order, and whether their layout says which side each is:
+    what lies flat beside what stands is the columns'.
+    """
     firsts = sides_in(tree, one)
     seconds = sides_in(tree, two) if firsts else []
     for first, flat in firsts:
         for second, other in seconds:
             if fits(first, second):
                 lies = flat and not other and len(two.items) > 1 and not side_of(one.label)
-                return (second, first) if lies else (first, second)
+                stands = other and not flat and len(one.items) > 1
+                return ((second, first) if lies else (first, second)), lies or stands
     return None
 
 
@@ -184,7 +188,7 @@ def _named(tree: Tree) -> Iterator[Candidate]:
         side, one = parts[at]
         for step, (other, two) in enumerate(parts[at + 1 : at + 6], 1):
             if side != other and (found := pair(tree, one, two)):
-                puzzles.append(found if side == "rows" else found[::-1])
+                puzzles.append(found[0] if side == "rows" else found[0][::-1])
                 spans += [(one.start, one.end), (two.start, two.end)]
                 at += step
                 break
@@ -206,14 +210,14 @@ def _named(tree: Tree) -> Iterator[Candidate]:
 
 def _unnamed(tree: Tree) -> Iterator[Candidate]:
     """Two lists of clues beside each other."""
-    puzzles, spans = list[Sides](), list[Span]()
+    puzzles, spans, told = list[Sides](), list[Span](), True
     blocks = tree.root.items
     if tree.how == "lines" and len(blocks) == 1 and len(blocks[0].items) == 2:  # a line of each
         lines = [Node("list", row.start, row.end, items=[row]) for row in blocks[0].items]
-        told = not set(tree.raw(blocks[0])).isdisjoint(",;/()[]")
-        found = pair(tree, *lines) if told and blocks[0].items[0].parted != "\t" else None
-        if found and len(found[0]) + len(found[1]) > 4:
-            puzzles.append(found)
+        parted = not set(tree.raw(blocks[0])).isdisjoint(",;/()[]") and blocks[0].items[0].parted != "\t"
+        if parted and (found := pair(tree, *lines)) and sum(map(len, found[0])) > 4:
+            puzzles.append(found[0])
+            told = False
             spans.append((blocks[0].start, blocks[0].end))
     for node in [tree.root] if tree.how == "lines" else tree.lists:
         lists = [each for each in node.items if each.kind == "list" and each.items]
@@ -225,8 +229,9 @@ def _unnamed(tree: Tree) -> Iterator[Candidate]:
                 continue
             deep = all(item.kind in ("list", "empty") for each in (one, two) for item in each.items)
             found = (pair(tree, one, two) or _sized(tree, one, two)) if deep else None
-            if found and len(found[0]) + len(found[1]) > 4:
-                puzzles.append(found)
+            if found and sum(map(len, found[0])) > 4:
+                puzzles.append(found[0])
+                told = told and found[1]
                 spans += [(one.start, one.end), (two.start, two.end)]
                 at += 1
         if not puzzles and node is tree.root and len(lists) == 2 and min(len(each.items) for each in lists) > 2:
@@ -236,17 +241,17 @@ def _unnamed(tree: Tree) -> Iterator[Candidate]:
                 yield Candidate((), 0.35, [(lists[0].start, lists[1].end)], 0.6, fault=fault_of(both[0], both[1]))
     if puzzles:
         share = 0.25 if max(len(rows) + len(columns) for rows, columns in puzzles) > 5 else 0.5
-        yield Candidate(puzzles, 0.9, spans, share, (FIRST,))
+        yield Candidate(puzzles, 0.9, spans, share, () if told else (FIRST,))
 
 
-def _sized(tree: Tree, one: Node, two: Node) -> Sides | None:
+def _sized(tree: Tree, one: Node, two: Node) -> tuple[Sides, bool] | None:
     """Two lists that fit each other without one or two lines above the first that have a size."""
     for drop in (1, 2):
         head = one.items[:drop]
         if len(one.items) > drop and all(row.kind == "list" and len(row.items) <= 2 for row in head):
             size = {cell.value for row in head for cell in row.items}
             found = pair(tree, one._replace(items=one.items[drop:]), two)
-            if found and size <= {len(found[0]), len(found[1])}:
+            if found and size <= {*map(len, found[0])}:
                 return found
     return None
 
@@ -269,8 +274,10 @@ def _by_names(tree: Tree) -> Iterator[Candidate]:
                 if at < len(row.items) and (row.items[at].kind != "empty"):
                     sides[side].append([row.items[at]])
             spans.append((row.start, row.end))
-        elif 0 in named and len(row.items) > 1 and all(cell.kind != "word" or clue_of(cell) for cell in row.items[1:]):
-            sides[named[0]].append(row.items[1:])
+        elif 0 in named and (cells := [*takewhile(lambda cell: cell.kind != "word" or clue_of(cell), row.items[1:])]):
+            if row.parted == " " and len(cells) < len(row.items) - 1:
+                continue  # words of a sentence; in a table they are notes
+            sides[named[0]].append(cells)
             spans.append((row.start, row.end))
         elif 0 in named and row.parted != " ":
             above = named[0]  # a table for each side
@@ -352,8 +359,8 @@ def _in_cells(rows: Sequence[Node]) -> Sides | None:
     table = [[*row.items, *[nothing] * (width - len(row.items))] for row in rows]
     for top in range(1, len(table)):
         head = table[:top]
-        left = min(next((at for at, cell in enumerate(row) if cell.kind == "number"), width) for row in head)
-        if not left or any(cell.kind not in ("number", "empty") for row in head for cell in row):
+        left = min(next((at for at, cell in enumerate(row) if _lengths([cell])), width) for row in head)
+        if not left or any(cell.kind != "empty" and not clue_of(cell) for row in head for cell in row):
             return None
         down = [_lengths(row[at] for row in head) for at in range(left, width)]
         rest = table[top + all(cell.kind == "empty" for cell in table[top]) :]
@@ -365,7 +372,7 @@ def _in_cells(rows: Sequence[Node]) -> Sides | None:
 
 
 def _lengths(cells: Iterable[Node]) -> Clue:
-    return [(int(cell.value), "") for cell in cells if cell.kind == "number" and cell.value]
+    return [block for cell in cells if cell.kind != "empty" for block in clue_of(cell) or () if block[0]]
 
 
 def _stacked(rows: Sequence[Node]) -> Side | None:
@@ -386,7 +393,7 @@ def _stacked(rows: Sequence[Node]) -> Side | None:
                 columns.append((start, end, [block]))
                 if len(columns) > MAX_SIDE:
                     return None
-    return [clue for _, _, clue in sorted(columns)]
+    return [[block for block in clue if block[0]] for _, _, clue in sorted(columns)]
 
 
 # --------------------------------------------------------------------------------------------------- one after another
@@ -425,13 +432,14 @@ def _in_sequence(tree: Tree) -> Iterator[Candidate]:
                 orders = [(size[1], size[0], False), (size[0], size[1], True)]  # lines of each part, and which is first
                 if ended:  # a height and a width, as SPOJ and .mk have them
                     orders = [(size[0], size[1], False), (size[1], size[0], False)]
-                for first, second, turned in orders:
-                    parts = rest[:first], rest[first : first + second]
-                    if fits(*parts):
-                        found = parts[::-1] if turned else parts
-                        only = turned and size[0] != size[1]
-                        remarks.append(Text("columns first: only so do the clues fit the size") if only else FIRST)
-                        break
+                good = [each for each in orders if fits(rest[: each[0]], rest[each[0] : sum(each[:2])])]
+                if good:
+                    first, _, turned = good[0]
+                    found = (rest[first:], rest[:first]) if turned else (rest[:first], rest[first:])
+                    if len(good) > 1:
+                        remarks.append(FIRST)
+                    elif turned:
+                        remarks.append(Text("columns first: only so do the clues fit the size"))
             elif len(size) == 1 and not puzzles and 1 < size[0] < left:
                 rest = bare[at + 1 :]
                 at = len(lines)

@@ -38,14 +38,13 @@ def remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
 
 
 def puzzle_in(text: str) -> Puzzle | None:
-    """The puzzle of a drawing of ours, None for another text; PuzzleError for one that is wrong."""
+    """The puzzle of a drawing of ours, None for another text; PuzzleError for one that is wrong.
+
+    It has the column clues above its frame, the row clues at its left, and letters for colours with a legend.
+    """
     lines = [line.rstrip(" ") for line in text.lstrip("\n").split("\n")]
-    framed = any("┌" in line for line in lines) and any("└" in line for line in lines)
-    return _drawing(lines) if framed else None
-
-
-def _drawing(lines: list[str]) -> Puzzle | None:
-    """A drawing of ours: column clues above the frame, row clues at its left, letters for colours with a legend."""
+    if not (any("┌" in line for line in lines) and any("└" in line for line in lines)):
+        return None
     top, end = (next(at for at, line in enumerate(lines) if sign in line) for sign in "┌└")
     left = lines[top].index("┌")
     heads = [line for line in lines[:top] if not line[:left].strip()]

@@ -23,9 +23,13 @@ class Purse:
 
     def __init__(self, cells: int = 1) -> None:
         """For a board of so many cells, which tell how long a step takes at most."""
+        self.left: int
+        self.spent: int
+        self.idle: int
+        self.unbroken: int
         self.left = self.spent = self.idle = self.unbroken = 0
         self.free = False
-        self.longest = max(STEPS, LINES // cells)
+        self.longest: int = max(STEPS, LINES // cells)
 
     def pay(self, steps: int) -> None:
         """Take this many steps out."""

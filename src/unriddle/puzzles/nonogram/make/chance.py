@@ -25,7 +25,7 @@ class Chance:
 
     def __init__(self, text: str) -> None:
         self._key = blake2b(text.encode(), digest_size=32).digest()
-        self.count = 0
+        self.count: int = 0
 
     def below(self, limit: int) -> int:
         """A number from 0 to limit - 1; limits here are far below 2**64, so that none is noticeably likelier."""

@@ -108,18 +108,21 @@ class Climb:
 
     def __init__(self, wish: Wish) -> None:
         self.wish = wish
+        self.number: int
+        self.tries: int
         self.number = self.tries = 0
-        self.far = FARTHEST
-        self.spent = 0  # steps up to this round
+        self.far: int = FARTHEST
+        self.spent: int = 0  # steps up to this round
         self._begin()
 
     def _begin(self) -> None:
         """The next board, which is blank until it is drawn."""
         width, height = self.wish.width, self.wish.height
         blank = bytes(width * height)
-        self.repair = Repair(Draft(width, height, blank, blank, blank), self.wish.goal, len(blank))
+        self.repair: Repair = Repair(Draft(width, height, blank, blank, blank), self.wish.goal, len(blank))
         # Whether it has to be drawn, and whether it was before the place where this stands was left.
-        self.blank, self.again = True, False
+        self.blank: bool = True
+        self.again: bool = False
 
     def draw(self, purse: Purse) -> Pausing[None]:
         """Draw the board at random, if it has to be drawn; done again, that is not a step."""

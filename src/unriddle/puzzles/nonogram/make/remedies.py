@@ -27,7 +27,8 @@ class Remedies:
     """One after the other is tried; `shares` has how many cells each needs, in hundredths of a per cent, or None."""
 
     def __init__(self, wish: Wish, effort: int) -> None:
-        self.wish, self.effort = wish, effort
+        self.wish: Wish = wish
+        self.effort: int = effort
         self.shares: list[int | None] = []
         self._repair: Repair | None = None
 

@@ -188,11 +188,13 @@ class Repair(Sketch):
 
     def __init__(self, draft: Draft, goal: str, most: int, effort: int = EFFORT) -> None:
         super().__init__(draft)
-        self.goal, self.most, self.effort = goal, most, effort
-        self.way = WHOLE
-        self.spent = 0  # steps up to this round
-        self.turn = 0  # of OPENING: changes made since it began; of GIVING: those looked at
-        self.open = 0  # cells that lines leave open, as far as it is known
+        self.goal: str = goal
+        self.most: int = most
+        self.effort: int = effort
+        self.way: int = WHOLE
+        self.spent: int = 0  # steps up to this round
+        self.turn: int = 0  # of OPENING: changes made since it began; of GIVING: those looked at
+        self.open: int = 0  # cells that lines leave open, as far as it is known
 
     # Where it stands.
 

@@ -41,7 +41,7 @@ class Search(Work[Made]):
 
     def __init__(self, order: Order) -> None:
         self.order = order
-        self.wish = Wish.of(order)
+        self.wish: Wish = Wish.of(order)
         super().__init__(order, MAKE)
 
     def recall(self, memory: Any) -> None:

@@ -55,7 +55,8 @@ class Advisor:
     """A picture, what line logic leaves `open` of it, and what single changes would come to."""
 
     def __init__(self, picture: Solution, purse: Purse) -> None:
-        self.picture, self.purse = picture, purse
+        self.picture: Solution = picture
+        self.purse: Purse = purse
         self._states = len(picture.colours) + 1
         self._flips = Flips(picture.width, picture.height, self._states, picture.cells)
         self.open: list[int] = []

@@ -33,9 +33,9 @@ class Search(contract.Search):
     def __init__(self, puzzle: Puzzle, snapshot: bytes | None = None) -> None:
         self.puzzle = puzzle
         self._made: Seal | None = None
-        self.cells = puzzle.width * puzzle.height
-        self.states = len(puzzle.colours) + 1
-        self.account = Account()
+        self.cells: int = puzzle.width * puzzle.height
+        self.states: int = len(puzzle.colours) + 1
+        self.account: Account = Account()
         if snapshot is None:
             self.state: OnBoard | InCube = OnBoard(self._board(), self.account, self._board)
             return

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from unriddle.core import Step
     from unriddle.core.contract import Lexicon
     from unriddle.core.json_shape import Json
+    from unriddle.core.teach.step import Technique
 
 # Up to so many sweeps through rows, then columns, for each band of puzzles that lines solve but the last.
 BANDS = (
@@ -36,13 +37,13 @@ SCALE = Scale({**{str(each.name): each.cost for each in TECHNIQUES}, LINK: 1}, C
 class Card(BaseCard):
     """The card of a nonogram: sweeps of complete line logic, cells open when lines get stuck, the longest chain."""
 
-    techniques = TECHNIQUES
-    bands = BANDS
-    scale = SCALE
+    techniques: tuple[Technique, ...] = TECHNIQUES
+    bands: tuple[Text, Text, Text, Text, Text, Text, Text, Text] = BANDS
+    scale: Scale = SCALE
 
     def __init__(self, puzzle: Puzzle, *lexicon: Lexicon, **display: bool) -> None:
         super().__init__(puzzle, *lexicon, **display)
-        self.chain = 0
+        self.chain: int = 0
 
     @property
     def cells(self) -> int:

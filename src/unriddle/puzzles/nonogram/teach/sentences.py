@@ -183,8 +183,8 @@ class Strip:
         self.puzzle, self.down = puzzle, unit.kind == "column"
         self.blocks = (puzzle.columns if self.down else puzzle.rows)[unit.at]
         self.can, self.reach, self.starts = facts.can, facts.reach, facts.starts
-        self.size = len(self.can)
-        self.gone = [0] * self.size  # the states of each cell that the step takes away
+        self.size: int = len(self.can)
+        self.gone: list[int] = [0] * self.size  # the states of each cell that the step takes away
         for put in step.sets:
             for span in put.rows if self.down else put.columns:
                 for cell in span:

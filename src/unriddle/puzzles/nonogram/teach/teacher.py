@@ -106,15 +106,15 @@ class Mistakes:
 
     def __init__(self, game: Game, solutions: Sequence[Solution], bad: bool) -> None:
         """Of a sheet that has a solution and is not `bad`, only what it notes can be wrong: with one solution."""
-        self.game = game
-        self.only = len(solutions) == 1
+        self.game: Game = game
+        self.only: bool = len(solutions) == 1
         each = [contradicted(game, solution) for solution in solutions]
         nearest = min(range(len(each)), key=lambda at: len(each[at]), default=-1)
         self._cells = each[nearest] if bad or self.only else []
-        self.truth = solutions[nearest] if solutions else Solution(0, 0, b"")
+        self.truth: Solution = solutions[nearest] if solutions else Solution(0, 0, b"")
         cells = game.sheet.solution.cells
         opened = sum(cells[row * game.puzzle.width + column] != UNKNOWN for row, column in self._cells)
-        self.whole = len(self._cells) + cells.count(UNKNOWN) + opened
+        self.whole: int = len(self._cells) + cells.count(UNKNOWN) + opened
 
     def __len__(self) -> int:
         return len(self._cells)
@@ -154,12 +154,12 @@ class Teacher:
         self, game: Game, solutions: Sequence[Solution], verdict: Verdict, until: int | None, given: list[Any] | None
     ) -> None:
         game = game if given is None else begun(game.puzzle, given[0])
-        self.puzzle = game.puzzle
-        self.until = len(TECHNIQUES) - 1 if until is None else until
-        self.over = not solutions
-        self.swept = False  # whether a sweep of trials has begun
-        self.mistakes = Mistakes(game, solutions, verdict == "wrong")
-        self.unique = len(solutions) == 1
+        self.puzzle: Puzzle = game.puzzle
+        self.until: int = len(TECHNIQUES) - 1 if until is None else until
+        self.over: bool = not solutions
+        self.swept: bool = False  # whether a sweep of trials has begun
+        self.mistakes: Mistakes = Mistakes(game, solutions, verdict == "wrong")
+        self.unique: bool = len(solutions) == 1
         self._answer = solutions[0].cells if self.unique else b""
         self._begin(Position(self.mistakes.game.sheet))
         if given is not None:
@@ -168,11 +168,13 @@ class Teacher:
 
     def _begin(self, position: Position) -> None:
         """Take up a sheet on which nothing is wrong, or of which only that it is wrong will be said first."""
+        self.position: Position
         puzzle, self.position = self.puzzle, position
         states = len(puzzle.colours) + 1
-        self.board = Trials(puzzle.width, puzzle.height, states, puzzle.rows + puzzle.columns, self._answer)
+        self.board: Trials = Trials(puzzle.width, puzzle.height, states, puzzle.rows + puzzle.columns, self._answer)
         full = (1 << states) - 1
-        self.lone = {}  # open cells of which only one state is not ruled out: nobody but a person leaves them so
+        # Open cells of which only one state is not ruled out: nobody but a person leaves them so.
+        self.lone: dict[int, int] = {}
         for cell, state in enumerate(position.cells):
             if state != UNKNOWN:
                 self.board.put(cell, 1 << state)
@@ -181,7 +183,7 @@ class Teacher:
             if (full & ~noted).bit_count() == 1:
                 self.lone[cell] = full & ~noted
         self.board.settle()
-        self.left = position.cells.count(UNKNOWN)
+        self.left: int = position.cells.count(UNKNOWN)
 
     @property
     def open(self) -> int:

@@ -19,7 +19,7 @@ class Full:
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
         self.words: list[Word] = []
-        self.whole = True  # whether all that came are there
+        self.whole: bool = True  # whether all that came are there
         self._paths: list[Sequence[int]] = []
         self._having = [0] * len(puzzle.tiles)  # for each tile the set of the words that use it
         self._main = 0  # the set of those that are not of the wider list only

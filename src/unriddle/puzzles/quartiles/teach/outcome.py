@@ -15,6 +15,7 @@ from unriddle.puzzles.quartiles.teach.techniques import NAMES, ONLY_POINTS, TECH
 
 if TYPE_CHECKING:
     from unriddle.core.json_shape import Json
+    from unriddle.core.teach.step import Technique
     from unriddle.lexicon import Lexicon
     from unriddle.puzzles.quartiles.teach.step import Taught
 
@@ -37,11 +38,11 @@ COLLECTED = (
 class Outcome(lesson.Explanation):
     """How the quartiles came to be named. Words that are only worth points do not make a board harder."""
 
-    techniques = TECHNIQUES
+    techniques: tuple[Technique, ...] = TECHNIQUES
 
     def __init__(self, puzzle: Puzzle, *lexicon: Lexicon, **display: bool) -> None:
         super().__init__(puzzle, *lexicon, **display)
-        self.quartiles = -(-len(puzzle.tiles) // puzzle.tiles_per_word)
+        self.quartiles: int = -(-len(puzzle.tiles) // puzzle.tiles_per_word)
 
     def add(self, solution: Taught, /) -> None:
         hardest = self.hardest
@@ -74,8 +75,8 @@ class Outcome(lesson.Explanation):
 class Card(Outcome, lesson.Card):
     """How rare the quartiles are, and how much there is to be taken in by."""
 
-    bands = (Text("easy"), Text("medium"), Text("hard"))
-    scale = Scale(COSTS, COLLECTED)
+    bands: tuple[Text, Text, Text] = (Text("easy"), Text("medium"), Text("hard"))
+    scale: Scale = Scale(COSTS, COLLECTED)
 
     def __init__(self, puzzle: Puzzle, *lexicon: Lexicon, **display: bool) -> None:
         super().__init__(puzzle, *lexicon, **display)

@@ -140,24 +140,24 @@ class Quartets:
     def __init__(self, puzzle: Puzzle, words: Sequence[Word], found: Iterable[Word], listed: set[str]) -> None:
         self.puzzle = puzzle
         most = puzzle.tiles_per_word
-        self.words = [word for word in heeding(words) if len(word.tiles) == most]
+        self.words: list[Word] = [word for word in heeding(words) if len(word.tiles) == most]
         self._laid = [(word, puzzle.path(word)) for word in heeding(self.words)]
         full = _full(puzzle, self.words)
-        self.whole = _different(full.covers())  # the exact covers
+        self.whole: list[Cover] = _different(full.covers())  # the exact covers
         strange = [word for word in found if len(word.tiles) == most and word.word not in listed]
         if not self.whole and strange:
             self.whole = _different(_full(puzzle, [*self.words, *strange]).covers())
         self._known = {word.word for word in found if len(word.tiles) == most}
-        self.covers = _agreeing(self.whole or _different(full.nearly()), self._known)
-        self.accepted = {word.word for cover in self.whole for word in cover}
+        self.covers: list[Cover] = _agreeing(self.whole or _different(full.nearly()), self._known)
+        self.accepted: set[str] = {word.word for cover in self.whole for word in cover}
         # How many words use each tile: where there are few, the quartile is soon seen.
         self._uses = [0] * len(puzzle.tiles)
         places = puzzle.places
         for word in heeding(words):
             for label in word.tiles:
                 self._uses[places[label.partition("=")[0]]] += 1
-        self.named = [word for word in self.best if word.word in self._known]
-        self.sure = len(self.named)  # of those that are named, how many no guess was needed for
+        self.named: list[Word] = [word for word in self.best if word.word in self._known]
+        self.sure: int = len(self.named)  # of those that are named, how many no guess was needed for
         self._guessed = False
 
     @property
@@ -266,14 +266,14 @@ class Teacher:
         self._found = {word.word for word in game.words}
         self._faults = [word for word in game.words if not self._lexicon.contains(word.word)]
         listed = {word.word for word in heeding(words)}
-        self.quartets = Quartets(self._puzzle, words, game.words, listed)
+        self.quartets: Quartets = Quartets(self._puzzle, words, game.words, listed)
         self._faults = [word for word in self._faults if word.word not in self.quartets.accepted]
         # Vulgar words are not told, unless a quartile is one; a player may find them.
         marks, told = known(self._lexicon).marks, {word.word for word in self.quartets.best}
         self._words = [word for word in _each_once(words, self.quartets) if word.word in told or not marks(word.word)]
         self._all = 1 + sum(word.word not in self._found for word in self._words)
         self._told = 0
-        self.open = self._open
+        self.open: int = self._open
         self._covers = len(self.quartets.covers)
         self._coming = self._steps()
         self._next = next(self._coming, None)

@@ -16,10 +16,12 @@ class Board:
     """The states that each cell may still have (bit 0 empty, bit c colour c); at first only given cells are known."""
 
     def __init__(self, puzzle: Puzzle) -> None:
+        self.height: int
+        self.width: int
         self.width, self.height = puzzle.width, puzzle.height
-        self.signs = "." + puzzle.letters  # of each state of a cell in a certificate
+        self.signs: str = "." + puzzle.letters  # of each state of a cell in a certificate
         self.clues: Sequence[Line] = (*puzzle.rows, *puzzle.columns)
-        self.masks = [(1 << len(self.signs)) - 1] * (puzzle.width * puzzle.height)
+        self.masks: list[int] = [(1 << len(self.signs)) - 1] * (puzzle.width * puzzle.height)
         for row, column, colour in puzzle.given:
             self.masks[row * puzzle.width + column] = 1 << colour
 

@@ -22,14 +22,14 @@ class Encoding:
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
-        self.colours = len(puzzle.colours)
-        self.cells = puzzle.width * puzzle.height * self.colours
+        self.colours: int = len(puzzle.colours)
+        self.cells: int = puzzle.width * puzzle.height * self.colours
         places = range(puzzle.width * puzzle.height)
-        self.lines = [places[at : at + puzzle.width] for at in places[:: puzzle.width]]
+        self.lines: list[range] = [places[at : at + puzzle.width] for at in places[:: puzzle.width]]
         self.lines += [places[at :: puzzle.width] for at in range(puzzle.width)]
         self.clues: list[Line] = [*puzzle.rows, *puzzle.columns]
-        self.variables = self.cells
-        self.before = []  # of each line the last variable before its own
+        self.variables: int = self.cells
+        self.before: list[int] = []  # of each line the last variable before its own
         for line, clue in zip(self.lines, self.clues, strict=True):
             self.before.append(self.variables)
             self.variables += (len(line) - needed(clue)) * (len(clue) + sum(not length for length, _ in clue))
@@ -142,8 +142,9 @@ class Starts:
 
     def __init__(self, size: int, clue: Line, number: int) -> None:
         slack = size - needed(clue)
-        self.number = number
-        self.first, self.last = [0], [0]
+        self.number: int = number
+        self.first: list[int] = [0]
+        self.last: list[int] = [0]
         self.starts: list[Clause] = [[FALSE] * (size + 2)]
         self.ends: list[Clause] = [[FALSE] * (size + 2)]
         at = before = 0

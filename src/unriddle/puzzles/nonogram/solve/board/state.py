@@ -189,7 +189,8 @@ class OnBoard:
     conflicts = 0
 
     def __init__(self, board: Any, account: Account, fresh: Callable[[], Any], place: Place | None = None) -> None:
-        self.board, self.account, self._fresh = board, account, fresh
+        self.account: Account = account
+        self.board, self._fresh = board, fresh
         self._place = place or Place()
 
     @classmethod

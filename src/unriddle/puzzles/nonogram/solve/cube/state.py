@@ -33,9 +33,11 @@ class InCube:
         age: int = 0,
     ) -> None:
         """`make` makes the cube, from its start or from the station at a place, after which it has done `age` steps."""
-        self.board, self.account = board, account
+        self.account: Account = account
+        self.board = board
         self._known = {*(account.known or ()), *account.told}
-        self._cube, self.age, self._behind = make(place), age, age
+        self.age: int = age
+        self._cube, self._behind = make(place), age
         self._station = self._cube.station()
         if place is not None:
             place.end()

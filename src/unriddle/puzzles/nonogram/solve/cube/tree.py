@@ -74,14 +74,17 @@ class Guessing:
 
     def __init__(self, belief: Belief, turn: int, cells: int, lines: int) -> None:
         """`cells` is the number of open ones, `lines` that of all."""
-        self.belief, self._cells, self._lines = belief, cells, lines
+        self.belief: Belief = belief
+        self._cells, self._lines = cells, lines
         self._plain = sized(PLAIN, cells) if turn == 0 else 0
         self._free, cooling = sized(FREE, cells), sized(COOLING, cells)
         self._slow = cooling * (2 + turn) // 2
         self._step = min(FASTEST, STEP * LARGE / cells)
+        self.rounds: int
         self.rounds = self._cooling = self._best_at = 0
         self._start = self._pull = 0.0
-        self.picture, self.broken = b"", 1 << 30
+        self.picture: bytes = b""
+        self.broken: int = 1 << 30
 
     def work(self, rounds: int) -> bool:
         """Some more rounds; whether that was all."""
@@ -171,7 +174,11 @@ class Cube:
         self._guessing: Guessing | None = None
         self._learner: Learner | None = None
         self._first_found: bytes | None = None
+        self.settled: bool
+        self.done: bool
         self._aimed = self._blocked = self._promised = self.done = self.settled = False
+        self.steps: int
+        self.delivered: int
         self.steps = self.delivered = self._limit = 0
         facts = len(self._open) * (self._states - 1)
         self._at = Station(asks=above is not None and len(self._open) > above and facts <= shared_cells.MOST_FACTS)
