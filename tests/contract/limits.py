@@ -144,7 +144,7 @@ def told(solutions: Sequence[Any]) -> list[str]:
 def counts(chance: Random) -> list[int]:
     """What a count of small boards comes to, with units as small as it happens."""
     size = f"{chance.randint(1, 3)}x{chance.randint(1, 4)}"
-    [count] = counted(size, 1, chance.random() < 0.5)
+    count = counted(size, 1, chance.random() < 0.5)
     sums = []
     for part in count.parts:
         work = part.work()

@@ -84,6 +84,6 @@ def test_solving_a_board_loads_no_other_family_and_nothing_to_save_draw_or_play_
     more = loaded(command, "solve", str(board)) - alone
     assert not more & DEAR
     families = {name.split(".")[2] for name in more if name.startswith(("unriddle.puzzles.", "unriddle.kit."))}
-    assert families == {"drawing", "quartiles", "entries", "photo_files"}
+    assert families == {"drawing", "quartiles", "entries", "photo_files", "proof"}
     unused = ("core.search.checkpoint", "core.picture", "core.play", "draw", "session.saved_games")
     assert not more & {f"unriddle.{name}" for name in unused}

@@ -96,10 +96,12 @@ def steps_of(lines: Iterable[bytes]) -> Iterator[Step]:
     if first[:1] != b"a" and (first[:1] != b"d" or first[1:2] == b" "):
         yield from text_steps(whole)
         return
-    parts, size = [], 0
+    parts, size, ends = [], 0, False
     for line in whole:
         parts.append(line)
-        size += len(line)
+        size, ends = size + len(line), ends or b"\0" in line
+        if not ends and size > 5 * LITERALS:
+            raise PuzzleError(Text("the binary proof is damaged at byte {at}", at=size))
         if size > LARGEST:
             raise PuzzleError(Text("the binary proof is larger than {most:,} bytes", most=LARGEST))
     data = b"".join(parts)
