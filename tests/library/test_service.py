@@ -77,6 +77,7 @@ def computed(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="time of other processes is read from /proc")
 def test_two_hundred_at_once(service: tuple[int, int]) -> None:
     port, process = service

@@ -11,7 +11,7 @@ FOUR = "latin:4:0123/2301/3210/1032"
 BAD = ["0", "-1", "1000000000", "-1000000000", "10" * 20, "seven", "", "7.0", "1e3", "٣"]
 
 
-@pytest.mark.parametrize("verb", [("square",), ("nth", "1"), ("random",), ("first",), ("count",)])
+@pytest.mark.parametrize("verb", [("square",), ("nth", "1"), ("random",), ("first",)])
 @pytest.mark.parametrize("order", BAD)
 def test_what_is_no_order_is_one_line(unriddle: Run, verb: tuple[str, ...], order: str) -> None:
     shown = unriddle("latin", verb[0], order, *verb[1:])

@@ -31,7 +31,7 @@ def test_without_a_source_it_offers_what_was_left_open(unriddle: Run) -> None:
 
 
 def test_a_word_is_told_of_where_there_is_a_word_list(unriddle: Run) -> None:
-    shown = unriddle("balda", "play", "--word", "балда", stdin="/word кипа\n")
+    shown = unriddle("balda", "play", "балда", stdin="/word кипа\n")
     assert "кипа: yes, tier 1" in shown.out
     assert "this puzzle has no word list" in unriddle("play", "latin:4", stdin="/word cat\n").out
 
