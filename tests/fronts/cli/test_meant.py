@@ -65,6 +65,28 @@ def test_a_size_is_no_puzzle_but_how_to_play_a_new_one_is_told(unriddle: Run, li
     assert (shown.code, shown.err) == (2, f"unriddle: {last}: " + said("not-puzzle-play-new", command=command) + "\n")
 
 
+@pytest.mark.parametrize("line", ["latin count 5", "latin generate 5 --seed 1"])
+def test_a_command_of_all_kinds_may_stand_behind_one(unriddle: Run, line: str) -> None:
+    kind, verb, *more = line.split()
+    asked, meant = unriddle(verb, kind, *more), unriddle(*line.split())
+    assert (meant.code, meant.out) == (asked.code, asked.out)
+    assert meant.err.startswith(f"$ unriddle {verb} {kind} ")
+
+
+@pytest.mark.parametrize(
+    ("line", "more"), [("generate nonogram 15x15 sky", "sky"), ("generate nonogram 10x10 --size 10x10", "10x10")]
+)
+def test_a_word_more_is_not_left_out_in_silence(unriddle: Run, line: str, more: str) -> None:
+    shown = unriddle(*line.split())
+    assert (shown.code, shown.out, shown.err) == (2, "", f"unriddle: unexpected argument '{more}'\n")
+
+
+def test_two_files_of_one_name_are_not_written(unriddle: Run) -> None:
+    shown = unriddle("solve", "nonogram:2x2:2/1:2/1", "--proof", "p.lrat", "--cnf", "p.lrat")
+    assert (shown.code, shown.out, shown.err) == (2, "", "unriddle: p.lrat: two options name this file\n")
+    assert not Path("p.lrat").exists()
+
+
 def test_nothing_is_left_where_nothing_is_open(unriddle: Run) -> None:
     assert (unriddle("exit").code, unriddle("выход").err) == (2, "unriddle: " + said("nothing-is-open-here") + "\n")
 

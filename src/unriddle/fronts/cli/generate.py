@@ -109,9 +109,9 @@ class Making(OwnOptions):
                 ctx.params["count"] = Whole(1, MOST).convert(word, None, ctx)
                 continue
             name = "level" if level(word) else "size"
-            if name not in own:
+            if name not in own or name in ctx.params["given"]:
                 raise click.UsageError(Text("unexpected argument {it!r}", it=word))
-            ctx.params["given"].setdefault(name, own[name].type_cast_value(ctx, level(word) or word))
+            ctx.params["given"][name] = own[name].type_cast_value(ctx, level(word) or word)
         return rest
 
 

@@ -133,9 +133,15 @@ def group(name: str) -> click.Group | None:
 
 
 def of_family(ctx: click.Context, args: list[str]) -> tuple[str, click.Command | None, list[str]] | None:
-    """What `unriddle latin 7` means: the puzzle latin:7 is solved; anything else is read as one of this family."""
+    """What `unriddle latin 7` means: the puzzle latin:7 is solved; a command that all families have comes first, as in
+    `unriddle count latin 7`; anything else is read as a puzzle of this family.
+    """
     group, source = ctx.command, f"{ctx.info_name}:{args[0]}"
     assert isinstance(group, Group)
+    if ctx.parent is not None and args[0] in cli.list_commands(ctx.parent):
+        verb, args = args[0], [str(ctx.info_name), *args[1:]]
+        announce(verb, args)
+        return verb, cli.get_command(ctx.parent, verb), args
     if ctx.parent is None or group.near(ctx, args[0]):
         return None
     args = [source, *args[1:]] if is_puzzle(source) else [*args, "--family", str(ctx.info_name)]

@@ -61,6 +61,8 @@ class Own(Record):
         files = [(each, numbered(file, index)) for each, file in named if file]
         for _, path in files:
             outputs.demand_new(path)
+        if len({str(path) for _, path in files}) < len(files):
+            raise PuzzleError(Text("two options name this file"), str(files[0][1]))
         return cls(family, puzzle, game, display, files, entry)
 
     def configured(self, opened: Opened, lexicon: str | None = None) -> Opened:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
@@ -21,14 +22,14 @@ Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 FilePath = str | os.PathLike[str]
 
 
-class Travels:
+class Travels(ABC):
     """A value that goes to another program as JSON, and comes back equal."""
 
     __slots__ = ()
 
+    @abstractmethod
     def to_dict(self) -> dict[str, Json]:
         """The value in JSON values: what `from_json` needs, and what is most asked for."""
-        raise NotImplementedError
 
     def to_json(self) -> str:
         """The same as JSON text, on one line."""
@@ -48,8 +49,9 @@ class Travels:
         return made
 
     @classmethod
+    @abstractmethod
     def _made(cls, said: Mapping[str, Any]) -> Any:
-        raise NotImplementedError
+        """The value that these JSON values say."""
 
 
 class Shows:

@@ -10,7 +10,8 @@ const PLAYERS = ["first", "second"];
 const SAME = "level"; // of a game: the second player
 const RARE = [
   ...["find", "knots", "knot_limit", "diagonals", "min_length", "prize", "plausible", "no_slang", "no_plural", "forms"],
-  ...["threshold", "solvable", "changes", "density", "symmetry", "plain", "pandiagonal", "symmetric", "base", "givens", "moves"],
+  ...["threshold", "solvable", "changes", "density", "symmetry", "plain", "pandiagonal", "symmetric", "base", "givens"],
+  "moves",
 ];
 
 // Puts switches into `home` for the options of this use; the answer gives the values that were chosen. With `fields`
