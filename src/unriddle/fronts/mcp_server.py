@@ -16,6 +16,8 @@ from mcp.server.mcpserver.exceptions import ToolError
 from unriddle.core import PuzzleError, Text, UnriddleError
 from unriddle.fronts.library.create import open as open_puzzle
 from unriddle.fronts.library.create import text
+from unriddle.fronts.library.puzzle import Puzzle
+from unriddle.fronts.library.solution import Solution
 from unriddle.fronts.library.verbs import generate as made
 from unriddle.fronts.library.waiting import to_thread
 from unriddle.version import VERSION
@@ -38,23 +40,21 @@ async def _called(do: Callable[..., T], time: float) -> T:
         raise ToolError(str(error)) from error
 
 
-def server(folder: Path | None) -> MCPServer[Any]:
-    """The server; it reads the files in this folder, if there is one."""
+def server(place: Callable[[str], Path]) -> MCPServer[Any]:
+    """The server; `place` gives the path of a file that it may read, by its name, or raises PuzzleError."""
 
-    def read_file(name: str) -> bytes:
-        """The content of a file in the folder; PuzzleError."""
-        if folder is None:
-            raise PuzzleError(Text("no files are read here: start it with --files DIR"))
-        path = (folder / name).resolve()
-        if not path.is_relative_to(folder.resolve()) or not path.is_file():
+    def opened(name: str) -> Puzzle[Solution]:
+        """The puzzle in a file; PuzzleError."""
+        path = place(name)
+        if not path.is_file():
             raise PuzzleError(Text("there is no such file"), name[:60])
-        return path.read_bytes()
+        return open_puzzle(path)
 
     async def read(puzzle: str = "", file: str = "", time: float = 5.0) -> dict[str, Any]:
         """Read a puzzle from text in any usual form, or from a file if files are allowed: its id, family and size."""
 
         def do(time: float, stop: object) -> dict[str, Any]:
-            found = open_puzzle(read_file(file)) if file else text(puzzle)
+            found = opened(file) if file else text(puzzle)
             return {**found.to_dict(), "warnings": found.warnings, "drawing": found.text()}
 
         return await _called(do, time)

@@ -10,6 +10,7 @@ import json
 import os
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
@@ -35,7 +36,7 @@ def serve(stdio: bool, mcp: bool, files: str | None) -> Iterator[Answer]:
             from unriddle.fronts.mcp_server import server
         except ModuleNotFoundError as error:
             raise extras.missing("mcp", Text("a server of MCP needs its SDK")) from error
-        server(folder).run("stdio")
+        server(partial(inside, folder)).run("stdio")
     else:
         spoken(folder)
     yield from ()
@@ -83,15 +84,20 @@ def within(line: str, folder: Path | None) -> str:
     """The request with its file inside the folder; PuzzleError for one that would touch another file."""
     fields = fields_of(line)
     if "file" in fields:
-        if folder is None:
-            raise PuzzleError(Text("no files are read here: start it with --files DIR"))
-        path = (folder / str(fields["file"])).resolve()
-        if not path.is_relative_to(folder.resolve()):
-            raise PuzzleError(Text("there is no such file"), str(fields["file"])[:60])
-        return json.dumps(fields | {"file": str(path)})
+        return json.dumps(fields | {"file": str(inside(folder, str(fields["file"])))})
     if any(sign in str(fields.get("lexicon") or "") for sign in "/\\.~"):
         raise PuzzleError(Text("a word list is named, not a file"))
     return line
+
+
+def inside(folder: Path | None, name: str) -> Path:
+    """The path of this name in the folder of `--files`; PuzzleError without one, or for a name that leads out of it."""
+    if folder is None:
+        raise PuzzleError(Text("no files are read here: start it with --files DIR"))
+    path = (folder / name).resolve()
+    if not path.is_relative_to(folder.resolve()):
+        raise PuzzleError(Text("there is no such file"), name[:60])
+    return path
 
 
 VERBS = (
