@@ -132,14 +132,12 @@ def opened(*arguments: str) -> dict[str, float]:
         assert process.stdout is not None
         process.stdout.readline()
         seconds = time.perf_counter() - begun
-        place = Path(f"/proc/{process.pid}")
-        ticks = place.joinpath("stat").read_text().rpartition(")")[2].split()[11:13]
-        most = next(line for line in place.joinpath("status").read_text().splitlines() if line.startswith("VmHWM"))
         process.kill()
+        used = os.wait4(process.pid, 0)[2]
     return {
         "seconds": seconds,
-        "cpu": sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK"),
-        "mb": int(most.split()[1]) / 1024,
+        "cpu": used.ru_utime + used.ru_stime,
+        "mb": used.ru_maxrss / 1024,
     }
 
 
