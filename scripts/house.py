@@ -9,7 +9,6 @@ import re
 import subprocess
 import sys
 import tokenize
-import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from graphlib import CycleError, TopologicalSorter
@@ -181,19 +180,6 @@ def package() -> dict[str, str]:
     return {name.removesuffix(".__init__"): path.read_text(encoding="utf-8") for path, name in dotted.items()}
 
 
-def kernels() -> set[str]:
-    """The kernels as mypy may name them: a pattern for those that are called kernel, each of the others by itself."""
-    found = {name for name in package() if is_kernel(Path(f"{name.rpartition('.')[2]}.py"))}
-    return {name for name in found if not name.endswith(".kernel")} | {"unriddle.*.kernel"}
-
-
-def lenient() -> set[str]:
-    """The modules in which pyproject.toml has mypy overlook what only the .pxd says."""
-    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    overrides = [each for each in settings["tool"]["mypy"]["overrides"] if "disable_error_code" in each]
-    return {module for each in overrides for module in each["module"]}
-
-
 def speaks(path: Path) -> bool:
     """Whether a file imports the room of the languages."""
     modules = set()
@@ -217,13 +203,13 @@ def problems() -> list[str]:
     files = {name for name in top if name.endswith(".py")}
     if len(files) > MODULES or len(top - files) > FOLDERS:
         found.append(f"at the top of the package: {len(files)} modules and {len(top - files)} folders")
-    if unlisted := kernels() ^ lenient():
-        found.append(f"pyproject.toml: mypy's list of kernels is wrong about {', '.join(sorted(unlisted))}")
     for path in tracked():
         name = path.relative_to(ROOT).as_posix()
         lines = path.read_text(encoding="utf-8").count("\n")
         if lines > LONGEST:
             found.append(f"{name}: {lines} lines, more than {LONGEST}")
+        if is_kernel(path) and not path.with_suffix(".pyi").is_file():
+            found.append(f"{name}: a .pyi is to say what Python may ask of it")
         if name.startswith("src/unriddle/"):
             found += misplaced(path, name.removeprefix("src/unriddle/"))
             if name.startswith(f"src/unriddle/{PARTS}"):

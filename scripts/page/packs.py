@@ -137,7 +137,7 @@ def package() -> Files:
     found = {}
     for path in sorted(PACKAGE.rglob("*")):
         name = path.relative_to(PACKAGE).as_posix()
-        useless = path.suffix in (".pxd", ".so", ".pyd", ".pyc", ".typed", ".po") or not path.is_file()
+        useless = path.suffix in (".pxd", ".pyi", ".so", ".pyd", ".pyc", ".typed", ".po") or not path.is_file()
         if not useless and not name.startswith((*WITHOUT, LEXICONS)):
             found[HOME + name] = path.read_bytes()
     for folder in (LEXICONS, WORDS):  # which are looked into before

@@ -141,22 +141,22 @@ _HOMES = {
     "verbs": "check_proof count explain generate hint is_unique link rate resume solutions solve solve_all",
     "waiting": "set_threads stream to_thread",
 }
-__getattr__, _names = names_of(
-    __name__,
-    {
-        "core": "CheckpointError Disputed End Found LexiconError MissingError Progress PuzzleError StoppedEarly"
-        " UnriddleError UnsupportedError",
-        "core.system.stopping": "Stop",
-        "puzzles.nonogram.make.suggest": "Suggestion",
-        "session.playing": "Checked",
-        **{f"fronts.library.{home}": names for home, names in _HOMES.items()},
-    },
-)
+if not TYPE_CHECKING:  # to a checker it would have every name
+    __getattr__, _names = names_of(
+        __name__,
+        {
+            "core": "CheckpointError Disputed End Found LexiconError MissingError Progress PuzzleError StoppedEarly"
+            " UnriddleError UnsupportedError",
+            "core.system.stopping": "Stop",
+            "puzzles.nonogram.make.suggest": "Suggestion",
+            "session.playing": "Checked",
+            **{f"fronts.library.{home}": names for home, names in _HOMES.items()},
+        },
+    )
 
-
-def __dir__() -> list[str]:
-    """All names; none for pydoc, so that help(unriddle) is the page above and not the reference of every name."""
-    frame = sys._getframe(1)
-    while frame.f_back is not None and frame.f_globals.get("__name__") == "inspect":
-        frame = frame.f_back
-    return [] if frame.f_globals.get("__name__") == "pydoc" else _names()
+    def __dir__() -> list[str]:
+        """All names; none for pydoc, so that help(unriddle) is the page above and not the reference of every name."""
+        frame = sys._getframe(1)
+        while frame.f_back is not None and frame.f_globals.get("__name__") == "inspect":
+            frame = frame.f_back
+        return [] if frame.f_globals.get("__name__") == "pydoc" else _names()

@@ -10,7 +10,7 @@ from cli_fixture import Run
 from said import said as in_words
 
 from unriddle.core.system.locks import lock
-from unriddle.jobs import Done, Store
+from unriddle.jobs.store import Done, Store
 
 UNITS = [{"source": f"a{number}", "error": "no"} for number in range(4)]
 

@@ -20,7 +20,7 @@ from unriddle.core.play import value_of
 from unriddle.core.search import checkpoint
 from unriddle.core.search.shell import run
 from unriddle.fronts.protocol import Bridge
-from unriddle.jobs import Done, Store
+from unriddle.jobs.store import Done, Store
 from unriddle.kit.count.receipt import Receipt
 from unriddle.kit.count.unit import Unit
 from unriddle.lexicon import open_lexicon

@@ -13,7 +13,10 @@ from said import said as in_words
 from unriddle.core import CheckpointError
 from unriddle.core.system.build import build
 from unriddle.fronts.cli import main
-from unriddle.jobs import Coordinator, Done, Local, Store, parts
+from unriddle.jobs import parts
+from unriddle.jobs.coordinator import Coordinator
+from unriddle.jobs.local import Local
+from unriddle.jobs.store import Done, Store
 from unriddle.jobs.tasks import find_task
 from unriddle.session.opened import Opened
 

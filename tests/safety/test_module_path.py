@@ -58,7 +58,7 @@ def test_workers_find_this_unriddle_where_nothing_but_the_run_itself_knows_it(tm
 
 def test_a_worker_hands_its_care_on_to_what_it_starts(tmp_path: Path) -> None:
     code = (
-        "import subprocess, sys; from unriddle.jobs import Local;"
+        "import subprocess, sys; from unriddle.jobs.local import Local;"
         "subprocess.Popen = lambda command, **more: sys.exit(more['env']['PYTHONSAFEPATH']);"
         "local = Local(); local.start(1); local.submit(1, 'solve', [])"
     )

@@ -130,21 +130,23 @@ __all__ = [
     "run",
 ]
 
-__getattr__, __dir__ = names_of(
-    __name__,
-    {
-        "contract": "Conclusion Disputed Draft End Event Found Game Progress Puzzle Search Solution Status Tool Touch",
-        "errors": "Text Asked CheckpointError LexiconError MissingError PuzzleError StoppedEarly UnriddleError "
-        "UnsupportedError Where in_cell in_column in_line in_row",
-        "search.found": "Finds Uncounted",
-        "family": "Answer Cells Companion Entry Family Lines Making Option Playing Reading Setting Shared Table "
-        "Teaching Typing Verb",
-        "formats": "Detected Format",
-        "picture": "Cell Picture Role",
-        "search.plain": "PlainSearch",
-        "play": "Play",
-        "search.shell": "Shell",
-        "teach.step": "Step Trial",
-        "teach.explaining": "Explaining Teacher",
-    },
-)
+if not TYPE_CHECKING:  # to a checker it would have every name
+    __getattr__, __dir__ = names_of(
+        __name__,
+        {
+            "contract": "Conclusion Disputed Draft End Event Found Game Progress Puzzle Search Solution Status Tool "
+            "Touch",
+            "errors": "Text Asked CheckpointError LexiconError MissingError PuzzleError StoppedEarly UnriddleError "
+            "UnsupportedError Where in_cell in_column in_line in_row",
+            "search.found": "Finds Uncounted",
+            "family": "Answer Cells Companion Entry Family Lines Making Option Playing Reading Setting Shared Table "
+            "Teaching Typing Verb",
+            "formats": "Detected Format",
+            "picture": "Cell Picture Role",
+            "search.plain": "PlainSearch",
+            "play": "Play",
+            "search.shell": "Shell",
+            "teach.step": "Step Trial",
+            "teach.explaining": "Explaining Teacher",
+        },
+    )

@@ -15,7 +15,7 @@ from unriddle.core.json_shape import Test, is_count, is_line, is_number, is_obje
 
 if TYPE_CHECKING:
     from unriddle.core.contract import Lexicon, Puzzle, Running
-    from unriddle.core.family import Family
+    from unriddle.core.family import Family, Playing
     from unriddle.core.json_shape import Json
 
 VERSION = 1
@@ -90,6 +90,7 @@ class Play:
         self, family: Family, puzzle: Puzzle, rules: Mapping[str, Json] | None = None, *lexicon: Lexicon
     ) -> None:
         self.family: Family
+        self.by_hand: Playing[Any, Any, Any]
         self.family, self.by_hand = family, family.must_play()
         self.puzzle: Any = puzzle  # of the family's own class
         self.lexicon: tuple[Lexicon, ...] = lexicon

@@ -70,7 +70,7 @@ class Judging:
     """What stands on a sheet while it is judged, or improved in this `way`; PuzzleError."""
 
     def __init__(self, name: str, texts: Typed, values: Mapping[str, Any], way: str) -> None:
-        self.typed = typed(name, values, texts, bare=True)
+        self.typed: Event = typed(name, values, texts, bare=True)
         chosen = find(name)
         setting, given = chosen.must_type().setting, values_of(chosen.must_type().asks, values)
         typed_in = self.typed["puzzle"]

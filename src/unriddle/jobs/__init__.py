@@ -4,13 +4,3 @@ A unit is a JSON value; a task has a name and turns a unit into a JSON result. s
 run, what does the work is local.py on this machine, dask.py on a cluster. tasks.py is the closed table of
 tasks; parts.py does one search in parts. docs/program/jobs.md explains how to use it.
 """
-
-from unriddle.core.record import names_of
-
-__all__ = ["Coordinator", "Done", "Finished", "Local", "Store", "Tally", "Unit"]
-_HOMES = {
-    "coordinator": "Coordinator",
-    "local": "Finished Local",
-    "store": "Done Store Tally Unit",
-}
-__getattr__, __dir__ = names_of(__name__, _HOMES)

@@ -38,7 +38,7 @@ LOCAL = "local:"
 SILENT = logging.CRITICAL + 1
 # Of a cluster of one's own. Who costs a worker is tried again by the run, one at a time, and not together with others.
 # And nobody reads what workers tell of themselves, each 10 ms and 20 ms, in time that puzzles are solved in.
-OWN = {
+OWN: dict[str, object] = {
     "distributed.scheduler.allowed-failures": 0,
     "distributed.worker.profile.enabled": False,
     "distributed.admin.tick.interval": "1s",

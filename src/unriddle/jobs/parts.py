@@ -11,7 +11,7 @@ from itertools import islice
 from typing import Any, cast
 
 from unriddle.core import CheckpointError, End, Finds, Found, Text, UnriddleError, contract
-from unriddle.core.json_shape import is_count, is_object, is_text, many, maybe, shaped
+from unriddle.core.json_shape import Test, is_count, is_object, is_text, many, maybe, shaped
 from unriddle.core.search.shell import run
 from unriddle.session.opened import Opened
 from unriddle.session.solving import Session, searched
@@ -89,7 +89,7 @@ def _text(snapshot: bytes) -> str:
     return base64.b64encode(snapshot).decode()
 
 
-valid_unit = shaped(
+valid_unit: Test = shaped(
     puzzle=is_text,
     entry=is_text,
     lexicon=maybe(is_text),
@@ -97,7 +97,7 @@ valid_unit = shaped(
     snapshot=maybe(is_text),
     steps=is_count,
 )
-valid_result = shaped(
+valid_result: Test = shaped(
     found=many(
         lambda value: isinstance(value, list) and len(value) == 2 and is_count(value[0]) and is_object(value[1])
     ),

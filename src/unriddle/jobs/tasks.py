@@ -49,7 +49,7 @@ def find_task(name: str) -> Task:
 
 
 # The result that every task has for a unit that cannot be done.
-valid_error = shaped(error=is_text)
+valid_error: Test = shaped(error=is_text)
 
 
 def solve(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any] | None:

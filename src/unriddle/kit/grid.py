@@ -239,7 +239,12 @@ class Deduction(NamedTuple):
 class SheetStep(Taught):
     """A step in a family of grids (above), in words."""
 
-    kinds = (Line | Spot, tuple[Put, ...], tuple[Put, ...], tuple[Put, ...])  # it makes no trials
+    kinds: ClassVar[tuple[Any, Any, Any, Any]] = (
+        Line | Spot,
+        tuple[Put, ...],
+        tuple[Put, ...],
+        tuple[Put, ...],
+    )  # it makes no trials
 
     @property
     def looked_at(self) -> Iterable[Place]:

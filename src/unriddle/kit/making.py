@@ -63,6 +63,10 @@ class OneGo(Work[Made]):
     allow.
     """
 
+    done: bool
+    share: float
+    steps: int
+
     def __init__(
         self,
         generate: Callable[..., Any],
@@ -145,6 +149,10 @@ class Attempts(Work["Made"]):
     A family says how many `tries` there are, makes the `draft` of a number from 0, and says what became of those that
     failed in `failed`, from how often each number came up.
     """
+
+    done: bool
+    share: float
+    steps: int
 
     def __init__(self, order: Order, *lexicon: Lexicon) -> None:
         self.order: Order = order

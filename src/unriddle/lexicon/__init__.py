@@ -14,11 +14,12 @@ if TYPE_CHECKING:
 
 __all__ = ["Lexicon", "build", "common", "names", "open_lexicon"]
 
-__getattr__, __dir__ = names_of(
-    __name__,
-    {
-        "lists": "build",
-        "shelf": "common names open_lexicon",
-        "words": "Lexicon",
-    },
-)
+if not TYPE_CHECKING:  # to a checker it would have every name
+    __getattr__, __dir__ = names_of(
+        __name__,
+        {
+            "lists": "build",
+            "shelf": "common names open_lexicon",
+            "words": "Lexicon",
+        },
+    )

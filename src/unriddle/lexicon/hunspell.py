@@ -27,7 +27,7 @@ class Affixes:
 
     def __init__(self, data: bytes) -> None:
         named = re.search(rb"^SET\s+(\S+)", data, re.MULTILINE)
-        self.encoding = named[1].decode("ascii") if named else "latin-1"
+        self.encoding: str = named[1].decode("ascii") if named else "latin-1"
         lines = [line.split() for line in data.decode(self.encoding, "replace").lstrip("\ufeff").splitlines()]
         options = {words[0]: words[1] for words in lines if len(words) > 1 and words[0] not in ("PFX", "SFX", "AF")}
         self._split = re.compile(SPLIT.get(options.get("FLAG", ""), "."), re.DOTALL)

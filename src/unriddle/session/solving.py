@@ -102,8 +102,11 @@ class Session:
         self.conclusion: Conclusion = self.entry.conclusion(self.puzzle, *self.lexicon, **self._shown)
         # shows(solution): whether one is shown as soon as it is found; line(number, solution): what is said of one,
         # counted from 1. The entry's own functions as they are, because there may be a hundred thousand a second.
-        self.shows = _with(self.entry.announces, self._shown) if not self.entry.summary_only else lambda _: False
-        self.line = _with(self.entry.line, self._shown)
+        never_shown = self.entry.summary_only
+        self.shows: Callable[[Any], bool] = (
+            (lambda _: False) if never_shown else _with(self.entry.announces, self._shown)
+        )
+        self.line: Callable[..., Any] = _with(self.entry.line, self._shown)
         self.draws: bool = self.entry.draws(**self._shown)  # each solution, on a terminal
         self.files: list[str] = []  # what its runs were to write besides, which is told in its file
         self._fed = 0

@@ -13,7 +13,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 from unriddle.core.contract import dumped
 from unriddle.core.errors import CheckpointError, Text, said_by
-from unriddle.core.json_shape import is_count, is_object, is_text, shaped, value_in
+from unriddle.core.json_shape import Test, is_count, is_object, is_text, shaped, value_in
 from unriddle.core.system import files
 from unriddle.core.system.hashing import blake2b
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from unriddle.core.contract import Solution
 
 # CPU time of this thread, in seconds; in the page, whose Python has no clock of it, the time that passes.
-thread_time = getattr(time, "thread_time", time.monotonic)
+thread_time: Callable[[], float] = getattr(time, "thread_time", time.monotonic)
 RECENT = 64  # solutions kept as they are before they become text: few, so that no stop waits for many
 FLUSH_S = 0.002  # fewer of those that take longer to become text: a step on a large nonogram takes 10 ms
 INLINE = 1 << 16  # bytes of text kept in memory and written into a checkpoint, so that a save is always short
@@ -33,7 +33,7 @@ APART = 256  # lines between two places that are known, so that none is far from
 
 Reader = Callable[[Any], Any]
 _is_entry = shaped(steps=is_count, solution=is_object)
-is_beside = shaped(count=lambda value: is_count(value) and value > 0, digest=is_text, file=is_text)
+is_beside: Test = shaped(count=lambda value: is_count(value) and value > 0, digest=is_text, file=is_text)
 
 
 def demand_list(path: Path) -> None:

@@ -15,6 +15,10 @@ class PlainSearch(Shell, ABC):
     without going through it again, it keeps up to date in `enter` and `leave`. `path` itself is not to be changed.
     """
 
+    steps: int
+    depth: int
+    done: bool
+
     levels: int
 
     def __init__(self, puzzle: Puzzle, snapshot: bytes | None = None) -> None:
@@ -50,7 +54,7 @@ class PlainSearch(Shell, ABC):
 
     def advance(self, budget: int) -> Any:
         left = min(allowed(budget, self.busy), self.end - self.steps)
-        self.busy = True
+        self.busy: bool = True
         found = None
         while left and found is None and not self.done:
             left -= 1

@@ -1,12 +1,13 @@
 """Bit operations for interpreted kernels; compiled kernels take the twins in bits.pxd."""
 
+from collections.abc import Callable
 from math import frexp, ldexp
 
 # A double to which a number is added to round it to a whole one.
 ROUND = 6755399441055744.0
 
-popcount = int.bit_count  # of a non-negative integer
-bit_length = int.bit_length  # index of the highest one bit plus one; 0 for 0
+popcount: Callable[[int], int] = int.bit_count  # of a non-negative integer
+bit_length: Callable[[int], int] = int.bit_length  # index of the highest one bit plus one; 0 for 0
 whole = int  # a number without its fraction
 
 

@@ -29,7 +29,8 @@ def cclass(value: F) -> F:
     return value
 
 
-cfunc = final = cclass
+cfunc = cclass
+final = cclass
 
 
 def exceptval(*_: Any, **__: Any) -> Callable[[F], F]:

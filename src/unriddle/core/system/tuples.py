@@ -1,5 +1,6 @@
 """How interpreted kernels make their solutions, named tuples, and tuples in them; compiled ones take named.pxd."""
 
+from collections.abc import Callable
 from typing import Any
 
 
@@ -8,7 +9,8 @@ def three(kind: Any, *values: Any) -> Any:
     return kind(*values)
 
 
-four = five = three
+four: Callable[..., Any] = three
+five: Callable[..., Any] = three
 
 
 def picked(values: tuple[Any, ...], numbers: list[int], count: int) -> tuple[Any, ...]:

@@ -76,6 +76,10 @@ class Explaining(Work[Step]):
     mistake on the sheet is a PuzzleError and no step.
     """
 
+    done: bool
+    share: float
+    steps: int
+
     def __init__(
         self,
         game: Any,

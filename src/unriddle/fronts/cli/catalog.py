@@ -222,7 +222,7 @@ def status(file: str, as_json: bool) -> None:
     raise click.exceptions.Exit(code)
 
 
-COMMANDS = {
+COMMANDS: dict[str, click.Command] = {
     "help": command(help, click.Argument(["topic"], nargs=-1, metavar="[PUZZLE | TECHNIQUE | COMMAND]"), JSON),
     "demo": command(demo, JSON),
     "list": Command(

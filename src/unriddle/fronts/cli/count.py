@@ -154,7 +154,7 @@ RECEIPT = Verb(
     (Option("recount", "int", "", default=0, least=0), Option("seed", "int", "", least=0), Option("out", "text", "")),
     answers=check_receipt,
 )
-COMMANDS = {
+COMMANDS: dict[str, click.Command] = {
     "count": group(),
     "verify": command(
         verify,

@@ -140,6 +140,8 @@ def seats() -> list[click.Option]:
 class OwnOptions(Command):
     """A command that takes the families' own options too; its callback gets those that were given as `given`."""
 
+    params: list[click.Parameter]
+
     def __init__(self, *arguments: Any, use: str = "solve", **more: Any) -> None:
         super().__init__(*arguments, **more)
         self._common: list[click.Parameter] = [*self.params]

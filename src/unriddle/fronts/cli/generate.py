@@ -122,7 +122,11 @@ def level(word: str) -> str:
 
 MOST = 1_000_000  # puzzles of one command
 # How words for each level begin.
-LEVELS = {"easy": ("easy", "лёгк", "легк"), "medium": ("medium", "средн"), "hard": ("hard", "трудн", "сложн")}
+LEVELS: dict[str, tuple[str, ...]] = {
+    "easy": ("easy", "лёгк", "легк"),
+    "medium": ("medium", "средн"),
+    "hard": ("hard", "трудн", "сложн"),
+}
 LEVELS |= {"expert": ("expert", "эксперт")}
 PARAMS = (
     click.Argument(["words"], type=Words(), nargs=-1, required=True, metavar="KIND [SIZE] [LEVEL]"),

@@ -13,7 +13,7 @@ from unriddle.fronts.cli.language import LANGUAGES, choose, say
 
 OWN, HELPED = Text("Options"), Text("Help")
 # Title of a group of options -> their keywords; what is in none comes before them.
-GROUPS = {
+GROUPS: dict[Text, tuple[str, ...]] = {
     Text("Input"): ("family", "format", "lexicon"),
     Text("Output"): (
         "json",
@@ -98,6 +98,8 @@ def path(ctx: click.Context) -> str:
 
 class Command(click.Command):
     """A command whose help has its options in groups."""
+
+    params: list[click.Parameter]
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)

@@ -57,7 +57,7 @@ ROOMS = {
 FRONTS = ("cli/doctor", "print", "serve", "tui")
 
 # How help groups the commands. Those that are in no group are second names and the verbs of one kind of puzzle.
-TOPICS = {
+TOPICS: dict[Text, tuple[str, ...]] = {
     Text("Solve and learn"): ("solve", "hint", "explain", "rate", "check", "help", "demo"),
     Text("Play"): ("play", "page"),
     Text("Make and print"): ("generate", "repair", "gift", "convert", "print"),

@@ -78,7 +78,7 @@ def form(path: str) -> str:
 
 
 # The ending of a file -> the formats that it stands for, where these have other names.
-ENDINGS = {"txt": ("text", "tiles"), "tex": ("latex",), "xml": ("webpbn",), "g": ("olsak",)}
+ENDINGS: dict[str, tuple[str, ...]] = {"txt": ("text", "tiles"), "tex": ("latex",), "xml": ("webpbn",), "g": ("olsak",)}
 
 
 def demand_form(family: Family, ending: str) -> None:

@@ -425,8 +425,9 @@ class Ear:
     """
 
     def __init__(self, text: bool, as_json: bool = False) -> None:
-        self.text, self.as_json = text, as_json
-        self.seconds = 0.0
+        self.text: bool = text
+        self.as_json: bool = as_json
+        self.seconds: float = 0.0
 
     def say(self, text: str) -> None:
         if self.as_json:
@@ -526,7 +527,7 @@ def sit(kept: Kept, going_on: bool, command: str, ear: Ear, link: Link | None = 
     return 0 if lines.quit or kept.play.game.status.kind in ("solved", "over") else 3
 
 
-COMMANDS = {
+COMMANDS: dict[str, click.Command] = {
     "today": command(today, click.Argument(["what"], nargs=-1, metavar="[WHAT...]"), TEXT, JSON),
     "play": OwnOptions(
         "play",

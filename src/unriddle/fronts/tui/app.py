@@ -43,7 +43,7 @@ class Host(App[list[str]]):
         self.clock: Clock = Clock()
         self.painter: Painter = Painter(self, puzzles, self.advice, say, self.clock, self.unicode)
         self.bug: Exception | None = None  # which ended it
-        self.wanted = theme or puzzles.store.load()["theme"] or "light"
+        self.wanted: str = theme or puzzles.store.load()["theme"] or "light"
         self._keeping: Timer | None = None
         for each in themes():
             self.register_theme(each)
@@ -82,7 +82,10 @@ class Host(App[list[str]]):
     def _paint_later(self) -> None:
         self.call_later(self.paint)
 
-    watch_theme = on_resize = on_descendant_focus = on_descendant_blur = _paint_later
+    watch_theme: Callable[..., None] = _paint_later
+    on_resize: Callable[..., None] = _paint_later
+    on_descendant_focus: Callable[..., None] = _paint_later
+    on_descendant_blur: Callable[..., None] = _paint_later
 
     def show_list(self, listed: bool) -> None:
         """Show the results, or the board, where only one has room."""

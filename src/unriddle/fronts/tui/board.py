@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import accumulate
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from rich.segment import Segment
 from rich.style import Style
@@ -529,7 +529,7 @@ ENTERING = ("tab", "shift+tab", "shift+delete")  # besides, while a puzzle is ty
 class Board(Widget, can_focus=True):
     """A picture with a cursor. It plays nothing itself: it posts Moved, Typed and Pressed."""
 
-    DEFAULT_CSS = "Board { width: 1fr; height: 1fr; }"
+    DEFAULT_CSS: ClassVar[str] = "Board { width: 1fr; height: 1fr; }"
 
     @dataclass
     class Moved(Message):

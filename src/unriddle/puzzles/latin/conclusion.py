@@ -52,7 +52,7 @@ class Squares(Tally):
 
 # By kind, the squares of order 1, 2, ... with the first row fixed as they are published: OEIS A274171, A000315 times
 # (n - 1)!, and A287649 with a 0 for each odd order.
-PUBLISHED = {
+PUBLISHED: dict[str, tuple[int, ...]] = {
     "diagonal": (1, 0, 0, 2, 8, 128, 171200, 7447587840, 5056994653507584),
     "plain": (1, 1, 2, 24, 1344, 1128960, 12198297600, 2697818265354240),
     "symmetric": (1, 0, 0, 2, 0, 64, 0, 3612672, 0, 82731715264512),

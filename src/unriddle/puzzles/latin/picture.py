@@ -65,7 +65,7 @@ def _sheet(sheet: Sheet) -> Picture:
     return replace(plain, cells=tuple(map(tuple, cells)))
 
 
-PAPER = Paper(
+PAPER: Paper[Puzzle] = Paper(
     Text("Latin square"),
     Text(
         "Fill in the numbers from 1 to the number of rows: each row and each column has every number once. Where the "

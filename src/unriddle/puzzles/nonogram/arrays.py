@@ -18,5 +18,9 @@ def longer(keep: list[Any], old: list[int], count: int) -> list[int]:
     return old + [0] * (count + 1 - len(old))
 
 
-words = longs = chars = wides = unset_words = ints
+words = ints
+longs = ints
+chars = ints
+wides = ints
+unset_words = ints
 longer_words = longer

@@ -21,7 +21,10 @@ from unriddle.jobs.local import Executor, Local
 from unriddle.jobs.store import ASIDE, Many, Store, Tally
 
 NAMED = 5  # units that are named when they are left
-CHECKS = {"": {}, "interpreted": {"UNRIDDLE_KERNELS": "off"}}  # where a second count is made -> its environment
+CHECKS: dict[str, dict[str, str]] = {
+    "": {},
+    "interpreted": {"UNRIDDLE_KERNELS": "off"},
+}  # where a second count is made -> its environment
 
 
 class How(Record):

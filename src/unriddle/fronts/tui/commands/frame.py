@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import partial
 from inspect import isawaitable
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 from textual import events
 from textual.app import ComposeResult, SystemCommand
@@ -38,7 +38,7 @@ TICK_S = 1.0  # between two looks at the clock
 class Frame(Host):
     """The whole terminal. `run` gives the lines to be printed after leaving."""
 
-    CSS = """
+    CSS: ClassVar[str] = """
     Screen { background: $background; color: $foreground; layers: base; overflow: hidden; }
     #main { height: 1fr; width: 1fr; layout: horizontal; align: center top; }
     #results-pane { width: 32; }
@@ -51,7 +51,7 @@ class Frame(Host):
     .ascii #results { scrollbar-size-vertical: 0; }
     CommandPalette SearchIcon { display: none; }
     """
-    ENABLE_COMMAND_PALETTE = True
+    ENABLE_COMMAND_PALETTE: ClassVar[bool] = True
 
     def __init__(self, puzzles: Puzzles, say: Callable[[str], str], **look: Any) -> None:
         super().__init__(puzzles, say, **look)
@@ -59,7 +59,7 @@ class Frame(Host):
         self.searching: Searching = Searching(self)
         self.opening: Opening = Opening(self)
         self.hands: Hands = Hands(self, self.helper, self.searching, self.opening)
-        self.does = self._commands()
+        self.does: Mapping[str, Callable[..., Any]] = self._commands()
         for key in KEYS:
             self._bindings.bind(key.key, f"command('{key.action}')", self.say(key.label), priority=True)
         for prefix, action in (("", "read"), ("ctrl+", "next")):

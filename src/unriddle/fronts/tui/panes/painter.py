@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from textwrap import wrap
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from textual.app import App
 from textual.containers import Container, Horizontal
@@ -103,7 +103,7 @@ LOOKS = {"": "", "faint": "$secondary", "bold": "bold", "shine": "bold $primary"
 class Bar(Horizontal):
     """Parts, line by line, and those at the right end of the first; what is too long is cut."""
 
-    DEFAULT_CSS = """
+    DEFAULT_CSS: ClassVar[str] = """
     Bar { height: 1; }
     Bar Static { width: auto; height: 100%; text-wrap: nowrap; text-overflow: ellipsis; }
     Bar Static:first-child { width: 1fr; }
@@ -146,7 +146,7 @@ FRAME = 2  # columns, and lines, that a frame takes
 class Pane(Container):
     """Its frame is heavy while what stands in it has the focus; `bare` it has none."""
 
-    DEFAULT_CSS = """
+    DEFAULT_CSS: ClassVar[str] = """
     Pane { width: 1fr; height: 1fr; border: round $secondary; border-title-color: $secondary;
         border-subtitle-color: $secondary; }
     Pane:focus-within { border: heavy $primary; border-title-color: $primary; border-title-style: bold; }
@@ -167,7 +167,8 @@ class Pane(Container):
         shown = tuple(text if unicode else text.translate(ASCII) for text in (plain(sign + title), plain(keys) * here))
         if shown != self._shown:
             self._shown = shown
-            self.border_title, self.border_subtitle = map(Content, shown)
+            for name, text in zip(("border_title", "border_subtitle"), shown, strict=True):
+                setattr(self, name, Content(text))
 
 
 RULES, WIDTH = 5, 72  # lines of the rules of a game, and columns of them

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from rich.segment import Segment
 from rich.style import Style
@@ -26,7 +27,7 @@ FILTER, COPY, SAVE = "/.", "cс", "sыі"
 class Results(ScrollView, can_focus=True):
     """Rows. It posts Chosen, `taken` by Enter or `asked` about by Space, Unlisted, Copied and Saved; `/` filters."""
 
-    DEFAULT_CSS = """
+    DEFAULT_CSS: ClassVar[str] = """
     Results { width: 1fr; height: 1fr; overflow-x: hidden; scrollbar-gutter: stable; scrollbar-size-vertical: 1; }
     """
 
@@ -107,7 +108,7 @@ class Results(ScrollView, can_focus=True):
         lines = len(self.shown) + self.head
         lines = self.size.height if lines <= self.size.height else -(-lines // GROWTH) * GROWTH
         if (self.virtual_size.width, self.virtual_size.height) != (self.size.width, lines):
-            self.virtual_size = Size(max(1, self.size.width), lines)
+            self.virtual_size: Size = Size(max(1, self.size.width), lines)
         self._renew()
 
     def _follow(self) -> None:

@@ -101,7 +101,7 @@ class Welcome(Screen[bool]):
     """True when something was opened. The pasted text stays when it cannot be read, with the wrong line marked."""
 
     BINDINGS: ClassVar = [("f5", "open", ""), ("escape", "dismiss(False)", ""), ("f1", "app.command('guide')", "")]
-    DEFAULT_CSS = """
+    DEFAULT_CSS: ClassVar[str] = """
     Welcome { align: center middle; background: $background; }
     Welcome > Vertical { width: 76; max-width: 100%; height: 100%; max-height: 34; padding: 0 1; }
     Welcome #board { height: 1fr; width: 100%; }
@@ -211,7 +211,7 @@ class Help(ModalScreen[None]):
     """Lines of text that are scrolled and left."""
 
     BINDINGS: ClassVar = [("escape,f1,enter,q,й", "dismiss", "")]
-    DEFAULT_CSS = """
+    DEFAULT_CSS: ClassVar[str] = """
     Help { align: center middle; }
     Help VerticalScroll { width: 76; max-width: 100%; height: auto; max-height: 100%; background: $surface;
         padding: 1 2; }
@@ -259,9 +259,9 @@ class Form(ModalScreen[Any]):
     `kept` is what was entered the last time, by keywords; what is entered now is put into it.
     """
 
-    AUTO_FOCUS = ""
+    AUTO_FOCUS: ClassVar[str | None] = ""
     BINDINGS: ClassVar = [("f5", "make", ""), ("escape", "dismiss", "")]
-    DEFAULT_CSS = """
+    DEFAULT_CSS: ClassVar[str] = """
     Form { align: center middle; }
     Form > Vertical { width: 76; max-width: 100%; height: auto; max-height: 100%; background: $surface; padding: 1 2; }
     Form #whole-wrong { height: auto; padding: 0 0 1 0; }
@@ -287,7 +287,8 @@ class Form(ModalScreen[Any]):
         self.asks: Text = title
         self.options: Sequence[Option] = options
         self.say: Callable[[str], str] = say
-        self.then, self.kept = then, kept
+        self.then: Callable[[Mapping[str, Any]], Any] = then
+        self.kept: dict[str, Any] = kept
 
     def compose(self) -> ComposeResult:
         with Vertical():

@@ -50,6 +50,7 @@ class Grid(Texts):
     """
 
     sheet: Cells
+    cells: list[list[str]]
 
     def __init__(self, typing: Typing[Puzzle], puzzle: Puzzle, values: Mapping[str, Any], sheet: Cells) -> None:
         super().__init__(typing, puzzle, values, sheet)

@@ -166,9 +166,9 @@ class View:
 
     def __init__(self, family: Family) -> None:
         self.family = family
-        self.tool = ""  # the tool that was chosen, "" for the first
+        self.tool: str = ""  # the tool that was chosen, "" for the first
         self.local: Place | None = None  # only moves into this cell are listed
-        self.put = ""  # and only those that put this letter
+        self.put: str = ""  # and only those that put this letter
 
     def pick(self, play: Play, cell: Place) -> None:
         """A cell was chosen while the search is watched."""
@@ -290,6 +290,7 @@ def name_of(cell: Place) -> str:
 
 
 class Balda(View):
+    put: str
     ordered = True
     live = True
     verdict = -1
@@ -492,6 +493,7 @@ CROSSES = "xXчЧ"  # the key of a cross in both layouts, unless a colour has it
 
 
 class Nonogram(View):
+    tool: str
     crosses = True
     replays = False
     drags = True

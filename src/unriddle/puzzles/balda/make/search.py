@@ -71,6 +71,9 @@ SLICE = 4000  # steps of a search for moves that are one step
 class Draft(attempts.Draft):
     """A game that is played: by the longest word to its middle, or also at random until there is one best find."""
 
+    share: float
+    made: Made | None
+
     def __init__(self, start: Puzzle, wishes: Wishes, chance: Random, seed: int, lexicon: Lexicon) -> None:
         self._position, self._wishes, self._chance, self._seed, self._lexicon = start, wishes, chance, seed, lexicon
         self.made = Made(start._replace(turn=1))

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from unriddle.core import Cell, Picture, Role, Text
 from unriddle.core.teach.step import LEVELS
@@ -40,7 +40,7 @@ class Trial(NamedTuple):
 class Taught(DrawnStep):
     """A good move, the best one first; or a letter that is a trap, whose move was supposed in its trial."""
 
-    kinds = (Place, tuple[Move, ...], tuple[Reason, ...], tuple[Trial, ...])
+    kinds: ClassVar[tuple[Any, Any, Any, Any]] = (Place, tuple[Move, ...], tuple[Reason, ...], tuple[Trial, ...])
 
     @cached_property
     def position(self) -> Puzzle:

@@ -19,7 +19,7 @@ USUAL = 7  # order
 APT = {"naked triple": 9, "hidden triple": 10, "triples": 9, "mirror": 6}
 MIRRORED = "symmetric"
 # All puzzles of these kinds and orders with one square were counted: there is none that needs another technique.
-NEEDED = {
+NEEDED: dict[tuple[str, int], tuple[str, ...]] = {
     **{("plain", order): ("hidden single",) for order in (1, 2, 3, 4)},
     ("diagonal", 1): ("hidden single",),
     ("diagonal", 4): ("hidden single", "locked symbol"),

@@ -129,6 +129,10 @@ class Draft(attempts.Draft):
     tried on one puzzle.
     """
 
+    share: float
+    made: Made | None
+    failure: int | None
+
     def __init__(self, wishes: Wishes, seed: int, number: int) -> None:
         self._wishes = wishes
         self._draws = Draws(mix(seed, number) % SEEDS)

@@ -16,7 +16,7 @@ Rows = list[list[int]]
 # The first square of order 6 in lexicographic order, as the search `solve` finds it: the only one that was searched.
 SIX = ("012345", "120534", "435021", "301452", "543210", "254103")
 # Fields as (prime, a ** degree in terms of 1, a, a ** 2): their elements are numbers with the coefficients as digits.
-FIELDS = {4: (2, (1, 1)), 8: (2, (1, 1, 0)), 9: (3, (2, 0)), 27: (3, (2, 1, 0))}
+FIELDS: dict[int, tuple[int, tuple[int, ...]]] = {4: (2, (1, 1)), 8: (2, (1, 1, 0)), 9: (3, (2, 0)), 27: (3, (2, 1, 0))}
 
 
 def square(order: int) -> Square:

@@ -67,7 +67,7 @@ class Witness:
         for cell in range(puzzle.order**2):
             for symbol in self.every:
                 self.symbols[cell, symbol] = len(self.symbols) + 1
-        self.solver = self._solver(ByLines(puzzle).choices())
+        self.solver: Any = self._solver(ByLines(puzzle).choices())
         self.model: set[int] = set()
 
     def _solver(self, choices: list[int]) -> Any:

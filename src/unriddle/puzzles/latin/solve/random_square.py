@@ -18,7 +18,7 @@ ROWS, COLUMNS, SYMBOLS = range(3)
 
 LARGEST = 12  # order of squares that a search finds
 # The orders up to LARGEST that a kind has no square of; of pandiagonal squares of order 11 none is found quickly.
-LACKING = {
+LACKING: dict[str, tuple[int, ...]] = {
     "diagonal": (2, 3),
     "plain": (),
     "pandiagonal": (2, 3, 4, 6, 8, 9, 10, 11, 12),

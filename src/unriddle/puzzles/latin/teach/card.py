@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from unriddle.puzzles.latin.puzzle import Puzzle
     from unriddle.puzzles.latin.teach.step import LatinStep
 
-COSTS = {**{str(each.name): each.cost for each in TECHNIQUES}, lesson.LINK: 1}
+COSTS: dict[str, float] = {**{str(each.name): each.cost for each in TECHNIQUES}, lesson.LINK: 1}
 # The loads of 160 made squares, at every twentieth of them.
 COLLECTED = (
     *(4.0, 4.5, 6.0, 6.8, 7.5, 8.6, 9.4, 9.7, 10.2, 10.8, 11.2, 12.9, 14.1),

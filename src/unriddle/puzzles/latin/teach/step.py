@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any, ClassVar
 
 from unriddle.core import Text
 from unriddle.core.teach.step import Spot
@@ -15,7 +16,7 @@ from unriddle.puzzles.latin.teach.units import Mark, Part, Trial, Unit, units
 class LatinStep(Taught):
     """A step on a square."""
 
-    kinds = (Unit, tuple[Mark, ...], tuple[Mark | Part, ...], tuple[Trial, ...])
+    kinds: ClassVar[tuple[Any, Any, Any, Any]] = (Unit, tuple[Mark, ...], tuple[Mark | Part, ...], tuple[Trial, ...])
 
     @property
     def begun(self) -> Game:

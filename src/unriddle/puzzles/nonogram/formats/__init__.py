@@ -49,7 +49,7 @@ def _read_image(data: bytes, **values: Any) -> Any:
 _MADE: Any = {"takes": tuple(option.name for option in IMAGE), "remarks": _function("image:remarks")}
 # The aliases are usual suffixes, and exports of webpbn that one reader serves.
 FORMATS = (
-    _format("id", "the line nonogram:WIDTHxHEIGHT:ROWS:COLUMNS", "common:read_id", "common:write_id"),
+    _format("id", "the line nonogram:WIDTHxHEIGHT:ROWS:COLUMNS", "common:ID.read", "common:ID.write"),
     _format(
         "non",
         "Steve Simpson's .non, with colors and bundles; also webpbn's ss and faase exports",

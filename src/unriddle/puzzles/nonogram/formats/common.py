@@ -328,4 +328,4 @@ def refuse(puzzle: Puzzle, format: str, *, blots: bool = True, given: bool = Tru
         raise cannot(Text("it cannot hold the option depth"), format)
 
 
-read_id, write_id = (ID := ids(Puzzle, "")).read, ID.write
+ID = ids(Puzzle, "")

@@ -143,7 +143,7 @@ STARTS = {
 # and their longer side, and what is not named none of them has.
 COUNTED = 16
 ANY: tuple[tuple[int, int], ...] = ((2, 2),)
-LEAST = {
+LEAST: dict[str, tuple[tuple[int, int], ...]] = {
     "full line": ANY,
     "overlap": ((2, 3),),
     "glue": ((2, 3),),

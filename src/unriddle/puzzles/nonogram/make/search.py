@@ -39,6 +39,10 @@ NAMED = 8  # changed cells that are named
 class Search(Work[Made]):
     """One puzzle, or none if what was asked for was not reached."""
 
+    done: bool
+    share: float
+    steps: int
+
     def __init__(self, order: Order) -> None:
         self.order = order
         self.wish: Wish = Wish.of(order)

@@ -40,6 +40,8 @@ class Suggestion(NamedTuple):
 class Breaths(Purse):
     """A purse that fills itself at each pause, of which there is one every few milliseconds."""
 
+    left: int
+
     def __init__(self, width: int, height: int) -> None:
         super().__init__(width * height)
         self._chunk = self.left = max(8, BREATH // (width + height))

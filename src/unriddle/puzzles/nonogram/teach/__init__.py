@@ -82,6 +82,9 @@ LARGE = 100_000
 class Solved(Explaining):
     """What a hint asks of a solved sheet: there is no step, although cells may be open."""
 
+    done: bool
+    share: float
+
     def recall(self, memory: Any) -> None:
         super().recall(memory)
         self.done, self.share = True, 1.0

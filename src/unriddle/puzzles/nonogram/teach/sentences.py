@@ -180,9 +180,12 @@ class Strip:
 
     def __init__(self, step: Taught) -> None:
         unit, facts, puzzle = step.unit, step.facts, step.puzzle
-        self.puzzle, self.down = puzzle, unit.kind == "column"
-        self.blocks = (puzzle.columns if self.down else puzzle.rows)[unit.at]
-        self.can, self.reach, self.starts = facts.can, facts.reach, facts.starts
+        self.puzzle: Puzzle = puzzle
+        self.down: bool = unit.kind == "column"
+        self.blocks: tuple[tuple[int, int], ...] = (puzzle.columns if self.down else puzzle.rows)[unit.at]
+        self.can: tuple[int, ...] = facts.can
+        self.reach: tuple[tuple[int, int], ...] = facts.reach
+        self.starts: tuple[tuple[int, ...], ...] = facts.starts
         self.size: int = len(self.can)
         self.gone: list[int] = [0] * self.size  # the states of each cell that the step takes away
         for put in step.sets:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 from unriddle.core import Picture, Role, Text
 from unriddle.core.teach.explaining import Verdict
@@ -30,7 +30,12 @@ from unriddle.puzzles.nonogram.teach.trials_kernel import Trials
 class NonogramStep(Taught):
     """A step whose unit is a line or a cell."""
 
-    kinds = (Line | Spot, tuple[Put, ...], tuple[Put | Block | Line | Answer, ...], tuple[Trial, ...])
+    kinds: ClassVar[tuple[Any, Any, Any, Any]] = (
+        Line | Spot,
+        tuple[Put, ...],
+        tuple[Put | Block | Line | Answer, ...],
+        tuple[Trial, ...],
+    )
 
     @cached_property
     def short(self) -> Text:
@@ -404,6 +409,9 @@ def facts_of(tier: int, can: Sequence[int], blocks: Sequence[tuple[int, int]], s
 
 class Tally(Teacher):
     """Finds the steps of a Teacher, of a bare puzzle with one solution, without reasons and without what follows."""
+
+    left: int
+    over: bool
 
     def __init__(self, puzzle: Puzzle, solution: Solution) -> None:
         super().__init__(begun(puzzle), [solution], "unique", None, None)

@@ -83,6 +83,8 @@ def is_daily(words: Collection[str], quartiles: Iterable[str], lexicon: Lexicon)
 class Draft(attempts.Draft):
     """A draft of a board: all its words are found, then its card is made."""
 
+    failure: int | None
+
     def __init__(self, board: Board, wishes: Wishes, lexicon: Lexicon) -> None:
         self._board, self._wishes, self._lexicon = board, wishes, lexicon
         self.made = Made(board.puzzle) if board.puzzle else None

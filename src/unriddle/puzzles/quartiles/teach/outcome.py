@@ -25,8 +25,16 @@ DEAR = 3  # a rare quartile, or a false friend, is as hard as so many lures
 
 # What it costs to come upon a quartile, by how familiar its word is and by what it is found by; and to be taken in by a
 # word of full length that is none, or by a shorter one that mixes tiles of two.
-OF_WORDS = {"everyday": 3, "common": 6, "listed": 12, "rare": 24, "letter": 0.5}
-COSTS = {**OF_WORDS, "ending": -1, "quartile": 1, "cover": 3, "guess": 10, "false friend": 4, "lure": 0.4}
+OF_WORDS: dict[str, float] = {"everyday": 3, "common": 6, "listed": 12, "rare": 24, "letter": 0.5}
+COSTS: dict[str, float] = {
+    **OF_WORDS,
+    "ending": -1,
+    "quartile": 1,
+    "cover": 3,
+    "guess": 10,
+    "false friend": 4,
+    "lure": 0.4,
+}
 FAMILIARITY = ("everyday", "common", "listed", "rare")
 # The loads of 150 made boards and 13 published ones, at every twentieth of them.
 COLLECTED = (

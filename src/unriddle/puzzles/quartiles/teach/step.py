@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from unriddle.core import Cell, Picture, PuzzleError, Role, Text
 from unriddle.core.teach.step import LEVELS as ALL
@@ -67,7 +67,12 @@ class Trial(NamedTuple):
 class Taught(DrawnStep):
     """A word to be found, or what is wrong with one that was. `left` counts the words of one tile, of two and so on."""
 
-    kinds = (Tile | Tiles | Lost, tuple[Laid, ...], tuple[Reason, ...], tuple[Trial, ...])
+    kinds: ClassVar[tuple[Any, Any, Any, Any]] = (
+        Tile | Tiles | Lost,
+        tuple[Laid, ...],
+        tuple[Reason, ...],
+        tuple[Trial, ...],
+    )
 
     @cached_property
     def sheet(self) -> Game:

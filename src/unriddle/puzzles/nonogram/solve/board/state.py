@@ -190,7 +190,8 @@ class OnBoard:
 
     def __init__(self, board: Any, account: Account, fresh: Callable[[], Any], place: Place | None = None) -> None:
         self.account: Account = account
-        self.board, self._fresh = board, fresh
+        self.board: Any = board
+        self._fresh = fresh
         self._place = place or Place()
 
     @classmethod

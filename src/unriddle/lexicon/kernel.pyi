@@ -1,0 +1,3 @@
+from typing import Any
+
+def measure(nodes: Any, before: Any, root: Any, letters: Any) -> Any: ...
