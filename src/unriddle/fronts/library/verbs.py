@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal, TypeVar, cast, overload
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar, cast, overload
 
 from unriddle.core import End, Text, UnriddleError, UnsupportedError
 from unriddle.core.system import extras, files
@@ -45,20 +45,24 @@ from unriddle.session.opened import Opened
 from unriddle.session.solving import Session
 
 if TYPE_CHECKING:
-    import numpy
-    from PIL.Image import Image
-
     from unriddle.core.contract import Why
     from unriddle.core.system.stopping import Stop
     from unriddle.fronts.library.puzzle import Words
     from unriddle.fronts.library.steps import Explanation, Hint, Rating
     from unriddle.jobs.local import Local
 
-    Picture = (
-        Sequence[Sequence[int]] | Image | FilePath | bytes | numpy.ndarray[tuple[int, ...], numpy.dtype[numpy.generic]]
-    )
-
 S = TypeVar("S", bound=Solution)
+
+
+class Pixels(Protocol):
+    """An array of NumPy, or an image of Pillow."""
+
+    @property
+    def __array_interface__(self) -> dict[str, Any]:
+        """Where its numbers are, as NumPy has it."""
+
+
+Picture = Sequence[Sequence[int]] | FilePath | bytes | Pixels
 
 
 @overload
@@ -329,9 +333,10 @@ def generate(
 
     The same `seed` and options give the same puzzle everywhere; without a seed one is chosen at random and kept as
     `.seed`. `level` is easy, medium, hard or expert; `size` the side of a board; `image` (nonograms) a path, the bytes
-    of a file, rows of 0 and 1, an image of Pillow or an array. The other arguments are options of `unriddle generate
-    FAMILY`; `wishes` are those of other families, by name. PuzzleError if there is no such puzzle, UnsupportedError for
-    a family without a maker or without levels, StoppedEarly after `time` seconds, or when `stop` is true or set.
+    of a file, rows of 0 and 1, an image of Pillow, or an array of 0 and 1, of gray or of color. The other arguments are
+    options of `unriddle generate FAMILY`; `wishes` are those of other families, by name. PuzzleError if there is no
+    such puzzle, UnsupportedError for a family without a maker or without levels, StoppedEarly after `time` seconds, or
+    when `stop` is true or set.
 
     >>> generate("latin", size=4, seed=1).is_unique()
     True
@@ -380,15 +385,27 @@ def _content(image: Picture) -> FilePath | bytes:
     if isinstance(image, str | bytes | os.PathLike):
         return image
     if isinstance(image, Sequence):
-        rows = cast("Sequence[Sequence[int]]", image)
-        return "\n".join("".join(".#"[bool(cell)] for cell in row) for row in rows).encode()
+        return _drawn(cast("Sequence[Sequence[int]]", image))
     extras.need("photo", Text("turning an image into a puzzle needs Pillow"))
     from PIL import Image
 
-    shown = image if isinstance(image, Image.Image) else Image.fromarray(image)
+    shown = image
+    if not isinstance(shown, Image.Image):
+        import numpy
+
+        array = numpy.asarray(shown)
+        if array.ndim == 2 and (array.dtype.kind in "biu" or not array.size) and array.max(initial=0) <= 1:
+            return _drawn(array.tolist())
+        whole = array.dtype.kind == "f" and array.max(initial=0) <= 1  # 1 is white
+        shown = Image.fromarray((array * 255 if whole else array).astype("uint8"))
     with io.BytesIO() as content:
         shown.save(content, "PNG")
         return content.getvalue()
+
+
+def _drawn(rows: Sequence[Sequence[int]]) -> bytes:
+    """Rows of 0 and 1 as a text of `.` and `#`."""
+    return "\n".join("".join(".#"[bool(cell)] for cell in row) for row in rows).encode()
 
 
 BUNDLE = 16  # puzzles that a process gets at once
