@@ -22,8 +22,13 @@ ENVIRONMENT = {**os.environ, "MYPYPATH": str(ROOT / "src"), "PYTHONPATH": ""}
 
 @pytest.fixture(scope="module")
 def programs(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a program for each line."""
+    """A folder with a program for each line, the eleven examples, and the ten that people write at the first try."""
     folder = tmp_path_factory.mktemp("typed")
+    tests = Path(__file__).parent
+    (folder / "library").mkdir()
+    shutil.copy(tests / "worst.py", folder / "library")
+    for path in (*(ROOT / "examples" / "programs").glob("*.py"), tests / "test_guesses.py"):
+        shutil.copy(path, folder)
     for kind, lines in (("right", RIGHT), ("wrong", WRONG)):
         for number, line in enumerate(lines, 1):
             (folder / f"{kind}_{number:02}.py").write_text(PRELUDE + line + "\n", "utf-8")
@@ -58,24 +63,43 @@ def test_mypy(programs: Path) -> None:
 
 @pytest.mark.slow
 def test_what_is_declared_is_there() -> None:
-    command = [sys.executable, "-m", "mypy.stubtest", "unriddle.fronts.library", "--concise"]
+    kernels = [".".join(path.relative_to(ROOT / "src").with_suffix("").parts) for path in (ROOT / "src").rglob("*.pyi")]
+    command = [sys.executable, "-m", "mypy.stubtest", "unriddle.fronts.library", *kernels, "--concise"]
+    command += ["--ignore-missing-stub", "--ignore-disjoint-bases", "--ignore-positional-only"]  # as C has it
     command += ["--mypy-config-file", "pyproject.toml", "--allowlist", str(Path(__file__).with_name("stubtest.txt"))]
     environment = {**ENVIRONMENT, "PYTHONPATH": str(ROOT / "src")}
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (0, ""), done.stderr
 
 
-@pytest.mark.slow
-@pytest.mark.skipif(not (shutil.which("npm") and shutil.which("node")), reason="pyright runs on Node.js")
-def test_pyright(programs: Path) -> None:
+@pytest.fixture(scope="module")
+def pyright() -> list[str]:
+    """The command that runs it."""
+    if not (shutil.which("npm") and shutil.which("node")):
+        pytest.skip("pyright runs on Node.js")
     try:
-        package = npm(ROOT / "build" / "pyright", PYRIGHT, PYRIGHT_HASH)
+        return ["node", str(npm(ROOT / "build" / "pyright", PYRIGHT, PYRIGHT_HASH) / "index.js"), "--outputjson"]
     except MissingError as error:
         pytest.skip(f"pyright cannot be fetched: {error}")
+
+
+@pytest.mark.slow
+def test_pyright(programs: Path, pyright: list[str]) -> None:
     settings = {"typeCheckingMode": "strict", "extraPaths": [str(ROOT / "src")], "reportMissingModuleSource": "none"}
     settings |= dict.fromkeys(("reportUnusedExpression", "reportUnusedVariable", "reportUnusedImport"), "none")
     (programs / "pyrightconfig.json").write_text(json.dumps(settings))
-    command = ["node", package / "index.js", "--pythonpath", sys.executable, "--project", programs, "--outputjson"]
+    command = [*pyright, "--pythonpath", sys.executable, "--project", programs]
     done = subprocess.run(command, cwd=programs, env=ENVIRONMENT, capture_output=True, text=True, check=False)
     errors = [each for each in json.loads(done.stdout)["generalDiagnostics"] if each["severity"] == "error"]
     judged({Path(each["file"]).stem for each in errors})
+
+
+@pytest.mark.slow
+def test_every_name_has_a_type(pyright: list[str], tmp_path: Path) -> None:
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+    command = [*pyright, "--verifytypes", "unriddle", "--ignoreexternal"]
+    environment = {**os.environ, "PATH": path, "PYTHONPATH": str(ROOT / "src")}
+    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    told = json.loads(done.stdout)["typeCompleteness"]
+    assert [each["name"] for each in told["symbols"] if each["isExported"] and not each["isTypeKnown"]] == []
+    assert len(told["symbols"]) > 5000

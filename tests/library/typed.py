@@ -54,7 +54,7 @@ WRONG = [
     "name: str = square.solve().count",
     "flag: bool = square.solve().unique",
     "ur.open(3)",
-    "ur.open(None)",
+    "ur.sovle(square)",
     "ur.open('x.non', formats='non')",
     "ur.nonogram([2, 1], [[1], [1]])",
     "ur.nonogram(rows=[[2]], cols=[[1], [1]])",

@@ -40,7 +40,8 @@ if TYPE_CHECKING:
 
 Limit = int | None | Literal["usual"]
 Grid = Sequence[Sequence[int | None]]
-Known = Solution | str | Sequence[str] | Grid
+Typed = str | Sequence[str | Sequence[int | None]]
+Known = Solution | Typed
 
 
 def limit_of(limit: Limit) -> int | None:
@@ -194,13 +195,13 @@ class Puzzle(Shows, Travels, Generic[S]):
         """Whether there is exactly one solution; None if `time` seconds, or until `stop`, was not enough to know."""
         return self.solve(2, time, stop=stop).unique
 
-    def is_solution(self, solution: Known) -> bool:
+    def is_solution(self, solution: S | Typed) -> bool:  # type: ignore[misc] # of its family alone, though it varies
         """Whether this solves the puzzle: a solution, its text, or its rows as lists or texts. TypeError for anything
         else, such as a solution of another family.
         """
         return self.fault(solution) is None
 
-    def fault(self, solution: Known) -> str | None:
+    def fault(self, solution: S | Typed) -> str | None:  # type: ignore[misc]
         """What is wrong with a solution, as a sentence; None if it is right. TypeError as `is_solution`."""
         if isinstance(solution, Solution) and solution._puzzle.family == self.family:
             value = solution._value

@@ -1,5 +1,6 @@
-from typing import Any
+from typing import Any, final
 
+@final
 class Wings:
     def __init__(self, order: int, lines: list[tuple[int, ...]]) -> None: ...
     def take(self, candidates: list[int]) -> None: ...

@@ -1,5 +1,8 @@
+from typing import final
+
 from unriddle.puzzles.nonogram.solve.clues_kernel import Clues
 
+@final
 class Belief(Clues):
     doubt: float
     def __init__(

@@ -1,4 +1,4 @@
-from typing import Any
+from typing import Any, final
 
 from unriddle.puzzles.nonogram.solve.board.grid_kernel import Grid
 
@@ -7,6 +7,7 @@ FOUND: int
 NONE: int
 TIRED: int
 
+@final
 class Learner(Grid):
     steps: int
     conflicts: int
