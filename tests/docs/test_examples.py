@@ -21,7 +21,8 @@ def examples(page: Path) -> list[str]:
 
 
 @pytest.mark.parametrize("page", [page for page in PAGES if examples(page)], ids=lambda page: page.stem)
-def test_the_examples_of_a_page_run(page: Path) -> None:
+def test_the_examples_of_a_page_run(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
     names: dict[str, Any] = {}
     for code in examples(page):
         if ">>>" in code:

@@ -5,7 +5,7 @@ import doctest
 import inspect
 import pydoc
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
 
@@ -60,6 +60,30 @@ def test_everything_is_documented(name: str) -> None:
         assert ">>>" in value.__doc__ or not own, "it has no example"
 
 
+def own_functions(name: str) -> Iterator[tuple[str, Callable[..., object]]]:
+    """A function, or the public methods of a class that say something themselves."""
+    value = getattr(unriddle, name)
+    if inspect.isfunction(value):
+        yield name, value
+    for own in value.__mro__ if inspect.isclass(value) else ():
+        for attribute, member in vars(own).items() if own.__module__.startswith("unriddle.fronts.library") else ():
+            function = getattr(member, "__func__", member)
+            is_asked = inspect.isfunction(function) and not getattr(function, "__isabstractmethod__", False)
+            if is_asked and not attribute.startswith("_"):
+                yield f"{name}.{attribute}", function
+
+
+NEVER_FAIL = {"svg", "html", "text", "to_dict", "to_json"}
+
+
+@pytest.mark.parametrize("name", EXPORTED)
+def test_every_function_has_an_example_and_says_what_it_raises(name: str) -> None:
+    for where, function in own_functions(name):
+        about = inspect.getdoc(function) or ""
+        assert ">>>" in about, where
+        assert re.search(r"Error\b|StoppedEarly", about) or where.rpartition(".")[2] in NEVER_FAIL, where
+
+
 def test_a_star_import_does_not_hide_open() -> None:
     assert "open" not in unriddle.__all__
     assert "open" in dir(unriddle)
@@ -77,7 +101,8 @@ def test_the_lists_of_exports_agree() -> None:
 
 
 @pytest.mark.parametrize("home", sorted({getattr(unriddle, name).__module__ for name in EXPORTED} - {"typing"}))
-def test_the_examples_of_docstrings_run(home: str) -> None:
+def test_the_examples_of_docstrings_run(home: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
     if home.startswith("unriddle.fronts.library"):
         assert doctest.testmod(import_module(home)).failed == 0
 

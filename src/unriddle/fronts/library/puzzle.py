@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -26,15 +25,15 @@ from unriddle.session.opened import Opened
 from unriddle.session.solving import CUT_SHORT, USUAL, Session, check_limit
 
 if TYPE_CHECKING:
-    from unriddle.core import Family, Picture, Play, contract
+    from unriddle.core import Family, Picture, contract
     from unriddle.core.system.stopping import Stop
+    from unriddle.fronts.library.game import Game
     from unriddle.fronts.library.solution import Proof
     from unriddle.fronts.library.steps import Explanation, Hint, Level, Rating
     from unriddle.lexicon import Lexicon
     from unriddle.puzzles.latin.puzzle import Puzzle as Squares
     from unriddle.puzzles.nonogram.make.suggest import Suggestion
     from unriddle.puzzles.nonogram.puzzle import Puzzle as Clues
-    from unriddle.session.playing import Checked, Hints
 
     Words = FilePath | Lexicon | None
 
@@ -147,6 +146,9 @@ class Puzzle(Shows, Travels, Generic[S]):
         It ends early after `time` seconds, after that many `steps`, or when `stop`, a function or a threading.Event,
         is true or set; the result's `why` says which, and `unriddle.resume` continues it. All solutions of a family
         that may have millions are counted, and kept only with `keep`. PuzzleError.
+
+        >>> LatinSquare("latin:5").solve(limit=2, time=10).verdict
+        'multiple'
         """
         return self._solved(limit, Bound(time, stop), steps, keep)
 
@@ -175,6 +177,9 @@ class Puzzle(Shows, Travels, Generic[S]):
         """The solutions one by one, as they are found: all, or at most `limit`. None is kept.
 
         StoppedEarly after `time` seconds, also those between two solutions, or when `stop` is true or set.
+
+        >>> sum(1 for _ in LatinSquare("latin:4").solutions())
+        48
         """
         return self._iterated(limit, Bound(time, stop))
 
@@ -192,17 +197,29 @@ class Puzzle(Shows, Travels, Generic[S]):
     @overload
     def is_unique(self, *, time: float | None = None, stop: Stop | None = None) -> bool | None: ...
     def is_unique(self, *, time: float | None = None, stop: Stop | None = None) -> bool | None:
-        """Whether there is exactly one solution; None if `time` seconds, or until `stop`, was not enough to know."""
+        """Whether there is exactly one solution; None if `time` seconds, or until `stop`, was not enough to know.
+        PuzzleError for an impossible time.
+
+        >>> LatinSquare("latin:4:0.../..../1..2/.3..").is_unique(time=10)
+        True
+        """
         return self.solve(2, time, stop=stop).unique
 
     def is_solution(self, solution: S | Typed) -> bool:  # type: ignore[misc] # of its family alone, though it varies
         """Whether this solves the puzzle: a solution, its text, or its rows as lists or texts. TypeError for anything
         else, such as a solution of another family.
+
+        >>> Nonogram("nonogram:2x2:2/1:2/1").is_solution(["##", "#."])
+        True
         """
         return self.fault(solution) is None
 
     def fault(self, solution: S | Typed) -> str | None:  # type: ignore[misc]
-        """What is wrong with a solution, as a sentence; None if it is right. TypeError as `is_solution`."""
+        """What is wrong with a solution, as a sentence; None if it is right. TypeError as `is_solution`.
+
+        >>> Nonogram("nonogram:2x2:2/1:2/1").fault([[1, 1], [0, 1]])
+        'column 1: the clue is 2; the picture has 1'
+        """
         if isinstance(solution, Solution) and solution._puzzle.family == self.family:
             value = solution._value
         elif isinstance(solution, str | Sequence):
@@ -220,7 +237,11 @@ class Puzzle(Shows, Travels, Generic[S]):
         return str(known) if isinstance(known, str | Solution) else cast("Sequence[str]", known)
 
     def to_dict(self) -> dict[str, Json]:
-        """Its id as `puzzle`, its `family`, `title`, `seed` and `card`, in JSON values."""
+        """Its id as `puzzle`, its `family`, `title`, `seed` and `card`, in JSON values.
+
+        >>> LatinSquare("latin:5").to_dict()["puzzle"]
+        'latin:5'
+        """
         own = {"puzzle": self.id, "family": self.family, "title": self.title}
         return {**own, "seed": self.seed, "card": dict(self.card)}
 
@@ -236,7 +257,11 @@ class Puzzle(Shows, Travels, Generic[S]):
         return made
 
     def read_solution(self, text: str) -> S:
-        """Read a solution as `str(solution)` or `solve --json` wrote it; PuzzleError."""
+        """Read a solution as `str(solution)` or `solve --json` wrote it; PuzzleError.
+
+        >>> LatinSquare("latin:1").read_solution("0").grid
+        [[0]]
+        """
         return cast("S", solution_of(self._core, self._core.solution(text)))
 
     # Learning
@@ -246,6 +271,9 @@ class Puzzle(Shows, Travels, Generic[S]):
 
         After `time` seconds, or when `stop` is true or set, it ends early: `why` of the rating says so, and what is not
         known is None.
+
+        >>> LatinSquare("latin:4:0.../..../1..2/.3..").rate(time=10).band
+        'singles'
         """
         from unriddle.fronts.library.steps import Rating
 
@@ -258,6 +286,9 @@ class Puzzle(Shows, Travels, Generic[S]):
         """easy, medium, hard or expert; None if it has not exactly one solution. UnsupportedError as `rate`.
 
         StoppedEarly after `time` seconds (None: no limit), or when `stop` is true or set.
+
+        >>> LatinSquare("latin:4:0.../..../1..2/.3..").level()
+        'easy'
         """
         bound = Bound(time, stop)
         rating = self.rate(stop=bound)
@@ -270,6 +301,9 @@ class Puzzle(Shows, Travels, Generic[S]):
 
         Iterate over it. It ends early `time` seconds after that began, or when `stop` is true or set; its `why` then
         says so. UnsupportedError for a family without explanations.
+
+        >>> [step.what for step in LatinSquare("latin:4:0.../..../1..2/.3..").explain(time=10)][0]
+        'row 3, column 2 is 0'
         """
         from unriddle.fronts.library.steps import Explanation
 
@@ -293,6 +327,9 @@ class Puzzle(Shows, Travels, Generic[S]):
         Level 1 says where to look, 2 what follows, 3 why. None if none was found in `time` seconds (None: no limit), or
         before `stop` was true or set. PuzzleError for a mistake in `known`, UnsupportedError for a family without
         hints.
+
+        >>> Puzzle("latin:4:0.../..../1..2/.3..").hint(time=2)
+        <Hint 'Look at row 3'>
         """
         return self._hint(known, level, Bound(time, stop))
 
@@ -316,10 +353,16 @@ class Puzzle(Shows, Travels, Generic[S]):
         return Hint(str(text), picture or self._drawn(), level)
 
     def play(self) -> Game:
-        """Start a game. UnsupportedError for a family that is not played."""
+        """Start a game. UnsupportedError for a family that is not played.
+
+        >>> LatinSquare("latin:5").play()
+        <Game of latin:5: 0 moves>
+        """
         return self._play()
 
     def _play(self, lexicon: Words = None) -> Game:
+        from unriddle.fronts.library.game import Game
+
         if self._family.playing is None:
             raise self._without("play")
         return Game(self._opened(lexicon).play())
@@ -328,6 +371,10 @@ class Puzzle(Shows, Travels, Generic[S]):
         """A certificate that it has exactly one solution, or none. UnsupportedError for a family without proofs.
 
         StoppedEarly after `time` seconds, or when `stop` is true or set.
+
+        >>> LatinSquare("latin:4").prove()
+        Traceback (most recent call last):
+        unriddle.core.errors.UnsupportedError: latin does not have prove()
         """
         raise self._without("prove")
 
@@ -337,7 +384,11 @@ class Puzzle(Shows, Travels, Generic[S]):
     # Files
 
     def to(self, format: str) -> str:
-        """The puzzle in a text format such as "non", one of `formats`; PuzzleError."""
+        """The puzzle in a text format such as "non", one of `formats`; PuzzleError.
+
+        >>> LatinSquare("latin:5").to("id")
+        'latin:5\\n'
+        """
         data = self._family.write(self._core, format)
         try:
             return data.decode()
@@ -348,6 +399,8 @@ class Puzzle(Shows, Travels, Generic[S]):
         """Write the puzzle to a file, in this format, or in that of the file's ending. PuzzleError, OSError.
 
         Drawings (.svg, .png) carry the puzzle, and `unriddle.open` reads them.
+
+        >>> LatinSquare("latin:5").save("square.svg")
         """
         suffix = Path(path).suffix.lower()
         chosen = format or next((name for name in self.formats if f".{name}" == suffix), None)
@@ -426,6 +479,9 @@ class Nonogram(Puzzle[NonogramSolution]):
         Cells are 0 for empty, the number of a color for filled, None where nothing is known yet. Level 1 says where to
         look, 2 what follows, 3 why. None if none was found in `time` seconds (None: no limit), or before `stop` was
         true or set. PuzzleError for a mistake in `known`.
+
+        >>> str(Nonogram("nonogram:2x2:2/1:2/1").hint([[1, None], [None, None]], time=2))
+        'Look at row 1'
         """
         return self._hint(known, level, Bound(time, stop))
 
@@ -450,6 +506,9 @@ class Nonogram(Puzzle[NonogramSolution]):
         default is the picture that came with the puzzle, else the solution, or the first of several. It ends early
         after `time` seconds, or when `stop`, asked every few milliseconds, is true or set; what was tried until then is
         returned, the most promising first. PuzzleError; StoppedEarly while it still looks for a picture.
+
+        >>> Nonogram("nonogram:2x2:1/1:1/1").repair_suggestions([[1, 0], [0, 1]], time=2)[0].cell
+        (0, 0)
         """
         from unriddle.puzzles.nonogram.make.suggest import suggested
 
@@ -496,6 +555,9 @@ class Nonogram(Puzzle[NonogramSolution]):
 
         PuzzleError when it has several, MissingError where that needs a SAT solver that is not installed; StoppedEarly
         after `time` seconds, or when `stop` is true or set.
+
+        >>> Nonogram("nonogram:1x1:1:1").prove(time=10)
+        <Proof of 8 lines>
         """
         from unriddle.fronts.library.solution import proof_of
 
@@ -525,6 +587,9 @@ class LatinSquare(Puzzle[LatinSolution]):
 
         None stands for an open cell. Level 1 says where to look, 2 what follows, 3 why. None if none was found in
         `time` seconds (None: no limit), or before `stop` was true or set. PuzzleError for a mistake.
+
+        >>> str(LatinSquare("latin:4:0.../..../1..2/.3..").hint(["3.2=0"], level=2))
+        'row 3, column 3 is 3'
         """
         return self._hint(known, level, Bound(time, stop))
 
@@ -551,6 +616,9 @@ class OfWords(Puzzle[S]):
         """The words or moves one by one, as they are found: all, or at most `limit`, of this word list.
 
         StoppedEarly after `time` seconds, also those between two of them, or when `stop` is true or set.
+
+        >>> [word.word for word in Quartiles("quartiles:cro,ss,wo,rds").solutions(2, lexicon="english")]
+        ['cross', 'crosswords']
         """
         return self._iterated(limit, Bound(time, stop), lexicon)
 
@@ -567,11 +635,18 @@ class OfWords(Puzzle[S]):
 
         Level 1 says where to look, and each further one says more. None if none was found in `time` seconds (None: no
         limit), or before `stop` was true or set. PuzzleError for an impossible word.
+
+        >>> Quartiles("quartiles:cro,ss,wo,rds").hint(["cross"]).level
+        1
         """
         return self._hint(known, level, Bound(time, stop), lexicon)
 
     def play(self, *, lexicon: Words = None) -> Game:
-        """Start a game, with the puzzle's word list or another one, given by name or path."""
+        """Start a game, with the puzzle's word list or another one, given by name or path; LexiconError.
+
+        >>> Quartiles("quartiles:cro,ss,wo,rds").play(lexicon="english").moves
+        []
+        """
         return self._play(lexicon)
 
 
@@ -599,7 +674,10 @@ class Quartiles(OfWords[QuartilesWord]):
         """Search for words: `limit` of them, by default all.
 
         `wide` counts those that only the wider word list has in the conclusion, too; `lexicon` is another word list,
-        by name or path. `time`, `stop`, `steps` and `keep` are as of every puzzle.
+        by name or path. `time`, `stop`, `steps` and `keep` are as of every puzzle. LexiconError for what is no list.
+
+        >>> Quartiles("quartiles:cro,ss,wo,rds").solve(wide=True).count
+        4
         """
         return self._solved(limit, Bound(time, stop), steps, keep, lexicon, wide=wide)
 
@@ -628,6 +706,10 @@ class Balda(OfWords[BaldaMove]):
         """Search for moves: `limit` of them, by default all; the conclusion lists the `best`.
 
         `lexicon` is another word list, by name or path. `time`, `stop`, `steps` and `keep` are as of every puzzle.
+        LexiconError for what is no list.
+
+        >>> Balda("balda:.../бар/...;played=бар").solve(best=1).first.word
+        'аба'
         """
         return self._solved(limit, Bound(time, stop), steps, keep, lexicon, best=best)
 
@@ -638,140 +720,3 @@ KINDS: dict[str, type[Puzzle[Solution]]] = {each._kind: each for each in (Nonogr
 def puzzle_of(core: contract.Puzzle) -> Puzzle[Solution]:
     """A puzzle of a family as the library has it."""
     return KINDS.get(core.family, Puzzle)._of(core)
-
-
-class Game(Shows, Travels):
-    """A game in progress. Moves are text, as in `unriddle play`. In a notebook it draws itself.
-
-    >>> import unriddle as ur
-    >>> game = ur.open("latin:4:0.../..../1..2/.3..").play()
-    >>> game.move("3.2=0")
-    >>> game.check().text, game.solved
-    ('No mistakes', False)
-    """
-
-    def __init__(self, play: Play) -> None:
-        from unriddle.session.playing import Playing
-
-        self._playing = Playing(play, seconds=None)
-
-    def move(self, text: str) -> None:
-        """Make a move, or several with ; between them; all or none. PuzzleError says why not.
-
-        A word that is in no list raises Disputed, which is one; `insist` then plays it anyway.
-        """
-        self._playing.move(text)
-
-    def insist(self) -> None:
-        """Play the word that was disputed; it goes to the player's own words."""
-        self._playing.insist()
-
-    def undo(self) -> None:
-        """Undo the last move; PuzzleError if there is none."""
-        self._playing.undo()
-
-    def redo(self) -> None:
-        """Redo the last undone move; PuzzleError if there is none."""
-        self._playing.redo()
-
-    def hint(self, level: int | None = None, *, time: float | None = SHORT_S, stop: Stop | None = None) -> Hint | None:
-        """A hint: 1 where to look, 2 what follows, 3 why; without a level, one more each time.
-
-        None if none was found in `time` seconds (None: no limit), or before `stop` was true or set.
-        """
-        known = self._known(Bound(time, stop))
-        if known is None:
-            return None
-        text, picture = self._playing.hint(level, known)
-        from unriddle.fronts.library.steps import Hint
-
-        return Hint(str(text), picture or self._drawn(), self._playing.level)
-
-    def _known(self, bound: Bound) -> Hints | None:
-        """What is known of the next step; None if that was not found out."""
-        from unriddle.session.playing import finished
-
-        self._playing.stop = bound
-        finished(self._playing.teaching())
-        return self._playing.hints
-
-    def do(self, *, time: float | None = None, stop: Stop | None = None) -> str:
-        """Make the easiest next step, and say what it was; PuzzleError if there is none.
-
-        StoppedEarly after `time` seconds, or when `stop` is true or set; then nothing has changed.
-        """
-        bound = Bound(time, stop)
-        if (known := self._known(bound)) is None:
-            raise bound.early()
-        return str(self._playing.do(known))
-
-    def check(self, *, time: float | None = SHORT_S, stop: Stop | None = None) -> Checked:
-        """Look for mistakes: `cells` that no solution has, whether that is `sure`, and the answer as `text`.
-
-        After `time` seconds (None: no limit), or when `stop` is true or set, the answer is as far as is known, and
-        `why` is "seconds" or "stopped".
-        """
-        self._playing.stop = bound = Bound(time, stop)
-        checked = self._playing.check()
-        return checked._replace(why="seconds") if bound.late else checked
-
-    def solve(self, *, time: float | None = None, stop: Stop | None = None) -> None:
-        """Play a solution as one move; PuzzleError if there is none.
-
-        StoppedEarly after `time` seconds, or when `stop` is true or set; then nothing has changed.
-        """
-        self._playing.stop = bound = Bound(time, stop)
-        try:
-            self._playing.solve()
-        except PuzzleError:
-            if bound.over:
-                raise bound.early() from None
-            raise
-
-    def reply(self, *, time: float | None = None, stop: Stop | None = None) -> None:
-        """Let the computer move where it is its turn.
-
-        StoppedEarly after `time` seconds, or when `stop` is true or set; then it has not moved.
-        """
-        with Bound(time, stop).heeded():
-            self._playing.reply()
-
-    @property
-    def puzzle(self) -> Puzzle[Solution]:
-        """The puzzle that is played."""
-        return puzzle_of(self._playing.play.puzzle)
-
-    def to_dict(self) -> dict[str, Json]:
-        """The whole game in JSON values, its moves and those undone; its word list by name only."""
-        return cast("dict[str, Json]", json.loads(self._playing.play.to_text()))
-
-    @classmethod
-    def _made(cls, said: Mapping[str, Any]) -> Any:
-        from unriddle.core.play import value_of
-
-        text = json.dumps(said)
-        value = value_of(text)
-        return cls(Opened.parse(value["puzzle"], value["lexicon"]).replay(text))
-
-    @property
-    def solved(self) -> bool:
-        """Whether the puzzle is solved."""
-        return self._playing.play.game.status.kind == "solved"
-
-    @property
-    def moves(self) -> list[str]:
-        """The moves made so far."""
-        play = self._playing.play
-        return play.moves[: play.at]
-
-    @property
-    def helped(self) -> dict[str, int]:
-        """How often help was used, by kind."""
-        return dict(self._playing.play.helped)
-
-    def _drawn(self) -> Picture:
-        play = self._playing.play
-        return play.family.picture(play.puzzle, play.game.shown)
-
-    def __repr__(self) -> str:
-        return f"<Game of {self._playing.play.puzzle}: {len(self.moves)} moves>"

@@ -32,12 +32,22 @@ class Travels(ABC):
         """The value in JSON values: what `from_json` needs, and what is most asked for."""
 
     def to_json(self) -> str:
-        """The same as JSON text, on one line."""
+        """The same as JSON text, on one line.
+
+        >>> import unriddle as ur
+        >>> ur.open("latin:4").to_json()[:22]
+        '{"puzzle": "latin:4", '
+        """
         return json.dumps(self.to_dict(), ensure_ascii=False)
 
     @classmethod
     def from_json(cls, text: str) -> Self:
-        """The value that `to_json` wrote, which may come from a stranger; PuzzleError."""
+        """The value that `to_json` wrote, which may come from a stranger; PuzzleError.
+
+        >>> import unriddle as ur
+        >>> ur.Puzzle.from_json(ur.open("latin:4").to_json())
+        LatinSquare('latin:4')
+        """
         try:
             made = cls._made(value_in(text, is_object))
         except (LookupError, TypeError, ValueError, AttributeError) as error:
@@ -64,31 +74,56 @@ class Shows:
         raise NotImplementedError
 
     def svg(self) -> str:
-        """The picture as an SVG document."""
+        """The picture as an SVG document.
+
+        >>> import unriddle as ur
+        >>> ur.open("latin:4").svg()[:4]
+        '<svg'
+        """
         from unriddle.draw.svg import svg
 
         return svg(self._drawn())
 
     def png(self) -> bytes:
-        """The picture as the content of a PNG file; PuzzleError when it is too large for one."""
+        """The picture as the content of a PNG file; PuzzleError when it is too large for one.
+
+        >>> import unriddle as ur
+        >>> ur.open("latin:4").png()[1:4]
+        b'PNG'
+        """
         from unriddle.draw.png import png
 
         return png(self._drawn())
 
     def html(self) -> str:
-        """The picture as an HTML `figure` element, with its lines of text below."""
+        """The picture as an HTML `figure` element, with its lines of text below.
+
+        >>> import unriddle as ur
+        >>> ur.open("latin:4").html()[:7]
+        '<figure'
+        """
         from unriddle.draw.svg import html
 
         return html(self._drawn())
 
     def text(self) -> str:
-        """The picture as plain text, drawn with lines."""
+        """The picture as plain text, drawn with lines.
+
+        >>> import unriddle as ur
+        >>> "░" in ur.open("nonogram:1x1:1:1").text()
+        True
+        """
         from unriddle.draw.text import plain
 
         return plain(self._drawn())
 
     def image(self) -> Image:
-        """The picture as an image for Pillow; MissingError without Pillow."""
+        """The picture as an image for Pillow; MissingError without Pillow.
+
+        >>> import unriddle as ur
+        >>> ur.open("latin:4").image().format
+        'PNG'
+        """
         import io
 
         extras.need("photo", Text("an image needs Pillow"))
@@ -97,7 +132,11 @@ class Shows:
         return Image.open(io.BytesIO(self.png()))
 
     def save(self, path: FilePath) -> None:
-        """Write the picture to a file; its ending says how: .svg, .png, .html or .txt. PuzzleError, OSError."""
+        """Write the picture to a file; its ending says how: .svg, .png, .html or .txt. PuzzleError, OSError.
+
+        >>> import unriddle as ur
+        >>> ur.hint("latin:4:0.../..../1..2/.3..").save("hint.png")
+        """
         suffix, writers = Path(path).suffix.lower(), {".svg": self.svg, ".html": self.html, ".txt": self.text}
         if suffix != ".png" and suffix not in writers:
             known = ", ".join(sorted([*writers, ".png"]))

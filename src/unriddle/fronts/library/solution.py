@@ -96,7 +96,12 @@ class Solution(Shows, Travels):
         return [[cell.text for cell in row] for row in self._drawn().cells]
 
     def to_dict(self) -> dict[str, Json]:
-        """The id of the puzzle, and the solution in JSON values, as `unriddle solve --json` prints it."""
+        """The id of the puzzle, and the solution in JSON values, as `unriddle solve --json` prints it.
+
+        >>> import unriddle as ur
+        >>> ur.solve("latin:2:plain").first.to_dict()
+        {'puzzle': 'latin:2:plain', 'rows': [[0, 1], [1, 0]]}
+        """
         return {"puzzle": str(self._puzzle), **self._value.to_json()}
 
     @classmethod
@@ -384,6 +389,10 @@ class Result(Shows, Travels, Generic[S]):
     def to_dict(self) -> dict[str, Json]:
         """The puzzle, what is known of its solutions, and those that were kept, in JSON values; not the place of the
         search, which `snapshot` has.
+
+        >>> import unriddle as ur
+        >>> ur.solve("latin:4").to_dict()["count"]
+        1
         """
         known = {name: getattr(self, name) for name in ("verdict", "unique", "count", "complete")}
         end = {"why": self.why, "steps": self.steps, "share": self.share}
@@ -414,6 +423,9 @@ class Result(Shows, Travels, Generic[S]):
         """Write the search to a file that `unriddle.resume` and the command `unriddle resume` can open.
 
         With the ending .svg, .png, .html or .txt it is the picture that is written. OSError.
+
+        >>> import unriddle as ur
+        >>> ur.solve("latin:5", steps=9).save("five.save")
         """
         if Path(path).suffix.lower() in (".svg", ".png", ".html", ".txt"):
             super().save(path)
@@ -459,7 +471,11 @@ class Proof:
         self.lines = lines
 
     def save(self, path: FilePath) -> None:
-        """Write it to a file; OSError."""
+        """Write it to a file; OSError.
+
+        >>> import unriddle as ur
+        >>> ur.nonogram([[1]], [[1]]).prove().save("one.proof")
+        """
         Path(path).write_text(str(self), encoding="utf-8")
 
     def __str__(self) -> str:

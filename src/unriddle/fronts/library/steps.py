@@ -80,7 +80,12 @@ class Step(Shows, Travels):
         return Drawing(self._drawn())
 
     def to_dict(self) -> dict[str, Json]:
-        """The step in JSON values, as `unriddle explain --json` prints it, with its puzzle and its number."""
+        """The step in JSON values, as `unriddle explain --json` prints it, with its puzzle and its number.
+
+        >>> import unriddle as ur
+        >>> next(iter(ur.explain("latin:4:0.../..../1..2/.3.."))).to_dict()["follows"]
+        ['3.2=0']
+        """
         own = {"puzzle": str(self._step.puzzle), "number": self._number, "stored": self._step.dump()}
         return {**self._step.to_json(), **own}
 
@@ -126,7 +131,12 @@ class Hint(Shows, Travels):
         return Drawing(self._picture)
 
     def to_dict(self) -> dict[str, Json]:
-        """The `sentence`, the `level`, and the `picture` cell by cell, in JSON values."""
+        """The `sentence`, the `level`, and the `picture` cell by cell, in JSON values.
+
+        >>> import unriddle as ur
+        >>> ur.hint("latin:4:0.../..../1..2/.3..").to_dict()["sentence"]
+        'Look at row 3'
+        """
         from unriddle.draw.events import picture_fields
 
         return {"sentence": self.sentence, "level": self.level, "picture": picture_fields(self._picture)}
@@ -170,7 +180,12 @@ class Explanation(Travels):
         Bound(time)
 
     def to_dict(self) -> dict[str, Json]:
-        """The puzzle, all steps, which are found now, and `why` they end, in JSON values."""
+        """The puzzle, all steps, which are found now, and `why` they end, in JSON values.
+
+        >>> import unriddle as ur
+        >>> ur.explain("latin:4:0.../..../1..2/.3..").to_dict()["why"]
+        'exhausted'
+        """
         steps: list[Json] = [step.to_dict() for step in self]
         return {"puzzle": self._puzzle, "steps": steps, "why": self._why}
 
@@ -284,7 +299,12 @@ class Rating(Travels):
         return _text(self.card.get("hardest"))
 
     def to_dict(self) -> dict[str, Json]:
-        """The `family`, `why`, and all of the `card`, in JSON values."""
+        """The `family`, `why`, and all of the `card`, in JSON values.
+
+        >>> import unriddle as ur
+        >>> ur.rate("latin:4:0.../..../1..2/.3..").to_dict()["card"]["level"]
+        'easy'
+        """
         return {"family": self._family, "why": self.why, "card": dict(self.card)}
 
     @classmethod

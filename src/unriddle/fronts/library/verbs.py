@@ -97,7 +97,8 @@ def solve(
     keep: bool | None = None,
     lexicon: Words = None,
 ) -> Result[Solution]:
-    """Solve a puzzle, or anything that `open` accepts: `solve("latin:7")`. Arguments as of `Puzzle.solve`.
+    """Solve a puzzle, or anything that `open` accepts: `solve("latin:7")`. Arguments as of `Puzzle.solve`; PuzzleError
+    and LexiconError, and those of `open`.
 
     >>> solve("latin:5", limit=2).verdict
     'multiple'
@@ -152,6 +153,7 @@ def solutions(
 
 def is_unique(puzzle: Puzzle[Solution] | Source, *, time: float | None = None, stop: Stop | None = None) -> bool | None:
     """Whether a puzzle has exactly one solution; None if `time` seconds, or until `stop`, was not enough to know.
+    PuzzleError, and those of `open`.
 
     >>> is_unique("example:tent")
     True
@@ -160,7 +162,7 @@ def is_unique(puzzle: Puzzle[Solution] | Source, *, time: float | None = None, s
 
 
 def rate(puzzle: Puzzle[Solution] | Source, *, time: float | None = None, stop: Stop | None = None) -> Rating:
-    """How hard a puzzle is for a person, as `Puzzle.rate`.
+    """How hard a puzzle is for a person, as `Puzzle.rate`; UnsupportedError, and those of `open`.
 
     >>> rate("example:tent").level
     'easy'
@@ -175,7 +177,7 @@ def explain(
     time: float | None = None,
     stop: Stop | None = None,
 ) -> Explanation:
-    """The steps in which a person solves a puzzle, as `Puzzle.explain`.
+    """The steps in which a person solves a puzzle, as `Puzzle.explain`; UnsupportedError, and those of `open`.
 
     >>> next(iter(explain("latin:4:0.../..../1..2/.3.."))).technique
     'hidden single'
@@ -191,7 +193,8 @@ def hint(
     time: float | None = SHORT_S,
     stop: Stop | None = None,
 ) -> Hint | None:
-    """A hint for someone who has found `known` so far, as `Puzzle.hint`.
+    """A hint for someone who has found `known` so far, as `Puzzle.hint`; PuzzleError, UnsupportedError, and those of
+    `open`.
 
     >>> str(hint("latin:4:0.../..../1..2/.3..", level=1))
     'Look at row 3'
