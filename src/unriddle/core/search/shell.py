@@ -36,7 +36,7 @@ def run(
     steps: int | None = None,
     seconds: float | None = None,
     stop: Callable[[], bool] = never,
-    slice_s: float = 0.016,
+    slice_s: float = 0.002,
     clock: Callable[[], float] = perf_counter,
 ) -> Iterator[Event]:
     """Advance a search until it is exhausted, has found `solutions`, done `steps` or used `seconds` in this run.
