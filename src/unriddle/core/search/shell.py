@@ -18,7 +18,7 @@ from unriddle.core import contract
 from unriddle.core.contract import End, Event, Found, Progress, Why
 from unriddle.core.errors import Abandoned, CheckpointError, Text, damaged
 from unriddle.core.system.hashing import blake2b
-from unriddle.core.system.stopping import never, signal
+from unriddle.core.system.stopping import left_half_way, never, signal
 
 if TYPE_CHECKING:
     from unriddle.core.contract import Lexicon, Running
@@ -44,7 +44,7 @@ def run(
     Yields Found, Progress (at least once a slice of about `slice_s` seconds, or once a step where a step is longer)
     and exactly one End, last. `stop` is asked at least once a slice, and within a step that can be left half way. Run
     the same search again to go on. What is found, and the End, do not depend on slices, unless `seconds` or `stop` ends
-    the run.
+    the run. Without a `stop`, a run within a step of another leaves it half way, Abandoned, when that one is to stop.
     """
     now = clock()
     due = now + slice_s
@@ -56,15 +56,15 @@ def run(
     limited = solutions is not None or goal is not None
     advance = search.advance
     # All steps are done in one context: a stop signal set anew for each costs more than a solution. So does Found(...).
-    inside = copy_context()
-    inside.run(signal.set, stop)
+    inside, asks = copy_context(), signal.get() if stop is never else stop
+    inside.run(signal.set, asks)
     within, new = inside.run, tuple.__new__
     while True:
         if limited or search.done:
             why = _why(search, solutions, found, goal)
             if why is not None:
                 break
-        if stop is not never and stop():
+        if asks is not never and asks():
             why = "stopped"
             break
         before, now = now, clock()
@@ -88,6 +88,8 @@ def run(
         if not waiting:
             found += 1
             yield new(Found, (solution, search.steps))
+    if why == "stopped" and stop is never:
+        raise left_half_way()
     yield End(why, search.steps, search.share)
 
 
