@@ -37,8 +37,8 @@ if TYPE_CHECKING:
     from unriddle.core.system.stopping import Stop
     from unriddle.fronts.library.create import balda, latin, nonogram, open_all, quartiles, text
     from unriddle.fronts.library.create import open as open
-    from unriddle.fronts.library.game import Game
-    from unriddle.fronts.library.puzzle import Balda, LatinSquare, Nonogram, Puzzle, Quartiles
+    from unriddle.fronts.library.families import Balda, LatinSquare, Nonogram, Quartiles
+    from unriddle.fronts.library.puzzle import Game, Puzzle
     from unriddle.fronts.library.shows import Drawing
     from unriddle.fronts.library.solution import (
         BaldaMove,
@@ -135,8 +135,7 @@ __all__ = [
 
 _HOMES = {
     "create": "balda latin nonogram open open_all quartiles text",
-    "game": "Game",
-    "puzzle": "Balda LatinSquare Nonogram Puzzle Quartiles",
+    "families": "Balda Game LatinSquare Nonogram Puzzle Quartiles",
     "shows": "Drawing",
     "solution": "BaldaMove LatinSolution NonogramSolution Proof ProofCheck QuartilesWord Result Solution",
     "steps": "Explanation Hint Level Rating Step",

@@ -104,7 +104,8 @@ def test_the_lists_of_exports_agree() -> None:
 def test_the_examples_of_docstrings_run(home: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     if home.startswith("unriddle.fronts.library"):
-        assert doctest.testmod(import_module(home)).failed == 0
+        names = {name: getattr(unriddle, name) for name in EXPORTED}
+        assert doctest.testmod(import_module(home), extraglobs=names).failed == 0
 
 
 def test_help_fits_three_screens_and_its_examples_work() -> None:

@@ -9,17 +9,8 @@ from typing import Literal, Protocol, cast
 from warnings import warn
 
 from unriddle.core import PuzzleError, Text
-from unriddle.fronts.library.puzzle import (
-    Balda,
-    Block,
-    Grid,
-    Kind,
-    LatinSquare,
-    Nonogram,
-    Puzzle,
-    Quartiles,
-    puzzle_of,
-)
+from unriddle.fronts.library.families import Balda, Block, Kind, LatinSquare, Nonogram, Quartiles
+from unriddle.fronts.library.puzzle import Grid, Puzzle, puzzle_of
 from unriddle.fronts.library.solution import Solution
 from unriddle.registry import find
 from unriddle.session.reading import Reader

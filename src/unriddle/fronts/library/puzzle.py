@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -11,10 +12,6 @@ from unriddle.core import End, Found, PuzzleError, Text, UnsupportedError
 from unriddle.core.system.stopping import SHORT_S, Bound
 from unriddle.fronts.library.shows import FilePath, Json, Shows, Travels
 from unriddle.fronts.library.solution import (
-    BaldaMove,
-    LatinSolution,
-    NonogramSolution,
-    QuartilesWord,
     Result,
     S,
     Solution,
@@ -25,15 +22,12 @@ from unriddle.session.opened import Opened
 from unriddle.session.solving import CUT_SHORT, USUAL, Session, check_limit
 
 if TYPE_CHECKING:
-    from unriddle.core import Family, Picture, contract
+    from unriddle.core import Family, Picture, Play, contract
     from unriddle.core.system.stopping import Stop
-    from unriddle.fronts.library.game import Game
     from unriddle.fronts.library.solution import Proof
     from unriddle.fronts.library.steps import Explanation, Hint, Level, Rating
     from unriddle.lexicon import Lexicon
-    from unriddle.puzzles.latin.puzzle import Puzzle as Squares
-    from unriddle.puzzles.nonogram.make.suggest import Suggestion
-    from unriddle.puzzles.nonogram.puzzle import Puzzle as Clues
+    from unriddle.session.playing import Checked, Hints
 
     Words = FilePath | Lexicon | None
 
@@ -65,6 +59,11 @@ class Puzzle(Shows, Travels, Generic[S]):
 
     __slots__ = ("_card", "_core", "_seed")
     _kind: ClassVar[str] = ""  # the family of its ids; "": any
+    _kinds: ClassVar[dict[str, type[Puzzle[Any]]]] = {}  # family -> the class of its puzzles, as far as there is one
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        Puzzle._kinds[cls._kind] = cls
 
     def __init__(self, id: str) -> None:
         """The puzzle with this id, such as "latin:7"; PuzzleError."""
@@ -361,8 +360,6 @@ class Puzzle(Shows, Travels, Generic[S]):
         return self._play()
 
     def _play(self, lexicon: Words = None) -> Game:
-        from unriddle.fronts.library.game import Game
-
         if self._family.playing is None:
             raise self._without("play")
         return Game(self._opened(lexicon).play())
@@ -425,298 +422,208 @@ class Puzzle(Shows, Travels, Generic[S]):
         return hash(self._core)
 
 
-# A block of a nonogram: its length, or None where it is blotted; with its color, by name or as #rrggbb.
-Block = int | None | tuple[int | None, str]
-Kind = Literal["diagonal", "plain", "pandiagonal", "symmetric"]
-
-
-class Nonogram(Puzzle[NonogramSolution]):
-    """A nonogram: a picture from the lengths of the blocks in its rows and columns.
-
-    >>> Nonogram("nonogram:2x2:2/1:2/1").rows
-    [[2], [1]]
-    """
-
-    __slots__ = ()
-    _kind: ClassVar[str] = "nonogram"
-    _core: Clues
-
-    @property
-    def rows(self) -> list[list[int]]:
-        """The lengths of the blocks in each row; 0 for a blotted one."""
-        return [[length for length, _ in line] for line in self._core.rows]
-
-    @property
-    def columns(self) -> list[list[int]]:
-        """The lengths of the blocks in each column; 0 for a blotted one."""
-        return [[length for length, _ in line] for line in self._core.columns]
-
-    @property
-    def width(self) -> int:
-        """How many columns it has."""
-        return self._core.width
-
-    @property
-    def height(self) -> int:
-        """How many rows it has."""
-        return self._core.height
-
-    @property
-    def colors(self) -> list[str]:
-        """The colors of its blocks as #rrggbb."""
-        return [color.rgb for color in self._core.colours]
-
-    def hint(
-        self,
-        known: Known = (),
-        level: int = 1,
-        *,
-        time: float | None = SHORT_S,
-        stop: Stop | None = None,
-    ) -> Hint | None:
-        """A hint for someone who has found `known` so far: moves such as "3.1..5", or the cells row by row.
-
-        Cells are 0 for empty, the number of a color for filled, None where nothing is known yet. Level 1 says where to
-        look, 2 what follows, 3 why. None if none was found in `time` seconds (None: no limit), or before `stop` was
-        true or set. PuzzleError for a mistake in `known`.
-
-        >>> str(Nonogram("nonogram:2x2:2/1:2/1").hint([[1, None], [None, None]], time=2))
-        'Look at row 1'
-        """
-        return self._hint(known, level, Bound(time, stop))
-
-    def _typed(self, known: Known) -> str | Sequence[str]:
-        if isinstance(known, str | Solution) or not known or isinstance(known[0], str):
-            return str(known) if isinstance(known, str | Solution) else cast("Sequence[str]", known)
-        signs: dict[int | None, str] = {None: "?", 0: "."}
-        signs |= {at: color.sign for at, color in enumerate(self._core.colours, 1)}
-        return "\n".join("".join(signs[cell] for cell in row) for row in cast("Grid", known))
-
-    def repair_suggestions(
-        self,
-        picture: NonogramSolution | Grid | None = None,
-        time: float | None = None,
-        *,
-        stop: Stop | None = None,
-    ) -> list[Suggestion]:
-        """All single-cell changes after which line logic leaves fewer cells open, the best first; empty if it leaves
-        none open. Of equal ones, those nearest to open cells come first, so the order is the same everywhere.
-
-        The `picture` is changed: a solution, or its rows of 0 for empty and the number of a color for filled. The
-        default is the picture that came with the puzzle, else the solution, or the first of several. It ends early
-        after `time` seconds, or when `stop`, asked every few milliseconds, is true or set; what was tried until then is
-        returned, the most promising first. PuzzleError; StoppedEarly while it still looks for a picture.
-
-        >>> Nonogram("nonogram:2x2:1/1:1/1").repair_suggestions([[1, 0], [0, 1]], time=2)[0].cell
-        (0, 0)
-        """
-        from unriddle.puzzles.nonogram.make.suggest import suggested
-
-        bound = Bound(time, stop)
-        with bound.heeded():
-            return suggested(self._core, self._pictured(picture), bound)
-
-    def _pictured(self, picture: NonogramSolution | Grid | None) -> bytes | None:
-        """The cells of a picture that may be given."""
-        if picture is None:
-            return None
-        return self._core.solution(str(picture if isinstance(picture, Solution) else self._typed(picture))).cells
-
-    def repair(
-        self,
-        picture: NonogramSolution | Grid | None = None,
-        *,
-        solvable: Literal["unique", "line"] = "unique",
-        changes: str | None = None,
-        time: float | None = None,
-        stop: Stop | None = None,
-    ) -> Nonogram:
-        """The nonogram of a picture with exactly one solution that differs from `picture` in as few cells as possible,
-        at most in this share of `changes`, such as "5%"; with `solvable="line"` line logic alone finds it.
-
-        The `picture` is as for `repair_suggestions`. PuzzleError if there is none; StoppedEarly after `time` seconds,
-        or when `stop` is true or set.
-
-        >>> Nonogram("nonogram:2x2:1/1:1/1").repair(changes="50%").is_unique()
-        True
-        """
-        from dataclasses import replace
-
-        from unriddle.puzzles.nonogram.make.editor import repairing
-        from unriddle.session.making import made
-
-        bound, cells = Bound(time, stop), self._pictured(picture)
-        with bound.heeded():
-            source = self._core if cells is None else replace(self._core, goals=(cells,))
-            return Nonogram._of(cast("Clues", made(Opened.of(repairing(source, solvable, changes)), bound).puzzle))
-
-    def prove(self, *, time: float | None = None, stop: Stop | None = None) -> Proof:
-        """A certificate that it has exactly one solution, or none, for `unriddle.check_proof`.
-
-        PuzzleError when it has several, MissingError where that needs a SAT solver that is not installed; StoppedEarly
-        after `time` seconds, or when `stop` is true or set.
-
-        >>> Nonogram("nonogram:1x1:1:1").prove(time=10)
-        <Proof of 8 lines>
-        """
-        from unriddle.fronts.library.solution import proof_of
-
-        return proof_of(self._core, Bound(time, stop))
-
-
-class LatinSquare(Puzzle[LatinSolution]):
-    """A Latin square to find. By default it is diagonal: both main diagonals contain every symbol, too.
-
-    >>> LatinSquare("latin:5").solve(limit=None).count
-    960
-    """
-
-    __slots__ = ()
-    _kind: ClassVar[str] = "latin"
-    _core: Squares
-
-    def hint(
-        self,
-        known: Known = (),
-        level: int = 1,
-        *,
-        time: float | None = SHORT_S,
-        stop: Stop | None = None,
-    ) -> Hint | None:
-        """A hint for someone who has found `known` so far: moves such as "1.3=5", or the symbols row by row.
-
-        None stands for an open cell. Level 1 says where to look, 2 what follows, 3 why. None if none was found in
-        `time` seconds (None: no limit), or before `stop` was true or set. PuzzleError for a mistake.
-
-        >>> str(LatinSquare("latin:4:0.../..../1..2/.3..").hint(["3.2=0"], level=2))
-        'row 3, column 3 is 3'
-        """
-        return self._hint(known, level, Bound(time, stop))
-
-    def _typed(self, known: Known) -> str | Sequence[str]:
-        if isinstance(known, str | Solution) or not known or isinstance(known[0], str):
-            return str(known) if isinstance(known, str | Solution) else cast("Sequence[str]", known)
-        rows = cast("Grid", known)
-        return "\n".join(" ".join("." if symbol is None else str(symbol) for symbol in row) for row in rows)
-
-
-class OfWords(Puzzle[S]):
-    """A puzzle whose solutions are words of a list."""
-
-    __slots__ = ()
-
-    def solutions(
-        self,
-        limit: int | None = None,
-        *,
-        time: float | None = None,
-        stop: Stop | None = None,
-        lexicon: Words = None,
-    ) -> Iterator[S]:
-        """The words or moves one by one, as they are found: all, or at most `limit`, of this word list.
-
-        StoppedEarly after `time` seconds, also those between two of them, or when `stop` is true or set.
-
-        >>> [word.word for word in Quartiles("quartiles:cro,ss,wo,rds").solutions(2, lexicon="english")]
-        ['cross', 'crosswords']
-        """
-        return self._iterated(limit, Bound(time, stop), lexicon)
-
-    def hint(
-        self,
-        known: Known = (),
-        level: int = 1,
-        *,
-        time: float | None = SHORT_S,
-        stop: Stop | None = None,
-        lexicon: Words = None,
-    ) -> Hint | None:
-        """A hint for someone who has found the words `known` so far.
-
-        Level 1 says where to look, and each further one says more. None if none was found in `time` seconds (None: no
-        limit), or before `stop` was true or set. PuzzleError for an impossible word.
-
-        >>> Quartiles("quartiles:cro,ss,wo,rds").hint(["cross"]).level
-        1
-        """
-        return self._hint(known, level, Bound(time, stop), lexicon)
-
-    def play(self, *, lexicon: Words = None) -> Game:
-        """Start a game, with the puzzle's word list or another one, given by name or path; LexiconError.
-
-        >>> Quartiles("quartiles:cro,ss,wo,rds").play(lexicon="english").moves
-        []
-        """
-        return self._play(lexicon)
-
-
-class Quartiles(OfWords[QuartilesWord]):
-    """A Quartiles board: words from tiles of letters.
-
-    >>> [word.word for word in Quartiles("quartiles:cro,ss,wo,rds").solve()]
-    ['cross', 'crosswords', 'wo', 'words']
-    """
-
-    __slots__ = ()
-    _kind: ClassVar[str] = "quartiles"
-
-    def solve(
-        self,
-        limit: Limit = "usual",
-        time: float | None = None,
-        *,
-        stop: Stop | None = None,
-        steps: int | None = None,
-        keep: bool | None = None,
-        lexicon: Words = None,
-        wide: bool = False,
-    ) -> Result[QuartilesWord]:
-        """Search for words: `limit` of them, by default all.
-
-        `wide` counts those that only the wider word list has in the conclusion, too; `lexicon` is another word list,
-        by name or path. `time`, `stop`, `steps` and `keep` are as of every puzzle. LexiconError for what is no list.
-
-        >>> Quartiles("quartiles:cro,ss,wo,rds").solve(wide=True).count
-        4
-        """
-        return self._solved(limit, Bound(time, stop), steps, keep, lexicon, wide=wide)
-
-
-class Balda(OfWords[BaldaMove]):
-    """A position of Balda. A move adds one letter and makes a word with it.
-
-    >>> Balda("balda:.../бар/...;played=бар").solve(limit=1).first.word
-    'аба'
-    """
-
-    __slots__ = ()
-    _kind: ClassVar[str] = "balda"
-
-    def solve(
-        self,
-        limit: Limit = "usual",
-        time: float | None = None,
-        *,
-        stop: Stop | None = None,
-        steps: int | None = None,
-        keep: bool | None = None,
-        lexicon: Words = None,
-        best: int | None = None,
-    ) -> Result[BaldaMove]:
-        """Search for moves: `limit` of them, by default all; the conclusion lists the `best`.
-
-        `lexicon` is another word list, by name or path. `time`, `stop`, `steps` and `keep` are as of every puzzle.
-        LexiconError for what is no list.
-
-        >>> Balda("balda:.../бар/...;played=бар").solve(best=1).first.word
-        'аба'
-        """
-        return self._solved(limit, Bound(time, stop), steps, keep, lexicon, best=best)
-
-
-KINDS: dict[str, type[Puzzle[Solution]]] = {each._kind: each for each in (Nonogram, LatinSquare, Quartiles, Balda)}
-
-
 def puzzle_of(core: contract.Puzzle) -> Puzzle[Solution]:
     """A puzzle of a family as the library has it."""
-    return KINDS.get(core.family, Puzzle)._of(core)
+    return Puzzle._kinds.get(core.family, Puzzle)._of(core)
+
+
+class Game(Shows, Travels):
+    """A game in progress. Moves are text, as in `unriddle play`. In a notebook it draws itself.
+
+    >>> import unriddle as ur
+    >>> game = ur.open("latin:4:0.../..../1..2/.3..").play()
+    >>> game.move("3.2=0")
+    >>> game.check().text, game.solved
+    ('No mistakes', False)
+    """
+
+    def __init__(self, play: Play) -> None:
+        from unriddle.session.playing import Playing
+
+        self._playing = Playing(play, seconds=None)
+
+    def move(self, text: str) -> None:
+        """Make a move, or several with ; between them; all or none. PuzzleError says why not.
+
+        A word that is in no list raises Disputed, which is one; `insist` then plays it anyway.
+
+        >>> import unriddle as ur
+        >>> game = ur.open("latin:4:0.../..../1..2/.3..").play()
+        >>> game.move("3.2=0; 3.3=3")
+        >>> game.moves
+        ['3.2=0; 3.3=3']
+        """
+        self._playing.move(text)
+
+    def insist(self) -> None:
+        """Play the word that was disputed; it goes to the player's own words.
+
+        >>> import unriddle as ur
+        >>> game = ur.balda("балда").play()
+        >>> game.insist()
+        Traceback (most recent call last):
+        unriddle.core.errors.PuzzleError: no word is in dispute
+        """
+        self._playing.insist()
+
+    def undo(self) -> None:
+        """Undo the last move; PuzzleError if there is none.
+
+        >>> import unriddle as ur
+        >>> game = ur.open("latin:4:0.../..../1..2/.3..").play()
+        >>> game.move("3.2=0")
+        >>> game.undo()
+        >>> game.moves
+        []
+        """
+        self._playing.undo()
+
+    def redo(self) -> None:
+        """Redo the last undone move; PuzzleError if there is none.
+
+        >>> import unriddle as ur
+        >>> game = ur.open("latin:4:0.../..../1..2/.3..").play()
+        >>> game.move("3.2=0")
+        >>> game.undo()
+        >>> game.redo()
+        >>> game.moves
+        ['3.2=0']
+        """
+        self._playing.redo()
+
+    def hint(self, level: int | None = None, *, time: float | None = SHORT_S, stop: Stop | None = None) -> Hint | None:
+        """A hint: 1 where to look, 2 what follows, 3 why; without a level, one more each time.
+
+        None if none was found in `time` seconds (None: no limit), or before `stop` was true or set.
+        PuzzleError for a level that is not there.
+
+        >>> import unriddle as ur
+        >>> game = ur.open("latin:4:0.../..../1..2/.3..").play()
+        >>> str(game.hint()), str(game.hint())
+        ('Look at row 3', 'row 3, column 2 is 0')
+        """
+        known = self._known(Bound(time, stop))
+        if known is None:
+            return None
+        text, picture = self._playing.hint(level, known)
+        from unriddle.fronts.library.steps import Hint
+
+        return Hint(str(text), picture or self._drawn(), self._playing.level)
+
+    def _known(self, bound: Bound) -> Hints | None:
+        """What is known of the next step; None if that was not found out."""
+        from unriddle.session.playing import finished
+
+        self._playing.stop = bound
+        finished(self._playing.teaching())
+        return self._playing.hints
+
+    def do(self, *, time: float | None = None, stop: Stop | None = None) -> str:
+        """Make the easiest next step, and say what it was; PuzzleError if there is none.
+
+        StoppedEarly after `time` seconds, or when `stop` is true or set; then nothing has changed.
+
+        >>> import unriddle as ur
+        >>> game = ur.open("latin:4:0.../..../1..2/.3..").play()
+        >>> game.do(time=2)
+        'row 3, column 2 is 0'
+        """
+        bound = Bound(time, stop)
+        if (known := self._known(bound)) is None:
+            raise bound.early()
+        return str(self._playing.do(known))
+
+    def check(self, *, time: float | None = SHORT_S, stop: Stop | None = None) -> Checked:
+        """Look for mistakes: `cells` that no solution has, whether that is `sure`, and the answer as `text`.
+
+        After `time` seconds (None: no limit), or when `stop` is true or set, the answer is as far as is known, and
+        `why` is "seconds" or "stopped". PuzzleError for an impossible time.
+
+        >>> import unriddle as ur
+        >>> game = ur.open("latin:4:0.../..../1..2/.3..").play()
+        >>> game.move("3.2=3")
+        >>> game.check(time=2).text
+        'Mistakes in 3.2'
+        """
+        self._playing.stop = bound = Bound(time, stop)
+        checked = self._playing.check()
+        return checked._replace(why="seconds") if bound.late else checked
+
+    def solve(self, *, time: float | None = None, stop: Stop | None = None) -> None:
+        """Play a solution as one move; PuzzleError if there is none.
+
+        StoppedEarly after `time` seconds, or when `stop` is true or set; then nothing has changed.
+
+        >>> import unriddle as ur
+        >>> game = ur.open("latin:4:0.../..../1..2/.3..").play()
+        >>> game.solve(time=5)
+        >>> game.solved
+        True
+        """
+        self._playing.stop = bound = Bound(time, stop)
+        try:
+            self._playing.solve()
+        except PuzzleError:
+            if bound.over:
+                raise bound.early() from None
+            raise
+
+    def reply(self, *, time: float | None = None, stop: Stop | None = None) -> None:
+        """Let the computer move where it is its turn.
+
+        StoppedEarly after `time` seconds, or when `stop` is true or set; then it has not moved.
+
+        >>> import unriddle as ur
+        >>> game = ur.balda("балда").play()
+        >>> game.reply(time=5)
+        >>> game.moves
+        []
+        """
+        with Bound(time, stop).heeded():
+            self._playing.reply()
+
+    @property
+    def puzzle(self) -> Puzzle[Solution]:
+        """The puzzle that is played."""
+        return puzzle_of(self._playing.play.puzzle)
+
+    def to_dict(self) -> dict[str, Json]:
+        """The whole game in JSON values, its moves and those undone; its word list by name only.
+
+        >>> import unriddle as ur
+        >>> game = ur.open("latin:4:0.../..../1..2/.3..").play()
+        >>> game.to_dict()["moves"]
+        []
+        """
+        return cast("dict[str, Json]", json.loads(self._playing.play.to_text()))
+
+    @classmethod
+    def _made(cls, said: Mapping[str, Any]) -> Any:
+        from unriddle.core.play import value_of
+
+        text = json.dumps(said)
+        value = value_of(text)
+        return cls(Opened.parse(value["puzzle"], value["lexicon"]).replay(text))
+
+    @property
+    def solved(self) -> bool:
+        """Whether the puzzle is solved."""
+        return self._playing.play.game.status.kind == "solved"
+
+    @property
+    def moves(self) -> list[str]:
+        """The moves made so far."""
+        play = self._playing.play
+        return play.moves[: play.at]
+
+    @property
+    def helped(self) -> dict[str, int]:
+        """How often help was used, by kind."""
+        return dict(self._playing.play.helped)
+
+    def _drawn(self) -> Picture:
+        play = self._playing.play
+        return play.family.picture(play.puzzle, play.game.shown)
+
+    def __repr__(self) -> str:
+        return f"<Game of {self._playing.play.puzzle}: {len(self.moves)} moves>"

@@ -16,17 +16,8 @@ from unriddle.core import End, Text, UnriddleError, UnsupportedError
 from unriddle.core.system import extras, files
 from unriddle.core.system.stopping import SHORT_S, Bound
 from unriddle.fronts.library.create import Source, open_all, puzzle_from
-from unriddle.fronts.library.puzzle import (
-    Balda,
-    Kind,
-    LatinSquare,
-    Limit,
-    Nonogram,
-    Puzzle,
-    Quartiles,
-    limit_of,
-    puzzle_of,
-)
+from unriddle.fronts.library.families import Balda, Kind, LatinSquare, Nonogram, Quartiles
+from unriddle.fronts.library.puzzle import Limit, Puzzle, limit_of, puzzle_of
 from unriddle.fronts.library.shows import FilePath, Json
 from unriddle.fronts.library.solution import (
     Proof,

@@ -1,0 +1,316 @@
+"""The puzzles of each family, with what it alone has; and all that is made of them, which knows these classes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, ClassVar, Literal, cast
+
+from unriddle.core.system.stopping import SHORT_S, Bound
+from unriddle.fronts.library.puzzle import Game, Grid, Known, Limit, Puzzle
+from unriddle.fronts.library.solution import (
+    BaldaMove,
+    LatinSolution,
+    NonogramSolution,
+    QuartilesWord,
+    Result,
+    S,
+    Solution,
+)
+from unriddle.session.opened import Opened
+
+if TYPE_CHECKING:
+    from unriddle.core.system.stopping import Stop
+    from unriddle.fronts.library.puzzle import Words
+    from unriddle.fronts.library.solution import Proof
+    from unriddle.fronts.library.steps import Hint
+    from unriddle.puzzles.latin.puzzle import Puzzle as Squares
+    from unriddle.puzzles.nonogram.make.suggest import Suggestion
+    from unriddle.puzzles.nonogram.puzzle import Puzzle as Clues
+
+# A block of a nonogram: its length, or None where it is blotted; with its color, by name or as #rrggbb.
+Block = int | None | tuple[int | None, str]
+Kind = Literal["diagonal", "plain", "pandiagonal", "symmetric"]
+
+
+class Nonogram(Puzzle[NonogramSolution]):
+    """A nonogram: a picture from the lengths of the blocks in its rows and columns.
+
+    >>> Nonogram("nonogram:2x2:2/1:2/1").rows
+    [[2], [1]]
+    """
+
+    __slots__ = ()
+    _kind: ClassVar[str] = "nonogram"
+    _core: Clues
+
+    @property
+    def rows(self) -> list[list[int]]:
+        """The lengths of the blocks in each row; 0 for a blotted one."""
+        return [[length for length, _ in line] for line in self._core.rows]
+
+    @property
+    def columns(self) -> list[list[int]]:
+        """The lengths of the blocks in each column; 0 for a blotted one."""
+        return [[length for length, _ in line] for line in self._core.columns]
+
+    @property
+    def width(self) -> int:
+        """How many columns it has."""
+        return self._core.width
+
+    @property
+    def height(self) -> int:
+        """How many rows it has."""
+        return self._core.height
+
+    @property
+    def colors(self) -> list[str]:
+        """The colors of its blocks as #rrggbb."""
+        return [color.rgb for color in self._core.colours]
+
+    def hint(
+        self,
+        known: Known = (),
+        level: int = 1,
+        *,
+        time: float | None = SHORT_S,
+        stop: Stop | None = None,
+    ) -> Hint | None:
+        """A hint for someone who has found `known` so far: moves such as "3.1..5", or the cells row by row.
+
+        Cells are 0 for empty, the number of a color for filled, None where nothing is known yet. Level 1 says where to
+        look, 2 what follows, 3 why. None if none was found in `time` seconds (None: no limit), or before `stop` was
+        true or set. PuzzleError for a mistake in `known`.
+
+        >>> str(Nonogram("nonogram:2x2:2/1:2/1").hint([[1, None], [None, None]], time=2))
+        'Look at row 1'
+        """
+        return self._hint(known, level, Bound(time, stop))
+
+    def _typed(self, known: Known) -> str | Sequence[str]:
+        if isinstance(known, str | Solution) or not known or isinstance(known[0], str):
+            return str(known) if isinstance(known, str | Solution) else cast("Sequence[str]", known)
+        signs: dict[int | None, str] = {None: "?", 0: "."}
+        signs |= {at: color.sign for at, color in enumerate(self._core.colours, 1)}
+        return "\n".join("".join(signs[cell] for cell in row) for row in cast("Grid", known))
+
+    def repair_suggestions(
+        self,
+        picture: NonogramSolution | Grid | None = None,
+        time: float | None = None,
+        *,
+        stop: Stop | None = None,
+    ) -> list[Suggestion]:
+        """All single-cell changes after which line logic leaves fewer cells open, the best first; empty if it leaves
+        none open. Of equal ones, those nearest to open cells come first, so the order is the same everywhere.
+
+        The `picture` is changed: a solution, or its rows of 0 for empty and the number of a color for filled. The
+        default is the picture that came with the puzzle, else the solution, or the first of several. It ends early
+        after `time` seconds, or when `stop`, asked every few milliseconds, is true or set; what was tried until then is
+        returned, the most promising first. PuzzleError; StoppedEarly while it still looks for a picture.
+
+        >>> Nonogram("nonogram:2x2:1/1:1/1").repair_suggestions([[1, 0], [0, 1]], time=2)[0].cell
+        (0, 0)
+        """
+        from unriddle.puzzles.nonogram.make.suggest import suggested
+
+        bound = Bound(time, stop)
+        with bound.heeded():
+            return suggested(self._core, self._pictured(picture), bound)
+
+    def _pictured(self, picture: NonogramSolution | Grid | None) -> bytes | None:
+        """The cells of a picture that may be given."""
+        if picture is None:
+            return None
+        return self._core.solution(str(picture if isinstance(picture, Solution) else self._typed(picture))).cells
+
+    def repair(
+        self,
+        picture: NonogramSolution | Grid | None = None,
+        *,
+        solvable: Literal["unique", "line"] = "unique",
+        changes: str | None = None,
+        time: float | None = None,
+        stop: Stop | None = None,
+    ) -> Nonogram:
+        """The nonogram of a picture with exactly one solution that differs from `picture` in as few cells as possible,
+        at most in this share of `changes`, such as "5%"; with `solvable="line"` line logic alone finds it.
+
+        The `picture` is as for `repair_suggestions`. PuzzleError if there is none; StoppedEarly after `time` seconds,
+        or when `stop` is true or set.
+
+        >>> Nonogram("nonogram:2x2:1/1:1/1").repair(changes="50%").is_unique()
+        True
+        """
+        from dataclasses import replace
+
+        from unriddle.puzzles.nonogram.make.editor import repairing
+        from unriddle.session.making import made
+
+        bound, cells = Bound(time, stop), self._pictured(picture)
+        with bound.heeded():
+            source = self._core if cells is None else replace(self._core, goals=(cells,))
+            return Nonogram._of(cast("Clues", made(Opened.of(repairing(source, solvable, changes)), bound).puzzle))
+
+    def prove(self, *, time: float | None = None, stop: Stop | None = None) -> Proof:
+        """A certificate that it has exactly one solution, or none, for `unriddle.check_proof`.
+
+        PuzzleError when it has several, MissingError where that needs a SAT solver that is not installed; StoppedEarly
+        after `time` seconds, or when `stop` is true or set.
+
+        >>> Nonogram("nonogram:1x1:1:1").prove(time=10)
+        <Proof of 8 lines>
+        """
+        from unriddle.fronts.library.solution import proof_of
+
+        return proof_of(self._core, Bound(time, stop))
+
+
+class LatinSquare(Puzzle[LatinSolution]):
+    """A Latin square to find. By default it is diagonal: both main diagonals contain every symbol, too.
+
+    >>> LatinSquare("latin:5").solve(limit=None).count
+    960
+    """
+
+    __slots__ = ()
+    _kind: ClassVar[str] = "latin"
+    _core: Squares
+
+    def hint(
+        self,
+        known: Known = (),
+        level: int = 1,
+        *,
+        time: float | None = SHORT_S,
+        stop: Stop | None = None,
+    ) -> Hint | None:
+        """A hint for someone who has found `known` so far: moves such as "1.3=5", or the symbols row by row.
+
+        None stands for an open cell. Level 1 says where to look, 2 what follows, 3 why. None if none was found in
+        `time` seconds (None: no limit), or before `stop` was true or set. PuzzleError for a mistake.
+
+        >>> str(LatinSquare("latin:4:0.../..../1..2/.3..").hint(["3.2=0"], level=2))
+        'row 3, column 3 is 3'
+        """
+        return self._hint(known, level, Bound(time, stop))
+
+    def _typed(self, known: Known) -> str | Sequence[str]:
+        if isinstance(known, str | Solution) or not known or isinstance(known[0], str):
+            return str(known) if isinstance(known, str | Solution) else cast("Sequence[str]", known)
+        rows = cast("Grid", known)
+        return "\n".join(" ".join("." if symbol is None else str(symbol) for symbol in row) for row in rows)
+
+
+class OfWords(Puzzle[S]):
+    """A puzzle whose solutions are words of a list."""
+
+    __slots__ = ()
+
+    def solutions(
+        self,
+        limit: int | None = None,
+        *,
+        time: float | None = None,
+        stop: Stop | None = None,
+        lexicon: Words = None,
+    ) -> Iterator[S]:
+        """The words or moves one by one, as they are found: all, or at most `limit`, of this word list.
+
+        StoppedEarly after `time` seconds, also those between two of them, or when `stop` is true or set.
+
+        >>> [word.word for word in Quartiles("quartiles:cro,ss,wo,rds").solutions(2, lexicon="english")]
+        ['cross', 'crosswords']
+        """
+        return self._iterated(limit, Bound(time, stop), lexicon)
+
+    def hint(
+        self,
+        known: Known = (),
+        level: int = 1,
+        *,
+        time: float | None = SHORT_S,
+        stop: Stop | None = None,
+        lexicon: Words = None,
+    ) -> Hint | None:
+        """A hint for someone who has found the words `known` so far.
+
+        Level 1 says where to look, and each further one says more. None if none was found in `time` seconds (None: no
+        limit), or before `stop` was true or set. PuzzleError for an impossible word.
+
+        >>> Quartiles("quartiles:cro,ss,wo,rds").hint(["cross"]).level
+        1
+        """
+        return self._hint(known, level, Bound(time, stop), lexicon)
+
+    def play(self, *, lexicon: Words = None) -> Game:
+        """Start a game, with the puzzle's word list or another one, given by name or path; LexiconError.
+
+        >>> Quartiles("quartiles:cro,ss,wo,rds").play(lexicon="english").moves
+        []
+        """
+        return self._play(lexicon)
+
+
+class Quartiles(OfWords[QuartilesWord]):
+    """A Quartiles board: words from tiles of letters.
+
+    >>> [word.word for word in Quartiles("quartiles:cro,ss,wo,rds").solve()]
+    ['cross', 'crosswords', 'wo', 'words']
+    """
+
+    __slots__ = ()
+    _kind: ClassVar[str] = "quartiles"
+
+    def solve(
+        self,
+        limit: Limit = "usual",
+        time: float | None = None,
+        *,
+        stop: Stop | None = None,
+        steps: int | None = None,
+        keep: bool | None = None,
+        lexicon: Words = None,
+        wide: bool = False,
+    ) -> Result[QuartilesWord]:
+        """Search for words: `limit` of them, by default all.
+
+        `wide` counts those that only the wider word list has in the conclusion, too; `lexicon` is another word list,
+        by name or path. `time`, `stop`, `steps` and `keep` are as of every puzzle. LexiconError for what is no list.
+
+        >>> Quartiles("quartiles:cro,ss,wo,rds").solve(wide=True).count
+        4
+        """
+        return self._solved(limit, Bound(time, stop), steps, keep, lexicon, wide=wide)
+
+
+class Balda(OfWords[BaldaMove]):
+    """A position of Balda. A move adds one letter and makes a word with it.
+
+    >>> Balda("balda:.../бар/...;played=бар").solve(limit=1).first.word
+    'аба'
+    """
+
+    __slots__ = ()
+    _kind: ClassVar[str] = "balda"
+
+    def solve(
+        self,
+        limit: Limit = "usual",
+        time: float | None = None,
+        *,
+        stop: Stop | None = None,
+        steps: int | None = None,
+        keep: bool | None = None,
+        lexicon: Words = None,
+        best: int | None = None,
+    ) -> Result[BaldaMove]:
+        """Search for moves: `limit` of them, by default all; the conclusion lists the `best`.
+
+        `lexicon` is another word list, by name or path. `time`, `stop`, `steps` and `keep` are as of every puzzle.
+        LexiconError for what is no list.
+
+        >>> Balda("balda:.../бар/...;played=бар").solve(best=1).first.word
+        'аба'
+        """
+        return self._solved(limit, Bound(time, stop), steps, keep, lexicon, best=best)
