@@ -12,6 +12,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
+from unriddle import rate
 from unriddle.core import PuzzleError, UnriddleError
 from unriddle.core.record import Record
 from unriddle.registry import find
@@ -111,7 +112,7 @@ def main(path: str) -> None:
     timed: dict[str, list[Timed]] = defaultdict(list)
     for puzzle, seconds in rows(Path(path).read_text("utf-8-sig"), path):
         opened = of_id(puzzle, None, None).opened
-        if weighed := opened.rate().card.get("weighed"):
+        if weighed := rate(str(opened.puzzle)).card.get("weighed"):
             timed[opened.family.name].append(Timed(weighed, seconds))
         else:
             print(f"no level: {puzzle}")

@@ -6,11 +6,11 @@ import pytest
 from cli_fixture import Run
 
 from scripts import calibrate
+from unriddle import rate
 from unriddle.core import PuzzleError
 from unriddle.kit import level
 from unriddle.registry import find
 from unriddle.session import making
-from unriddle.session.opened import Opened
 
 ORDER = [
     line.split("\t")[0]
@@ -22,7 +22,7 @@ LEVELS = list(map(str, level.LEVELS))
 
 def test_levels_agree_with_the_order_of_30_puzzles() -> None:
     assert len(ORDER) == 30
-    cards = [Opened.parse(each).rate().card for each in ORDER]
+    cards = [rate(each).card for each in ORDER]
     places = [card["percentile"] for card in cards]
     assert calibrate.correlation(range(30), places) >= 0.8
     for family in ("nonogram", "latin", "quartiles", "balda"):
@@ -46,7 +46,7 @@ def test_collected_puzzles_are_of_every_level_and_their_loads_rise(family: str) 
 @pytest.mark.parametrize("wished", LEVELS)
 def test_a_made_puzzle_has_the_level_that_is_wished(family: str, wished: str) -> None:
     found = making.generate(find(family), 5, level=wished)
-    assert wished == found.card["level"] == Opened.of(found.puzzle).rate().card["level"]
+    assert wished == found.card["level"] == rate(str(found.puzzle)).card["level"]
 
 
 def test_many_puzzles_are_rated_as_a_table(unriddle: Run) -> None:

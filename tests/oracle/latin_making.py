@@ -11,6 +11,7 @@ from typing import Any
 from pysat.solvers import Cadical153
 
 from oracle.latin_sheet import units
+from unriddle import rate
 from unriddle.registry import find
 from unriddle.session import making
 from unriddle.session.opened import Opened
@@ -107,5 +108,5 @@ def _hard(made: Any, band: str) -> None:
         if symbol == 255:
             continue
         givens = puzzle.givens[:cell] + bytes([255]) + puzzle.givens[cell + 1 :]
-        card = Opened.of(type(puzzle).make(puzzle.order, givens, puzzle.kind, base=puzzle.base)).rate()
+        card = rate(str(type(puzzle).make(puzzle.order, givens, puzzle.kind, base=puzzle.base)))
         assert not card.unique or bands.index(str(card.band)) > bands.index(band)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
-from unriddle.core import End, Found, PuzzleError, Text, run
+from unriddle.core import Found, PuzzleError, Text, run
 from unriddle.core.family import MAKE
 from unriddle.core.record import Record
 from unriddle.registry import find, parse_id
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from unriddle.core import Entry, Family, Picture, Play, Step
     from unriddle.core.contract import Lexicon, Puzzle, Running, Solution
     from unriddle.core.json_shape import Json
-    from unriddle.core.teach.step import Rating
 
 
 class Opened(Record):
@@ -107,19 +106,6 @@ class Opened(Record):
         teaching, playing = self.family.must_teach(), self.family.must_play()
         text = teaching.position_of(self.puzzle, found, *self.words) if found else ""
         return teaching.steps(playing.game(self.puzzle, text, {}, *self.words), *self.words)
-
-    def rate(self) -> Rating:
-        """Rate how hard the puzzle is for a person; PuzzleError for a family without bands."""
-        from unriddle.core.teach.step import Rating
-
-        work = self.search("rate")
-        card = self.entry("rate").conclusion(self.puzzle, *self.words)
-        for event in run(work):
-            if isinstance(event, Found):
-                card.add(event.solution)
-            elif isinstance(event, End):
-                end = event
-        return Rating(card.summary(end, work.statistics()))
 
     def play(self, rules: Mapping[str, Json] | None = None) -> Play:
         """Begin a game by these rules; PuzzleError for a family that is not played."""

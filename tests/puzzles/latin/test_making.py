@@ -12,6 +12,7 @@ from oracle import latin as slow
 from oracle.latin_making import hold, needed
 from said import said
 
+from unriddle import rate
 from unriddle.core import PuzzleError
 from unriddle.core.teach.step import named
 from unriddle.kit.order import Made
@@ -71,13 +72,13 @@ def test_squares_have_about_as_few_givens_as_there_can_be(order: int, givens: in
 )
 def test_the_hardest_technique_is_the_one_that_is_asked_for(technique: str) -> None:
     found = made(size=7, needs=technique)
-    assert technique == Opened.of(found.puzzle).rate().hardest == found.card["hardest"]
+    assert technique == rate(str(found.puzzle)).hardest == found.card["hardest"]
 
 
 @pytest.mark.parametrize(("technique", "order"), [("mirror", 6), ("naked triple", 9)])
 def test_without_an_order_one_is_taken_where_the_technique_is_not_rare(technique: str, order: int) -> None:
     found = made(needs=technique)
-    assert (technique, order) == (Opened.of(found.puzzle).rate().hardest, found.puzzle.order)
+    assert (technique, order) == (rate(str(found.puzzle)).hardest, found.puzzle.order)
 
 
 @pytest.mark.parametrize(("order", "kind", "share"), [(2, "plain", 1), (3, "plain", 1), (4, "diagonal", 0.002)])
@@ -87,7 +88,7 @@ def test_small_squares_need_what_is_said_of_them(order: int, kind: str, share: f
         for mask in range((1 << order * order) - 1):
             given = bytes(symbol if mask >> cell & 1 else EMPTY for cell, symbol in enumerate(square.cells))
             if chance.random() < share and solutions(order, kind, given, 2) == 1:
-                hardest = Opened.of(Puzzle.make(order, given, kind)).rate().hardest
+                hardest = rate(str(Puzzle.make(order, given, kind))).hardest
                 needs.add(str(HARDNESS[hardness(named(TECHNIQUES, hardest))]))
     assert needs <= set(NEEDED[kind, order])
     assert needs

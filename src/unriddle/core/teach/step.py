@@ -258,30 +258,6 @@ class Step:
         return cls(technique, unit, sets, because, facts, trials, before, puzzle)
 
 
-@dataclass(frozen=True)
-class Rating:
-    """How hard a puzzle is for a person: `card` in JSON values, and what is most asked for by name."""
-
-    card: Mapping[str, Any]
-
-    @property
-    def unique(self) -> bool:
-        """Whether it has exactly one solution."""
-        return bool(self.card["unique"])
-
-    @property
-    def band(self) -> str | None:
-        """The band, None for a puzzle that has not exactly one solution."""
-        band: str | None = self.card["band"]
-        return band
-
-    @property
-    def hardest(self) -> str | None:
-        """The hardest technique that it needs."""
-        hardest: str | None = self.card["hardest"]
-        return hardest
-
-
 # How a step is stored: values of named tuples as JSON and back, by the annotations of their fields. A field is an int,
 # a str, a bool, None, a range, a named tuple, `tuple[X, ...]`, `tuple[X, Y]`, or a union of such. In a union the number
 # of the member stands before the value.

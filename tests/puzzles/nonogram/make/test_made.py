@@ -11,6 +11,7 @@ from needed import needed
 from puzzles.nonogram.make.made import is_only
 from said import said
 
+from unriddle import rate
 from unriddle.core import PuzzleError, Text
 from unriddle.kit.order import Made
 from unriddle.puzzles.nonogram.make import chance as first_boards
@@ -70,14 +71,14 @@ def test_a_pattern_made_without_a_wish_is_solved_by_lines_alone() -> None:
 @pytest.mark.parametrize("band", BANDS[:-1])
 def test_a_puzzle_has_the_band_that_is_wished(band: str) -> None:
     found = made(seed=3, size=12, band=band)
-    assert (band, band) == (found.card["band"], Opened.of(found.puzzle).rate().band)
+    assert (band, band) == (found.card["band"], rate(str(found.puzzle)).band)
     assert is_only(found.puzzle, found.puzzle.goals[0])
 
 
 @pytest.mark.parametrize("name", ["glue", "splitting", "edge trial"])
 def test_the_hardest_technique_is_the_one_that_is_needed(name: str) -> None:
     found = made(seed=2, size=9, needs=name)
-    assert (name, name) == (found.card["hardest"], Opened.of(found.puzzle).rate().hardest)
+    assert (name, name) == (found.card["hardest"], rate(str(found.puzzle)).hardest)
 
 
 def test_symmetry_and_density_are_kept_at_random() -> None:
@@ -133,7 +134,7 @@ def test_small_boards_are_and_need_what_is_said_of_them(size: tuple[int, int]) -
         cells = bytes(number >> cell & 1 for cell in range(size[0] * size[1]))
         puzzle = Puzzle.of_picture(Solution(*size, cells))
         if is_only(puzzle, cells):
-            cards.append(Opened.of(puzzle).rate())
+            cards.append(rate(str(puzzle)))
     for names, there in ((BANDS, {card.band for card in cards}), (NAMES, {card.hardest for card in cards})):
         assert there == {name for name in names if can_be(*size, name)}
 
@@ -149,7 +150,7 @@ def can_be(width: int, height: int, name: Text) -> bool:
 @pytest.mark.parametrize("name", ["full line", "simple spaces", "forcing", "trial", "search"])
 def test_without_a_size_one_is_taken_where_the_technique_is_not_rare(name: str) -> None:
     found = made(seed=3, needs=name)
-    assert (name, name) == (found.card["hardest"], Opened.of(found.puzzle).rate().hardest)
+    assert (name, name) == (found.card["hardest"], rate(str(found.puzzle)).hardest)
 
 
 def test_a_drawing_becomes_a_puzzle_with_one_solution(tmp_path: Path) -> None:
