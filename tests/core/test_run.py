@@ -143,6 +143,13 @@ class Asking:
 
 def test_the_stop_signal_holds_within_the_steps_of_its_run_alone() -> None:
     within: list[bool] = []
-    search: Any = Asking(within, Asking(within))
+    search: Any = Asking(within)
     outside = [asked() for _ in run(search, stop=lambda: search.done)]
-    assert (within, outside) == ([False, True], [False, False])
+    assert (within, outside) == ([True], [False, False])
+
+
+def test_a_run_within_a_step_stops_with_the_run_around_it() -> None:
+    within: list[bool] = []
+    search: Any = Asking(within, Asking(within))
+    (end,) = run(search, stop=lambda: search.done)
+    assert (within, end.why) == ([], "stopped")
