@@ -153,7 +153,7 @@ SKILLS = (
     *(Skill(RARE, 100, plies) for plies in (2, 3)),
 )
 # The skills that a level has, one a game: as people it has good days and bad ones.
-DAYS = {"1": (0, 1, 2, 3, 4), "2": (2, 3, 4, 5, 6), "3": (4, 5, 6, 8, 9), "4": (7, 8, 9, 11, 12), "5": (11, 12)}
+DAYS = {"1": (0, 1, 2, 3), "2": (2, 3, 4, 5, 6), "3": (4, 5, 6, 8, 9), "4": (7, 8, 9, 11, 12), "5": (11, 12)}
 
 
 def _random(puzzle: Puzzle, seed: int) -> Any:
