@@ -6,6 +6,7 @@ import difflib
 import gc
 import io
 import os
+import re
 import shlex
 import sys
 from collections.abc import Iterator, Sequence
@@ -92,7 +93,7 @@ list families: formats kinds puzzles
 list examples: примеры
 list techniques: techniques приёмы
 words: слова словарь
-words check: word слово
+words check: word define слово
 latin mates: mates
 doctor: version update upgrade версия
 """
@@ -227,8 +228,10 @@ class Verbs(Group):
         if kind and len(args) == 1:
             announce("help", [kind])
             return "help", self.get_command(ctx, "help"), [kind]
-        if kind and args[1] in self.list_commands(ctx):
-            verb, rest = args[1], of_kind(kind, *args[1:])
+        sized = kind and re.fullmatch(r"\d+(x\d+)?", args[1])
+        if kind and (sized or args[1] in self.list_commands(ctx)):
+            verb, *typed = ["generate", *args[1:]] if sized else args[1:]
+            rest = of_kind(kind, verb, *typed)
             announce(verb, rest)
             return verb, self.get_command(ctx, verb), rest
         near = bool(difflib.get_close_matches(args[0], self.list_commands(ctx), 1))
