@@ -12,25 +12,40 @@ import pytest
 from cli_fixture import Run
 from contract.case import MOST
 
+from scripts.reference import reference
+
 ROOT = Path(__file__).parent.parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 
 
-def examples(page: Path) -> list[str]:
-    return re.findall(r"^```python\n(.*?)^```", page.read_text(encoding="utf-8"), re.M | re.S)
+def examples(text: str) -> list[str]:
+    return re.findall(r"^```python\n(.*?)^```", text, re.M | re.S)
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if examples(page)], ids=lambda page: page.stem)
-def test_the_examples_of_a_page_run(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
+def run(text: str, page: str) -> None:
+    """Run the examples of a page, of which each has the names of those before it."""
     names: dict[str, Any] = {}
-    for code in examples(page):
+    for code in examples(text):
         if ">>>" in code:
-            example = doctest.DocTestParser().get_doctest(code, names, page.stem, str(page), 0)
+            example = doctest.DocTestParser().get_doctest(code, names, page, page, 0)
             assert doctest.DocTestRunner().run(example, clear_globs=False).failed == 0
             names = example.globs
         else:
-            exec(compile(code, page.stem, "exec"), names)
+            exec(compile(code, page, "exec"), names)
+
+
+@pytest.mark.parametrize(
+    "page", [page for page in PAGES if examples(page.read_text("utf-8"))], ids=lambda page: page.stem
+)
+def test_the_examples_of_a_page_run(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    run(page.read_text("utf-8"), page.stem)
+
+
+def test_the_examples_of_the_reference_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert len(examples(reference())) > 20
+    run(reference(), "reference")
 
 
 def lines(page: Path) -> list[str]:

@@ -9,7 +9,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize("name", ["reference", "pictures"])
+@pytest.mark.parametrize("name", ["explanations", "pictures"])
 def test_what_a_script_wrote_is_current(name: str) -> None:
     if name == "pictures":
         pytest.importorskip("PIL", reason="a picture is made from a photo by Pillow, which is not there")

@@ -6,7 +6,7 @@ import pytest
 from said import said
 
 from unriddle.core import LexiconError
-from unriddle.lexicon import build, lists
+from unriddle.lexicon import build, hunspell, lists
 from unriddle.lexicon.alphabet import ENGLISH, RUSSIAN
 
 
@@ -146,8 +146,22 @@ def test_a_dictionary_is_read_with_its_rules_in_their_encoding():
     ]
     with pytest.raises(LexiconError, match=r"its \.aff file is damaged"):
         lists.read(stems, affixes=b"SET nothing\n")
-    with pytest.raises(LexiconError, match=r"its \.aff file is damaged"):
-        lists.read(stems, affixes=b"SFX A Y 1\nSFX A 0 b [\n")
+
+
+def test_the_rules_of_a_dictionary_bring_no_expressions_and_end(monkeypatch):
+    stems, rule = f"1\n{'a' * 60}/A\n".encode(), "SFX A Y 1\nSFX A 0 b {}\n"
+    for condition in ("(a+)+[b]", "[", "[^", "a{60}", "(?P<x>a)", "\\"):
+        assert lists.read(stems, affixes=rule.format(condition).encode()).words == ["a" * 60]
+    assert lists.read(b"1\nco/A\n", affixes=rule.format("[a-o]").encode()).words == ["co", "cob"]
+    assert lists.read(b"1\ncb/A\n", affixes=rule.format("[a-o]").encode()).words == ["cb"]
+    monkeypatch.setattr(hunspell, "TRIES", 1000)
+    with pytest.raises(LexiconError, match=r"its \.aff file has too many rules"):
+        lists.read(b"1\nco/A\n", affixes=("SFX A Y 1001\n" + "SFX A 0 b x\n" * 1001).encode())
+
+
+def test_dictionaries_may_begin_with_a_byte_order_mark():
+    stems, rules = "\ufeff1\nдата/A\n".encode(), "\ufeffSET UTF-8\nSFX A Y 1\nSFX A а ы а\n".encode()
+    assert lists.read(stems, affixes=rules).words == ["дата", "даты"]
 
 
 def test_of_a_dictionary_with_too_many_forms_the_stems_are_taken(monkeypatch):

@@ -4,10 +4,14 @@ Read after the manual page hunspell(5): SET, FLAG, AF, PFX and SFX, suffixes on 
 that are no words by themselves.
 """
 
+import codecs
 import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from unriddle.core import LexiconError, Text
+
+TRIES = 20_000_000  # of a rule on a stem, in a dictionary; the German one takes 4,300,000
 NO_WORDS = ("FORBIDDENWORD", "NEEDAFFIX", "PSEUDOROOT", "ONLYINCOMPOUND")  # options that name a flag of such stems
 SPLIT = {"long": r"..", "num": r"\d+"}  # how flags are told apart, for each FLAG
 
@@ -22,23 +26,37 @@ class Rule(NamedTuple):
     flags: str
 
 
+def condition(text: str) -> str:
+    """The regular expression of a rule's condition: letters, a dot for any, and sets in brackets; all other signs are
+    letters, too, so that no file can bring an expression that takes long.
+    """
+    parts = re.findall(r"\[\^?[^]]+\]|.", text)
+    sets = (re.fullmatch(r"\[(\^?)(.+)\]", part) for part in parts)
+    return "".join(
+        f"[{letters[1]}{re.escape(letters[2])}]" if letters else part if part == "." else re.escape(part)
+        for part, letters in zip(parts, sets, strict=True)
+    )
+
+
 class Affixes:
-    """The rules of an .aff file; ValueError, LookupError or re.error for one that is damaged."""
+    """The rules of an .aff file; ValueError or LookupError for one that is damaged, LexiconError for too many tries."""
 
     def __init__(self, data: bytes) -> None:
+        data = data.removeprefix(codecs.BOM_UTF8)
         named = re.search(rb"^SET\s+(\S+)", data, re.MULTILINE)
         self.encoding: str = named[1].decode("ascii") if named else "latin-1"
-        lines = [line.split() for line in data.decode(self.encoding, "replace").lstrip("\ufeff").splitlines()]
+        lines = [line.split() for line in data.decode(self.encoding, "replace").splitlines()]
         options = {words[0]: words[1] for words in lines if len(words) > 1 and words[0] not in ("PFX", "SFX", "AF")}
         self._split = re.compile(SPLIT.get(options.get("FLAG", ""), "."), re.DOTALL)
         self._aliases = [words[1] for words in lines if len(words) > 1 and words[0] == "AF"]
         self._no_words = {options[name] for name in NO_WORDS if name in options}
         self._rules: dict[str, list[Rule]] = {}
+        self._tries = 0
         for kind, *words in filter(None, lines):
             if kind in ("PFX", "SFX") and len(words) > 3:
                 flag, strip, add, where = words[:4]
                 text, _, flags = add.partition("/")
-                fits = re.compile(f"^{where}" if kind == "PFX" else f"{where}$")
+                fits = re.compile(f"^{condition(where)}" if kind == "PFX" else f"{condition(where)}$")
                 rule = Rule(kind == "PFX", strip.replace("0", ""), "" if text == "0" else text, fits, flags)
                 self._rules.setdefault(flag, []).append(rule)
 
@@ -49,7 +67,11 @@ class Affixes:
         borne = set(self._split.findall(flags))
         if not borne & self._no_words:
             yield stem
-        for rule in [rule for flag in sorted(borne) for rule in self._rules.get(flag, ()) if depth]:
+        rules = [rule for flag in sorted(borne) for rule in self._rules.get(flag, ()) if depth]
+        self._tries += len(rules)
+        if self._tries > TRIES:
+            raise LexiconError(Text("its .aff file has too many rules; without the file, the stems are taken"))
+        for rule in rules:
             if not rule.fits.search(stem):
                 continue
             if rule.is_prefix and stem.startswith(rule.strip):

@@ -57,7 +57,7 @@ def read(data: bytes, alphabet: str | None = None, affixes: bytes | None = None)
     try:
         rules = Affixes(affixes) if affixes is not None else None
         text, guesses = decoded(data, rules.encoding if rules else "")
-    except (ValueError, LookupError, re.error) as error:
+    except (ValueError, LookupError) as error:
         why = said_by(error)
         raise LexiconError(Text("its .aff file is damaged: {why}", why=why)) from None
     if len(text) > SIGNS:
@@ -102,7 +102,7 @@ def read(data: bytes, alphabet: str | None = None, affixes: bytes | None = None)
 def decoded(data: bytes, encoding: str) -> tuple[str, list[Text]]:
     """The text of a list, in the encoding that is named or in that which fits best, and what was guessed."""
     if encoding:
-        return data.decode(encoding, "replace"), []
+        return data.decode(encoding, "replace").removeprefix("\ufeff"), []
     try:
         return data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"), []
     except UnicodeDecodeError:

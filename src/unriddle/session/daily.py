@@ -54,15 +54,20 @@ class Daily(NamedTuple):
         return Text("{day}, {family}", day=self.day.isoformat(), family=self.family.title)
 
     @property
+    def stored(self) -> Mapping[str, str]:
+        """What is stored of it: id, level and masked answers; empty for a later day."""
+        found: Mapping[str, str] = json.loads(_stored().get(self.day.isoformat(), "{}")).get(self.key, {})
+        return found
+
+    @property
     def level(self) -> str:
-        """The level that its maker is asked for, "" for none."""
-        return dict(self.order.wishes).get("level", "")
+        """Its level, or the one that its maker is asked for, "" for none."""
+        return self.stored.get("level") or dict(self.order.wishes).get("level", "")
 
     def opened(self) -> Opened:
         """The puzzle, stored or else made, which takes up to some seconds. PuzzleError."""
-        stored = json.loads(_stored().get(self.day.isoformat(), "{}"))
-        if self.key in stored:
-            return Opened.parse(stored[self.key]["id"], self.lexicon)
+        if self.stored:
+            return Opened.parse(self.stored["id"], self.lexicon)
         return Opened(self.family, self.made().puzzle, self.lexicon)
 
     def made(self) -> Made:

@@ -159,6 +159,7 @@ class Offer(NamedTuple):
 
     text: Text
     take: Callable[[], tuple[Kept, bool]]
+    about: Mapping[str, str] = {}  # values for other programs
 
 
 def left_open() -> list[Offer]:
@@ -179,5 +180,6 @@ def of_day(dailies: list[daily.Daily]) -> list[Offer]:
         text = Text("{title} ({source})", title=one.title, source=one.source)
         if one.level:
             text = Text("{title}, {level} ({source})", title=one.title, level=Text.of(one.level), source=one.source)
-        found.append(Offer(text, lambda one=one: begin(one.opened(), {})))  # type: ignore[misc]
+        about = {"source": one.source, "family": one.family.name, "level": one.level}
+        found.append(Offer(text, lambda one=one: begin(one.opened(), {}), about))  # type: ignore[misc]
     return found

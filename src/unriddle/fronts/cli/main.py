@@ -6,6 +6,7 @@ import difflib
 import gc
 import io
 import os
+import re
 import shlex
 import sys
 from collections.abc import Iterator, Sequence
@@ -92,7 +93,7 @@ list families: formats kinds puzzles
 list examples: примеры
 list techniques: techniques приёмы
 words: слова словарь
-words check: word слово
+words check: word define слово
 latin mates: mates
 doctor: version update upgrade версия
 """
@@ -139,7 +140,7 @@ def of_family(ctx: click.Context, args: list[str]) -> tuple[str, click.Command |
     group, source = ctx.command, f"{ctx.info_name}:{args[0]}"
     assert isinstance(group, Group)
     if ctx.parent is not None and args[0] in cli.list_commands(ctx.parent):
-        verb, args = args[0], [str(ctx.info_name), *args[1:]]
+        verb, args = args[0], of_kind(str(ctx.info_name), *args)
         announce(verb, args)
         return verb, cli.get_command(ctx.parent, verb), args
     if ctx.parent is None or group.near(ctx, args[0]):
@@ -147,6 +148,12 @@ def of_family(ctx: click.Context, args: list[str]) -> tuple[str, click.Command |
     args = [source, *args[1:]] if is_puzzle(source) else [*args, "--family", str(ctx.info_name)]
     announce("solve", args)
     return "solve", cli.get_command(ctx.parent, "solve"), args
+
+
+def of_kind(kind: str, verb: str, *rest: str) -> list[str]:
+    """The arguments of a verb that was typed behind a kind of puzzle, which goes where a whole puzzle follows."""
+    whole = rest and verb not in ("generate", "count", "help") and rest[0][:1].isalpha()
+    return [*(() if whole else (kind,)), *rest]
 
 
 def of_words(ctx: click.Context, args: list[str]) -> tuple[str, click.Command | None, list[str]] | None:
@@ -217,9 +224,16 @@ class Verbs(Group):
             return verb, self.get_command(ctx, verb), [*more, *args[1:]]
         if args[0].lower() in LEAVING:
             raise click.UsageError(Text("nothing is open here; in a game, /quit leaves it"), ctx)
-        if len(args) == 1 and (kind := is_kind(args[0])):
+        kind = is_kind(args[0])
+        if kind and len(args) == 1:
             announce("help", [kind])
             return "help", self.get_command(ctx, "help"), [kind]
+        sized = kind and re.fullmatch(r"\d+(x\d+)?", args[1])
+        if kind and (sized or args[1] in self.list_commands(ctx)):
+            verb, *typed = ["generate", *args[1:]] if sized else args[1:]
+            rest = of_kind(kind, verb, *typed)
+            announce(verb, rest)
+            return verb, self.get_command(ctx, verb), rest
         near = bool(difflib.get_close_matches(args[0], self.list_commands(ctx), 1))
         if args[0][:-1].startswith("-") or args[0] in GONE or not (verb := meant(args, near)):
             return None

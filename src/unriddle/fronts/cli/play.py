@@ -402,7 +402,7 @@ def _chosen(found: list[Offer], text: bool, as_json: bool) -> int:
     """Let one of these be chosen and play it; the exit code. As JSON they are listed, no more."""
     for number, each in enumerate(found, 1):
         if as_json:
-            emit({"text": say(each.text)})
+            emit({"text": say(each.text), **each.about})
         else:
             click.echo(f"{number}: {say(each.text)}")
     if as_json:

@@ -225,6 +225,10 @@ class Puzzle(Position, contract.Puzzle):
             raise PuzzleError(Text("write balda: and the rows, such as balda:.../бар/..."), text[:40])
         rows, *rules = rest.split(";")
         values: dict[str, Any] = {"rows": tuple(rows.split("/"))}
+        if SMALLEST <= len(rows) <= LARGEST and rows.isalpha():  # a start word alone
+            side = max(3, len(rows))
+            around = ("." * side,) * side
+            values = {"rows": (*around[: side // 2], rows.ljust(side, "."), *around[side // 2 + 1 :]), "used": (rows,)}
         for rule in rules:
             key, _, value = rule.partition("=")
             set_rule(values, key, value)

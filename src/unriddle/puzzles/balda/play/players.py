@@ -154,7 +154,7 @@ SKILLS = (
 )
 # The skills that a level has, one a game: as people it has good days and bad ones.
 DAYS: dict[str, tuple[int, ...]] = {
-    "1": (0, 1, 2, 3, 4),
+    "1": (0, 1, 2, 3),
     "2": (2, 3, 4, 5, 6),
     "3": (4, 5, 6, 8, 9),
     "4": (7, 8, 9, 11, 12),

@@ -1,30 +1,15 @@
-#!/usr/bin/env python3
-"""Writes the pages that programs write; with --check it says which is not up to date.
-
-docs/program/reference.md is the reference of the library, from docstrings. docs/notes/explanations.md has ten explanations
-as `explain --teach` prints them, for people to read critically.
-"""
+"""The reference of the library as a page of the site, from the docstrings of its public names."""
 
 import inspect
-import os
 import re
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "src"))
-
-os.environ["UNRIDDLE_LANG"] = "en"
-
-import unriddle  # noqa: E402
-from unriddle.kit.lesson import line  # noqa: E402
-from unriddle.session.reading import Reader  # noqa: E402
+import unriddle
 
 IMPORT = "import unriddle as ur"
 HEAD = f"""# Reference
 
-Every name of `{IMPORT}`, from its docstring, written by `scripts/reference`. [The library](library.md) is a
+Every name of `{IMPORT}`, from its docstring, which `help` prints, too. [The library](library.md) is a
 tour. Cells are (row, column) from 0; what is None by default may be given as None. Examples run as tests, after
 
 ```python
@@ -48,23 +33,6 @@ COMMON = {
     "lexicon": ("Words", "the name or path of a word list, or a lexicon"),
     "known": ("Solution | str | Sequence[str]", "what was found so far"),
 }
-SOURCES = {
-    "A small nonogram in colors": "example:fish",
-    "A nonogram in two colors": "example:tent",
-    "A heart, with line logic alone": "nonogram:5x5:1,1/5/5/3/1:2/4/4/4/2",
-    "A nonogram that needs trials": "nonogram:6x6:1,1/0/1,3/1,1/1,1/1:1/1,3/1/1,2/1/1",
-    "A diagonal square": "latin:7:3.2504./6410523/..5.36./..0...5/5.4..../.563.04/0.3..52",
-    "A diagonal square with an XY-wing": "latin:6:.14.03/.....0/....3./.45.12/.03.../....5.",
-    "A symmetric square with mirror symbols": "latin:6:..3.51/024.../3..04./1.2.0./..0.13/5.1.2.:symmetric",
-    "A pandiagonal square": "latin:5:.3.../42.3./...../...1./.....:pandiagonal",
-    "Twenty tiles": "example:tiles",
-    "A Balda position": "example:field",
-}
-TEN = """# Ten explanations
-
-Each is what `unriddle explain SOURCE --teach` prints. `scripts/reference` writes this page, and a test checks
-that it is current. [Steps](../develop/steps.md) explains the techniques.
-"""
 GROUPS = {
     "Functions": inspect.isfunction,
     "Classes": lambda value: inspect.isclass(value) and not issubclass(value, Exception),
@@ -127,35 +95,3 @@ def reference() -> str:
                 if inspect.isclass(value) and (listed := list(members(value))):
                     parts.append("\n".join(listed) + "\n")
     return "\n".join(parts)
-
-
-def told(source: str) -> Iterator[str]:
-    """The steps of a puzzle, a line each."""
-    steps = Reader().one([source]).opened.explain()
-    yield from (line(number, step, teach=True) for number, step in enumerate(steps, 1))
-
-
-def explanations() -> str:
-    """The whole page."""
-    parts = [TEN]
-    for title, source in SOURCES.items():
-        parts.append(f"\n## {title}\n\n    unriddle explain {source} --teach\n\n" + "\n".join(told(source)) + "\n")
-    return "".join(parts)
-
-
-PAGES = {"docs/program/reference.md": reference, "docs/notes/explanations.md": explanations}
-
-
-def main() -> int:
-    """Write them, or say which is not as it should be."""
-    for name, page in PAGES.items():
-        if "--check" not in sys.argv:
-            (ROOT / name).write_text(page(), "utf-8")
-        elif (ROOT / name).read_text("utf-8") != page():
-            print(f"{name} is not up to date: run scripts/reference")
-            return 1
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
