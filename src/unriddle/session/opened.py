@@ -32,7 +32,7 @@ class Opened(Record):
         # Letters that no shipped lexicon has are spelled as the one that is given spells them.
         super().__init__(family, puzzle, lexicon)
         if lexicon is not None and family.lexicon and not puzzle.is_order and not self.usual_lexicon:
-            self.__dict__["puzzle"] = family.Puzzle.parse(self.words[0].spelled(str(puzzle)))
+            self.__dict__["puzzle"] = family.Puzzle.parse(self.spelled(str(puzzle)))
 
     @classmethod
     def of(cls, puzzle: Puzzle, lexicon: Lexicon | str | None = None) -> Opened:
@@ -72,6 +72,10 @@ class Opened(Record):
                 raise PuzzleError(Text("these letters are in no shipped word list: name one with --lexicon"))
             lexicon = lexicons.open_lexicon(lexicon or self.usual_lexicon)
         return (lexicon,)
+
+    def spelled(self, text: str) -> str:
+        """The text with the letters that the lexicon that is given reads as others replaced by these."""
+        return self.words[0].spelled(text) if self.lexicon is not None and self.words else text
 
     def entry(self, name: str) -> Entry:
         """Return the long work of this name; PuzzleError when the family has none such."""

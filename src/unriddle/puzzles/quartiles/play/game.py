@@ -72,7 +72,7 @@ class Game(Playable):
     def _path(self, move: str) -> Path:
         """The tiles of a move, held against the board."""
         puzzle = self.puzzle
-        if move.isalpha() and len(move) <= LETTERS * LONGEST:
+        if move and {*move} <= {*spelling(self)} and len(move) <= LETTERS * LONGEST:
             path = next(puzzle.ways(move), None)
             if path is None:
                 raise PuzzleError(Text("the tiles do not spell it"), shown(move))
@@ -186,6 +186,11 @@ MOVES: Mapping[str, str] = {
 TILES = re.compile(r"[0-9]{1,2}(=[^\W\d_]{0,4})?(\+[0-9]{1,2}(=[^\W\d_]{0,4})?)*")
 
 
+def spelling(game: Game) -> str:
+    """Those that words may have."""
+    return game.lexicon.alphabet if game.lexicon else "".join((ENGLISH, *game.puzzle.tiles))
+
+
 def spelled(game: Game, text: str) -> str:
     """The text in the letters of the game's lexicon."""
     return game.lexicon.spelled(small(text)) if game.lexicon else small(text)
@@ -199,8 +204,7 @@ def touch(game: Game, draft: Draft, touch: Touch) -> Draft:
     tiles = text.split("+") if TILES.fullmatch(text) else []
     if any(not 1 <= int(part.partition("=")[0]) <= len(puzzle.tiles) for part in tiles):
         tiles = []
-    letters = game.lexicon.alphabet if game.lexicon else ENGLISH
-    word = text if text.isalpha() and len(text) <= LETTERS * LONGEST else ""
+    word = text if {*text} <= {*spelling(game)} and len(text) <= LETTERS * LONGEST else ""
     if touch.key == "enter":
         return _drafted(tiles, word, True)
     if touch.key == "backspace":
@@ -216,7 +220,7 @@ def touch(game: Game, draft: Draft, touch: Touch) -> Draft:
             if len(left) == len(tiles):
                 left.append(name + "=" * (puzzle.tiles[tile] == UNKNOWN))
             return _drafted(left, "")
-    elif len(letter := spelled(game, touch.key)) == 1 and letter in letters:
+    elif len(letter := spelled(game, touch.key)) == 1 and letter in spelling(game):
         if tiles and "=" in tiles[-1] and len(tiles[-1].partition("=")[2]) < LONGEST_READING:
             return _drafted([*tiles[:-1], tiles[-1] + letter], "")
         return _drafted([], (word + letter)[: LETTERS * LONGEST])
