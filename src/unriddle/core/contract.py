@@ -105,6 +105,9 @@ class Lexicon(Protocol):
     def digest(self) -> str:
         """The same for the same words alone."""
 
+    def spelled(self, text: str) -> str:
+        """The text with the letters that are read as others replaced by these."""
+
 
 class Puzzle(Protocol):
     """A frozen, hashable value. Rules, order and seed, whatever changes the sequence of solutions, belong to it.

@@ -3,6 +3,7 @@
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from unriddle.core import LexiconError, Text
 from unriddle.core.formats import composed
@@ -13,20 +14,43 @@ RUSSIAN = "абвгдежзийклмнопрстуфхцчшщъыьэюя"
 UKRAINIAN = "абвгдеєжзиіїйклмнопрстуфхцчшщьюя"  # its 33rd letter, ґ, is in some 300 words
 # Alphabet -> letters that are read as another letter of it.
 FOLDS: Mapping[str, Mapping[str, str]] = {ENGLISH: {}, RUSSIAN: {"ё": "е"}, UKRAINIAN: {"ґ": "г"}}
-FINAL = {"ς": "σ"}
 MOST = 0.99  # of the words: so many must the letters of an alphabet spell where some letters are left out
 
 
+MIXED = Text("Russian and English letters are mixed")
+
+
+def small(text: str) -> str:
+    """The text in lower case, accents joined to their letters, ς as σ."""
+    text = text.lower()
+    return text if text.isascii() else composed(text).replace("ς", "σ")
+
+
+def large(text: str) -> str:
+    """The text in capitals, but for letters that have no single one, such as ß."""
+    return "".join(capital if len(capital := sign.upper()) == 1 else sign for sign in text)
+
+
 def plain(word: str) -> str:
-    """The word in lower case, without blanks around it, accents joined to their letters."""
-    word = word.strip().lower()
-    return word if word.isascii() else composed(word)
+    """The word in lower case, without blanks around it, accents joined to their letters, ς as σ."""
+    return small(word.strip())
+
+
+@lru_cache(512)
+def script(letter: str) -> str:
+    """The script of a small letter, such as GREEK; "" for another sign."""
+    return unicodedata.name(letter).split()[0] if letter.isalpha() and letter == small(letter) else ""
+
+
+def mixed(*scripts: str) -> Text:
+    """What is wrong with letters of two scripts."""
+    return MIXED if {*scripts} == {"CYRILLIC", "LATIN"} else Text("letters of two scripts are mixed")
 
 
 def base(letter: str) -> str:
     """The letter of the Latin or Greek alphabet without its accents; other letters as they are."""
     first = unicodedata.normalize("NFD", letter)[0]
-    return FINAL.get(letter, first) if first < "Ѐ" else letter
+    return first if first < "Ѐ" else letter
 
 
 def folds(alphabet: str, letters: Iterable[str]) -> Mapping[str, str]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from unriddle.core import LexiconError, Text
+from unriddle.core.formats import composed
 from unriddle.core.record import Record
 from unriddle.lexicon import alphabet as alphabets
 from unriddle.lexicon import automaton
@@ -51,6 +52,8 @@ class Lexicon:
         self.banned: frozenset[str] = frozenset()
         self._before: memoryview | None = None
         self._codes = {letter: code for code, letter in enumerate(content.alphabet)}
+        pairs = content.folds.items()
+        self._folds = str.maketrans({own: other for each, other in pairs for own in (each, alphabets.large(each))})
         self._codes |= {letter: self._codes[other] for letter, other in content.folds.items()}
         # What lies beside the code is trusted like the code, so this pass can wait until somebody needs a number.
         if not trusted:
@@ -118,6 +121,10 @@ class Lexicon:
                     )
                 )
         return bytes(codes[letter] for letter in word)
+
+    def spelled(self, text: str) -> str:
+        """The text with the letters that are read as others replaced by these, in either case."""
+        return composed(text).translate(self._folds)
 
     def decode(self, codes: Iterable[int]) -> str:
         """The word of these codes."""

@@ -27,6 +27,12 @@ class Opened(Record):
     puzzle: Puzzle
     lexicon: Lexicon | str | None = None
 
+    def __init__(self, family: Family, puzzle: Puzzle, lexicon: Lexicon | str | None = None) -> None:
+        # Letters that no shipped lexicon has are spelled as the one that is given spells them.
+        super().__init__(family, puzzle, lexicon)
+        if lexicon is not None and family.lexicon and not puzzle.is_order and not self.usual_lexicon:
+            self.__dict__["puzzle"] = family.Puzzle.parse(self.spelled(str(puzzle)))
+
     @classmethod
     def of(cls, puzzle: Puzzle, lexicon: Lexicon | str | None = None) -> Opened:
         """Return the puzzle with its family."""
@@ -44,7 +50,7 @@ class Opened(Record):
 
     @property
     def usual_lexicon(self) -> str:
-        """The name of the lexicon that the puzzle has by itself, "" for a family without words."""
+        """The name of the lexicon that the puzzle has by itself, "" for a family without words, or foreign letters."""
         chosen = self.family.lexicon
         return chosen(None if self.puzzle.is_order else self.puzzle) if chosen else ""
 
@@ -61,8 +67,14 @@ class Opened(Record):
         if lexicon is None or isinstance(lexicon, str):
             from unriddle import lexicon as lexicons
 
+            if not (lexicon or self.usual_lexicon):
+                raise PuzzleError(Text("these letters are in no shipped word list: name one with --lexicon"))
             lexicon = lexicons.open_lexicon(lexicon or self.usual_lexicon)
         return (lexicon,)
+
+    def spelled(self, text: str) -> str:
+        """The text with the letters that the lexicon that is given reads as others replaced by these."""
+        return self.words[0].spelled(text) if self.lexicon is not None and self.words else text
 
     def entry(self, name: str) -> Entry:
         """Return the long work of this name; PuzzleError when the family has none such."""

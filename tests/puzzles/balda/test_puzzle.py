@@ -55,7 +55,6 @@ def test_json_has_the_same_rules_and_cells_from_0() -> None:
     [
         ("ба.\n..\n", "balda, row 2: " + said("it-is-wide-first-row", cells="2", width="3")),
         ("бa.\n...\n", "balda, cell B1: " + said("russian-and-english-letters-are")),
-        ("бі.\n...\n", "balda, cell B1: " + said("character-is-not-letter-of", letter="і", at="1")),
         ("б1.\n...\n", "balda, cell B1: " + said("character-is-not-letter-of", letter="1", at="1")),
         ("ба.\n", "balda: " + said("there-is-row-board-has", count=1, low="2", high="15")),
         ("б\nа\n", "balda, row 1: " + said("it-is-wide-to-are", cells="1", low="2", high="15")),

@@ -72,6 +72,9 @@ def gift(source: tuple[str, ...], message: str, page: str, as_json: bool, **valu
         puzzle = read.opened
         tell(read, puzzle.puzzle, False)
 
+    if puzzle.family.lexicon and not puzzle.usual_lexicon:
+        raise PuzzleError(Text("a link cannot hold the word list that these letters need"))
+
     def wrapped(photo: bytes = b"") -> Link:
         return gifts.wrapped(puzzle, gifts.Gift(message, photo), *names, os.urandom)
 

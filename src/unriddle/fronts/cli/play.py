@@ -30,6 +30,9 @@ from unriddle.fronts.cli.printer import emit, tell, tell_seed
 from unriddle.fronts.cli.request import Own, one
 from unriddle.fronts.signals import leaving
 from unriddle.fronts.terminal import wrapped
+from unriddle.lexicon import open_lexicon
+from unriddle.lexicon.alphabet import ENGLISH, RUSSIAN
+from unriddle.registry import find
 from unriddle.session import daily, saved_games
 from unriddle.session.links import Link
 from unriddle.session.opened import Opened
@@ -317,6 +320,11 @@ def play(source: tuple[str, ...], **values: Any) -> None:
     if not source:
         raise click.exceptions.Exit(_offer(values["text"], values["as_json"]))
     if len(source) == 1 and (kind := is_kind(source[0])):
+        tables = [verb.name for verb in find(kind).verbs if verb.table]
+        if tables and (words := values["lexicon"]) and open_lexicon(words).alphabet not in (ENGLISH, RUSSIAN):
+            names = ("lexicon", "save", "force", "text")
+            more = _again(*((f"--{name}", values[name]) for name in names), ("--json", values["as_json"]))
+            raise click.exceptions.Exit(main.run(["--lang", language(), kind, *tables, *more]))
         source = (f"{daily.PREFIX}:{kind}",)
         main.announce("play", source)
     if len(source) == 1 and len(dailies := _dailies(source[0])) > 1:

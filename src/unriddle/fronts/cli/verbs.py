@@ -109,7 +109,7 @@ def check(
         raise click.UsageError(Text("add a solution, or --unique to see whether the puzzle has exactly one"))
     opened = _read(source[:-1], family, format, given, lexicon)
     text, wrong, number = _solution_text(source[-1]), "", 0
-    for number, found in enumerate(solutions_in(opened.puzzle, text), 1):
+    for number, found in enumerate(solutions_in(opened.puzzle, opened.spelled(text)), 1):
         if wrong := opened.puzzle.check(found, *opened.words):
             wrong = Text("solution {number}: {wrong}", number=number, wrong=wrong)
             break

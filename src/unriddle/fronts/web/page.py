@@ -92,7 +92,7 @@ class Page:
             return []
         puzzle = typing_in.typed(family.name, request.get("values", {}), request["texts"], bare=True)["puzzle"]
         name = family.lexicon(Opened.parse(puzzle).puzzle if puzzle else None)
-        return [] if name in lexicons.names() else [name]
+        return [name] if name and name not in lexicons.names() else []
 
     @staticmethod
     def _has(name: str) -> bool:

@@ -11,8 +11,9 @@ if TYPE_CHECKING:
 
 
 def lexicon(puzzle: "Puzzle | None") -> str:
-    """The shipped lexicon of the position's language."""
-    return f"{puzzle.language if puzzle is not None else 'russian'}-nouns"
+    """The shipped lexicon of the position's language, "" where none is."""
+    name = "russian" if puzzle is None else puzzle.language
+    return name and f"{name}-nouns"
 
 
 FAMILY = Family(

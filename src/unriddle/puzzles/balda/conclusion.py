@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Cell, End, Role, Text, contract
+from unriddle.lexicon.alphabet import large
 from unriddle.puzzles.balda.puzzle import Move, Puzzle, name_of
 from unriddle.puzzles.balda.solve.lookahead import order
 
@@ -78,8 +79,7 @@ class Conclusion(contract.Conclusion):
         moves = [Move.told(move) for move in summary["moves"][: self.best or BEST]]
         longest = max(len(move.word) for move in moves)
         rows = [
-            f"{move.word.upper():{longest}} {move.points:3}  {move.letter.upper()} {name_of(move.cell)}"
-            for move in moves
+            f"{large(move.word):{longest}} {move.points:3}  {large(move.letter)} {name_of(move.cell)}" for move in moves
         ]
         line = self._number(summary)
         more = summary["count"] - len(moves)

@@ -8,6 +8,7 @@ from unriddle.core import Detected, Format, PuzzleError, Reading, Text, in_line
 from unriddle.core.formats import MARKS, ids, json_of, text_of, untabbed
 from unriddle.core.structure import judged, left_out
 from unriddle.kit.drawing import cells_in, drawings
+from unriddle.lexicon.alphabet import large
 from unriddle.puzzles.balda.judge import judge
 from unriddle.puzzles.balda.play.game import first_position
 from unriddle.puzzles.balda.puzzle import BLOCKED, EMPTY, PRIZE, RULES, Puzzle, name_of, place_of, set_rule
@@ -140,7 +141,7 @@ def _about_text(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
     if any(stars for stars, _ in said):
         notes.append(Text("* is read as an empty cell"))
     if len(said) == 1 and said[0][1]:
-        notes.append(Text("{word}, the full middle row, counts as played", word=said[0][1].upper()))
+        notes.append(Text("{word}, the full middle row, counts as played", word=large(said[0][1])))
     return notes
 
 
@@ -190,7 +191,7 @@ def _read_word(data: bytes) -> list[Puzzle]:
 
 
 def _about_word(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
-    word, size = puzzles[0].used[0].upper(), puzzles[0].width
+    word, size = large(puzzles[0].used[0]), puzzles[0].width
     return [Text("a board of {size} x {size} cells with {word} in the middle row", size=size, word=word)]
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from unriddle.core import Cell, Picture, Role, Text
 from unriddle.core.family import Paper
+from unriddle.lexicon.alphabet import large
 from unriddle.puzzles.balda.play.game import Sheet, wanted
 from unriddle.puzzles.balda.puzzle import BLOCKED, COLUMNS, EMPTY, PRIZE, Move, Puzzle, name_of
 
@@ -18,7 +19,7 @@ def picture(puzzle: Puzzle | None, place: Any) -> Picture:
         assert place is not None
         roles = [Role.NEW if cell == place.cell else Role.MARKED for cell in place.path]
         letters = [
-            Cell(letter.upper(), role, "", name_of(cell))
+            Cell(large(letter), role, "", name_of(cell))
             for letter, role, cell in zip(place.word, roles, place.path, strict=True)
         ]
         return Picture((tuple(letters),), lines=(str(place),))
@@ -31,7 +32,7 @@ def picture(puzzle: Puzzle | None, place: Any) -> Picture:
         cells = []
         for column, sign in enumerate(line):
             role = ROLES.get(sign, Role.GIVEN)
-            text = "" if role is not Role.GIVEN else sign.upper()
+            text = "" if role is not Role.GIVEN else large(sign)
             note = ""
             if place is not None and (row, column) in place.path:
                 steps = [number for number, cell in enumerate(place.path, 1) if cell == (row, column)]
@@ -73,7 +74,7 @@ def answer(puzzle: Puzzle, first: Move | None, told: Mapping[str, Any]) -> Pictu
         tuple(replace(cell, role=Role.PLAIN) if cell.role is Role.GIVEN else cell for cell in line)
         for line in drawn.cells
     )
-    words = ", ".join(word.upper() for word in [best["word"], *dict.fromkeys(others)][: OTHERS + 1])
+    words = ", ".join(large(word) for word in [best["word"], *dict.fromkeys(others)][: OTHERS + 1])
     worth = Text("{words}: {count} point", "{words}: {count} points", words=words, count=best["points"])
     return replace(drawn, cells=numbered, title="", left=(), top=(), lines=(worth,))
 

@@ -12,36 +12,36 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 from unriddle.core import PuzzleError, Text, Where, contract
 from unriddle.core.formats import value_of
 from unriddle.kit.drawing import drawn, of_puzzle
+from unriddle.lexicon.alphabet import ENGLISH, RUSSIAN, large, mixed, script, small
 from unriddle.lexicon.known import known
 
 if TYPE_CHECKING:
     from unriddle.lexicon import Lexicon
 
-ALPHABETS = {"russian": "абвгдежзийклмнопрстуфхцчшщъыьэюя", "english": "abcdefghijklmnopqrstuvwxyz"}
+ALPHABETS = {"russian": RUSSIAN, "english": ENGLISH}
 COLUMNS = "ABCDEFGHIJKLMNO"
 LOOKALIKES = str.maketrans("АВСЕНКМО", "ABCEHKMO")  # Cyrillic -> Latin
-MIXED = Text("Russian and English letters are mixed")
 
 Place = tuple[int, int]
 
 
 def fold(text: str) -> str:
-    """The text as the lexicons spell it: small letters, ё as е."""
-    return text.lower().replace("ё", "е")
+    """The text as the lexicons spell it: small composed letters, ё as е, ς as σ."""
+    return small(text).replace("ё", "е")
 
 
 def language(text: str, where: str | Where) -> str:
-    """The language of all these letters, "" for no letter; PuzzleError for a foreign one or two alphabets."""
+    """The script of all these letters, "" for no letter; PuzzleError for another sign or two scripts."""
     found = ""
     for at, letter in enumerate(text, 1):
-        own = next((name for name, letters in ALPHABETS.items() if letter in letters), "")
+        own = script(letter)
         if not own:
             message = Text(
                 "{letter!r} (character {at}) is not a letter of the Russian or English alphabet", letter=letter, at=at
             )
             raise PuzzleError(message, where)
         if found and own != found:
-            raise PuzzleError(MIXED, where)
+            raise PuzzleError(mixed(found, own), where)
         found = own
     return found
 
@@ -158,7 +158,7 @@ class Move(NamedTuple):
 
     def __str__(self) -> str:
         path = "-".join(map(name_of, self.path))
-        return f"{name_of(self.cell)} {self.letter.upper()} {self.word.upper()} {self.points} {path}"
+        return f"{name_of(self.cell)} {large(self.letter)} {large(self.word)} {self.points} {path}"
 
 
 class Position(NamedTuple):
@@ -214,9 +214,13 @@ class Puzzle(Position, contract.Puzzle):
 
     @property
     def language(self) -> str:
-        """russian or english; russian for a field without letters."""
-        text = "".join(self.rows) + "".join(self.used)
-        return language(re.sub(r"[.*#]", "", text), Text("the position")) or "russian"
+        """russian or english, "" for other letters; russian for a field without letters."""
+        letters = {*"".join((*self.rows, *self.used))} - {*OPEN, BLOCKED}
+        return next((name for name, own in ALPHABETS.items() if letters.issubset(own)), "")
+
+    def letters(self, lexicon: Lexicon | None) -> str:
+        """Those that may be put into a cell."""
+        return ALPHABETS.get(self.language) or (lexicon.alphabet if lexicon else "")
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -264,11 +268,11 @@ class Puzzle(Position, contract.Puzzle):
                 message = Text("it is {cells} cells wide; the first row is {width}", cells=len(row), width=width)
                 raise PuzzleError(message, in_row(number))
             for column, letter in enumerate(row):
-                if letter not in OPEN + BLOCKED + ALPHABETS.get(first, ""):
+                if letter not in OPEN + BLOCKED and (not first or script(letter) != first):
                     where = in_cell((number - 1, column))
                     own = language(letter, where)
-                    if first and own != first:
-                        raise PuzzleError(MIXED, where)
+                    if first:
+                        raise PuzzleError(mixed(first, own), where)
                     first = own
         for word in self.used:
             where = Where(Text("balda, played word {word!r}", word=word[:40]))
@@ -381,10 +385,10 @@ class Puzzle(Position, contract.Puzzle):
             if len(ways) == 1:
                 return ways[0]
             if not ways:
-                raise PuzzleError(Text("no move makes this word: {shape}", shape=SHAPE), word.upper())
-            moves = ", ".join(f"{name_of(way.cell)} {way.letter.upper()}" for way in ways[:5])
+                raise PuzzleError(Text("no move makes this word: {shape}", shape=SHAPE), large(word))
+            moves = ", ".join(f"{name_of(way.cell)} {large(way.letter)}" for way in ways[:5])
             moves += ", ..." * (len(ways) > 5)
-            raise PuzzleError(Text("several moves make this word; write which: {moves}", moves=moves), word.upper())
+            raise PuzzleError(Text("several moves make this word; write which: {moves}", moves=moves), large(word))
         if len(parts) > 5 or (len(parts) == 5 and "-" not in parts[4]):
             raise PuzzleError(SHAPE, THE_MOVE)
         cell, letter, word, *more = [*parts, "", "", ""][: max(3, len(parts))]

@@ -9,6 +9,7 @@ from unriddle.core import Cells, Option, Role, Setting, Text, Typing
 from unriddle.core.family import Typed
 from unriddle.core.play import HUMAN
 from unriddle.core.system.stopping import heeding
+from unriddle.lexicon.alphabet import large
 from unriddle.puzzles.balda.formats import configure
 from unriddle.puzzles.balda.options import OPTIONS
 from unriddle.puzzles.balda.puzzle import BLOCKED, EMPTY, LARGEST, PRIZE, SMALLEST, Move, Puzzle, name_of
@@ -75,8 +76,8 @@ def judge(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed, lexicon: Lexi
 
 def _said(move: Move, reply: Move | None, opens: int) -> Text:
     """A move in words."""
-    told = {"word": move.word.upper(), "score": move.points, "letter": move.letter.upper(), "cell": name_of(move.cell)}
-    answer = {"answer": reply.word.upper(), "worth": reply.points} if reply else {}
+    told = {"word": large(move.word), "score": move.points, "letter": large(move.letter), "cell": name_of(move.cell)}
+    answer = {"answer": large(reply.word), "worth": reply.points} if reply else {}
     if answer:
         return Text(
             "{word} ({score}), {letter} at {cell}; best answer {answer} ({worth}); it opens {count} word",

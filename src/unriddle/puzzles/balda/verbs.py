@@ -7,10 +7,11 @@ from unriddle.core import Answer, Option, Shared, Table, Text, Verb
 from unriddle.core.errors import in_lines
 from unriddle.core.json_shape import Json
 from unriddle.lexicon import open_lexicon
+from unriddle.lexicon.alphabet import large
 from unriddle.puzzles.balda.options import LEVEL, OF_GAMES, PLAYED_BY, RULES, field
 from unriddle.puzzles.balda.play import match
 from unriddle.puzzles.balda.play.game import COMMANDS, Game, Rules, first_position, start_words
-from unriddle.puzzles.balda.puzzle import Puzzle
+from unriddle.puzzles.balda.puzzle import Puzzle, fold
 
 HELP = Text("Move like this: B3 Q WORD (cell, letter, word). Also: hint, undo, skip, resign, words, help, quit.")
 
@@ -34,6 +35,8 @@ def begin(**values: Any) -> tuple[Puzzle, Mapping[str, Any], str | None]:
 
         name = name or "russian-nouns"
         [word] = start_words(open_lexicon(name), empty.width, 1, Random(rules.seed))
+    elif name:
+        word = open_lexicon(name).spelled(word)
     begun = first_position(word, empty.height, empty.width, empty)
     return begun, rules.to_json(), name
 
@@ -41,7 +44,7 @@ def begin(**values: Any) -> tuple[Puzzle, Mapping[str, Any], str | None]:
 def differs(game: Game, values: Mapping[str, Any]) -> set[str]:
     """The options whose values are not those of this game."""
     saved, asked, start, empty = game.played_by, _rules(values), game.puzzle, _field(values)
-    word = (values["word"] or start.used[0]).lower().replace("ё", "е")
+    word = fold(values["word"] or start.used[0])
     same = {
         "level": saved.players == asked.players,
         "first": saved.players[0] == asked.players[0],
@@ -62,7 +65,7 @@ def differs(game: Game, values: Mapping[str, Any]) -> set[str]:
 def greeting(game: Game) -> Text:
     """The first line at the table."""
     used = game.puzzle.used
-    return Text("Balda. The start word: {word}", word=used[0].upper()) if used else Text("Balda")
+    return Text("Balda. The start word: {word}", word=large(used[0])) if used else Text("Balda")
 
 
 PLAY = Verb(

@@ -95,7 +95,7 @@ def odd(tiles: Sequence[str]) -> list[Text]:
 
 def is_tile(tile: str) -> bool:
     """Whether it has letters alone, few enough, or is an unknown tile."""
-    return tile == UNKNOWN or (tile.isascii() and tile.isalpha() and len(tile) <= LETTERS)
+    return tile == UNKNOWN or (tile.isalpha() and len(tile) <= LETTERS)
 
 
 def _is_number(tile: str) -> bool:

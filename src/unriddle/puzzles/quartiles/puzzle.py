@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -14,6 +13,7 @@ from unriddle.core.errors import listing
 from unriddle.core.formats import value_of
 from unriddle.core.record import Record
 from unriddle.kit.drawing import drawn, of_puzzle
+from unriddle.lexicon.alphabet import mixed, script, small
 from unriddle.puzzles.quartiles.options import OPTION, split
 
 if TYPE_CHECKING:
@@ -24,7 +24,6 @@ PUBLISHED = 20  # tiles of a published board
 UNKNOWN, UNKNOWNS = "?", 2  # an unknown tile, and how many a board may have
 SHORTEST_READING, LONGEST_READING = 2, 4  # letters that an unknown tile may stand for
 MAIN, WIDE, OWN = TIERS = ("main", "wide", "own")  # the lists of words, the player's own last
-ALPHABET = frozenset("abcdefghijklmnopqrstuvwxyz")
 
 
 def points(tiles: int) -> int:
@@ -228,8 +227,8 @@ class Puzzle(Record, contract.Puzzle):
             raise PuzzleError(Text("a solution is a line such as: crosswords  cro+ss+wo+rds  8")) from error
 
     def _from_line(self, line: str) -> Word:
-        alone = line.strip().lower()
-        if re.fullmatch(f"[a-z]{{1,{LETTERS * LONGEST}}}", alone, re.ASCII):  # laid as the search lays it first
+        alone = small(line.strip())
+        if alone.isalpha() and len(alone) <= LETTERS * LONGEST:  # laid as the search lays it first
             return self.laid(next(self.ways(alone), ()), "")._replace(word=alone)
         text, tiles, worth, tier = f"{line.strip()} {MAIN}".split()[:4]
         if len(line.split()) > 4 or tier not in TIERS:
@@ -317,15 +316,17 @@ def _next(tile: str, before: Sequence[str]) -> str:
         raise PuzzleError(Text("a tile must be text"))
     if len(before) == TILES:
         raise PuzzleError(Text("too many: a board has at most {most} tiles", most=TILES))
-    # Lower case only of plain letters: some foreign ones turn into them.
-    text = tile.lower() if tile.isascii() else tile
+    text = small(tile)
     if text == UNKNOWN:
         if before.count(UNKNOWN) == UNKNOWNS:
             raise PuzzleError(Text("at most {most} tiles may be unknown", most=UNKNOWNS))
         return text
-    foreign = next((letter for letter in text if letter not in ALPHABET), None)
-    if foreign is not None:
-        raise PuzzleError(Text("{letter!r} is not a letter from a to z", letter=foreign))
+    known = next((each for each in before if each != UNKNOWN), text)
+    for letter in text:
+        if not script(letter):
+            raise PuzzleError(Text("{letter!r} is not a letter from a to z", letter=letter))
+        if script(letter) != script(known[0]):
+            raise PuzzleError(mixed(script(letter), script(known[0])))
     if not 1 <= len(text) <= LETTERS:
         raise PuzzleError(
             Text("a tile has 1 to {most} letters; this one has {letters}", most=LETTERS, letters=len(text))

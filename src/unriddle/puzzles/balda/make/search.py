@@ -17,7 +17,7 @@ from unriddle.lexicon.known import COMMON, known
 from unriddle.puzzles.balda.make.options import Wishes, read
 from unriddle.puzzles.balda.play.game import first_position, start_words
 from unriddle.puzzles.balda.play.players import harmless, longest
-from unriddle.puzzles.balda.puzzle import ALPHABETS, OPEN, Move, Place, Puzzle
+from unriddle.puzzles.balda.puzzle import OPEN, Move, Place, Puzzle
 from unriddle.puzzles.balda.solve.lookahead import moves_of
 from unriddle.puzzles.balda.solve.search import Search as Moves
 from unriddle.puzzles.balda.teach import LESSON
@@ -228,4 +228,4 @@ def answers(made: Made, lexicon: Lexicon) -> Mapping[str, tuple[str, str]]:
     """What solves a position of the day: `words` that reach the goal, separated by spaces."""
     puzzle = made.puzzle
     words = {move.word for move in moves_of(puzzle, common(lexicon)) if len(move.word) >= puzzle.goal}
-    return {"words": (" ".join(sorted(words)), f"{ALPHABETS[puzzle.language]} ")}
+    return {"words": (" ".join(sorted(words)), f"{puzzle.letters(lexicon)} ")}

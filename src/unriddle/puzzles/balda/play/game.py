@@ -12,9 +12,10 @@ from unriddle.core import Disputed, Draft, Playing, PuzzleError, Status, Text, T
 from unriddle.core import Game as Playable
 from unriddle.core.play import HUMAN
 from unriddle.lexicon import player
+from unriddle.lexicon.alphabet import large
 from unriddle.lexicon.known import known
 from unriddle.puzzles.balda.play.players import PLAYERS, choose
-from unriddle.puzzles.balda.puzzle import ALPHABETS, BLOCKED, OPEN, Move, Place, Puzzle, fold, language, name_of
+from unriddle.puzzles.balda.puzzle import BLOCKED, OPEN, Move, Place, Puzzle, fold, language, name_of
 from unriddle.puzzles.balda.solve.search import Search
 
 if TYPE_CHECKING:
@@ -110,7 +111,7 @@ class Action:
     def __str__(self) -> str:
         if self.move is None:
             return self.kind
-        word = self.move.word.upper()
+        word = large(self.move.word)
         return str(self.move).replace(word, f"{word}!", 1) if self.offered else str(self.move)
 
 
@@ -154,7 +155,7 @@ class Game(Playable):
 
     def _action(self, text: str, kept: bool) -> Action:
         """The move in a text. A word that no list has counts once it comes with `!`."""
-        offered = "!" in text
+        offered, text = "!" in text, self.lexicon.spelled(text) if self.lexicon else text
         try:
             move = self.position.solution(text.replace("!", ""))
         except PuzzleError as error:
@@ -171,14 +172,14 @@ class Game(Playable):
             raise PuzzleError(
                 Text(
                     "{word}: {count} of {letters} letters",
-                    word=move.word.upper(),
+                    word=large(move.word),
                     count=len(move.word),
                     letters=self.puzzle.goal,
                 )
             )
         doubt = None if kept else self.position.doubt(move.word, self.words)
         if doubt and (self.puzzle.goal or not offered):
-            missing = Text("The word {word} is not in the word list.", word=move.word.upper())
+            missing = Text("The word {word} is not in the word list.", word=large(move.word))
             raise Disputed(Text("Disputed: {why}.", why=doubt) if move.word in self.words else missing, move.word)
         return Action("move", move, offered and (kept or doubt is not None))
 
@@ -320,7 +321,7 @@ def game(
 
 def position_of(puzzle: Puzzle, found: Sequence[str], lexicon: Lexicon | None = None) -> str:
     """The text of the position in which these words, in whatever text, were played elsewhere."""
-    letters = ALPHABETS[puzzle.language]
+    letters = puzzle.letters(lexicon)
     words = dict.fromkeys(fold(word) for text in found for word in re.split(r"[\W\d_]+", text))
     barred = [word for word in words if len(word) > 1 and set(word) <= set(letters) and word not in puzzle.used]
     return f"{PLAYED}{','.join(barred)}" if barred else ""
@@ -373,7 +374,7 @@ MOVES: dict[str, str] = {
 
 def tools(game: Game) -> tuple[Tool, ...]:
     """The letters of the position's alphabet."""
-    return tuple(Tool(letter, letter.upper(), letter) for letter in ALPHABETS[game.position.language])
+    return tuple(Tool(letter, large(letter), letter) for letter in game.position.letters(game.lexicon))
 
 
 def touch(game: Game, draft: Draft, touch: Touch) -> Draft:
@@ -392,7 +393,7 @@ def touch(game: Game, draft: Draft, touch: Touch) -> Draft:
         whole = len(draft.cells) > 2 and draft.cells[0] in draft.cells[1:]
         return Draft(draft.text, draft.cells, ready=whole)
     chosen = fold(touch.key or ("" if draft.cells and touch.cell not in (None, draft.cells[0]) else touch.tool))
-    if draft.cells and len(draft.cells) == 1 and chosen in ALPHABETS[game.position.language] and len(chosen) == 1:
+    if draft.cells and len(draft.cells) == 1 and len(chosen) == 1 and chosen in game.position.letters(game.lexicon):
         return _path(game, draft.cells, chosen)
     path, position, cell = draft.cells[1:], game.position, touch.cell
     if cell is None or not (0 <= cell[0] < position.height and 0 <= cell[1] < position.width):
@@ -410,10 +411,10 @@ def touch(game: Game, draft: Draft, touch: Touch) -> Draft:
 
 def _path(game: Game, cells: tuple[Place, ...], letter: str) -> Draft:
     """The draft of this cell, this letter and the path so far."""
-    text = f"{name_of(cells[0])} {letter.upper()}"
+    text = f"{name_of(cells[0])} {large(letter)}"
     if path := cells[1:]:
         word = "".join(letter if cell == cells[0] else game.position.at(cell) for cell in path)
-        text += f" {word.upper()} {'-'.join(map(name_of, path))}"
+        text += f" {large(word)} {'-'.join(map(name_of, path))}"
     return Draft(text, cells)
 
 

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, NamedTuple
 from unriddle.core import Cell, Picture, Role, Text
 from unriddle.core.teach.step import LEVELS
 from unriddle.kit.lesson import DrawnStep, Reason
+from unriddle.lexicon.alphabet import large
 from unriddle.puzzles.balda.picture import picture
 from unriddle.puzzles.balda.play.game import game
 from unriddle.puzzles.balda.puzzle import Move, Puzzle, name_of
@@ -50,14 +51,14 @@ class Taught(DrawnStep):
     @property
     def short(self) -> Text:
         move: Move = self.facts.move
-        letter, cell = move.letter.upper(), name_of(move.cell)
+        letter, cell = large(move.letter), name_of(move.cell)
         if self.technique.name == TRAP:
             return Text("{letter} in {cell} is a trap", letter=letter, cell=cell)
         told = Text(
             "{cell} {letter} {word} {points} {path}",
             cell=cell,
             letter=letter,
-            word=move.word.upper(),
+            word=large(move.word),
             points=move.points,
             path="-".join(map(name_of, move.path)),
         )

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from unriddle.core import Text
 from unriddle.core.teach.step import MISTAKE, Technique, TechniqueCard, declared
+from unriddle.lexicon.alphabet import large
 from unriddle.puzzles.balda.puzzle import Move, name_of
 
 if TYPE_CHECKING:
@@ -35,11 +36,11 @@ def _trap(step: DrawnStep) -> Text:
     return Text(
         "Do not put {letter} into {cell}: your word {own} is worth {points}, but the other side can then make "
         "{word}, worth {score}",
-        letter=move.letter.upper(),
+        letter=large(move.letter),
         cell=name_of(move.cell),
-        own=move.word.upper(),
+        own=large(move.word),
         points=move.points,
-        word=reply.word.upper(),
+        word=large(reply.word),
         score=reply.points,
     )
 
@@ -49,8 +50,8 @@ def _good(step: DrawnStep) -> Text:
     said = Text(
         "{word} with {letter} in {cell} is worth {count} point",
         "{word} with {letter} in {cell} is worth {count} points",
-        word=move.word.upper(),
-        letter=move.letter.upper(),
+        word=large(move.word),
+        letter=large(move.letter),
         cell=name_of(move.cell),
         count=move.points,
     )
@@ -63,7 +64,7 @@ def _clauses(facts: Facts) -> list[Text]:
     """What is to be said for a move, beside its points."""
     reply, opened, blocked, count = facts.reply, facts.opened, facts.blocked, facts.words
     said = [
-        Text("the best answer to it is {word}, worth {score}", word=reply.word.upper(), score=reply.points)
+        Text("the best answer to it is {word}, worth {score}", word=large(reply.word), score=reply.points)
         if reply
         else Text("there is no answer to it")
     ]
@@ -73,15 +74,15 @@ def _clauses(facts: Facts) -> list[Text]:
                 "its letter opens {count} new word for the other side, {word}",
                 "its letter opens {count} new words for the other side, the best of them {word}",
                 count=count,
-                word=opened.word.upper(),
+                word=large(opened.word),
             )
         )
     else:
         said.append(Text("its letter opens no new word for the other side"))
     if blocked:
-        said.append(Text("the other side can no longer make {word} there", word=blocked.word.upper()))
+        said.append(Text("the other side can no longer make {word} there", word=large(blocked.word)))
     if facts.rare:
-        said.append(Text("{letter} is a rare letter", letter=facts.move.letter.upper()))
+        said.append(Text("{letter} is a rare letter", letter=large(facts.move.letter)))
     return said
 
 

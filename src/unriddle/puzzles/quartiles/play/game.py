@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, Any
 from unriddle.core import Draft, Playing, PuzzleError, Status, Text, Touch
 from unriddle.core import Game as Playable
 from unriddle.kit.sheet import no_rules, replayed, shown
+from unriddle.lexicon.alphabet import ENGLISH, small
 from unriddle.lexicon.known import COMMON, known
 from unriddle.puzzles.quartiles.conclusion import rank
 from unriddle.puzzles.quartiles.picture import COLUMNS
 from unriddle.puzzles.quartiles.puzzle import (
-    ALPHABET,
     LETTERS,
     LONGEST,
     LONGEST_READING,
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from unriddle.core.json_shape import Json
     from unriddle.lexicon import Lexicon
 
-_TILE = re.compile(r"([0-9]{1,3})(?:=([a-z]+))?", re.ASCII)
+_TILE = re.compile(r"([0-9]{1,3})(?:=([^\W\d_]+))?")
 MOST = 100_000  # characters of a position
 WAYS = 64  # of laying a word that are looked at when the quartiles are told; only boards full of equal tiles have more
 
@@ -57,7 +57,7 @@ class Game(Playable):
     last: str = field(default="", compare=False)
 
     def play(self, move: str, kept: bool = False) -> Game:
-        path = self._path(move.strip().lower())
+        path = self._path(spelled(self, move.strip()))
         text = "".join(letters for _, letters in path)
         for word in self.words:
             if word.word == text:
@@ -72,7 +72,7 @@ class Game(Playable):
     def _path(self, move: str) -> Path:
         """The tiles of a move, held against the board."""
         puzzle = self.puzzle
-        if re.fullmatch("[a-z]+", move) and len(move) <= LETTERS * LONGEST:
+        if move and {*move} <= {*spelling(self)} and len(move) <= LETTERS * LONGEST:
             path = next(puzzle.ways(move), None)
             if path is None:
                 raise PuzzleError(Text("the tiles do not spell it"), shown(move))
@@ -183,7 +183,17 @@ MOVES: Mapping[str, str] = {
 }
 
 
-TILES = re.compile(r"[0-9]{1,2}(=[a-z]{0,4})?(\+[0-9]{1,2}(=[a-z]{0,4})?)*", re.ASCII)
+TILES = re.compile(r"[0-9]{1,2}(=[^\W\d_]{0,4})?(\+[0-9]{1,2}(=[^\W\d_]{0,4})?)*")
+
+
+def spelling(game: Game) -> str:
+    """Those that words may have."""
+    return game.lexicon.alphabet if game.lexicon else "".join((ENGLISH, *game.puzzle.tiles))
+
+
+def spelled(game: Game, text: str) -> str:
+    """The text in the letters of the game's lexicon."""
+    return game.lexicon.spelled(small(text)) if game.lexicon else small(text)
 
 
 def touch(game: Game, draft: Draft, touch: Touch) -> Draft:
@@ -194,7 +204,7 @@ def touch(game: Game, draft: Draft, touch: Touch) -> Draft:
     tiles = text.split("+") if TILES.fullmatch(text) else []
     if any(not 1 <= int(part.partition("=")[0]) <= len(puzzle.tiles) for part in tiles):
         tiles = []
-    word = text if set(text) <= ALPHABET and len(text) <= LETTERS * LONGEST else ""
+    word = text if {*text} <= {*spelling(game)} and len(text) <= LETTERS * LONGEST else ""
     if touch.key == "enter":
         return _drafted(tiles, word, True)
     if touch.key == "backspace":
@@ -210,7 +220,7 @@ def touch(game: Game, draft: Draft, touch: Touch) -> Draft:
             if len(left) == len(tiles):
                 left.append(name + "=" * (puzzle.tiles[tile] == UNKNOWN))
             return _drafted(left, "")
-    elif (letter := touch.key.lower()) in ALPHABET:
+    elif len(letter := spelled(game, touch.key)) == 1 and letter in spelling(game):
         if tiles and "=" in tiles[-1] and len(tiles[-1].partition("=")[2]) < LONGEST_READING:
             return _drafted([*tiles[:-1], tiles[-1] + letter], "")
         return _drafted([], (word + letter)[: LETTERS * LONGEST])

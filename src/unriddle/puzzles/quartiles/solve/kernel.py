@@ -9,6 +9,8 @@ There is one level for each place of the path, for each letter of an unknown til
 level are the tiles by their numbers; inside an unknown tile 0 to close it and 1 + its code for a letter.
 """
 
+import re
+from collections import defaultdict
 from typing import Any
 
 try:
@@ -29,15 +31,13 @@ from unriddle.core.search.shell import ENDLESS, allowed
 from unriddle.puzzles.quartiles.puzzle import LONGEST, MAIN, OWN, TIERS, UNKNOWN, WIDE, Word, points, texts_of
 
 WORTH = (0, *(points(tiles) for tiles in range(1, LONGEST + 1)))  # points by number of tiles
-TABLES: dict[str, bytes] = {}  # alphabet -> byte of a tile's letter -> its code
+TABLES: dict[str, Any] = {}  # alphabet -> letter of a tile -> its code
 
 
-def table(alphabet: str) -> bytes:
-    """What bytes.translate takes to turn tiles into codes of this alphabet; PuzzleError for one without a to z."""
-    if not any("a" <= letter <= "z" for letter in alphabet):
-        raise PuzzleError("the words of this lexicon have no letter from a to z")
-    codes = {letter: code for code, letter in enumerate(alphabet)} | {UNKNOWN: ANY, " ": BETWEEN}
-    TABLES[alphabet] = bytes(codes.get(chr(byte), NO) for byte in range(256))
+def table(alphabet: str) -> Any:
+    """What str.translate takes to turn tiles into codes of this alphabet."""
+    codes = {ord(letter): code for code, letter in enumerate(alphabet)} | {ord(UNKNOWN): ANY, ord(" "): BETWEEN}
+    TABLES[alphabet] = defaultdict(lambda: NO, codes)
     return TABLES[alphabet]
 
 
@@ -82,7 +82,9 @@ class Paths:
         code: cython.int
         one: cython.ulonglong = 1
         text: str = " ".join(puzzle.tiles)
-        codes: bytes = text.encode().translate(TABLES.get(lexicon.alphabet) or table(lexicon.alphabet))
+        codes: bytes = text.translate(TABLES.get(lexicon.alphabet) or table(lexicon.alphabet)).encode()
+        if text.isascii() and not re.search("[a-z]", lexicon.alphabet):
+            raise PuzzleError("the words of this lexicon have no letter from a to z")
         self.start[0] = 0
         self.unknown[0] = -1
         for code in codes:

@@ -36,8 +36,8 @@ if TYPE_CHECKING:
     from unriddle.lexicon import Lexicon
 
 # A word as `solve` prints it, with its tiles, its points and its list; tiles alone; a word alone.
-_LINE = re.compile(rf"([a-z]+)\s+([a-z?#=0-9+]+)\s+[0-9]+\b(?:\s+(?:{'|'.join(TIERS)})\b)?", re.ASCII)
-_TILES = re.compile(r"[0-9]+(?:=[a-z]+)?(?:\+[0-9]+(?:=[a-z]+)?)+", re.ASCII)
+_LINE = re.compile(rf"([^\W\d_]+)\s+([\w?#=+]+)\s+[0-9]+\b(?:\s+(?:{'|'.join(TIERS)})\b)?")
+_TILES = re.compile(r"[0-9]+(?:=[^\W\d_]+)?(?:\+[0-9]+(?:=[^\W\d_]+)?)+")
 _WORD = re.compile(r"[^\W\d_]+")
 
 
