@@ -118,15 +118,26 @@ _LATEX = re.compile(
 )
 
 
+# Fences of code, and words in bold that are more than a tile or a row of stars.
+_MARKED = re.compile(r"(?m)^[ \t]{0,9}```\S{0,20}[ \t]{0,9}$|(\*\*)(?=[^*\n]{0,80}[\d: ])([^*\n]{1,80})\*\*")
+
+
 def plain(text: str) -> str:
     """The text with simple signs, as many of them: HTML, XML and LaTeX become line ends, tabs and blanks."""
     text = text.translate(_SAME)
+    if "**" in text or "```" in text:
+        text = _MARKED.sub(lambda sign: " " * len(sign[1] or sign[0]) + (sign[2] or "") + " " * len(sign[1] or ""), text)
     if "<" in text:
         if _TAGS.search(text):
             text = _TAGS.sub(_untagged, re.sub("[\t\n]" if re.search("(?i)<t[dh]|<li", text) else "\t", " ", text))
         if text.lstrip()[:1] == "<":  # XML: the name of an element stands before what is in it
             text = re.sub(r"<[?!][^<>]{0,300}>", lambda tag: " " * len(tag[0]), text)
             text = re.sub(r"</[^<>]{0,60}>", lambda tag: "\n".ljust(len(tag[0])), text)
+            text = re.sub(
+                r'<([a-zA-Z]\w{0,40}) \w{1,20}="([^"<>]{0,300})" ?/>',
+                lambda tag: f"\n{tag[1]}: {tag[2]}".ljust(len(tag[0])),
+                text,
+            )
             text = re.sub(
                 r"<([a-zA-Z]\w{0,40})((?:\s[^<>]{0,300})?)>",
                 lambda tag: f"\n{tag[1]}:{' ' * len(tag[2])}",
@@ -185,7 +196,7 @@ def side_of(label: str) -> str:
 
 # ------------------------------------------------------------------------------------------------------------ brackets
 _TOKEN = re.compile(
-    r"""(?P<text>"(?:[^"\\\n]|\\.)*"|(?<![\w'])'(?:[^'\\\n]|\\.)*'(?![\w])|`[^`\n]*`)"""
+    r"""(?P<text>(?<!\\)"(?:[^"\\\n]|\\.)*+"|(?<![\w'\\])'(?:[^'\\\n]|\\.)*+'(?![\w])|`[^`\n]*`)"""
     r"""|(?P<number>(?<![\w.])-?\d+(?:\.0*)?(?![\w.]*\w))"""
     r"""|(?P<word>\$?[^\W\d]\w*(?:\.[^\W\d]\w*)*|\d\w*(?:\.\w+)*)"""
     r"""|(?P<open>[\[({])|(?P<row>\|\]?|;)|(?P<close>[\])}])|(?P<equals>:=|=>|<-|=|(?<!:):(?!:)(?!(?<=[{(\s]:)[a-z]))|(?P<line>\n)|(?P<comma>,)"""
@@ -329,20 +340,20 @@ def _scalar(kind: str, said: str, start: int, end: int, label: str) -> Node:
 # --------------------------------------------------------------------------------------------------------------- lines
 _PROMPT = re.compile(
     r"\s*(?:(?:[a-z]{2,8}>|>>>|\.\.\.|\$\s+\S+|>+|%[a-zA-Z](?:\s+A\d{6})?|(?:In|Out)\s*\[\d+\]\s*:?=|\[\d{1,4},\](?=\s+\S+\s))"
-    r"(?=\s)|[•‣◦▪●➤])\s*"
+    r"(?=\s)|[•‣◦▪●➤]|\[?(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? )?\d{1,2}:\d\d(?::\d\d)?\]?(?: -)? [^\W\d]\w{0,20}:(?=\s))\s*"
 )
-_NUMBERED = re.compile(r"\s*(\d{1,4})[:.)](?=\s)\s*")
+_NUMBERED = re.compile(r"\s*(\d{1,4})(?:[:.)](?=\s)| ?=)\s*")
 _FRAME = set("-=+|: ─═│┼├┤┬┴┌┐└┘╪╬╠╣╔╗╚╝╟╢╦╩")
 _HEADING = re.compile(r"[\[#*\"'(]{0,3} ?([^\W\d][^\d:=\[\]|;]{0,60}?)[\])*\"' ]{0,3}(\d{0,4}) ?[:=]? ?[\])*]{0,3}")
 _LED = re.compile(
-    r"\s*[\"'*#]{0,3} ?([^\W\d][^\d:=\[\](){}|,;]{0,40}?(?:\([^()\d]{0,30}\))?)[\"'*]{0,2} ?"
+    r"\s*[\"'*#]{0,3} ?([^\W\d][^\d:=\[\](){}|;]{0,40}?(?:\([^()\d]{0,30}\))?)[\"'*]{0,2} ?"
     r"(?:(\d{1,4})[\"'*]{0,2} ?[-.):=]{1,3}|[:=]{1,2}[\"'*]{0,2}|(?<= )(are|is|have)(?= )(?: clues?\b)?)[ \t]*(.*)"
 )
 _OPENS, _FLAT, _WORD = re.compile(r"[\[({]"), re.compile(r"[\d\s,\[\](){}.;-]*"), re.compile(r"\S+")
 _COUNTED = re.compile(r"\d(?:[\d\s,.:/-]*\d)?[a-z]?")
 _NAMES = re.compile(r"(?:\[,\d{1,4}\]\s*)+")  # of columns, as R prints them
 _NUMBER = re.compile(r"-?\d{1,15}(?:\.0{0,9})?")
-_BOLD = re.compile(r"(\*\*?|__|~~)(\w{1,9})\1")
+_BOLD = re.compile(r"(\*\*?|__|~~)([^\W_]\w{0,8})\1")
 
 
 def by_lines(text: str) -> Tree:
@@ -368,6 +379,9 @@ class _Blocks:
         signs = [sign for sign in "-*+" if not re.search(rf"(?m)[^\s{sign}][ \t]{{1,9}}[{sign}](?:[ \t]|$)", text)]
         these = re.escape("".join(signs)) or "•"
         self.bullet = re.compile(rf"\s*([{these}])\s+(?=(?:[{these}]\s+)?[\w\[\"'(])")
+        # Where a cross parts the clues above and at the left of a grid: nothing stands at the left above it.
+        crossed = re.search(r"(?m)^[^\w\n]{1,200}\|[^\n]{0,400}\n([-─ ]{1,200})[+┼][-─]{2,400} *$", text)
+        self.corner = len(crossed[1]) if crossed else -1
         at = 0
         for number, line in enumerate(self.lines):
             self.line(number, line, at)
@@ -384,6 +398,10 @@ class _Blocks:
         """Put a line into the block that it belongs to."""
         if match := _PROMPT.match(line):
             line = _blanked(line, match.end())
+        if self.corner > 0 and line[self.corner : self.corner + 1] in ("|", "+", "┼"):
+            if is_rule(line.strip()):
+                return
+            line = f"{line[: self.corner]} {line[self.corner + 1 :]}"
         columns: list[int] = []
         while match := self.bullet.match(line):
             columns.append(match.start(1))
@@ -395,7 +413,7 @@ class _Blocks:
             self.close()
             self.kind = ""
             return
-        if (match := _NUMBERED.match(line)) and int(match[1]) in (self.count + 1, 1):
+        if (match := _NUMBERED.match(line)) and int(match[1]) in (self.count + 1, 0, 1):
             self.count = int(match[1])
             line = _blanked(line, match.end())
         if joins:
@@ -442,7 +460,8 @@ class _Blocks:
     def heads(self, number: int, bare: str) -> bool:
         """Whether a line is a heading, which then ends the block."""
         match = _HEADING.fullmatch(bare) if len(bare) < 70 else None
-        following = next((line.strip(" \t-*+") for line in self.lines[number + 1 : number + 4] if line.strip()), "")
+        below = (line.strip(" \t-*+=|") for line in self.lines[number + 1 : number + 4])
+        following = next(filter(None, below), "")
         if match and (bare.endswith((":", "=", "]")) or (side_of(match[1]) and re.match(r"[\d\[(?]", following))):
             self.close()
             self.label, self.kind = match[1].strip(), ""
@@ -524,7 +543,7 @@ def is_rule(line: str) -> bool:
     signs = set(line)
     if len(signs) == 1:
         return line in ("-", "#", "&", ";", "*") or (line[0] in "-=#~+" and len(line) > 1)
-    return signs <= _FRAME and not signs.isdisjoint("-=─") and not signs.isdisjoint("|+─")
+    return signs == {"=", " "} or (signs <= _FRAME and not signs.isdisjoint("-=─") and not signs.isdisjoint("|+─"))
 
 
 def _kind(row: Node) -> str:
@@ -543,6 +562,9 @@ def by_signs(text: str) -> Tree | None:
     A drawing with numbers has no blanks for cells.
     """
     lines = text.strip("\n").split("\n")
+    ends = {line[:1] + line[-1:] for line in lines[1:-1]}
+    if ends == {"||"} and is_rule(lines[0]) and is_rule(lines[-1]):  # a frame
+        lines = [line.strip("|") for line in lines[1:-1]]
     width = max(map(len, lines))
     if not 1 < len(lines) <= DRAWN or width > DRAWN or "\t" in text:
         return None
@@ -570,6 +592,9 @@ def _runs(items: Sequence[Node]) -> Iterator[Node]:
 COLUMN_NAMES = ("abcdefghijklmno", "абвгдежзийклмно", "абвгдежзиклмноп")  # from the left
 
 
+_PARTED = re.compile(r"\S{1,9}(?: {1,3}\S{1,9}){1,200}")  # cells in a text
+
+
 def table_of(items: Sequence[Node]) -> list[list[Cell]] | None:
     """The values of rows of one length, without a row of names above; None where they are no such rows."""
     if len(items) > WIDEST:
@@ -585,10 +610,11 @@ def table_of(items: Sequence[Node]) -> list[list[Cell]] | None:
             return None
         if items[0].parted in ("\t", ";", ","):  # tables lose empty cells at the ends
             rows = [row + [None] * (width - len(row)) for row in rows]
-        if all(len(row) == 1 for row in rows):
+        if all(len(item.items) == 1 for item in items):
             rows = [list(item.items[0].label or str(item.items[0].value)) for item in items]
     elif all(item.kind in ("text", "word") and (not item.label or item.label[-1].isdecimal()) for item in items):
-        rows = [list(str(item.value)) for item in items]
+        texts = [str(item.value) for item in items]
+        rows = [text.split() for text in texts] if all(map(_PARTED.fullmatch, texts)) else [list(text) for text in texts]
     else:
         return None
     if len(rows) > 2 and len(rows[0]) == len(rows[1]) - 1 and names_columns(rows[0]):

@@ -54,6 +54,10 @@ def board_of(made: list[list[Cell]], drawn: bool) -> list[str] | None:
         return None
     if "?" in cells and any(cell in HOLES - {"?", PRIZE} for cell in cells):
         return None  # two signs for what is empty
+    if height == width == 8 and set(letters) <= {*"rnbqkp"}:
+        return None  # chess
+    if 2 * len(letters) > len(cells) and BLOCKED in cells and not set(cells) & (HOLES - {BLOCKED}):
+        return None  # a crossword
     if len(set(letters)) < 2 or len(letters) == len(cells) or set(letters) <= {"x", "o"}:
         return None
     others = HOLES - {PRIZE}

@@ -91,7 +91,8 @@ def recognise(data: bytes) -> Detected | None:
         return Detected("text")
     if re.match(r"\s*(latin:|order [0-9])", text):
         return Detected("text", sure=True)
-    if re.match(r"\s*\[?\s*\{", text[:200]) and re.search(r'"order"\s*:', text[:4096]):
+    ours = re.search(r'"order"\s*:', text[:4096]) and not re.search(r'"(?!rows")\w+"\s*:\s*\[', text[:4096])
+    if ours and re.match(r"\s*\[?\s*\{", text[:200]):
         return Detected("json", sure=True)
     return Detected("order") if re.fullmatch(r"\s*[-+]?[0-9]{1,6}\s*", text[:100], re.ASCII) else None
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from unriddle.core import Text
-from unriddle.core.structure import Candidate, Node, Span, Tree
+from unriddle.core.structure import Candidate, Node, Span, Tree, side_of
 from unriddle.puzzles.quartiles.paste import (
     COMMON,
     FULL,
@@ -106,7 +106,7 @@ def _quoted(tree: Tree) -> Iterator[tuple[list[str], list[Span], bool, bool]]:
                 if cell.kind == "text":
                     texts.setdefault(cell.label, []).append(tile_of(cell.value))
         for some in texts.values():
-            if all(some):
+            if all(some) and (not node.items[0].items or _NAMED.match(node.label) or len(some) >= FEWEST):
                 yield some, [(node.start, node.end)], True, bool(_NAMED.match(node.label))
 
 
@@ -142,7 +142,7 @@ def _written(
                     lines.append((tiles, (row.start, row.end), block.label, len(parts) - len(tiles)))
     good = [line for line in lines if not line[3]]
     unnamed = [line for line in good if not _WORDS.match(line[2])]
-    named = [line for line in good if _BOARD.match(line[2])]
+    named = [line for line in good if _BOARD.match(line[2]) or side_of(line[2])]
     loose = [line for line in lines if line[0]]
     several = (good, unnamed, named, good[1:], unnamed[1:], [line for line in good if len(line[0]) == 1],
                [line for line in good if max(map(len, line[0])) < 6], loose)  # fmt: skip
@@ -151,7 +151,7 @@ def _written(
         tiles = [tile for line in some for tile in line[0]]
         if len(tiles) == FULL + 1 and "and" in tiles:
             tiles.remove("and")
-        if sum(len(line[0]) for line in lines) - len(tiles) > FULL // 2:
+        if some is not named and sum(len(line[0]) for line in lines) - len(tiles) > FULL // 2:
             continue  # words among tiles, rather
         if tiles and (some is not loose or (len(tiles) == FULL and sum(line[3] for line in loose) < 3)):
             found.append((tiles, [line[1] for line in some], False, False))

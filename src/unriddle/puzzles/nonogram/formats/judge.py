@@ -7,7 +7,7 @@ from itertools import accumulate, pairwise, takewhile
 from typing import NamedTuple
 
 from unriddle.core import PuzzleError, Text
-from unriddle.core.structure import Candidate, Cell, Node, Span, Tree, side_of, unique
+from unriddle.core.structure import Candidate, Cell, Node, Span, Tree, names_columns, side_of, unique
 from unriddle.puzzles.nonogram.formats.common import Clue, build, from_picture, spare
 from unriddle.puzzles.nonogram.puzzle import BLACK, LETTERS, MAX_SIDE, Colour, Puzzle, name_of, value_of
 
@@ -38,8 +38,10 @@ def clue_of(node: Node) -> Clue | None:
             return None
         return [(BLOT if n == "?" else int(n), key) for n, key in re.findall(r"(\d+|\?)([a-z]?)", said)]
     if node.named:
-        if len(node.items) == 1 and node.items[0].kind == "list":
-            return clue_of(node.items[0])
+        lists = [each for each in node.items if each.kind == "list"]
+        others = [each for each in node.items if each.kind != "list"]
+        if len(lists) == 1 and all(re.match("i|n|no|row|line|col|pos|key", each.label, re.I) for each in others):
+            return clue_of(lists[0])
         counts = [each for each in node.items if each.kind == "number"]
         colours = [str(each.value) for each in node.items if re.match("colou?r", each.label)]
         if len(counts) != 1 or not re.match("count|len|size|n$|value|num|amount|run", counts[0].label.lower()):
@@ -181,6 +183,10 @@ def _named(tree: Tree) -> Iterator[Candidate]:
         if tree.how == "lines" and parts and parts[-1][0] == side:  # blank lines part a side only in writing
             last = parts[-1][1]
             parts[-1] = side, last._replace(items=[*last.items, *node.items], end=node.end)
+        elif parts and parts[-1][1].label == node.label and _beside(tree, parts[-1][1], node):
+            last = parts[-1][1]
+            lines = last.items if last.items[0].kind == "list" else [last]
+            parts[-1] = side, last._replace(items=[*lines, node], end=node.end)
         else:
             parts.append((side, node))
     puzzles, spans, at = list[Sides](), list[Span](), 0
@@ -206,6 +212,12 @@ def _named(tree: Tree) -> Iterator[Candidate]:
         if "rows" not in there:
             lacks = Text("there are clues for the columns, but none for the rows")
         yield Candidate((), 0.45, [(parts[0][1].start, parts[0][1].end)], 0.3, fault=lacks)
+
+
+def _beside(tree: Tree, one: Node, two: Node) -> bool:
+    """Whether the second of two lists in brackets is another line of the side that the first one began."""
+    flat = tree.how == "brackets" and all(each.kind != "list" for each in two.items)
+    return flat and not tree.text[one.end : two.start].strip(" ,")
 
 
 def _unnamed(tree: Tree) -> Iterator[Candidate]:
@@ -331,7 +343,7 @@ def _right_and_below(rows: Sequence[Node], below: Sequence[Node]) -> Sides | Non
 
 def _by_places(rows: Sequence[Node]) -> Sides | None:
     """Clues above and at the left by their places alone, with empty cells or nothing between."""
-    if any(cell.kind == "word" for row in rows for cell in row.items):
+    if any(cell.kind == "word" and cell.value not in _INKS for row in rows for cell in row.items):
         return None
     numbers = [[cell for cell in row.items if cell.kind == "number"] for row in rows]
     if not all(numbers):
@@ -344,7 +356,7 @@ def _by_places(rows: Sequence[Node]) -> Sides | None:
         if begin[above - 1] < end[above]:
             continue
         across = [[(int(cell.value), "") for cell in row if cell.value] for row in numbers[above:]]
-        cells = {sum(cell.kind == "empty" for cell in row.items) for row in rows[above:]}
+        cells = {sum(cell.kind != "number" for cell in row.items) for row in rows[above:]}
         if (down := _stacked(rows[:above])) and fits(across, down) and cells <= {0, len(down)}:
             return across, down
     return None
@@ -483,6 +495,12 @@ def _pictures(tree: Tree) -> Iterator[Candidate]:
     puzzles, spans, scores, remarks = list[Drawn](), list[Span](), list[float](), list[Text]()
     small = False
     for node, rows in tree.tables:
+        if len(rows) > 2 and names_columns(rows[0]) and not any(isinstance(cell, int) for cell in rows[1]):
+            rows = rows[1:]
+        twice = all(row[::2] == row[1::2] for row in rows) and rows[::2] != rows[1::2]
+        if twice and tree.how != "brackets" and len(rows[0]) > 5:
+            rows = [row[::2] for row in rows]  # two signs are as wide as a line is high
+            remarks.append(Text("two signs beside each other are read as one cell"))
         signs = Counter(cell for row in rows for cell in row)
         if tree.how == "signs" and not any(" " in "".join(map(str, row)).rstrip() for row in rows):
             continue  # bars, rather
