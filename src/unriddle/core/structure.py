@@ -119,7 +119,7 @@ _LATEX = re.compile(
 
 
 # Fences of code, and words in bold that are more than a tile or a row of stars.
-_MARKED = re.compile(r"(?m)^[ \t]{0,9}```\S{0,20}[ \t]{0,9}$|(\*\*)(?=[^*\n]{0,80}[\d: ])([^*\n]{1,80})\*\*")
+_MARKED = re.compile(r"(?m)^[ \t]{0,9}```\S{0,20}[ \t]{0,9}$|(\*\*)(?=\S[^*\n]{0,80}[\d: ])([^*\n]{1,80})(?<=\S)\*\*")
 
 
 def plain(text: str) -> str:
@@ -321,7 +321,7 @@ def _scalar(kind: str, said: str, start: int, end: int, label: str) -> Node:
     """A value of this name; clues in quotes, such as "7,3;2", are lists."""
     if kind == "text":
         inner = said[1:-1]
-        if re.fullmatch(r"[\d\s,;|]*\d\s*[,;|][\d\s,;|]*", inner):
+        if re.fullmatch(r"[\d\s,;|]*\d\s*[,;|][\d\s,;|]*|\d+(?: \d+){2,}", inner):
             rows = [
                 Node(
                     "list", start, end, items=[Node("number", start, end, int(n)) for n in re.findall(r"\d{1,6}", part)]
@@ -592,9 +592,6 @@ def _runs(items: Sequence[Node]) -> Iterator[Node]:
 COLUMN_NAMES = ("abcdefghijklmno", "абвгдежзийклмно", "абвгдежзиклмноп")  # from the left
 
 
-_PARTED = re.compile(r"\S{1,9}(?: {1,3}\S{1,9}){1,200}")  # cells in a text
-
-
 def table_of(items: Sequence[Node]) -> list[list[Cell]] | None:
     """The values of rows of one length, without a row of names above; None where they are no such rows."""
     if len(items) > WIDEST:
@@ -613,8 +610,7 @@ def table_of(items: Sequence[Node]) -> list[list[Cell]] | None:
         if all(len(item.items) == 1 for item in items):
             rows = [list(item.items[0].label or str(item.items[0].value)) for item in items]
     elif all(item.kind in ("text", "word") and (not item.label or item.label[-1].isdecimal()) for item in items):
-        texts = [str(item.value) for item in items]
-        rows = [text.split() for text in texts] if all(map(_PARTED.fullmatch, texts)) else [list(text) for text in texts]
+        rows = [list(str(item.value)) for item in items]
     else:
         return None
     if len(rows) > 2 and len(rows[0]) == len(rows[1]) - 1 and names_columns(rows[0]):

@@ -20,7 +20,8 @@ LINE = r"\s*[0-9.]{81}\s*"  # a Sudoku in one line, as collections have it
 
 
 def is_line(text: str) -> bool:
-    return re.fullmatch(LINE, text[:200]) is not None
+    text = text[:300]
+    return re.fullmatch(LINE, re.sub(r"[\s|+-]", "", text) if "|" in text else text) is not None
 
 
 def refuse_grid(cells: Sequence[int]) -> None:

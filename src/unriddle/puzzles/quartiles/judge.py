@@ -106,7 +106,7 @@ def _quoted(tree: Tree) -> Iterator[tuple[list[str], list[Span], bool, bool]]:
                 if cell.kind == "text":
                     texts.setdefault(cell.label, []).append(tile_of(cell.value))
         for some in texts.values():
-            if all(some) and (not node.items[0].items or _NAMED.match(node.label) or len(some) >= FEWEST):
+            if all(some) and (not any(each.named for each in node.items) or _NAMED.match(node.label) or len(some) >= FEWEST):
                 yield some, [(node.start, node.end)], True, bool(_NAMED.match(node.label))
 
 

@@ -123,6 +123,15 @@ def fits(rows: Side, columns: Side) -> bool:
     return max(map(needs, rows)) <= len(columns) and max(map(needs, columns)) <= len(rows)
 
 
+def cross(rows: Side, columns: Side) -> bool:
+    """Whether any picture fills its lines as these clues do, going by their sums alone (Gale and Ryser)."""
+    across, down = ([sum(length for length, _ in line) for line in side] for side in (rows, columns))
+    if BLOT in {length for line in (*rows, *columns) for length, _ in line}:
+        return True
+    most = sorted(across, reverse=True)
+    return all(sum(most[:k]) <= sum(min(count, k) for count in down) for k in range(1, len(most) + 1))
+
+
 def _filled(side: Side) -> dict[str, int]:
     """How many cells of each colour the clues of a side fill."""
     found: dict[str, int] = {}
@@ -138,9 +147,10 @@ def pair(tree: Tree, one: Node, two: Node) -> tuple[Sides, bool] | None:
     """
     firsts = sides_in(tree, one)
     seconds = sides_in(tree, two) if firsts else []
+    named = side_of(one.label) and side_of(two.label)
     for first, flat in firsts:
         for second, other in seconds:
-            if fits(first, second):
+            if fits(first, second) and (named or cross(first, second)):
                 lies = flat and not other and len(two.items) > 1 and not side_of(one.label)
                 stands = other and not flat and len(one.items) > 1
                 return ((second, first) if lies else (first, second)), lies or stands
@@ -279,7 +289,7 @@ def _by_names(tree: Tree) -> Iterator[Candidate]:
             continue
         names = {at: side_of(str(cell.value)) for at, cell in enumerate(row.items) if cell.kind == "word"}
         named = {at: side for at, side in names.items() if side}
-        if len(set(named.values())) == 2 and len(named) == 2:
+        if len(set(named.values())) == 2 and len(named) == 2 and len(names) < 4:
             heads = named
         elif heads and all(cell.kind != "word" or clue_of(cell) for cell in row.items):
             for at, side in heads.items():
