@@ -106,8 +106,8 @@ Judge = Callable[[Tree], Iterable[Candidate]]
 
 # One sign for one sign, so that places stay true.
 _SAME = str.maketrans(
-    "\ufeff\u200b\u200c\u200d\ufe0f\u20e3\u00a0\u2009\u3000\u2028\r\f\v，；：（）［］、“”„«»‘’…│┃║￼−＝",
-    '         \n  \n,;:()[],"""""\'\' ||| -=',
+    "\ufeff\u200b\u200c\u200d\ufe0f\u20e3\u00a0\u2009\u3000\u2028\r\f\v，；：（）［］、“”„«»‘’…│┃║￼−＝【】０１２３４５６７８９",
+    '         \n  \n,;:()[],"""""\'\' ||| -=[]0123456789',
 )
 _TAGS = re.compile(r"(?is)<(/?)(tr|li|div|p|br|ul|ol|table|td|th|span|b|i|strong|em|code|pre|h[1-6]|thead|tbody|html|"
                    r"body|head|button|option|label|d[dt])\b[^<>]{0,300}>")  # fmt: skip
@@ -203,7 +203,7 @@ _TOKEN = re.compile(
     r"""|(?P<sign>[^\s])"""
 )
 _COMMENT = re.compile(
-    r"(?m)//[^\n]*|(?<=[\],)};])[ \t]{0,40}#[^\n]*|^\s*#(?!\[)[^\n\[\]]*$|/\*[^*]*\*/|^\s*--[^\n]*$|^\s*%(?!\w)[^\n]*$"
+    r"(?m)//[^\n]*|(?<=[\],)};])[ \t]{0,40}#[^\n]*|^\s*#(?!\[)[^\n\[\]]*$|/\*[^*]*\*/|^\s*--[^\n]*$|^\s*%(?![\w{])[^\n]*$"
 )
 _NOTHING = {"null", "none", "nil", "na", "nan", "undefined", "missing"}
 _CODE = (  # words of programs that are no names
@@ -223,11 +223,12 @@ class _Open:
         self.items: list[Node] = []
         self.rows: list[Node] = []
         self.name = self.wait = ""
-        self.commas = self.named = False
+        self.commas = self.named = self.mixed = False
 
     def end_row(self) -> None:
         """End a row inside of the brackets: at a bar, a semicolon, or the end of a line without commas."""
-        if self.items and all(item.kind != "list" for item in self.items):
+        self.mixed = self.mixed or any(item.kind == "list" for item in self.items)
+        if self.items and not self.mixed:
             self.rows.append(Node("list", self.items[0].start, self.items[-1].end, items=self.items))
             self.items = []
 
@@ -256,7 +257,7 @@ class _Open:
 
     def equals(self) -> None:
         """Take what stands before the sign for a name; and sizes between the two, as in a[3][1] = ..., for nothing."""
-        last = next((item for item in reversed(self.items) if item.kind in ("word", "text")), None)
+        last = next((item for item in self.items[:-9:-1] if item.kind in ("word", "text")), None)
         self.wait = self.name or (str(last.value) if last else "")
         while self.items and self.items[-1].kind == "list" and self.items[-1].label == self.name != "":
             self.items.pop()
@@ -350,7 +351,7 @@ _LED = re.compile(
     r"(?:(\d{1,4})[\"'*]{0,2} ?[-.):=]{1,3}|[:=]{1,2}[\"'*]{0,2}|(?<= )(are|is|have)(?= )(?: clues?\b)?)[ \t]*(.*)"
 )
 _OPENS, _FLAT, _WORD = re.compile(r"[\[({]"), re.compile(r"[\d\s,\[\](){}.;-]*"), re.compile(r"\S+")
-_COUNTED = re.compile(r"\d(?:[\d\s,.:/-]*\d)?[a-z]?")
+_COUNTED = re.compile(r"\d(?:[\d\s,.:/+-]*\d)?[a-z]?")
 _NAMES = re.compile(r"(?:\[,\d{1,4}\]\s*)+")  # of columns, as R prints them
 _NUMBER = re.compile(r"-?\d{1,15}(?:\.0{0,9})?")
 _BOLD = re.compile(r"(\*\*?|__|~~)([^\W_]\w{0,8})\1")
@@ -443,7 +444,7 @@ class _Blocks:
     def frames(self, number: int, bare: str) -> bool:
         """Whether a rule stands above and below each row of a table with bars."""
         around = self.lines[max(0, number - 2) : number + 3]
-        return sum(line.strip() == bare for line in around) > 1 and any(line.lstrip()[:1] == "|" for line in around)
+        return sum(line.strip() == bare for line in around) > 1 and any("|" in line for line in around)
 
     def is_drawn(self, number: int, bare: str) -> bool:
         """Whether a line of one sign is a row of a drawing: lines around it are as long, and one has two signs."""
@@ -460,9 +461,9 @@ class _Blocks:
     def heads(self, number: int, bare: str) -> bool:
         """Whether a line is a heading, which then ends the block."""
         match = _HEADING.fullmatch(bare) if len(bare) < 70 else None
-        below = (line.strip(" \t-*+=|") for line in self.lines[number + 1 : number + 4])
+        below = (line.strip(" \t-*+=|>") for line in self.lines[number + 1 : number + 4])
         following = next(filter(None, below), "")
-        if match and (bare.endswith((":", "=", "]")) or (side_of(match[1]) and re.match(r"[\d\[(?]", following))):
+        if match and (bare.endswith((":", "=", "]")) or (side_of(match[1]) and not side_of(bare.partition(",")[2]) and re.match(r"[\d\[(?]", following))):
             self.close()
             self.label, self.kind = match[1].strip(), ""
             return True
@@ -532,7 +533,8 @@ def _cells(line: str, tabbed: bool) -> tuple[str, list[tuple[int, str]]]:
         cells.append((at + len(part) - len(part.lstrip()), part.strip()))
         at += len(part) + 1
     if sign == "|":
-        cells = cells[not cells[0][1] : len(cells) - (len(cells) > 1 and not cells[-1][1])]
+        framed = line[:1] == "|" or (line.lstrip()[:1] + line.rstrip()[-1:]) == "||"
+        cells = cells[framed and not cells[0][1] : len(cells) - (framed and len(cells) > 1 and not cells[-1][1])]
     elif not cells[-1][1] and sign == ";":
         cells.pop()
     return sign, cells
@@ -607,6 +609,9 @@ def table_of(items: Sequence[Node]) -> list[list[Cell]] | None:
             return None
         if items[0].parted in ("\t", ";", ","):  # tables lose empty cells at the ends
             rows = [row + [None] * (width - len(row)) for row in rows]
+        if width == 2 and [row[:1] for row in rows] in ([[at + first] for at in range(len(rows))] for first in (0, 1)):
+            if all(item.items[-1].kind == "word" for item in items):  # below the numbers of the rows
+                return table_of([item.items[-1] for item in items])
         if all(len(item.items) == 1 for item in items):
             rows = [list(item.items[0].label or str(item.items[0].value)) for item in items]
     elif all(item.kind in ("text", "word") and (not item.label or item.label[-1].isdecimal()) for item in items):

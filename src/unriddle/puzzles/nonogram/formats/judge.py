@@ -34,7 +34,7 @@ def clue_of(node: Node) -> Clue | None:
         return [(BLOT, "")] if node.value == "?" else []
     if node.kind in ("text", "word"):
         said = str(node.value).strip()
-        if not re.fullmatch(r"(?:\d{1,4}|\?)[a-z]?(?:[\s,.:/-]{1,4}(?:\d{1,4}|\?)[a-z]?){0,500}", said):
+        if not re.fullmatch(r"(?:\d{1,4}|\?)[a-z]?(?:[\s,.:/+-]{1,4}(?:\d{1,4}|\?)[a-z]?){0,500}", said):
             return None
         return [(BLOT if n == "?" else int(n), key) for n, key in re.findall(r"(\d+|\?)([a-z]?)", said)]
     if node.named:
@@ -536,6 +536,8 @@ def _pictures(tree: Tree) -> Iterator[Candidate]:
         )
         if not (filled <= _INKS or letters or squares) or (blank is None and not named and node.items[0].parted != "|"):
             continue
+        if blank is None and len(rows) == len(rows[0]) == 3:
+            continue  # noughts and crosses
         if len(rows) * len(rows[0]) < 6 and not squares:
             if 1 in filled:
                 continue  # a square of two symbols, as likely
