@@ -119,7 +119,7 @@ _LATEX = re.compile(
 
 
 # Fences of code, and words in bold that are more than a tile or a row of stars.
-_MARKED = re.compile(r"(?m)^[ \t]{0,9}```\S{0,20}[ \t]{0,9}$|(\*\*)(?=\S[^*\n]{0,80}[\d: ])([^*\n]{1,80})(?<=\S)\*\*")
+_MARKED = re.compile(r"(?m)^[ \t>]{0,9}```\S{0,20}[ \t]{0,9}$|(\*\*)(?=\S[^*\n]{0,80}[\d: ])([^*\n]{1,80})(?<=\S)\*\*")
 
 
 def plain(text: str) -> str:
@@ -377,7 +377,7 @@ class _Blocks:
         self.lines = text.split("\n")
         self.tabbed = any("\t" in line.strip() for line in self.lines)
         # Dashes and stars that stand between cells, too, are no bullets but empty cells.
-        signs = [sign for sign in "-*+" if not re.search(rf"(?m)[^\s{sign}][ \t]{{1,9}}[{sign}](?:[ \t]|$)", text)]
+        signs = [sign for sign in "-*+" if not re.search(rf"(?m)[^\s>{sign}][ \t]{{1,9}}[{sign}](?:[ \t]|$)", text)]
         these = re.escape("".join(signs)) or "•"
         self.bullet = re.compile(rf"\s*([{these}])\s+(?=(?:[{these}]\s+)?[\w\[\"'(])")
         # Where a cross parts the clues above and at the left of a grid: nothing stands at the left above it.
@@ -498,7 +498,7 @@ class _Blocks:
         sign, cells = _cells(line, self.tabbed)
         items = []
         for at, said in cells:
-            said = said.strip("\"'`") if len(said) > 1 else said
+            said = said.strip("\"'`") or said
             start, end = here + at, here + at + len(said)
             bare = match[2] if said[:1] in ("*", "~", "_") and (match := _BOLD.fullmatch(said)) else said
             if _NUMBER.fullmatch(bare):

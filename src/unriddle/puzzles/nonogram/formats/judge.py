@@ -187,16 +187,17 @@ def _named(tree: Tree) -> Iterator[Candidate]:
     """Clues of rows and of columns under names or headings for both, also more than once."""
     parts: list[tuple[str, Node]] = []
     for node in tree.lists:
+        if parts and node.label in ("", parts[-1][1].label) and _beside(tree, parts[-1][1], node):
+            side, last = parts[-1]
+            lines = last.items if last.parted else [last]
+            parts[-1] = side, last._replace(items=[*lines, node], end=node.end, parted="\n")
+            continue
         side = side_of(node.label) if node.label else ""
         if not side or not node.items or not sides_in(tree, node):
             continue
         if tree.how == "lines" and parts and parts[-1][0] == side:  # blank lines part a side only in writing
             last = parts[-1][1]
             parts[-1] = side, last._replace(items=[*last.items, *node.items], end=node.end)
-        elif parts and parts[-1][1].label == node.label and _beside(tree, parts[-1][1], node):
-            last = parts[-1][1]
-            lines = last.items if last.items[0].kind == "list" else [last]
-            parts[-1] = side, last._replace(items=[*lines, node], end=node.end)
         else:
             parts.append((side, node))
     puzzles, spans, at = list[Sides](), list[Span](), 0
@@ -210,7 +211,8 @@ def _named(tree: Tree) -> Iterator[Candidate]:
                 break
         at += 1
     if any(len(rows) + len(columns) > 2 for rows, columns in puzzles):
-        yield Candidate(puzzles, 1.0, spans)
+        flat = tree.how == "brackets" and max(len(rows) + len(columns) for rows, columns in puzzles) < 13
+        yield Candidate(puzzles, 1.0, spans, 0.2 * flat)
         return
     there = {side: sides_in(tree, node) for side, node in reversed(parts)}
     if len(there) == 2 and min(len(each[0][0]) + len(each) for each in there.values()) > 2:
@@ -226,8 +228,10 @@ def _named(tree: Tree) -> Iterator[Candidate]:
 
 def _beside(tree: Tree, one: Node, two: Node) -> bool:
     """Whether the second of two lists in brackets is another line of the side that the first one began."""
-    flat = tree.how == "brackets" and all(each.kind != "list" for each in two.items)
-    return flat and not tree.text[one.end : two.start].strip(" ,")
+    if tree.how != "brackets" or two.start < one.end or any(each.kind == "list" for each in two.items):
+        return False
+    more = one.parted == "\n" or all(each.kind != "list" for each in one.items)
+    return more and re.fullmatch(r"[\s,>*-]*(?:\d{1,4}[.:)])?\s*", tree.text[one.end : two.start]) is not None
 
 
 def _unnamed(tree: Tree) -> Iterator[Candidate]:
