@@ -236,6 +236,8 @@ class _Open:
         """The list that ends here."""
         if self.rows:
             self.end_row()
+            if not self.items and all(len(row.items) == 1 for row in self.rows):
+                self.rows = [row.items[0] for row in self.rows]
             return Node("list", self.start, end, items=[*self.rows, *self.items], label=self.label)
         return Node("list", self.start, end, items=self.items, label=self.label, named=self.named)
 
@@ -375,6 +377,7 @@ class _Blocks:
         self.count = 0
         self.inner = -1  # where the second of two bullets of YAML stands
         self.lines = text.split("\n")
+        self.bold = "*~" if "___" in text else "*~_"  # rows of a board, rather
         self.tabbed = any("\t" in line.strip() for line in self.lines)
         # Dashes and stars that stand between cells, too, are no bullets but empty cells.
         signs = [sign for sign in "-*+" if not re.search(rf"(?m)[^\s>{sign}][ \t]{{1,9}}[{sign}](?:[ \t]|$)", text)]
@@ -427,6 +430,8 @@ class _Blocks:
             or (is_rule(bare) and self.frames(number, bare))
         ):
             return
+        elif len(self.rows) == 1 and bare[:2] in ("|-", "| ") and set(bare) <= {*"|- "} and self.is_head():
+            return
         elif bare and is_rule(bare) and not self.is_drawn(number, bare) and not (self.tabbed and "\t" in line):
             if len(self.rows) != 1 or "|" not in bare:  # or it is below the head of a Markdown table
                 self.close()
@@ -441,6 +446,11 @@ class _Blocks:
             self.kind = kind
             self.rows.append(row)
 
+    def is_head(self) -> bool:
+        """Whether the only row yet is the head of a Markdown table: no empty cell of a board, nor letters of a row."""
+        cells = self.rows[0].items
+        return _kind(self.rows[0]) != "signs" and not any(cell.value == "-" for cell in cells)
+
     def frames(self, number: int, bare: str) -> bool:
         """Whether a rule stands above and below each row of a table with bars."""
         around = self.lines[max(0, number - 2) : number + 3]
@@ -451,7 +461,7 @@ class _Blocks:
         for step in (-1, 1) if len(set(bare)) == 1 else ():
             at = number + step
             while (
-                0 <= at < len(self.lines) and abs(at - number) < 9 and len(line := self.lines[at].strip()) == len(bare)
+                0 <= at < len(self.lines) and abs(at - number) < 9 and len(line := self.lines[at].strip(" \t>")) == len(bare)
             ):
                 if len(set(line)) == 2 and bare[0] in line:
                     return True
@@ -498,9 +508,9 @@ class _Blocks:
         sign, cells = _cells(line, self.tabbed)
         items = []
         for at, said in cells:
-            said = said.strip("\"'`") or said
+            said = said.strip("\"'`") or said.strip("\"'")
             start, end = here + at, here + at + len(said)
-            bare = match[2] if said[:1] in ("*", "~", "_") and (match := _BOLD.fullmatch(said)) else said
+            bare = match[2] if said[:1] in self.bold and (match := _BOLD.fullmatch(said)) else said
             if _NUMBER.fullmatch(bare):
                 items.append(Node("number", start, end, int(bare.partition(".")[0]), label=bare))
             elif said in EMPTY or said.lower() in _NOTHING:
@@ -543,6 +553,8 @@ def _cells(line: str, tabbed: bool) -> tuple[str, list[tuple[int, str]]]:
 def is_rule(line: str) -> bool:
     """Whether a line only parts what is above it from what is below."""
     signs = set(line)
+    if re.fullmatch(r"[|\s]{0,9}-(?:[\s|]{1,9}-){1,99}[|\s]{0,9}", line):
+        return False  # a row of empty cells
     if len(signs) == 1:
         return line in ("-", "#", "&", ";", "*") or (line[0] in "-=#~+" and len(line) > 1)
     return signs == {"=", " "} or (signs <= _FRAME and not signs.isdisjoint("-=─") and not signs.isdisjoint("|+─"))

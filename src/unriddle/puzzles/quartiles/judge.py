@@ -139,7 +139,8 @@ def _written(
                 parts = [part for part in re.split(_BETWEEN, line) if re.search(r"[^\W\d_]|^\?$", part)]
                 tiles = [tile for tile in map(tile_of, parts) if tile]
                 if parts:
-                    lines.append((tiles, (row.start, row.end), block.label, len(parts) - len(tiles)))
+                    thanks = len(parts) == 1 and re.search(r"\w[.!?]$", said) is not None
+                    lines.append((tiles, (row.start, row.end), block.label, len(parts) - len(tiles) + thanks))
     good = [line for line in lines if not line[3]]
     unnamed = [line for line in good if not _WORDS.match(line[2])]
     named = [line for line in good if _BOARD.match(line[2]) or side_of(line[2])]
