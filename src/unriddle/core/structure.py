@@ -430,7 +430,7 @@ class _Blocks:
             or (is_rule(bare) and self.frames(number, bare))
         ):
             return
-        elif len(self.rows) == 1 and bare[:2] in ("|-", "| ") and set(bare) <= {*"|- "} and self.is_head():
+        elif len(self.rows) == 1 and {*bare} <= {*"|- "} and bare[:1] == "|" and "-" in bare and self.is_head():
             return
         elif bare and is_rule(bare) and not self.is_drawn(number, bare) and not (self.tabbed and "\t" in line):
             if len(self.rows) != 1 or "|" not in bare:  # or it is below the head of a Markdown table

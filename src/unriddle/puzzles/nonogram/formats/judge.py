@@ -540,7 +540,7 @@ def _pictures(tree: Tree) -> Iterator[Candidate]:
         )
         if not (filled <= _INKS or letters or squares) or (blank is None and not named and node.items[0].parted != "|"):
             continue
-        if blank is None and len(rows) == len(rows[0]) == 3:
+        if blank is None and max(len(rows), len(rows[0])) == 3:
             continue  # noughts and crosses
         if len(rows) * len(rows[0]) < 6 and not squares:
             if 1 in filled:
