@@ -126,7 +126,9 @@ def plain(text: str) -> str:
     """The text with simple signs, as many of them: HTML, XML and LaTeX become line ends, tabs and blanks."""
     text = text.translate(_SAME)
     if "**" in text or "```" in text:
-        text = _MARKED.sub(lambda sign: " " * len(sign[1] or sign[0]) + (sign[2] or "") + " " * len(sign[1] or ""), text)
+        text = _MARKED.sub(
+            lambda sign: " " * len(sign[1] or sign[0]) + (sign[2] or "") + " " * len(sign[1] or ""), text
+        )
     if "<" in text:
         if _TAGS.search(text):
             text = _TAGS.sub(_untagged, re.sub("[\t\n]" if re.search("(?i)<t[dh]|<li", text) else "\t", " ", text))
@@ -203,7 +205,8 @@ _TOKEN = re.compile(
     r"""|(?P<sign>[^\s])"""
 )
 _COMMENT = re.compile(
-    r"(?m)//[^\n]*|(?<=[\],)};])[ \t]{0,40}#[^\n]*|^\s*#(?!\[)[^\n\[\]]*$|/\*[^*]*\*/|^\s*--[^\n]*$|^\s*%(?![\w{])[^\n]*$"
+    r"(?m)//[^\n]*|(?<=[\],)};])[ \t]{0,40}#[^\n]*|^\s*#(?!\[)[^\n\[\]]*$|/\*[^*]*\*/|^\s*--[^\n]*$"
+    r"|^\s*%(?![\w{])[^\n]*$"
 )
 _NOTHING = {"null", "none", "nil", "na", "nan", "undefined", "missing"}
 _CODE = (  # words of programs that are no names
@@ -343,7 +346,8 @@ def _scalar(kind: str, said: str, start: int, end: int, label: str) -> Node:
 # --------------------------------------------------------------------------------------------------------------- lines
 _PROMPT = re.compile(
     r"\s*(?:(?:[a-z]{2,8}>|>>>|\.\.\.|\$\s+\S+|>+|%[a-zA-Z](?:\s+A\d{6})?|(?:In|Out)\s*\[\d+\]\s*:?=|\[\d{1,4},\](?=\s+\S+\s))"
-    r"(?=\s)|[•‣◦▪●➤]|\[?(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? )?\d{1,2}:\d\d(?::\d\d)?\]?(?: -)? [^\W\d]\w{0,20}:(?=\s))\s*"
+    r"(?=\s)|[•‣◦▪●➤]"
+    r"|\[?(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? )?\d{1,2}:\d\d(?::\d\d)?\]?(?: -)? [^\W\d]\w{0,20}:(?=\s))\s*"
 )
 _NUMBERED = re.compile(r"\s*(\d{1,4})(?:[:.)](?=\s)| ?=)\s*")
 _FRAME = set("-=+|: ─═│┼├┤┬┴┌┐└┘╪╬╠╣╔╗╚╝╟╢╦╩")
@@ -424,13 +428,21 @@ class _Blocks:
             row = self.rows.pop()
             more = self.row(line, here)
             self.rows.append(row._replace(items=[*row.items, *more.items], end=more.end))
-        elif bare and (
-            (_FRAME.issuperset(bare) and re.match(r"[+|:┌├└╔╠╚╟].*(?:\+-|[─═])", bare))
-            or _NAMES.fullmatch(bare)
-            or (is_rule(bare) and self.frames(number, bare))
+        elif (
+            bare
+            and (
+                (_FRAME.issuperset(bare) and re.match(r"[+|:┌├└╔╠╚╟].*(?:\+-|[─═])", bare))
+                or _NAMES.fullmatch(bare)
+                or (is_rule(bare) and self.frames(number, bare))
+            )
+        ) or (
+            len(self.rows) == 1
+            and {*bare} <= {*"|- "}
+            and bare[:1] == "|"
+            and "-" in bare
+            and self.kind != "signs"
+            and "-" not in {cell.value for cell in self.rows[0].items}
         ):
-            return
-        elif len(self.rows) == 1 and {*bare} <= {*"|- "} and bare[:1] == "|" and "-" in bare and self.is_head():
             return
         elif bare and is_rule(bare) and not self.is_drawn(number, bare) and not (self.tabbed and "\t" in line):
             if len(self.rows) != 1 or "|" not in bare:  # or it is below the head of a Markdown table
@@ -446,11 +458,6 @@ class _Blocks:
             self.kind = kind
             self.rows.append(row)
 
-    def is_head(self) -> bool:
-        """Whether the only row yet is the head of a Markdown table: no empty cell of a board, nor letters of a row."""
-        cells = self.rows[0].items
-        return _kind(self.rows[0]) != "signs" and not any(cell.value == "-" for cell in cells)
-
     def frames(self, number: int, bare: str) -> bool:
         """Whether a rule stands above and below each row of a table with bars."""
         around = self.lines[max(0, number - 2) : number + 3]
@@ -461,7 +468,9 @@ class _Blocks:
         for step in (-1, 1) if len(set(bare)) == 1 else ():
             at = number + step
             while (
-                0 <= at < len(self.lines) and abs(at - number) < 9 and len(line := self.lines[at].strip(" \t>")) == len(bare)
+                0 <= at < len(self.lines)
+                and abs(at - number) < 9
+                and len(line := self.lines[at].strip(" \t>")) == len(bare)
             ):
                 if len(set(line)) == 2 and bare[0] in line:
                     return True
@@ -473,7 +482,10 @@ class _Blocks:
         match = _HEADING.fullmatch(bare) if len(bare) < 70 else None
         below = (line.strip(" \t-*+=|>") for line in self.lines[number + 1 : number + 4])
         following = next(filter(None, below), "")
-        if match and (bare.endswith((":", "=", "]")) or (side_of(match[1]) and not side_of(bare.partition(",")[2]) and re.match(r"[\d\[(?]", following))):
+        if match and (
+            bare.endswith((":", "=", "]"))
+            or (side_of(match[1]) and not side_of(bare.partition(",")[2]) and re.match(r"[\d\[(?]", following))
+        ):
             self.close()
             self.label, self.kind = match[1].strip(), ""
             return True
@@ -621,9 +633,13 @@ def table_of(items: Sequence[Node]) -> list[list[Cell]] | None:
             return None
         if items[0].parted in ("\t", ";", ","):  # tables lose empty cells at the ends
             rows = [row + [None] * (width - len(row)) for row in rows]
-        if width == 2 and [row[:1] for row in rows] in ([[at + first] for at in range(len(rows))] for first in (0, 1)):
-            if all(item.items[-1].kind == "word" for item in items):  # below the numbers of the rows
-                return table_of([item.items[-1] for item in items])
+        counts: list[list[Cell]] = [[*range(first, first + len(rows))] for first in (0, 1)]
+        if (
+            width == 2
+            and [row[0] if row else None for row in rows] in counts
+            and {item.items[-1].kind for item in items} == {"word"}
+        ):
+            return table_of([item.items[-1] for item in items])  # beside the numbers of the rows
         if all(len(item.items) == 1 for item in items):
             rows = [list(item.items[0].label or str(item.items[0].value)) for item in items]
     elif all(item.kind in ("text", "word") and (not item.label or item.label[-1].isdecimal()) for item in items):

@@ -16,6 +16,7 @@ from unriddle.puzzles.latin.judge import judge, texts_of
 from unriddle.puzzles.latin.puzzle import DIGITS, EMPTY, SEARCHED, Puzzle, Square, clash
 
 SIDE, BOX = 9, 3
+SUDOKU = Text("this is a Sudoku, which unriddle does not solve: Latin squares have no boxes")
 LINE = r"\s*[0-9.]{81}\s*"  # a Sudoku in one line, as collections have it
 
 
@@ -27,11 +28,7 @@ def is_line(text: str) -> bool:
 def refuse_grid(cells: Sequence[int]) -> None:
     """PuzzleError for a grid that can only be a Sudoku, since no diagonal Latin square has these givens."""
     if len(cells) == SIDE**2 and _boxes(cells) and clash(SIDE, "diagonal", cells):
-        raise _error()
-
-
-def _error() -> PuzzleError:
-    return PuzzleError(Text("this is a Sudoku, which unriddle does not solve: Latin squares have no boxes"))
+        raise PuzzleError(SUDOKU)
 
 
 def _boxes(cells: Sequence[int]) -> bool:
@@ -55,7 +52,7 @@ def _read(data: bytes, plain: bool | None = None) -> list[Puzzle]:
     """
     text = _plain(text_of(data))
     if is_line(text):
-        raise _error()
+        raise PuzzleError(SUDOKU)
     found = _judged(data)
     if found is not None and found.puzzles:
         return [_grid(texts_of(rows), "plain" if plain else "") for rows in found.puzzles]

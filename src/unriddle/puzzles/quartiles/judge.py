@@ -105,9 +105,10 @@ def _quoted(tree: Tree) -> Iterator[tuple[list[str], list[Span], bool, bool]]:
             for cell in each.items:
                 if cell.kind == "text":
                     texts.setdefault(cell.label, []).append(tile_of(cell.value))
+        named, least = bool(_NAMED.match(node.label)), FEWEST if any(each.named for each in node.items) else 2
         for some in texts.values():
-            if all(some) and (not any(each.named for each in node.items) or _NAMED.match(node.label) or len(some) >= FEWEST):
-                yield some, [(node.start, node.end)], True, bool(_NAMED.match(node.label))
+            if all(some) and (named or len(some) >= least):
+                yield some, [(node.start, node.end)], True, named
 
 
 def _below(node: Node) -> Iterator[Node]:

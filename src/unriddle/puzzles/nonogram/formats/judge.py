@@ -187,7 +187,7 @@ def _named(tree: Tree) -> Iterator[Candidate]:
     """Clues of rows and of columns under names or headings for both, also more than once."""
     parts: list[tuple[str, Node]] = []
     for node in tree.lists:
-        if parts and node.label in ("", parts[-1][1].label) and _beside(tree, parts[-1][1], node):
+        if parts and node.label in ("", parts[-1][1].label) and beside(tree, parts[-1][1], node):
             side, last = parts[-1]
             lines = last.items if last.parted else [last]
             parts[-1] = side, last._replace(items=[*lines, node], end=node.end, parted="\n")
@@ -226,7 +226,7 @@ def _named(tree: Tree) -> Iterator[Candidate]:
         yield Candidate((), 0.45, [(parts[0][1].start, parts[0][1].end)], 0.3, fault=lacks)
 
 
-def _beside(tree: Tree, one: Node, two: Node) -> bool:
+def beside(tree: Tree, one: Node, two: Node) -> bool:
     """Whether the second of two lists in brackets is another line of the side that the first one began."""
     if tree.how != "brackets" or two.start < one.end or any(each.kind == "list" for each in two.items):
         return False
