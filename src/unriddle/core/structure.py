@@ -106,8 +106,8 @@ Judge = Callable[[Tree], Iterable[Candidate]]
 
 # One sign for one sign, so that places stay true.
 _SAME = str.maketrans(
-    "\ufeff\u200b\u200c\u200d\ufe0f\u20e3\u00a0\u2009\u3000\u2028\r\f\v，；：（）［］、“”„«»‘’…│┃║￼−＝",
-    '         \n  \n,;:()[],"""""\'\' ||| -=',
+    "\ufeff\u200b\u200c\u200d\ufe0f\u20e3\u00a0\u2009\u3000\u2028\r\f\v，；：（）［］、“”„«»‘’…│┃║￼−＝【】０１２３４５６７８９",
+    '         \n  \n,;:()[],"""""\'\' ||| -=[]0123456789',
 )
 _TAGS = re.compile(r"(?is)<(/?)(tr|li|div|p|br|ul|ol|table|td|th|span|b|i|strong|em|code|pre|h[1-6]|thead|tbody|html|"
                    r"body|head|button|option|label|d[dt])\b[^<>]{0,300}>")  # fmt: skip
@@ -118,15 +118,28 @@ _LATEX = re.compile(
 )
 
 
+# Fences of code, and words in bold that are more than a tile or a row of stars.
+_MARKED = re.compile(r"(?m)^[ \t>]{0,9}```\S{0,20}[ \t]{0,9}$|(\*\*)(?=\S[^*\n]{0,80}[\d: ])([^*\n]{1,80})(?<=\S)\*\*")
+
+
 def plain(text: str) -> str:
     """The text with simple signs, as many of them: HTML, XML and LaTeX become line ends, tabs and blanks."""
     text = text.translate(_SAME)
+    if "**" in text or "```" in text:
+        text = _MARKED.sub(
+            lambda sign: " " * len(sign[1] or sign[0]) + (sign[2] or "") + " " * len(sign[1] or ""), text
+        )
     if "<" in text:
         if _TAGS.search(text):
             text = _TAGS.sub(_untagged, re.sub("[\t\n]" if re.search("(?i)<t[dh]|<li", text) else "\t", " ", text))
         if text.lstrip()[:1] == "<":  # XML: the name of an element stands before what is in it
             text = re.sub(r"<[?!][^<>]{0,300}>", lambda tag: " " * len(tag[0]), text)
             text = re.sub(r"</[^<>]{0,60}>", lambda tag: "\n".ljust(len(tag[0])), text)
+            text = re.sub(
+                r'<([a-zA-Z]\w{0,40}) \w{1,20}="([^"<>]{0,300})" ?/>',
+                lambda tag: f"\n{tag[1]}: {tag[2]}".ljust(len(tag[0])),
+                text,
+            )
             text = re.sub(
                 r"<([a-zA-Z]\w{0,40})((?:\s[^<>]{0,300})?)>",
                 lambda tag: f"\n{tag[1]}:{' ' * len(tag[2])}",
@@ -185,14 +198,15 @@ def side_of(label: str) -> str:
 
 # ------------------------------------------------------------------------------------------------------------ brackets
 _TOKEN = re.compile(
-    r"""(?P<text>"(?:[^"\\\n]|\\.)*"|(?<![\w'])'(?:[^'\\\n]|\\.)*'(?![\w])|`[^`\n]*`)"""
+    r"""(?P<text>(?<!\\)"(?:[^"\\\n]|\\.)*+"|(?<![\w'\\])'(?:[^'\\\n]|\\.)*+'(?![\w])|`[^`\n]*`)"""
     r"""|(?P<number>(?<![\w.])-?\d+(?:\.0*)?(?![\w.]*\w))"""
     r"""|(?P<word>\$?[^\W\d]\w*(?:\.[^\W\d]\w*)*|\d\w*(?:\.\w+)*)"""
     r"""|(?P<open>[\[({])|(?P<row>\|\]?|;)|(?P<close>[\])}])|(?P<equals>:=|=>|<-|=|(?<!:):(?!:)(?!(?<=[{(\s]:)[a-z]))|(?P<line>\n)|(?P<comma>,)"""
     r"""|(?P<sign>[^\s])"""
 )
 _COMMENT = re.compile(
-    r"(?m)//[^\n]*|(?<=[\],)};])[ \t]{0,40}#[^\n]*|^\s*#(?!\[)[^\n\[\]]*$|/\*[^*]*\*/|^\s*--[^\n]*$|^\s*%(?!\w)[^\n]*$"
+    r"(?m)//[^\n]*|(?<=[\],)};])[ \t]{0,40}#[^\n]*|^\s*#(?!\[)[^\n\[\]]*$|/\*[^*]*\*/|^\s*--[^\n]*$"
+    r"|^\s*%(?![\w{])[^\n]*$"
 )
 _NOTHING = {"null", "none", "nil", "na", "nan", "undefined", "missing"}
 _CODE = (  # words of programs that are no names
@@ -212,11 +226,12 @@ class _Open:
         self.items: list[Node] = []
         self.rows: list[Node] = []
         self.name = self.wait = ""
-        self.commas = self.named = False
+        self.commas = self.named = self.mixed = False
 
     def end_row(self) -> None:
         """End a row inside of the brackets: at a bar, a semicolon, or the end of a line without commas."""
-        if self.items and all(item.kind != "list" for item in self.items):
+        self.mixed = self.mixed or any(item.kind == "list" for item in self.items)
+        if self.items and not self.mixed:
             self.rows.append(Node("list", self.items[0].start, self.items[-1].end, items=self.items))
             self.items = []
 
@@ -224,6 +239,8 @@ class _Open:
         """The list that ends here."""
         if self.rows:
             self.end_row()
+            if not self.items and all(len(row.items) == 1 for row in self.rows):
+                self.rows = [row.items[0] for row in self.rows]
             return Node("list", self.start, end, items=[*self.rows, *self.items], label=self.label)
         return Node("list", self.start, end, items=self.items, label=self.label, named=self.named)
 
@@ -245,7 +262,7 @@ class _Open:
 
     def equals(self) -> None:
         """Take what stands before the sign for a name; and sizes between the two, as in a[3][1] = ..., for nothing."""
-        last = next((item for item in reversed(self.items) if item.kind in ("word", "text")), None)
+        last = next((item for item in self.items[:-9:-1] if item.kind in ("word", "text")), None)
         self.wait = self.name or (str(last.value) if last else "")
         while self.items and self.items[-1].kind == "list" and self.items[-1].label == self.name != "":
             self.items.pop()
@@ -310,7 +327,7 @@ def _scalar(kind: str, said: str, start: int, end: int, label: str) -> Node:
     """A value of this name; clues in quotes, such as "7,3;2", are lists."""
     if kind == "text":
         inner = said[1:-1]
-        if re.fullmatch(r"[\d\s,;|]*\d\s*[,;|][\d\s,;|]*", inner):
+        if re.fullmatch(r"[\d\s,;|]*\d\s*[,;|][\d\s,;|]*|\d+(?: \d+){2,}", inner):
             rows = [
                 Node(
                     "list", start, end, items=[Node("number", start, end, int(n)) for n in re.findall(r"\d{1,6}", part)]
@@ -329,20 +346,21 @@ def _scalar(kind: str, said: str, start: int, end: int, label: str) -> Node:
 # --------------------------------------------------------------------------------------------------------------- lines
 _PROMPT = re.compile(
     r"\s*(?:(?:[a-z]{2,8}>|>>>|\.\.\.|\$\s+\S+|>+|%[a-zA-Z](?:\s+A\d{6})?|(?:In|Out)\s*\[\d+\]\s*:?=|\[\d{1,4},\](?=\s+\S+\s))"
-    r"(?=\s)|[•‣◦▪●➤])\s*"
+    r"(?=\s)|[•‣◦▪●➤]"
+    r"|\[?(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? )?\d{1,2}:\d\d(?::\d\d)?\]?(?: -)? [^\W\d]\w{0,20}:(?=\s))\s*"
 )
-_NUMBERED = re.compile(r"\s*(\d{1,4})[:.)](?=\s)\s*")
+_NUMBERED = re.compile(r"\s*(\d{1,4})(?:[:.)](?=\s)| ?=)\s*")
 _FRAME = set("-=+|: ─═│┼├┤┬┴┌┐└┘╪╬╠╣╔╗╚╝╟╢╦╩")
 _HEADING = re.compile(r"[\[#*\"'(]{0,3} ?([^\W\d][^\d:=\[\]|;]{0,60}?)[\])*\"' ]{0,3}(\d{0,4}) ?[:=]? ?[\])*]{0,3}")
 _LED = re.compile(
-    r"\s*[\"'*#]{0,3} ?([^\W\d][^\d:=\[\](){}|,;]{0,40}?(?:\([^()\d]{0,30}\))?)[\"'*]{0,2} ?"
+    r"\s*[\"'*#]{0,3} ?([^\W\d][^\d:=\[\](){}|;]{0,40}?(?:\([^()\d]{0,30}\))?)[\"'*]{0,2} ?"
     r"(?:(\d{1,4})[\"'*]{0,2} ?[-.):=]{1,3}|[:=]{1,2}[\"'*]{0,2}|(?<= )(are|is|have)(?= )(?: clues?\b)?)[ \t]*(.*)"
 )
 _OPENS, _FLAT, _WORD = re.compile(r"[\[({]"), re.compile(r"[\d\s,\[\](){}.;-]*"), re.compile(r"\S+")
-_COUNTED = re.compile(r"\d(?:[\d\s,.:/-]*\d)?[a-z]?")
+_COUNTED = re.compile(r"\d(?:[\d\s,.:/+-]*\d)?[a-z]?")
 _NAMES = re.compile(r"(?:\[,\d{1,4}\]\s*)+")  # of columns, as R prints them
 _NUMBER = re.compile(r"-?\d{1,15}(?:\.0{0,9})?")
-_BOLD = re.compile(r"(\*\*?|__|~~)(\w{1,9})\1")
+_BOLD = re.compile(r"(\*\*?|__|~~)([^\W_]\w{0,8})\1")
 
 
 def by_lines(text: str) -> Tree:
@@ -363,11 +381,15 @@ class _Blocks:
         self.count = 0
         self.inner = -1  # where the second of two bullets of YAML stands
         self.lines = text.split("\n")
+        self.bold = "*~" if "___" in text else "*~_"  # rows of a board, rather
         self.tabbed = any("\t" in line.strip() for line in self.lines)
         # Dashes and stars that stand between cells, too, are no bullets but empty cells.
-        signs = [sign for sign in "-*+" if not re.search(rf"(?m)[^\s{sign}][ \t]{{1,9}}[{sign}](?:[ \t]|$)", text)]
+        signs = [sign for sign in "-*+" if not re.search(rf"(?m)[^\s>{sign}][ \t]{{1,9}}[{sign}](?:[ \t]|$)", text)]
         these = re.escape("".join(signs)) or "•"
         self.bullet = re.compile(rf"\s*([{these}])\s+(?=(?:[{these}]\s+)?[\w\[\"'(])")
+        # Where a cross parts the clues above and at the left of a grid: nothing stands at the left above it.
+        crossed = re.search(r"(?m)^[^\w\n]{1,200}\|[^\n]{0,400}\n([-─ ]{1,200})[+┼][-─]{2,400} *$", text)
+        self.corner = len(crossed[1]) if crossed else -1
         at = 0
         for number, line in enumerate(self.lines):
             self.line(number, line, at)
@@ -384,6 +406,10 @@ class _Blocks:
         """Put a line into the block that it belongs to."""
         if match := _PROMPT.match(line):
             line = _blanked(line, match.end())
+        if self.corner > 0 and line[self.corner : self.corner + 1] in ("|", "+", "┼"):
+            if is_rule(line.strip()):
+                return
+            line = f"{line[: self.corner]} {line[self.corner + 1 :]}"
         columns: list[int] = []
         while match := self.bullet.match(line):
             columns.append(match.start(1))
@@ -395,17 +421,27 @@ class _Blocks:
             self.close()
             self.kind = ""
             return
-        if (match := _NUMBERED.match(line)) and int(match[1]) in (self.count + 1, 1):
+        if (match := _NUMBERED.match(line)) and int(match[1]) in (self.count + 1, 0, 1):
             self.count = int(match[1])
             line = _blanked(line, match.end())
         if joins:
             row = self.rows.pop()
             more = self.row(line, here)
             self.rows.append(row._replace(items=[*row.items, *more.items], end=more.end))
-        elif bare and (
-            (_FRAME.issuperset(bare) and re.match(r"[+|:┌├└╔╠╚╟].*(?:\+-|[─═])", bare))
-            or _NAMES.fullmatch(bare)
-            or (is_rule(bare) and self.frames(number, bare))
+        elif (
+            bare
+            and (
+                (_FRAME.issuperset(bare) and re.match(r"[+|:┌├└╔╠╚╟].*(?:\+-|[─═])", bare))
+                or _NAMES.fullmatch(bare)
+                or (is_rule(bare) and self.frames(number, bare))
+            )
+        ) or (
+            len(self.rows) == 1
+            and {*bare} <= {*"|- "}
+            and bare[:1] == "|"
+            and "-" in bare
+            and self.kind != "signs"
+            and "-" not in {cell.value for cell in self.rows[0].items}
         ):
             return
         elif bare and is_rule(bare) and not self.is_drawn(number, bare) and not (self.tabbed and "\t" in line):
@@ -425,14 +461,16 @@ class _Blocks:
     def frames(self, number: int, bare: str) -> bool:
         """Whether a rule stands above and below each row of a table with bars."""
         around = self.lines[max(0, number - 2) : number + 3]
-        return sum(line.strip() == bare for line in around) > 1 and any(line.lstrip()[:1] == "|" for line in around)
+        return sum(line.strip() == bare for line in around) > 1 and any("|" in line for line in around)
 
     def is_drawn(self, number: int, bare: str) -> bool:
         """Whether a line of one sign is a row of a drawing: lines around it are as long, and one has two signs."""
         for step in (-1, 1) if len(set(bare)) == 1 else ():
             at = number + step
             while (
-                0 <= at < len(self.lines) and abs(at - number) < 9 and len(line := self.lines[at].strip()) == len(bare)
+                0 <= at < len(self.lines)
+                and abs(at - number) < 9
+                and len(line := self.lines[at].strip(" \t>")) == len(bare)
             ):
                 if len(set(line)) == 2 and bare[0] in line:
                     return True
@@ -442,8 +480,12 @@ class _Blocks:
     def heads(self, number: int, bare: str) -> bool:
         """Whether a line is a heading, which then ends the block."""
         match = _HEADING.fullmatch(bare) if len(bare) < 70 else None
-        following = next((line.strip(" \t-*+") for line in self.lines[number + 1 : number + 4] if line.strip()), "")
-        if match and (bare.endswith((":", "=", "]")) or (side_of(match[1]) and re.match(r"[\d\[(?]", following))):
+        below = (line.strip(" \t-*+=|>") for line in self.lines[number + 1 : number + 4])
+        following = next(filter(None, below), "")
+        if match and (
+            bare.endswith((":", "=", "]"))
+            or (side_of(match[1]) and not side_of(bare.partition(",")[2]) and re.match(r"[\d\[(?]", following))
+        ):
             self.close()
             self.label, self.kind = match[1].strip(), ""
             return True
@@ -478,9 +520,9 @@ class _Blocks:
         sign, cells = _cells(line, self.tabbed)
         items = []
         for at, said in cells:
-            said = said.strip("\"'`") if len(said) > 1 else said
+            said = said.strip("\"'`") or said.strip("\"'")
             start, end = here + at, here + at + len(said)
-            bare = match[2] if said[:1] in ("*", "~", "_") and (match := _BOLD.fullmatch(said)) else said
+            bare = match[2] if said[:1] in self.bold and (match := _BOLD.fullmatch(said)) else said
             if _NUMBER.fullmatch(bare):
                 items.append(Node("number", start, end, int(bare.partition(".")[0]), label=bare))
             elif said in EMPTY or said.lower() in _NOTHING:
@@ -513,7 +555,8 @@ def _cells(line: str, tabbed: bool) -> tuple[str, list[tuple[int, str]]]:
         cells.append((at + len(part) - len(part.lstrip()), part.strip()))
         at += len(part) + 1
     if sign == "|":
-        cells = cells[not cells[0][1] : len(cells) - (len(cells) > 1 and not cells[-1][1])]
+        framed = line[:1] == "|" or (line.lstrip()[:1] + line.rstrip()[-1:]) == "||"
+        cells = cells[framed and not cells[0][1] : len(cells) - (framed and len(cells) > 1 and not cells[-1][1])]
     elif not cells[-1][1] and sign == ";":
         cells.pop()
     return sign, cells
@@ -522,9 +565,11 @@ def _cells(line: str, tabbed: bool) -> tuple[str, list[tuple[int, str]]]:
 def is_rule(line: str) -> bool:
     """Whether a line only parts what is above it from what is below."""
     signs = set(line)
+    if re.fullmatch(r"[|\s]{0,9}-(?:[\s|]{1,9}-){1,99}[|\s]{0,9}", line):
+        return False  # a row of empty cells
     if len(signs) == 1:
         return line in ("-", "#", "&", ";", "*") or (line[0] in "-=#~+" and len(line) > 1)
-    return signs <= _FRAME and not signs.isdisjoint("-=─") and not signs.isdisjoint("|+─")
+    return signs == {"=", " "} or (signs <= _FRAME and not signs.isdisjoint("-=─") and not signs.isdisjoint("|+─"))
 
 
 def _kind(row: Node) -> str:
@@ -543,6 +588,9 @@ def by_signs(text: str) -> Tree | None:
     A drawing with numbers has no blanks for cells.
     """
     lines = text.strip("\n").split("\n")
+    ends = {line[:1] + line[-1:] for line in lines[1:-1]}
+    if ends == {"||"} and is_rule(lines[0]) and is_rule(lines[-1]):  # a frame
+        lines = [line.strip("|") for line in lines[1:-1]]
     width = max(map(len, lines))
     if not 1 < len(lines) <= DRAWN or width > DRAWN or "\t" in text:
         return None
@@ -585,7 +633,14 @@ def table_of(items: Sequence[Node]) -> list[list[Cell]] | None:
             return None
         if items[0].parted in ("\t", ";", ","):  # tables lose empty cells at the ends
             rows = [row + [None] * (width - len(row)) for row in rows]
-        if all(len(row) == 1 for row in rows):
+        counts: list[list[Cell]] = [[*range(first, first + len(rows))] for first in (0, 1)]
+        if (
+            width == 2
+            and [row[0] if row else None for row in rows] in counts
+            and {item.items[-1].kind for item in items} == {"word"}
+        ):
+            return table_of([item.items[-1] for item in items])  # beside the numbers of the rows
+        if all(len(item.items) == 1 for item in items):
             rows = [list(item.items[0].label or str(item.items[0].value)) for item in items]
     elif all(item.kind in ("text", "word") and (not item.label or item.label[-1].isdecimal()) for item in items):
         rows = [list(str(item.value)) for item in items]

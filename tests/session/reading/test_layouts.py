@@ -3,6 +3,10 @@
 The first 63 were written by the author of the reader, who knew it: run once, 55 were read right and 8 refused.
 The 42 of other kinds after them were written before the judges of nonograms, squares and boards were read, though after
 the reader of structure: run once, 31 were read right, 10 refused and 1 wrong (clues above a grid, right-aligned).
+
+`drawn.txt` has 190 texts of as many kinds, which a script drew of puzzles that it knew. Four of each were read before
+the reader was mended: of 288 texts of 72 kinds, 257 were right and 6 wrong; of 288 of others, 194 and 15; and of 248 of
+62 kinds that were written after the first two were mended, 195 and 4.
 """
 
 import re
@@ -23,7 +27,10 @@ def cases(name: str) -> list[tuple[str, str, str]]:
     return list(zip(parts[::3], parts[1::3], parts[2::3], strict=True))
 
 
-@pytest.mark.parametrize(("wanted", "text"), [pytest.param(*case[1:], id=case[0]) for case in cases("layouts.txt")])
+@pytest.mark.parametrize(
+    ("wanted", "text"),
+    [pytest.param(*case[1:], id=case[0]) for file in ("layouts.txt", "drawn.txt") for case in cases(file)],
+)
 def test_a_layout_that_nobody_named_is_read(wanted: str, text: str) -> None:
     found = [str(read.good().opened.puzzle) for read in Reader().puzzles([text.encode()])]
     assert " ".join(found) == wanted

@@ -76,7 +76,9 @@ def _value(family: str | None, option: Option, given: Mapping[str, Any]) -> Any:
         reads = _told(sources.puzzles(value if several else [value], kind, form, wish))
         return Puzzles(reads) if several else (each.puzzle for each in Puzzles(reads))
     if option.type == "puzzle":
-        return sources.one([value], family).opened.puzzle
+        read = sources.one([value], family, given={"columns-first": True} if given.get("columns_first") else None)
+        tell(read, read.opened.puzzle, False)
+        return read.opened.puzzle
     if option.type == "input" and value == "-":
         return sources.content("-").decode("utf-8", "replace")[:2000]
     if option.type == "content":

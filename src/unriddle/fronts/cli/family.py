@@ -268,6 +268,8 @@ def _command(verb: Verb, run: Run) -> click.Command:
         params.append(FORCE)
     if any(option.type in ("source", "sources") for option in verb.takes):
         params += [FORMAT, *([FAMILY, COLUMNS_FIRST] if verb.top else [])]
+    elif verb.top and any(option.type == "puzzle" for option in verb.takes):
+        params.append(COLUMNS_FIRST)
     if verb.entry or verb.shared is not None:
         params += [*WORKERS, CHECK]
 

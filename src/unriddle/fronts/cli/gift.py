@@ -18,7 +18,7 @@ from unriddle.fronts.cli import outputs
 from unriddle.fronts.cli.family import ungrouped
 from unriddle.fronts.cli.helping import Switch
 from unriddle.fronts.cli.language import say
-from unriddle.fronts.cli.options import FORCE, JSON, QUIET, SOURCES, OutputType, Whole, command
+from unriddle.fronts.cli.options import COLUMNS_FIRST, FORCE, JSON, QUIET, SOURCES, OutputType, Whole, command
 from unriddle.fronts.cli.printer import tell
 from unriddle.fronts.cli.request import one
 from unriddle.kit.photo_files import PHOTO
@@ -59,6 +59,7 @@ def gift(source: tuple[str, ...], message: str, page: str, as_json: bool, **valu
 
     names = values.pop("title"), values.pop("author")
     values.pop("force")
+    columns_first = values.pop("columns_first")
     values |= ungrouped(ADJUST, {"adjust": values.pop("adjust")})
     with_photo, file, code, card = (values.pop(name) for name in ("photo", "out", "qr", "card"))
     picture = _picture(source, any(values.values()))
@@ -68,7 +69,7 @@ def gift(source: tuple[str, ...], message: str, page: str, as_json: bool, **valu
     if made:
         puzzle = Opened.of(made.puzzle)
     else:
-        read = one(source)
+        read = one(source, given={"columns-first": True} if columns_first else None)
         puzzle = read.opened
         tell(read, puzzle.puzzle, False)
 
@@ -207,6 +208,7 @@ COMMANDS = {
             help="A message that opens when the puzzle is solved; at most 500 characters.",
         ),
         Switch(["--title"], default="", metavar="TEXT", help="A title, shown above the puzzle."),
+        COLUMNS_FIRST,
         Switch(["--author"], default="", metavar="TEXT", help="The name shown as the author."),
         Switch(["--size"], metavar="N|WxH", help="For a photo: the longer side, or WIDTHxHEIGHT (40)."),
         Switch(["--colors", "colours"], type=Whole(2, 8), metavar="N", help="For a photo: use N colors."),

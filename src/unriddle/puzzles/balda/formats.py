@@ -5,11 +5,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from unriddle.core import Detected, Format, PuzzleError, Reading, Text, in_line
-from unriddle.core.formats import MARKS, ids, json_of, text_of, untabbed
+from unriddle.core.formats import MARKS, decoded, ids, json_of, text_of, untabbed
 from unriddle.core.structure import judged, left_out
 from unriddle.kit.drawing import cells_in, drawings
 from unriddle.lexicon.alphabet import large
-from unriddle.puzzles.balda.judge import judge
+from unriddle.puzzles.balda.judge import PLAYED, judge
 from unriddle.puzzles.balda.play.game import first_position
 from unriddle.puzzles.balda.puzzle import BLOCKED, EMPTY, PRIZE, RULES, Puzzle, name_of, place_of, set_rule
 
@@ -119,7 +119,7 @@ def _read_text(data: bytes) -> list[Puzzle]:
 def _positions(data: bytes) -> list[tuple[Puzzle, bool, str]]:
     """The positions in a text, with rules above or found by its structure; of each what was taken for what."""
     text = _text(data)
-    ours = any(map(HEADER.fullmatch, text.splitlines())) or "┌".encode() in data
+    ours = any(map(HEADER.fullmatch, text.splitlines())) or _is_drawn(data)
     found = None if ours and recognise(data) else judged(data, judge)
     if found is None:
         return [_position(lines) for lines in _blocks(text)]
@@ -130,11 +130,16 @@ def _positions(data: bytes) -> list[tuple[Puzzle, bool, str]]:
     return positions
 
 
+def _is_drawn(data: bytes) -> bool:
+    """Whether a text is a drawing of ours, of which nothing but the board counts."""
+    return "┌".encode() in data and not re.search(rf"(?im)^[ *#]{{0,9}}(?:{PLAYED.pattern})", decoded(data[:LIMIT]))
+
+
 def _about_text(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
     """What was left out, and what was taken for what."""
     said = [each[1:] for each in _positions(data)]
     found = judged(data, judge)
-    out = left_out(data, found) if found and "┌".encode() not in data else []
+    out = left_out(data, found) if found and not _is_drawn(data) else []
     notes = []
     if out:
         notes.append(Text("left out, since it is not a row of the board: {text}", text=", ".join(out)[:90]))

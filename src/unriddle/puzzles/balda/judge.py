@@ -23,6 +23,7 @@ def judge(tree: Tree) -> Iterator[Candidate]:
             spans.append((node.start, node.end))
             words = re.findall(r"[^\W\d_]{2,}", tree.raw(node))
             played += [word.lower() for word in words]
+    others = [node for node in tree.lists if node.label and not PLAYED.match(node.label.strip())]
     puzzles = list[Board]()
     for node, made in tree.tables:
         if PLAYED.match(node.label):
@@ -33,6 +34,9 @@ def judge(tree: Tree) -> Iterator[Candidate]:
         full = [row for row in rows if not set(row) & {OPEN, PRIZE, BLOCKED}]
         middle = rows[len(rows) // 2]
         begun = [middle] if len(rows) % 2 and full == [middle] else []
+        if begun and not played:  # the words of each player, beside a name
+            words = [word for each in others for word in re.findall(r"[^\W\d_]{2,}", tree.raw(each).lower())]
+            played = words if words[:1] == begun else []
         puzzles.append((tuple(rows), tuple(dict.fromkeys(played or begun))))
         spans.append((node.start, node.end))
     if puzzles:
@@ -54,6 +58,10 @@ def board_of(made: list[list[Cell]], drawn: bool) -> list[str] | None:
         return None
     if "?" in cells and any(cell in HOLES - {"?", PRIZE} for cell in cells):
         return None  # two signs for what is empty
+    if height == width == 8 and set(letters) <= {*"rnbqkp"}:
+        return None  # chess
+    if 2 * len(letters) > len(cells) and BLOCKED in cells and not set(cells) & (HOLES - {BLOCKED}):
+        return None  # a crossword
     if len(set(letters)) < 2 or len(letters) == len(cells) or set(letters) <= {"x", "o"}:
         return None
     others = HOLES - {PRIZE}

@@ -16,21 +16,19 @@ from unriddle.puzzles.latin.judge import judge, texts_of
 from unriddle.puzzles.latin.puzzle import DIGITS, EMPTY, SEARCHED, Puzzle, Square, clash
 
 SIDE, BOX = 9, 3
+SUDOKU = Text("this is a Sudoku, which unriddle does not solve: Latin squares have no boxes")
 LINE = r"\s*[0-9.]{81}\s*"  # a Sudoku in one line, as collections have it
 
 
 def is_line(text: str) -> bool:
-    return re.fullmatch(LINE, text[:200]) is not None
+    text = text[:300]
+    return re.fullmatch(LINE, re.sub(r"[\s|+-]", "", text) if "|" in text else text) is not None
 
 
 def refuse_grid(cells: Sequence[int]) -> None:
     """PuzzleError for a grid that can only be a Sudoku, since no diagonal Latin square has these givens."""
     if len(cells) == SIDE**2 and _boxes(cells) and clash(SIDE, "diagonal", cells):
-        raise _error()
-
-
-def _error() -> PuzzleError:
-    return PuzzleError(Text("this is a Sudoku, which unriddle does not solve: Latin squares have no boxes"))
+        raise PuzzleError(SUDOKU)
 
 
 def _boxes(cells: Sequence[int]) -> bool:
@@ -54,7 +52,7 @@ def _read(data: bytes, plain: bool | None = None) -> list[Puzzle]:
     """
     text = _plain(text_of(data))
     if is_line(text):
-        raise _error()
+        raise PuzzleError(SUDOKU)
     found = _judged(data)
     if found is not None and found.puzzles:
         return [_grid(texts_of(rows), "plain" if plain else "") for rows in found.puzzles]
@@ -91,7 +89,8 @@ def recognise(data: bytes) -> Detected | None:
         return Detected("text")
     if re.match(r"\s*(latin:|order [0-9])", text):
         return Detected("text", sure=True)
-    if re.match(r"\s*\[?\s*\{", text[:200]) and re.search(r'"order"\s*:', text[:4096]):
+    ours = re.search(r'"order"\s*:', text[:4096]) and not re.search(r'"(?!rows")\w+"\s*:\s*\[', text[:4096])
+    if ours and re.match(r"\s*\[?\s*\{", text[:200]):
         return Detected("json", sure=True)
     return Detected("order") if re.fullmatch(r"\s*[-+]?[0-9]{1,6}\s*", text[:100], re.ASCII) else None
 

@@ -147,7 +147,7 @@ def _filled(rows: Rows, signs: set[Cell], empty: frozenset[Cell]) -> tuple[Rows,
     lower = {word.lower() for word in words}
     if numbers and not lower <= {*LETTERS[: max(0, order - 8)]}:
         return None
-    if words and not named and not all(word.isalpha() for word in words):
+    if words and not named and not all(word.isalpha() or ord(word) > 0x2190 for word in words):
         return None
     if words and signs & empty and not numbers and not lower <= {*LETTERS[:order]}:
         return None  # letters of words, rather

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from unriddle.core import Text
-from unriddle.core.structure import Candidate, Node, Span, Tree
+from unriddle.core.structure import Candidate, Node, Span, Tree, side_of
 from unriddle.puzzles.quartiles.paste import (
     COMMON,
     FULL,
@@ -105,9 +105,10 @@ def _quoted(tree: Tree) -> Iterator[tuple[list[str], list[Span], bool, bool]]:
             for cell in each.items:
                 if cell.kind == "text":
                     texts.setdefault(cell.label, []).append(tile_of(cell.value))
+        named, least = bool(_NAMED.match(node.label)), FEWEST if any(each.named for each in node.items) else 2
         for some in texts.values():
-            if all(some):
-                yield some, [(node.start, node.end)], True, bool(_NAMED.match(node.label))
+            if all(some) and (named or len(some) >= least):
+                yield some, [(node.start, node.end)], True, named
 
 
 def _below(node: Node) -> Iterator[Node]:
@@ -139,10 +140,11 @@ def _written(
                 parts = [part for part in re.split(_BETWEEN, line) if re.search(r"[^\W\d_]|^\?$", part)]
                 tiles = [tile for tile in map(tile_of, parts) if tile]
                 if parts:
-                    lines.append((tiles, (row.start, row.end), block.label, len(parts) - len(tiles)))
+                    thanks = len(parts) == 1 and re.search(r"\w[.!?]$", said) is not None
+                    lines.append((tiles, (row.start, row.end), block.label, len(parts) - len(tiles) + thanks))
     good = [line for line in lines if not line[3]]
     unnamed = [line for line in good if not _WORDS.match(line[2])]
-    named = [line for line in good if _BOARD.match(line[2])]
+    named = [line for line in good if _BOARD.match(line[2]) or side_of(line[2])]
     loose = [line for line in lines if line[0]]
     several = (good, unnamed, named, good[1:], unnamed[1:], [line for line in good if len(line[0]) == 1],
                [line for line in good if max(map(len, line[0])) < 6], loose)  # fmt: skip
@@ -151,7 +153,7 @@ def _written(
         tiles = [tile for line in some for tile in line[0]]
         if len(tiles) == FULL + 1 and "and" in tiles:
             tiles.remove("and")
-        if sum(len(line[0]) for line in lines) - len(tiles) > FULL // 2:
+        if some is not named and sum(len(line[0]) for line in lines) - len(tiles) > FULL // 2:
             continue  # words among tiles, rather
         if tiles and (some is not loose or (len(tiles) == FULL and sum(line[3] for line in loose) < 3)):
             found.append((tiles, [line[1] for line in some], False, False))

@@ -7,7 +7,7 @@ from itertools import accumulate, pairwise, takewhile
 from typing import NamedTuple
 
 from unriddle.core import PuzzleError, Text
-from unriddle.core.structure import Candidate, Cell, Node, Span, Tree, side_of, unique
+from unriddle.core.structure import Candidate, Cell, Node, Span, Tree, names_columns, side_of, unique
 from unriddle.puzzles.nonogram.formats.common import Clue, build, from_picture, spare
 from unriddle.puzzles.nonogram.puzzle import BLACK, LETTERS, MAX_SIDE, Colour, Puzzle, name_of, value_of
 
@@ -34,12 +34,14 @@ def clue_of(node: Node) -> Clue | None:
         return [(BLOT, "")] if node.value == "?" else []
     if node.kind in ("text", "word"):
         said = str(node.value).strip()
-        if not re.fullmatch(r"(?:\d{1,4}|\?)[a-z]?(?:[\s,.:/-]{1,4}(?:\d{1,4}|\?)[a-z]?){0,500}", said):
+        if not re.fullmatch(r"(?:\d{1,4}|\?)[a-z]?(?:[\s,.:/+-]{1,4}(?:\d{1,4}|\?)[a-z]?){0,500}", said):
             return None
         return [(BLOT if n == "?" else int(n), key) for n, key in re.findall(r"(\d+|\?)([a-z]?)", said)]
     if node.named:
-        if len(node.items) == 1 and node.items[0].kind == "list":
-            return clue_of(node.items[0])
+        lists = [each for each in node.items if each.kind == "list"]
+        others = [each for each in node.items if each.kind != "list"]
+        if len(lists) == 1 and all(re.match("i|n|no|row|line|col|pos|key", each.label, re.I) for each in others):
+            return clue_of(lists[0])
         counts = [each for each in node.items if each.kind == "number"]
         colours = [str(each.value) for each in node.items if re.match("colou?r", each.label)]
         if len(counts) != 1 or not re.match("count|len|size|n$|value|num|amount|run", counts[0].label.lower()):
@@ -121,6 +123,15 @@ def fits(rows: Side, columns: Side) -> bool:
     return max(map(needs, rows)) <= len(columns) and max(map(needs, columns)) <= len(rows)
 
 
+def cross(rows: Side, columns: Side) -> bool:
+    """Whether any picture fills its lines as these clues do, going by their sums alone (Gale and Ryser)."""
+    across, down = ([sum(length for length, _ in line) for line in side] for side in (rows, columns))
+    if BLOT in {length for line in (*rows, *columns) for length, _ in line}:
+        return True
+    most = sorted(across, reverse=True)
+    return all(sum(most[:k]) <= sum(min(count, k) for count in down) for k in range(1, len(most) + 1))
+
+
 def _filled(side: Side) -> dict[str, int]:
     """How many cells of each colour the clues of a side fill."""
     found: dict[str, int] = {}
@@ -136,9 +147,10 @@ def pair(tree: Tree, one: Node, two: Node) -> tuple[Sides, bool] | None:
     """
     firsts = sides_in(tree, one)
     seconds = sides_in(tree, two) if firsts else []
+    named = side_of(one.label) and side_of(two.label)
     for first, flat in firsts:
         for second, other in seconds:
-            if fits(first, second):
+            if fits(first, second) and (named or cross(first, second)):
                 lies = flat and not other and len(two.items) > 1 and not side_of(one.label)
                 stands = other and not flat and len(one.items) > 1
                 return ((second, first) if lies else (first, second)), lies or stands
@@ -175,6 +187,11 @@ def _named(tree: Tree) -> Iterator[Candidate]:
     """Clues of rows and of columns under names or headings for both, also more than once."""
     parts: list[tuple[str, Node]] = []
     for node in tree.lists:
+        if parts and node.label in ("", parts[-1][1].label) and beside(tree, parts[-1][1], node):
+            side, last = parts[-1]
+            lines = last.items if last.parted else [last]
+            parts[-1] = side, last._replace(items=[*lines, node], end=node.end, parted="\n")
+            continue
         side = side_of(node.label) if node.label else ""
         if not side or not node.items or not sides_in(tree, node):
             continue
@@ -194,7 +211,8 @@ def _named(tree: Tree) -> Iterator[Candidate]:
                 break
         at += 1
     if any(len(rows) + len(columns) > 2 for rows, columns in puzzles):
-        yield Candidate(puzzles, 1.0, spans)
+        flat = tree.how == "brackets" and max(len(rows) + len(columns) for rows, columns in puzzles) < 13
+        yield Candidate(puzzles, 1.0, spans, 0.2 * flat)
         return
     there = {side: sides_in(tree, node) for side, node in reversed(parts)}
     if len(there) == 2 and min(len(each[0][0]) + len(each) for each in there.values()) > 2:
@@ -206,6 +224,14 @@ def _named(tree: Tree) -> Iterator[Candidate]:
         if "rows" not in there:
             lacks = Text("there are clues for the columns, but none for the rows")
         yield Candidate((), 0.45, [(parts[0][1].start, parts[0][1].end)], 0.3, fault=lacks)
+
+
+def beside(tree: Tree, one: Node, two: Node) -> bool:
+    """Whether the second of two lists in brackets is another line of the side that the first one began."""
+    if tree.how != "brackets" or two.start < one.end or any(each.kind == "list" for each in two.items):
+        return False
+    more = one.parted == "\n" or all(each.kind != "list" for each in one.items)
+    return more and re.fullmatch(r"[\s,>*-]*(?:\d{1,4}[.:)])?\s*", tree.text[one.end : two.start]) is not None
 
 
 def _unnamed(tree: Tree) -> Iterator[Candidate]:
@@ -267,7 +293,7 @@ def _by_names(tree: Tree) -> Iterator[Candidate]:
             continue
         names = {at: side_of(str(cell.value)) for at, cell in enumerate(row.items) if cell.kind == "word"}
         named = {at: side for at, side in names.items() if side}
-        if len(set(named.values())) == 2 and len(named) == 2:
+        if len(set(named.values())) == 2 and len(named) == 2 and len(names) < 4:
             heads = named
         elif heads and all(cell.kind != "word" or clue_of(cell) for cell in row.items):
             for at, side in heads.items():
@@ -331,7 +357,7 @@ def _right_and_below(rows: Sequence[Node], below: Sequence[Node]) -> Sides | Non
 
 def _by_places(rows: Sequence[Node]) -> Sides | None:
     """Clues above and at the left by their places alone, with empty cells or nothing between."""
-    if any(cell.kind == "word" for row in rows for cell in row.items):
+    if any(cell.kind == "word" and cell.value not in _INKS for row in rows for cell in row.items):
         return None
     numbers = [[cell for cell in row.items if cell.kind == "number"] for row in rows]
     if not all(numbers):
@@ -344,7 +370,7 @@ def _by_places(rows: Sequence[Node]) -> Sides | None:
         if begin[above - 1] < end[above]:
             continue
         across = [[(int(cell.value), "") for cell in row if cell.value] for row in numbers[above:]]
-        cells = {sum(cell.kind == "empty" for cell in row.items) for row in rows[above:]}
+        cells = {sum(cell.kind != "number" for cell in row.items) for row in rows[above:]}
         if (down := _stacked(rows[:above])) and fits(across, down) and cells <= {0, len(down)}:
             return across, down
     return None
@@ -483,6 +509,12 @@ def _pictures(tree: Tree) -> Iterator[Candidate]:
     puzzles, spans, scores, remarks = list[Drawn](), list[Span](), list[float](), list[Text]()
     small = False
     for node, rows in tree.tables:
+        if len(rows) > 2 and names_columns(rows[0]) and not any(isinstance(cell, int) for cell in rows[1]):
+            rows = rows[1:]
+        twice = all(row[::2] == row[1::2] for row in rows) and rows[::2] != rows[1::2]
+        if twice and tree.how != "brackets" and len(rows[0]) > 5:
+            rows = [row[::2] for row in rows]  # two signs are as wide as a line is high
+            remarks.append(Text("two signs beside each other are read as one cell"))
         signs = Counter(cell for row in rows for cell in row)
         if tree.how == "signs" and not any(" " in "".join(map(str, row)).rstrip() for row in rows):
             continue  # bars, rather
@@ -508,6 +540,8 @@ def _pictures(tree: Tree) -> Iterator[Candidate]:
         )
         if not (filled <= _INKS or letters or squares) or (blank is None and not named and node.items[0].parted != "|"):
             continue
+        if blank is None and max(len(rows), len(rows[0])) == 3:
+            continue  # noughts and crosses
         if len(rows) * len(rows[0]) < 6 and not squares:
             if 1 in filled:
                 continue  # a square of two symbols, as likely
