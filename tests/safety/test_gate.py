@@ -1,11 +1,14 @@
 """Eight megabytes of each of 48 kinds of one thing cost every reader at most 1 s of CPU and 100 MB."""
 
+import gzip
 import os
 import resource
 import struct
 from collections.abc import Callable, Iterator
+from io import BytesIO
 from pathlib import Path
 from time import process_time
+from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 from cli_fixture import Run
@@ -103,9 +106,50 @@ def test_so_does_what_finds_the_reader(wrap: tuple[str, str]) -> None:
         held("", "", unit, wrap)
 
 
-@pytest.mark.parametrize(("unit", "wrap"), [("[1],", ("[", "[1]]")), ("\t\r", ("<html><table>", "</table>"))])
-def test_so_do_brackets_and_the_lines_of_a_table(unit: str, wrap: tuple[str, str]) -> None:
+WORST = [
+    *(("[1],", ("[", "[1]]")), ("\t\r", ("<html><table>", "</table>"))),
+    *(("<count>1</count>", ("balda:", "")), ("1 ", ("quartiles:", ""))),
+]
+
+
+@pytest.mark.parametrize(("unit", "wrap"), WORST)
+def test_so_do_brackets_lines_of_a_table_and_long_ids(unit: str, wrap: tuple[str, str]) -> None:
     held("", "", unit, wrap)
+
+
+def zipped(*files: bytes) -> bytes:
+    """A zip of these files."""
+    content = BytesIO()
+    with ZipFile(content, "w", ZIP_DEFLATED, compresslevel=1) as packed:
+        for number, each in enumerate(files):
+            packed.writestr(f"{number}.txt", each)
+    return content.getvalue()
+
+
+@pytest.mark.parametrize("unit", [b"\0", b"1 ", b"latin:4\n"])
+@pytest.mark.parametrize("pack", [zipped, gzip.compress])
+def test_what_is_unpacked_to_more_than_is_read_takes_little(pack: Callable[[bytes], bytes], unit: bytes) -> None:
+    file = pack(unit * (64_000_000 // len(unit)))
+    with pytest.raises(PuzzleError, match="larger than 8 MB"):
+        read(file, "", "")
+    seconds, megabytes = spent(lambda: read(file, "", ""))
+    assert (seconds <= SECONDS, megabytes <= MEGABYTES) == (True, True), (seconds, megabytes)
+
+
+def test_one_file_of_a_zip_is_in_memory_at_a_time() -> None:
+    long = b"<count>1</count>" * (SIZE // 16)
+    file = zipped(*[long] * 8)
+
+    def all_of_it() -> None:
+        assert [each.error is None for each in Reader().puzzles([file])] == [False] * 8
+
+    assert spent(all_of_it)[1] <= MEGABYTES
+
+
+def test_a_zip_is_read_until_all_that_was_unpacked_is_too_much() -> None:
+    *errors, last = [str(each.error) for each in Reader().puzzles([zipped(*[bytes(9_000_000)] * 9)])]
+    assert (len(errors), {each.partition(": ")[2] for each in errors}) == (7, {"larger than 8 MB"})
+    assert last == "data: unpacked, it is larger than 64 MB"
 
 
 def test_so_does_the_line_of_an_id() -> None:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from unriddle.core import Puzzle, PuzzleError, UnriddleError, Where, in_line
 from unriddle.core.errors import Text, plain
-from unriddle.core.formats import MOST, composed, is_picture
+from unriddle.core.formats import LONGEST, MOST, composed, is_picture
 from unriddle.core.json_shape import PUZZLES, is_crowded, is_object, value_in
 from unriddle.core.record import Record
 from unriddle.core.system import files
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from unriddle.core import Family
 
 LARGEST = 64_000_000  # bytes of a file
-LONGEST = 8_000_000  # bytes of a text; a picture may be larger
 PACKED = (b"PK\3\4", b"\x1f\x8b", b"%PDF-", b"{\\rtf", b"\xd0\xcf\x11\xe0")  # how packed files and documents begin
 TOLD = 60  # characters of a line that is longer
 PART = r"(?s)(.+)\[([0-9]{1,4})\]"  # one of several puzzles, by its number from 0
@@ -257,20 +256,24 @@ class Reader(Record):
 
     def _in_content(self, data: bytes, source: str, family: Family | None, format: str | None) -> Iterator[Read]:
         """The puzzles in the content of a file, which may be packed; errors name the source."""
-        try:
-            with self.bounded():
-                files = list(contents(data))
-        except PuzzleError as error:
-            raise PuzzleError(error, source) from error
-        for name, inner in files:
+        files = contents(data)
+        while True:
             try:
                 with self.bounded():
-                    reads = list(self._in_file(inner, f"{source}/{plain(name)}" if name else source, family, format))
+                    name, inner = next(files, ("", None))
+            except PuzzleError as error:
+                raise PuzzleError(error, source) from error
+            if inner is None:
+                return
+            own = f"{source}/{plain(name)}" if name else source
+            try:
+                with self.bounded():
+                    reads = list(self._in_file(inner, own, family, format))
                 yield from reads
             except PuzzleError as error:
-                if len(files) == 1:
+                if not name:
                     raise
-                yield Read(f"{source}/{plain(name)}", error=error)
+                yield Read(own, error=error)
 
     def _in_file(self, data: bytes, source: str, family: Family | None, format: str | None) -> Iterator[Read]:
         """The puzzles in the content of a file that is not packed."""
@@ -430,8 +433,7 @@ def _is_binary(data: bytes) -> bool:
 
 def of_id(text: str, family: Family | None, format: str | None) -> Read:
     """The puzzle of an id, or of a link with one."""
-    data = text.encode("utf-8", "surrogatepass")
-    gate.demand(data)
+    gate.demand(text.encode("utf-8", "surrogatepass"))
     text = composed(text)
     link = links.read(text) if links.holds(text) else None
     found = Opened.parse(link.puzzle if link else text)
