@@ -14,6 +14,7 @@ import pytest
 from cli_fixture import Run
 
 from unriddle.core import PuzzleError
+from unriddle.core.structure import LIMIT
 from unriddle.registry import find, names
 from unriddle.session import gate
 from unriddle.session.reading import Reader, of_id
@@ -36,7 +37,7 @@ WRAPS = (
 )
 READERS = [("", ""), *((name, each.name) for name in names() for each in find(name).formats if each.read)]
 SIZE = 7_990_000
-SECONDS, MEGABYTES, LIMIT = 1.0, 100, 20
+SECONDS, MEGABYTES, ENDLESS = 1.0, 100, 20
 
 
 def spent(work: Callable[[], object]) -> tuple[float, float]:
@@ -44,7 +45,7 @@ def spent(work: Callable[[], object]) -> tuple[float, float]:
     end, begin = os.pipe()
     child = os.fork()
     if not child:
-        resource.setrlimit(resource.RLIMIT_CPU, (LIMIT, LIMIT))
+        resource.setrlimit(resource.RLIMIT_CPU, (ENDLESS, ENDLESS))
         idle = int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize() / 1e6
         began = process_time()
         try:
@@ -70,9 +71,9 @@ def read(data: bytes, family: str, format: str) -> None:
         break
 
 
-def held(family: str, format: str, unit: str, wrap: tuple[str, str]) -> None:
+def held(family: str, format: str, unit: str, wrap: tuple[str, str], size: int = SIZE) -> None:
     """A reader keeps its bounds; on a machine that is busy once more, since the system counts for it, too."""
-    data = (wrap[0] + unit * (SIZE // len(unit.encode())) + wrap[1]).encode()
+    data = (wrap[0] + unit * (size // len(unit.encode())) + wrap[1]).encode()
     for last in (False, False, True):
         seconds, megabytes = spent(lambda: read(data, family, format))
         if seconds <= SECONDS and megabytes <= MEGABYTES:
@@ -104,6 +105,26 @@ def test_every_reader_takes_little_for_anything(family: str, format: str) -> Non
 def test_so_does_what_finds_the_reader(wrap: tuple[str, str]) -> None:
     for unit in KINDS:
         held("", "", unit, wrap)
+
+
+STRUCTURED = LIMIT - 100  # bytes of the longest text that is looked at for a structure
+TOKENS = [
+    *(("\\'", ("", "")), ('\\"', ("(", "")), ("1", ("(", "w")), ("2=", ('{"rows": [', "]}")), ("1,", ('("', '1x")'))),
+    *(("1", ('"', '"')), ("|", ("", "")), (".", ('{"rows": [', "0]}")), ("1\n", ('{"rows": [', "0]}"))),
+]
+
+
+@pytest.mark.parametrize(("unit", "wrap"), TOKENS)
+def test_so_does_looking_for_a_structure(unit: str, wrap: tuple[str, str]) -> None:
+    held("", "", unit, wrap, STRUCTURED)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("wrap", [("", ""), *WRAPS])
+def test_so_does_looking_for_a_structure_in_anything(wrap: tuple[str, str]) -> None:
+    for unit in (*KINDS, *"=w", "2=", "12:30 ", "<td>1", "\\'", "- - "):
+        held("", "", unit, wrap, STRUCTURED)
 
 
 WORST = [
