@@ -169,8 +169,8 @@ def test_one_file_of_a_zip_is_in_memory_at_a_time() -> None:
 
 def test_a_zip_is_read_until_all_that_was_unpacked_is_too_much() -> None:
     *errors, last = [str(each.error) for each in Reader().puzzles([zipped(*[bytes(9_000_000)] * 9)])]
-    assert (len(errors), {each.partition(": ")[2] for each in errors}) == (7, {"larger than 8 MB"})
-    assert last == "data: unpacked, it is larger than 64 MB"
+    assert (len(errors), {each.partition(": ")[2] for each in errors}) == (7, {"larger than 8 MB: take a part of it"})
+    assert last == "data: unpacked, it is larger than 64 MB: unpack it and name its files"
 
 
 def test_so_does_the_line_of_an_id() -> None:
@@ -235,5 +235,5 @@ def test_a_reader_that_forgets_its_bounds_ends_in_one_line(
     before = resource.getrlimit(resource.RLIMIT_AS)
     shown = [unriddle("solve", tmp_path / name) for name in "ab"]
     assert (shown[0].code, shown[1].code, shown[1].out) == (0, 2, "")
-    assert shown[1].err == f"unriddle: {tmp_path / 'b'}: reading it takes too much memory\n"
+    assert shown[1].err == f"unriddle: {tmp_path / 'b'}: reading it takes too much memory: take a part of it\n"
     assert resource.getrlimit(resource.RLIMIT_AS) == before

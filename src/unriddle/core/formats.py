@@ -127,7 +127,7 @@ def blocks(text: str, read: Callable[[list[str]], Sequence[Any]], what: str) -> 
     several, PuzzleError says in which, by `what` they are.
     """
     if text.count("\n") > LINES:
-        raise PuzzleError(Text("the file has more than {most:,} lines", most=LINES))
+        raise PuzzleError(Text("the file has more than {most:,} lines: take a part of it", most=LINES))
     texts = re.split(r"\n[ \t\r]*\n+", text.strip("\r\n"))
     if len(texts) > MOST:
         raise PuzzleError(Text("the file has more than {most} puzzles", most=MOST))
@@ -300,7 +300,9 @@ def _document(what: Text, then: Text) -> PuzzleError:
 
 
 def _torn() -> PuzzleError:
-    return PuzzleError(Text("this compressed file is damaged, or its compression is not supported"))
+    return PuzzleError(
+        Text("this compressed file is damaged, or its compression is not supported: unpack it with another program")
+    )
 
 
 def _unzipped(data: bytes) -> Iterator[tuple[str, bytes]]:
@@ -310,7 +312,7 @@ def _unzipped(data: bytes) -> Iterator[tuple[str, bytes]]:
 
     room = LARGEST
     if data.count(MEMBER) > MOST * 4:  # with folders and what macOS adds; each takes 1 kB before it can be looked at
-        raise PuzzleError(Text("this zip has more than {most} files", most=MOST))
+        raise PuzzleError(Text("this zip has more than {most} files: unpack it and name them", most=MOST))
     try:
         with ZipFile(BytesIO(data)) as file:
             inner = [each for each in file.infolist() if not each.is_dir()]
@@ -321,7 +323,7 @@ def _unzipped(data: bytes) -> Iterator[tuple[str, bytes]]:
             if not inner:
                 raise PuzzleError(Text("this zip is empty"))
             if len(inner) > MOST:
-                raise PuzzleError(Text("this zip has more than {most} files", most=MOST))
+                raise PuzzleError(Text("this zip has more than {most} files: unpack it and name them", most=MOST))
             # Of other methods a few bytes become gigabytes before their number can be looked at.
             if any(each.compress_type not in (ZIP_STORED, ZIP_DEFLATED) for each in inner):
                 raise _torn()
@@ -332,7 +334,12 @@ def _unzipped(data: bytes) -> Iterator[tuple[str, bytes]]:
                         found += content.read(PICTURE)
                 room -= len(found)
                 if room < 0:
-                    raise PuzzleError(Text("unpacked, it is larger than {most} MB", most=LARGEST // 1_000_000))
+                    raise PuzzleError(
+                        Text(
+                            "unpacked, it is larger than {most} MB: unpack it and name its files",
+                            most=LARGEST // 1_000_000,
+                        )
+                    )
                 yield each.filename, found
     except PuzzleError:
         raise

@@ -22,11 +22,13 @@ def demand(data: bytes) -> None:
         return
     most = PICTURE if is_picture(data) else LONGEST
     if len(data) > most:
-        raise PuzzleError(Text("larger than {most} MB", most=most // 1_000_000))
+        raise PuzzleError(Text("larger than {most} MB: take a part of it", most=most // 1_000_000))
     if most == PICTURE:
         return
     if sum(data.count(end) for end in ENDS if end[:1] in data) > LINES:  # looked for: much sooner
-        raise PuzzleError(Text("the file has more than {most:,} lines", most=LINES))
+        raise PuzzleError(Text("the file has more than {most:,} lines: take a part of it", most=LINES))
     for sign, most in {b"[": len(data) // PUZZLES, b"{": len(data) // PUZZLES, **SIGNS}.items():
         if sign in data and data.count(sign) > most:
-            raise PuzzleError(Text("it has more than {most:,} of the sign {sign!r}", most=most, sign=sign.decode()))
+            raise PuzzleError(
+                Text("it has more than {most:,} of the sign {sign!r}: take a part of it", most=most, sign=sign.decode())
+            )

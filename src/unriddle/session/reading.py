@@ -191,7 +191,9 @@ class Reader(Record):
                 data = file.read((LARGEST if _is_binary(file.peek(LOOKED_AT)) else most) + 1)
         most = LARGEST if _is_binary(data) else most
         if len(data) > most:
-            raise PuzzleError(Text("larger than {most} MB", most=most // 1_000_000), self._name(source))
+            raise PuzzleError(
+                Text("larger than {most} MB: take a part of it", most=most // 1_000_000), self._name(source)
+            )
         return data
 
     def _name(self, source: Source) -> str:
@@ -234,7 +236,7 @@ class Reader(Record):
         except (UnriddleError, OSError) as error:
             yield Read("arguments" if len(sources) > 1 else name, error=error)
         except MemoryError:
-            yield Read(name, error=PuzzleError(Text("reading it takes too much memory"), name))
+            yield Read(name, error=PuzzleError(Text("reading it takes too much memory: take a part of it"), name))
 
     def _in_texts(self, texts: list[str], family: Family | None, format: str | None) -> Iterator[Read]:
         """The puzzles that texts are together; if they are none, each of them was meant as a name, which is wrong."""
