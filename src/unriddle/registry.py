@@ -233,7 +233,7 @@ def is_id(text: str) -> bool:
 
 def parse_id(text: str) -> tuple[Family, Any]:
     """The family and the puzzle of an id such as `latin:7`; PuzzleError."""
-    name, colon, _ = text.partition(":")
+    name, colon = text.partition(":")[:2]
     if not colon:
         what = Text("{text!r} is not a puzzle: write its kind, a colon and the puzzle, such as latin:4", text=text[:40])
         raise PuzzleError(what)

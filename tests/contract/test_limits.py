@@ -27,3 +27,8 @@ def test_limits_that_are_drawn_small_lose_and_refuse_nothing(family: str) -> Non
 def test_nor_do_they_interpreted(family: str) -> None:
     run = [sys.executable, "-c", INTERPRETED, family, str(rounds(36))]
     subprocess.run(run, env={**os.environ, "UNRIDDLE_KERNELS": "off"}, check=True)
+
+
+def test_a_board_is_solved_however_little_each_start_may_do() -> None:
+    """402: starts that never have more than a few conflicts, each of which forgets all that was learnt."""
+    hold("nonogram", 402)

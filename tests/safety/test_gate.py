@@ -1,16 +1,20 @@
 """Eight megabytes of each of 48 kinds of one thing cost every reader at most 1 s of CPU and 100 MB."""
 
+import gzip
 import os
 import resource
 import struct
 from collections.abc import Callable, Iterator
+from io import BytesIO
 from pathlib import Path
 from time import process_time
+from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 from cli_fixture import Run
 
 from unriddle.core import PuzzleError
+from unriddle.core.structure import LIMIT
 from unriddle.registry import find, names
 from unriddle.session import gate
 from unriddle.session.reading import Reader, of_id
@@ -33,7 +37,7 @@ WRAPS = (
 )
 READERS = [("", ""), *((name, each.name) for name in names() for each in find(name).formats if each.read)]
 SIZE = 7_990_000
-SECONDS, MEGABYTES, LIMIT = 1.0, 100, 20
+SECONDS, MEGABYTES, ENDLESS = 1.0, 100, 20
 
 
 def spent(work: Callable[[], object]) -> tuple[float, float]:
@@ -41,7 +45,7 @@ def spent(work: Callable[[], object]) -> tuple[float, float]:
     end, begin = os.pipe()
     child = os.fork()
     if not child:
-        resource.setrlimit(resource.RLIMIT_CPU, (LIMIT, LIMIT))
+        resource.setrlimit(resource.RLIMIT_CPU, (ENDLESS, ENDLESS))
         idle = int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize() / 1e6
         began = process_time()
         try:
@@ -67,9 +71,9 @@ def read(data: bytes, family: str, format: str) -> None:
         break
 
 
-def held(family: str, format: str, unit: str, wrap: tuple[str, str]) -> None:
+def held(family: str, format: str, unit: str, wrap: tuple[str, str], size: int = SIZE) -> None:
     """A reader keeps its bounds; on a machine that is busy once more, since the system counts for it, too."""
-    data = (wrap[0] + unit * (SIZE // len(unit.encode())) + wrap[1]).encode()
+    data = (wrap[0] + unit * (size // len(unit.encode())) + wrap[1]).encode()
     for last in (False, False, True):
         seconds, megabytes = spent(lambda: read(data, family, format))
         if seconds <= SECONDS and megabytes <= MEGABYTES:
@@ -103,9 +107,70 @@ def test_so_does_what_finds_the_reader(wrap: tuple[str, str]) -> None:
         held("", "", unit, wrap)
 
 
-@pytest.mark.parametrize(("unit", "wrap"), [("[1],", ("[", "[1]]")), ("\t\r", ("<html><table>", "</table>"))])
-def test_so_do_brackets_and_the_lines_of_a_table(unit: str, wrap: tuple[str, str]) -> None:
+STRUCTURED = LIMIT - 100  # bytes of the longest text that is looked at for a structure
+TOKENS = [
+    *(("\\'", ("", "")), ('\\"', ("(", "")), ("1", ("(", "w")), ("2=", ('{"rows": [', "]}")), ("1,", ('("', '1x")'))),
+    *(("1", ('"', '"')), ("|", ("", "")), (".", ('{"rows": [', "0]}")), ("1\n", ('{"rows": [', "0]}"))),
+]
+
+
+@pytest.mark.parametrize(("unit", "wrap"), TOKENS)
+def test_so_does_looking_for_a_structure(unit: str, wrap: tuple[str, str]) -> None:
+    held("", "", unit, wrap, STRUCTURED)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("wrap", [("", ""), *WRAPS])
+def test_so_does_looking_for_a_structure_in_anything(wrap: tuple[str, str]) -> None:
+    for unit in (*KINDS, *"=w", "2=", "12:30 ", "<td>1", "\\'", "- - "):
+        held("", "", unit, wrap, STRUCTURED)
+
+
+WORST = [
+    *(("[1],", ("[", "[1]]")), ("\t\r", ("<html><table>", "</table>"))),
+    *(("<count>1</count>", ("balda:", "")), ("1 ", ("quartiles:", ""))),
+]
+
+
+@pytest.mark.parametrize(("unit", "wrap"), WORST)
+def test_so_do_brackets_lines_of_a_table_and_long_ids(unit: str, wrap: tuple[str, str]) -> None:
     held("", "", unit, wrap)
+
+
+def zipped(*files: bytes) -> bytes:
+    """A zip of these files."""
+    content = BytesIO()
+    with ZipFile(content, "w", ZIP_DEFLATED, compresslevel=1) as packed:
+        for number, each in enumerate(files):
+            packed.writestr(f"{number}.txt", each)
+    return content.getvalue()
+
+
+@pytest.mark.parametrize("unit", [b"\0", b"1 ", b"latin:4\n"])
+@pytest.mark.parametrize("pack", [zipped, gzip.compress])
+def test_what_is_unpacked_to_more_than_is_read_takes_little(pack: Callable[[bytes], bytes], unit: bytes) -> None:
+    file = pack(unit * (64_000_000 // len(unit)))
+    with pytest.raises(PuzzleError, match="larger than 8 MB"):
+        read(file, "", "")
+    seconds, megabytes = spent(lambda: read(file, "", ""))
+    assert (seconds <= SECONDS, megabytes <= MEGABYTES) == (True, True), (seconds, megabytes)
+
+
+def test_one_file_of_a_zip_is_in_memory_at_a_time() -> None:
+    long = b"<count>1</count>" * (SIZE // 16)
+    file = zipped(*[long] * 8)
+
+    def all_of_it() -> None:
+        assert [each.error is None for each in Reader().puzzles([file])] == [False] * 8
+
+    assert spent(all_of_it)[1] <= MEGABYTES
+
+
+def test_a_zip_is_read_until_all_that_was_unpacked_is_too_much() -> None:
+    *errors, last = [str(each.error) for each in Reader().puzzles([zipped(*[bytes(9_000_000)] * 9)])]
+    assert (len(errors), {each.partition(": ")[2] for each in errors}) == (7, {"larger than 8 MB: take a part of it"})
+    assert last == "data: unpacked, it is larger than 64 MB: unpack it and name its files"
 
 
 def test_so_does_the_line_of_an_id() -> None:
@@ -164,11 +229,11 @@ def test_a_reader_that_forgets_its_bounds_ends_in_one_line(
     def forgetful(data: bytes) -> Iterator[tuple[str, bytes]]:
         yield "", b"queens:4" if data == b"modest" else bytes(3 << 30)
 
-    monkeypatch.setattr("unriddle.session.reading.contents", forgetful)
+    monkeypatch.setattr("unriddle.session.reading.unpacked", forgetful)
     (tmp_path / "a").write_bytes(b"modest")
     (tmp_path / "b").write_bytes(b"huge")
     before = resource.getrlimit(resource.RLIMIT_AS)
     shown = [unriddle("solve", tmp_path / name) for name in "ab"]
     assert (shown[0].code, shown[1].code, shown[1].out) == (0, 2, "")
-    assert shown[1].err == f"unriddle: {tmp_path / 'b'}: reading it takes too much memory\n"
+    assert shown[1].err == f"unriddle: {tmp_path / 'b'}: reading it takes too much memory: take a part of it\n"
     assert resource.getrlimit(resource.RLIMIT_AS) == before

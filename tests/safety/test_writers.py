@@ -89,6 +89,45 @@ def test_a_file_of_the_users_is_left_as_it_is(
     assert {path: path.read_bytes() for path in Path().rglob("*") if path.is_file()} == before
 
 
+@pytest.mark.parametrize(
+    ("arguments", "mine"),
+    [
+        (("convert", PUZZLE, "--to", "non", "-o", "here/"), "here/nonogram.non"),
+        (("convert", PUZZLE, "queens:4", "-o", "mine.svg"), "mine-1.svg"),
+        (("solve", PUZZLE, "queens:4", "-o", "mine.svg"), "mine-0.svg"),
+        (("play", "latin:4", "--text"), "mine"),
+    ],
+)
+def test_so_is_one_that_is_named_by_its_number_in_a_folder_or_in_a_game(
+    arguments: Sequence[str], mine: str, unriddle: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("here").mkdir()
+    Path(mine).write_bytes(MINE)
+    shown = unriddle(*arguments, stdin="/save mine\n")
+    assert mine in shown.out + shown.err
+    assert Path(mine).read_bytes() == MINE
+    if arguments[0] == "play":
+        assert "this file exists" in shown.out + shown.err
+        unriddle(*arguments, stdin="/save --force mine\n")
+    else:
+        assert shown.code == 2
+        unriddle(*arguments, "--force")
+    assert Path(mine).read_bytes() != MINE
+
+
+def test_what_the_library_saves_is_written_whole_and_through_no_link(tmp_path: Path) -> None:
+    import unriddle as ur
+
+    puzzle = ur.nonogram([[2], [1]], [[2], [1]])
+    for save, name in ((puzzle.save, "a.non"), (puzzle.save, "a.svg"), (puzzle.prove().save, "a")):
+        (tmp_path / "mine").write_bytes(MINE)
+        (tmp_path / name).symlink_to(tmp_path / "mine")
+        save(tmp_path / name)
+        assert (tmp_path / "mine").read_bytes() == MINE
+        assert not (tmp_path / name).is_symlink()
+
+
 @pytest.mark.parametrize("form", ["svg", "html"])
 def test_a_search_that_goes_on_replaces_what_it_wrote_and_nothing_else(
     form: str, unriddle: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -21,7 +21,7 @@ HEAD = 33  # bytes of a PNG before its second chunk: 8 of signature, 25 of the f
 CARRIED = 8_000_000  # bytes of a puzzle that a drawing carries
 _CHUNK = rb"(?s).{4}iTXtunriddle ([a-z_]{1,40})\0{5}"
 _ELEMENT = rb'<metadata data-puzzle="([a-z_]{1,40})">(?=[\w{])'
-LARGEST = 64_000_000  # bytes of all that is unpacked
+LARGEST, LONGEST, PICTURE = 64_000_000, 8_000_000, 20_000_000  # bytes of all that is unpacked, a text, a picture
 GZIP, ZIP = b"\x1f\x8b", b"PK\x03\x04"
 MEMBER = b"PK\x01\x02"  # how the entry of each member in the table of a zip begins
 COPY = Text("open it, copy the puzzle and paste it as text")
@@ -127,7 +127,7 @@ def blocks(text: str, read: Callable[[list[str]], Sequence[Any]], what: str) -> 
     several, PuzzleError says in which, by `what` they are.
     """
     if text.count("\n") > LINES:
-        raise PuzzleError(Text("the file has more than {most:,} lines", most=LINES))
+        raise PuzzleError(Text("the file has more than {most:,} lines: take a part of it", most=LINES))
     texts = re.split(r"\n[ \t\r]*\n+", text.strip("\r\n"))
     if len(texts) > MOST:
         raise PuzzleError(Text("the file has more than {most} puzzles", most=MOST))
@@ -154,7 +154,7 @@ def untabbed(text: str) -> str:
     )
 
 
-def text_of(data: bytes, most: int = 8_000_000) -> str:
+def text_of(data: bytes, most: int = LONGEST) -> str:
     """The text of a file, UTF-8 or UTF-16 with a byte order mark; PuzzleError."""
     if len(data) > most:
         raise PuzzleError(Text("the file has {size:,} bytes; at most {most:,} are read", size=len(data), most=most))
@@ -249,7 +249,8 @@ def embedded_in(data: bytes) -> tuple[str, bytes] | None:
 def unpacked(data: bytes) -> Iterator[tuple[str, bytes]]:
     """The files in packed content by their names, "" for content that is not packed, each text of them in UTF-8.
 
-    PuzzleError for a document, for what cannot be unpacked, and for more than LARGEST bytes.
+    Each is unpacked when it is asked for; of one that is too large to be read a byte more than is read. PuzzleError for
+    a document, for what cannot be unpacked, and for more than LARGEST bytes of all.
     """
     start = data[:16]
     if start.startswith(ZIP):
@@ -259,12 +260,12 @@ def unpacked(data: bytes) -> Iterator[tuple[str, bytes]]:
 
         found = zlib.decompressobj(31)
         try:
-            content = found.decompress(data, LARGEST + 1)
+            content = found.decompress(memoryview(data)[: 2 * PICTURE], LONGEST + 1)
+            if is_picture(content):
+                content += found.decompress(found.unconsumed_tail, PICTURE)
         except zlib.error as error:
             raise _torn() from error
-        if len(content) > LARGEST:
-            raise _too_large()
-        if not found.eof:
+        if not found.eof and len(content) <= LONGEST:
             raise _torn()
         yield "", _plain(content)
     else:
@@ -298,12 +299,10 @@ def _document(what: Text, then: Text) -> PuzzleError:
     return PuzzleError(Text("this is {what}, which unriddle cannot read: {then}", what=what, then=then))
 
 
-def _too_large() -> PuzzleError:
-    return PuzzleError(Text("unpacked, it is larger than {most} MB", most=LARGEST // 1_000_000))
-
-
 def _torn() -> PuzzleError:
-    return PuzzleError(Text("this compressed file is damaged, or its compression is not supported"))
+    return PuzzleError(
+        Text("this compressed file is damaged, or its compression is not supported: unpack it with another program")
+    )
 
 
 def _unzipped(data: bytes) -> Iterator[tuple[str, bytes]]:
@@ -313,7 +312,7 @@ def _unzipped(data: bytes) -> Iterator[tuple[str, bytes]]:
 
     room = LARGEST
     if data.count(MEMBER) > MOST * 4:  # with folders and what macOS adds; each takes 1 kB before it can be looked at
-        raise PuzzleError(Text("this zip has more than {most} files", most=MOST))
+        raise PuzzleError(Text("this zip has more than {most} files: unpack it and name them", most=MOST))
     try:
         with ZipFile(BytesIO(data)) as file:
             inner = [each for each in file.infolist() if not each.is_dir()]
@@ -324,16 +323,23 @@ def _unzipped(data: bytes) -> Iterator[tuple[str, bytes]]:
             if not inner:
                 raise PuzzleError(Text("this zip is empty"))
             if len(inner) > MOST:
-                raise PuzzleError(Text("this zip has more than {most} files", most=MOST))
+                raise PuzzleError(Text("this zip has more than {most} files: unpack it and name them", most=MOST))
             # Of other methods a few bytes become gigabytes before their number can be looked at.
             if any(each.compress_type not in (ZIP_STORED, ZIP_DEFLATED) for each in inner):
                 raise _torn()
             for each in inner:
                 with file.open(each) as content:
-                    found = content.read(room + 1)
+                    found = content.read(LONGEST + 1)
+                    if is_picture(found):
+                        found += content.read(PICTURE)
                 room -= len(found)
                 if room < 0:
-                    raise _too_large()
+                    raise PuzzleError(
+                        Text(
+                            "unpacked, it is larger than {most} MB: unpack it and name its files",
+                            most=LARGEST // 1_000_000,
+                        )
+                    )
                 yield each.filename, found
     except PuzzleError:
         raise

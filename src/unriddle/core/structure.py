@@ -14,11 +14,12 @@ from typing import Any, NamedTuple, TypeVar
 from unriddle.core.errors import Text
 from unriddle.core.formats import decoded
 
-LIMIT = 1_000_000  # bytes of a text that has a structure to look for
+LIMIT = 800_000  # bytes of a text that has a structure to look for
 DEEPEST, MOST = 60, 20_000  # brackets within brackets; tables of a text
-MOST_CELLS = 250_000  # of a table
+MOST_CELLS = 250_000  # of a table, and of all trees of a text
 LINES, LISTS = 10_000, 10_000  # of a text, at most
 WIDEST = 1000  # rows and columns of a table
+BACK = 20  # items before a sign that says what is before it a name
 DRAWN = 200  # those of a drawing with blanks
 Cell = int | str | None
 Span = tuple[int, int]
@@ -197,9 +198,10 @@ def side_of(label: str) -> str:
 
 
 # ------------------------------------------------------------------------------------------------------------ brackets
+# Quotes begin a text unless they are escaped: else the rest of a line would be looked through at each that is.
 _TOKEN = re.compile(
     r"""(?P<text>(?<!\\)"(?:[^"\\\n]|\\.)*+"|(?<![\w'\\])'(?:[^'\\\n]|\\.)*+'(?![\w])|`[^`\n]*`)"""
-    r"""|(?P<number>(?<![\w.])-?\d+(?:\.0*)?(?![\w.]*\w))"""
+    r"""|(?P<number>(?<![\w.])-?\d++(?:\.0*+)?+(?![\w.]*\w))"""
     r"""|(?P<word>\$?[^\W\d]\w*(?:\.[^\W\d]\w*)*|\d\w*(?:\.\w+)*)"""
     r"""|(?P<open>[\[({])|(?P<row>\|\]?|;)|(?P<close>[\])}])|(?P<equals>:=|=>|<-|=|(?<!:):(?!:)(?!(?<=[{(\s]:)[a-z]))|(?P<line>\n)|(?P<comma>,)"""
     r"""|(?P<sign>[^\s])"""
@@ -262,7 +264,7 @@ class _Open:
 
     def equals(self) -> None:
         """Take what stands before the sign for a name; and sizes between the two, as in a[3][1] = ..., for nothing."""
-        last = next((item for item in self.items[:-9:-1] if item.kind in ("word", "text")), None)
+        last = next((item for item in self.items[: -BACK - 1 : -1] if item.kind in ("word", "text")), None)
         self.wait = self.name or (str(last.value) if last else "")
         while self.items and self.items[-1].kind == "list" and self.items[-1].label == self.name != "":
             self.items.pop()
@@ -271,8 +273,9 @@ class _Open:
         self.named = True
 
 
-def by_brackets(text: str) -> Tree | None:
-    """The tree of the brackets in a text, of any kind; None where there are none."""
+def by_brackets(text: str, room: int = MOST_CELLS) -> Tree | None:
+    """The tree of the brackets in a text, of any kind; None where there are none, or more values than `room`."""
+    room *= 3  # of which a value takes two, and a sign between values one
     count = sum(map(text.count, "[{(")) + text.count('"') // 2
     if count > LISTS or not (count or '"' in text or "'" in text):
         return None
@@ -281,6 +284,9 @@ def by_brackets(text: str) -> Tree | None:
     for token in _TOKEN.finditer(text_of):
         start, end = token.span()
         kind, said, top = token.lastgroup, token[0], stack[-1]
+        room -= 2 * len(said) if kind == "text" else 1 + (kind in ("number", "word", "sign"))
+        if room < 0:
+            return None
         if kind == "number":
             value = int(said.partition(".")[0]) if len(said) < 16 else 0
             top.takes(Node("number", start, end, value, label=top.wait), top.name)
@@ -327,7 +333,9 @@ def _scalar(kind: str, said: str, start: int, end: int, label: str) -> Node:
     """A value of this name; clues in quotes, such as "7,3;2", are lists."""
     if kind == "text":
         inner = said[1:-1]
-        if re.fullmatch(r"[\d\s,;|]*\d\s*[,;|][\d\s,;|]*|\d+(?: \d+){2,}", inner):
+        if re.fullmatch(r"[\d\s,;|]+", inner) and (
+            re.search(r"\d\s*[,;|]", inner) or re.fullmatch(r"\d+(?: \d+){2,}", inner)
+        ):
             rows = [
                 Node(
                     "list", start, end, items=[Node("number", start, end, int(n)) for n in re.findall(r"\d{1,6}", part)]
@@ -363,18 +371,23 @@ _NUMBER = re.compile(r"-?\d{1,15}(?:\.0{0,9})?")
 _BOLD = re.compile(r"(\*\*?|__|~~)([^\W_]\w{0,8})\1")
 
 
-def by_lines(text: str) -> Tree:
+def by_lines(text: str, room: int = MOST_CELLS) -> Tree | None:
     """The tree of the blocks of rows in a text: a blank line, a rule, a heading or a line of another kind ends a block.
 
-    A block is a list of rows, and a row a list of cells; its label is the heading above it, or the name before it.
+    A block is a list of rows, and a row a list of cells; its label is the heading above it, or the name before it. None
+    where there are more cells than `room`.
     """
-    return Tree("lines", _Blocks(text).blocks, text)
+    try:
+        return Tree("lines", _Blocks(text, room).blocks, text)
+    except OverflowError:
+        return None
 
 
 class _Blocks:
-    """The blocks of a text, line after line."""
+    """The blocks of a text, line after line; OverflowError for more cells than `room`."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, room: int) -> None:
+        self.room: int = room
         self.blocks: list[Node] = []
         self.rows: list[Node] = []
         self.label = self.kind = ""
@@ -517,7 +530,8 @@ class _Blocks:
         if _OPENS.search(line) and _FLAT.fullmatch(line):
             line = re.sub(r"[\[\](){}]", " ", line)
             line = line if ";" in line or re.search(r"\d,? +\d", line.strip()) is None else line.replace(",", " ")
-        sign, cells = _cells(line, self.tabbed)
+        sign, cells = _cells(line, self.tabbed, self.room)
+        self.room -= len(cells)
         items = []
         for at, said in cells:
             said = said.strip("\"'`") or said.strip("\"'")
@@ -537,8 +551,8 @@ def _blanked(line: str, end: int) -> str:
     return line[end:].rjust(len(line))
 
 
-def _cells(line: str, tabbed: bool) -> tuple[str, list[tuple[int, str]]]:
-    """The sign that parts a line, and its cells with their places."""
+def _cells(line: str, tabbed: bool, room: int) -> tuple[str, list[tuple[int, str]]]:
+    """The sign that parts a line, and its cells with their places; OverflowError for more than `room`."""
     bars = line.count("|")
     if bars > 1 or (bars == 1 and line.strip()[:1] != "|"):
         sign = "|"
@@ -546,6 +560,8 @@ def _cells(line: str, tabbed: bool) -> tuple[str, list[tuple[int, str]]]:
         sign = "\t"
     else:
         sign = next((sign for sign in "&;," if sign in line), " ")
+    if (line.count(sign) if sign != " " else sum(1 for _ in _WORD.finditer(line))) > room:
+        raise OverflowError
     if sign == " ":
         return sign, [(match.start(), match[0]) for match in _WORD.finditer(line)]
     if '"' in line:  # signs in quotes part numbers, not cells
@@ -676,9 +692,11 @@ def trees(data: bytes) -> list[Tree]:
     text = plain(decoded(data))
     if "\0" in text:  # a database, say
         return []
-    brackets = by_brackets(text)
-    nested = brackets is not None and re.fullmatch(r"\s*(?:\[\s*[\[{]|\{\s*\").*[\]}]\s*", text) is not None
-    lines = by_lines(text) if text.count("\n") < LINES and not nested else None
+    nested = re.fullmatch(r"\s*(?:\[\s*[\[{]|\{\s*\").*[\]}]\s*", text) is not None
+    brackets = by_brackets(text, MOST_CELLS if nested else MOST_CELLS // 2)
+    nested = nested and brackets is not None
+    room = MOST_CELLS if brackets is None else MOST_CELLS // 2
+    lines = by_lines(text, room) if text.count("\n") < LINES and not nested else None
     blocks = lines.root.items if lines else ()
     drawn = len(blocks) == 1 and len(blocks[0].items) > text.count("\n", 0, -1) and " " not in text  # in lines already
     return [tree for tree in (brackets, lines, None if drawn else by_signs(text)) if tree is not None]

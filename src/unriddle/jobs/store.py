@@ -293,7 +293,8 @@ class Store:
         """CheckpointError unless the file holds this job, so far as its head tells."""
         if self._head() != (self.task, self.digest):
             raise CheckpointError(
-                Text("this file belongs to another job (other puzzles or other options)"), str(self.path)
+                Text("this file belongs to another job (other puzzles or other options): name another file"),
+                str(self.path),
             )
 
     def verify(self) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from unriddle.core import PuzzleError
 from unriddle.core.errors import Text
-from unriddle.core.formats import is_picture
+from unriddle.core.formats import LONGEST, PICTURE, is_picture
 from unriddle.core.json_shape import LONG, PUZZLES
 
 LINES = 500_000
@@ -17,11 +17,18 @@ SIGNS = {b"<": 1_000_000, b'"': 2_000_000} | dict.fromkeys((b"\t", b",", b";", b
 
 
 def demand(data: bytes) -> None:
-    """PuzzleError for a text of more than 1 MB that is little but lines, lists, cells, quotes or tags."""
-    if len(data) <= LONG or is_picture(data):
+    """PuzzleError for what is too large, and for more than 1 MB of little but lines, lists, cells, quotes or tags."""
+    if len(data) <= LONG:
+        return
+    most = PICTURE if is_picture(data) else LONGEST
+    if len(data) > most:
+        raise PuzzleError(Text("larger than {most} MB: take a part of it", most=most // 1_000_000))
+    if most == PICTURE:
         return
     if sum(data.count(end) for end in ENDS if end[:1] in data) > LINES:  # looked for: much sooner
-        raise PuzzleError(Text("the file has more than {most:,} lines", most=LINES))
+        raise PuzzleError(Text("the file has more than {most:,} lines: take a part of it", most=LINES))
     for sign, most in {b"[": len(data) // PUZZLES, b"{": len(data) // PUZZLES, **SIGNS}.items():
         if sign in data and data.count(sign) > most:
-            raise PuzzleError(Text("it has more than {most:,} of the sign {sign!r}", most=most, sign=sign.decode()))
+            raise PuzzleError(
+                Text("it has more than {most:,} of the sign {sign!r}: take a part of it", most=most, sign=sign.decode())
+            )

@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, Any, cast
 from unriddle.core import End, Found, PuzzleError, Text
 from unriddle.core.errors import Where, of_system, said_by
 from unriddle.core.family import MAKE
+from unriddle.core.formats import PICTURE
 from unriddle.core.search.shell import run
 from unriddle.core.system.stopping import left_half_way, never
 from unriddle.kit.order import Order, wishes_of
+from unriddle.session import gate
 from unriddle.session.opened import Opened
 
 if TYPE_CHECKING:
@@ -23,7 +25,6 @@ if TYPE_CHECKING:
     from unriddle.kit.order import Made
 
 DRAWN = 1_000_000  # a seed that is drawn is below, short enough to be typed again
-LARGEST = 64_000_000  # bytes of a file that a puzzle is made from
 
 
 def generate(family: Family, seed: int = 0, lexicon: Lexicon | str | None = None, **wishes: Any) -> Made:
@@ -72,14 +73,12 @@ def order_of(family: Family, seed: int, given: Mapping[str, Any]) -> Order:
             path = values[name]
             try:
                 with files.opened(Path(path).expanduser()) as file:
-                    data = file.read(LARGEST + 1)
+                    values[name] = file.read(PICTURE + 1)
             except (OSError, ValueError) as error:
                 why = of_system(error) if isinstance(error, OSError) else said_by(error)
                 raise PuzzleError(why, Where("", field=name)) from error
-            if len(data) > LARGEST:
-                why = Text("the file is larger than {most} MB", most=LARGEST // 1_000_000)
-                raise PuzzleError(why, Where(str(path), field=name))
-            values[name] = data
+        if isinstance(values.get(name), bytes):
+            gate.demand(values[name])
     if making.order_from is not None:
         order = making.order_from(seed, values)
         assert isinstance(order, Order)

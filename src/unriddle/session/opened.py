@@ -41,12 +41,11 @@ class Opened(Record):
     @classmethod
     def parse(cls, text: str, lexicon: Lexicon | str | None = None) -> Opened:
         """Open an id such as `latin:7`, also that of an order; PuzzleError."""
-        name, *rest = text.split(":", 2)
-        if rest[:1] != [MAKE]:
+        if text.split(":", 2)[1:2] != [MAKE]:
             return cls(*parse_id(text), lexicon)
         from unriddle.kit.order import Order
 
-        return cls(find(name), Order.parse(text), lexicon)
+        return cls(find(text.partition(":")[0]), Order.parse(text), lexicon)
 
     @property
     def usual_lexicon(self) -> str:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from unriddle.core import Puzzle, PuzzleError, UnriddleError, Where, in_line
 from unriddle.core.errors import Text, plain
-from unriddle.core.formats import MOST, composed, is_picture
+from unriddle.core.formats import LONGEST, MOST, composed, is_picture, unpacked
 from unriddle.core.json_shape import PUZZLES, is_crowded, is_object, value_in
 from unriddle.core.record import Record
 from unriddle.core.system import files
@@ -32,8 +32,6 @@ if TYPE_CHECKING:
     from unriddle.core import Family
 
 LARGEST = 64_000_000  # bytes of a file
-LONGEST = 8_000_000  # bytes of a text; a picture may be larger
-PACKED = (b"PK\3\4", b"\x1f\x8b", b"%PDF-", b"{\\rtf", b"\xd0\xcf\x11\xe0")  # how packed files and documents begin
 TOLD = 60  # characters of a line that is longer
 PART = r"(?s)(.+)\[([0-9]{1,4})\]"  # one of several puzzles, by its number from 0
 FILE_NAME = r"\S+\.[A-Za-z]\w{0,4}"  # what is a name rather than a puzzle
@@ -175,8 +173,8 @@ class Reader(Record):
             return good._replace(remarks=[*good.remarks, more])
         raise PuzzleError(Text("it contains no puzzle"), " ".join(map(self._name, sources))[:60])
 
-    def content(self, source: Source, most: int = LARGEST) -> bytes:
-        """The content of a file or of standard input, at most this many bytes of text; PuzzleError, OSError."""
+    def content(self, source: Source) -> bytes:
+        """The content of a file or of standard input; PuzzleError, OSError."""
         if isinstance(source, bytes):
             return source
         if source == "-":
@@ -189,10 +187,10 @@ class Reader(Record):
             raise PuzzleError(Text("this is a folder, not a file"), self._name(source))
         else:
             with files.opened(source) as file:
-                data = file.read((LARGEST if _is_binary(file.peek(LOOKED_AT)) else most) + 1)
-        most = LARGEST if _is_binary(data) else most
-        if len(data) > most:
-            raise PuzzleError(Text("larger than {most} MB", most=most // 1_000_000), self._name(source))
+                data = file.read(LARGEST + 1)
+        if len(data) > LARGEST:
+            why = Text("larger than {most} MB: take a part of it", most=LARGEST // 1_000_000)
+            raise PuzzleError(why, self._name(source))
         return data
 
     def _name(self, source: Source) -> str:
@@ -230,12 +228,12 @@ class Reader(Record):
             elif self.most is None and format is None and is_list(sources[0]):
                 yield from _listed(name)
             else:
-                data = self.fetch(name) if kind == "link" and self.fetch else self.content(sources[0], LONGEST)
+                data = self.fetch(name) if kind == "link" and self.fetch else self.content(sources[0])
                 yield from self._in_content(data or b"", name, family, format)
         except (UnriddleError, OSError) as error:
             yield Read("arguments" if len(sources) > 1 else name, error=error)
         except MemoryError:
-            yield Read(name, error=PuzzleError(Text("reading it takes too much memory"), name))
+            yield Read(name, error=PuzzleError(Text("reading it takes too much memory: take a part of it"), name))
 
     def _in_texts(self, texts: list[str], family: Family | None, format: str | None) -> Iterator[Read]:
         """The puzzles that texts are together; if they are none, each of them was meant as a name, which is wrong."""
@@ -257,20 +255,24 @@ class Reader(Record):
 
     def _in_content(self, data: bytes, source: str, family: Family | None, format: str | None) -> Iterator[Read]:
         """The puzzles in the content of a file, which may be packed; errors name the source."""
-        try:
-            with self.bounded():
-                files = list(contents(data))
-        except PuzzleError as error:
-            raise PuzzleError(error, source) from error
-        for name, inner in files:
+        files = unpacked(data)
+        while True:
             try:
                 with self.bounded():
-                    reads = list(self._in_file(inner, f"{source}/{plain(name)}" if name else source, family, format))
+                    name, inner = next(files, ("", None))
+            except PuzzleError as error:
+                raise PuzzleError(error, source) from error
+            if inner is None:
+                return
+            own = f"{source}/{plain(name)}" if name else source
+            try:
+                with self.bounded():
+                    reads = list(self._in_file(inner, own, family, format))
                 yield from reads
             except PuzzleError as error:
-                if len(files) == 1:
+                if not name:
                     raise
-                yield Read(f"{source}/{plain(name)}", error=error)
+                yield Read(own, error=error)
 
     def _in_file(self, data: bytes, source: str, family: Family | None, format: str | None) -> Iterator[Read]:
         """The puzzles in the content of a file that is not packed."""
@@ -326,16 +328,6 @@ class Reader(Record):
         """The family of the options that were given, which make a puzzle of any picture."""
         takers = (each for each in map(find, names()) if any({*self.values} <= {*form.takes} for form in each.formats))
         return next(takers, None)
-
-
-def contents(data: bytes) -> Iterator[tuple[str, bytes]]:
-    """Yield the files in content, which may be packed, by their names, "" for the only one; PuzzleError."""
-    if b"\0" not in data[:LOOKED_AT] and not data.startswith(PACKED):
-        yield "", data
-        return
-    from unriddle.core.formats import unpacked
-
-    yield from unpacked(data)
 
 
 def recognized(
@@ -423,15 +415,9 @@ def is_text(source: Source) -> bool:
     return _kind(source) == "text"
 
 
-def _is_binary(data: bytes) -> bool:
-    """Whether it is no text, going by its beginning."""
-    return b"\0" in data[:LOOKED_AT]
-
-
 def of_id(text: str, family: Family | None, format: str | None) -> Read:
     """The puzzle of an id, or of a link with one."""
-    data = text.encode("utf-8", "surrogatepass")
-    gate.demand(data)
+    gate.demand(text.encode("utf-8", "surrogatepass"))
     text = composed(text)
     link = links.read(text) if links.holds(text) else None
     found = Opened.parse(link.puzzle if link else text)

@@ -292,11 +292,9 @@ def test_a_damaged_packed_file_is_refused_in_a_line(data: bytes) -> None:
 
 
 def test_what_unpacks_to_too_much_is_refused() -> None:
-    bomb = gzip.compress(b"\0" * 65_000_000, 1, mtime=0)
-    many = packed({"a": "1" * 1000})
-    (read,) = Reader().puzzles([bomb])
+    many = packed(dict.fromkeys("abcdefghi", "1" * 8_000_000))
+    *_, read = Reader().puzzles([many])
     assert str(read.error) == "data: " + in_words("unpacked-it-is-larger-than", most="64")
-    assert next(iter(Reader().puzzles([many]))).error is not None
 
 
 PROSE = [

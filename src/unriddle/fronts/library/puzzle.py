@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Self, cast, overload
 
 from unriddle.core import End, Found, PuzzleError, Text, UnsupportedError
+from unriddle.core.system import files
 from unriddle.core.system.stopping import SHORT_S, Bound
 from unriddle.fronts.library.shows import FilePath, Json, Shows, Travels
 from unriddle.fronts.library.solution import (
@@ -404,7 +405,7 @@ class Puzzle(Shows, Travels, Generic[S]):
         if chosen is None:
             super().save(path)
         else:
-            Path(path).write_bytes(self._family.write(self._core, chosen))
+            files.replace(Path(path), self._family.write(self._core, chosen))
 
     def _drawn(self) -> Picture:
         return self._family.picture(self._core, None)

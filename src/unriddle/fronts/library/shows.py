@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from unriddle.core import PuzzleError, Text, UnriddleError
 from unriddle.core.json_shape import is_object, value_in
-from unriddle.core.system import extras
+from unriddle.core.system import extras, files
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -143,7 +143,7 @@ class Shows:
             raise PuzzleError(
                 Text("the ending {suffix!r} is not known; use one of {known}", suffix=suffix, known=known)
             )
-        Path(path).write_bytes(self.png() if suffix == ".png" else writers[suffix]().encode())
+        files.replace(Path(path), self.png() if suffix == ".png" else writers[suffix]().encode())
 
     def _repr_svg_(self) -> str:
         return self.svg()

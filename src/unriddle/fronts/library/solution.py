@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, Protocol, cast
 
 from unriddle.core import Progress, PuzzleError, Text, Uncounted, UnsupportedError
+from unriddle.core.system import files
 from unriddle.fronts.library.shows import FilePath, Json, Shows, Travels
 from unriddle.session.opened import Opened
 
@@ -476,7 +477,7 @@ class Proof:
         >>> import unriddle as ur
         >>> ur.nonogram([[1]], [[1]]).prove().save("one.proof")
         """
-        Path(path).write_text(str(self), encoding="utf-8")
+        files.replace(Path(path), str(self).encode())
 
     def __str__(self) -> str:
         return "".join(self.lines)

@@ -59,7 +59,9 @@ class Counting(Record):
             lines[f"unit {part.name}"] = (f"{unit.name} = {unit.weight} x", f"{part.name} = {part.weight} x")
         for where, (told, own) in lines.items():
             if told != own:
-                why = Text("the receipt has {told}, but its count has {own}", told=str(told)[:200], own=own)
+                why = Text(
+                    "the receipt has {told}, but its count has {own}", told=str(told)[:200] or "-", own=own or "-"
+                )
                 raise PuzzleError(why, where)
         if not receipt.units:
             raise PuzzleError(Text("a receipt without units confirms nothing"))

@@ -139,8 +139,13 @@ async def test_the_filter_copies_and_saves_what_it_leaves(tmp_path: Path, monkey
         assert "unriddle-quartiles.txt" in terminal.text
         await terminal.press(*["backspace"] * len("unriddle-quartiles.txt"))
         await terminal.type("words")
+        (tmp_path / "words").write_text("mine")
         await terminal.press("enter")
-        assert (tmp_path / "words").read_text() == "refreshment  8\nrefresh  4\n"
+        assert said("this-file-exists-name-another") in terminal.text
+        assert (tmp_path / "words").read_text() == "mine"
+        await terminal.type("2")
+        await terminal.press("enter")
+        assert (tmp_path / "words2").read_text() == "refreshment  8\nrefresh  4\n"
         await terminal.press("escape")
         assert len(terminal.rows) > 30
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from textual.containers import Container
 
-from unriddle.core import Play, Text
+from unriddle.core import Play, PuzzleError, Text
 from unriddle.core.system import files
 from unriddle.fronts.tui.app import Host
 from unriddle.fronts.tui.board import Board
@@ -208,7 +208,10 @@ class Hands(Container):
 
     def on_results_saved(self, message: Results.Saved) -> None:
         def save(name: str) -> None:
-            files.replace(Path(name).expanduser(), (message.text + "\n").encode())
+            path = Path(name).expanduser()
+            if path.exists():
+                raise PuzzleError(Text("this file exists: name another"), name)
+            files.replace(path, (message.text + "\n").encode())
             self.host.tell(Text("Saved in {file}", file=name))
 
         if self.host.now is not None:

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from unriddle.core import PuzzleError, Text, Where
 from unriddle.core.errors import plain
-from unriddle.core.formats import MOST, decoded, ids
+from unriddle.core.formats import MOST, ids
 from unriddle.core.json_shape import Json
 from unriddle.puzzles.nonogram.puzzle import (
     BLACK,
@@ -28,17 +28,9 @@ from unriddle.puzzles.nonogram.puzzle import (
     wrong_cells,
 )
 
-MAX_BYTES = 8_000_000
 MAX_LINES = 150_000
 # A clue of 1000 cells in the longest sensible spelling.
 MAX_CLUE = 40_000
-
-
-def text_of(data: bytes) -> str:
-    """The text of a file in UTF-8 or UTF-16 with a mark, else CP1251, KOI8-R or Latin-1, with plain line ends."""
-    if len(data) > MAX_BYTES:
-        raise PuzzleError(Text("the file is larger than {most} MB", most=MAX_BYTES // 1_000_000))
-    return decoded(data)
 
 
 def lines_of(text: str) -> list[str]:

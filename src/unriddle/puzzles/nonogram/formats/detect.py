@@ -3,9 +3,9 @@
 import re
 
 from unriddle.core import Detected, PuzzleError, Reading, UnriddleError
-from unriddle.core.formats import MARKS, embedded_in, is_picture
+from unriddle.core.formats import MARKS, decoded, embedded_in, is_picture
 from unriddle.core.record import lazy
-from unriddle.puzzles.nonogram.formats.common import MAX_BYTES, lines_of, text_of
+from unriddle.puzzles.nonogram.formats.common import lines_of
 
 # Formats told by a shape that other files may have; where a sign of ours is in them, that decides.
 _SHAPES = {"pbm", "svg", "image", "page", "webpbn", "paste"}
@@ -51,11 +51,11 @@ def format_of(data: bytes) -> str | None:
         return "pbm"
     if b"<svg" in data[:1000] and data[:1000].lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"<":
         return "svg"
-    if _WEBPBN.match(data) and re.search(rb"<puzzle(set)?[\s>]", data[:65536]) and len(data) <= MAX_BYTES:
+    if _WEBPBN.match(data) and re.search(rb"<puzzle(set)?[\s>]", data[:65536]):
         return "webpbn"
     if b"\x00" in data[:1000] and data[:2] not in MARKS:
         return None
-    whole = text_of(data)
+    whole = decoded(data)
     text = whole.lstrip()
     return _markup(text) or _words(text, lines_of(text)) or _drawing(whole)
 

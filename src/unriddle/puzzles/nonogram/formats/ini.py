@@ -8,6 +8,7 @@ import re
 from typing import Any
 
 from unriddle.core import PuzzleError, Text
+from unriddle.core.formats import decoded
 from unriddle.puzzles.nonogram.formats.common import (
     Clue,
     build,
@@ -18,7 +19,6 @@ from unriddle.puzzles.nonogram.formats.common import (
     refuse,
     said,
     spare,
-    text_of,
     too_many,
 )
 from unriddle.puzzles.nonogram.puzzle import (
@@ -34,7 +34,7 @@ from unriddle.puzzles.nonogram.puzzle import (
 
 
 def read(data: bytes) -> list[Puzzle]:
-    lines = lines_of(text_of(data))
+    lines = lines_of(decoded(data))
     # A pasted `rows: 1 1, 2` without any heading is read as well; there `;` may part the lines.
     bare = not any(line.startswith("[") for line in lines)
     section, key = "clues" if bare else "", ""

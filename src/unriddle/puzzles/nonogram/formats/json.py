@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import Any
 
 from unriddle.core import PuzzleError, Text, Where
+from unriddle.core.formats import decoded
 from unriddle.puzzles.nonogram.formats.common import (
     FIELDS,
     Plain,
@@ -25,7 +26,6 @@ from unriddle.puzzles.nonogram.formats.common import (
     place,
     refuse,
     spare,
-    text_of,
     texts_of,
 )
 from unriddle.puzzles.nonogram.puzzle import (
@@ -48,7 +48,7 @@ LENGTHS = {block[0]: block for block in BLOCKS.values()}
 
 def read(data: bytes) -> list[Puzzle]:
     try:
-        text = text_of(data)
+        text = decoded(data)
         long = re.search("[0-9]{10}", text)  # most files have no such number, and need not be asked one by one
         content = json.loads(text, parse_constant=_no_number, parse_int=_integer if long else None)
     except RecursionError as error:

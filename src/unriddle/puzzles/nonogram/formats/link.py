@@ -9,7 +9,8 @@ many unknown cells as it comes after a, and one that is filled (a capital) or em
 import re
 
 from unriddle.core import PuzzleError, Text
-from unriddle.puzzles.nonogram.formats.common import build, cannot, clues, refuse, text_of
+from unriddle.core.formats import decoded
+from unriddle.puzzles.nonogram.formats.common import build, cannot, clues, refuse
 from unriddle.puzzles.nonogram.formats.detect import PATTERN, PUZZLINK
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, Puzzle, check_size
 
@@ -19,7 +20,7 @@ _RUN = 25  # unknown cells of a z
 
 
 def read_puzzlink(data: bytes) -> list[Puzzle]:
-    text = text_of(data).strip()
+    text = decoded(data).strip()
     if text.startswith("pzprv3"):
         return [_of_pzprv3(text)]
     match = re.fullmatch(PUZZLINK, text)
@@ -94,7 +95,7 @@ def _of_save(text: str) -> str:
 
 
 def read_pattern(data: bytes) -> list[Puzzle]:
-    text = text_of(data).strip()
+    text = decoded(data).strip()
     if text.startswith("SAVEFILE"):
         text = _of_save(text)
     match = re.fullmatch(PATTERN, text)

@@ -12,6 +12,7 @@ from string import ascii_lowercase
 
 from unriddle.core import PuzzleError, Text
 from unriddle.core.errors import Where, in_line, said_by
+from unriddle.core.formats import decoded
 from unriddle.puzzles.nonogram.formats.common import (
     about,
     build,
@@ -26,7 +27,6 @@ from unriddle.puzzles.nonogram.formats.common import (
     refuse,
     said,
     spare,
-    text_of,
 )
 from unriddle.puzzles.nonogram.puzzle import (
     BLACK,
@@ -47,7 +47,7 @@ _WORDS = {"title", "by", "copyright", "license", "licence", "catalogue", "goal",
 
 
 def read(data: bytes) -> list[Puzzle]:
-    text = text_of(data)
+    text = decoded(data)
     if "====" not in text:
         return [_read_one(lines_of(text), alone=True)]
     parts: list[list[str]] = [[]]

@@ -7,7 +7,8 @@ columns. A count carries the `in` letter of its colour. Triangular puzzles (`#t`
 import re
 
 from unriddle.core import PuzzleError, Text
-from unriddle.puzzles.nonogram.formats.common import build, clues, comments, lines_of, refuse, said, spare, text_of
+from unriddle.core.formats import decoded
+from unriddle.puzzles.nonogram.formats.common import build, clues, comments, lines_of, refuse, said, spare
 from unriddle.puzzles.nonogram.puzzle import (
     BLACK,
     BLACK_AND_WHITE,
@@ -23,7 +24,7 @@ _KEY = "[A-Za-z]"
 
 
 def read(data: bytes) -> list[Puzzle]:
-    lines = lines_of(text_of(data))
+    lines = lines_of(decoded(data))
     start = next((at for at, line in enumerate(lines) if line[:1] in ("#", ":")), len(lines))
     marks = [at for at, line in enumerate(lines) if line[:1] == ":"]
     if len(marks) < 2:

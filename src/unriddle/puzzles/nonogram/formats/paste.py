@@ -4,15 +4,16 @@ import re
 from collections.abc import Sequence
 
 from unriddle.core import PuzzleError, Text
+from unriddle.core.formats import decoded
 from unriddle.core.structure import judged, left_out
-from unriddle.puzzles.nonogram.formats.common import build, counts, text_of
+from unriddle.puzzles.nonogram.formats.common import build, counts
 from unriddle.puzzles.nonogram.formats.judge import FIRST, Drawn, judge, puzzle_of
 from unriddle.puzzles.nonogram.puzzle import BLACK, LETTERS, WORDS, Colour, Puzzle, name_of, value_of
 
 
 def read(data: bytes, columns_first: bool = False) -> list[Puzzle]:
     """The nonograms in a text; with `columns_first` a guess that rows come first is turned. PuzzleError."""
-    text = text_of(data)
+    text = decoded(data)
     if (drawn := puzzle_in(text)) is not None:
         return [drawn]
     found = judged(data, judge)
@@ -26,7 +27,7 @@ def read(data: bytes, columns_first: bool = False) -> list[Puzzle]:
 
 def remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
     """How a text was taken, and what was left out; that cells in a drawing of ours are no part of the puzzle."""
-    text = text_of(data)
+    text = decoded(data)
     if puzzle_in(text) is not None:
         drawn = text[text.find("┌") : text.rfind("└")]
         known = not set("".join(re.findall("│(.*)│", drawn))) <= set("░│")

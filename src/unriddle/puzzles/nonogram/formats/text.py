@@ -13,6 +13,7 @@ import re
 from dataclasses import replace
 
 from unriddle.core import PuzzleError, Text, in_cell
+from unriddle.core.formats import decoded
 from unriddle.puzzles.nonogram.formats.common import (
     Clue,
     about,
@@ -23,7 +24,6 @@ from unriddle.puzzles.nonogram.formats.common import (
     place,
     refuse,
     said,
-    text_of,
     too_many,
 )
 from unriddle.puzzles.nonogram.puzzle import BLACK, BLACK_AND_WHITE, Colour, Puzzle, check_size, lengths
@@ -72,7 +72,7 @@ def _row(words: list[str], slot: int, every: int) -> str:
 
 
 def read(data: bytes) -> list[Puzzle]:
-    lines = [line.rstrip() for line in text_of(data).replace("┃", "|").split("\n", 10_000)]
+    lines = [line.rstrip() for line in decoded(data).replace("┃", "|").split("\n", 10_000)]
     size = re.fullmatch(r"nonogram (\d{1,9})x(\d{1,9})", lines[0], re.ASCII)
     if not size:
         raise PuzzleError(Text("the first line must be nonogram WIDTHxHEIGHT"), "text")

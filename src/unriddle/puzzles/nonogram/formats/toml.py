@@ -4,15 +4,16 @@ import re
 from typing import Any
 
 from unriddle.core import PuzzleError, Text, Where
+from unriddle.core.formats import decoded
 from unriddle.puzzles.nonogram.formats import ini
-from unriddle.puzzles.nonogram.formats.common import comments, lines_of, refuse, said, text_of
+from unriddle.puzzles.nonogram.formats.common import comments, lines_of, refuse, said
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, Colour, Puzzle, lengths
 
 
 def read(data: bytes) -> list[Puzzle]:
     import tomllib
 
-    text = text_of(data)
+    text = decoded(data)
     # tomllib takes its time over lists and long keys; the lists of clues are strings.
     long = any(len(line) > 100_000 or line.count(".") > 200 for line in text.split("\n", 10_000))
     if long or text.count(",") > 50_000:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from unriddle.core import PuzzleError, Text, Where
-from unriddle.core.formats import MOST
+from unriddle.core.formats import MOST, decoded
 from unriddle.puzzles.nonogram.formats.common import (
     Clue,
     about,
@@ -24,7 +24,6 @@ from unriddle.puzzles.nonogram.formats.common import (
     refuse,
     said,
     spare,
-    text_of,
 )
 from unriddle.puzzles.nonogram.puzzle import BLACK, BLOCKS, MAX_SIDE, Colour, Puzzle, name_of, value_of
 
@@ -214,7 +213,7 @@ def _decoded(data: bytes) -> str:
     name = declared[1].decode().lower() if declared else ""
     if name in ("iso-8859-1", "latin1", "iso-8859-5", "windows-1251", "windows-1252", "koi8-r", "iso-8859-15"):
         return data.decode(name, errors="replace")
-    return text_of(data)
+    return decoded(data)
 
 
 def _puzzle(draft: _Draft) -> Puzzle:

@@ -282,7 +282,8 @@ class Cube:
         # Of the first start with a guess far fewer on small boards, where another guess is cheap.
         guessed = max(GUESSED[0], GUESSED[1] * min(len(self._open), LARGE) ** 2 // LARGE**2)
         patience, longer = (BETWEEN, LONGER_DRAWN) if self._drawn else (guessed, LONGER)
-        more = int(patience * longer ** min(self._at.attempt, LONGEST))
+        at = self._at.attempt
+        more = int(patience * longer ** min(at, LONGEST)) + max(0, at - LONGEST)  # without end, so that one is enough
         self._limit = NEVER if self.found else self._learner.conflicts + more
 
     def _search(self, budget: int) -> bytes | None:
