@@ -8,6 +8,7 @@ import pytest
 from unriddle.core import PuzzleError
 from unriddle.core.system.build import kernels_digest
 from unriddle.core.system.stopping import never
+from unriddle.kit.count import counting
 from unriddle.kit.count.receipt import Receipt
 from unriddle.kit.count.unit import Unit
 from unriddle.registry import find
@@ -125,6 +126,21 @@ def test_a_count_that_is_none_is_refused(asked: str) -> None:
     assert verb.shared is not None
     with pytest.raises(PuzzleError):
         verb.shared.work({"count": asked, "unit": 1}, never)
+
+
+def test_slices_of_a_count_stay_within_what_a_kernel_takes() -> None:
+    class Slow:
+        calls = 0
+
+        @property
+        def closed(self) -> bool:
+            return self.calls > 200
+
+        def advance(self, budget: int) -> None:
+            assert 0 < budget < 1 << 63
+            self.calls += 1
+
+    assert counting._closed(Slow(), never)  # type: ignore[arg-type]
 
 
 def test_a_receipt_holds_no_signs_that_a_terminal_takes_for_commands() -> None:

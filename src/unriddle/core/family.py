@@ -421,6 +421,8 @@ class Shared(Record):
     receipt: Callable[..., bytes] | None = None
     # confirm(receipt): PuzzleError unless a receipt says of its count, apart from sums, what the count itself says.
     confirm: Callable[[Any], None] | None = None
+    # terms(text): the whole count that a receipt names so, such as `latin 7`: the name of each number and the number.
+    terms: Callable[[str], Mapping[str, int]] | None = None
 
 
 class Table(Record):

@@ -22,6 +22,18 @@ def test_a_count_says_each_sum(capsys: pytest.CaptureFixture[str]) -> None:
     ]
 
 
+def test_counts_of_several_sizes_are_lines_as_b_files_have_them(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["count", "latin", "1-7", "--first-row"]) == 0
+    head, *lines = capsys.readouterr().out.splitlines()
+    assert head.startswith("# unriddle count latin 1-7 --first-row")
+    assert lines == ["1 1", "2 0", "3 0", "4 2", "5 8", "6 128", "7 171200"]
+    assert run(["count", "nonogram", "2-3"]) == 0
+    assert capsys.readouterr().out.splitlines()[1:7] == ["# pictures", "2 16", "3 512", "# clue sets", "2 15", "3 445"]
+    for wrong in ("3-1", "1-99"):
+        assert run(["count", "latin", wrong]) == 2
+        assert capsys.readouterr().err.count("\n") == 1
+
+
 def test_a_count_of_an_id_is_that_of_its_size(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["count", "latin", "6"]) == 0
     one = capsys.readouterr().out

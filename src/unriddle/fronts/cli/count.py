@@ -22,6 +22,8 @@ from unriddle.kit.count.unit import Unit
 from unriddle.registry import find, names
 
 # Words in which a size is told that say no more: squares of order 5.
+RANGE = re.compile("([0-9]{1,3})-([0-9]{1,3})")  # of sizes
+MOST_TERMS = 50
 FILLING = ("squares", "grids", "puzzles", "of", "order", "size", "квадраты", "квадратов", "порядка", "размера")
 
 
@@ -32,6 +34,9 @@ class Counts(Group):
         family, colon, size = args[0].partition(":")
         family = called(family) or family
         args = [args[0], *dropwhile(lambda each: each.casefold() in FILLING, args[1:])]
+        if family in self.commands and (sizes := RANGE.fullmatch(size or "".join(args[1:2]))):
+            options, (low, high) = args[1:] if size else args[2:], map(int, sizes.groups())
+            return "terms", click.Command("terms", callback=lambda: terms(family, low, high, options)), []
         return super().resolve_command(
             ctx, [family, *[size] * bool(colon), *args[1:]] if family in self.commands else args
         )
@@ -40,6 +45,28 @@ class Counts(Group):
         if re.fullmatch("[0-9]+(x[0-9]+)?", name):
             return f"count {'nonogram' if 'x' in name else 'latin'} {name}"
         return super().near(ctx, name)
+
+
+def terms(family: str, low: int, high: int, options: Sequence[str]) -> None:
+    """Print `n a(n)` for each size n, a line as soon as it is counted, as the b-files of OEIS have them; of several
+    numbers for a size each has a block of its own, below its name. Nothing is copied: each term is counted.
+    """
+    if not low <= high < low + MOST_TERMS:
+        raise PuzzleError(
+            Text("write the first and the last size, at most {most} of them", most=MOST_TERMS), f"{low}-{high}"
+        )
+    count = _shared(family).terms
+    assert count is not None
+    click.echo(f"# {' '.join(['unriddle count', family, f'{low}-{high}', *options])}: every term was counted here")
+    blocks: dict[str, list[str]] = {}
+    for size in range(low, high + 1):
+        found = count(" ".join([family, f"{size}x{size}" if family == "nonogram" else str(size), *options]))
+        for name, number in found.items():
+            blocks.setdefault(name, []).append(f"{size} {number}")
+        if len(found) == 1:
+            click.echo(f"{size} {number}")
+    for name, lines in blocks.items() if len(blocks) > 1 else ():
+        click.echo("\n".join([f"# {name}", *lines]))
 
 
 def group() -> click.Group:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:  # a verb that declares a count loads none of it
     from unriddle.kit.count.unit import Counts, Part, Unit
 
 SLICE_S = 0.1  # between two looks whether to stop
+MOST_STEPS = 1 << 40  # of a slice
 # What every count takes besides.
 OPTIONS = (
     Option("receipt", "text", "write every unit and the sums to FILE, for verify", "file"),
@@ -130,8 +131,17 @@ def shared(counted: Counted, takes: Sequence[Option], options: Sequence[Option])
     def confirm(receipt: Receipt) -> None:
         opened(receipt.asked).confirm(receipt)
 
+    def terms(asked: str) -> Mapping[str, int]:
+        from unriddle.core.system.stopping import never
+        from unriddle.kit.count.unit import Unit
+
+        counting = opened(asked)
+        closed = (work({"count": asked, "unit": at + 1}, never) for at in range(len(counting.parts)))
+        told = counting.receipt(map(Unit.of, filter(None, closed))).terms()
+        return {counting.whole: told[counting.whole]} if counting.whole else told
+
     is_unit = shaped(count=is_text, unit=is_count)
-    return Shared(units, work, summary, is_unit, _is_unit, "units", receipt_of, confirm)
+    return Shared(units, work, summary, is_unit, _is_unit, "units", receipt_of, confirm, terms)
 
 
 def multiplied(fixed: int, name: str, times: int, count: int, whole: str) -> Text:
@@ -149,7 +159,7 @@ def _closed(work: Counts, stop: Callable[[], bool]) -> bool:
         begun = time.monotonic()
         work.advance(budget)
         if time.monotonic() - begun < SLICE_S / 2:
-            budget *= 2
+            budget = min(2 * budget, MOST_STEPS)  # fewer are taken where they are long
     return True
 
 
