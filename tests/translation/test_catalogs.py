@@ -18,7 +18,7 @@ SOURCE = ROOT / "src" / "unriddle"
 DATA = SOURCE / "translation" / "data"
 CATALOGS = sorted(DATA.glob("*.po"))
 # Where the words of a player of balda come from, and those of errors.
-MAKERS = ("Text", "said_by", "of_system", "no_square", "_lacking", "_told")  # functions that give a Text
+MAKERS = ("Text", "said_by", "of_system", "no_square", "_lacking", "_told", "mixed")  # functions that give a Text
 ROOMS = (
     "session/opened.py",
     "session/making.py",

@@ -54,7 +54,7 @@ def test_only_the_quartiles_or_the_fewest_words_to_each_rank(unriddle: Run) -> N
 
 
 def test_a_wrong_tile_among_arguments_is_named_too(unriddle: Run) -> None:
-    line = "tile 3 'кот': " + said("is-not-letter-from-to", letter="к") + "\n"
+    line = "tile 3 'кот': " + said("russian-and-english-letters-are") + "\n"
     assert unriddle("solve", "azz th кот ss").err.endswith(line)
     several = unriddle("solve", "azz", "th", "кот", "ss")
     assert (several.code, several.err.count("\n")) == (2, 1)

@@ -48,7 +48,7 @@ def test_a_pipe_is_no_terminal() -> None:
 
 
 def test_what_no_family_recognises_is_said_without_an_option_that_it_has_not(tmp_path: Path) -> None:
-    (tmp_path / "letter.txt").write_text("Dear wörld")
+    (tmp_path / "letter.txt").write_text("Dear wörld, dear moon!")
     terminal = (
         "import sys; sys.stdin.isatty = sys.stdout.isatty = lambda: True; from unriddle.fronts.cli.main import run; "
     )

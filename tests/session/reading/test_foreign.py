@@ -39,9 +39,9 @@ PUZZLES = {
     "plain-partial.txt": ["latin:5:.2..4/3.1../.4.../2...3/..21."],
     "table-clues-right.txt": [HEART],
     "tiles-found-words.txt": [FOUND],
+    "balda-ukrainian.txt": ["balda:...../...../їжаки/...../.....;played=їжаки"],
 }
 WRONG = {
-    "balda-ukrainian.txt": "balda, cell A3",
     "keys-with-colons.non": said("rows-fill-cells-columns-fill", across="8", down="7"),
     "plain-zeros-12.txt": "--plain",
 }

@@ -88,7 +88,7 @@ def run(
         if not waiting:
             found += 1
             yield new(Found, (solution, search.steps))
-    if why == "stopped" and stop is never:
+    if why == "stopped" and stop is never and asks is not never:
         raise left_half_way()
     yield End(why, search.steps, search.share)
 

@@ -398,8 +398,9 @@ def _content(image: Picture) -> FilePath | bytes:
 
 
 def _drawn(rows: Sequence[Sequence[int]]) -> bytes:
-    """Rows of 0 and 1 as a text of `.` and `#`."""
-    return "\n".join("".join(".#"[bool(cell)] for cell in row) for row in rows).encode()
+    """Rows of 0 and 1 as a picture of netpbm."""
+    lines = ["".join("01"[bool(cell)] for cell in row) for row in rows]
+    return "\n".join([f"P1 {max(map(len, lines), default=0)} {len(lines)}", *lines]).encode()
 
 
 BUNDLE = 16  # puzzles that a process gets at once

@@ -497,6 +497,7 @@ def _lettered(tree: Tree) -> Iterator[Candidate]:
 # ------------------------------------------------------------------------------------------------------------ pictures
 _BLANKS: tuple[set[Cell], ...] = ({None}, {""}, {" "}, set("._-·□⬜◻▢○░"), {0})
 _INKS: set[Cell] = {*"#Xx@*█■▓●⬛◼+", 1}
+BLOCKS: set[Cell] = {*"█▓"}
 SQUARES = {
     "⬛": "#000000", "🟥": "#dd2e44", "🟧": "#f4900c", "🟨": "#fdcb58", "🟩": "#78b159", "🟦": "#55acee",
     "🟪": "#aa8ed6", "🟫": "#c1694f",
@@ -512,8 +513,10 @@ def _pictures(tree: Tree) -> Iterator[Candidate]:
         if len(rows) > 2 and names_columns(rows[0]) and not any(isinstance(cell, int) for cell in rows[1]):
             rows = rows[1:]
         twice = all(row[::2] == row[1::2] for row in rows) and rows[::2] != rows[1::2]
-        if twice and tree.how != "brackets" and len(rows[0]) > 5:
-            rows = [row[::2] for row in rows]  # two signs are as wide as a line is high
+        # Two signs are as wide as a line is high, which blocks show; other signs may be a picture that is even so.
+        broad = 2 * len(rows[0]) >= 3 * len(rows) or any(cell in BLOCKS for row in rows for cell in row)
+        if twice and broad and tree.how != "brackets" and len(rows[0]) > 5:
+            rows = [row[::2] for row in rows]
             remarks.append(Text("two signs beside each other are read as one cell"))
         signs = Counter(cell for row in rows for cell in row)
         if tree.how == "signs" and not any(" " in "".join(map(str, row)).rstrip() for row in rows):
