@@ -216,7 +216,7 @@ REPEATED = [
     "| 1 ", "-\n", "- - 1\n", "#\n", ".#\n", "row 1: 1\n", "rows: 1\n", "row,1\n", "a: 1\n", "<td>", "<a>", "\\begin{",
     "1;", "[[1],[1]],", "1 2 3\n2 3 1\n3 1 2\n\n", ".#\n#.\n\n", "бар\n", "1 and ", "rows are 1 ",
     "3 3\n1\n3\n1\n1\n3\n1\n",
-    "4O_!\\'", "*\n;8█=@4%",
+    "4O_!\\'", "*\n;8█=@4%", "'6⬛<?8:2█",
 ]  # fmt: skip
 SIGNS = [" []1\n,", " \t1\n", "[]{}() 12,\n", "1 2\n;|", "ab \n:", "#. \n", "\" ,a'\n", " -1\n*", "<>td/ \n1"]
 LENGTHS = 20_000, 50_000, 100_000  # bounds of lines and lists leave the longer ones out, at different lengths

@@ -99,8 +99,8 @@ def is_tile(tile: str) -> bool:
 
 
 def _is_number(tile: str) -> bool:
-    """Whether it is a number or a sign, with what follows a number."""
-    return re.fullmatch(NUMBER, tile) is not None
+    """Whether it is a number or a sign, with what follows a number; of a long text the start says it."""
+    return re.fullmatch(NUMBER, tile[:40]) is not None
 
 
 def _plain(tile: str) -> str:
