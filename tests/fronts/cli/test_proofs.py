@@ -1,5 +1,6 @@
 """Certificates, and proofs that other people's programs accept, on the command line."""
 
+import re
 import sys
 from pathlib import Path
 
@@ -14,6 +15,7 @@ ENDINGS = ("drat", "lrat", "bdrat", "blrat")
 LINES = "nonogram:3x2:1/3:1/1/2"
 SEARCH = "nonogram:5x5:1,1/2,2/2/1/1:1/2/1,1/2,1/2"
 BOTH = "nonogram:2x2:1/1:1/1"
+TILES = "quartiles:azz,th,ss,tru,ref,fu,ra,nih,cro,mat,wo,sh,re,rds,tic,il,lly,zz,is,ment"
 
 
 def test_a_certificate_is_made_and_checked(unriddle: Run, tmp_path: Path) -> None:
@@ -147,28 +149,75 @@ def test_dratify_accepts_a_proof_and_verify_each_format_of_it(unriddle: Run, tmp
         assert not dratify.check_proof(dratify.parse_dimacs(plain), (tmp_path / "p.drat").read_text()).ok
 
 
-def test_the_clauses_without_the_last_one_spell_the_picture(unriddle: Run, tmp_path: Path) -> None:
+def spelled(cnf: Path, last: bool) -> tuple[set[int], list[str]]:
+    """The variables that hold in a model of the clauses, with the last one or without, and the comments; no variable
+    where there is no model.
+    """
+    lines = cnf.read_text().splitlines()
+    clauses = [[*map(int, line.split()[:-1])] for line in lines if line[0] not in "cp"]
+    with sat.Solver() as solver:
+        solver.add(clauses if last else clauses[:-1])
+        return {*solver.model()} if solver.slice(100_000) else set(), [line[2:] for line in lines if line[0] == "c"]
+
+
+@pytest.mark.parametrize("puzzle", UNIQUE)
+def test_the_clauses_without_the_last_one_spell_the_solution(unriddle: Run, tmp_path: Path, puzzle: str) -> None:
     pytest.importorskip("pysolvers", reason="python-sat is not installed")
     cnf = tmp_path / "p.cnf"
-    assert unriddle("solve", LINES, "--proof", tmp_path / "p.lrat", "--cnf", cnf).code == 0
-    lines = [line.split() for line in cnf.read_text().splitlines()]
-    clauses = [list(map(int, line[:-1])) for line in lines if line[0] not in "cp"]
-    cells = [list(map(int, line[5:])) for line in lines if line[:2] == ["c", "row"] and line[3] == "is"]
-    for given, answer in ((clauses[:-1], True), (clauses, False)):
-        with sat.Solver() as solver:
-            solver.add(given)
-            assert solver.slice(1000) is answer
-            if answer:
-                model = {*solver.model()}
-                assert [["#" if cell in model else "." for cell in row] for row in cells] == [[*"..#"], [*"###"]]
+    rows = unriddle("solve", puzzle, "--proof", tmp_path / "p.lrat", "--cnf", cnf).out.partition("\n\n")[0].splitlines()
+    model, comments = spelled(cnf, last=False)
+    assert not spelled(cnf, last=True)[0]
+    if puzzle.startswith("latin"):
+        order, base = int(puzzle.split(":")[1]), 1 if "base=1" in puzzle else 0
+        assert f"if variable ((r - 1) * {order} + c - 1) * {order} + s + {1 - base} holds" in comments
+        cells = [[row * order + column for column in range(order)] for row in range(order)]
+        found = [
+            [next(s for s in range(order) if cell * order + s + 1 in model) + base for cell in row] for row in cells
+        ]
+        assert [list(map(int, row.split())) for row in rows] == found
+        return
+    drawn = [["."] * len(row) for row in rows]
+    for row, sign, numbers in re.findall(r"row (\d+) is (\S+): ([\d ]+)", "\n".join(comments)):
+        for at, variable in enumerate(map(int, numbers.split())):
+            if variable in model:
+                drawn[int(row) - 1][at] = sign
+    assert ["".join(row) for row in drawn] == rows
 
 
-def test_a_proof_of_another_puzzle_is_refused(unriddle: Run, tmp_path: Path) -> None:
-    for ending in ENDINGS:
-        proof = tmp_path / f"p.{ending}"
-        assert unriddle("solve", UNIQUE[3], "--proof", proof).code == 0
-        for other in ("latin:4:..23/..../..../....:plain", "latin:4:..../1.../..../....", BOTH):
-            assert unriddle("verify", other, proof).code == 1
+def test_the_clauses_of_a_board_spell_its_words(unriddle: Run, tmp_path: Path) -> None:
+    pytest.importorskip("pysolvers", reason="python-sat is not installed")
+    cnf = tmp_path / "p.cnf"
+    assert unriddle("solve", TILES, "--proof", tmp_path / "p.lrat", "--cnf", cnf).code == 0
+    model, comments = spelled(cnf, last=False)
+    words = {line.split()[1] for line in comments if line.split(":")[0].isdigit() and int(line.split(":")[0]) in model}
+    assert words == {"truthfully", "refreshment", "razzmatazz", "nihilistic", "crosswords"}
+    assert not spelled(cnf, last=True)[0]
+
+
+OTHERS = {  # puzzles that have several solutions
+    LINES: (BOTH, "nonogram:3x2:1/2:1/1/1", "nonogram:3x3:1/1/1:1/1/1"),
+    UNIQUE[1]: (BOTH, "nonogram:2x2:1a/1a:1a/1a:colours=ff0000"),
+    UNIQUE[3]: ("latin:4:..23/..../..../....:plain", "latin:4:..../1.../..../....", BOTH),
+    UNIQUE[4]: ("latin:4:...3/1.../..../....:plain", BOTH),
+}
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+@pytest.mark.parametrize("puzzle", OTHERS)
+def test_a_proof_of_another_puzzle_is_refused(unriddle: Run, tmp_path: Path, puzzle: str, ending: str) -> None:
+    proof = tmp_path / f"p.{ending}"
+    assert unriddle("solve", puzzle, "--proof", proof).code == 0
+    assert unriddle("verify", puzzle, proof).code == 0
+    for other in OTHERS[puzzle]:
+        assert unriddle("verify", other, proof).code == 1
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_a_proof_of_a_board_proves_nothing_else(unriddle: Run, tmp_path: Path, ending: str) -> None:
+    proof = tmp_path / f"p.{ending}"
+    assert unriddle("solve", TILES, "--proof", proof).code == 0
+    for other in (BOTH, "latin:4"):
+        assert unriddle("verify", other, proof).code == 1
 
 
 def test_the_ending_of_a_file_decides_and_another_is_refused_where_there_is_no_format_of_our_own(
@@ -190,9 +239,6 @@ def test_workers_write_binary_proofs_as_one_does(unriddle: Run, tmp_path: Path) 
         assert unriddle("solve", LINES, UNIQUE[3], "--proof", tmp_path / f"{name}.blrat", *more).code == 0
     for number in (0, 1):
         assert (tmp_path / f"alone-{number}.blrat").read_bytes() == (tmp_path / f"made-{number}.blrat").read_bytes()
-
-
-TILES = "quartiles:azz,th,ss,tru,ref,fu,ra,nih,cro,mat,wo,sh,re,rds,tic,il,lly,zz,is,ment"
 
 
 def test_the_only_cover_of_a_board_is_proven(unriddle: Run, tmp_path: Path) -> None:

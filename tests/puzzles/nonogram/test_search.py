@@ -152,16 +152,6 @@ def test_a_limit_of_depth_leaves_the_verdict_open_but_finds_what_lies_above():
     assert concluded(puzzle, found[:1], end, statistics=searching.statistics())[0]["verdict"] == "unknown"
 
 
-def test_the_tree_tells_every_node_once():
-    searching = search.Search(Puzzle.parse("nonogram:3x3:1/1/1:1/1/1"))
-    nodes = []
-    searching.board.trace = nodes.append
-    found = drain(searching)
-    assert len(found) == sum(node[4] == "solution" for node in nodes)
-    assert searching.steps == sum(node[5] for node in nodes)
-    assert 2 * sum(node[4] == "branch" for node in nodes) + 1 == len(nodes)
-
-
 def test_a_board_too_large_for_a_cube_goes_on_alone(monkeypatch):
     monkeypatch.setattr(search, "MOST_OPEN", 15)
     monkeypatch.setattr(search, "PATIENCE", 50)

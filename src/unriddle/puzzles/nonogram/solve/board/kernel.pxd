@@ -35,11 +35,10 @@ cdef class Board(Grid):
     cdef public long long limit
     cdef long long haste
     cdef public int deferred
-    cdef public object trace
     cdef public object withheld
     cdef bint probing, failed, ready
     cdef int cursor, idle, cell, value, whole, best, probe_mark, frames_room, facts_top, facts_room
-    cdef long long gain_low, gain_high, probe_excess, rem_tag, node_steps, since
+    cdef long long gain_low, gain_high, probe_excess, rem_tag, since
     cdef unsigned long long untried_values
     cdef unsigned long long *touched
     cdef long long *score
@@ -73,6 +72,5 @@ cdef class Board(Grid):
     @cython.locals(at=cython.int)
     cdef void _back(self)
     @cython.locals(at=cython.int)
-    cdef int _close(self, str outcome) except -1
     @cython.locals(i=cython.int, cell=cython.int)
     cdef void _forget(self) noexcept

@@ -36,8 +36,7 @@ if not cython.compiled:
 class Board(Grid):
     """The search on one board. `limit`: steps of branching after which a node is handed over, 0 for never (a solution
     halves the count); `deferred`: how many of the branches to come are given away, `withheld`: the last of them;
-    `blame`: the line that contradicts the clues, or -1; `trace`: a function that is told (level, cell, state, other,
-    outcome, steps) of every node that is closed, or None."""
+    `blame`: the line that contradicts the clues, or -1."""
 
     def __init__(self, width: int, height: int, states: int, clues, depth: int, limit: int, haste: int = 0) -> None:
         """As for Grid; `depth` is the deepest level of decisions, 0 for no limit; so much of `limit` is left out where
@@ -48,10 +47,10 @@ class Board(Grid):
         self.blame = -1
         self.done = self.handed = self.busy = self.probing = self.failed = self.ready = False
         self.steps = self.probes = self.nodes = self.cut = self.solutions = self.effort = self.since = 0
-        self.trace = self.anchor = self.withheld = None
+        self.anchor = self.withheld = None
         self.cursor = self.idle = self.cell = self.value = self.probe_mark = 0
         self.whole = self.best = -1
-        self.gain_low = self.gain_high = self.probe_excess = self.rem_tag = self.node_steps = self.untried_values = 0
+        self.gain_low = self.gain_high = self.probe_excess = self.rem_tag = self.untried_values = 0
         self.picture = b""
         self.frames_room, self.facts_room, self.facts_top = 64, 1024, 0
         self.frame = ints(self.keep, self.frames_room * FRAME)
@@ -97,14 +96,12 @@ class Board(Grid):
             self._clear_queue()
             if not self.level:
                 self.blame = self.line
-            self._close("contradiction")
             self._back()
             return DONE if self.done else SPENT
         elif self.excess:
             self._prepare()
             self._spread()
         if not self.excess:
-            self._close("solution")
             self._deliver()
             self._back()
             return SOLUTION
@@ -265,7 +262,6 @@ class Board(Grid):
             return HANDED
         if self.depth and self.level >= self.depth:
             self.cut += 1
-            self._close("cut")
             self._back()
             return DONE if self.done else SPENT
         if state < 0:
@@ -279,7 +275,6 @@ class Board(Grid):
             states = self._states_of(cell)
             if not (states >> state) & 1:
                 state = ctz(states)
-        self._close("branch")
         self.nodes += 1
         self._follow(cell, state, False)
         return SPENT
@@ -301,7 +296,6 @@ class Board(Grid):
             self.frame = longer(self.keep, self.frame, self.frames_room * FRAME)
         self.frame[self.level * FRAME + FOUND] = 0
         self.trailing = True
-        self.node_steps = self.steps
         self.whole = -1
         self.cursor = cell
         self.idle = 0
@@ -329,15 +323,6 @@ class Board(Grid):
                 self._follow(self.frame[at + CELL], self.frame[at + STATE], True)
                 return
         self.done = True
-
-    def _close(self, outcome):
-        """Tell the trace how the node ended."""
-        at = self.level * FRAME - FRAME
-        if self.trace is not None:
-            decision = (-1, -1, 0)
-            if self.level:
-                decision = (self.frame[at + CELL], self.frame[at + STATE], self.frame[at + OTHER])
-            self.trace((self.level, *decision, outcome, self.steps - self.node_steps))
 
     def _forget(self):
         """Forget what trials have touched and were worth: only those of the last `idle` cells count as made."""
@@ -381,7 +366,6 @@ class Board(Grid):
         self.effort = self.limit - self.limit // 8
         for i in range(self.level + 1):
             self.frame[i * FRAME + FOUND] |= found
-        self._close("sat")
         self._back()
         if not self.done:
             self.anchor = self.describe(ENTERING)
@@ -453,7 +437,7 @@ class Board(Grid):
         if kind != ENTERING and (not self._relearn(learnt[len(frames)]) or not self.excess):
             return False
         self.steps, self.effort, self.probes, self.nodes, self.cut, self.solutions = counters
-        self.node_steps = self.since = self.steps
+        self.since = self.steps
         self.anchor = place
         self.deferred = here[3]
         if kind != ENTERING:

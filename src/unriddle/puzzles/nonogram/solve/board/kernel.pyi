@@ -25,7 +25,6 @@ class Board(Grid):
     picture: bytes
     limit: int
     deferred: int
-    trace: Any
     withheld: Any
     def __init__(
         self, width: int, height: int, states: int, clues: Any, depth: int, limit: int, haste: int = 0
