@@ -196,7 +196,7 @@ def test_the_clauses_of_a_board_spell_its_words(unriddle: Run, tmp_path: Path) -
 
 OTHERS = {  # puzzles that have several solutions
     LINES: (BOTH, "nonogram:3x2:1/2:1/1/1", "nonogram:3x3:1/1/1:1/1/1"),
-    UNIQUE[1]: (BOTH, "nonogram:2x2:1a/1a:1a/1a:colours=ff0000"),
+    UNIQUE[1]: (BOTH, "nonogram:3x3:1a/1b/1a:1a/1b/1a:colours=ff0000,00ff00"),
     UNIQUE[3]: ("latin:4:..23/..../..../....:plain", "latin:4:..../1.../..../....", BOTH),
     UNIQUE[4]: ("latin:4:...3/1.../..../....:plain", BOTH),
 }
