@@ -1,10 +1,12 @@
 """Solvers of nonograms in one table: each puzzle in a process of its own on one core, each answer checked.
 
-    PYTHONPATH=src python bench/league.py [FOLDER ...] [--tournament SEED ...] [--every K] [--peers FILE]
-        [--peer NAME=COMMAND ...] [--limit S] [--whole S] [--most N] [--json FILE]
+    PYTHONPATH=src python bench/league.py [FOLDER ...] [--tournament SEED ...] [--random SEED ...] [--every K]
+        [--peers FILE] [--peer NAME=COMMAND ...] [--luck K] [--limit S] [--whole S] [--most N] [--json FILE]
 
-A set is the puzzles of a folder, those of one file, or every k-th of a tournament set made from a seed (tournament.py).
-A peer is a line NAME=COMMAND of a file, or of an option; one that is named unriddle takes the place of our own command.
+A set is the puzzles of a folder, those of one file, every k-th of a tournament set made from a seed (tournament.py), or
+of a thousand random boards of 30x30 at density .5. Solvers that are found run: our command, each whole set in one
+process of ours with K seeds of luck (the row is their mean), and the peers of PEERS whose programs are there. More are
+lines NAME=COMMAND of a file, or options; one that is named unriddle takes the place of our own command.
 COMMAND solves one puzzle and prints a picture: {file} stands for the puzzle's file, {format} such as {ini} for the same
 puzzle written in a format of `unriddle families`, {limit} for the limit, for instance
 
@@ -12,9 +14,7 @@ puzzle written in a format of `unriddle families`, {limit} for the limit, for in
 
 A command with {set} solves the whole set in one process, as the tournaments do it. It reads the puzzles from one file
 in their format and writes the pictures to {answers}, each below a line `$number`, and its own times to {log}, lines
-`#number seconds`. Ours is
-
-    unriddle=python bench/tournament.py --whole {set} {answers} {log} --limit {limit}
+`#number seconds`.
 
 A peer whose program is not there is left out, and that is said; `#` begins a note. A picture is the last block of lines
 with two signs in the size of the puzzle, blanks between them or not; an answer counts when the clues accept it. Seconds
@@ -36,6 +36,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from random import Random
 from resource import RLIMIT_CPU, RUSAGE_CHILDREN, getrusage, setrlimit
 
 import common
@@ -46,6 +47,14 @@ from unriddle.puzzles.nonogram import FAMILY
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, Puzzle, Solution
 
 OWN = f"{sys.executable} -m unriddle solve {{file}} --text"
+WHOLE = Path(__file__).with_name("tournament.py")
+SETS = f"{sys.executable} {WHOLE} --whole {{set}} {{answers}} {{log}} --limit {{limit}}"
+PEERS = (
+    "pbnsolve=pbnsolve {non}",
+    "picross_solver_cli=picross_solver_cli --max-nb-solutions 1 {non}",
+    "nonogrid=nonogrid {toml}",
+)
+RANDOM = 1000  # boards of a random set
 COLUMNS = ("puzzles", "unsolved", "median s", "mean s", "p99 s", "worst s", "all s")
 EMPTY = ".-_0 ·~?"  # what peers write for an empty cell
 
@@ -172,6 +181,13 @@ def sets(options: argparse.Namespace, scratch: Path) -> Iterator[tuple[str, list
         for index in range(0, tournament.COUNT, options.every):
             (folder / f"{index:03}.txt").write_text(tournament.board(seed, index) + "\n", encoding="utf-8")
         options.folder.append(folder)
+    for seed in options.random:
+        folder = scratch / f"random {seed}"
+        folder.mkdir()
+        for index in range(0, RANDOM, options.every):
+            board = tournament.nonogram(30, Random(f"{seed}/{index}"), 0.5)
+            (folder / f"{index:03}.txt").write_text(board + "\n", encoding="utf-8")
+        options.folder.append(folder)
     for folder in options.folder:
         entered = list(puzzles(folder) if folder.is_dir() else together(folder, scratch))
         yield folder.name, entered[:: -(-len(entered) // options.most) or 1] if options.most else entered
@@ -180,8 +196,11 @@ def sets(options: argparse.Namespace, scratch: Path) -> Iterator[tuple[str, list
 def solvers(options: argparse.Namespace) -> Iterator[tuple[str, str]]:
     """The name and the command of this program and of each peer that is there."""
     yield "unriddle", OWN
-    lines = options.peers.read_text(encoding="utf-8").splitlines() if options.peers else []
-    for line in [*lines, *options.peer]:
+    if options.luck:
+        yield "unriddle, whole sets", SETS
+    lines = list(PEERS)
+    lines += options.peers.read_text(encoding="utf-8").splitlines() if options.peers else []
+    for line in dict.fromkeys([*lines, *options.peer]):
         name, _, command = line.partition("#")[0].strip().partition("=")
         if command and shutil.which(shlex.split(command)[0]) is None:
             print(f"{name}: is not there, left out")
@@ -194,7 +213,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path, nargs="*")
     parser.add_argument("--tournament", type=int, nargs="*", default=[], metavar="SEED")
+    parser.add_argument("--random", type=int, nargs="*", default=[], metavar="SEED")
     parser.add_argument("--every", type=int, default=20)
+    parser.add_argument("--luck", type=int, default=4, help="seeds of luck of whole sets")
     parser.add_argument("--peers", type=Path, help="a file of lines NAME=COMMAND")
     parser.add_argument("--peer", action="append", default=[], metavar="NAME=COMMAND")
     parser.add_argument("--limit", type=float, default=30, help="CPU seconds of a process")
@@ -205,7 +226,8 @@ def main() -> None:
     entered = dict(solvers(options))
     commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False)
     machine = f"{platform.machine()} {platform.system()}, Python {platform.python_version()}"
-    limits = f"one core of {os.cpu_count()}; at most {options.limit:g} s of CPU a puzzle"
+    limits = f"one core of {os.cpu_count()}; at most {options.limit:g} s of CPU a puzzle; every picture checked"
+    limits += f"; whole sets: means of {options.luck} seeds of luck"
     print(f"unriddle {commit.stdout.strip()}; {machine}; {limits}\n")
     print(f"| set | solver | {' | '.join(COLUMNS)} |\n|---|---|{'--:|' * len(COLUMNS)}")
     figures: dict[str, dict[str, dict[str, float]]] = {}
@@ -219,7 +241,10 @@ def main() -> None:
             figures[label] = {name: table(each, sum(taken for taken, _ in each)) for name, each in times.items()}
             whole = [puzzle for _, puzzle in given]
             for name in (name for name in entered if name not in single):
-                figures[label][name] = table(*run_whole(entered[name], whole, options, Path(scratch)))
+                seeds = range(options.luck) if entered[name] == SETS else range(1)
+                commands = [entered[name] + f" --luck {seed}" * (entered[name] == SETS) for seed in seeds]
+                rows = [table(*run_whole(each, whole, options, Path(scratch))) for each in commands]
+                figures[label][name] = {key: statistics.mean(row.get(key, 0) for row in rows) for key in rows[0]}
             for name, row in figures[label].items():
                 told = [f"{row[key]:.3g}" if key in row else "" for key in COLUMNS]
                 print(f"| {label} | {name} | " + " | ".join(told) + " |", flush=True)

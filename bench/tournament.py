@@ -155,11 +155,24 @@ def work(name: str, limit: float) -> None:
         print(json.dumps([times, pictures]), flush=True)
 
 
+def other_guesses(order: int) -> None:
+    """Let the guesses of hard boards begin otherwise: what changes then is luck."""
+    from unriddle.puzzles.nonogram.solve.cube import tree
+
+    class Ordered(tree.Cube):
+        def __init__(self, puzzle: Any, possible: bytes, place: Any = None, above: int | None = None) -> None:
+            super().__init__(puzzle, possible, place, order, above)
+
+    tree.Cube = Ordered  # type: ignore[misc]
+
+
 def whole(options: argparse.Namespace) -> None:
     """Solve the puzzles of a file one after another."""
     from unriddle.puzzles.nonogram import FAMILY
 
     given, answered, logged = options.whole
+    if options.luck:
+        other_guesses(options.luck)
     with answered.open("w") as answers, logged.open("w") as log:
         for number, puzzle in enumerate(FAMILY.read(given.read_bytes()), 1):
             start, pictures = time.process_time(), list[bytes | None]()
@@ -245,6 +258,7 @@ def main() -> None:
     parser.add_argument("--limit", type=float, default=20, help="CPU seconds of a puzzle")
     parser.add_argument("--whole", type=Path, nargs=3, metavar=("SET", "ANSWERS", "LOG"))
     parser.add_argument("--verdict", action="store_true")
+    parser.add_argument("--luck", type=int, default=0, help="the seed of the first guesses of --whole")
     parser.add_argument("--work", help=argparse.SUPPRESS)
     parser.add_argument("--write", type=Path)
     parser.add_argument("--json", type=Path)
