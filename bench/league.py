@@ -14,7 +14,7 @@ puzzle written in a format of `unriddle families`, {limit} for the limit, for in
 
 A command with {set} solves the whole set in one process, as the tournaments do it. It reads the puzzles from one file
 in their format and writes the pictures to {answers}, each below a line `$number`, and its own times to {log}, lines
-`#number seconds`.
+`#number seconds`. Boards that are not square are left out of this.
 
 A peer whose program is not there is left out, and that is said; `#` begins a note. A picture is the last block of lines
 with two signs in the size of the puzzle, blanks between them or not; an answer counts when the clues accept it. Seconds
@@ -240,7 +240,8 @@ def main() -> None:
                     times[name].append(run(command, path, puzzle, options.limit, Path(scratch)))
             figures[label] = {name: table(each, sum(taken for taken, _ in each)) for name, each in times.items()}
             whole = [puzzle for _, puzzle in given]
-            for name in (name for name in entered if name not in single):
+            square = all(puzzle.width == puzzle.height for puzzle in whole)
+            for name in (name for name in entered if square and name not in single):
                 seeds = range(options.luck) if entered[name] == SETS else range(1)
                 commands = [entered[name] + f" --luck {seed}" * (entered[name] == SETS) for seed in seeds]
                 rows = [table(*run_whole(each, whole, options, Path(scratch))) for each in commands]
