@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, TypeVar
 from unriddle.core.errors import Text
 from unriddle.core.formats import decoded
 
-LIMIT = 600_000  # bytes of a text that has a structure to look for
+LIMIT = 500_000  # bytes of a text that has a structure to look for
 DEEPEST, MOST = 60, 20_000  # brackets within brackets; tables of a text
 MOST_CELLS = 250_000  # of a table, and of all trees of a text
 LINES, LISTS = 10_000, 10_000  # of a text, at most
