@@ -16,7 +16,7 @@ from unriddle.core.formats import decoded
 
 LIMIT = 500_000  # bytes of a text that has a structure to look for
 DEEPEST, MOST = 60, 20_000  # brackets within brackets; tables of a text
-MOST_CELLS = 250_000  # of a table, and of all trees of a text
+MOST_CELLS = 200_000  # of a table, and of all trees of a text
 LINES, LISTS = 10_000, 10_000  # of a text, at most
 WIDEST = 1000  # rows and columns of a table
 BACK = 20  # items before a sign that says what is before it a name
@@ -284,7 +284,7 @@ def by_brackets(text: str, room: int = MOST_CELLS) -> Tree | None:
     for token in _TOKEN.finditer(text_of):
         start, end = token.span()
         kind, said, top = token.lastgroup, token[0], stack[-1]
-        room -= 2 * len(said) if kind == "text" else 1 + (kind in ("number", "word", "sign"))
+        room -= 2 * len(said) if kind == "text" else {"number": 2, "word": 2, "sign": 2, "equals": 3}.get(str(kind), 1)
         if room < 0:
             return None
         if kind == "number":

@@ -322,7 +322,7 @@ def _next(tile: str, before: Sequence[str]) -> str:
             raise PuzzleError(Text("at most {most} tiles may be unknown", most=UNKNOWNS))
         return text
     known = next((each for each in before if each != UNKNOWN), text)
-    for letter in text:
+    for letter in text[: LETTERS + 1]:
         if not script(letter):
             raise PuzzleError(Text("{letter!r} is not a letter from a to z", letter=letter))
         if script(letter) != script(known[0]):
