@@ -422,6 +422,11 @@ class Puzzles:
 
     def open(self, source: str) -> None:
         """Open the puzzles of a text, a file or an id, and look at the first; UnriddleError, OSError."""
+        kept = saved_games.recorded(source) if "\n" in source else None
+        if kept is not None:
+            kept.close()
+            self.put(Opened(kept.play.family, kept.play.puzzle), kept.play.rules).mode = PLAY
+            return
         opened = [self.put(read.good().opened) for read in islice(Reader().puzzles([source]), MOST)]
         self.at = self.opened.index(opened[0]) if opened else self.at
 
