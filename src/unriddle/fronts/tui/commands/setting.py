@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -63,7 +62,7 @@ class Setting:
         else:
             self.host.tell(told[-1]["error"], True)
 
-    def _ask(self, now: Tab, way: str) -> Callable[[], Coroutine[None, None, bool]]:
+    def _ask(self, now: Tab, way: str) -> Any:
         typed = now.typed
         assert typed is not None
         texts = [list(line) for line in typed.cells]
