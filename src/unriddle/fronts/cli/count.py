@@ -4,7 +4,6 @@ import os
 import random
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import dropwhile
 from typing import Any
 
 import click
@@ -15,16 +14,14 @@ from unriddle.core.system.stopping import never
 from unriddle.fronts.cli.answers import doer
 from unriddle.fronts.cli.family import commands
 from unriddle.fronts.cli.helping import Group, Switch
-from unriddle.fronts.cli.options import FORCE, JSON, OutputType, SourceType, Whole, called, command
+from unriddle.fronts.cli.options import FILLING, FORCE, JSON, OutputType, SourceType, Whole, called, command
 from unriddle.fronts.cli.request import one
 from unriddle.kit.count.receipt import HEAD, LONGEST, Receipt
 from unriddle.kit.count.unit import Unit
 from unriddle.registry import find, names
 
-# Words in which a size is told that say no more: squares of order 5.
 RANGE = re.compile("([0-9]{1,3})-([0-9]{1,3})")  # of sizes
 MOST_TERMS = 50
-FILLING = ("squares", "grids", "puzzles", "of", "order", "size", "квадраты", "квадратов", "порядка", "размера")
 
 
 class Counts(Group):
@@ -33,7 +30,7 @@ class Counts(Group):
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         family, colon, size = args[0].partition(":")
         family = called(family) or family
-        args = [args[0], *dropwhile(lambda each: each.casefold() in FILLING, args[1:])]
+        args = [args[0], *(each for each in args[1:] if each.casefold() not in FILLING and called(each) != family)]
         if family in self.commands and (sizes := RANGE.fullmatch(size or "".join(args[1:2]))):
             options, (low, high) = args[1:] if size else args[2:], map(int, sizes.groups())
             return "terms", click.Command("terms", callback=lambda: terms(family, low, high, options)), []

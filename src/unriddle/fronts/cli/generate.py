@@ -25,6 +25,7 @@ from unriddle.fronts.cli.family import (
 )
 from unriddle.fronts.cli.helping import Switch
 from unriddle.fronts.cli.options import (
+    FILLING,
     FORCE,
     LEXICON,
     RUN,
@@ -103,7 +104,7 @@ class Making(OwnOptions):
         rest = super().parse_args(ctx, args)
         words = () if ctx.resilient_parsing else ctx.params["words"]
         for at, word in enumerate(words):
-            if called(word):
+            if called(word) or word.lower() in FILLING:
                 continue
             if word.isdigit() and not any(map(called, words[:at])):  # 5 nonograms
                 ctx.params["count"] = Whole(1, MOST).convert(word, None, ctx)

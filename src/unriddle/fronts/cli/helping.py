@@ -10,6 +10,7 @@ import click
 
 from unriddle.core import Text
 from unriddle.fronts.cli.language import LANGUAGES, choose, say
+from unriddle.fronts.terminal import piped
 
 OWN, HELPED = Text("Options"), Text("Help")
 # Title of a group of options -> their keywords; what is in none comes before them.
@@ -38,7 +39,7 @@ GONE = {
     "--heading": "--title",
     "--any-build": "--force",
     "--second": "--players",
-    "--words": "--lexicon",
+    **dict.fromkeys(("--words", "--dictionary", "--wordlist", "--word-list"), "--lexicon"),
     "--help-all": "--help",
     **dict.fromkeys(
         ("--turn", "--crop", "--background", "--contrast", "--brightness", "--invert", "--edges"), "--adjust"
@@ -46,7 +47,16 @@ GONE = {
     "--threshold": "--adjust threshold=N",
     "--band": "--level",
     "--families": "--book",
-    "--new": "--force",
+    **dict.fromkeys(("--new", "--overwrite", "--replace", "--yes", "-f", "-y"), "--force"),
+    **dict.fromkeys(("--max", "--maximum", "--max-level"), "--at-most"),
+    **dict.fromkeys(("--timeout", "--max-time"), "--time"),
+    **dict.fromkeys(("--workers", "--threads", "--processes", "--parallel"), "--jobs"),
+    **dict.fromkeys(("--max-solutions", "--solutions"), "--limit"),
+    **dict.fromkeys(("--kind", "--type", "--puzzle"), "--family"),
+    **dict.fromkeys(("--amount", "--number"), "--count"),
+    "--silent": "--quiet",
+    "--language": "--lang",
+    "--quartiles": "--only quartiles",
     "--theme": "--from",
     "--output": "-o FILE",
     "--all": "--limit all",
@@ -81,6 +91,17 @@ class Switch(click.Option):
         return f"'{max(self.opts, key=len)}'"
 
 
+def elsewhere(ctx: click.Context, option: str) -> Iterator[str]:
+    """The commands that have an option of this name, also for one kind of puzzle."""
+    top = ctx.find_root().command
+    for name in top.list_commands(ctx) if isinstance(top, click.Group) else ():
+        command = top.get_command(ctx, name)
+        own = getattr(command, "own", None)
+        known = {each for param in command.params for each in param.opts} if command else set()
+        if option in known or (own and option.removeprefix("--") in own([], True)):
+            yield name
+
+
 def sentence(text: str) -> str:
     """The text with a capital and a full stop."""
     return text[:1].upper() + text[1:] + "." * (not text.endswith("."))
@@ -110,14 +131,20 @@ class Command(click.Command):
             return super().parse_args(ctx, args)
         except click.NoSuchOption as error:
             name, known = error.option_name, [name for each in self.params for name in each.opts]
-            near = self.instead(name) or next(iter(difflib.get_close_matches(name, known, 1, 0.7)), "")
-            hint = Text(" Did you mean {near!r}?", near=near) if near else Text(" See '{path} --help'.", path=path(ctx))
+            near = self.instead(name) or next(iter(difflib.get_close_matches(name, known, 1, 0.8)), "")
+            hint = Text(" See '{path} --help'.", path=path(ctx))
+            if near:
+                hint = Text(" Did you mean {near!r}?", near=near)
+            elif others := [each for each in elsewhere(ctx, name) if each != self.name]:
+                hint = Text(" Other commands have it: {others}.", others=", ".join(f"{each} {name}" for each in others[:4]))
             if self.name == "print" and name.startswith(("--with-solution", "--solution", "--answer")):
                 hint = Text(" It prints the answers anyway, at the end.")
             raise click.UsageError(
                 say(Text("there is no option {name!r}.{hint}", name=name, hint=hint)), ctx
             ) from error
         except click.MissingParameter as error:
+            if error.param is not None and error.param.name == "source" and args[:1] != ["-"] and piped():
+                return self.parse_args(ctx, ["-", *args])
             first = (error.param.make_metavar(ctx) if error.param else "").split()[0].rstrip(".")
             text = Text("{name} is missing; type it as in: {command}", name=first, command=self.example(ctx))
             raise click.UsageError(say(text), ctx) from error
@@ -132,7 +159,8 @@ class Command(click.Command):
 
     def instead(self, name: str) -> str:
         """What does what an option of this name did, or what people want of it."""
-        return GONE.get(name, "")
+        there = GONE.get(name, "")
+        return there if any(there.split()[0] in each.opts for each in self.params if there) else ""
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         for each in paragraphs(self.help):

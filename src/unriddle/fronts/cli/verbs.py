@@ -180,6 +180,9 @@ def convert(
     """Write puzzles in another format. --to names it, or the ending of FILE; a folder gets a file for each puzzle.
     Without either, the puzzles are drawn.
     """
+    words = [each for each in source if each not in ("to", "as", "into", "в")]
+    if to is None and len(words) == 2 and words[1] in FormatType("write").named and not os.path.exists(words[1]):
+        source, to = (words[0],), words[1]
     outputs.demand_other(to or out or "", None)
     folder = Path(out) if out and (out.endswith("/") or os.path.isdir(out)) else None
     if folder is not None:

@@ -11,7 +11,9 @@ from unriddle.core.record import Record
 NAME = "[0-9]{1,9}/[0-9]{1,9}(?: .+)?"
 DIGITS = 40  # of each number at the most
 NUMBER = f"[0-9,]{{1,{DIGITS + DIGITS // 3}}}"
-_TEXT = re.compile(f"unit ({NAME}): ({NUMBER}) squares?(?: x ({NUMBER}) units alike = {NUMBER}| in all)", re.ASCII)
+_TEXT = re.compile(
+    rf"unit ([0-9]{{1,9}}) of ([0-9]{{1,9}})(?: \((.+)\))?: ({NUMBER}) squares?(?: x ({NUMBER}) = {NUMBER})?", re.ASCII
+)
 
 
 class Unit(Record):
@@ -52,16 +54,13 @@ class Unit(Record):
     @property
     def line(self) -> Text:
         """What a person is told of it."""
-        alike = Text("in all")
-        if self.weight > 1:
-            alike = Text("x {weight:,} units alike = {total:,}", weight=self.weight, total=self.total)
-        return Text(
-            "unit {unit}: {count:,} square {alike}",
-            "unit {unit}: {count:,} squares {alike}",
-            unit=self.name,
-            count=self.count,
-            alike=alike,
-        )
+        which = Text("unit {number} of {whole}", number=self.number, whole=self.whole)
+        if what := self.name.partition(" ")[2]:
+            which = Text("{unit} ({what})", unit=which, what=what)
+        found = Text("{unit}: {count:,} square", "{unit}: {count:,} squares", unit=which, count=self.count)
+        if self.weight == 1:
+            return found
+        return Text("{found} x {weight:,} = {total:,}", found=found, weight=self.weight, total=self.total)
 
     def __str__(self) -> str:
         return str(self.line)
@@ -81,9 +80,9 @@ class Unit(Record):
         """A unit from its text; PuzzleError."""
         match = _TEXT.fullmatch(text.strip())
         if match is None:
-            raise PuzzleError(Text("a unit is written `unit NAME: COUNT squares x WEIGHT units alike`"), text[:40])
-        count, weight = (int(each.replace(",", "")) for each in (match[2], match[3] or "1"))
-        return cls(match[1], count, weight)
+            raise PuzzleError(Text("a unit is written `unit 1 of 3: COUNT squares x WEIGHT = TOTAL`"), text[:40])
+        count, weight = (int(each.replace(",", "")) for each in (match[4], match[5] or "1"))
+        return cls(f"{match[1]}/{match[2]}{(match[3] and ' ' + match[3]) or ''}", count, weight)
 
     def check(self) -> str:
         """ "" when the numbers are possible; whether they are right only a second count can tell."""
