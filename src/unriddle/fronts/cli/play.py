@@ -323,8 +323,8 @@ def play(source: tuple[str, ...], **values: Any) -> None:
         raise click.exceptions.Exit(_offer(values["text"], values["as_json"]))
     words = [each for each in source if each.lower() not in FILLING] if len(source) <= FEW else []
     kind = next(filter(None, map(is_kind, words)), "")
-    if kind and len(words) > 1 and (wishes := _wishes(words)) is not None:
-        source = (str(making.generate(find(kind), making.new_seed(), **wishes).puzzle),)
+    if (wishes := _wishes(words, kind)) is not None:
+        source = (str(making.generate(find(kind or "nonogram"), making.new_seed(), **wishes).puzzle),)
         main.announce("play", source)
     elif kind and len(words) == 1:
         tables = [verb.name for verb in find(kind).verbs if verb.table]
@@ -350,13 +350,15 @@ def play(source: tuple[str, ...], **values: Any) -> None:
     )
 
 
-def _wishes(words: Sequence[str]) -> dict[str, Any] | None:
-    """What is wished of a new puzzle to play by these words besides its kind; None if one says something else."""
+def _wishes(words: Sequence[str], kind: str) -> dict[str, Any] | None:
+    """What is wished of a new puzzle to play by these words besides its kind; None if nothing, or something else."""
     wishes: dict[str, Any] = {}
+    if not words or len(words) == bool(kind):
+        return None
     for word in words:
         if re.fullmatch("[0-9]+(x[0-9]+)?", word):
             wishes["size"] = word
-        elif level(word):
+        elif kind and level(word):
             wishes["level"] = level(word)
         elif not (is_kind(word) or word in ("new", "random")):
             return None

@@ -54,7 +54,7 @@ class Unit(Record):
     @property
     def line(self) -> Text:
         """What a person is told of it."""
-        which = Text("unit {number} of {whole}", number=self.number, whole=self.whole)
+        which = Text("unit {at} of {whole}", at=self.number, whole=self.whole)
         if what := self.name.partition(" ")[2]:
             which = Text("{unit} ({what})", unit=which, what=what)
         found = Text("{unit}: {count:,} square", "{unit}: {count:,} squares", unit=which, count=self.count)
