@@ -136,7 +136,9 @@ class Command(click.Command):
             if near:
                 hint = Text(" Did you mean {near!r}?", near=near)
             elif others := [each for each in elsewhere(ctx, name) if each != self.name]:
-                hint = Text(" Other commands have it: {others}.", others=", ".join(f"{each} {name}" for each in others[:4]))
+                hint = Text(
+                    " Other commands have it: {others}.", others=", ".join(f"{each} {name}" for each in others[:4])
+                )
             if self.name == "print" and name.startswith(("--with-solution", "--solution", "--answer")):
                 hint = Text(" It prints the answers anyway, at the end.")
             raise click.UsageError(

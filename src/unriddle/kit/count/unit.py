@@ -14,6 +14,15 @@ NUMBER = f"[0-9,]{{1,{DIGITS + DIGITS // 3}}}"
 _TEXT = re.compile(
     rf"unit ([0-9]{{1,9}}) of ([0-9]{{1,9}})(?: \((.+)\))?: ({NUMBER}) squares?(?: x ({NUMBER}) = {NUMBER})?", re.ASCII
 )
+# The names of units -> the same for other languages.
+SAID: dict[str, Callable[[str, str, str], Text]] = {
+    r"class (\S+), rows ([0-9 ]+) hold ([0-9 ]+) in the middle column": lambda number, rows, held: Text(
+        "class {number}, rows {rows} hold {held} in the middle column", number=number, rows=rows, held=held
+    ),
+    r"cycles of (\S+) letters, column 1 begins with ([0-9 ]+)()": lambda cycles, begin, _: Text(
+        "cycles of {cycles} letters, column 1 begins with {begin}", cycles=cycles, begin=begin
+    ),
+}
 
 
 class Unit(Record):
@@ -55,7 +64,9 @@ class Unit(Record):
     def line(self) -> Text:
         """What a person is told of it."""
         which = Text("unit {at} of {whole}", at=self.number, whole=self.whole)
-        if what := self.name.partition(" ")[2]:
+        if name := self.name.partition(" ")[2]:
+            known = ((say, re.fullmatch(pattern, name)) for pattern, say in SAID.items())
+            what = next((say(*match.groups()) for say, match in known if match), name)
             which = Text("{unit} ({what})", unit=which, what=what)
         found = Text("{unit}: {count:,} square", "{unit}: {count:,} squares", unit=which, count=self.count)
         if self.weight == 1:
