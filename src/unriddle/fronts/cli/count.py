@@ -103,8 +103,8 @@ def check_receipt(file: Sequence[str], recount: int, seed: int | None, out: str 
         if _bare(second.sums) != _bare(before.sums):
             told, now = " ".join(map(str, before.sums)), " ".join(map(str, second.sums))
             why = Text("the receipt has {told}, but a second count gives {now}", told=told[:200], now=now[:200])
-            raise PuzzleError(why, Text("unit {unit}", unit=before.name))
-        yield Answer(text=Text("unit {unit}: the same again", unit=before.name))
+            raise PuzzleError(why, before.title)
+        yield Answer(text=Text("{unit}: the same again", unit=before.title))
     again = Text("nothing was counted again; --recount 3 does that")
     if chosen:
         again = Text("{count} of {whole:,} units counted again", count=len(chosen), whole=len(units))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from typing import Any
 
 import click
@@ -94,7 +95,8 @@ class Switch(click.Option):
 def elsewhere(ctx: click.Context, option: str) -> Iterator[str]:
     """The commands that have an option of this name, also for one kind of puzzle."""
     top = ctx.find_root().command
-    for name in top.list_commands(ctx) if isinstance(top, click.Group) else ():
+    assert isinstance(top, click.Group)
+    for name in top.list_commands(ctx):
         command = top.get_command(ctx, name)
         own = getattr(command, "own", None)
         known = {each for param in command.params for each in param.opts} if command else set()
@@ -127,6 +129,9 @@ class Command(click.Command):
         self.params += [HELP] if any(each.name == "lang" for each in self.params) else [LANG, HELP]
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        for option, value in pairwise([part for each in args for part in each.split("=")]):
+            if option == "--lang" and value in LANGUAGES:
+                choose(value)  # help that stands before it speaks it, too
         try:
             return super().parse_args(ctx, args)
         except click.NoSuchOption as error:

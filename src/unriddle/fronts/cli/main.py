@@ -23,7 +23,7 @@ from unriddle.core.system import extras, kernels
 from unriddle.fronts import bugs, terminal
 from unriddle.fronts.cli import language, outputs
 from unriddle.fronts.cli.helping import Group, Switch
-from unriddle.fronts.cli.options import called, is_kind
+from unriddle.fronts.cli.options import called, is_kind, level
 from unriddle.fronts.signals import at_once
 from unriddle.registry import DetectionError
 
@@ -149,8 +149,6 @@ def behind(ctx: click.Context, kind: str, args: list[str]) -> tuple[str, click.C
     """What is meant by arguments behind a kind of puzzle: a command that all kinds have, a puzzle of this kind to be
     solved, or the size or level of one to be made; PuzzleError.
     """
-    from unriddle.fronts.cli.generate import level
-
     verb, source = "solve", f"{kind}:{args[0]}"
     if args[0] in cli.list_commands(ctx):
         verb, *args = args

@@ -58,6 +58,16 @@ FILLING = frozenset(
 )
 
 
+# Each level -> how Russian words for it begin.
+LEVELS = {"easy": ("лёгк", "легк"), "medium": ("средн",), "hard": ("трудн", "сложн"), "expert": ("эксперт",)}
+
+
+def level(word: str) -> str:
+    """The level that a word stands for, in any language; "" for none."""
+    word = word.lower()
+    return next((each for each, begins in LEVELS.items() if word == each or word.startswith(begins)), "")
+
+
 class Limit(Record):
     """How many solutions are wanted; None for all."""
 

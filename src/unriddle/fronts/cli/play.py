@@ -23,11 +23,10 @@ from unriddle.draw.events import picture_fields
 from unriddle.draw.text import numbered
 from unriddle.fronts.cli import main
 from unriddle.fronts.cli.family import TEXT, OwnOptions, seats
-from unriddle.fronts.cli.generate import level
 from unriddle.fronts.cli.gift import message_of
 from unriddle.fronts.cli.helping import Switch
 from unriddle.fronts.cli.language import given, language, painted, said, say
-from unriddle.fronts.cli.options import FAMILY, FILLING, FORMAT, JSON, LEXICON, FileType, command, is_kind
+from unriddle.fronts.cli.options import FAMILY, FILLING, FORMAT, JSON, LEXICON, FileType, command, is_kind, level
 from unriddle.fronts.cli.printer import emit, tell, tell_seed
 from unriddle.fronts.cli.request import FEW, Own, one
 from unriddle.fronts.signals import leaving

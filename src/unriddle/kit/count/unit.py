@@ -61,14 +61,19 @@ class Unit(Record):
         return {**found, "more": list(self.more)} if self.more else found
 
     @property
-    def line(self) -> Text:
-        """What a person is told of it."""
+    def title(self) -> Text:
+        """What it is called."""
         which = Text("unit {at} of {whole}", at=self.number, whole=self.whole)
         if name := self.name.partition(" ")[2]:
             known = ((say, re.fullmatch(pattern, name)) for pattern, say in SAID.items())
             what = next((say(*match.groups()) for say, match in known if match), name)
             which = Text("{unit} ({what})", unit=which, what=what)
-        found = Text("{unit}: {count:,} square", "{unit}: {count:,} squares", unit=which, count=self.count)
+        return which
+
+    @property
+    def line(self) -> Text:
+        """What a person is told of it."""
+        found = Text("{unit}: {count:,} square", "{unit}: {count:,} squares", unit=self.title, count=self.count)
         if self.weight == 1:
             return found
         return Text("{found} x {weight:,} = {total:,}", found=found, weight=self.weight, total=self.total)

@@ -11,7 +11,6 @@ from functools import cached_property
 from typing import Any
 
 from unriddle.core import End, MissingError, Picture, PuzzleError, Text
-from unriddle.core.errors import listing
 from unriddle.core.family import MAKE
 from unriddle.core.json_shape import Json
 from unriddle.core.work import NOTHING, Doing, Work, recalled
@@ -27,13 +26,12 @@ from unriddle.puzzles.nonogram.make.repair import EFFORT, LINE, UNIQUE, Repair
 from unriddle.puzzles.nonogram.named import pictures as named
 from unriddle.puzzles.nonogram.proof import checker, write
 from unriddle.puzzles.nonogram.proof.checker.clauses import Encoding
-from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
+from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution, these
 
 MAKING, REMEDIES, RATING, OVER = range(4)
 COUNT = 1 << 62
 # Of how many steps half of the work may be, for each cell: how many it will be, nobody knows.
 HALF = 100
-NAMED = 8  # changed cells that are named
 
 
 class Search(Work[Made]):
@@ -248,9 +246,7 @@ def _changes(summary: Mapping[str, Any]) -> Text:
     )
     if not (cells := summary.get("changed")):
         return told
-    named = listing("r{}c{}".format(*cell.split(".")) for cell in cells[:NAMED])
-    named = Text("{these}, ...", these=named) if len(cells) > NAMED else named
-    return Text("{told}: {cells}", told=told, cells=named)
+    return Text("{told}: {cells}", told=told, cells=these([cell.split(".") for cell in cells]))
 
 
 def picture(order: Order, number: int, place: Made | Solution | None) -> Picture:
