@@ -182,7 +182,9 @@ COMMANDS: dict[str, click.Command] = {
     "count": group(),
     "verify": command(
         verify,
-        click.Argument(["source"], type=SourceType(), nargs=-1, required=True, metavar="[PUZZLE] FILE..."),
+        click.Argument(
+            ["source"], type=SourceType("example:tent tent.proof"), nargs=-1, required=True, metavar="[PUZZLE] FILE..."
+        ),
         Switch(["--recount"], type=Whole(0), default=0, metavar="K", help="Of a receipt: count K random units again."),
         Switch(["--seed"], type=Whole(0), help="Random seed that chooses the units; by default a new one."),
         Switch(["-o", "out"], type=OutputType(), metavar="FILE", help="Write receipts of parts as one to FILE."),

@@ -55,6 +55,7 @@ GONE = {
     **dict.fromkeys(("--max-solutions", "--solutions"), "--limit"),
     **dict.fromkeys(("--kind", "--type", "--puzzle"), "--family"),
     **dict.fromkeys(("--amount", "--number"), "--count"),
+    "--steps": "--with-steps",
     "--silent": "--quiet",
     "--language": "--lang",
     "--quartiles": "--only quartiles",
@@ -132,8 +133,12 @@ class Command(click.Command):
         for option, value in pairwise([part for each in args for part in each.split("=")]):
             if option == "--lang" and value in LANGUAGES:
                 choose(value)  # help that stands before it speaks it, too
+        ctx.allow_extra_args = True
         try:
-            return super().parse_args(ctx, args)
+            rest = super().parse_args(ctx, args)
+            if rest and not isinstance(self, click.Group) and not ctx.resilient_parsing:
+                raise click.UsageError(Text("unexpected argument {it!r}", it=rest[0]), ctx)
+            return rest
         except click.NoSuchOption as error:
             name, known = error.option_name, [name for each in self.params for name in each.opts]
             near = self.instead(name) or next(iter(difflib.get_close_matches(name, known, 1, 0.8)), "")
@@ -152,7 +157,9 @@ class Command(click.Command):
         except click.MissingParameter as error:
             if error.param is not None and error.param.name == "source" and args[:1] != ["-"] and piped():
                 return self.parse_args(ctx, ["-", *args])
-            first = (error.param.make_metavar(ctx) if error.param else "").split()[0].rstrip(".")
+            first = (
+                (error.param.make_metavar(ctx) if error.param else "").removeprefix("[PUZZLE] ").split()[0].strip(".")
+            )
             text = Text("{name} is missing; type it as in: {command}", name=first, command=self.example(ctx))
             raise click.UsageError(say(text), ctx) from error
 

@@ -110,7 +110,8 @@ GONE = {
     "examples": "list examples",
     **dict.fromkeys(("language", "languages", "язык", "языки"), "--lang ru"),
 }
-SIZED = re.compile("(--size=)?([0-9]+) ?[xXхХ×*] ?([0-9]+)")  # a size, whatever sign is in it
+SIZED = re.compile("^(--size=)?([0-9]+) ?[xXхХ×*] ?([0-9]+)$")  # a size, whatever sign is in it
+POLITE = ("please", "best", "пожалуйста", "лучший", "мне")  # say no more before a command
 LEAVING = ("exit", "quit", "bye", "выход", "выйти")
 
 # What click 8.2 raises for a group without a verb; before, it printed the help itself.
@@ -229,15 +230,15 @@ class Verbs(Group):
         return group(cmd_name) if cmd_name in (*ROOMS, *names()) else top_verbs().get(cmd_name)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        sized = [SIZED.fullmatch(each) for each in args]
-        return super().parse_args(
-            ctx, [at.expand(r"\1\2x\3") if at else it for at, it in zip(sized, args, strict=True)]
-        )
+        args = [*args[:1], *("today" if each.lower() == "сегодня" else each for each in args[1:])]
+        return super().parse_args(ctx, [SIZED.sub(r"\1\2x\3", each) for each in args])
 
     def meant(self, ctx: click.Context, args: list[str]) -> tuple[str, click.Command | None, list[str]] | None:
         """A command in other words, the rules of a kind of puzzle, or the command that a puzzle alone means."""
         if " ".join(args[:2]).lower() == "how many":
             args = ["сколько", *args[2:]]
+        if args[0].lower() in POLITE and args[1:]:
+            return self.resolve_command(ctx, args[1:])  # type: ignore[no-any-return]
         if words := TYPED.get(args[0].lower()):
             verb, *more = words.split()
             announce(verb, [*more, *args[1:]])
@@ -373,8 +374,13 @@ def complain_about(error: Exception) -> None:
     if isinstance(error, WITHOUT_VERB):
         click.echo(error.format_message(), err=True)
         return
-    if isinstance(error, click.ClickException):
-        message = error.format_message()
+    message: str
+    if isinstance(error, click.BadOptionUsage):
+        message = Text("{option} needs a value", option=error.option_name)
+    elif isinstance(error, click.BadParameter) and isinstance(error.param, click.Option):
+        message = Text("{option}: {why}", option=max(error.param.opts, key=len), why=error.message.removesuffix("."))
+    elif isinstance(error, click.ClickException):
+        message = error.message
     elif isinstance(error, OSError):
         message = of_system(error)
         if error.errno in (ENOSPC, EFBIG) and not error.filename:  # all other files say their names

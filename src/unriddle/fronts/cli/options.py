@@ -157,7 +157,9 @@ class SourceType(FileType):
     """What names a puzzle: shells complete the examples, too."""
 
     name = "SOURCE"
-    example = "example:fish"
+
+    def __init__(self, example: str = "example:fish") -> None:
+        self.example: str = example
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         from click.shell_completion import CompletionItem
