@@ -11,7 +11,7 @@ import click
 
 from unriddle.core import Text
 from unriddle.fronts.cli.language import LANGUAGES, choose, say
-from unriddle.fronts.terminal import piped
+from unriddle.fronts.terminal import hush, piped
 
 OWN, HELPED = Text("Options"), Text("Help")
 # Title of a group of options -> their keywords; what is in none comes before them.
@@ -26,7 +26,6 @@ GROUPS: dict[Text, tuple[str, ...]] = {
         "to",
         "force",
         "verbose",
-        "quiet",
     ),
     Text("Work"): ("limit", "time", "steps", "save", "jobs", "job", "any_build", "cluster", "check"),
 }
@@ -127,7 +126,10 @@ class Command(click.Command):
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)
-        self.params += [HELP] if any(each.name == "lang" for each in self.params) else [LANG, HELP]
+        own, every = {each.name for each in self.params}, [LANG, HELP]
+        self.params += [
+            each for each in ([QUIET] * (not isinstance(self, click.Group)) + every) if each.name not in own
+        ]
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         for option, value in pairwise([part for each in args for part in each.split("=")]):
@@ -278,7 +280,20 @@ def _spoken(ctx: click.Context, _: click.Parameter, value: str | None) -> str | 
     return value
 
 
-HELPS = ("help", "lang")
+def _hushed(ctx: click.Context, _: click.Parameter, value: bool) -> None:
+    if value and not ctx.resilient_parsing:
+        hush(True)
+
+
+HELPS = ("help", "lang", "quiet")
+QUIET = Switch(
+    ["-q", "--quiet"],
+    is_flag=True,
+    expose_value=False,
+    is_eager=True,
+    callback=_hushed,
+    help="Print no progress and no notes.",
+)
 LANG = Switch(
     ["--lang"],
     type=click.Choice(LANGUAGES),

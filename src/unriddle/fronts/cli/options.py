@@ -354,11 +354,6 @@ def output(text: str, *endings: str) -> Switch:
     return Switch(["-o", "out"], multiple=True, type=OutputType(*endings), metavar="FILE", help=text)
 
 
-def _hushed(ctx: click.Context, _: click.Parameter, value: bool) -> None:
-    if value and not ctx.resilient_parsing:
-        terminal.hush(True)
-
-
 def _chosen(ctx: click.Context, _: click.Parameter, value: str | None) -> None:
     if value and not ctx.resilient_parsing:
         terminal.choose(value)
@@ -386,14 +381,6 @@ COLOR = Switch(
     callback=_chosen,
     help="auto: on a terminal without NO_COLOR.",
 )
-QUIET = Switch(
-    ["-q", "--quiet"],
-    is_flag=True,
-    expose_value=False,
-    is_eager=True,
-    callback=_hushed,
-    help="Print no progress and no notes.",
-)
 UNITS = Switch(["--limit"], type=LimitType(), help="Stop after N units, or count all.")
 RESULTS = Switch(["--limit"], type=LimitType(), hidden=True, help="Stop after N results, or find all.")
 TIME = Switch(["--time"], type=Seconds(), help="Stop after S seconds.")
@@ -405,7 +392,6 @@ RUN = (
     Switch(["--json"], is_flag=True, help="Print JSON, one event per line."),
     Switch(["--text"], is_flag=True, help="Print plain text, as when output is piped."),
     COLOR,
-    QUIET,
     Switch(["--watch"], is_flag=True, help="Show a live picture of the search."),
 )
 VERBOSE = Switch(["-v", "--verbose"], is_flag=True, help="Show what was read, and from where.")

@@ -109,7 +109,13 @@ def check(
         raise click.UsageError(Text("add a solution, or --unique to see whether the puzzle has exactly one"))
     opened = _read(source[:-1], family, format, given, lexicon)
     text, wrong, number = _solution_text(source[-1]), "", 0
-    for number, found in enumerate(solutions_in(opened.puzzle, opened.spelled(text)), 1):
+    try:
+        solutions = solutions_in(opened.puzzle, opened.spelled(text))
+    except PuzzleError as error:
+        if source[-1].split() != [text]:
+            raise
+        raise PuzzleError(Text("neither a file nor a solution: {why}", why=error.text), text[:40]) from error
+    for number, found in enumerate(solutions, 1):
         if wrong := opened.puzzle.check(found, *opened.words):
             wrong = Text("solution {number}: {wrong}", number=number, wrong=wrong)
             break
