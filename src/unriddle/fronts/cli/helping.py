@@ -31,43 +31,43 @@ GROUPS: dict[Text, tuple[str, ...]] = {
 }
 
 
-# Options of old -> what there is instead.
+# An option -> what people type for it.
+TYPED = """
+-o FILE: --svg --png --html --pdf --out --file --output
+--adjust: --turn --crop --background --contrast --brightness --invert --edges
+--adjust threshold=N: --threshold
+--at-most: --max --maximum --max-level
+--book: --families
+--count: -n --amount --number
+--family: --kind --type --puzzle
+--force: --new --any-build --overwrite --replace --yes -f -y
+--from: --theme
+--help: --help-all
+--jobs: --workers --threads --processes --parallel
+--lang: --language
+--level: --band --difficulty
+--level 2: --more
+--level easy: --easy
+--level medium: --medium
+--level hard: --hard
+--level expert: --expert
+--lexicon: --words --dictionary --wordlist --word-list
+--limit: --max-solutions --solutions
+--limit 1: --first
+--limit all: --all
+--only quartiles: --quartiles
+--players: --second
+--quiet: --silent
+--size: --order
+--size WIDTHxHEIGHT: --width --height
+--time: --seconds --timeout --max-time
+--title: --heading
+--with-steps: --steps
+"""
 GONE = {
-    **dict.fromkeys(("--svg", "--png", "--html", "--pdf", "--out", "--file"), "-o FILE"),
-    "--order": "--size",
-    "--seconds": "--time",
-    "--heading": "--title",
-    "--any-build": "--force",
-    "--second": "--players",
-    **dict.fromkeys(("--words", "--dictionary", "--wordlist", "--word-list"), "--lexicon"),
-    "--help-all": "--help",
-    **dict.fromkeys(
-        ("--turn", "--crop", "--background", "--contrast", "--brightness", "--invert", "--edges"), "--adjust"
-    ),
-    "--threshold": "--adjust threshold=N",
-    "--band": "--level",
-    "--families": "--book",
-    **dict.fromkeys(("--new", "--overwrite", "--replace", "--yes", "-f", "-y"), "--force"),
-    **dict.fromkeys(("--max", "--maximum", "--max-level"), "--at-most"),
-    **dict.fromkeys(("--timeout", "--max-time"), "--time"),
-    **dict.fromkeys(("--workers", "--threads", "--processes", "--parallel"), "--jobs"),
-    **dict.fromkeys(("--max-solutions", "--solutions"), "--limit"),
-    **dict.fromkeys(("--kind", "--type", "--puzzle"), "--family"),
-    **dict.fromkeys(("--amount", "--number"), "--count"),
-    "--steps": "--with-steps",
-    "--silent": "--quiet",
-    "--language": "--lang",
-    "--quartiles": "--only quartiles",
-    "--theme": "--from",
-    "--output": "-o FILE",
-    "--all": "--limit all",
-    "--first": "--limit 1",
-    "-n": "--count",
-    "--difficulty": "--level",
-    **{f"--{level}": f"--level {level}" for level in ("easy", "medium", "hard", "expert")},
-    "--more": "--level 2",
-    "--width": "--size WIDTHxHEIGHT",
-    "--height": "--size WIDTHxHEIGHT",
+    typed: option
+    for option, _, words in (each.partition(": ") for each in TYPED.splitlines())
+    for typed in words.split()
 }
 
 

@@ -249,12 +249,9 @@ def demand_puzzles(sources: Sequence[str]) -> None:
         if os.path.exists(source):
             continue
         if kind := is_kind(source):
-            today, make, book = f"today:{kind}", f"unriddle generate {kind}", f"unriddle print --book {kind}"
             why = Text(
-                "this is a kind of puzzle, not a puzzle: type {today}, {make} or {book}",
-                today=today,
-                make=make,
-                book=book,
+                "a kind of puzzle: type today:{kind} for today's; unriddle generate {kind} or unriddle print --book {kind} makes new ones",
+                kind=kind,
             )
             raise PuzzleError(why, source)
         if at and not is_text(sources[0]):

@@ -353,12 +353,7 @@ COMMANDS = {
             convert,
             SOURCES,
             Switch(["--to"], type=FormatType("write"), help="The format to write."),
-            Switch(
-                ["-o", "out"],
-                type=OutputType(folders=True),
-                metavar="FILE",
-                help="Write to FILE, or to files in this folder.",
-            ),
+            OUT,
             FORCE,
             JSON,
             COLOR,
