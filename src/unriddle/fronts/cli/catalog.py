@@ -162,7 +162,7 @@ def meant(text: str) -> dict[str, str]:
     """What help is wanted on: the technique or the kind of puzzle of this name, or else all whose name or rules have a
     word that begins alike, by what they are called.
     """
-    known = topics()
+    known, text = topics(), text.replace("-", " ")
     if name := known.get(text) or next(filter(None, map(called, [text, *text.split()])), ""):
         return {text: name}
     stem = re.compile(r"\b" + re.escape(text[: max(3, len(text) - 2)]))
@@ -182,7 +182,8 @@ def topics() -> dict[str, str]:
         for name in teaching.cards if teaching is not None else ():
             assert teaching is not None
             found |= {
-                text.casefold(): name for text in (name, *(speak(named_as(teaching.names, name)) for speak in speakers))
+                text.casefold().replace("-", " "): name
+                for text in (name, *(speak(named_as(teaching.names, name)) for speak in speakers))
             }
     return found
 

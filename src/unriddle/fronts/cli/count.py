@@ -31,6 +31,8 @@ class Counts(Group):
         family, colon, size = args[0].partition(":")
         family = called(family) or family
         args = [args[0], *(each for each in args[1:] if each.casefold() not in FILLING and called(each) != family)]
+        if family == "nonogram" and len(args) == 3 and "".join(args[1:]).isdigit():
+            args = [family, "x".join(args[1:])]
         if family in self.commands and (sizes := RANGE.fullmatch(size or "".join(args[1:2]))):
             options, (low, high) = args[1:] if size else args[2:], map(int, sizes.groups())
             return "terms", click.Command("terms", callback=lambda: terms(family, low, high, options)), []

@@ -23,7 +23,7 @@ from unriddle.core.system import extras, kernels
 from unriddle.fronts import bugs, terminal
 from unriddle.fronts.cli import language, outputs
 from unriddle.fronts.cli.helping import Group, Switch
-from unriddle.fronts.cli.options import called, is_kind, level
+from unriddle.fronts.cli.options import FILLING, called, is_kind, level
 from unriddle.fronts.signals import at_once
 from unriddle.registry import DetectionError
 
@@ -107,6 +107,7 @@ GONE = {
     "check-receipt": "verify",
     "job": "status",
     "families": "list",
+    "prove": "solve --proof FILE",
     "examples": "list examples",
     **dict.fromkeys(("language", "languages", "язык", "языки"), "--lang ru"),
 }
@@ -150,6 +151,8 @@ def behind(ctx: click.Context, kind: str, args: list[str]) -> tuple[str, click.C
     """What is meant by arguments behind a kind of puzzle: a command that all kinds have, a puzzle of this kind to be
     solved, or the size or level of one to be made; PuzzleError.
     """
+    while len(args) > 1 and (args[0].lower() in FILLING or called(args[0]) == kind):
+        args = args[1:]
     verb, source = "solve", f"{kind}:{args[0]}"
     if args[0] in cli.list_commands(ctx):
         verb, *args = args
@@ -158,7 +161,7 @@ def behind(ctx: click.Context, kind: str, args: list[str]) -> tuple[str, click.C
         args = [*(() if whole else (kind,)), *args]
     elif is_puzzle(source):
         args = [source, *args[1:]]
-    elif re.fullmatch(r"[0-9]+(x[0-9]+)?|random|new", args[0]) or level(args[0]):
+    elif re.fullmatch(r"[0-9]+(x[0-9]+)?|random|new|-.*", args[0]) or level(args[0]):
         verb, args = "generate", [kind, *args[args[0] in ("random", "new") :]]
     elif os.path.exists(args[0]) or reads(args, kind):
         args = [*args, "--family", kind]
@@ -239,7 +242,7 @@ class Verbs(Group):
             args = ["сколько", *args[2:]]
         if args[0].lower() in POLITE and args[1:]:
             return self.resolve_command(ctx, args[1:])  # type: ignore[no-any-return]
-        if words := TYPED.get(args[0].lower()):
+        if not os.path.exists(args[0]) and (words := TYPED.get(args[0].lower())):
             verb, *more = words.split()
             announce(verb, [*more, *args[1:]])
             return verb, self.get_command(ctx, verb), [*more, *args[1:]]

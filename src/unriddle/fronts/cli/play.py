@@ -26,7 +26,18 @@ from unriddle.fronts.cli.family import TEXT, OwnOptions, seats
 from unriddle.fronts.cli.gift import message_of
 from unriddle.fronts.cli.helping import Switch
 from unriddle.fronts.cli.language import given, language, painted, said, say
-from unriddle.fronts.cli.options import FAMILY, FILLING, FORMAT, JSON, LEXICON, FileType, command, is_kind, level
+from unriddle.fronts.cli.options import (
+    FAMILY,
+    FILLING,
+    FORMAT,
+    JSON,
+    LEXICON,
+    FileType,
+    called,
+    command,
+    is_kind,
+    level,
+)
 from unriddle.fronts.cli.printer import emit, tell, tell_seed
 from unriddle.fronts.cli.request import FEW, Own, one
 from unriddle.fronts.signals import leaving
@@ -90,9 +101,9 @@ def _tallied(tally: Mapping[str, Any]) -> Iterator[Text]:
     yield from _scores(tally)
     if "lines_done" in tally:
         yield Text("{done} of {all} lines are finished", done=tally["lines_done"], all=tally["lines"])
-    for name, called in COUNTED.items():
+    for name, title in COUNTED.items():
         if name in tally:
-            yield Text("{name}: {value}", name=called, value=str(tally[name]))
+            yield Text("{name}: {value}", name=title, value=str(tally[name]))
 
 
 def _scores(tally: Mapping[str, Any]) -> Iterator[Text]:
@@ -369,7 +380,16 @@ def today(what: tuple[str, ...], text: bool, as_json: bool) -> None:
     for other commands, too: today:latin.
     """
     raise click.exceptions.Exit(
-        main.run(["--lang", language(), "play", *["--text"] * text, *["--json"] * as_json, ":".join(["today", *what])])
+        main.run(
+            [
+                "--lang",
+                language(),
+                "play",
+                *["--text"] * text,
+                *["--json"] * as_json,
+                ":".join(["today", *(called(each) or each for each in what)]),
+            ]
+        )
     )
 
 

@@ -250,7 +250,8 @@ def demand_puzzles(sources: Sequence[str]) -> None:
             continue
         if kind := is_kind(source):
             why = Text(
-                "a kind of puzzle: type today:{kind} for today's; unriddle generate {kind} or unriddle print --book {kind} makes new ones",
+                "this is a kind of puzzle: type today:{kind} for today's, unriddle generate {kind} for a new one, "
+                "unriddle print --book {kind} for a book",
                 kind=kind,
             )
             raise PuzzleError(why, source)

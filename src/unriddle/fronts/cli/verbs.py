@@ -190,7 +190,8 @@ def convert(
     if to is None and len(words) == 2 and words[1] in FormatType("write").named and not os.path.exists(words[1]):
         source, to = (words[0],), words[1]
     outputs.demand_other(to or out or "", None)
-    folder = Path(out) if out and (out.endswith("/") or os.path.isdir(out)) else None
+    bare = not outputs.form(out or "") and (len(source) > 1 or os.path.isdir(source[0]))
+    folder = Path(out) if out and (bare or out.endswith("/") or os.path.isdir(out)) else None
     if folder is not None:
         if to is None:
             raise click.UsageError(Text("name the format of files in a folder with --to"))
