@@ -38,6 +38,8 @@ class Outline(HTMLParser):
 def test_puzzles_come_first_and_answers_last(unriddle: Run, tmp_path: Path) -> None:
     file = tmp_path / "paper.html"
     shown = unriddle("print", "example:fish", HARD, BOARD, "-o", file, "--title", "Class 3 <b>")
+    puzzles, answers = file.read_text("utf-8").split('<div class="answers"')
+    assert ("Fish" in puzzles, "1. Fish" in answers) == (False, True)  # what it is called is told with the answer
     assert (0, f"written: {file}\n3 puzzles: 3 written\n", "") == (shown.code, shown.out, shown.err)
     text = file.read_text("utf-8")
     outline = Outline(text)

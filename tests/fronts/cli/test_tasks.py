@@ -94,7 +94,7 @@ a hint that says more | hint fish.non --more | 2 | --level 2
 look up a word | words cat | 0 | cat: yes
 how far is nothing | status | 2 | unriddle status FILE
 which languages are there | languages | 2 | --lang ru
-draw it here | draw fish.non | 0 | Fish
+draw it here | draw fish.non | 0 | 3a 1a 3a
 is it hard | difficulty fish.non | 0 | level
 a file for the puzzle of the day | today --json | 0 | {"text": "
 what techniques are there | techniques | 0 | overlap

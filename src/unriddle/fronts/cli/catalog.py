@@ -106,8 +106,8 @@ def shipped() -> Iterator[Answer]:
     for each in examples():
         read = Reader().one([each.source])
         title = read.opened.puzzle.title
-        about = f"{each.family} ({read.note})" + (f", {title}" if title else "")
-        yield Answer({"source": each.source, "family": each.family, "title": title}, f"{each.source:18} {about}")
+        about = f"{each.source:18} {each.family} ({read.note})"
+        yield Answer({"source": each.source, "family": each.family, "title": title}, about)
 
 
 def techniques() -> Iterator[Answer]:

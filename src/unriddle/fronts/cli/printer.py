@@ -221,7 +221,6 @@ def tell(read: Read, puzzle: Any, verbose: bool) -> None:
     """Say what was read when `verbose`, and what is strange about it or was left out, on stderr."""
     if verbose:
         about = f"{say(read.source)}: {say(read.opened.family.title)} ({say(Text.of(read.note))})"
-        about += f", {puzzle.title}" if puzzle.title else ""
         terminal.note(plain(about))
     for warning in (*read.remarks, *puzzle.warnings()):
         terminal.note(f"unriddle: {plain(say(warning))}")

@@ -150,6 +150,7 @@ class Search(Work[Made]):
         card = yield from rated(puzzle, self._purse)
         if not fits(wish, card) or (wish.goal == LINE and card["open_after_lines"]):
             return
+        puzzle = replace(puzzle, title=wish.name)
         picture = puzzle.pictured(puzzle.goals[0])
         more: dict[str, Any] = {"solvable": UNIQUE if card["open_after_lines"] else LINE}
         if wish.name:
