@@ -34,7 +34,7 @@ def picture(puzzle: Puzzle | None, place: Solution | Sheet | None) -> Picture:
     """The puzzle with this solution, or with what is known or was put so far; None for the bare puzzle with its given
     cells.
 
-    A solution alone has the clues that it gives. The title is the name of what is drawn, so only a whole picture has it.
+    A solution alone has the clues that it gives. The title is the name of what is drawn: only a whole picture has it.
     """
     if place is not None and not isinstance(place, Solution):
         return _sheet(place)

@@ -84,8 +84,9 @@ def test_the_puzzle_of_a_drawing_is_unique_and_stays_mirrored(colors: int | None
 
 
 def pam(image: Any) -> bytes:
-    sizes = "WIDTH %d\nHEIGHT %d\nDEPTH 4\nMAXVAL 255\n" % image.size
-    return f"P7\n{sizes}TUPLTYPE RGB_ALPHA\nENDHDR\n".encode() + image.tobytes()
+    width, height = image.size
+    head = f"P7\nWIDTH {width}\nHEIGHT {height}\nDEPTH 4\nMAXVAL 255\nTUPLTYPE RGB_ALPHA\nENDHDR\n"
+    return head.encode() + image.tobytes()
 
 
 @pytest.mark.parametrize("colors", [{}, {"colours": 4}])
