@@ -75,7 +75,7 @@ def test_a_picture_becomes_a_link_with_message_and_photo_without_its_metadata(gi
     assert len(link) <= 4000
     held = links.read(link)
     assert held.title == "Ball and box"
-    assert held.puzzle.startswith("nonogram:25x19:")
+    assert held.puzzle.startswith("nonogram:25x17:")
     assert ":colours=" in held.puzzle
     inside = opened_by_solving(link)
     assert inside.message == MESSAGE
