@@ -33,7 +33,10 @@ export async function drawingOf(picture) {
   const data = await pixels(picture, width, height, "");
   const sizes = `WIDTH ${width}\nHEIGHT ${height}\nDEPTH 4\nMAXVAL 255`;
   const head = new TextEncoder().encode(`P7\n${sizes}\nTUPLTYPE RGB_ALPHA\nENDHDR\n`);
-  return { picture: base64(Uint8Array.of(...head, ...data)) };
+  const file = new Uint8Array(head.length + data.length);
+  file.set(head);
+  file.set(data, head.length);
+  return { picture: base64(file) };
 }
 
 // A picture in greys, as Python reads it: a file of netpbm, of no more pixels than it takes.
