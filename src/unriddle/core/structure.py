@@ -118,8 +118,6 @@ _LATEX = re.compile(
     r"(?:\w{1,20}\s{0,4}=\s{0,4})?(?:\$\$?|\\\[)?\s{0,4}\\begin\s{0,4}\{[^{}]{0,40}\}(?:\[\w\])?(?:\{[^{}]{0,300}\})?"
     r"|\\end\s{0,4}\{[^{}]{0,40}\}|\\(?:hline|toprule|midrule|bottomrule|left|right|quad|cr|cdot|ldots|text\w{2})\b|\$|\\[\[\]]"
 )
-
-
 # Fences of code, and words in bold that are more than a tile or a row of stars.
 _MARKED = re.compile(r"(?m)^[ \t>]{0,9}```\S{0,20}[ \t]{0,9}$|(\*\*)(?=\S[^*\n]{0,80}[\d: ])([^*\n]{1,80})(?<=\S)\*\*")
 
@@ -151,8 +149,7 @@ def plain(text: str) -> str:
     if "\\" in text:
         text = _LATEX.sub(lambda sign: " " * len(sign[0]), text)
         text = re.sub(r"\\\\(?=[ \t]*\n)", "  ", text).replace("\\\\", " \n")
-    if "&" in text and "=" in text:  # an address
-        text = re.sub(r"&(?=[a-z]{1,20}=)", "\n", text)
+    text = re.sub(r"&(?=[a-z]{1,20}=)", "\n", text)  # of an address
     return _SENTENCE.sub(lambda sign: "\n".ljust(len(sign[0])), _AND.sub(lambda sign: ", ".ljust(len(sign[0])), text))
 
 
@@ -196,10 +193,8 @@ def side_of(label: str) -> str:
     words = re.sub(rf"^{_BEFORE}", "", spaced.strip("\"'*#[]<> \t")).split()
     if not 0 < len(words) < 7:
         return ""
-    if len(words[0]) == 1 and words[0].isascii():
-        return _LETTERS.get(words[0], "") if len(words) == 1 else ""
-    if _LINE.fullmatch(words[0]):  # r1, C12
-        return _LETTERS[words[0][0]] if len(words) == 1 else ""
+    if words[0].isascii() and (len(words[0]) == 1 or _LINE.fullmatch(words[0])):  # r, r1, C12
+        return _LETTERS.get(words[0][0], "") if len(words) == 1 else ""
     short = len(words) < 4 or words[0] in ("rows", "columns", "across", "down")
     return next((side for side, names in _WORDS.items() if words[0].startswith(tuple(names)) and short), "")
 
@@ -315,8 +310,7 @@ def by_brackets(text: str, room: int = MOST_CELLS) -> Tree | None:
                 and top.items[-1].kind == "number"
                 and not text[top.items[-1].end : start].strip()
             ):
-                top.wait = str(top.items.pop().value)  # a number is a key
-                top.named = True
+                top.wait, top.named = str(top.items.pop().value), True  # a number is a key
             else:
                 top.equals()
         elif kind == "row":

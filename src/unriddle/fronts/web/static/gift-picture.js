@@ -331,7 +331,8 @@ function shown({ puzzle: id, rows, changed, card }, pixels, report, order) {
   });
   const drawing = /:cells=([^:]+)/.exec(order)?.[1]; // a drawing in flat colors comes as cells
   const before = drawing ? states(drawing.replaceAll("/", "")) : Uint8Array.from(cells);
-  for (const at of drawing ? [] : places) before[at] = palette.length > 1 ? nearest(pixels, at, palette, cells[at]) : 1 - cells[at];
+  for (const at of drawing ? [] : places)
+    before[at] = palette.length > 1 ? nearest(pixels, at, palette, cells[at]) : 1 - cells[at];
   return { id, width, height, palette, cells, changed: places, before, report, level: card?.level ?? "" };
 }
 

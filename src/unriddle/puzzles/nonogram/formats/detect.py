@@ -129,4 +129,4 @@ def _drawing(text: str) -> str | None:
         return "paste"
 
 
-READING = Reading(recognise, format_of, lazy("unriddle.puzzles.nonogram.judge", "judge"), pasted="paste")
+READING = Reading(recognise, format_of, lazy("unriddle.puzzles.nonogram.formats.judge", "judge"), pasted="paste")

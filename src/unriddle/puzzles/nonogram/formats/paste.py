@@ -7,7 +7,7 @@ from unriddle.core import PuzzleError, Text
 from unriddle.core.formats import decoded
 from unriddle.core.structure import judged, left_out
 from unriddle.puzzles.nonogram.formats.common import build, counts
-from unriddle.puzzles.nonogram.judge import FIRST, Drawn, judge, puzzle_of
+from unriddle.puzzles.nonogram.formats.judge import FIRST, Drawn, judge, puzzle_of
 from unriddle.puzzles.nonogram.puzzle import BLACK, LETTERS, WORDS, Colour, Puzzle, name_of, value_of
 
 
