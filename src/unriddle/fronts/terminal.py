@@ -52,6 +52,15 @@ def is_nothing(stream: TextIO) -> bool:
         return False
 
 
+def piped(most: int = 64_000_000) -> bool:
+    """Whether standard input is a pipe or a file with something in it, which remains to be read."""
+    if sys.stdin.isatty() or is_nothing(sys.stdin):
+        return False
+    content = sys.stdin.buffer.read(most)
+    sys.stdin = io.TextIOWrapper(io.BytesIO(content))
+    return bool(content.strip())
+
+
 def draws() -> bool:
     """Whether standard output is to be drawn on: a terminal, or anything if colors are always wanted."""
     return _when == "always" or sys.stdout.isatty()

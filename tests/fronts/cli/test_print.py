@@ -38,7 +38,9 @@ class Outline(HTMLParser):
 def test_puzzles_come_first_and_answers_last(unriddle: Run, tmp_path: Path) -> None:
     file = tmp_path / "paper.html"
     shown = unriddle("print", "example:fish", HARD, BOARD, "-o", file, "--title", "Class 3 <b>")
-    assert (0, f"written: {file}\n", "") == (shown.code, shown.out, shown.err)
+    puzzles, answers = file.read_text("utf-8").split('<div class="answers"')
+    assert ("Fish" in puzzles, "1. Fish" in answers) == (False, True)  # what it is called is told with the answer
+    assert (0, f"written: {file}\n3 puzzles: 3 written\n", "") == (shown.code, shown.out, shown.err)
     text = file.read_text("utf-8")
     outline = Outline(text)
     assert (outline.classes, outline.open) == (["puzzle", "rules"] * 3 + ["answers"], [])
@@ -122,7 +124,7 @@ def test_pdf_has_its_faces_no_date_and_the_same_bytes_twice(unriddle: Run, tmp_p
         shown = unriddle(
             "print", "example:fish", HARD, BOARD, "example:tiles", "-o", file, "--paper", "name", "--with-steps"
         )
-        assert (shown.code, shown.out) == (0, f"written: {file}\n")
+        assert (shown.code, shown.out) == (0, f"written: {file}\n4 puzzles: 4 written\n")
     data = files[0].read_bytes()
     assert data == files[1].read_bytes()
     assert not (tmp_path / "puzzles.html").exists()

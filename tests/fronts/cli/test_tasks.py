@@ -72,7 +72,7 @@ no kind is named | generate --size 10x10 --level easy | 2 | unriddle generate no
 put it into a PDF | export fish.non pdf | 2 | unriddle print
 convert it to a PDF | convert fish.non --to pdf | 2 | unriddle print
 a lesson as a PDF | explain fish.non -o lesson.pdf | 2 | --with-steps -o lesson.pdf
-convert it, the format as a word | convert fish.non pbn | 2 | --to webpbn
+convert it, the format as a word | convert fish.non pbn | 0 | <puzzle
 convert it, the file as a word | convert fish.non fish.xml | 2 | -o fish.xml
 is this one unique | unique fish.non | 0 | fish.non: unique
 all solutions | solve --all fish.non | 2 | --limit all
@@ -94,7 +94,7 @@ a hint that says more | hint fish.non --more | 2 | --level 2
 look up a word | words cat | 0 | cat: yes
 how far is nothing | status | 2 | unriddle status FILE
 which languages are there | languages | 2 | --lang ru
-draw it here | draw fish.non | 0 | Fish
+draw it here | draw fish.non | 0 | 3a 1a 3a
 is it hard | difficulty fish.non | 0 | level
 a file for the puzzle of the day | today --json | 0 | {"text": "
 what techniques are there | techniques | 0 | overlap

@@ -121,7 +121,7 @@ def run_parts(
 def _run_parts(puzzle: Opened, unit: Mapping[str, Any], asked: Request, told: Callable[[Session], int]) -> int:
     units = parts.whole(puzzle, unit["entry"], unit["lexicon"], unit["display"])
     tell_all = partial(report.joined, units[0], tell=lambda session: [told(session)])
-    return _run("search", units, asked, "parts", tell_all)
+    return _run("search", units, asked, "units", tell_all)
 
 
 def run_shared(task: str, shared: Shared, values: Mapping[str, Any], common: Mapping[str, Any]) -> int:

@@ -15,7 +15,7 @@ from unriddle.draw.events import picture_fields
 from unriddle.fronts.cli import main
 from unriddle.fronts.cli.helping import Command
 from unriddle.fronts.cli.language import LANGUAGES, language, painted, said, say, written
-from unriddle.fronts.cli.options import JSON, FileType, called, command
+from unriddle.fronts.cli.options import FILLING, JSON, FileType, called, command
 from unriddle.fronts.cli.printer import emit, show
 from unriddle.kit.lesson import said as named_as
 from unriddle.registry import find, names
@@ -106,8 +106,8 @@ def shipped() -> Iterator[Answer]:
     for each in examples():
         read = Reader().one([each.source])
         title = read.opened.puzzle.title
-        about = f"{each.family} ({read.note})" + (f", {title}" if title else "")
-        yield Answer({"source": each.source, "family": each.family, "title": title}, f"{each.source:18} {about}")
+        about = f"{each.source:18} {each.family} ({read.note})"
+        yield Answer({"source": each.source, "family": each.family, "title": title}, about)
 
 
 def techniques() -> Iterator[Answer]:
@@ -138,6 +138,7 @@ def welcome() -> None:
 
 def help(topic: tuple[str, ...], as_json: bool) -> None:
     """Explain a puzzle, a technique or a command."""
+    topic = tuple(each for each in topic if each.lower() not in FILLING) or topic
     text, commands = " ".join(topic), main.cli.list_commands(click.get_current_context())
     if not topic or (topic[0] in commands and topic[0] not in names()) or (len(topic) > 1 and topic[0] in commands):
         raise click.exceptions.Exit(main.run(["--lang", language(), *topic, "--help"]))
@@ -161,7 +162,7 @@ def meant(text: str) -> dict[str, str]:
     """What help is wanted on: the technique or the kind of puzzle of this name, or else all whose name or rules have a
     word that begins alike, by what they are called.
     """
-    known = topics()
+    known, text = topics(), text.replace("-", " ")
     if name := known.get(text) or next(filter(None, map(called, [text, *text.split()])), ""):
         return {text: name}
     stem = re.compile(r"\b" + re.escape(text[: max(3, len(text) - 2)]))
@@ -181,7 +182,8 @@ def topics() -> dict[str, str]:
         for name in teaching.cards if teaching is not None else ():
             assert teaching is not None
             found |= {
-                text.casefold(): name for text in (name, *(speak(named_as(teaching.names, name)) for speak in speakers))
+                text.casefold().replace("-", " "): name
+                for text in (name, *(speak(named_as(teaching.names, name)) for speak in speakers))
             }
     return found
 

@@ -25,6 +25,7 @@ from unriddle.fronts.cli.family import (
 )
 from unriddle.fronts.cli.helping import Switch
 from unriddle.fronts.cli.options import (
+    FILLING,
     FORCE,
     LEXICON,
     RUN,
@@ -36,6 +37,7 @@ from unriddle.fronts.cli.options import (
     Words,
     but,
     called,
+    level,
     output,
 )
 from unriddle.fronts.cli.printer import tell_seed
@@ -103,7 +105,7 @@ class Making(OwnOptions):
         rest = super().parse_args(ctx, args)
         words = () if ctx.resilient_parsing else ctx.params["words"]
         for at, word in enumerate(words):
-            if called(word):
+            if called(word) or word.lower() in FILLING:
                 continue
             if word.isdigit() and not any(map(called, words[:at])):  # 5 nonograms
                 ctx.params["count"] = Whole(1, MOST).convert(word, None, ctx)
@@ -115,19 +117,7 @@ class Making(OwnOptions):
         return rest
 
 
-def level(word: str) -> str:
-    """The level that a word stands for, in any language; "" for none."""
-    return next((each for each, begins in LEVELS.items() if word.lower().startswith(begins)), "")
-
-
 MOST = 1_000_000  # puzzles of one command
-# How words for each level begin.
-LEVELS: dict[str, tuple[str, ...]] = {
-    "easy": ("easy", "лёгк", "легк"),
-    "medium": ("medium", "средн"),
-    "hard": ("hard", "трудн", "сложн"),
-}
-LEVELS |= {"expert": ("expert", "эксперт")}
 PARAMS = (
     click.Argument(["words"], type=Words(), nargs=-1, required=True, metavar="KIND [SIZE] [LEVEL]"),
     Switch(["--seed"], type=Whole(0, (1 << 62) - 1), help="Random seed; by default a new one, which is printed."),

@@ -18,7 +18,7 @@ from unriddle.fronts.cli import outputs
 from unriddle.fronts.cli.family import ungrouped
 from unriddle.fronts.cli.helping import Switch
 from unriddle.fronts.cli.language import say
-from unriddle.fronts.cli.options import COLUMNS_FIRST, FORCE, JSON, QUIET, SOURCES, OutputType, Whole, command
+from unriddle.fronts.cli.options import COLUMNS_FIRST, FORCE, JSON, SOURCES, OutputType, Whole, command
 from unriddle.fronts.cli.printer import tell
 from unriddle.fronts.cli.request import one
 from unriddle.kit.photo_files import PHOTO
@@ -231,6 +231,5 @@ COMMANDS = {
         FORCE,
         JSON,
         Switch(["--page"], default="", metavar="URL", help="The page that opens the link."),
-        QUIET,
     )
 }

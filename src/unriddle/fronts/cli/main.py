@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import difflib
 import gc
-import io
 import os
 import re
 import shlex
@@ -14,19 +13,22 @@ from contextlib import suppress
 from errno import EFBIG, ENOSPC
 from importlib import import_module
 from itertools import takewhile
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from unriddle.core import Text, UnriddleError
+from unriddle.core import PuzzleError, Text, UnriddleError
 from unriddle.core.errors import of_system, plain
 from unriddle.core.system import extras, kernels
 from unriddle.fronts import bugs, terminal
 from unriddle.fronts.cli import language, outputs
 from unriddle.fronts.cli.helping import Group, Switch
-from unriddle.fronts.cli.options import is_kind
+from unriddle.fronts.cli.options import FILLING, called, is_kind, level
 from unriddle.fronts.signals import at_once
 from unriddle.registry import DetectionError
+
+if TYPE_CHECKING:
+    from unriddle.session.reading import Read
 
 # Common verbs -> the module of this package that has them.
 COMMON = {
@@ -71,23 +73,23 @@ MORE = Text(
 )
 # A command -> what people type for it, in any language.
 WORDS = """
-solve: реши решить решение
-hint: next clue tip подсказка подскажи
-explain: steps объясни объяснить
+solve: answer реши решить решение ответ
+hint: next clue tip move подсказка подскажи ход
+explain: steps teach why объясни объяснить
 rate: difficulty level grade оцени оценить сложность
 check: validate проверь проверить
 check --unique: unique единственность
-help: rules technique помощь справка правила приём
-play: start game games open играть играй игра
+help: rules technique how what помощь справка правила приём как что
+play: start game games open играть играй сыграть сыграй игра
 today: daily сегодня
 resume: continue продолжить продолжай
-generate: make new create создать создай сделать сделай новый новая
-repair: fix исправь исправить
+generate: make new create random создать создай сделать сделай сгенерируй сгенерировать новый новая
+repair: fix mend исправь исправить
 gift: share link send qr подарок подари
-convert: export save преобразуй преобразовать
-show: draw view display image покажи показать нарисуй
-print: pdf печать печатай распечатать напечатай
-count: посчитай посчитать
+convert: export save преобразуй преобразовать конвертируй конвертировать переведи
+show: draw view display image picture покажи показать нарисуй
+print: pdf печать печатай распечатать распечатай напечатай
+count: сосчитай посчитай посчитать сколько
 list: список
 list families: formats kinds puzzles
 list examples: примеры
@@ -105,9 +107,12 @@ GONE = {
     "check-receipt": "verify",
     "job": "status",
     "families": "list",
+    "prove": "solve --proof FILE",
     "examples": "list examples",
     **dict.fromkeys(("language", "languages", "язык", "языки"), "--lang ru"),
 }
+SIZED = re.compile("^(--size=)?([0-9]+) ?[xXхХ×*] ?([0-9]+)$")  # a size, whatever sign is in it
+POLITE = ("please", "best", "пожалуйста", "лучший", "мне")  # say no more before a command
 LEAVING = ("exit", "quit", "bye", "выход", "выйти")
 
 # What click 8.2 raises for a group without a verb; before, it printed the help itself.
@@ -134,26 +139,37 @@ def group(name: str) -> click.Group | None:
 
 
 def of_family(ctx: click.Context, args: list[str]) -> tuple[str, click.Command | None, list[str]] | None:
-    """What `unriddle latin 7` means: the puzzle latin:7 is solved; a command that all families have comes first, as in
-    `unriddle count latin 7`; anything else is read as a puzzle of this family.
-    """
-    group, source = ctx.command, f"{ctx.info_name}:{args[0]}"
+    """What `unriddle latin 7` means, unless it is nearly a command of its own."""
+    group = ctx.command
     assert isinstance(group, Group)
-    if ctx.parent is not None and args[0] in cli.list_commands(ctx.parent):
-        verb, args = args[0], of_kind(str(ctx.info_name), *args)
-        announce(verb, args)
-        return verb, cli.get_command(ctx.parent, verb), args
-    if ctx.parent is None or group.near(ctx, args[0]):
+    if ctx.parent is None or (args[0] not in COMMON and group.near(ctx, args[0])):
         return None
-    args = [source, *args[1:]] if is_puzzle(source) else [*args, "--family", str(ctx.info_name)]
-    announce("solve", args)
-    return "solve", cli.get_command(ctx.parent, "solve"), args
+    return behind(ctx.parent, str(ctx.info_name), args)
 
 
-def of_kind(kind: str, verb: str, *rest: str) -> list[str]:
-    """The arguments of a verb that was typed behind a kind of puzzle, which goes where a whole puzzle follows."""
-    whole = rest and verb not in ("generate", "count", "help") and rest[0][:1].isalpha()
-    return [*(() if whole else (kind,)), *rest]
+def behind(ctx: click.Context, kind: str, args: list[str]) -> tuple[str, click.Command | None, list[str]]:
+    """What is meant by arguments behind a kind of puzzle: a command that all kinds have, a puzzle of this kind to be
+    solved, or the size or level of one to be made; PuzzleError.
+    """
+    while len(args) > 1 and (args[0].lower() in FILLING or called(args[0]) == kind):
+        args = args[1:]
+    verb, source = "solve", f"{kind}:{args[0]}"
+    if args[0] in cli.list_commands(ctx):
+        verb, *args = args
+        # It goes where a whole puzzle follows.
+        whole = args and verb not in ("generate", "count", "help") and args[0][:1].isalpha()
+        args = [*(() if whole else (kind,)), *args]
+    elif is_puzzle(source):
+        args = [source, *args[1:]]
+    elif re.fullmatch(r"[0-9]+(x[0-9]+)?|random|new|-.*", args[0]) or level(args[0]):
+        verb, args = "generate", [kind, *args[args[0] in ("random", "new") :]]
+    elif os.path.exists(args[0]) or reads(args, kind):
+        args = [*args, "--family", kind]
+    else:
+        text = Text("neither a command nor a puzzle of this kind; see: unriddle help {kind}", kind=kind)
+        raise PuzzleError(text, args[0])
+    announce(verb, args)
+    return verb, cli.get_command(ctx, verb), args
 
 
 def of_words(ctx: click.Context, args: list[str]) -> tuple[str, click.Command | None, list[str]] | None:
@@ -216,9 +232,17 @@ class Verbs(Group):
 
         return group(cmd_name) if cmd_name in (*ROOMS, *names()) else top_verbs().get(cmd_name)
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        args = [*args[:1], *("today" if each.lower() == "сегодня" else each for each in args[1:])]
+        return super().parse_args(ctx, [SIZED.sub(r"\1\2x\3", each) for each in args])
+
     def meant(self, ctx: click.Context, args: list[str]) -> tuple[str, click.Command | None, list[str]] | None:
         """A command in other words, the rules of a kind of puzzle, or the command that a puzzle alone means."""
-        if words := TYPED.get(args[0].lower()):
+        if " ".join(args[:2]).lower() == "how many":
+            args = ["сколько", *args[2:]]
+        if args[0].lower() in POLITE and args[1:]:
+            return self.resolve_command(ctx, args[1:])  # type: ignore[no-any-return]
+        if not os.path.exists(args[0]) and (words := TYPED.get(args[0].lower())):
             verb, *more = words.split()
             announce(verb, [*more, *args[1:]])
             return verb, self.get_command(ctx, verb), [*more, *args[1:]]
@@ -228,12 +252,11 @@ class Verbs(Group):
         if kind and len(args) == 1:
             announce("help", [kind])
             return "help", self.get_command(ctx, "help"), [kind]
-        sized = kind and re.fullmatch(r"\d+(x\d+)?", args[1])
-        if kind and (sized or args[1] in self.list_commands(ctx)):
-            verb, *typed = ["generate", *args[1:]] if sized else args[1:]
-            rest = of_kind(kind, verb, *typed)
-            announce(verb, rest)
-            return verb, self.get_command(ctx, verb), rest
+        if kind:
+            return behind(ctx, kind, args[1:])
+        sized = re.fullmatch(r"([^\W\d_]+)[-_]?([0-9]+(?:x[0-9]+)?)", args[0])  # latin-5
+        if sized and not os.path.exists(args[0]) and (kind := called(sized[1])):
+            return behind(ctx, kind, [sized[2], *args[1:]])
         near = bool(difflib.get_close_matches(args[0], self.list_commands(ctx), 1))
         if args[0][:-1].startswith("-") or args[0] in GONE or not (verb := meant(args, near)):
             return None
@@ -285,9 +308,7 @@ def cli(ctx: click.Context, /, **_: object) -> None:
     """
     if ctx.invoked_subcommand is not None:
         return
-    content = b"" if sys.stdin.isatty() or terminal.is_nothing(sys.stdin) else sys.stdin.buffer.read(LARGEST)
-    if content.strip():  # a puzzle in a pipe
-        sys.stdin = io.TextIOWrapper(io.BytesIO(content))
+    if terminal.piped():
         raise click.exceptions.Exit(run(["solve", "-"]))
     module("catalog").welcome()
 
@@ -356,8 +377,15 @@ def complain_about(error: Exception) -> None:
     if isinstance(error, WITHOUT_VERB):
         click.echo(error.format_message(), err=True)
         return
-    if isinstance(error, click.ClickException):
-        message = error.format_message()
+    message: str
+    if isinstance(error, click.BadOptionUsage):
+        message = Text("{option} needs a value", option=error.option_name)
+    elif isinstance(error, click.BadParameter):
+        message = error.message.removesuffix(".")
+        if isinstance(error.param, click.Option):
+            message = Text("{option}: {why}", option=max(error.param.opts, key=len), why=message)
+    elif isinstance(error, click.ClickException):
+        message = error.message
     elif isinstance(error, OSError):
         message = of_system(error)
         if error.errno in (ENOSPC, EFBIG) and not error.filename:  # all other files say their names
@@ -371,13 +399,12 @@ def complain_about(error: Exception) -> None:
     click.echo(f"unriddle: {plain(language.say(message))}", err=True)
 
 
-LARGEST = 64_000_000  # bytes of a puzzle in a pipe
 FEWEST = 4  # texts that are a puzzle together rather than a mistyped command with what it was to work on
 
 
 def meant(arguments: Sequence[str], near: bool) -> str:
     """The command that these arguments lack, "" for none; `near`: the first is nearly the name of a command."""
-    from unriddle.session.reading import Reader, is_link, is_text
+    from unriddle.session.reading import is_link, is_text
 
     first = arguments[0]
     if os.path.isfile(first):
@@ -389,12 +416,19 @@ def meant(arguments: Sequence[str], near: bool) -> str:
     texts = list(takewhile(lambda each: not each.startswith("-"), arguments))
     if not all(map(is_text, texts)) or 1 < len(texts) < FEWEST:
         return ""
+    read = reads(texts)
+    odd = near and read and (read.remarks or read.opened.puzzle.warnings())
+    return "" if odd or not read else "solve"
+
+
+def reads(texts: Sequence[str], family: str | None = None) -> Read | None:
+    """What these texts are together, read as a puzzle of this family; None for no puzzle."""
+    from unriddle.session.reading import Reader
+
     try:
-        read = Reader(arguments=True).one(texts)
+        return Reader(arguments=True).one([*takewhile(lambda each: not each.startswith("-"), texts)], family)
     except (UnriddleError, OSError):
-        return ""
-    odd = near and (read.remarks or read.opened.puzzle.warnings())
-    return "" if odd else "solve"
+        return None
 
 
 def announce(command: str, arguments: Sequence[str]) -> None:

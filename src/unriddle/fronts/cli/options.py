@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -22,6 +22,22 @@ from unriddle.translation import LANGUAGES, Speaker
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
+
+
+# Words that say no more than the others beside a kind of puzzle or a topic.
+ENGLISH = "a an the is are do i of to play with in order size grids puzzle puzzles"
+RUSSIAN = "на в во с по это такое играть порядка размера"
+FILLING = frozenset([*ENGLISH.split(), *RUSSIAN.split()])
+
+
+# Each level -> how Russian words for it begin.
+LEVELS = {"easy": ("лёгк", "легк"), "medium": ("средн",), "hard": ("трудн", "сложн"), "expert": ("эксперт",)}
+
+
+def level(word: str) -> str:
+    """The level that a word stands for, in any language; "" for none."""
+    word = word.lower()
+    return next((each for each, begins in LEVELS.items() if word == each or word.startswith(begins)), "")
 
 
 class Limit(Record):
@@ -49,15 +65,19 @@ class LimitType(click.ParamType[Limit]):
         return self.fail(say(why), param, ctx)
 
 
+UNITS_OF_TIME = {"": 1, "s": 1, "sec": 1, "m": 60, "min": 60, "h": 3600, "с": 1, "сек": 1, "мин": 60, "ч": 3600}
+
+
 class Seconds(click.ParamType[float]):
-    """Seconds from 0; nan would be no limit at all."""
+    """Seconds from 0, or 5m, 2h; nan would be no limit at all."""
 
     name = "S"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        number = str(value).rstrip("".join(UNITS_OF_TIME))
         try:
-            seconds = float(value)
-        except ValueError:
+            seconds = float(number) * UNITS_OF_TIME[str(value)[len(number) :]]
+        except (ValueError, KeyError):
             seconds = -1.0
         if not seconds >= 0:
             self.fail(say(Text("{value!r} is not a number of seconds", value=str(value)[:40])), param, ctx)
@@ -109,7 +129,9 @@ class SourceType(FileType):
     """What names a puzzle: shells complete the examples, too."""
 
     name = "SOURCE"
-    example = "example:fish"
+
+    def __init__(self, example: str = "example:fish") -> None:
+        self.example: str = example
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         from click.shell_completion import CompletionItem
@@ -170,6 +192,12 @@ class FormatType(click.ParamType[str]):
         formats = [each for name in ([family] if family else names()) for each in find(name).formats]
         return dict.fromkeys(each.name for each in formats if getattr(each, self.use))
 
+    @property
+    def named(self) -> Collection[str]:
+        """All that people call a format of any family."""
+        formats = [each for name in names() for each in find(name).formats if getattr(each, self.use)]
+        return {name for each in formats for name in (each.name, *each.aliases)} | outputs.ENDINGS.keys()
+
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         from click.shell_completion import CompletionItem
 
@@ -205,15 +233,25 @@ def called(text: str) -> str:
     for name in names():
         family = find(name)
         known = (*family.also.split(", "), *(family.called(each).casefold() for each in speakers))
-        if text in known or text.removesuffix("s") in (name, *known):
+        if bare(text) in (name, *map(bare, known)):
             return name
     return ""
+
+
+def bare(text: str) -> str:
+    """Words without the endings of English plurals and of Russian cases."""
+    return re.sub(r"\B(?:s|[аеёийоуыьюяхв]{1,3})\b", "", text)
 
 
 def is_kind(text: str) -> str:
     """The family that people call this, where it is not itself the text of a puzzle of that family; else ""."""
     kind = called(text)
-    return kind if kind and not os.path.exists(text) and family_of([text]) != kind else ""
+    if not kind or os.path.exists(text):
+        return ""
+    is_puzzle = family_of([text]) == kind and text.casefold() in [
+        find(kind).called(Speaker(each)).casefold() for each in LANGUAGES
+    ]
+    return "" if is_puzzle else kind
 
 
 class FamilyType(FormatType):
@@ -288,11 +326,6 @@ def output(text: str, *endings: str) -> Switch:
     return Switch(["-o", "out"], multiple=True, type=OutputType(*endings), metavar="FILE", help=text)
 
 
-def _hushed(ctx: click.Context, _: click.Parameter, value: bool) -> None:
-    if value and not ctx.resilient_parsing:
-        terminal.hush(True)
-
-
 def _chosen(ctx: click.Context, _: click.Parameter, value: str | None) -> None:
     if value and not ctx.resilient_parsing:
         terminal.choose(value)
@@ -320,14 +353,6 @@ COLOR = Switch(
     callback=_chosen,
     help="auto: on a terminal without NO_COLOR.",
 )
-QUIET = Switch(
-    ["-q", "--quiet"],
-    is_flag=True,
-    expose_value=False,
-    is_eager=True,
-    callback=_hushed,
-    help="Print no progress and no notes.",
-)
 UNITS = Switch(["--limit"], type=LimitType(), help="Stop after N units, or count all.")
 RESULTS = Switch(["--limit"], type=LimitType(), hidden=True, help="Stop after N results, or find all.")
 TIME = Switch(["--time"], type=Seconds(), help="Stop after S seconds.")
@@ -339,7 +364,6 @@ RUN = (
     Switch(["--json"], is_flag=True, help="Print JSON, one event per line."),
     Switch(["--text"], is_flag=True, help="Print plain text, as when output is piped."),
     COLOR,
-    QUIET,
     Switch(["--watch"], is_flag=True, help="Show a live picture of the search."),
 )
 VERBOSE = Switch(["-v", "--verbose"], is_flag=True, help="Show what was read, and from where.")

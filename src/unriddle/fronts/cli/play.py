@@ -1,9 +1,10 @@
 """`unriddle play`, and the verbs of families that lay a table: a game line by line, saved after every move."""
 
+import re
 import shlex
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
@@ -25,15 +26,26 @@ from unriddle.fronts.cli.family import TEXT, OwnOptions, seats
 from unriddle.fronts.cli.gift import message_of
 from unriddle.fronts.cli.helping import Switch
 from unriddle.fronts.cli.language import given, language, painted, said, say
-from unriddle.fronts.cli.options import FAMILY, FORMAT, JSON, LEXICON, FileType, command, is_kind
+from unriddle.fronts.cli.options import (
+    FAMILY,
+    FILLING,
+    FORMAT,
+    JSON,
+    LEXICON,
+    FileType,
+    called,
+    command,
+    is_kind,
+    level,
+)
 from unriddle.fronts.cli.printer import emit, tell, tell_seed
-from unriddle.fronts.cli.request import Own, one
+from unriddle.fronts.cli.request import FEW, Own, one
 from unriddle.fronts.signals import leaving
 from unriddle.fronts.terminal import wrapped
 from unriddle.lexicon import open_lexicon
 from unriddle.lexicon.alphabet import ENGLISH, RUSSIAN
 from unriddle.registry import find
-from unriddle.session import daily, saved_games
+from unriddle.session import daily, making, saved_games
 from unriddle.session.links import Link
 from unriddle.session.opened import Opened
 from unriddle.session.playing import Playing, in_numbers
@@ -89,9 +101,9 @@ def _tallied(tally: Mapping[str, Any]) -> Iterator[Text]:
     yield from _scores(tally)
     if "lines_done" in tally:
         yield Text("{done} of {all} lines are finished", done=tally["lines_done"], all=tally["lines"])
-    for name, called in COUNTED.items():
+    for name, title in COUNTED.items():
         if name in tally:
-            yield Text("{name}: {value}", name=called, value=str(tally[name]))
+            yield Text("{name}: {value}", name=title, value=str(tally[name]))
 
 
 def _scores(tally: Mapping[str, Any]) -> Iterator[Text]:
@@ -319,7 +331,12 @@ def play(source: tuple[str, ...], **values: Any) -> None:
         raise click.exceptions.Exit(main.run(["--lang", language(), "tui", *source]))
     if not source:
         raise click.exceptions.Exit(_offer(values["text"], values["as_json"]))
-    if len(source) == 1 and (kind := is_kind(source[0])):
+    words = [each for each in source if each.lower() not in FILLING] if len(source) <= FEW else []
+    kind = next(filter(None, map(is_kind, words)), "")
+    if (wishes := _wishes(words, kind)) is not None:
+        source = (str(making.generate(find(kind or "nonogram"), making.new_seed(), **wishes).puzzle),)
+        main.announce("play", source)
+    elif kind and len(words) == 1:
         tables = [verb.name for verb in find(kind).verbs if verb.table]
         if tables and (words := values["lexicon"]) and open_lexicon(words).alphabet not in (ENGLISH, RUSSIAN):
             names = ("lexicon", "save", "force", "text")
@@ -343,12 +360,36 @@ def play(source: tuple[str, ...], **values: Any) -> None:
     )
 
 
+def _wishes(words: Sequence[str], kind: str) -> dict[str, Any] | None:
+    """What is wished of a new puzzle to play by these words besides its kind; None if nothing, or something else."""
+    wishes: dict[str, Any] = {}
+    if not words or len(words) == bool(kind):
+        return None
+    for word in words:
+        if re.fullmatch("[0-9]+(x[0-9]+)?", word):
+            wishes["size"] = word
+        elif kind and level(word):
+            wishes["level"] = level(word)
+        elif not (is_kind(word) or word in ("new", "random")):
+            return None
+    return wishes
+
+
 def today(what: tuple[str, ...], text: bool, as_json: bool) -> None:
     """List the puzzles of the day, and play the one that is chosen; WHAT is a kind of puzzle or a day. Each is a puzzle
     for other commands, too: today:latin.
     """
     raise click.exceptions.Exit(
-        main.run(["--lang", language(), "play", *["--text"] * text, *["--json"] * as_json, ":".join(["today", *what])])
+        main.run(
+            [
+                "--lang",
+                language(),
+                "play",
+                *["--text"] * text,
+                *["--json"] * as_json,
+                ":".join(["today", *(called(each) or each for each in what)]),
+            ]
+        )
     )
 
 

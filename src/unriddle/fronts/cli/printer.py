@@ -73,6 +73,7 @@ class Printer:
         self.style = style
         self.line: Line = terminal.Line()
         self.last: float = time.monotonic()
+        self.began: tuple[float, float] | None = None  # when progress was first told, and how far it was
         self.count: int
         self.blocks: int
         self.count = self.blocks = 0
@@ -108,10 +109,16 @@ class Printer:
             if self.live.due():
                 self.live.show(said(self.session.picture()))
         elif not self.style.json:
-            share, note = f"{event.share:7.2%}", self.session.search.note
-            self.line.show(
-                say(Text("{share}  {steps:,} steps  {note}", share=share, steps=event.steps, note=note)).rstrip()
-            )
+            if not self.began:
+                self.began = time.monotonic(), event.share
+            far = Text("{share:7.2%}  {steps:,} steps", share=event.share, steps=event.steps)
+            spent, more = time.monotonic() - self.began[0], event.share - self.began[1]
+            if self.session.name == "count" and spent > 1 and more > 0:
+                from unriddle.fronts.cli.jobs.report import with_left
+
+                far = with_left(far, spent * (1 - event.share) / more)
+            note = self.session.search.note
+            self.line.show(say(Text("{far}  {note}", far=far, note=note)).rstrip())
         elif not terminal.hushed and time.monotonic() - self.last >= terminal.PROGRESS_S:
             self.last = time.monotonic()
             self._json(event)
@@ -214,7 +221,6 @@ def tell(read: Read, puzzle: Any, verbose: bool) -> None:
     """Say what was read when `verbose`, and what is strange about it or was left out, on stderr."""
     if verbose:
         about = f"{say(read.source)}: {say(read.opened.family.title)} ({say(Text.of(read.note))})"
-        about += f", {puzzle.title}" if puzzle.title else ""
         terminal.note(plain(about))
     for warning in (*read.remarks, *puzzle.warnings()):
         terminal.note(f"unriddle: {plain(say(warning))}")

@@ -240,20 +240,19 @@ def demand_puzzles(sources: Sequence[str]) -> None:
         return
     if sources and not os.path.exists(sources[-1]) and re.fullmatch("random|new|[0-9]+x[0-9]+", sources[-1]):
         kind, last = is_kind(sources[0]) or "nonogram", sources[-1]
-        command = f"unriddle play $(unriddle generate {kind}{f' {last}' if last[0].isdigit() else ''})"
-        raise PuzzleError(Text("this is not a puzzle; to play a new one: {command}", command=command), last)
+        verb, size = click.get_current_context().info_name, f" {last}" * last[0].isdigit()
+        command = f"unriddle {verb} $(unriddle generate {kind}{size})"
+        raise PuzzleError(Text("this is not a puzzle; for a new one: {command}", command=command), last)
     if len(sources) == 2 and sources[0] in names():
         return
     for at, source in enumerate(sources):
-        if os.path.exists(source) or source == "to":
+        if os.path.exists(source):
             continue
         if kind := is_kind(source):
-            today, make, book = f"today:{kind}", f"unriddle generate {kind}", f"unriddle print --book {kind}"
             why = Text(
-                "this is a kind of puzzle, not a puzzle: type {today}, {make} or {book}",
-                today=today,
-                make=make,
-                book=book,
+                "this is a kind of puzzle: type today:{kind} for today's, unriddle generate {kind} for a new one, "
+                "unriddle print --book {kind} for a book",
+                kind=kind,
             )
             raise PuzzleError(why, source)
         if at and not is_text(sources[0]):

@@ -190,7 +190,6 @@ def work_on(verb: Verb, values: Mapping[str, Any], common: Mapping[str, Any]) ->
     return code
 
 
-SAVED_FILE = click.Argument(["file"], type=OutputType(kept=True), is_eager=True)
 COMMANDS = {
     "solve": command(
         solve,

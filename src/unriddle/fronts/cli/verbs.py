@@ -109,7 +109,13 @@ def check(
         raise click.UsageError(Text("add a solution, or --unique to see whether the puzzle has exactly one"))
     opened = _read(source[:-1], family, format, given, lexicon)
     text, wrong, number = _solution_text(source[-1]), "", 0
-    for number, found in enumerate(solutions_in(opened.puzzle, opened.spelled(text)), 1):
+    try:
+        solutions = solutions_in(opened.puzzle, opened.spelled(text))
+    except PuzzleError as error:
+        if source[-1].split() != [text]:
+            raise
+        raise PuzzleError(Text("neither a file nor a solution: {why}", why=error.text), text[:40]) from error
+    for number, found in enumerate(solutions, 1):
         if wrong := opened.puzzle.check(found, *opened.words):
             wrong = Text("solution {number}: {wrong}", number=number, wrong=wrong)
             break
@@ -180,8 +186,12 @@ def convert(
     """Write puzzles in another format. --to names it, or the ending of FILE; a folder gets a file for each puzzle.
     Without either, the puzzles are drawn.
     """
+    words = [each for each in source if each not in ("to", "as", "into", "в")]
+    if to is None and len(words) == 2 and words[1] in FormatType("write").named and not os.path.exists(words[1]):
+        source, to = (words[0],), words[1]
     outputs.demand_other(to or out or "", None)
-    folder = Path(out) if out and (out.endswith("/") or os.path.isdir(out)) else None
+    bare = not outputs.form(out or "") and (len(source) > 1 or os.path.isdir(source[0]))
+    folder = Path(out) if out and (bare or out.endswith("/") or os.path.isdir(out)) else None
     if folder is not None:
         if to is None:
             raise click.UsageError(Text("name the format of files in a folder with --to"))
@@ -344,12 +354,7 @@ COMMANDS = {
             convert,
             SOURCES,
             Switch(["--to"], type=FormatType("write"), help="The format to write."),
-            Switch(
-                ["-o", "out"],
-                type=OutputType(folders=True),
-                metavar="FILE",
-                help="Write to FILE, or to files in this folder.",
-            ),
+            OUT,
             FORCE,
             JSON,
             COLOR,

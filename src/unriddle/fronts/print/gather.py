@@ -151,7 +151,7 @@ def sheet(
     steps, left = _lesson(opened, wish, most) if wish.steps else ([], "")
     board = paper.board(puzzle) if paper else family.picture(puzzle, None)
     return Sheet(
-        puzzle.title or say(book.title(family)),
+        say(book.title(family)),
         say(paper.rules) if paper and rules else "",
         levels.place(opened, wish.seconds) if place is None else place,
         spoken(board, say),

@@ -1,6 +1,7 @@
 """A document as one page of HTML without script: puzzles, lessons, and all answers at its end."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from unriddle.core import Picture
 from unriddle.draw import qr
@@ -55,7 +56,7 @@ def page(document: Document) -> str:
             parts.append(f'<section class="lesson">{_title(number, sheet)}{steps}{left}</section>')
     parts.append(f'<div class="answers" id="answers"><h2>{escape(document.answers)}</h2>')
     for number, sheet in document.numbered():
-        parts.append(f"<section><h3>{escape(numbered(number, sheet))}</h3>{''.join(_answer(sheet))}</section>")
+        parts.append(f"<section><h3>{escape(numbered(number, sheet, True))}</h3>{''.join(_answer(sheet))}</section>")
     return "\n".join([*parts, "</div></body></html>\n"])
 
 
@@ -79,6 +80,6 @@ def _drawn(picture: Picture) -> str:
 
 def _answer(sheet: Sheet) -> Iterator[str]:
     if sheet.answer is not None:
-        yield _drawn(on_paper(sheet.answer))
+        yield _drawn(replace(on_paper(sheet.answer), title=""))
     if sheet.remark:
         yield f"<p>{escape(sheet.remark)}</p>"

@@ -187,7 +187,7 @@ class _Printer:
         height = (HIGH - 2 * MARGIN - TITLE * 2 - (ANSWERS - 1) * GAP) / ANSWERS
         yield Block(Piece([(self.document.answers, STRONG, HEADING)], "", None, 1, [], ROOM), ROOM, TITLE)
         for number, sheet in self.document.numbered():
-            above = [(line, STRONG, FINE) for line in wrapped(numbered(number, sheet), width, STRONG)[:2]]
+            above = [(line, STRONG, FINE) for line in wrapped(numbered(number, sheet, True), width, STRONG)[:2]]
             lines = [part for line in sheet.answer.lines for part in wrapped(line, width)] if sheet.answer else []
             lines += wrapped(sheet.remark, width)
             texts = (len(above) + len(lines)) * FINE * 1.35

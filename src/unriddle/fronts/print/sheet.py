@@ -71,9 +71,10 @@ def bare(picture: Picture) -> Picture:
     return replace(picture, title="", lines=(), key=())
 
 
-def numbered(number: int, sheet: Sheet) -> str:
-    """What stands above a puzzle."""
-    return f"{number}. {clean(sheet.title)}".rstrip()
+def numbered(number: int, sheet: Sheet, answered: bool = False) -> str:
+    """What stands above a puzzle, or above its answer, which has a name where it is a picture of something."""
+    title = sheet.answer.title if answered and sheet.answer else ""
+    return f"{number}. {clean(title or sheet.title)}".rstrip()
 
 
 # In points; a sheet, the margins around what is printed, and the room for each of two puzzles.

@@ -10,6 +10,7 @@ from operator import add, itemgetter
 from typing import Any, ClassVar, Self
 
 from unriddle.core import Option, PuzzleError, Text, Where, contract, formats, in_cell, in_column, in_row
+from unriddle.core.errors import listing
 from unriddle.kit.drawing import drawn, of_puzzle
 
 # Where two words mean one colour, the first is the one that is written.
@@ -604,3 +605,9 @@ def configure(puzzle: Puzzle, values: Mapping[str, Any]) -> Puzzle:
         return replace(puzzle, depth=int(values.get("depth", puzzle.depth)))
     except ValueError as error:
         raise wrong_depth(MAX_DEPTH, "--depth") from error
+
+
+def these(cells: Sequence[Sequence[int | str]]) -> Text:
+    """Cells, row and column of each from 1, as they are told to people."""
+    named = listing(Text("row {row} column {column}", row=row, column=column) for row, column in cells[:8])
+    return Text("{these} and {more:,} more", these=named, more=len(cells) - 8) if len(cells) > 8 else Text.of(named)

@@ -112,8 +112,8 @@ class Tab:
 
     @property
     def name(self) -> str:
-        """A short name of it: its title, or its id."""
-        title = self.title or self.family.name.capitalize()
+        """A short name of it: its kind, and once it is solved its title."""
+        title = (self.title if self.solved else "") or self.family.name.capitalize()
         return title if len(title) <= 16 else title[:15] + "…"
 
     @property

@@ -15,7 +15,7 @@ import { Clock, Moment } from "./moment.js";
 import { handed, keepOffline, Tabs } from "./outside.js";
 import { Player } from "./player.js";
 import { RULES } from "./rules.js";
-import { dayOf } from "./results.js";
+import { dayOf, secret } from "./results.js";
 import { asked, copy, download, fileName } from "./share.js";
 import { Solver } from "./solver.js";
 import { Start } from "./start.js";
@@ -167,10 +167,10 @@ function finish() {
   const helps = filled ? Infinity : Object.values(helped).reduce((sum, each) => sum + Number(each), 0);
   const name = nameOf(puzzle); // the reward of a picture
   const [family] = puzzle.split(":");
-  if (name) $("title").textContent = name;
   const told = player.sheet.status.kind === "over" ? ended(player.sheet) || say("over") : "";
   const drawn = family === "nonogram" && !dayOf(puzzle) ? title : ""; // what somebody called it
   const named = { puzzle, family, name: name || drawn, told, title: name || title || $("title").textContent };
+  if (named.name) $("title").textContent = named.name;
   moment.show({ ...named, seconds: clock.seconds, helps, picture: player.sheet });
 }
 
@@ -204,7 +204,7 @@ async function open(id, name, more = {}) {
   show($("table"), true);
   document.body.dataset.at = "table";
   $("table").dataset.mode = mode;
-  face(id.split(":")[0], name);
+  face(id.split(":")[0], secret(id) ? "" : name);
   if (!still) scrollTo(0, 0);
   painted(() => frugal || idle(() => engine.begin())); // the board comes first
   const first = picture ? null : table.first(id);
@@ -224,7 +224,9 @@ async function open(id, name, more = {}) {
   const game = await kept("games", id);
   if (puzzle !== id) return;
   if (gift.fragment) receive(!game);
-  if (!name && game?.title) face(id.split(":")[0], (name = title = game.title));
+  if (!name && game?.title) name = title = game.title;
+  if (secret(id)) name = ""; // what a picture is called is said once it is solved
+  if (name) face(id.split(":")[0], name);
   clock.begin(game?.seconds ?? 0);
   filled = game?.filled === true;
   if (table.knows(id, game?.game)) await player.start(id, game?.game ?? "", game ? {} : begun);

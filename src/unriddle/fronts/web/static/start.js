@@ -4,6 +4,7 @@ import { $, base64, make, object, show } from "./dom.js";
 import { Board } from "./board.js";
 import { keep } from "./keep.js";
 import { greysOf } from "./photo.js";
+import { secret } from "./results.js";
 import { art, sizeOf } from "./thumb.js";
 import { familyName, say } from "./words.js";
 
@@ -136,8 +137,8 @@ export class Start {
     }
     $("choice").replaceChildren(
       make("p", { text: say("several", { count: puzzles.length }) }),
-      make("ul", { class: "cards" }, ...puzzles.slice(0, 200).map((each) => make("li", {}, make("button", {
-        text: each.title || each.puzzle.slice(0, 60),
+      make("ul", { class: "cards" }, ...puzzles.slice(0, 200).map((each, at) => make("li", {}, make("button", {
+        text: secret(each.puzzle) ? `${familyName("nonogram")} ${at + 1}` : each.title || each.puzzle.slice(0, 60),
         onclick: () => this.#to.open(each.puzzle, each.title, { by: each.author }),
       })))),
     );

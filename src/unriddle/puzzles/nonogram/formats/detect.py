@@ -86,7 +86,7 @@ def _markup(text: str) -> str | None:
         return "json" if all(re.search(rf'"{side}"\s*:', text) for side in ("rows", "columns")) else None
     if re.match(r"\[\s*\{\s*\"(rows|columns|width|format)\"", start):
         return "json"
-    if re.match(r"nonogram \d{1,9}x\d{1,9}\s", start):
+    if re.match(r"nonogram \d{1,9}x\d{1,9}\s", text):
         return "bold" if "┃" in text else "text"
     return None
 

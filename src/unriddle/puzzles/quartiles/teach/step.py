@@ -168,7 +168,12 @@ class Taught(DrawnStep):
         if level == 2:
             mask = word.texts[0] + "·" * (len(word.word) - len(word.texts[0]))
             said = (
-                Text("a quartile of {count} letters begins like this: {mask}", count=len(word.word), mask=mask)
+                Text(
+                    "a quartile of {count} letter begins like this: {mask}",
+                    "a quartile of {count} letters begins like this: {mask}",
+                    count=len(word.word),
+                    mask=mask,
+                )
                 if quartile
                 else Text(
                     "a word of {count} letter: {mask}",
