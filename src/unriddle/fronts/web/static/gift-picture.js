@@ -11,7 +11,7 @@ import { blocks, LETTERS } from "./play-nonogram.js";
  *   invert: boolean, edges: boolean }} Wishes turn: quarters; size: cells of the longer side; numbers in per cent
  */
 /**
- * @typedef {{ width: number, height: number, values: Uint8ClampedArray, drawing: { picture?: string } }} Pixels four
+ * @typedef {{ width: number, height: number, values: Uint8ClampedArray, drawing?: { picture?: string } }} Pixels four
  *   values each; drawing: the picture as it is, where it may be one in flat colors
  */
 
