@@ -6,13 +6,19 @@ neighbor, and one homography is fitted to their middles by least squares.
 
 from collections import Counter, defaultdict, deque
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import lru_cache
+from importlib import import_module
 from itertools import pairwise, product
 from math import dist, floor
 from operator import and_, or_
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from unriddle.kit.photo.gray import Box, Gray, middle, opened, regions
+
+Image: Any = None
+with suppress(ImportError):  # on the page there is none
+    Image = import_module("PIL.Image")
 
 Place = tuple[int, int]
 Point = tuple[float, float]
@@ -83,13 +89,13 @@ class Lattice(NamedTuple):
         far = 0.2 * min(self.sides)
         return other[:2] == self[:2] and all(dist(self.at(*each), other.at(*each)) < far for each in corners)
 
-    def part(self, row: int, column: int) -> "Lattice":
-        """The lattice from this cell on."""
+    def part(self, row: float, column: float) -> "Lattice":
+        """The lattice from this cell on, or from a place in one."""
         a, b, _, d, e, _, g, h = self.ways
         far, (x, y) = g * column + h * row + 1, self.at(column, row)
         ways = (a / far, b / far, x, d / far, e / far, y, g / far, h / far)
-        seen = frozenset((at - row, to - column) for at, to in self.seen if at >= row and to >= column)
-        return Lattice(self.rows - row, self.columns - column, seen, self.filled, ways)
+        seen = frozenset((int(at - row), int(to - column)) for at, to in self.seen if at >= row and to >= column)
+        return Lattice(int(self.rows - row), int(self.columns - column), seen, self.filled, ways)
 
     def scaled(self, by: float) -> "Lattice":
         """The same in a picture that is larger by this factor."""
@@ -320,14 +326,22 @@ def upright(picture: Gray, lattice: Lattice, part: Part, sides: tuple[float, flo
     """
     left, top, right, bottom = part
     width, height = max(1, round((right - left) * sides[0])), max(1, round((bottom - top) * sides[1]))
-    a, b, c, d, e, f, g, h = lattice.scaled(picture.width).ways
-    columns = [left + (at + 0.5) / sides[0] for at in range(width)]
+    moved = lattice.part(top, left).scaled(picture.width).ways
+    ways = a, b, c, d, e, f, g, h = tuple(way / by for way, by in zip(moved, [*sides, 1] * 3, strict=False))
+    ends = [
+        ((a * x + b * y + c) / (g * x + h * y + 1), (d * x + e * y + f) / (g * x + h * y + 1))
+        for x, y in product((0, width), (0, height))
+    ]
+    if Image and all(0 <= x <= picture.width and 0 <= y <= picture.height for x, y in ends):
+        whole = Image.frombuffer("L", picture[:2], picture.pixels)
+        turned = whole.transform((width, height), Image.Transform.PERSPECTIVE, ways, Image.Resampling.BILINEAR)
+        return Gray(width, height, turned.tobytes())
+    columns = [at + 0.5 for at in range(width)]
     pixels, line, lines = picture.pixels, picture.width, []
     most_x, most_y = picture.width - 1.001, picture.height - 1.001
     for number in range(height):
-        row = top + (number + 0.5) / sides[1]
-        far = [g * column + (h * row + 1) for column in columns]
-        p, q = b * row + c, e * row + f
+        far = [g * column + (h * (number + 0.5) + 1) for column in columns]
+        p, q = b * (number + 0.5) + c, e * (number + 0.5) + f
         values = []
         for column, depth in zip(columns, far, strict=True):
             x, y = (a * column + p) / depth - 0.5, (d * column + q) / depth - 0.5
