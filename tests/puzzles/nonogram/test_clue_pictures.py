@@ -243,9 +243,9 @@ def test_what_is_filled_in_a_picture_begins_the_game(style: str, unriddle: Any, 
         filled,
         [[False] * 10] * 10,
     ]
-    request = {"id": 1, "do": "read", "content": b64encode(path.read_bytes()).decode()}
+    request = {"do": "read", "content": b64encode(path.read_bytes()).decode()}
     lines = Bridge().answer(json.dumps(request))
-    [saved] = [value["game"] for value in map(json.loads, lines) if "game" in value]
+    [saved] = [value["game"] for value in map(json.loads, lines) if value["event"] == "puzzle"]
     assert json.loads(saved)["moves"] == game.moves
 
 
