@@ -64,7 +64,8 @@ def judged(tiles: Sequence[Seen], lexicon: Lexicon) -> tuple[list[Judged], int]:
         for number, guess in enumerate(tile.guesses)
         if (number == 0 or tile.guesses[0].likely - guess.likely < SURE) and len(guess.text) <= LETTERS
     ]
-    words = _words(sorted(sorted(open_texts, key=lambda choice: choice.cost)[:TILES]), lexicon)
+    ranked = sorted(open_texts, key=lambda choice: choice.cost)
+    words = _words(sorted(ranked[:TILES]), lexicon)
     # Of fewer words some may be there by chance: they are of fairly clear tiles, and less and less is corrected.
     clear = [word for word in words if word.cost < SURE and all(each.likely > FAIR for each in word.choices)]
     plain = [word for word in clear if not word.cost]
@@ -72,6 +73,9 @@ def judged(tiles: Sequence[Seen], lexicon: Lexicon) -> tuple[list[Judged], int]:
         best, also = _best(usable, len(tiles), left)
         if best:
             used = {choice.place: choice.text for word in best for choice in word.choices}
+            costs = {choice.place: choice.cost for word in best for choice in word.choices}
+            # With a text for which there was no room words might be nearly as likely.
+            also |= {choice.place for choice in ranked[TILES:] if choice.cost < costs.get(choice.place, 0) + SURE / 2}
             fair = {choice.place for word in best for choice in word.choices if not choice.cost or choice.likely > POOR}
             decided = fair - also
             return [
@@ -161,7 +165,8 @@ class Tiles(NamedTuple):
 def _boards(data: bytes) -> list[Tiles]:
     """The boards of a picture, and what pixels say of their tiles."""
     picture = opened(data)
-    if any(each.is_whole and each.is_square and min(each[:2]) >= COLUMNS and each[:2] != SIZE for each in looked(data)):
+    whole = next((each for each in looked(data) if each.is_whole and min(each[:2]) >= COLUMNS), None)
+    if whole and whole.is_square and whole[:2] != SIZE:
         return []  # a square, or something of the kind
     found: list[Tiles] = []
     for look in (looked, worded):
