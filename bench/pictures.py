@@ -5,8 +5,8 @@
 
 FONTS is a folder with the fonts that pictures_drawn.py names, none of which what reads was trained on; with --held
 those that were not looked at while the readers were made either. A picture counts as wrong if any tile or number that
-was not asked about differs, whatever else was said. With --labelled screens with boards are read, beside which
-labels.json has the tiles of each.
+was not asked about differs, or a cell is taken for filled that is not, whatever else was said. With --labelled screens
+with boards are read, beside which labels.json has the tiles of each.
 """
 
 import argparse
@@ -45,6 +45,11 @@ def judged(kind: str, drawn: Drawn, data: bytes) -> tuple[str, str]:
         if found.family.name != FAMILY[kind]:
             return "wrong", f"a puzzle of {found.family.name}"
         texts, open_cells, why = shown(kind, found.puzzle), set(), ""
+        moves = (each.split(".") for each in read.moves.split("; ") if each)
+        filled = {(int(row), int(column)) for row, columns in moves for column in columns.split(",")}
+        if kind == "clues" and filled - drawn.filled:
+            return "wrong", f"filled: {sorted(filled - drawn.filled)}"
+        state = "" if filled == drawn.filled or kind != "clues" else "without all that is filled"
     except PuzzleError as error:
         if error.asked is None:
             return "refused", str(error)
@@ -67,7 +72,7 @@ def judged(kind: str, drawn: Drawn, data: bytes) -> tuple[str, str]:
     ]
     if wrong:
         return "wrong", ", ".join(wrong)
-    return ("asked" if why else "exact"), why
+    return ("asked", why) if why else ("exact", state)
 
 
 def place(kind: str, row: int, column: int) -> tuple[int, int]:
@@ -116,7 +121,7 @@ def main() -> None:
         result, why = judged(given.kind, drawn, data)
         spent.append(time.process_time() - start)
         counts[how][result] += 1
-        if result != "exact":
+        if why:
             print(f"{name} {drawn.style} {how}, {result}: {why[:300]}", flush=True)
     results = ("exact", "asked", "refused", "other", "wrong")
     print(f"{'':12}" + "".join(f"{each:>9}" for each in results))

@@ -40,6 +40,7 @@ class Drawn(NamedTuple):
     shows: tuple[tuple[str, ...], ...]
     part: tuple[int, int, int, int]
     style: str = ""
+    filled: frozenset[tuple[int, int]] = frozenset()
 
 
 def font(path: Path, size: float) -> Any:
@@ -178,12 +179,13 @@ def clued(seed: int, path: Path, draw: random.Random) -> Drawn:
             for (x, y), number in zip(places_of, reversed(numbers or [0]), strict=False):
                 x, y = (x, y) if boxed else (x - away[0], y - away[1])
                 pen.text((x, y), str(number), ink, face, anchor="mm")
-    half = draw.random() < 0.25
+    half, filled = draw.random() < 0.25, set()
     for row, states in enumerate(goal):
         for column, state in enumerate(states):
             x, y = x0 + column * cell, y0 + row * cell
             if half and state and draw.random() < 0.5:
                 pen.rectangle((x + 1, y + 1, x + cell - 1, y + cell - 1), ink)
+                filled.add((row + 1, column + 1))
     for horizontal, count, length in ((False, width, height), (True, height, width)):
         for at in range(count + 1):
             shade, thick = (bold, draw.choice((2, 3))) if at % 5 == 0 or at == count else (line, 1)
@@ -192,7 +194,7 @@ def clued(seed: int, path: Path, draw: random.Random) -> Drawn:
             pen.line(ends, shade, thick)
     shows = tuple(tuple(" ".join(map(str, each)) or "0" for each in part) for part in clues)
     edge = (left, top, x0 + width * cell + 1, y0 + height * cell + 1)
-    return Drawn(image, shows, edge, f"{name}{'-half' * half} {width}x{height}")
+    return Drawn(image, shows, edge, f"{name}{'-half' * half} {width}x{height}", frozenset(filled))
 
 
 def solved(seed: int, path: Path, draw: random.Random) -> Drawn:

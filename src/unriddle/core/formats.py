@@ -59,7 +59,7 @@ class Format(Record):
     `takes` names those options of "reading", or of "puzzle", that `read` takes as keywords. `remarks(data, puzzles)`
     are sentences for people who did not ask for this format: what was left out, and how signs were read. Where `weak`
     says that a text may be of another kind, though it looks like this one, it is judged by its structure if the reader
-    refuses it.
+    refuses it. `moves(data, puzzle)` are those of a game of it that a picture shows, "" for none.
     """
 
     name: str
@@ -70,6 +70,7 @@ class Format(Record):
     takes: tuple[str, ...] = ()
     remarks: Callable[[bytes, Sequence[Any]], Sequence[str]] | None = None
     weak: Callable[[bytes], bool] = lambda data: False
+    moves: Callable[[bytes, Any], str] = lambda data, puzzle: ""
 
 
 class Detected(NamedTuple):

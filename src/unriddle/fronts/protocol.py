@@ -328,6 +328,10 @@ class Bridge:
             puzzle = found.opened.puzzle
             told = {"event": "puzzle", "puzzle": str(puzzle), "title": found.title or puzzle.title, "note": found.note}
             told |= {"author": author} if (author := found.author or puzzle.author) else {}
+            if found.moves:
+                play = found.opened.play()
+                play.move(found.moves)
+                told["game"] = play.to_text()
             yield told | {"remarks": [*found.remarks, *puzzle.warnings()]} | offers(found.remarks)
 
     def about(self, puzzle: str) -> Events:

@@ -66,9 +66,15 @@ class Kept:
 
 
 def begin(
-    puzzle: Opened, rules: Mapping[str, Json], path: Path | None = None, *, new: bool = False
+    puzzle: Opened,
+    rules: Mapping[str, Json],
+    path: Path | None = None,
+    *,
+    new: bool = False,
+    moves: str = "",
 ) -> tuple[Kept, bool]:
-    """The play of this puzzle by these rules, and whether it goes on: one that is over, or `new`, begins again.
+    """The play of this puzzle by these rules, and whether it goes on: one that is over, or `new`, begins again, with
+    these moves.
 
     `path` is another place than its own in the data folder.
     """
@@ -82,6 +88,8 @@ def begin(
                 raise PuzzleError(Text("another game is saved there; --force starts a new game"), str(path))
             return kept, True
         kept.close()
+    if moves:
+        play.move(moves)
     kept = Kept(play, path)
     kept.save()
     return kept, False

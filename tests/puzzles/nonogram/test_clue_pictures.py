@@ -3,6 +3,7 @@
 import io
 import json
 import random
+from base64 import b64encode
 from collections.abc import Iterable
 from itertools import groupby, product
 from pathlib import Path
@@ -15,9 +16,11 @@ from puzzles.quartiles import drawn as quartiles
 
 from unriddle import generate
 from unriddle.core import Detected
+from unriddle.fronts.protocol import Bridge
 from unriddle.puzzles import latin
 from unriddle.puzzles import quartiles as boards
 from unriddle.puzzles.nonogram import FAMILY
+from unriddle.session.reading import Reader
 
 
 class Style(NamedTuple):
@@ -217,3 +220,45 @@ def test_a_small_photograph_is_no_drawing_of_cells() -> None:
     pillow.radial_gradient("L").resize((240, 180)).save(stream, "JPEG")
     assert FAMILY.detect(stream.getvalue()) is None
     assert FAMILY.read(stream.getvalue())[0].width == 50
+
+
+@pytest.mark.parametrize("style", ["half filled", "dark", "finished"])
+def test_what_is_filled_in_a_picture_begins_the_game(style: str, unriddle: Any, tmp_path: Path) -> None:
+    own = STYLES[style]._replace(filled=STYLES[style].filled or 0.3)
+    path = tmp_path / "clues.png"
+    path.write_bytes(clues(10, own, 3))
+    [read] = Reader().puzzles([path.read_bytes()])
+    [plain] = Reader().puzzles([clues(10, own._replace(filled=0), 3)])
+    draw = random.Random(3)
+    goal = generate("nonogram", size="10", density=55, seed=3).solve().first.grid
+    filled = [[bool(state) and draw.random() < own.filled for state in row] for row in goal]
+    assert (read.opened.puzzle, plain.moves) == (plain.opened.puzzle, "")
+    game = read.opened.play()
+    game.move(read.moves)
+    assert [[cell == 1 for cell in game.game.solution.cells[at : at + 10]] for at in range(0, 100, 10)] == filled
+    told = unriddle("play", path, "--json", "--save", tmp_path / "game", stdin="/undo\n/quit\n")
+    assert "a game begins with the cells that are filled in it" in told.err
+    pictures = [value["picture"]["cells"] for line in told.out.splitlines() if "picture" in (value := json.loads(line))]
+    assert [[[cell["role"] == "filled" for cell in row] for row in cells] for cells in pictures] == [
+        filled,
+        [[False] * 10] * 10,
+    ]
+    request = {"do": "read", "content": b64encode(path.read_bytes()).decode()}
+    lines = Bridge().answer(json.dumps(request))
+    [saved] = [value["game"] for value in map(json.loads, lines) if value["event"] == "puzzle"]
+    assert json.loads(saved)["moves"] == game.moves
+
+
+def test_more_filled_cells_than_a_line_can_have_are_no_game() -> None:
+    """A ground in two shades may be taken for filled cells."""
+    image, _ = drawn_clues(10, Style(), 4)
+    pen = needed("PIL.ImageDraw").Draw(image)
+    size = image.size
+    left, top = size[0] - 21 - 10 * 24, size[1] - 21 - 10 * 24
+    for row, column in product(range(10), range(5)):
+        x, y = left + 24 * column, top + 24 * row
+        pen.rectangle((x + 1, y + 1, x + 23, y + 23), 120)
+    stream = io.BytesIO()
+    image.save(stream, "PNG")
+    [read] = Reader().puzzles([stream.getvalue()])
+    assert (str(read.opened.puzzle), read.moves) == (str(FAMILY.read(clues(10, Style(), 4))[0]), "")

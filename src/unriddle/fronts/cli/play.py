@@ -351,7 +351,7 @@ def play(source: tuple[str, ...], **values: Any) -> None:
     puzzle = own.configured(read.opened, values["lexicon"])
     tell(read, puzzle.puzzle, False)
     path = Path(values["save"]) if values["save"] else None
-    kept, going_on = saved_games.begin(puzzle, own.rules, path, new=values["force"])
+    kept, going_on = saved_games.begin(puzzle, own.rules, path, new=values["force"], moves=read.moves)
     command = [*source, *_again(("--save", values["save"]), ("--text", values["text"]), ("--lang", given()))]
     raise click.exceptions.Exit(
         sit(

@@ -9,6 +9,7 @@ from unriddle.kit.photo.gray import opened
 from unriddle.kit.photo.upright import Lattice, Place, looked, stretched, thin
 
 LOOKED_IN = 700_000  # pixels in which clues are looked for
+CELL = 18  # pixels of a cell there, at most: in larger ones noise is taken for numbers
 GRID = 4  # rows and columns at least
 FAR = 20  # cells around the lattice that are looked at
 INK = 40  # by how much numbers are darker or lighter, of 255 in a stretched picture
@@ -43,8 +44,10 @@ def clued(data: bytes) -> list[Clued]:
 
 def _clued(data: bytes, seen: Sequence[Lattice]) -> list[Clued]:
     """The grids with clues of the first lattice that has any."""
-    picture = stretched(opened(data, LOOKED_IN))
+    whole = opened(data)
     for lattice in seen:
+        least = (CELL / min(lattice.sides)) ** 2 * whole.height / whole.width
+        picture = stretched(opened(data, min(LOOKED_IN, int(least))))
         larger = lattice.scaled(picture.width)
         found: list[Clued] = []
         for light in (False, True):

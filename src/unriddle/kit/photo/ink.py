@@ -7,7 +7,14 @@ from typing import NamedTuple
 from unriddle.kit.photo.gray import Box, Gray, Region, middle, regions
 
 X_HEIGHT, ABOVE, BELOW = 9, 15, 5  # of what is read: the height of an x, and rows above and below the base line
-INSETS = 0.07, 0.05, 0.03, 0.015, 0.0  # parts of a box on each side that are its rim: the first that cuts no letter
+INSETS = (
+    0.07,
+    0.05,
+    0.03,
+    0.015,
+    0.0,
+    -0.015,
+)  # parts of a box on each side that are its rim: the first that cuts no letter
 FAINT = 24  # less contrast than this is none
 HALF = 110  # of 255: what is ink
 LETTER = (0.12, 0.8)  # the height of letters in heights of their box
@@ -37,7 +44,9 @@ def written(picture: Gray, box: Box) -> Written:
     """The contents of a box, without its rim."""
     for inset in INSETS:
         across, down = round(inset * box.width), round(inset * box.height)
-        found = _within(picture.cut(Box(box.left + across, box.top + down, box.right - across, box.bottom - down)))
+        left, right = max(0, box.left + across), min(picture.width, box.right - across)
+        top, bottom = max(0, box.top + down), min(picture.height, box.bottom - down)
+        found = _within(picture.cut(Box(left, top, right, bottom)))
         if not found.cut:
             break
     return found

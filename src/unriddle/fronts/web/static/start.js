@@ -2,7 +2,7 @@
 
 import { $, base64, make, object, show } from "./dom.js";
 import { Board } from "./board.js";
-import { keep } from "./keep.js";
+import { keep, kept } from "./keep.js";
 import { greysOf } from "./photo.js";
 import { secret } from "./results.js";
 import { art, sizeOf } from "./thumb.js";
@@ -125,9 +125,10 @@ export class Start {
       return error;
     }
     if (puzzles.length === 1) {
-      const [{ puzzle, title, author, offers = [], remarks }] = puzzles;
+      const [{ puzzle, title, author, offers = [], remarks, game }] = puzzles;
       const open = async () => {
         show($("choice"), false);
+        if (game && !(await kept("games", puzzle))) return this.#game(game, puzzle); // a picture shows it
         await this.#to.open(puzzle, title, { mode, by: author });
         if ($("start").hidden && $("box").value === text) $("box").value = "";
       };

@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import chain, combinations, product
+from itertools import chain, combinations, pairwise, product
 from typing import NamedTuple
 
 from unriddle.core.formats import PLAIN
@@ -97,6 +97,21 @@ def _cells(lattice: Lattice, painting: Painting, places: Iterable[tuple[int, int
         ]
         for row, column in places
     ]
+
+
+def filled(data: bytes, grid: Lattice, light: bool) -> list[tuple[int, int]]:
+    """The filled cells of a grid with clues, row by row: of one shade each, and far from that of the others, on the
+    side of the ink, which may be light.
+    """
+    places = list(product(range(grid.rows), range(grid.columns)))
+    levels = {}
+    for place, shades in zip(places, _cells(grid, Painting.of(data), places), strict=True):
+        own = _middle(shades or [(0, 0, 0)])
+        if sum(_is_near(each, own, CLOSE) for each in shades) >= FULL * len(PLACES) ** 2:
+            levels[place] = sum(own)
+    steps = [(high - low, low, high) for low, high in pairwise(sorted(levels.values()))]
+    far, low, high = max(steps, default=(0, 0, 0))
+    return [each for each, level in levels.items() if far > 3 * FAR and (level >= high if light else level <= low)]
 
 
 def _middle(shades: Sequence[Shade]) -> Shade:
