@@ -1,5 +1,6 @@
 """What a person sees of a game: ticks, lights, the two sides of balda, and the technique behind a hint."""
 
+import json
 import re
 from typing import Any
 
@@ -8,6 +9,8 @@ from fronts.web.browser import paste, solve
 from fronts.web.places import TILES
 from fronts.web.test_screens import OVERLAP
 
+from unriddle.fronts.protocol import card_of
+from unriddle.registry import find
 from unriddle.session.opened import Opened
 from unriddle.session.reading import example
 from unriddle.session.solving import Session
@@ -45,7 +48,7 @@ def square(page: Any) -> list[list[str]]:
 def put(page: Any, row: int, column: int, symbol: str) -> None:
     """A symbol into a cell."""
     page.click(f"#board [data-row='{row}'][data-column='{column}']")
-    page.click(f"#tools .tool:has-text('{symbol}')")
+    page.click(f"#tools [data-tool='{symbol}']")
     page.wait_for_selector(f"#board [data-row='{row}'][data-column='{column}']:has-text('{symbol}')")
 
 
@@ -99,6 +102,15 @@ def test_the_technique_behind_a_hint_is_read_also_without_a_network(page: Any) -
     page.wait_for_selector("#techniqueName:has-text('Last cell')")
     page.click("#techniqueClose")
     page.context.set_offline(False)
+
+
+@pytest.mark.parametrize("name", ["full line", "simple spaces", "trial"])
+def test_both_boards_of_a_card_of_a_picture_have_their_clues(page: Any, name: str) -> None:
+    told = json.loads(json.dumps(card_of(find("nonogram"), name) | {"page": ""}, default=str))
+    page.evaluate("(told) => import('./lesson.js').then(({ teach }) => teach({ one: async () => told }, ''))", told)
+    for side in ("before", "after"):
+        assert page.locator(f"#technique-{side} .clue:visible").count() > 5
+    page.click("#techniqueClose")
 
 
 def test_moves_of_both_sides_of_balda_stand_beside_each_other_and_are_drawn(page: Any) -> None:

@@ -170,7 +170,7 @@ function placed(clue, line) {
 
 // The address of the site's pages of techniques, "" where there are none.
 const PAGES = /** @type {string} */ ("TECHNIQUES");
-const FILLED = "#"; // a cell that is filled, in writing
+const [FILLED, EMPTY] = "#-"; // of cells in writing
 const INK = "#1e2126";
 
 /**
@@ -185,7 +185,9 @@ export async function teach(engine, name) {
   $("techniqueWhen").textContent = told.when;
   $("techniqueLine").textContent = capital(told.after.lines.join(" "));
   if (!$("technique").open) $("technique").showModal();
-  for (const side of ["before", "after"]) draw($(`technique-${side}`), told[side]);
+  const sides = ["before", "after"].map((side) => told[side]);
+  const dense = sides.some(({ cells }) => cells.flat().some(({ text }) => [FILLED, EMPTY].includes(text)));
+  for (const side of ["before", "after"]) draw($(`technique-${side}`), told[side], dense);
   $("techniqueRelated").replaceChildren(...told.related.map((each) =>
     make("button", { text: capital(each.said), onclick: () => teach(engine, each.name) })));
   show($("techniqueRelatives"), told.related.length > 0);
@@ -196,15 +198,15 @@ export async function teach(engine, name) {
   $("technique").onclick = ({ target }) => target === $("technique") && $("technique").close();
 }
 
-// A small board that nobody touches.
-function draw(home, picture) {
+// A small board that nobody touches. Of a picture whose cells come in writing, signs become what they stand for.
+function draw(home, picture, dense) {
   home.replaceChildren();
-  const board = new Board(home, true);
-  const painted = (cell) =>
-    (cell.text === FILLED && cell.role === "new" ? { ...cell, text: "", colour: cell.colour || INK } : cell);
-  const dense = picture.dense || picture.cells.flat().some(({ text }) => text === FILLED);
-  const shown = ({ note, ...cell }) => (picture.dense ? cell : painted({ ...cell, ...(note && { note }) }));
-  board.draw({ ...picture, dense, cells: picture.cells.map((line) => line.map(shown)) });
+  const signed = ({ note, text = "", ...cell }) => {
+    if (cell.role !== "new") return { ...cell, text: "" };
+    return text === EMPTY ? { ...cell, text: "×", colour: "" } : { ...cell, colour: cell.colour || INK };
+  };
+  const shown = dense ? signed : ({ note, ...cell }) => (cell.text && note ? cell : { ...cell, note });
+  new Board(home, true).draw({ ...picture, dense, cells: picture.cells.map((line) => line.map(shown)) });
 }
 
 const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -77,7 +77,8 @@ export async function postcard({ family, picture, own, title, big, lines, struck
   const [dye, serif] = [style.getPropertyValue("--accent"), style.getPropertyValue("--serif")];
   const write = (text, y, size, more = {}) => {
     const fits = Math.min(size, 1000 / Math.max(1, text.length)); // of a long name
-    const line = drawing("text", { x: 80, y, "font-size": fits, fill: QUIET, "font-family": style.fontFamily, ...more });
+    const type = { "font-size": fits, "font-family": style.fontFamily };
+    const line = drawing("text", { x: 80, y, fill: QUIET, ...type, ...more });
     line.textContent = text;
     return line;
   };
