@@ -164,10 +164,16 @@ def test_a_hint_that_is_long_is_cut_between_clauses_and_unfolds(page: Any) -> No
                 page.wait_for_selector(f"#sentence:has-text('{again}')")
     page.wait_for_selector("#leafing:visible")
     assert page.locator("#board.spot").count() == 1
-    assert page.locator("#sentence .rest").count() > 0
+    clauses = len(re.findall("[.,:;] ", page.text_content("#sentence"))) + 1
+    assert page.locator("#sentence .rest").count() == 0 < clauses - 5  # the room up to the board is enough
+    cell, hint = (page.locator(each).last.bounding_box() for each in ("#board .cell", "#saying"))
+    assert cell["y"] + cell["height"] <= hint["y"]
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.wait_for_selector("#sentence .rest", state="attached")
+    assert page.locator("#sentence .rest").count() < clauses - 1  # more than the first of them is seen
     high = "document.getElementById('sentence').getBoundingClientRect().height"
     cut = page.evaluate(high)
-    assert page.evaluate("(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(sentence)") <= 2
+    assert page.evaluate("(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(sentence)") <= 3
     page.click("#sentence button")
     page.wait_for_selector("#saying.whole")
     assert page.evaluate(high) > 1.5 * cut
