@@ -111,9 +111,9 @@ def test_what_is_wished_of_a_picture_is_seen_at_once(giving: Any, tmp_path: Path
         act()
         seen.append(shown())
 
+    giving.click("#giver summary")
     change(lambda: giving.click("#giftTurn"))
     change(lambda: giving.check("#giver [value='0']"))
-    giving.click("#giver summary")
     change(lambda: giving.check("#giver [name=invert]"))
     change(lambda: giving.check("#giver [name=edges]"))
     change(lambda: giving.fill("#giver [name=size]", "12"))
@@ -201,6 +201,20 @@ def test_dark_and_animated_pictures_are_taken(giving: Any, tmp_path: Path) -> No
     giving.check("#giver [value='0']")
     giving.wait_for_selector("#giftVerdict:has-text('Exactly one solution')")
     assert links.read(finish(giving, photo=False)).puzzle.startswith("nonogram:25x25:")
+
+
+def test_the_contrast_of_a_pale_picture_is_chosen_by_itself(giving: Any, tmp_path: Path) -> None:
+    image = needed("PIL.Image")
+    sharp = image.new("L", (100, 100), 255)
+    sharp.paste(0, (20, 20, 70, 80))
+    wished = []
+    for name, picture in (("sharp", sharp), ("pale", sharp.point(lambda shade: 150 + shade // 5))):
+        picture.save(tmp_path / f"{name}.png")
+        giving.set_input_files("#giftFileIn", tmp_path / f"{name}.png")
+        giving.wait_for_selector("#giftMake:enabled")
+        wished.append([int(giving.input_value(f"#giver [name={each}]")) for each in ("contrast", "brightness")])
+    assert wished[0] == [0, 0]
+    assert wished[1][0] > 20 > 0 > wished[1][1]
 
 
 def test_gifts_are_kept_exported_and_printed(opened: tuple[Browser, str], giving: Any, tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ import { Table } from "./table.js";
 import { ended } from "./tally.js";
 import { file } from "./thumb.js";
 import { statistics, Today } from "./today.js";
-import { aside, changeLanguage, familyName, language, say } from "./words.js";
+import { aside, changeLanguage, familyName, language, say, split } from "./words.js";
 
 const BACKGROUND = ["english", "russian-nouns", "english-nouns"]; // loaded once the page is ready
 const WAIT_MS = 2000; // on the first screen, before Python is loaded unasked
@@ -169,7 +169,8 @@ function finish() {
   const [family] = puzzle.split(":");
   const told = player.sheet.status.kind === "over" ? ended(player.sheet) || say("over") : "";
   const drawn = family === "nonogram" && !dayOf(puzzle) ? title : ""; // what somebody called it
-  const named = { puzzle, family, name: name || drawn, told, title: name || title || $("title").textContent };
+  const shown = (secret(puzzle) ? "" : title) || familyName(family); // on what is shared
+  const named = { puzzle, family, name: name || drawn, told, title: shown };
   if (named.name) $("title").textContent = named.name;
   moment.show({ ...named, seconds: clock.seconds, helps, picture: player.sheet });
 }
@@ -177,7 +178,7 @@ function finish() {
 // The page has the face of a kind of puzzle, "" for none: its color, its mark, and the name in the tab.
 const PAGE = document.title;
 function face(family, name = "") {
-  const [called, day = ""] = dayOf(puzzle) ? name.split(", ") : [name];
+  const [called, day = ""] = dayOf(puzzle) ? split(name) : [name];
   $("title").textContent = called || familyName(family) || family;
   $("under").textContent = day;
   $("board").dataset.family = $("table").dataset.kind = family;

@@ -399,12 +399,12 @@ export class Board {
   #shrink() {
     const { widest, tallest } = this.#room;
     const tiles = kind(this.picture) === "tiles" ? 0.6 : 1;
-    const edge = tiles < 1 ? 8 + 4 * this.columns : 14;
+    const edge = tiles < 1 ? 8 + 4 * this.columns : 24;
     const wide = (this.home.clientWidth - edge) / (this.columns + 0.55 * widest);
     const high = (this.home.clientHeight - edge) / (this.rows * tiles + 0.55 * tallest);
     const size = Math.max(2, Math.min(wide, high, tiles < 1 ? 42 : 26));
     this.#fill({ size, type: size * 0.55, high: tiles < 1 ? size * 0.5 : size, squeeze: 1 },
-      widest * size * 0.55, tallest * size * 0.55);
+      widest && widest * size * 0.55 + EDGE.left, tallest && tallest * size * 0.55 + EDGE.top);
   }
 
   // Tints the row and the column in focus, and their clues.

@@ -77,6 +77,21 @@ export function turned(picture, turn) {
   return made;
 }
 
+// The contrast and the brightness that make the darkest parts of a picture dark and the lightest light, as sliders have
+// them: nothing to change in one that has both.
+/** @param {OffscreenCanvas} picture @returns {{ contrast: number, brightness: number }} */
+export function tones(picture) {
+  const side = 64;
+  const seen = drawn(picture, side, side);
+  const shades = greys({ width: side, height: side, values: context2d(seen).getImageData(0, 0, side, side).data })
+    .sort((one, other) => one - other);
+  const [dark, light] = [0.04, 0.96].map((share) => shades[Math.floor(share * shades.length)]);
+  const off = 127.5 - (dark + light) / 2;
+  const by = Math.min(4, 240 / Math.max(1, light - dark), 127.5 / Math.abs(off || 1)); // as far as both sliders go
+  if (by <= 1.1) return { contrast: 0, brightness: 0 };
+  return { contrast: Math.round((100.5 * by - 100) / (1 + by)), brightness: Math.round((off * by) / 1.275) };
+}
+
 // What the crop leaves of it.
 /** @param {OffscreenCanvas} picture @param {Crop} crop */
 export function cropped(picture, { left, top, wide, high }) {

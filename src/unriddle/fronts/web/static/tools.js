@@ -119,6 +119,7 @@ export class Suppose {
   // act(request) does something with the game.
   constructor(act) {
     $("suppose").onclick = () => {
+      $("menu").open = false;
       this.#begun = true;
       act({ do: "mark", name: NAME });
     };

@@ -132,7 +132,7 @@ const WORDS = {
     nextPuzzle: "Next puzzle",
     keepPicture: "Keep it",
     clock: "Show the time",
-    saveCard: "Save the card",
+    saveCard: "Save the card", byRows: "Row by row", byCells: "Cell by cell", byWords: "Word by word",
     copyText: "Copy the text",
     noHelp: "without hints",
     helpedOnce: "1 hint",
@@ -179,6 +179,9 @@ export function say(name, fields = {}) {
 
 // What people call puzzles of a family; "" for one that has no name here.
 export const familyName = (family) => saying(`of_${family}`);
+
+// A title in two: what it is, and of which day.
+export const split = (title) => title.split(/, (.*)/, 2);
 
 // What there may be nothing of.
 export const saying = (name) => WORDS[language][name] ?? "";
