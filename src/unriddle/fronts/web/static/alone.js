@@ -27,7 +27,9 @@ const table = {
   get game() {
     return play.text;
   },
-  async one({ do: name, ...request }) {
+  /** @param {any} request */
+  async one(request) {
+    const { do: name } = request;
     if (name === "mistakes") {
       play.helped.checks++;
       return { event: "mistakes", cells: play.mistakes(solutionOf(puzzle)), text: say("noMistakes") };
@@ -36,8 +38,8 @@ const table = {
       if (request.kept && !play.take(request.kept)) throw new Error(say("aloneUnread"));
       return play.sheet();
     }
-    const event = play.answer({ do: name, ...request });
-    if (!event) throw new Error(play.refusal({ do: name, ...request }));
+    const event = play.answer(request);
+    if (!event) throw new Error(play.refusal(request));
     return event;
   },
 };
