@@ -93,6 +93,7 @@ _OF_SEARCH = Request({}, on=SEARCH)
 _OF_PLAY = Request({}, on=PLAY)
 _NAMED = Request({"name": is_text}, ["name"], on=PLAY)
 _ID = {"puzzle": _is_sound}
+_GIFT = Request({**_ID, "title": _is_sound, "author": _is_sound, "message": _is_sound, "photo": _is_base64}, ["puzzle"])
 _TYPED = {"family": _is_sound, "values": is_object, "texts": many(many(_is_sound))}
 
 # What `read` takes besides, and a sentence may advise.
@@ -151,9 +152,8 @@ REQUESTS: Mapping[str, Request] = {
     "mistakes": _OF_PLAY,
     "fill": _OF_PLAY,
     "keep": _OF_PLAY,
-    "gift": Request(
-        {**_ID, "title": _is_sound, "author": _is_sound, "message": _is_sound, "photo": _is_base64}, ["puzzle"]
-    ),
+    "gift": _GIFT,
+    "file": _GIFT,
     "draw": Request({"form": is_text, "sheet": is_truth, "dark": is_truth}),
 }
 # Done by Play itself; the answer is the sheet.
@@ -620,6 +620,14 @@ class Bridge:
         content = gifts.Gift(message, b64decode(photo))
         link = gifts.wrapped(Opened.parse(puzzle), content, title, author, os.urandom)
         yield {"event": "gift", "link": link.fragment, "sealed": gifts.SEALED in link.parts}
+
+    def file(self, puzzle: str, title: str = "", author: str = "", message: str = "", photo: str = "") -> Events:
+        from unriddle.fronts import alone
+        from unriddle.session import gifts
+
+        gift, language = gifts.Gift(message, b64decode(photo)), getattr(self.say, "language", "en")
+        content, sealed = alone.made(Opened.parse(puzzle), gift, title, author, self.say, language)
+        yield {"event": "file", "content": b64encode(content).decode(), "sealed": sealed}
 
     def keep(self) -> Events:
         yield {"event": "kept", "kept": self.game.to_text()}

@@ -188,8 +188,12 @@ def test_a_bad_source_or_file_is_refused_before_anything_is_written(unriddle: Ru
         assert not file.exists()
 
 
-def test_a_code_beside_each_puzzle_opens_it_and_a_gift_as_it_was(unriddle: Run, tmp_path: Path) -> None:
+def test_a_code_beside_each_puzzle_opens_it_and_a_gift_as_it_was(
+    unriddle: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     segno = needed("segno")
+    assert unriddle("print", "latin:4", "--qr", "-o", tmp_path / "none.html").code == 2
+    monkeypatch.setenv("UNRIDDLE_PAGE", "https://puzzles.example/")
     gift = unriddle("gift", "example:tent", "--message", "Well done!", "--quiet").out.strip()
     assert unriddle("print", "latin:4", gift, "--qr", "-o", tmp_path / "two.html").code == 0
     page = (tmp_path / "two.html").read_text()

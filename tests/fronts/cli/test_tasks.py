@@ -21,7 +21,7 @@ rare words, too | solve tiles.txt --wide | 0 | truistic
 how hard is this board | rate tiles.txt | 0 | level
 play it in the terminal | play tiles.txt < crosswords; /quit | 0 | crosswords
 a new board | generate quartiles --seed 3 | 0 | quartiles:
-send the board to a friend | gift tiles.txt | 0 | #v1.
+send the board to a friend | gift tiles.txt | 0 | > gift.html
 solve my nonogram | solve fish.non | 0 | @unique-this-is-only-solution
 is it unique | check --unique fish.non | 0 | fish.non: unique
 are all puzzles of the folder unique | check --unique folder | 1 | 2 files: 1 unique, 1 multiple

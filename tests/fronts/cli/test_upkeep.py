@@ -112,7 +112,7 @@ def test_the_doctor_names_what_is_outdated_and_what_is_missing(
     assert said("not-installed-yet-this-clone", library="Nothing") in shown
     monkeypatch.delenv(extras.CLONE)
     assert (
-        said("missing-pip-install", library="Nothing", package="nothing-of-this-name")
+        said("missing-pip-install", library="Nothing", command=extras.command("photo"))
         in unriddle("doctor").out.splitlines()
     )
 

@@ -53,7 +53,7 @@ def _library(extra: str) -> Answer:
         about = {"extra": extra, "library": name, "version": None}
         if os.environ.get(extras.CLONE):
             return Answer(about, Text("{library}: not installed yet; this clone installs it when needed", library=name))
-        return Answer(about, Text("{library}: missing (pip install {package})", library=name, package=package))
+        return Answer(about, Text("{library}: missing ({command})", library=name, command=extras.command(extra)))
     wanted = _wanted(extra, package)
     about = {"extra": extra, "library": name, "version": version, "wanted": wanted}
     if not wanted or _order(version) >= _order(wanted):

@@ -97,8 +97,6 @@ def form_of(family: Family, ending: str) -> str:
     for each in written:
         if ending in (each.name, *each.aliases) or each.name in ENDINGS.get(ending, ()):
             return each.name
-    if ending == "html":
-        raise PuzzleError(Text("a page to play on cannot be written yet; `print` writes pages for paper"), ".html")
     known = ", ".join(each.name for each in written)
     why = Text("{family} has no format with this ending; --to names one of {known}", family=family.name, known=known)
     raise PuzzleError(why, f".{ending}" if ending else Text("a file"))

@@ -23,7 +23,7 @@ from unriddle.fronts.cli import outputs
 from unriddle.fronts.cli import request as sources
 from unriddle.fronts.cli.family import OwnOptions
 from unriddle.fronts.cli.helping import Switch
-from unriddle.fronts.cli.language import painted, said, say, written
+from unriddle.fronts.cli.language import language, painted, said, say, written
 from unriddle.fronts.cli.options import (
     COLOR,
     FAMILY,
@@ -54,6 +54,7 @@ from unriddle.session.opened import Opened
 from unriddle.session.reading import FILE_NAME, Read, is_text, solutions_in
 from unriddle.session.solving import Session
 
+HTML = "html"  # a page to play on
 # What an option may have that is given once, or often.
 Given = str | None
 Many = tuple[str, ...]
@@ -184,8 +185,11 @@ def convert(
     source: Many, to: Given, family: Given, format: Given, out: Given, as_json: bool, given: Options, **_: object
 ) -> None:
     """Write puzzles in another format. --to names it, or the ending of FILE; a folder gets a file for each puzzle.
-    Without either, the puzzles are drawn.
+    Without either, the puzzles are drawn. A file with the ending .html plays in any browser, without a network.
     """
+    from unriddle.fronts import alone
+    from unriddle.session.gifts import Gift
+
     words = [each for each in source if each not in ("to", "as", "into", "в")]
     if to is None and len(words) == 2 and words[1] in FormatType("write").named and not os.path.exists(words[1]):
         source, to = (words[0],), words[1]
@@ -205,8 +209,12 @@ def convert(
         if to is None and (not out or outputs.form(out) in ("svg", "png")):
             _draw(opened, None, [str(numbered(out, index))] if out else (), as_json)
             return 0, "written", True
-        form = to or outputs.form_of(kind, outputs.form(out or ""))
-        data = kind.write(opened.puzzle, form)
+        form = to or outputs.form(out or "")
+        if form == HTML:
+            data = alone.made(opened, Gift(""), opened.puzzle.title, opened.puzzle.author, say, language())[0]
+        else:
+            form = to or outputs.form_of(kind, form)
+            data = kind.write(opened.puzzle, form)
         if folder is not None:
             stem = Path(read.source).stem if os.path.isfile(read.source) else kind.name
             names[stem] += 1

@@ -382,11 +382,17 @@ class Puzzle(Shows, Travels, Generic[S]):
     # Files
 
     def to(self, format: str) -> str:
-        """The puzzle in a text format such as "non", one of `formats`; PuzzleError.
+        """The puzzle in a text format such as "non", one of `formats`, or as "html", a page that plays by itself in any
+        browser; PuzzleError.
 
         >>> LatinSquare("latin:5").to("id")
         'latin:5\\n'
         """
+        if format == "html":
+            from unriddle.fronts import alone
+            from unriddle.session.gifts import Gift
+
+            return alone.made(self._opened(), Gift(""), self._core.title, self._core.author)[0].decode()
         data = self._family.write(self._core, format)
         try:
             return data.decode()

@@ -14,6 +14,7 @@ VERBS = (
             Option("out", "html|pdf", "write this file, .html or .pdf (puzzles.html)", of="file"),
             Option("name", "flag", 'a line for "Name" and "Date" at the top', of="display", group="paper"),
             Option("qr", "flag", "print a QR code beside each puzzle, to open it on a phone", of="display"),
+            Option("page", "text", "the page that codes lead to, an address", of="display", placeholder="URL"),
             Option("large", "flag", "large print: one puzzle per page", of="display", group="paper"),
             Option(
                 "with-steps",

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from unriddle.core import Answer, Picture, PuzzleError, Text
 from unriddle.core.record import Record
 from unriddle.draw.paper import on_paper
-from unriddle.fronts.print import page
+from unriddle.fronts.print import page as html
 from unriddle.fronts.print.sheet import Document, Section, Sheet, spoken
 from unriddle.session import book
 from unriddle.session import book as levels
-from unriddle.session.links import Link
+from unriddle.session.links import Link, demanded
 from unriddle.session.opened import Opened
 from unriddle.session.reading import Puzzles
 from unriddle.session.solving import Session
@@ -27,7 +27,7 @@ class Wish(Record):
     say: Callable[[str], str]
     seconds: int
     steps: bool = False
-    qr: bool = False
+    page: str = ""  # that codes lead to, "" for no codes
 
 
 def printed(
@@ -35,6 +35,7 @@ def printed(
     out: str | None,
     name: bool,
     qr: bool,
+    page: str | None,
     lessons: bool,
     large: bool,
     book: str | None,
@@ -48,7 +49,7 @@ def printed(
     """The files of these puzzles, or of a book that is made; code 1 where an answer was not found."""
     language = lang or language_of(os.environ)
     say = Speaker(language)
-    wish = Wish(say, time, lessons, qr)
+    wish = Wish(say, time, lessons, demanded(page or "") if qr else "")
     file = out or "puzzles.html"
     as_pdf = file.lower().endswith(".pdf")
     if as_pdf:
@@ -70,7 +71,7 @@ def printed(
 
         yield _written(file, document, written(document), say)
     else:
-        yield _written(file, document, page.page(document).encode(), say)
+        yield _written(file, document, html.page(document).encode(), say)
     if any(sheet.left for _, sheet in document.numbered()):
         most = {"most": MOST_STEPS, "all": MOST_PICTURES}
         yield Answer(aside=say(Text("at most {most} steps of a puzzle are printed, and {all} in all", **most)))
@@ -159,7 +160,7 @@ def sheet(
         say(Text("There are other solutions.")) if several else "",
         [spoken(on_paper(each, tinted=True), say) for each in steps],
         say(left),
-        link.address() if wish.qr else "",
+        link.address(wish.page) if wish.page else "",
     )
 
 

@@ -421,6 +421,10 @@ async function keepPicture() {
 addEventListener("pagehide", keepNow);
 addEventListener("beforeprint", () => board.paper(PAPER));
 addEventListener("afterprint", () => board.paper(null));
+$("alone").onclick = async () => {
+  const made = await engine.one({ do: "file", puzzle, title, author }).catch(({ message }) => tell(message));
+  if (made) download(fileName(title, "html"), bytes(made.content), "text/html");
+};
 $("print").onclick = () => print();
 $("saveSearch").onclick = async () => {
   const last = solver.saved.files?.[0] ?? solver.saved;

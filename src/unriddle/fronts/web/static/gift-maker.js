@@ -1,6 +1,6 @@
 // The dialog in which a picture becomes a gift: what of it is taken, the puzzle as it will be, the words, and the link.
 
-import { $, make, show } from "./dom.js";
+import { $, bytes, make, show } from "./dom.js";
 import { Board } from "./board.js";
 import { keepGift } from "./collection.js";
 import { card, code, fits, printed } from "./gift-card.js";
@@ -451,7 +451,7 @@ function within(left, top, wide, high) {
 const MOST = 4000; // characters of a link with a photo, since messengers cut longer ones
 const MORE = 60; // of them for what a first part in the link adds to it
 const SEEN = 600; // pixels a side of the code on the screen
-const FILE = 24_000; // bytes of a photo that goes into a file
+const FILE = 9_000; // bytes of a photo that goes into a file
 
 class Sending {
   #engine;
@@ -473,9 +473,7 @@ class Sending {
       const room = Math.floor((MOST - MORE - bare.address.length) * 0.75);
       const photo = gift.photo && room > 0 ? await small(gift.photo, room) : null;
       const whole = photo ? await this.#wrapped(gift, photo) : bare;
-      const large = gift.photo && !photo ? await small(gift.photo, FILE) : null;
-      const filed = large ? await this.#wrapped(gift, large) : whole;
-      await this.#show(gift, whole, bare, filed);
+      await this.#show(gift, whole, bare, gift.photo ? await small(gift.photo, FILE) : null);
       await keepGift({ fragment: whole.fragment, short: bare.fragment, puzzle: gift.puzzle,
         title: gift.title, author: gift.author, made: true, picture: gift.picture, level: gift.level });
       return "";
@@ -493,10 +491,10 @@ class Sending {
   }
 
   /** @typedef {{ fragment: string, sealed: boolean, address: string }} Wrapped */
-  /** @param {Gift} gift @param {Wrapped} whole @param {Wrapped} bare @param {Wrapped} filed */
-  async #show(gift, whole, bare, filed) {
+  /** @param {Gift} gift @param {Wrapped} whole @param {Wrapped} bare @param {Uint8Array | null} photo of the file */
+  async #show(gift, whole, bare, photo) {
     const { title, author, puzzle, message, level } = gift;
-    const none = gift.photo && filed !== whole;
+    const none = gift.photo && whole === bare;
     const open = (message || gift.photo) && !whole.sealed;
     $("giftTold").textContent = [none ? say("giftNoRoom") : "", open ? say("giftOpen") : ""].filter(Boolean).join(" ");
     $("giftLink").value = whole.address;
@@ -508,7 +506,12 @@ class Sending {
     $("giftCopy").onclick = () => copy(whole.address, $("giftCopied"));
     $("giftCardFile").onclick = () => this.#card && download(fileName(title, "png"), this.#card, "image/png");
     $("giftPrint").onclick = () => this.#card && printed([this.#card]);
-    $("giftFile").onclick = () => download(fileName(title, "txt"), `${filed.address}\n`, "text/plain");
+    $("giftFile").onclick = async () => {
+      const inside = photo ? btoa(String.fromCharCode(...photo)) : "";
+      const wanted = { do: "file", puzzle, title, author, message, photo: inside };
+      const told = await this.#engine.one(wanted).catch((error) => ($("giftCopied").textContent = error.message));
+      if (told.content) download(fileName(title, "html"), bytes(told.content), "text/html");
+    };
     $("giftTry").onclick = () => {
       this.#to.close?.();
       this.#to.try(whole.fragment);

@@ -52,6 +52,7 @@ const WORDS = {
     bothFiles: "Choose or drop both files together.",
     keep: "Keep and share", link: "Copy the link",
     print: "Print", saveSearch: "Save the search as a file", saveGame: "Save the game as a file",
+    saveAlone: "Save as a file to play (HTML)",
     fill: "Show it on the board", licence: "Licenses",
     linked: "The link is copied: the puzzle is in it, nothing is sent anywhere.",
     address: "The link", refused: "The browser did not let the page copy. Copy the link here:",
