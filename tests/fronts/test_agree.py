@@ -182,7 +182,7 @@ class ByLines:
 
     def stands(self) -> Stands:
         self.said.clear()
-        self.lines.show()
+        self.lines.show(first=True)
         solved = any(line.startswith("Solved") for line in self.said)
         self.lines.take("/left")
         stands = Stands.drawn(solved, self.drawn[-1], self.lines.play)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Self
 
 from unriddle.core.contract import MOST, Draft, Game, Touch
-from unriddle.core.errors import PuzzleError, Text
+from unriddle.core.errors import PuzzleError, Text, plain
 from unriddle.core.json_shape import Test, is_count, is_line, is_number, is_object, many, maybe, shaped, value_in
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ HUMAN = "human"  # in rules["players"]: a person; every other name is a level of
 LARGEST = 1_000_000  # characters of a saved play, fewer
 LONGEST = 200_000  # characters of one move
 ROOM = 600_000  # characters of all moves, so that the saved play is never too large to be read
-MARKS, NAME = 100, 40  # savepoints, and characters of the name of one
+MARKS, NAME, NAMED = 100, 40, 200  # savepoints, characters of the name of one, and of a title
 HELPS = ("hints", "checks", "steps")
 
 
@@ -62,7 +62,7 @@ def value_of(text: str) -> dict[str, Any]:
     for name, fits in PARTS.items():
         if name not in value or not fits(value[name]):
             raise PuzzleError(Text("this part is missing or invalid"), Text("{part} of the saved game", part=name))
-    if value.keys() != PARTS.keys():
+    if not is_line(value.setdefault("title", "")) or value.keys() != {*PARTS, "title"}:
         raise PuzzleError(Text("it has parts that do not belong in a saved game"))
     moves, marks = value["moves"], value["marks"]
     if len(moves) > MOST:
@@ -93,6 +93,7 @@ class Play:
         self.by_hand: Playing[Any, Any, Any]
         self.family, self.by_hand = family, family.must_play()
         self.puzzle: Any = puzzle  # of the family's own class
+        self.title: str = plain(puzzle.title)[:NAMED]  # which is no part of its id
         self.lexicon: tuple[Lexicon, ...] = lexicon
         self.moves: list[str] = []
         self.at: int = 0
@@ -254,6 +255,7 @@ class Play:
                 "draft": {"text": self.draft.text, "cells": self.draft.cells, "ready": self.draft.ready},
                 "seconds": self.seconds,
                 "helped": self.helped,
+                **({"title": self.title} if self.title else {}),
             },
             ensure_ascii=False,
         )
@@ -275,7 +277,7 @@ class Play:
             play._games.append(game)
             play.moves.append(full)
         play.at, play.marks, play.seconds = value["at"], dict(value["marks"]), value["seconds"]
-        play.helped = dict(value["helped"])
+        play.helped, play.title = dict(value["helped"]), value["title"]
         draft: Mapping[str, Any] = value["draft"]
         play.draft = Draft(draft["text"], tuple((row, column) for row, column in draft["cells"]), draft["ready"])
         return play

@@ -57,15 +57,15 @@ def _joined(parts: Sequence[Text]) -> Text:
     return Text("{these}; {others}", these=_joined(parts[:half]), others=_joined(parts[half:]))
 
 
-def _clue(labels: Sequence[Cell], number: int, names: Mapping[str, str]) -> Text:
-    """The clue of a line; "" where it only says which line it is."""
+def _clue(picture: Picture, side: Sequence[Sequence[Cell]], number: int, names: Mapping[str, str]) -> Text:
+    """The clue of a line at this side; "" where what stands there only names the line."""
     told = Text("")
-    for label in labels:
+    for label in side[number - 1] if side and picture.dense else ():
         name = names.get(label.colour)
         part = Text("{number} {color}", number=label.text, color=name) if name else Text.of(label.text)
         if label.text:
             told = Text("{these} {last}", these=told, last=part) if told else part
-    return told if told and told != str(number) and told not in LETTERS else Text("")
+    return told
 
 
 def row(picture: Picture, number: int) -> Text:
@@ -73,10 +73,21 @@ def row(picture: Picture, number: int) -> Text:
     _check(number, len(picture.cells), Text("row {number}", number=number))
     names = _names(picture)
     cells = _cells(picture.cells[number - 1], names)
-    clue = _clue(picture.left[number - 1] if picture.left else (), number, names)
+    clue = _clue(picture, picture.left, number, names)
     if clue:
         return Text("row {number}, clue {clue}. {cells}", number=number, clue=clue, cells=cells)
     return Text("row {number}. {cells}", number=number, cells=cells)
+
+
+def board(picture: Picture) -> list[str]:
+    """All rows, then the clues of the columns, where these have some, and what is told below."""
+    names = _names(picture)
+    clues = ((number, _clue(picture, picture.top, number, names)) for number in range(1, len(picture.top) + 1))
+    return [
+        *(row(picture, number) for number in range(1, len(picture.cells) + 1)),
+        *(Text("column {number}, clue {clue}", number=number, clue=clue) for number, clue in clues if clue),
+        *picture.lines,
+    ]
 
 
 def column(picture: Picture, number: int) -> Text:
@@ -84,7 +95,7 @@ def column(picture: Picture, number: int) -> Text:
     _check(number, len(picture.cells[0]) if picture.cells else 0, Text("column {number}", number=number))
     names = _names(picture)
     cells = _cells([line[number - 1] for line in picture.cells], names)
-    clue = _clue(picture.top[number - 1] if picture.top else (), number, names)
+    clue = _clue(picture, picture.top, number, names)
     if clue:
         return Text("column {number}, clue {clue}. {cells}", number=number, clue=clue, cells=cells)
     return Text("column {number}. {cells}", number=number, cells=cells)

@@ -105,6 +105,16 @@ def _spelled(move: str, ranges: bool) -> str:
     return _RANGE.sub(r"\1..\2", move) if ranges else move
 
 
+def stands(play: Play) -> Text:
+    """How a game stands in a few words."""
+    tally = play.game.tally
+    if "scores" in tally:
+        return Text("{first} : {second}", **dict(zip(("first", "second"), tally["scores"], strict=True)))
+    if "rank" in tally:
+        return Text("points {points}, rank {rank} of 5", points=tally["points"], rank=tally["rank"])
+    return Text("{open} of {cells} cells open", open=tally.get("open", 0), cells=tally.get("cells", 0))
+
+
 LOOKED_S = 10.0  # how long solutions of a sheet are looked for, and as long again those of its puzzle
 MISTAKES = 100  # steps that reopen a wrong cell, taken at once at the most
 LINE = 200  # characters that are told of several moves made at once

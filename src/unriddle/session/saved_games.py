@@ -20,6 +20,7 @@ from unriddle.core.system.locks import Lock, lock
 from unriddle.registry import find, names
 from unriddle.session import daily
 from unriddle.session.opened import Opened
+from unriddle.session.playing import stands
 
 if TYPE_CHECKING:
     from unriddle.core.contract import Lexicon
@@ -128,6 +129,17 @@ class Left(NamedTuple):
     family: Family
     play: Play
 
+    def told(self, say: Callable[[str], str]) -> str:
+        """Its first full row of letters, such as the start word, or else its size, its family and how far it is, in the
+        language of `say`. What a picture is called is told once it is solved.
+        """
+        cells = self.family.picture(self.play.puzzle, None).cells
+        rows = ([cell.text for cell in row] for row in cells)
+        words = (("" if max(map(len, row)) < 2 else " ").join(row) for row in rows if all(map(str.isalpha, row)))
+        name = next(words, "") or f"{len(cells[0])}x{len(cells)}"
+        family = self.family.called(say)
+        return say(Text("{name}, {family}, {stands}", name=plain(name)[:60], family=family, stands=stands(self.play)))
+
 
 def _files() -> list[Path]:
     """Every file of a play in the data folder, the latest first."""
@@ -165,20 +177,14 @@ def broken() -> Iterator[tuple[Path, Text]]:
 class Offer(NamedTuple):
     """A game in words; `take()` gives it as kept, and whether it goes on."""
 
-    text: Text
+    text: str
     take: Callable[[], tuple[Kept, bool]]
     about: Mapping[str, str] = {}  # values for other programs
 
 
-def left_open() -> list[Offer]:
-    """What was left open."""
-    found = []
-    for each in left():
-        name = plain(each.play.puzzle.title or str(each.play.puzzle))[:60]
-        about = Text("{count} move", "{count} moves", count=each.play.at)
-        text = Text("{family}, {name}, {moves}", family=each.family.title, name=name, moves=about)
-        found.append(Offer(text, lambda each=each: (Kept.load(each.path), True)))  # type: ignore[misc]
-    return found
+def left_open(say: Callable[[str], str]) -> list[Offer]:
+    """What was left open, told in the language of `say`."""
+    return [Offer(each.told(say), lambda each=each: (Kept.load(each.path), True)) for each in left()]  # type: ignore[misc]
 
 
 def of_day(dailies: list[daily.Daily]) -> list[Offer]:

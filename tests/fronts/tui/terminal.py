@@ -105,7 +105,8 @@ class Terminal:
     @property
     def sentence(self) -> str:
         """What the line says that talks."""
-        return self.lines[-3].strip()
+        bar = self.frame.query_one("#sentence").region
+        return " ".join(line.strip() for line in self.lines[bar.y : bar.bottom]).strip()
 
     @property
     def rows(self) -> list[str]:

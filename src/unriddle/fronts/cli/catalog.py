@@ -41,9 +41,7 @@ def greeting() -> Iterator[str]:
         yield Text("  {command} {about}", command=f"{start} {line}".ljust(wide), about=about)
     left = next(saved_games.left(), None)
     if left is not None:
-        yield Text(
-            "  {command} resume your game ({game})", command=f"{start} play".ljust(wide), game=left.family.called(say)
-        )
+        yield Text("  {command} resume your game ({game})", command=f"{start} play".ljust(wide), game=left.told(say))
     yield ""
     yield Text("{command} --help lists everything else.", command=start)
 

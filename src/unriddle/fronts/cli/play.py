@@ -6,7 +6,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from functools import partial
+from functools import partial, reduce
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
@@ -53,12 +53,6 @@ from unriddle.session.saved_games import Kept, Offer, left_open, of_day
 
 if TYPE_CHECKING:
     from unriddle.core.family import Family
-
-HELP = Text(
-    "Commands: /undo /redo /restart /mark NAME /back NAME /hint /do /check /solve /show /row 3 /column 5 /around D4 "
-    "/left /save /word WORD /help /quit"
-)
-
 
 # Words that are commands, in any language; other commands, too, need no / where they are no moves.
 BARE = {
@@ -121,6 +115,7 @@ class Lines:
         self.family: Family = kept.play.family
         self.voice = voice
         self.quit: bool = False  # whether /quit was said
+        self._status: str = ""  # which was told last
         self.table: Table | None = next((verb.table for verb in self.family.verbs if verb.table), None)
         playing = self.playing
         self.commands: Mapping[str, Callable[[str], bool]] = {
@@ -159,12 +154,15 @@ class Lines:
         if HUMAN in self.play.rules.get("players", (HUMAN,)):
             self._help("")
 
-    def show(self) -> None:
-        """The board after a change, unless events alone are told; and how the game stands where that is news."""
-        if not self.voice.text:
-            self._draw()
-        if self.playing.status:
-            self.voice.say(self.playing.status)
+    def show(self, first: bool = False) -> None:
+        """The board at `first` and after a change, unless events alone are told; and how the game stands where that is
+        news.
+        """
+        if first or not self.voice.text:
+            self._show("")
+        last, self._status = self._status, self.playing.status
+        if self._status and (first or self._status != last):
+            self.voice.say(self._status)
             if self.over:
                 self._say(*_scores(self.play.game.tally))
 
@@ -261,16 +259,12 @@ class Lines:
         return self.family.picture(self.play.puzzle, self.play.game.shown)
 
     def _show(self, rest: str) -> bool:
+        """The board: in words, or drawn and numbered where moves need numbers."""
         picture = self._picture()
         if self.voice.text:
-            return self._say(*(spoken.row(picture, row + 1) for row in range(len(picture.cells))), *picture.lines)
-        self._draw()
-        return False
-
-    def _draw(self) -> None:
-        """The board, numbered where moves need numbers."""
-        picture = self._picture()
+            return self._say(*spoken.board(picture))
         self.voice.draw(numbered(picture) if in_numbers(self.play) else picture)
+        return False
 
     def _left(self, rest: str) -> bool:
         if still_open := spoken.still_open(self._picture()):
@@ -297,7 +291,25 @@ class Lines:
         own = [
             Text("{example}: {what}", example=each, what=what) for what, each in moves if self.play.game.explains(each)
         ]
-        return self._say(*own, HELP)
+        offered = reduce(lambda these, last: Text("{these} {last}", these=these, last=last), self._offered())
+        return self._say(*own, Text("Commands: {commands}", commands=offered))
+
+    def _offered(self) -> Iterator[Text]:
+        """The commands that have something to do here."""
+        yield Text("/undo /redo /restart /mark NAME /back NAME")
+        by_hand, grid = self.play.by_hand, in_numbers(self.play)
+        found = {
+            "/hint /do": self.family.teaching,
+            "/check": by_hand.contradicted,
+            "/solve": by_hand.moves_to,
+            "/show /row 3": True,
+            "/column 5 /around D4": grid,
+            "/left /save": True,
+        }
+        yield from (Text.of(name) for name, works in found.items() if works)
+        if self.play.lexicon:
+            yield Text("/word WORD")
+        yield Text.of("/help /quit")
 
     def _word(self, word: str) -> bool:
         """What is known of a word, and what it means where a dictionary is installed."""
@@ -440,7 +452,7 @@ def _dailies(source: str) -> list[daily.Daily]:
 
 def _offer(text: bool, as_json: bool) -> int:
     """Offer what was left open, and the puzzles of today; the exit code."""
-    left = left_open()
+    left = left_open(say)
     found = [*left, *of_day(daily.daily(language=language()))]
     if not left and not as_json:
         click.echo(say(Text("You have no open games; start one with: {command}", command=f"{program()} play SOURCE")))
@@ -555,7 +567,7 @@ def sit(kept: Kept, going_on: bool, command: str, ear: Ear, link: Link | None = 
         ear.say(saved if kept.path else Text("The game is not saved because there is no home folder"))
         if going_on:
             ear.say(Text("Resuming the saved game; --force starts another"))
-        lines.show()
+        lines.show(first=True)
         while not lines.over:
             changed = True
             if kept.play.person():

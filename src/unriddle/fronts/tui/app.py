@@ -12,7 +12,7 @@ from textual.timer import Timer
 
 from unriddle.fronts.tui.board import Board
 from unriddle.fronts.tui.look import has_blocks, themes
-from unriddle.fronts.tui.panes.painter import Painter
+from unriddle.fronts.tui.panes.painter import LIST, OVERVIEW, Painter
 from unriddle.fronts.tui.panes.results import Results
 from unriddle.fronts.tui.puzzles.open_puzzles import ENTER, PLAY, SOLVE, Clock, Player, Puzzles, Tab, write
 from unriddle.fronts.tui.worker.link import Advice, Link, Search
@@ -87,9 +87,11 @@ class Host(App[list[str]]):
     on_descendant_focus: Callable[..., None] = _paint_later
     on_descendant_blur: Callable[..., None] = _paint_later
 
-    def show_list(self, listed: bool) -> None:
-        """Show the results, or the board, where only one has room."""
-        self.painter.listed = listed
+    def show(self, what: str) -> None:
+        """Show the board, all of it small, or the results, where only one has room."""
+        listed = self.painter.listed = what == LIST
+        if self.now is not None:
+            self.now.overview = what == OVERVIEW
         self.paint()
         self.query_one(Results if listed else Board).focus()
 

@@ -25,13 +25,13 @@ from unriddle.draw.palette import NOTE, TEXT, clean, grid
 from unriddle.draw.text import pad, right, width
 from unriddle.fronts.tui.look import ASCII, LIGHT, Face, Tokens, face, mixed, style
 
-SHARE = 3  # one part in so many is theirs where the cells have no room either
+SHARE = 2, 5  # two parts of five are theirs where the cells have no room either
 BESIDE, ABOVE = 8, 3  # columns and lines; with less they would say nothing
 
 
-def room(wanted: int, cells: int, whole: int, least: int, firm: bool) -> int:
-    """How much of the whole the labels get beside this many columns or lines of cells; `firm`: also at their cost."""
-    got = min(wanted, max(whole - cells, whole // SHARE if firm or cells > whole else 0))
+def room(wanted: int, cells: int, whole: int, least: int) -> int:
+    """How much of the whole the labels get beside this many columns or lines of cells, or at their cost."""
+    got = min(wanted, max(whole - cells, whole * SHARE[0] // SHARE[1]))
     return got if got == wanted or got >= least else 0
 
 
@@ -57,19 +57,11 @@ def shortened(labels: Sequence[Cell], size: Callable[[Cell], int], limit: int, a
 
 
 HIGH = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
-LOW = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
-Labels = Sequence[Sequence[Cell]]
 Piece = tuple[str, Cell]
 
 
-def beside(upper: Sequence[Cell], lower: Sequence[Cell]) -> list[tuple[str, Cell, int]]:
-    """The texts left of two rows in one line, the label of each, and 0 or 1 for its row."""
-    rows = enumerate(((upper, HIGH), (lower, LOW)))
-    return [(each.text.translate(table), each, at) for at, (labels, table) in rows for each in labels]
-
-
-def above(labels: Sequence[Cell]) -> list[Piece]:
-    """The signs above a column, the highest first, and the label of each."""
+def piled(labels: Sequence[Cell]) -> list[Piece]:
+    """The digits above a column, one above the other, the highest first, and the label of each."""
     return [
         (sign.translate(HIGH) if number < len(each.text) - 1 else sign, each)
         for each in labels
@@ -77,37 +69,26 @@ def above(labels: Sequence[Cell]) -> list[Piece]:
     ]
 
 
-def room_beside(labels: Labels) -> int:
-    """Columns that the texts beside all rows take."""
-    pairs = zip(labels[::2], (*labels[1::2], ()), strict=False)
-    return max((sum(len(text) + 1 for text, _, _ in beside(*pair)) for pair in pairs), default=0)
-
-
-def room_above(labels: Labels) -> int:
-    """Lines that the signs above all columns take."""
-    return max((sum(len(each.text) for each in one) for one in labels), default=0)
-
-
 Place = tuple[int, int]
 FRAMED = 12  # a board of words or letters up to this many rows has lines between all cells
-ROOMY = 5  # columns of a cell with text, where there is room for that
-TALL, SPARE = 3, 4  # lines of a cell where there is much room, and those that stay free for long sentences
+ROOMY, NOTED = 5, 3  # columns of a cell with text, and those that it has besides its text, where there is room
+TALL = 7  # lines of a cell where there is most room
 
 
 class Showing(NamedTuple):
     """How a picture is to be shown: the colours, what marks mean, and what a person does with it.
 
-    `around` is a cell that is to be seen where no cursor is shown. `reasons` and `crosses` are those of looks.face;
-    `zoomed` keeps a dense picture large though it does not fit; of labels that do not fit, `ends` are shown.
+    `around` is a cell that is to be seen, whether the cursor is or not. `reasons` and `crosses` are as in looks.face;
+    `overview` draws a dense picture in half blocks, without its labels; of labels that do not fit, `ends` are shown.
     """
 
     tokens: Tokens
     cursor: Place | None = None
-    around: Place = (0, 0)
+    around: Place | None = None
     reasons: bool = False
     crosses: bool = False
     unicode: bool = True
-    zoomed: bool = False
+    overview: bool = False
     ends: bool = False
 
 
@@ -135,35 +116,35 @@ class Placing:
         if picture.dense:  # wide enough to tell numbers above apart, where there is room
             most = max((len(one.text.strip()) for labels in picture.top for one in labels), default=1)
             self.wide = max(2, most + 1)
-            if self.indent + self.wide * self.count > columns and not shown.zoomed:
+            if self.indent + self.wide * self.count > columns >= self.indent + 2 * self.count:
                 self.wide = 2
-        if self.indent + (ROOMY + 1) * self.count < self.columns and not picture.dense:
-            self.wide = max(ROOMY, self.wide)
+        else:  # wide enough for a mark beside each text, where there is room
+            roomy = max(ROOMY, NOTED + max((width(clean(cell.text)) for line in self.rows for cell in line), default=0))
+            if self.indent + (roomy + 1) * self.count < self.columns:
+                self.wide = max(roomy, self.wide)
         high, long = len(self.rows), self.indent + self.wide * self.count
         if not picture.dense and high <= FRAMED:
             self.kind = "ruled"
             if self.depth + 2 * high + 1 > self.lines or long + self.count + 1 > self.columns:
                 self.kind = "square"
-        elif picture.dense and (long > self.columns or self.depth + high > self.lines) and not shown.zoomed:
-            self.kind = "half" if shown.unicode else "square"
-        if self.kind == "half":
-            self.wide = 1
-            self.indent, self.depth = room_beside(picture.left), room_above(picture.top)
+        elif picture.dense and shown.overview and shown.unicode:
+            self.kind, self.wide, self.indent, self.depth = "half", 1, 0, 0
         gap = 1 if self.kind == "ruled" else 0
         self._grow(high, gap)
         narrow = picture.dense and self.kind == "square" and shown.unicode and self.wide == 2
         touching = narrow and any(len(one.text) > 1 for labels in picture.top for one in labels)
-        piled = room_above(picture.top) if touching else 0
-        self.piled: bool = 0 < piled <= self.lines - high  # the digits of a number above stand above each other
-        self.depth = piled if self.piled else self.depth
+        deep = max((sum(len(each.text) for each in one) for one in picture.top), default=0)
+        # The digits of a number above stand above each other, where all have room or the clues are cut anyway.
+        self.piled: bool = touching and (deep + high <= lines or self.depth + high > lines)
+        self.depth = deep if self.piled else self.depth
         self.short: bool = False
         if picture.dense:
-            self._limit((high + 1) // 2 if self.kind == "half" else high)
+            self._limit(high)
         self.across: int = max(1, min(self.count, (self.columns - self.indent - gap) // (self.wide + gap)))
         down = self.lines - self.depth
         per = 2 * down if self.kind == "half" else (down - gap) // (self.tall + gap)
         self.down: int = max(1, min(high, per))
-        row, column = shown.cursor or shown.around
+        row, column = shown.around or shown.cursor or (0, 0)
         top, left = self.corner or (-1, -1)
         if not (0 <= top <= row < top + self.down):
             top = row - self.down // 2
@@ -191,19 +172,29 @@ class Placing:
         self.tall: int = 1
         if self.kind == "half" or self.showing.ends or (not gap and not self.picture.dense):
             return
-        for tall in (TALL,) if gap else (TALL, TALL - 1):
-            wide = max(self.wide, TALL * tall if gap else 2 * tall)
+        for tall in range(TALL, 1, -2 if gap else -1):  # what stands between lines stands in the middle
+            wide = max(self.wide, (2 + gap) * tall)
             across = self.indent + (wide + gap) * self.count + 2
-            if self.depth + (tall + gap) * rows + 2 + SPARE <= self.lines and across <= self.columns:
+            if self.depth + (tall + gap) * rows + 2 <= self.lines and across <= self.columns:
                 self.tall, self.wide = tall, wide
                 return
 
     def _limit(self, lines: int) -> None:
         """Leave the labels as much room as there is beside cells of so many lines."""
-        wanted, firm = (self.indent, self.depth), self.showing.crosses or self.showing.zoomed
-        self.indent = room(self.indent, self.wide * self.count, self.columns, BESIDE, firm)
-        self.depth = room(self.depth, lines, self.lines, ABOVE, firm)
+        wanted = self.indent, self.depth
+        self.indent = room(self.indent, self.wide * self.count, self.columns, BESIDE)
+        self.depth = room(self.depth, lines, self.lines, ABOVE)
         self.short = wanted != (self.indent, self.depth)
+
+    @property
+    def whole(self) -> bool:
+        """Whether there is room for all cells and labels, in cells that can be read."""
+        return not self.rows or ((self.across, self.down) == (self.count, len(self.rows)) and not self.small)
+
+    @property
+    def drawn(self) -> tuple[Any, ...]:
+        """What it looks like: the same in a room of another size where it is the same."""
+        return self.kind, self.piled, self.wide, self.tall, self.rim, self.indent, self.depth, self.across, self.down
 
     @property
     def small(self) -> bool:
@@ -242,9 +233,17 @@ class Placing:
     @property
     def where(self) -> tuple[Any, ...]:
         """All that lines depend on besides the cells, their labels and the cursor."""
-        placed = self.kind, self.piled, self.wide, self.tall, self.indent, self.depth, self.across, self.down
-        look = self.showing._replace(cursor=None, around=(0, 0))
-        return *placed, self.first_row, self.first_column, self.size, self.columns, self.lines, look, self.picture.every
+        look = self.showing._replace(cursor=None, around=None)
+        return (
+            *self.drawn,
+            self.first_row,
+            self.first_column,
+            self.size,
+            self.columns,
+            self.lines,
+            look,
+            self.picture.every,
+        )
 
     def _here(self, axis: int) -> int | None:
         return self.showing.cursor[axis] if self.showing.cursor else None
@@ -258,13 +257,6 @@ def columns_of(label: Cell) -> int:
 def part(first: int, shown: int, count: int) -> float:
     """Which part of this many is shown: 0 the beginning, 1 the end."""
     return first / (count - shown) if shown < count else 0.0
-
-
-def whole(picture: Picture, columns: int, lines: int) -> bool:
-    """Whether a picture has room for all its cells and labels, in cells that can be read."""
-    placed = Placing(picture, columns, lines, Showing(LIGHT))
-    shown = (placed.across, placed.down) == (placed.count, len(placed.rows))
-    return shown and not placed.small if placed.rows else True
 
 
 RULES = "|-+++++++++", "│─┌┬┐├┼┤└┴┘"  # in ASCII, and in Unicode
@@ -281,7 +273,7 @@ class Drawing(Placing):
     def _above(self) -> list[Sequence[Cell]]:
         """The labels above the columns that are shown, as far as there is room."""
         mark, at = cut_mark(self.showing.unicode, True), part(self.first_row, self.down, len(self.rows))
-        size = (lambda one: len(one.text)) if self.kind == "half" or self.piled else (lambda one: 1)
+        size = (lambda one: len(one.text)) if self.piled else (lambda one: 1)
         limit = self.depth - self.rim
         top = self.picture.top[self.first_column : self.first_column + self.across]
         return [shortened(labels, size, limit, at, mark) for labels in top]
@@ -340,10 +332,10 @@ class Drawing(Placing):
             return [self.gap(self.indent - 1), Segment(edge, self._rim)]
         if at < self.depth:
             level = self.depth - self.rim - at
-            return self._half_above(level) if self.kind == "half" else self._labels_above(level)
+            return self._labels_above(level)
         at -= self.depth
         if self.kind == "half":
-            return [*self._half_beside(2 * at + self.first_row), *self._halves(2 * at), *self._sides(1)]
+            return [self.gap(self.indent - self.rim), *self._sides(0), *self._halves(2 * at), *self._sides(1)]
         gap = int(self.kind == "ruled")
         row, part = divmod(at, self.tall + gap)
         return self._rule(row) if part < gap else self._row(row, part - gap)
@@ -362,7 +354,7 @@ class Drawing(Placing):
         gap = " " * (self.kind == "ruled")
         found = [self.gap(self.indent + len(gap))]
         for column, labels in enumerate(self._above, self.first_column):
-            signs = above(labels) if self.piled else [(clean(one.text, NOTE), one) for one in labels]
+            signs = piled(labels) if self.piled else [(clean(one.text, NOTE), one) for one in labels]
             text, one = signs[-level] if level <= len(signs) else ("", None)
             shown = right(text, self.wide) if self.picture.dense and self.tall == 1 else pad(text, self.wide)
             striped = self.picture.dense and bool(column & 1)
@@ -475,24 +467,6 @@ class Drawing(Placing):
         ends = signs[2:5] if at == 0 else signs[8:11] if at == self.down else signs[5:8]
         line = ends[0] + ends[1].join([signs[1] * self.wide] * self.across) + ends[2]
         return [self.gap(self.indent), Segment(line, style(t.line5, t.sheet))]
-
-    def _half_above(self, level: int) -> list[Segment]:
-        found = [self.gap(self.indent)]
-        for column, pieces in enumerate(map(above, self._above), self.first_column):
-            sign, one = pieces[-level] if level <= len(pieces) else (" ", None)
-            found.append(Segment(sign, self._label(one, self._here(1) == column, bool(column & 1))))
-        return found
-
-    def _half_beside(self, row: int) -> list[Segment]:
-        room = self.indent - self.rim
-        low = sum(map(columns_of, self._beside(row + 1, room // 2)))
-        upper = self._beside(row, room - low)
-        lower = self._beside(row + 1, room - sum(map(columns_of, upper)))
-        pieces = beside(upper, lower)
-        found = [self.gap(room - sum(len(text) + 1 for text, _, _ in pieces))]
-        for text, one, at in pieces:
-            found += [Segment(text, self._label(one, self._here(0) == row + at)), self.gap(1)]
-        return found + self._sides(0)
 
     def _halves(self, at: int) -> list[Segment]:
         """Two rows of cells in one line."""

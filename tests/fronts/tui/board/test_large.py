@@ -13,7 +13,6 @@ from unriddle.fronts.tui.board import Board, Drawing, Showing
 from unriddle.fronts.tui.look import TOKENS
 
 SIZES = ((80, 24), (200, 60))
-LOW = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉", "01234567890123456789")
 
 
 def long_clues(count: int) -> Picture:
@@ -23,20 +22,19 @@ def long_clues(count: int) -> Picture:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("zoomed", [False, True], ids=["half", "large"])
-def test_clues_of_the_part_that_is_seen_stay_at_the_edge(size: tuple[int, int], zoomed: bool) -> None:
+def test_clues_of_the_part_that_is_seen_stay_at_the_edge(size: tuple[int, int]) -> None:
     picture = long_clues(100)
     ends = []
     for cursor in ((0, 0), (99, 99)):
-        showing = Showing(TOKENS["light"], cursor=cursor, crosses=True, zoomed=zoomed)
+        showing = Showing(TOKENS["light"], cursor=cursor, crosses=True)
         drawing = Drawing(picture, size[0], size[1] - 4, showing)
         lines = ["".join(segment.text for segment in drawing.line(y)) for y in range(size[1] - 4)]
         assert {size[0]} == {width(line) for line in lines}
         assert drawing.down * drawing.across < 100 * 100
         left, top = drawing.indent - drawing.rim, drawing.depth - drawing.rim
-        assert 8 <= left <= size[0] // 3 or left == 40 * (2 - zoomed)
-        assert 3 <= top <= size[1] // 3 or top == 20
-        beside = lines[drawing.top + drawing.depth][drawing.left :][:left].translate(LOW)
+        assert 8 <= left <= size[0] * 2 // 5 or left == 40
+        assert 3 <= top <= size[1] * 2 // 5 or top == 20
+        beside = lines[drawing.top + drawing.depth][drawing.left :][:left]
         above = [line[drawing.left + drawing.indent + drawing.wide - 1] for line in lines[drawing.top :][:top]]
         ends.append((beside.split(), above))
     (first, upper), (last, lower) = ends
@@ -63,7 +61,7 @@ def test_the_cursor_on_half_blocks_lets_filled_and_open_cells_be_told_apart() ->
     shown = set()
     for role in (Role.FILLED, Role.UNKNOWN, Role.EMPTY):
         picture = Picture(((Cell("", role),) * 30,) * 30, dense=True)
-        drawing = Drawing(picture, 40, 18, Showing(TOKENS["light"], cursor=(0, 0), crosses=True))
+        drawing = Drawing(picture, 40, 18, Showing(TOKENS["light"], cursor=(0, 0), crosses=True, overview=True))
         line = drawing.line(drawing.top + drawing.depth)
         shown.add(next(piece.style for piece in line if "▀" in piece.text))
     assert len(shown) == 3
@@ -81,15 +79,19 @@ async def test_a_hundred_by_a_hundred_has_its_clues_and_tells_those_of_the_curso
     async with opened(f"nonogram:100x100:{lines}:{lines}", size=size) as terminal:
         # Both clues whole, in the sentence.
         await terminal.until(lambda: terminal.text.replace(",", " ").split().count("1") >= 80)
-        assert any("… ▀▀" in row or "…▀▀" in row for row in terminal.lines)
-        assert any("⋮⋮⋮" in row for row in terminal.lines)
+        assert any("1 … " in row for row in terminal.lines)
+        assert any("⋮ ⋮ ⋮" in row for row in terminal.lines)
         height = terminal.frame.query_one(Board).size.height
         terminal.now.cursor = (97, 0)
         await terminal.press("end", "left", "left", "down", "down")
         assert "row 100: 2; column 98: 1 1" in terminal.text
         assert terminal.frame.query_one(Board).size.height == height
-        await terminal.do("Zoom")
-        assert any("<>" in row for row in terminal.lines)
+        await terminal.press("f3")
+        assert not any("<>" in row for row in terminal.lines)
+        assert any("▀" * 40 in row for row in terminal.lines)
+        assert "row 100: 2; column 98: 1 1" in terminal.text
+        await terminal.press("f3", "f3")  # where there is room for both, the list is not one of the places
+        assert any("<>" in row for row in terminal.lines) is (size[0] < 100)
 
 
 @scenario
@@ -111,6 +113,7 @@ async def test_a_click_on_a_part_of_a_board_puts_one_cell_and_the_wheel_moves_it
 async def test_of_two_cells_in_a_line_the_lower_one_is_clicked_with_ctrl_or_by_its_pixels() -> None:
     line = "/".join(["1"] * 100)
     async with opened(f"nonogram:100x100:{line}:{line}", size=(80, 24)) as terminal:
+        await terminal.press("f3")
         board = terminal.frame.query_one(Board)
         x, y = terminal.point((2, 3))
         for event in (events.MouseDown, events.MouseUp):
@@ -141,15 +144,15 @@ async def test_arrows_move_what_is_watched_half_a_screen_each() -> None:
         assert (board.drawing.first_row, board.drawing.first_column) == (0, 0)
 
 
-@pytest.mark.parametrize("zoomed", [False, True], ids=["half", "large"])
+@pytest.mark.parametrize("overview", [False, True], ids=["large", "half"])
 def test_a_cursor_that_moves_draws_the_lines_it_leaves_and_comes_to_and_no_others(
-    zoomed: bool, monkeypatch: pytest.MonkeyPatch
+    overview: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     picture, made, line = long_clues(100), [], Drawing.line
     monkeypatch.setattr(Drawing, "line", lambda self, y: (made.append(y), line(self, y))[1])
 
     def drawing(cursor: tuple[int, int], corner: tuple[int, int] | None = None) -> Drawing:
-        return Drawing(picture, 120, 40, Showing(TOKENS["light"], cursor=cursor, zoomed=zoomed), corner)
+        return Drawing(picture, 120, 40, Showing(TOKENS["light"], cursor=cursor, overview=overview), corner)
 
     last = drawing((50, 50))
     lines = last.after(last, [])

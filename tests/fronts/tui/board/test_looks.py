@@ -16,7 +16,7 @@ from unriddle.fronts.tui.board import Board, Drawing, Showing, changed
 from unriddle.fronts.tui.look import TOKENS, face, has_blocks, tokens_of
 
 STORED = Path(__file__).parent / "stored"
-SIZES = ((80, 24), (200, 60))
+SIZES = ((40, 20), (80, 24), (120, 40), (200, 60))
 # Played before the screen is taken, so that it shows what a game looks like.
 PLAYED = {
     "quartiles": ["t", "h", "i", "s", "enter", "down", "right", "right", "right", "space"],
@@ -24,6 +24,19 @@ PLAYED = {
     "latin": ["1", "right", "space", "2", "3", "space", "right", "1"],
     "balda": ["down", "down", "down", "к"],
 }
+# What a board must stand: a hint of four lines, and more cells than a terminal of 80x24 has room for.
+BULB = (
+    "nonogram:20x20:6/10/2,6,2/3,4,3/3,5,3/3,4,3/4,4,4/4,4,4/3,1,1,3/3,1,1,3/3,1,1,3/1,1,1,2/2,1,1,2/1,1,1,1/1,1,1,1/"
+    "6/1,1/6/1,1/6:0/0/2/8/10/10,1/1,3/3,5/16,1,1/8,1,1,1/8,1,1,1/16,1,1/3,1,5/1,3/10,1/10/9/2/0/0"
+)
+SCENES = {
+    "hint": ("example:fish", ["f4", "f4", "f4"]),
+    "large": (BULB, ["down", "down", *["right"] * 4, "space", "right", "x"]),
+    "overview": (BULB, ["down", "down", *["right"] * 4, "space", "right", "x", "f3"]),
+    "tiles": (QUARTILES, PLAYED["quartiles"]),
+}
+# What a terminal says of its colours.
+DEPTHS = {"true": {"COLORTERM": "truecolor"}, "16": {"COLORTERM": "", "TERM": "xterm-16color"}}
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -50,14 +63,34 @@ def captured(terminal: Terminal) -> str:
 @pytest.mark.parametrize("family", EACH)
 @scenario
 async def test_the_screen_of_each_family_is_as_stored(family: str, theme: str, size: tuple[int, int]) -> None:
-    async with opened(EACH[family], size=size, theme=theme) as terminal:
-        await terminal.press(*PLAYED[family])
+    await as_stored(f"{family}-{theme}", EACH[family], PLAYED[family], size, theme)
+
+
+@pytest.mark.halved
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("depth", DEPTHS)
+@pytest.mark.parametrize("scene", SCENES)
+@scenario
+async def test_the_screen_of_each_scene_is_as_stored_in_both_depths_of_colour(
+    scene: str, depth: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in DEPTHS[depth].items():
+        monkeypatch.setenv(name, value)
+    await as_stored(f"{scene}-{depth}", *SCENES[scene], size, "light")
+
+
+async def as_stored(name: str, source: str, keys: list[str], size: tuple[int, int], theme: str) -> None:
+    """Compare the screen after these keys with the one that is stored under a name."""
+    async with opened(source, size=size, theme=theme) as terminal:
+        for key in keys:
+            await terminal.press(key)
+            await terminal.until(lambda: not terminal.frame.advice.sought)
         terminal.play.seconds = 0
         terminal.frame.clock.restart()
         terminal.frame.paint()
         await terminal.pilot.pause()
         shown = captured(terminal)
-    file = STORED / f"{family}-{theme}-{size[0]}x{size[1]}.txt"
+    file = STORED / f"{name}-{size[0]}x{size[1]}.txt"
     if os.environ.get("UNRIDDLE_STORE"):
         file.parent.mkdir(exist_ok=True)
         file.write_text(shown, "utf-8")
@@ -164,13 +197,13 @@ def clues(count: int) -> Picture:
     return Picture(((Cell("", Role.UNKNOWN),) * count,) * count, left=labels, top=labels, every=5, dense=True)
 
 
-def test_half_blocks_have_their_numbers_beside_them_where_there_is_room() -> None:
+def test_a_board_that_does_not_fit_keeps_its_cells_and_is_half_blocks_without_numbers_when_asked() -> None:
     showing = Showing(TOKENS["light"])
     lines = drawn(clues(20), 34, 14, showing)
-    assert [line.strip() for line in lines[:3]] == ["3" * 20, "¹" * 20, "2" * 20]
-    assert lines[3].strip() == "³ ¹² ₃ ₁₂ " + "▀" * 20
-    assert [line.strip() for line in drawn(clues(20), 34, 11, showing)[:1]] == ["³ ¹² ₃ ₁₂ " + "▀" * 20]
-    assert [line.strip() for line in drawn(clues(20), 24, 14, showing)[3:4]] == ["▀" * 20]
+    assert [line.strip() for line in lines[:2]] == ["3  " * 8 + "3", " ".join(["12"] * 9)]
+    assert not any(sign in "".join(lines) for sign in "▀¹₁")
+    lines = drawn(clues(20), 34, 14, showing._replace(overview=True))
+    assert [line.strip() for line in lines[1:-2]] == ["▗" + "▄" * 20 + "▖", *["▐" + "▀" * 20 + "▌"] * 10]
 
 
 def test_a_drawing_that_follows_another_is_what_it_would_be_alone() -> None:

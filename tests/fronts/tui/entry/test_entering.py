@@ -113,7 +113,7 @@ async def test_the_first_screen_goes_on_where_one_was() -> None:
     async with opened(LATIN) as terminal:
         await terminal.press("1")
     async with opened() as terminal:
-        assert "Continue: Diagonal Latin squares, move 1" in terminal.text
+        assert "Continue: 5x5, Diagonal Latin squares, 24 of 25 cells open" in terminal.text
         await terminal.press("enter")
         assert terminal.moves == ["1.1=1"]
 

@@ -18,7 +18,7 @@ async def test_panes_have_titles_and_the_one_with_the_focus_is_heavy() -> None:
         await terminal.press("tab")
         assert terminal.lines[1].startswith("╭─ Quartiles ─")
         assert "┏━ Found words ━" in terminal.lines[1]
-        assert said("filter-c-copy-s-save") in terminal.lines[-4]
+        assert said("filter-c-copy-s-save") in terminal.lines[terminal.frame.query_one("#sentence").region.y - 1]
 
 
 @scenario

@@ -167,12 +167,11 @@ async def test_on_a_russian_layout_the_results_take_the_same_keys() -> None:
 async def test_a_picture_that_does_not_fit_is_drawn_in_half_blocks_with_the_clues_of_the_cursor() -> None:
     rows = "/".join(["40"] * 40)
     async with opened(f"nonogram:40x40:{rows}:{rows}", size=(80, 30)) as terminal:
-        await terminal.press("down", "right")
+        await terminal.press("f3", "down", "right")
         assert terminal.sentence == "row 2: 40; column 2: 40"
         assert sum("▀" in line and "▝" not in line for line in terminal.lines) == 20  # the lower edge has them, too
-        await terminal.do("Zoom")
+        await terminal.press("f3", "f3")
         assert sum("▀" in line for line in terminal.lines) == 0
-        await terminal.do("Zoom")
         await terminal.press("f5")
         await terminal.until(lambda: terminal.now.search.why == "exhausted")
         assert terminal.now.search.count == 1

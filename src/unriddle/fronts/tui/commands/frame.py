@@ -74,7 +74,7 @@ class Frame(Host):
             "more": self.action_command_palette,
             "mode": lambda: self.turn(PLAY if self.now and self.now.mode == SOLVE else SOLVE),
             "turn": self.turn,
-            "swap": lambda: self.show_list(not self.painter.listed),
+            "swap": lambda: self.show(self.painter.other),
             "hint": helper.hint,
             "do": helper.do,
             "leaf": helper.leaf,
@@ -136,7 +136,7 @@ class Frame(Host):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "command" and parameters[0] in {key.action for key in KEYS}:
             own = self.screen is self.screen_stack[0] or parameters[0] == "leave"
-            return own and works(str(parameters[0]), self.now, self.painter.narrow)
+            return own and works(str(parameters[0]), self.now, self.painter.other)
         return True
 
     async def action_command(self, name: str, *values: Any) -> None:
@@ -170,9 +170,10 @@ Row = tuple[str, str, Callable[[], object]]
 def commands(frame: Frame) -> Iterator[Row]:
     """What works now: how it is called, what it does, and the doing of it."""
     now = frame.now
+    other = frame.painter.other
     for key in KEYS:
-        if works(key.action, now, frame.painter.narrow) and key.action != "more":
-            name = Text("{label} ({key})", label=label(key, now, frame.painter.listed), key=key.key.upper())
+        if works(key.action, now, other) and key.action != "more":
+            name = Text("{label} ({key})", label=label(key, now, other), key=key.key.upper())
             yield name, key.about, frame.does[key.action]
     yield Text("Open another puzzle"), Text("paste it, or pick one"), frame.opening.welcome
     if now is not None and next_of(now.family):
@@ -196,9 +197,6 @@ def commands(frame: Frame) -> Iterator[Row]:
         if "rate" in now.family.entries and now.mode != ENTER:
             yield Text("How hard is it?"), Text("its level, and what it is based on"), frame.helper.rate
         yield Text("Close this puzzle"), Text("its game and its search are kept"), frame.opening.closed
-        if now.bare.dense:
-            zoom = _done(frame, partial(setattr, now, "zoomed", not now.zoomed))
-            yield Text("Zoom"), Text("large cells, or all of them"), zoom
         if now.mode != ENTER:
             yield from _of_search(frame, now)
         yield from _of_play(frame, now)

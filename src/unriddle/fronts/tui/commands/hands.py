@@ -14,6 +14,7 @@ from unriddle.fronts.tui.app import Host
 from unriddle.fronts.tui.board import Board
 from unriddle.fronts.tui.commands.hints import Hinting
 from unriddle.fronts.tui.commands.opening import Opening, Searching
+from unriddle.fronts.tui.panes.painter import BOARD, LIST
 from unriddle.fronts.tui.panes.results import Results
 from unriddle.fronts.tui.puzzles.open_puzzles import ENTER, PACES, PLAY, SOLVE, Tab
 from unriddle.session.playing import Playing
@@ -128,7 +129,7 @@ class Hands(Container):
         elif message.character.isalpha() and now.view.letter(message.character):
             self.helper.trap()
         elif message.character.isalpha():
-            self.host.show_list(True)  # what is not shown takes no keys
+            self.host.show(LIST)  # what is not shown takes no keys
             self.query_one(Results).begin(message.character)
 
     def on_board_pressed(self, message: Board.Pressed) -> None:
@@ -195,7 +196,7 @@ class Hands(Container):
         """After a move while the search is watched: on to the next position, or to the game."""
         if now.view.live:
             self.query_one(Results).clear()
-            self.host.show_list(False)
+            self.host.show(BOARD)
             self.host.changed()
             self.query_one(Board).focus()
         else:

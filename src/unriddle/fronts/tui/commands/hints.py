@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from unriddle.core import Play, PuzzleError, Text
 from unriddle.core.errors import listing
 from unriddle.fronts.tui.app import Host
+from unriddle.fronts.tui.board import Board
 from unriddle.fronts.tui.puzzles.open_puzzles import PLAY, Player, Tab
 from unriddle.fronts.tui.worker.link import Event, hints_of
 from unriddle.session.playing import LOOKED_S, Checked, Playing
@@ -58,7 +59,9 @@ class Hinting:
 
     def do(self) -> None:
         """Make the step that was told."""
-        if self.host.now is not None and self.advice.follows:
+        now = self.host.now
+        if now is not None and self.advice.follows:
+            now.cursor = self.host.query_one(Board).showing.around or now.cursor  # where the view is
             self.advice.forget()
             self.host.player.change(Playing.do)
             self.host.changed()

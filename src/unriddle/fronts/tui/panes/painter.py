@@ -14,10 +14,10 @@ from textual.content import Content
 from textual.style import Style
 from textual.widgets import Static
 
-from unriddle.core import Cell, Picture, Play, Text
+from unriddle.core import Cell, Picture, Play, Role, Text
 from unriddle.core.errors import plain
 from unriddle.draw.text import width
-from unriddle.fronts.tui.board import Board, Placing, Showing, whole
+from unriddle.fronts.tui.board import Board, Placing, Showing
 from unriddle.fronts.tui.look import ASCII, LIGHT, TOKENS, is_certain, legend, lettered, signs, tokens_of
 from unriddle.fronts.tui.panes.results import Results
 from unriddle.fronts.tui.puzzles.open_puzzles import ENTER, PLAY, SOLVE, Clock, Puzzles, Tab
@@ -39,7 +39,12 @@ class Key(NamedTuple):
 KEYS = (
     Key("f1", "guide", Text("Help"), Text("this help")),
     Key("f2", "mode", Text("Solve"), Text("play by hand, or watch the search")),
-    Key("f3", "swap", Text("List"), Text("the board, or the results, where only one has room")),
+    Key(
+        "f3",
+        "swap",
+        Text("List"),
+        Text("all of a board that does not fit, small; the results, where they have no room beside it"),
+    ),
     Key("f4", "hint", Text("Hint"), Text("where to look; again: what follows, and why; Enter then does it")),
     Key("f5", "run", Text("Run"), Text("search, pause, continue; after a solution, look for the next one")),
     Key("f6", "step", Text("Step"), Text("one step of the search")),
@@ -52,8 +57,8 @@ KEYS = (
 ALWAYS = ("guide", "leave", "more")
 
 
-def works(action: str, now: Tab | None, narrow: bool) -> bool:
-    """Whether a command has something to do; `narrow`: board and results share one place."""
+def works(action: str, now: Tab | None, other: str) -> bool:
+    """Whether a command has something to do; `other` is what can take the place of the board."""
     if now is None or action in ALWAYS:
         return action in ALWAYS
     play, mode = now.play, now.mode
@@ -61,7 +66,7 @@ def works(action: str, now: Tab | None, narrow: bool) -> bool:
     shown = playing or (now.view.live and mode == SOLVE)  # whether the game is what is on the board
     found = {
         "mode": play is not None and mode != ENTER,
-        "swap": narrow and mode != ENTER,
+        "swap": other,
         "hint": playing and now.family.teaching is not None,
         "step": mode == SOLVE,
         "enter": now.family.typing is not None,
@@ -71,8 +76,8 @@ def works(action: str, now: Tab | None, narrow: bool) -> bool:
     return bool(found.get(action, True))
 
 
-def label(key: Key, now: Tab | None, listed: bool) -> Text:
-    """What a key is called now; `listed`: the results are in the place of the board."""
+def label(key: Key, now: Tab | None, other: str) -> Text:
+    """What a key is called now; `other` is what can take the place of the board."""
     if now is not None:
         if key.action == "mode" and now.mode == SOLVE:
             return Text("Play")
@@ -80,11 +85,13 @@ def label(key: Key, now: Tab | None, listed: bool) -> Text:
             return Text("Pause")
         if now.mode == ENTER and key.action in ("enter", "run"):
             return Text("Open") if key.action == "enter" else Text("Solve")
-        if key.action == "swap" and listed:
-            return Text("Board")
+        if key.action == "swap":
+            return OTHERS.get(other, key.label)
     return key.label
 
 
+BOARD, LIST, OVERVIEW = "board", "list", "overview"
+OTHERS = {BOARD: Text("Board"), OVERVIEW: Text("Overview")}
 MORE = " … PgDn"
 
 
@@ -114,9 +121,9 @@ class Bar(Horizontal):
         super().__init__(Static(), Static(), id=name)
         self.shown: tuple[Lines, Sequence[Part]] = ((), ())
 
-    def put(self, lines: Lines, ends: Sequence[Part], least: int = 1) -> None:
-        """Show these from now on, in `least` lines at the least."""
-        self.styles.height = max(len(lines), least)
+    def put(self, lines: Lines, ends: Sequence[Part], high: int = 1) -> None:
+        """Show these from now on, in this many lines."""
+        self.styles.height = high
         if self.shown != (lines, ends):
             wider, self.shown = _wide(*ends) != _wide(*self.shown[1]), (lines, ends)
             for static, each in zip(self.query(Static), (lines, [ends]), strict=True):
@@ -174,7 +181,15 @@ class Pane(Container):
 RULES, WIDTH = 5, 72  # lines of the rules of a game, and columns of them
 Say = Callable[[str], str]
 Labels = Sequence[Sequence[Cell]]
-BARE = "redo undo swap step enter mode hint"  # keys that may stand without their names, the first of them first
+BARE = (
+    "redo",
+    "undo",
+    "swap",
+    "step",
+    "enter",
+    "mode",
+    "hint",
+)  # keys that may stand without their names, the first of them first
 NAMED = {"off": Text("off"), "words": Text("quick"), "slow": Text("slow"), "steps": Text("each step")}
 WHYS = {
     "exhausted": Text("all found"),
@@ -315,27 +330,26 @@ def _game(play: Play, now: Tab, say: Say) -> str:
     return turn + say(now.view.tally(play))
 
 
-def keys(puzzles: Puzzles, say: Say, narrow: bool, listed: bool, room: int, rows: int) -> Lines:
+def keys(puzzles: Puzzles, say: Say, other: str, room: int, rows: int) -> Lines:
     """The keys that work now, in up to `rows` lines of `room` columns; where the names have no room, those that say
     least are left out.
     """
     now = puzzles.now
-    shown = [(key, f" {say(label(key, now, listed))}") for key in KEYS if works(key.action, now, narrow)]
-    long = sum(len(f" {key.key}{name}") for key, name in shown) - room * rows
-    bare = set()
-    for key, name in sorted(shown, key=lambda pair: BARE.find(pair[0].action)):
-        if long > 0 and key.action in BARE:
-            bare.add(key.action)
-            long -= len(name)
-    lines: list[list[Part]] = [[]]
-    for key, name in shown:
-        does = f"command('{key.action}')"
-        parts = [Part(f" {key.key.upper()}", does, "bold")]
-        parts += [Part(name, does, "faint")] if key.action not in bare else []
-        if _wide(*lines[-1], *parts) > room and len(lines) < rows:
-            lines.append([])
-        lines[-1] += parts
-    return lines
+    shown = [key for key in KEYS if works(key.action, now, other)]
+    lines: list[list[Part]] = []
+    for count in range(len(BARE) + 1):
+        lines = [[]]
+        for key in shown:
+            does = f"command('{key.action}')"
+            parts = [Part(f" {key.key.upper()}", does, "bold")]
+            if key.action not in BARE[:count]:
+                parts.append(Part(f" {say(label(key, now, other))}", does, "faint"))
+            if lines[-1] and _wide(*lines[-1], *parts) > room:
+                lines.append([])
+            lines[-1] += parts
+        if len(lines) <= rows:
+            break
+    return lines[:rows]
 
 
 def guide(puzzles: Puzzles, say: Say) -> list[str]:
@@ -345,7 +359,7 @@ def guide(puzzles: Puzzles, say: Say) -> list[str]:
     lines = [*(line for each in told[:RULES] for line in wrap(each, WIDTH)), ""] if told else []
     lines += [say(Text("unriddle: enter, watch and play puzzles")), ""]
     lines += [f"{key.key.upper():5}{say(key.about)}" for key in KEYS]
-    lines += ["", *(say(text) for text in BOARD), ""]
+    lines += ["", *(say(text) for text in HANDS), ""]
     if now is not None:
         lines.append(f"{say(now.family.title)}:")
         if now.family.playing is not None:
@@ -354,27 +368,58 @@ def guide(puzzles: Puzzles, say: Say) -> list[str]:
     return [*lines, "", say(Text("Esc closes this"))]
 
 
-BOARD = (
+HANDS = (
     Text("Arrows move, Space and Enter put or take, Backspace clears, Esc drops what was begun."),
     Text("Mouse: click, drag along a line; the right button crosses out. Shift with arrows draws a line."),
     Text("Tab goes to the results: / filters, c copies, s saves, Enter plays what is chosen."),
-    Text("A grid that does not fit moves with the cursor and the wheel; F12, Zoom: large cells, or more of them."),
+    Text(
+        "A grid that does not fit moves with the cursor and the wheel; F3 shows all of it, small and without numbers."
+    ),
     Text("Where a hint supposes something, < and > leaf through what follows from it, and so does F4."),
     Text("Watching: + and - change the pace. Paste a puzzle anywhere and it opens."),
     Text("Signs: <> cursor, [] the reason of a step, + new, ! breaks a rule, x empty, * prize, # blocked."),
 )
 
 
-SMALL, LINES = 60, 5  # columns from which on they may, and lines around the board
+SMALL, AROUND = 60, 3  # columns from which on they may, and lines around the board besides those of the keys
 LISTED = 12  # lines of the results below the board
 BROAD, HIGH = 100, 40  # columns from which on results stand beside the board, lines from which on below it
 TOGETHER, MARGIN = 120, 4  # columns of both in a terminal that has more, and those beside a board that needs more
-SENTENCE, PART = 4, 6  # lines of a long sentence, and of how many there are they are one
-KEY_LINES, TALL = 2, 20  # lines of keys where one has no room for their names, and lines of a terminal for that
+STRIP, PART, LOW = 4, 8, 2  # lines of sentences, of how many there are they are one; fewer beside a board that is cut
+KEYED, TALL = 80, 20  # columns for one line of keys, and lines of a terminal for two
+HINTED = (Role.NEW, Role.MARKED, Role.WRONG)
 BEHIND = 1  # pieces that wait to be written
 PAINT_S = 0.02  # a search is painted at most so often
 ROWS_S = 0.5  # and its list of results
 LIST_KEYS = Text("/ filter  c copy  s save")
+
+
+def nearest(picture: Picture, cursor: tuple[int, int]) -> tuple[int, int] | None:
+    """Of the cells that a hint is about, of those that are new if there are any, that which is nearest to the cursor;
+    None where it is about none.
+    """
+
+    def far(cell: tuple[int, int]) -> tuple[bool, int]:
+        row, column = cell
+        new = picture.cells[row][column].role is Role.NEW
+        return not new, max(abs(row - cursor[0]), abs(column - cursor[1]))
+
+    rows = enumerate(picture.cells)
+    told = ((row, at) for row, line in rows for at, one in enumerate(line) if one.marked or one.role in HINTED)
+    return min(told, key=far, default=None)
+
+
+class Layout(NamedTuple):
+    """How a puzzle lies in a terminal: whether the whole board has room `beside` the results, and with a frame; the
+    columns of its pane in a terminal that has many more, 0 for all there are; the lines of sentences; and whether the
+    board is cut, so that there is more of it than is seen.
+    """
+
+    beside: bool = False
+    framed: bool = False
+    columns: int = 0
+    strip: int = 1
+    cut: bool = False
 
 
 class Painter:
@@ -395,9 +440,9 @@ class Painter:
         self.unicode, self.certain = unicode, unicode and is_certain()
         self.listed = False
         self.painted: int = 0  # how often
-        self._fits: tuple[Any, tuple[bool, bool, int]] = (None, (False, False, 0))
+        self._layout: tuple[Any, Layout] = (None, Layout())
         self._soon: Any = None
-        self._told, self._page = "", 0  # the sentence, and the page of it that is shown
+        self._said_last, self._page = "", 0  # the sentence, and the page of it that is shown
         self._rows: tuple[Any, float] = (None, 0.0)
 
     def renew(self) -> None:
@@ -418,34 +463,70 @@ class Painter:
     @property
     def _beside(self) -> bool:
         """Whether the whole board has room beside the results, though the terminal is small."""
-        now, wide = self.puzzles.now, self.app.size.width
-        return now is not None and now.mode != ENTER and wide >= SMALL and self._fitting[0]
+        now = self.puzzles.now
+        return now is not None and now.mode != ENTER and self.app.size.width >= SMALL and self.layout.beside
 
     @property
-    def _fitting(self) -> tuple[bool, bool, int]:
-        """Whether the whole board has room beside the results, and with a frame where it stands; and the columns of its
-        pane in a terminal that has many more, 0 for all there are.
-        """
+    def other(self) -> str:
+        """What can take the place of the board: all of it, small, the results, or the board again; "" for nothing."""
+        now = self.puzzles.now
+        if now is None or now.mode == ENTER:
+            return ""
+        if self.listed and self.narrow:
+            return BOARD
+        if self.layout.cut and not now.overview and now.picture.dense and self.unicode and not self._told(now.picture):
+            return OVERVIEW
+        return LIST if self.narrow else BOARD * now.overview
+
+    @property
+    def layout(self) -> Layout:
+        """How the puzzle that is looked at lies in the terminal: whatever is said, its board stays as it is."""
         now, (wide, high) = self.puzzles.now, self.app.size
-        assert now is not None
-        key = now, now.mode, wide, high
-        if self._fits[0] != key:
-            picture, lines = now.picture, high - LINES
-            beside = whole(picture, wide - WIDE - 1, lines)
-            if wide >= BROAD or (beside and now.mode != ENTER and wide >= SMALL):
-                room = wide - WIDE - 2 * FRAME, lines - FRAME
-            else:
-                room = wide - FRAME, lines - FRAME - (LISTED if high >= HIGH else 0)
-            columns = 0
-            if wide > TOGETHER and now.mode != ENTER:
-                needed = Placing(self._lettered(picture), *room, Showing(LIGHT, unicode=self.unicode)).size[0]
-                columns = min(wide, max(TOGETHER, needed + WIDE + 2 * (FRAME + MARGIN))) - WIDE - FRAME
-            self._fits = key, (beside, whole(picture, *room), columns)
-        return self._fits[1]
+        key = now, now and now.mode, wide, high
+        if self._layout[0] != key and now is not None:
+            self._layout = key, self._laid(now, wide, high)
+        return self._layout[1]
+
+    def _laid(self, now: Tab, wide: int, high: int) -> Layout:
+        picture, lines = self._lettered(now.picture), high - AROUND - self._key_lines
+        small = Showing(LIGHT, unicode=self.unicode, ends=now.mode == ENTER)
+
+        def placed(columns: int, less: int) -> Placing:
+            return Placing(picture, columns, lines - less, small)
+
+        beside = placed(wide - WIDE - 1, 0).whole
+        across, less = wide, LISTED if high >= HIGH and wide < BROAD else 0
+        if wide >= BROAD or (beside and now.mode != ENTER and wide >= SMALL):
+            across, less = wide - WIDE - FRAME, 0
+        framed = placed(across - FRAME, less + FRAME).whole
+        if framed:
+            across, less = across - FRAME, less + FRAME
+        first = placed(across, less)
+        columns = 0
+        if wide > TOGETHER and now.mode != ENTER:
+            columns = min(wide, max(TOGETHER, first.size[0] + WIDE + 2 * (FRAME + MARGIN))) - WIDE - FRAME
+        most = min(STRIP, max(1, high // PART))
+        if not first.whole:  # its clues are told in the strip, for which it moves a little earlier
+            clues = wrap(longest(picture, self.say), max(SMALL, wide)) if picture.dense else ()
+            strip = min(most, max(LOW, len(clues)))
+        else:
+            same = (each for each in range(most, 1, -1) if placed(across, less + each - 1).drawn == first.drawn)
+            strip = next(same, 1)
+        return Layout(beside, framed, columns, strip, not first.whole)
+
+    @property
+    def _key_lines(self) -> int:
+        """Lines of the keys: as many for few of them as for all."""
+        wide, high = self.app.size
+        return 1 if wide >= KEYED or high < TALL else 2
 
     def _lettered(self, picture: Picture) -> Picture:
         """The picture as it is drawn here: with letters where colours are not certain."""
-        return picture if self.certain or not picture.dense else lettered(picture)
+        return lettered(picture) if self._told(picture) else picture
+
+    def _told(self, picture: Picture) -> bool:
+        """Whether colours that mean something have to be told by letters."""
+        return not self.certain and picture.dense and bool(signs(picture))
 
     def _paint_panes(self) -> None:
         """The frames around board and results, and their titles."""
@@ -457,9 +538,9 @@ class Painter:
         titles = {"board": (now.name + level, ""), "results": (self.say(listing), self.say(LIST_KEYS))}
         for name, (title, keys) in titles.items():
             pane = self.app.query_one(f"#{name}-pane", Pane)
-            pane.set_class(not self._fitting[1], "bare")
+            pane.set_class(not self.layout.framed, "bare")
             pane.put(title, keys, self.unicode)
-        self.app.query_one("#board-pane").styles.width = self._fitting[2] or "1fr"
+        self.app.query_one("#board-pane").styles.width = self.layout.columns or "1fr"
 
     def paint(self) -> None:
         """Draw everything as it stands now; what has not changed is not drawn again."""
@@ -486,30 +567,35 @@ class Painter:
         self.app.query_one("#title", Bar).put([parts], ends)
         self._paint_sentence(small)
         self.tick()
-        wide, high = self.app.size
-        rows = KEY_LINES if high >= TALL else 1
-        self.app.query_one("#keys", Bar).put(keys(self.puzzles, self.say, self.narrow, self.listed, wide, rows), [])
+        wide, rows = self.app.size.width, self._key_lines
+        self.app.query_one("#keys", Bar).put(keys(self.puzzles, self.say, self.other, wide, rows), [], rows)
 
     def _paint_sentence(self, small: Picture | None) -> None:
-        """The line that talks: as many lines as it needs, up to a part of the screen, or as the longest clues would."""
+        """What is said, in its strip: what is longer is read on there, and a hint unfolds over the lines below. The
+        board stays as it is.
+        """
         parts, ends = sentence(self.puzzles, self.advice, self.say, small)
-        wide, high = self.app.size
-        most = high // 2 if self.advice.level else min(SENTENCE, max(1, high // PART))  # a reason is told whole
-        room = max(20, wide - _wide(*ends))
+        strip = self.layout.strip if self.puzzles.now is not None else 1
+        below = 1 + self._key_lines
+        most = strip + below * bool(self.advice.level)
+        room = max(20, self.app.size.width - _wide(*ends))
 
         def lines(text: str) -> list[str]:
             found = wrap(_safe(text), room, subsequent_indent=" ")
             return found if len(found) <= most else wrap(_safe(text), room - len(MORE), subsequent_indent=" ")
 
         part = parts[0] if parts else Part("")
-        told, least = lines(part.text), len(lines(longest(small, self.say))) if small else 1
-        page = self._page if self._told == part.text else 0
-        self._told, self._page = part.text, min(max(page, 0), max(0, (len(told) - 1) // most))
+        told = lines(part.text)
+        page = self._page if self._said_last == part.text else 0
+        self._said_last, self._page = part.text, min(max(page, 0), max(0, (len(told) - 1) // most))
         shown = told[self._page * most :][:most]
         if len(told) > (self._page + 1) * most:
             shown[-1] += MORE
-        bar = self.app.query_one("#sentence", Bar)
-        bar.put([[part._replace(text=line)] for line in shown], ends, min(least, most) if len(told) <= most else most)
+        more = min(len(told), most) - strip
+        self.app.query_one("#status").display = more < 1
+        self.app.query_one("#keys").display = more < 2
+        high = strip + (0 if more < 1 else 1 if more < 2 else below)
+        self.app.query_one("#sentence", Bar).put([[part._replace(text=line)] for line in shown], ends, high)
 
     def turn(self, pages: int) -> None:
         """Show the next lines of what is too long for the room, or those before."""
@@ -527,18 +613,18 @@ class Painter:
         board.entering = now.mode == ENTER
         typed, picture = now.typed if now.mode == ENTER else None, now.picture
         if advised is not None:
-            picture = replace(advised, dense=picture.dense)  # so that the board stays where it is
-        told = not self.certain and picture.dense and bool(signs(picture))
+            picture = replace(advised, dense=picture.dense, key=picture.key)  # so that the board stays as it is
         picture = self._lettered(picture)
         cursor = typed.at if typed else now.cursor
+        shown = now.mode != SOLVE or now.view.live
         showing = Showing(
             tokens_of(self.app.theme),
-            cursor=cursor if now.mode != SOLVE or now.view.live else None,
-            around=now.cursor,
+            cursor=cursor if shown else None,
+            around=nearest(picture, cursor) if advised is not None and self.layout.cut else None if shown else cursor,
             reasons=advised is not None,
             crosses=now.view.crosses and now.mode == PLAY,
             unicode=self.unicode,
-            zoomed=now.zoomed or typed is not None or told,
+            overview=now.overview and typed is None and not self._told(picture),
             ends=typed is not None,
         )
         board.show(picture, showing)

@@ -52,8 +52,7 @@ def choices(puzzles: Puzzles, say: Say, blank: Callable[[Family], object]) -> li
     for left in saved_games.left():
         play = left.play
         if play.at and play.puzzle not in there and len(found) < LEFT and left.path.parent.name == saved_games.FOLDER:
-            name = left.family.called(say)
-            text = Text("Continue: {name}, move {count}", name=name, count=play.at)
+            text = Text("Continue: {game}", game=left.told(say))
             picture = left.family.picture(play.puzzle, play.game.shown)
             lexicon = play.lexicon[0].name if play.lexicon else None
             own = play.family.lexicon(play.puzzle) if play.family.lexicon else None

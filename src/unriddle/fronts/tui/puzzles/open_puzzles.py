@@ -53,7 +53,7 @@ class Tab:
         self.search: SearchState = SearchState(self.family, lexicon=lexicon, subject=opened.puzzle, pace=self.view.pace)
         self.cursor: tuple[int, int] = (0, 0)
         self.chosen: int = -1  # the row of the results that is looked at
-        self.zoomed = False
+        self.overview = False  # whether all of it is shown, small
         # The side whose best move one key plays, where the other one plays elsewhere, once it is known.
         self.mine: str = ""
         self.moved: bool = False  # whether a move was made while the search is watched, so that it has to begin anew

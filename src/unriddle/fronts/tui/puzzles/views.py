@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from unriddle.core import Cell, Draft, Entry, Family, Game, Picture, Play, Role, Text, Touch
 from unriddle.draw.text import plain
 from unriddle.kit.layouts import LATIN
-from unriddle.session.playing import in_numbers
+from unriddle.session.playing import in_numbers, stands
 from unriddle.session.solving import USUAL
 
 LISTED = 5000  # solutions that are listed; more are only counted
@@ -257,10 +257,7 @@ class View:
 
     def tally(self, play: Play) -> str:
         """How the game stands in a few words."""
-        tally = play.game.tally
-        if "open" in tally and "cells" in tally:
-            return Text("{open} of {cells} cells open", open=tally["open"], cells=tally["cells"])
-        return ""
+        return stands(play)
 
     def mode(self, play: Play) -> str:
         """What a touch puts now, where that can be chosen."""
@@ -412,10 +409,6 @@ class Balda(View):
             mark = "+" if at == play.at - 1 else ""
             columns[int(turn) - 1].append(f"{mark}{word[: half - 4]} {points}" if len(move) > 2 else f"{mark}{word}")
         return rows + [_pair(one, other, half) for one, other in zip_longest(*columns, fillvalue="")]
-
-    def tally(self, play: Play) -> str:
-        first, second = play.game.tally["scores"]
-        return Text("{first} : {second}", first=first, second=second)
 
     def move(self, play: Play, solution: Any) -> str:
         return str(solution)
