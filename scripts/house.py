@@ -26,8 +26,8 @@ DOORS = ("__init__", "__main__")  # lead into the package and are no rooms of it
 FIGURES = {
     "tokens": 554_000,
     "files": 375,
-    "tiny functions": 1265,
-    "private functions used once": 704,
+    "tiny functions": 1266,
+    "private functions used once": 707,
     "arrows between rooms": 70,
     "arrows in core": 38,
     "arrows in fronts/tui": 20,
