@@ -26,7 +26,7 @@ DOORS = ("__init__", "__main__")  # lead into the package and are no rooms of it
 FIGURES = {
     "tokens": 554_000,
     "files": 375,
-    "tiny functions": 1266,
+    "tiny functions": 1267,
     "private functions used once": 707,
     "arrows between rooms": 70,
     "arrows in core": 38,
