@@ -24,7 +24,7 @@ VERBS = (
             Option(
                 "per-page",
                 "int",
-                "so many puzzles on each page, as large as fit",
+                "N puzzles on each page, as large as fit",
                 of="display",
                 least=1,
                 most=12,

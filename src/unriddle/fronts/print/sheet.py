@@ -75,7 +75,7 @@ class Paper(NamedTuple):
         return (self.tall - GAP) / 2
 
     def parted(self, count: int) -> tuple[int, int]:
-        """The columns and rows in which so many puzzles have the most room each."""
+        """The columns and rows in which this many puzzles have the most room each."""
         ways = [(columns, -(-count // columns)) for columns in range(1, count + 1)]
         return max(ways, key=lambda way: min(self.room / way[0], self.tall / way[1]))
 
