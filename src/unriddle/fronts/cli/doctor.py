@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 from click.shell_completion import (
     BashComplete,
+    CompletionItem,
     ShellComplete,
     add_completion_class,
     get_completion_class,
@@ -97,7 +98,7 @@ def _folders() -> Iterator[Answer]:
         yield Answer({"game": str(path), "problem": problem}, text)
 
 
-SHELLS = ("bash", "zsh", "fish")
+SHELLS = ("bash", "zsh", "fish", "powershell")
 VERBS = (
     Verb(
         "doctor",
@@ -110,7 +111,8 @@ VERBS = (
         "completion",
         "Print a completion script for a shell. It completes commands, options and example puzzles.\n\n"
         'bash: eval "$(unriddle completion bash)" in ~/.bashrc; zsh: the same in ~/.zshrc, after compinit; fish: '
-        "unriddle completion fish > ~/.config/fish/completions/unriddle.fish",
+        "unriddle completion fish > ~/.config/fish/completions/unriddle.fish; PowerShell: unriddle completion "
+        "powershell | Out-String | Invoke-Expression in $PROFILE",
         takes=(Option("shell", "|".join(SHELLS), "the shell"),),
         answers=lazy("unriddle.fronts.cli.doctor", "script"),
         top=True,
@@ -154,9 +156,38 @@ complete -F %(complete_func)s %(prog_name)s
         return words, last
 
 
+class PowerShell(Bash):
+    """Gets the line as far as the cursor, as Bash does, and gives back words with their help."""
+
+    name = "powershell"
+    source_template = """\
+Register-ArgumentCompleter -Native -CommandName %(prog_name)s -ScriptBlock {
+    param($word, $ast, $at)
+    $env:COMP_WORDS = $ast.ToString().PadRight($at).Substring(0, $at)
+    $env:%(complete_var)s = "powershell_complete"
+    %(prog_name)s 2>$null | ForEach-Object {
+        $type, $value, $help = $_ -split "\t", 3
+        if ($type -eq "plain") {
+            [System.Management.Automation.CompletionResult]::new($value, $value, "ParameterValue", $help)
+        } else {
+            Get-ChildItem -Path "$word*" -Name | ForEach-Object {
+                [System.Management.Automation.CompletionResult]::new($_, $_, "ProviderItem", $_)
+            }
+        }
+    }
+    Remove-Item Env:%(complete_var)s, Env:COMP_WORDS
+}
+"""
+
+    def format_completion(self, item: CompletionItem) -> str:
+        """A word with its kind before it and its help, never empty, behind it."""
+        return f"{item.type}\t{item.value}\t{item.help or item.value}"
+
+
 def prepare() -> None:
     """Let click answer a shell as the scripts ask."""
     add_completion_class(Bash)
+    add_completion_class(PowerShell)
 
 
 def script(shell: str) -> Iterator[Answer]:

@@ -253,9 +253,16 @@ def commands(verbs: Sequence[Verb], top: bool, run: Run) -> dict[str, click.Comm
     return {verb.name: _command(verb, run) for verb in verbs if verb.top == top}
 
 
+def _writes(verb: Verb) -> bool:
+    """Whether it writes files, and so has --force."""
+    return bool(any(option.of == "file" for option in (*verb.takes, *verb.options)) or verb.entry or verb.shared)
+
+
 def _command(verb: Verb, run: Run) -> click.Command:
     params: list[click.Parameter] = [_click_argument(option) for option in verb.takes]
-    params += [click_option(option) for option in grouped(verb.options)]
+    params += [
+        click_option(option) for option in grouped(verb.options) if option.name != FORCE.name or not _writes(verb)
+    ]
     if verb.table:
         params += seats()
     elif verb.entry:
@@ -264,7 +271,7 @@ def _command(verb: Verb, run: Run) -> click.Command:
     else:
         params.append(JSON)
         params += [TIME] if verb.shared else []
-    if any(option.of == "file" for option in (*verb.takes, *verb.options)) or verb.entry or verb.shared:
+    if _writes(verb):
         params.append(FORCE)
     if any(option.type in ("source", "sources") for option in verb.takes):
         params += [FORMAT, *([FAMILY, COLUMNS_FIRST] if verb.top else [])]

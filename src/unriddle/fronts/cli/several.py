@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 # What became of puzzles, in the order of the last line, where levels come first.
 BECAME = {
     "unique": Text("unique"),
+    "harder": Text("harder than asked for"),
     "multiple": Text("multiple"),
     "none": Text("without a solution"),
     "found": Text("solved"),

@@ -54,6 +54,7 @@ from unriddle.session.opened import Opened
 from unriddle.session.reading import FILE_NAME, Read, is_text, solutions_in
 from unriddle.session.solving import Session
 
+RATED_S = 60  # seconds in which the level of a puzzle is found
 HTML = "html"  # a page to play on
 # What an option may have that is given once, or often.
 Given = str | None
@@ -97,15 +98,24 @@ def _draw(opened: Opened, place: Any, out: Sequence[str], as_json: bool) -> None
 
 
 def check(
-    source: Many, family: Given, format: Given, lexicon: Given, unique: bool, as_json: bool, given: Options, **_: object
+    source: Many,
+    family: Given,
+    format: Given,
+    lexicon: Given,
+    unique: bool,
+    at_most: Given,
+    as_json: bool,
+    given: Options,
+    **_: object,
 ) -> None:
     """Check a solution, or whether puzzles have exactly one. SOLUTION is text or JSON as `solve` printed it: an
     argument, a file, or - for standard input. With --unique, each SOURCE is solved.
 
-    Exit code 1 means that it is wrong, or that a puzzle has no solution or several.
+    Exit code 1 means that it is wrong, that a puzzle has no solution or several, or that it is harder than --at-most.
     """
-    if unique:
-        raise click.exceptions.Exit(_unique(sources.puzzles(source, family, format, given), lexicon, as_json, given))
+    if unique or at_most:
+        reads = sources.puzzles(source, family, format, given)
+        raise click.exceptions.Exit(_unique(reads, lexicon, at_most, as_json, given))
     if len(source) < 2:
         raise click.UsageError(Text("add a solution, or --unique to see whether the puzzle has exactly one"))
     opened = _read(source[:-1], family, format, given, lexicon)
@@ -128,9 +138,11 @@ def check(
     raise click.exceptions.Exit(int(bool(wrong)))
 
 
-def _unique(reads: Iterable[Read], lexicon: Given, as_json: bool, given: Options) -> int:
-    """Say of each puzzle whether it has exactly one solution; the exit code."""
-    many = Several(as_json)
+def _unique(reads: Iterable[Read], lexicon: Given, at_most: Given, as_json: bool, given: Options) -> int:
+    """Say of each puzzle whether it has exactly one solution, and is of this level or an easier one; the exit code."""
+    from unriddle.session import book
+
+    many, levels = Several(as_json), list(book.NAMES)
     with interrupts() as stop:
 
         def each(read: Read, index: int | None) -> tuple[int, str, bool]:
@@ -148,8 +160,11 @@ def _unique(reads: Iterable[Read], lexicon: Given, as_json: bool, given: Options
                         family=opened.family.name,
                     )
                 )
+            place = book.place(opened, RATED_S) if at_most and verdict == "unique" else 0
+            if at_most and place > 1 + levels.index(at_most):
+                verdict = "harder"
             if as_json:
-                emit({"source": read.source, "verdict": verdict})
+                emit({"source": read.source, "verdict": verdict, **({"level": levels[place - 1]} if place else {})})
             else:
                 click.echo(plain(say(Text("{source}: {verdict}", source=read.source, verdict=BECAME[verdict]))))
             return 3 * stop() or int(verdict != "unique"), verdict, not stop()
@@ -352,6 +367,11 @@ COMMANDS = {
             check,
             named("source", nargs=-1, required=True, metavar="SOURCE... SOLUTION"),
             Switch(["--unique"], is_flag=True, help="Check that each SOURCE has exactly one solution."),
+            Switch(
+                ["--at-most"],
+                type=click.Choice(["easy", "medium", "hard", "expert"]),
+                help="Also check that each SOURCE is of this level or an easier one.",
+            ),
             FAMILY,
             FORMAT,
             LEXICON,

@@ -96,8 +96,8 @@ VERBS = (
     ),
     Verb(
         "copy",
-        "Copy the page into a folder, for a web server to publish: that of the extra `page`, or that was built in this "
-        "clone.\n\nOUT is the folder; a page in it is replaced.",
+        "Copy the page into a folder, for a web server to publish. It is the one that was built in this clone, or that "
+        "of the extra `page`.\n\nOUT is the folder; a page in it is replaced.",
         takes=(Option("out", "text", "the folder"),),
         options=(Option("force", "flag", "replace OUT whatever it contains"),),
         answers=copy,
