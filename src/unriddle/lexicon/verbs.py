@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, cast
 
 from unriddle import lexicon as lexicons
 from unriddle.core import Answer, LexiconError, Option, Text, Verb, errors
@@ -109,6 +110,18 @@ def check(
             if player.bans(one):
                 told = Text("{word}: left out by you", word=one, lexicon=opened.name)
             yield Answer({"word": one, "tier": None}, told, code=1)
+
+
+def line(word: str, lexicon: str | None) -> str:
+    """What is known of a word in one line, how familiar it is first."""
+    (answer,) = check((word,), lexicon)
+    facts: dict[str, Any] = answer.value
+    shown = [*([facts["class"]] if facts.get("class") else []), *facts.get("marks", ())]
+    if not shown:
+        return cast("str", answer.text)
+    what = listing(map(Text.of, shown))
+    told = Text("{word}: {what}; {source}", word=word.upper(), what=what, source=Text.of(facts["source"]))
+    return Text("{yes}: {meaning}", yes=told, meaning=facts["meaning"]) if facts["meaning"] else told
 
 
 def add(word: tuple[str, ...]) -> Iterator[Answer]:

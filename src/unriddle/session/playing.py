@@ -8,7 +8,7 @@ here with `finished`, in slices, or in another process on a copy of the play, an
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
 
 from unriddle.core import Disputed, End, Found, LexiconError, PuzzleError, Text
@@ -19,6 +19,7 @@ from unriddle.core.teach.explaining import why_none
 if TYPE_CHECKING:
     from unriddle.core import Event, Picture, Play, Puzzle, Step
     from unriddle.core.contract import Why
+    from unriddle.core.json_shape import Json
     from unriddle.lexicon import Lexicon
 
     Place = tuple[int, int]
@@ -264,6 +265,20 @@ class Playing:
         if made and "; " in made[0]:
             return made[0][:LINE]
         return self.play.by_hand.last_move(self.play.game) if made else ""
+
+    @property
+    def rematch(self) -> Mapping[str, Json] | None:
+        """The rules of a game from the same start with sides changed; None where nobody plays against anybody."""
+        rules = self.play.rules
+        players = rules.get("players")
+        if not isinstance(players, list):
+            return None
+        return {**rules, "players": players[::-1], "seed": cast("int", rules["seed"]) + 1}
+
+    @property
+    def word(self) -> str:
+        """The word that was played last; "" for none."""
+        return str(getattr(next(iter(self.play.game.found[-1:]), None), "word", ""))
 
     @property
     def status(self) -> str:

@@ -6,6 +6,7 @@ Below all fronts: nothing here prints or asks. The folder is the user's own, pla
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -21,6 +22,7 @@ from unriddle.registry import find, names
 from unriddle.session import daily
 from unriddle.session.opened import Opened
 from unriddle.session.playing import stands
+from unriddle.session.reading import of_id
 
 if TYPE_CHECKING:
     from unriddle.core.contract import Lexicon
@@ -94,6 +96,48 @@ def begin(
     kept = Kept(play, path)
     kept.save()
     return kept, False
+
+
+_LINE = re.compile(r"(?:(\w+): (.+)|[0-9]+\. +(.+))")
+
+
+def written(play: Play) -> str:
+    """A game as text that `recorded` reads: the id of its puzzle, its rules, and the moves, numbered."""
+    rules = [f"{name}: {json.dumps(value, ensure_ascii=False)}" for name, value in play.rules.items()]
+    moves = [f"{number}. {move}" for number, move in enumerate(play.moves[: play.at], 1)]
+    return "\n".join([str(play.puzzle), *rules, *moves])
+
+
+def recorded(text: str, *, new: bool = False) -> Kept | None:
+    """The game that a text holds, kept as it stands at its end; None for a text without one. PuzzleError, also
+    where another game of this puzzle by these rules is kept, unless it may begin anew.
+    """
+    head, *lines = [line.strip() for line in text.strip()[:LARGEST].split("\n")]
+    parts = [_LINE.fullmatch(line) for line in lines if line]
+    if not any(part and part[3] for part in parts) or not all(parts):
+        return None
+    try:
+        puzzle = of_id(head, None, None).opened
+    except PuzzleError:
+        return None
+    told = [part for part in parts if part]
+    try:
+        rules = {part[1]: json.loads(part[2]) for part in told if part[1]}
+    except ValueError as error:
+        raise PuzzleError(Text("this is not a saved game")) from error
+    play = puzzle.play(rules)
+    for part in told:
+        if part[3]:
+            play.move(part[3])
+    kept, _ = begin(puzzle, play.rules, new=new)
+    moves, there = play.moves, kept.play.moves[: kept.play.at]
+    if any(one != other for one, other in zip(moves, there, strict=False)):
+        kept.close()
+        raise PuzzleError(Text("another game is saved there; --force starts a new game"))
+    for move in moves[len(there) :]:
+        kept.play.move(move)
+    kept.save()
+    return kept
 
 
 def _hold(path: Path | None) -> Lock:

@@ -89,7 +89,8 @@ def test_only_the_commands_of_a_family_are_offered(
 
 def test_a_word_is_told_of_where_there_is_a_word_list(unriddle: Run) -> None:
     shown = unriddle("balda", "play", "балда", stdin="/word кипа\n")
-    assert "кипа: yes, tier 1" in shown.out
+    assert "КИПА: " in shown.out
+    assert "; OpenCorpora" in shown.out
     assert "this puzzle has no word list" in unriddle("play", "latin:4", stdin="/word cat\n").out
 
 

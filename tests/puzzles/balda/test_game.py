@@ -23,7 +23,7 @@ from unriddle.puzzles.balda.play.game import (
     start_words,
 )
 from unriddle.puzzles.balda.play.match import margin, play, summary, units, win_rate
-from unriddle.puzzles.balda.play.players import PLAYERS, SKILLS, Skill, Thinking, by_skill, choose
+from unriddle.puzzles.balda.play.players import BEAM, LOOKED, PLAYERS, SKILLS, Skill, Thinking, by_skill, choose
 from unriddle.puzzles.balda.puzzle import Puzzle
 from unriddle.puzzles.balda.solve.lookahead import Outlook, moves_of
 from unriddle.puzzles.balda.verbs import table
@@ -291,3 +291,16 @@ def test_a_word_of_a_player_has_one_meaning() -> None:
     assert [meaning(word) for words in COMMANDS.values() for word in words] == [
         command for command, words in COMMANDS.items() for _ in words
     ]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("skill", SKILLS[-2:])
+def test_a_level_looks_at_no_more_replies_on_a_large_board(skill: Skill, monkeypatch: pytest.MonkeyPatch) -> None:
+    russian = open_lexicon("russian-nouns", player=False)
+    rows = ["." * 13] * 6 + ["автоматизация"] + ["." * 13] * 6
+    puzzle = Puzzle.of(rows=tuple(rows), knots=2, diagonals=True)
+    assert len(moves_of(puzzle, russian)) > LOOKED
+    looked, two_ply = [], Outlook.two_ply
+    monkeypatch.setattr(Outlook, "two_ply", lambda self, move: (looked.append(move), two_ply(self, move))[1])
+    assert by_skill(skill, puzzle, 1, russian) is not None
+    assert len(looked) <= LOOKED + BEAM * (BEAM + 1)

@@ -1,5 +1,6 @@
 """`unriddle play`, and the verbs of families that lay a table: a game line by line, saved after every move."""
 
+import os
 import re
 import shlex
 import sys
@@ -8,13 +9,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial, reduce
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from unriddle.core import Disputed, Picture, Play, PuzzleError, Table, Text, UnriddleError, Verb
 from unriddle.core.errors import of_system, plain
-from unriddle.core.play import HUMAN
+from unriddle.core.play import HUMAN, LARGEST
 from unriddle.core.system import files
 from unriddle.core.system.extras import program
 from unriddle.core.system.folders import data
@@ -138,6 +139,7 @@ class Lines:
                 *(self.play.by_hand.recited(self.play.game) or self.play.moves[: self.play.at])
             ),
             "word": self._word,
+            "text": lambda rest: self._say(saved_games.written(self.play)),
             "help": self._help,
             "quit": self._quit,
             **dict.fromkeys(("yes", "no") if self.table else (), lambda rest: False),  # answers that nobody asked for
@@ -251,6 +253,14 @@ class Lines:
         self._say(Text("{word} is not accepted; move again", word=dispute.word.upper()))
         return answer.lower() not in words.get("no", ("no", "n")) and self.take(answer)
 
+    def agrees(self, question: str) -> bool:
+        """Whether the answer is yes; nobody who has left says so."""
+        with suppress(Left):
+            return self.voice.ask(question).strip().lower() in (self.table.words if self.table else {}).get(
+                "yes", ("yes",)
+            )
+        return False
+
     def _mark(self, name: str) -> bool:
         self.playing.mark(name)
         return self._say(Text("Marked; /back {name} returns here", name=name))
@@ -304,7 +314,7 @@ class Lines:
             "/solve": by_hand.moves_to,
             "/show /row 3": True,
             "/column 5 /around D4": grid,
-            "/left /save": True,
+            "/left /save /text": True,
         }
         yield from (Text.of(name) for name, works in found.items() if works)
         if self.play.lexicon:
@@ -312,15 +322,14 @@ class Lines:
         yield Text.of("/help /quit")
 
     def _word(self, word: str) -> bool:
-        """What is known of a word, and what it means where a dictionary is installed."""
+        """What is known of a word, or of the last one, and what it means where a dictionary is installed."""
         from unriddle.lexicon import verbs
 
         if not self.play.lexicon:
             raise PuzzleError(Text("this puzzle has no word list"))
-        if not word:
+        if not (word or self.playing.word):
             raise PuzzleError(Text("write a word after /word"))
-        (told,) = verbs.check((word,), self.play.lexicon[0].name)
-        return self._say(cast("str", told.text))
+        return self._say(verbs.line(word or self.playing.word, self.play.lexicon[0].name))
 
     def _quit(self, rest: str) -> bool:
         self.quit = True
@@ -358,6 +367,12 @@ def play(source: tuple[str, ...], **values: Any) -> None:
         main.announce("play", source)
     if len(source) == 1 and len(dailies := _dailies(source[0])) > 1:
         raise click.exceptions.Exit(_chosen(of_day(dailies), values["text"], values["as_json"]))
+    if len(source) == 1 and os.path.isfile(source[0]):
+        with files.opened(source[0]) as file:
+            text = file.read(LARGEST).decode("utf-8-sig", "replace")
+        if recorded := saved_games.recorded(text, new=values["force"]):
+            ear = Ear(values["text"], values["as_json"])
+            raise click.exceptions.Exit(sit(recorded, True, f"{program()} play", ear))
     read = one(source, values["family"], values["format"], values["given"])
     own = Own.of(read.opened.family, values["given"], use="play")
     puzzle = own.configured(read.opened, values["lexicon"])
@@ -430,13 +445,13 @@ def at_table(family: str, verb: Verb, values: Mapping[str, Any], common: Mapping
                     raise PuzzleError(
                         Text("the saved game has another --{option}; --force starts a new game", option=option)
                     )
-            return sit(kept, True, f"{program()} {shlex.join(command)}", ear)
+            return sit(kept, True, f"{program()} {shlex.join(command)}", ear, place=path)
         kept.close()
     puzzle, rules, lexicon = table.begin(**values)
     kept, _ = saved_games.begin(Opened.of(puzzle, lexicon), rules, path, new=True)
     if "seed" in values and not _is_typed("seed"):
         tell_seed(values["seed"])
-    return sit(kept, False, f"{program()} {shlex.join(command)}", ear)
+    return sit(kept, False, f"{program()} {shlex.join(command)}", ear, place=path)
 
 
 def _is_typed(name: str) -> bool:
@@ -555,11 +570,12 @@ def _seated(kept: Kept, command: str, ear: Ear) -> Iterator[None]:
             kept.close()
 
 
-def sit(kept: Kept, going_on: bool, command: str, ear: Ear, link: Link | None = None) -> int:
+def sit(kept: Kept, going_on: bool, command: str, ear: Ear, link: Link | None = None, place: Path | None = None) -> int:
     """Play to the end or until the players leave; the exit code: 0 for a game that is solved or over, and after
-    /quit, otherwise 3. The message of a `link` comes when it is solved.
+    /quit, otherwise 3. The message of a `link` comes when it is solved. After a game of two sides another one is
+    offered, kept at this `place`, if not at its own.
     """
-    before, told = kept.play.seconds, list[Text]()
+    before, told, rules = kept.play.seconds, list[Text](), None
     lines = Lines(kept, Voice(ear.say, ear.draw, ear.ask, ear.text))
     with _seated(kept, command, ear):
         lines.greet()
@@ -585,6 +601,12 @@ def sit(kept: Kept, going_on: bool, command: str, ear: Ear, link: Link | None = 
                 told = message
         if boast := daily.share_line(kept.play):
             ear.say(boast)
+        rules = lines.playing.rematch if lines.over and HUMAN in kept.play.rules.get("players", ()) else None
+        if rules and not lines.agrees(Text("Play again with sides changed? [yes/no] ")):
+            rules = None
+    if rules:
+        puzzle = Opened.of(kept.play.puzzle, *kept.play.lexicon)
+        return sit(saved_games.begin(puzzle, rules, place, new=True)[0], False, command, ear, place=place)
     return 0 if lines.quit or kept.play.game.status.kind in ("solved", "over") else 3
 
 

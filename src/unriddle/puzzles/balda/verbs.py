@@ -13,7 +13,10 @@ from unriddle.puzzles.balda.play import match
 from unriddle.puzzles.balda.play.game import COMMANDS, Game, Rules, first_position, start_words
 from unriddle.puzzles.balda.puzzle import Puzzle, fold
 
-HELP = Text("Move like this: B3 Q WORD (cell, letter, word). Also: hint, undo, skip, resign, words, help, quit.")
+HELP = Text(
+    "Move like this: B3 Q WORD (cell, letter, word). Also: hint, undo, skip, resign, words, /word (is it rare?), /text "
+    "(the game as text), help, quit."
+)
 
 
 def _field(values: Mapping[str, Any]) -> Puzzle:

@@ -2,6 +2,7 @@
 
 from fronts.tui.terminal import BALDA, LATIN, NONOGRAM, QUARTILES, opened, scenario
 from said import said
+from textual import events
 
 from unriddle.lexicon import player
 
@@ -207,3 +208,47 @@ async def test_a_word_in_no_list_goes_to_the_own_list_when_enter_insists_on_it()
         assert terminal.sentence == said("is-accepted-and-added-to", word="ЩАЛДА")
         assert "щалда" in player.lists().added
         assert terminal.moves[0].startswith("B2 Щ ЩАЛДА!")
+
+
+@scenario
+async def test_after_a_game_of_two_sides_enter_begins_another_with_sides_changed() -> None:
+    async with opened(BALDA) as terminal:
+        await terminal.do("resign the game")
+        await terminal.until(lambda: "[Enter: rematch]" in terminal.text)
+        assert "The game was resigned." in terminal.sentence
+        await terminal.press("enter")
+        await terminal.until(lambda: terminal.play.at == 1)  # the computer has begun
+        assert terminal.play.rules["players"] == ["2", "human"]
+        assert len(terminal.frame.puzzles.opened) == 1
+        await terminal.do("Rematch")
+        assert terminal.play.rules["players"] == ["human", "2"]
+
+
+@scenario
+async def test_a_game_that_was_copied_opens_again_where_it_is_pasted() -> None:
+    async with opened(BALDA) as terminal:
+        terminal.frame.puzzles.player.move("B4 К БАК")
+        terminal.frame.changed()
+        await terminal.until(lambda: terminal.play.at == 2)
+        moves = terminal.moves
+        await terminal.do("Copy the game")
+        text = terminal.frame.clipboard
+        await terminal.frame.opening.closed()
+        await terminal.press("escape")
+    async with opened(LATIN) as terminal:
+        await terminal.frame.on_paste(events.Paste(text))
+        await terminal.pilot.pause()
+        assert (terminal.now.family.name, terminal.moves) == ("balda", moves)
+
+
+@scenario
+async def test_the_meaning_of_the_last_word_is_a_key_away() -> None:
+    async with opened(BALDA) as terminal:
+        terminal.frame.puzzles.player.move("B4 К БАК")
+        terminal.frame.changed()
+        await terminal.until(lambda: terminal.play.at == 2)
+        await terminal.do("What does a word mean?")
+        await terminal.press("enter")
+        word = terminal.play.moves[1].split()[2]
+        assert terminal.sentence.startswith(f"{word}: ")
+        assert "; OpenCorpora" in terminal.sentence

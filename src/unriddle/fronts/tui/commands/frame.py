@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import partial
 from inspect import isawaitable
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
 from textual import events
 from textual.app import ComposeResult, SystemCommand
@@ -30,6 +30,7 @@ from unriddle.fronts.tui.panes.screens import Help
 from unriddle.fronts.tui.puzzles.open_puzzles import ENTER, PACES, PLAY, SOLVE, Puzzles, Tab
 from unriddle.fronts.tui.worker.link import days, next_of
 from unriddle.registry import find, makers, names
+from unriddle.session import saved_games
 from unriddle.session.playing import Playing
 
 TICK_S = 1.0  # between two looks at the clock
@@ -87,6 +88,7 @@ class Frame(Host):
             "redo": partial(hands.change, Playing.redo),
             "welcome": opening.welcome,
             "another": opening.another,
+            "rematch": opening.rematch,
             "read": self.painter.turn,
             "go": opening.go,
             "next": opening.next,
@@ -265,10 +267,9 @@ def _meaning(frame: Frame, now: Tab) -> None:
         from unriddle.lexicon import verbs
 
         lexicon = now.search.lexicon or (now.family.lexicon(now.puzzle) if now.family.lexicon else None)
-        (told,) = verbs.check((word,), lexicon)
-        frame.tell(cast("str", told.text))
+        frame.tell(verbs.line(word, lexicon))
 
-    frame.opening.ask(Text("Which word?"), say, "")
+    frame.opening.ask(Text("Which word?"), say, now.player.playing.word if now.player.playing else "")
 
 
 def _of_play(frame: Frame, now: Tab) -> Iterator[Row]:
@@ -285,6 +286,10 @@ def _of_play(frame: Frame, now: Tab) -> Iterator[Row]:
     yield Text("Type a move"), Text("written as in the help"), asked
     yield Text("From the start"), Text("undo all moves"), _done(frame, partial(change, Playing.restart))
     yield Text("Mark this place"), Text("to come back to it"), lambda: frame.opening.ask(Text("Which name?"), play.mark)
+    copied = _done(frame, lambda: frame.copy_to_clipboard(saved_games.written(play)))
+    yield Text("Copy the game"), Text("as text; pasted anywhere, it opens again"), copied
+    if now.player.playing is not None and now.player.playing.rematch and play.at:
+        yield Text("Rematch"), Text("from the same start, with sides changed"), frame.opening.rematch
     for name in play.marks:
         yield Text("Back to {name}", name=name), "", _done(frame, partial(change, partial(Playing.back, name=name)))
     if play.by_hand.contradicted is not None:

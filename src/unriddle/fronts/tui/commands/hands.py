@@ -78,6 +78,8 @@ class Hands(Container):
             self.helper.leaf(LEAVES[message.character])
         elif now.locked:
             self._solved(now, key)
+        elif key == "enter" and play.game.status.kind == "over":
+            self.opening.rematch()
         else:
             if not (key == "enter" and player.insist()):
                 self.host.advice.forget()

@@ -129,6 +129,15 @@ class Opening:
                 self.host.puzzles.put(Opened(now.family, now.puzzle), rules, now.search.lexicon).mode = PLAY
             self.host.arrive()
 
+    def rematch(self) -> None:
+        """Another game from the same start with sides changed, in the place of this one."""
+        now = self.host.now
+        rules = now.player.playing.rematch if now is not None and now.player.playing is not None else None
+        if now is not None and rules is not None:
+            self.host.puzzles.close()
+            self.host.puzzles.put(Opened(now.family, now.puzzle), rules, now.search.lexicon).mode = PLAY
+            self.host.arrive()
+
     def ask(self, question: Text, then: Callable[[str], object], value: str = "") -> None:
         """Ask for one line; a mistake in it is said."""
         asked = Option("answer", "text", "", default=value)

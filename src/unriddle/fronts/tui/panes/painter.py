@@ -233,7 +233,7 @@ def sentence(puzzles: Puzzles, advice: Advice, say: Say, small: Picture | None) 
 
     if advice.sought and now.mode == PLAY:
         return told(Text("Looking for the next step; Esc cancels"), "faint")
-    if now.player.said:
+    if now.player.said and not (now.mode == PLAY and now.play is not None and now.play.game.status.kind == "over"):
         return told(now.player.said, "bold" * now.player.wrong, " ! " if now.player.wrong else " ")
     if now.mode == PLAY and advice.level:
         if advice.follows:
@@ -255,6 +255,8 @@ def sentence(puzzles: Puzzles, advice: Advice, say: Say, small: Picture | None) 
         if status.kind == "solved" and not draft:
             key = Text(" [Enter: next one]") if now.locked else Text(" [F12: next one]")
             ends = [Part(say(key), "command('another')", "shine")]
+        if status.kind == "over" and now.player.playing is not None and now.player.playing.rematch:
+            ends = [Part(say(Text(" [Enter: rematch]")), "command('rematch')", "shine")]
         if draft or solved:
             return told(draft or solved, "bold", " ! " if status.kind == "broken" and not draft else " ")
         if small is not None:

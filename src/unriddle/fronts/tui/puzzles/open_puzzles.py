@@ -427,6 +427,11 @@ class Puzzles:
 
     def open(self, source: str) -> None:
         """Open the puzzles of a text, a file or an id, and look at the first; UnriddleError, OSError."""
+        kept = saved_games.recorded(source) if "\n" in source else None
+        if kept is not None:
+            kept.close()
+            self.put(Opened(kept.play.family, kept.play.puzzle), kept.play.rules).mode = PLAY
+            return
         reads = islice(Reader().puzzles([source]), MOST)
         opened = [self.put(read.good().opened, moves=read.moves) for read in reads]
         self.at = self.opened.index(opened[0]) if opened else self.at

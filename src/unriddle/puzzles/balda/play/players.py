@@ -19,6 +19,7 @@ from unriddle.puzzles.balda.solve.lookahead import FEW, Outlook, moves_of, ranke
 if TYPE_CHECKING:
     from unriddle.lexicon import Lexicon
 
+LOOKED = 300  # moves whose replies are looked at, those with the most points: so it takes no longer on a large board
 BEAM = 12  # moves that are looked at on each ply
 EXACT = 5  # empty cells from which on it tries to look to the end
 PATIENCE = 500  # searches for replies that it gives to that
@@ -192,7 +193,7 @@ def by_skill(skill: Skill, puzzle: Puzzle, seed: int, lexicon: Lexicon) -> Move 
     familiarity = {word: known(lexicon).familiarity(word) for word in {move.word for move in every}}
     most = max(skill.familiarity, min(familiarity.values(), default=0))
     able = [move for move in every if familiarity[move.word] <= most]
-    moves = ranked([move for move in able if chance.randrange(100) < skill.seen] or able[:1], lexicon)
+    moves = ranked([move for move in able if chance.randrange(100) < skill.seen] or able[:1], lexicon)[:LOOKED]
     if skill.plies == 1:
         return next(iter(moves), None)
     outlook = Outlook(puzzle, lexicon)
