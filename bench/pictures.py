@@ -23,7 +23,7 @@ from pictures_drawn import DISTORTIONS, FONTS, KINDS, Drawn, pictures
 from unriddle.core import PuzzleError
 from unriddle.session.reading import Reader
 
-FAMILY = {"tiles": "quartiles", "squares": "latin", "clues": "nonogram", "solved": "nonogram"}
+FAMILY = {"tiles": "quartiles", "squares": "latin", "clues": "nonogram", "solved": "nonogram", "letters": "balda"}
 
 
 def shown(kind: str, puzzle: Any) -> tuple[tuple[str, ...], ...]:
@@ -32,6 +32,8 @@ def shown(kind: str, puzzle: Any) -> tuple[tuple[str, ...], ...]:
         return tuple(puzzle.tiles[at : at + 4] for at in range(0, len(puzzle.tiles), 4))
     if kind == "squares":
         return tuple(tuple(each.strip(".") for each in row) for row in str(puzzle).split(":")[2].split("/"))
+    if kind == "letters":
+        return tuple(tuple(sign.strip(".") for sign in row) for row in puzzle.rows)
     rows, columns = (part.split("/") for part in str(puzzle).split(":")[2:4])
     digits = "".maketrans(",", " ", "abcdefghij")
     return tuple(tuple(line.translate(digits) for line in part) for part in (rows, columns))
@@ -56,7 +58,7 @@ def judged(kind: str, drawn: Drawn, data: bytes) -> tuple[str, str]:
         if error.asked.family != FAMILY[kind]:
             return "other", f"asked about {error.asked.family}: {error}"
         texts, open_cells, why = error.asked.texts, set(error.asked.boxes), str(error)
-    texts = texts[: len(drawn.shows)]  # without the colors of clues
+    texts = tuple(tuple(map(str.lower, line)) for line in texts[: len(drawn.shows)])  # without the colors of clues
     if list(map(len, texts)) != list(map(len, drawn.shows)):
         known = not why or any(
             place(kind, row, column) not in open_cells
@@ -77,7 +79,7 @@ def judged(kind: str, drawn: Drawn, data: bytes) -> tuple[str, str]:
 
 def place(kind: str, row: int, column: int) -> tuple[int, int]:
     """Where a question has a text: a line of clues is a whole row or a whole column."""
-    if kind != "clues":
+    if kind not in ("clues", "solved"):
         return row, column
     return (column, 0) if row == 1 else (0, column)
 

@@ -27,9 +27,11 @@ MEMBER = b"PK\x01\x02"  # how the entry of each member in the table of a zip beg
 COPY = Text("open it, copy the puzzle and paste it as text")
 SAVE = Text("save its sheet as CSV and open that")
 PHOTO = Text("save it as PNG or JPEG and open that")
-# How pictures begin: PNG, GIF, JPEG and BMP; and P5 of netpbm, in which a browser hands over what it has decoded.
+# How pictures begin: PNG, GIF, JPEG and BMP; and P5 of netpbm, in which a browser hands over what it has decoded, and
+# after it P6, a smaller one in colors.
 PICTURES = (PNG, b"GIF8", b"\xff\xd8\xff", b"BM")
 PLAIN = rb"P5\s(\d{1,5})\s(\d{1,5})\s255\s"
+COLORS = rb"P6\s(\d{1,5})\s(\d{1,5})\s255\s"
 # How a document begins -> what it is, and what to do with it.
 DOCUMENTS = (
     (rb"%PDF-", Text("a PDF"), COPY),

@@ -15,8 +15,9 @@ from puzzles.latin.test_photo import ROWS, SEVEN, drawn
 from puzzles.quartiles import drawn as quartiles
 
 from unriddle import generate
-from unriddle.core import Detected
+from unriddle.core import Detected, PuzzleError
 from unriddle.fronts.protocol import Bridge
+from unriddle.kit.photo.gray import opened
 from unriddle.puzzles import latin
 from unriddle.puzzles import quartiles as boards
 from unriddle.puzzles.nonogram import FAMILY
@@ -262,3 +263,34 @@ def test_more_filled_cells_than_a_line_can_have_are_no_game() -> None:
     image.save(stream, "PNG")
     [read] = Reader().puzzles([stream.getvalue()])
     assert (str(read.opened.puzzle), read.moves) == (str(FAMILY.read(clues(10, Style(), 4))[0]), "")
+
+
+@pytest.mark.parametrize(
+    ("inks", "is_read"), [(["red", "red"], True), (["red", "blue"], False), (["black", "red"], False)]
+)
+@pytest.mark.parametrize("boxed", [False, True])
+def test_clues_in_several_colors_are_refused_and_in_one_color_are_read(
+    inks: list[str], is_read: bool, boxed: bool
+) -> None:
+    colorize = needed("PIL.ImageOps").colorize
+    image, _ = drawn_clues(10, Style(boxed=boxed, line=200), 6)
+    first, second = (colorize(image, ink, "white") for ink in inks)
+    for top in range(30, image.height, 48):
+        band = (0, top, image.width, top + 24)
+        first.paste(second.crop(band), band)
+    stream = io.BytesIO()
+    first.save(stream, "PNG")
+    by_browser = b"P5 %d %d 255\n%b" % (*first.size, first.convert("L").tobytes())
+    small = first.resize((first.width // 2, first.height // 2))
+    by_browser += b"P6 %d %d 255\n%b" % (*small.size, small.tobytes())
+    with pytest.raises(PuzzleError, match="as many pixels as it says"):
+        opened(by_browser[:-1])
+    if not is_read:
+        with pytest.raises(PuzzleError, match="in several colors"):
+            FAMILY.read(by_browser)
+    if is_read:
+        assert FAMILY.read(by_browser) == FAMILY.read(stream.getvalue())
+        assert FAMILY.read(stream.getvalue()) == FAMILY.read(clues(10, Style(boxed=boxed, line=200), 6))
+    else:
+        with pytest.raises(PuzzleError, match="10 x 10 with clues in several colors, which are not read"):
+            FAMILY.read(stream.getvalue())

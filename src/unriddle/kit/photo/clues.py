@@ -6,6 +6,7 @@ from itertools import product
 from typing import NamedTuple
 
 from unriddle.kit.photo.gray import opened
+from unriddle.kit.photo.letters import lettered
 from unriddle.kit.photo.upright import Lattice, Place, looked, stretched, thin
 
 LOOKED_IN = 700_000  # pixels in which clues are looked for
@@ -35,6 +36,8 @@ class Clued(NamedTuple):
 @lru_cache(1)
 def clued(data: bytes) -> list[Clued]:
     """The grids with clues that a picture may show, the clearest first; PuzzleError for one that cannot be decoded."""
+    if lettered(data):
+        return []
     seen = [each for each in looked(data) if each.is_square and min(each[:2]) >= GRID]
     found = _clued(data, seen)
     if not found and seen and not any(each.is_whole for each in seen):

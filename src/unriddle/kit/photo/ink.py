@@ -24,13 +24,14 @@ TALL = (1.22, 1.62)  # letters with something above or below, in heights of an x
 
 class Written(NamedTuple):
     """A box with its contrast made whole: 0 is ground, 255 is ink; parts that are letters, whether there is ink, and
-    whether the edge of the box cuts letters.
+    whether the edge of the box cuts letters; and all parts that it does not cut.
     """
 
     picture: Gray
     parts: tuple[Region, ...]
     inked: bool
     cut: bool
+    inside: tuple[Region, ...] = ()
 
 
 class Line(NamedTuple):
@@ -75,7 +76,10 @@ def _within(tile: Gray) -> Written:
     found = regions(flat.width, marks, 3)
     inside = [each for each in found if not _touches(each.box, flat)]
     cut = any(_touches(each.box, flat) and _is_letter(each.box, flat) for each in found)
-    return Written(flat, tuple(_parts(flat, inside)), bool(inside) or cut, cut)
+    # What is cut on two sides is told from a rim by what it has in the middle.
+    left, top, right, bottom = flat.width // 3, flat.height // 3, -(-2 * flat.width // 3), -(-2 * flat.height // 3)
+    cut |= not inside and max(flat.cut(Box(left, top, right, bottom)).pixels, default=0) >= HALF
+    return Written(flat, tuple(_parts(flat, inside)), bool(inside) or cut, cut, tuple(inside))
 
 
 def _touches(box: Box, flat: Gray) -> bool:

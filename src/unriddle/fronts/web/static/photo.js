@@ -6,6 +6,7 @@ const LONGER = 40; // cells of the longer side, unless a size is wished
 const MOST = 200;
 const [AS_IS, DRAWING] = [100, 200]; // pixels of the longer side: of one that is no drawing; of a drawing, at most
 const READ = 1_300_000; // pixels in which a puzzle is looked for
+const COLORED = 300_000; // and those of them whose colors are told
 
 // The wishes of a picture for a maker that takes `greys` and `pixels`: its cells at the wished size ("40" or "40x30"),
 // and the picture itself, which counts where it is a drawing in flat colors.
@@ -39,19 +40,21 @@ export async function drawingOf(picture) {
   return { picture: base64(file) };
 }
 
-// A picture in greys, as Python reads it: a file of netpbm, of no more pixels than it takes.
+// A picture in greys, as Python reads it: a file of netpbm, of no more pixels than it takes; and a smaller one in colors.
 export async function greysOf(file) {
   const picture = await createImageBitmap(file);
-  const scale = Math.min(1, Math.sqrt(READ / (picture.width * picture.height)));
+  const [grays, colors] = await Promise.all([READ, COLORED].map((most) => less(picture, most)));
+  const shades = Uint8Array.from({ length: grays.data.length / 4 }, (_, at) =>
+    Math.round(0.299 * grays.data[4 * at] + 0.587 * grays.data[4 * at + 1] + 0.114 * grays.data[4 * at + 2]));
+  const parts = [`P5 ${grays.size} 255\n`, shades, `P6 ${colors.size} 255\n`, colors.data.filter((_, at) => at % 4 < 3)];
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
+}
+
+// A picture of no more pixels than these: its size as a text, and four values a pixel.
+async function less(picture, most) {
+  const scale = Math.min(1, Math.sqrt(most / (picture.width * picture.height)));
   const [width, height] = [picture.width, picture.height].map((side) => Math.max(1, Math.floor(side * scale)));
-  const data = await pixels(picture, width, height);
-  const head = new TextEncoder().encode(`P5 ${width} ${height} 255\n`);
-  const greys = new Uint8Array(head.length + width * height);
-  greys.set(head);
-  for (let at = 0; at < width * height; at++) {
-    greys[head.length + at] = Math.round(0.299 * data[4 * at] + 0.587 * data[4 * at + 1] + 0.114 * data[4 * at + 2]);
-  }
-  return greys;
+  return { size: `${width} ${height}`, data: await pixels(picture, width, height) };
 }
 
 // The pixels of a picture in this size, four values each, on white paper (what is transparent is empty) or on none.
