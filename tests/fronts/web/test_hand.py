@@ -95,6 +95,7 @@ SWIPE = """async (cells) => {
     send("pointerup", middle(cells.at(-1)));
     return points;
 }"""
+PLACES = "[...document.querySelectorAll('#board .cell')].map((each) => each.getBoundingClientRect().x)"
 
 
 def test_a_word_of_balda_is_swiped_along_its_letters(page: Any) -> None:
@@ -113,9 +114,7 @@ def test_a_word_of_balda_is_swiped_along_its_letters(page: Any) -> None:
     page.wait_for_selector("#draftText:has-text('cheater')")
     page.click("#enter")
     page.wait_for_selector("#board [data-row='4'][data-column='2']:has-text('C')")
-    assert boxes == page.evaluate(
-        "[...document.querySelectorAll('#board .cell')].map((each) => each.getBoundingClientRect().x)"
-    )
+    assert boxes == page.evaluate(PLACES)
 
 
 def test_a_word_that_was_played_tells_its_source_only_to_who_asks(page: Any) -> None:

@@ -416,7 +416,10 @@ async function keepPicture() {
   else await keepDrawing("png");
 }
 addEventListener("pagehide", keepNow);
-addEventListener("beforeprint", () => board.paper(PAPER));
+addEventListener("beforeprint", () => {
+  board.hint(null);
+  board.paper(PAPER);
+});
 addEventListener("afterprint", () => board.paper(null));
 $("print").onclick = () => print();
 $("saveSearch").onclick = async () => {

@@ -324,8 +324,8 @@ export class Player {
     this.say(word);
     this.#offer("meaning", () => this.#beside({ do: "words", words: [word] }, ({ text }) => {
       this.say(text);
-      const book = `https://${/[а-я]/.test(word) ? "ru" : "en"}.wiktionary.org/wiki/${encodeURIComponent(word)}`;
-      $("sentence").append(" ", make("a", { href: book, target: "_blank", rel: "noreferrer", text: say("dictionary") }));
+      const href = `https://${/[а-я]/.test(word) ? "ru" : "en"}.wiktionary.org/wiki/${encodeURIComponent(word)}`;
+      $("sentence").append(" ", make("a", { href, target: "_blank", rel: "noreferrer", text: say("dictionary") }));
     }));
   }
 
