@@ -156,7 +156,7 @@ def test_the_far_end_of_a_large_board_is_reached_and_played(sized: Any, size: st
         """() => ["left", "top"].map((side) => [...document.querySelectorAll(`#board .${side}`)].at(-1))
         .map((each) => [...each.children].map((clue) => clue.textContent).join(" "))"""
     )
-    sized.wait_for_selector(f"#strip p:has-text('row {side}')")
+    sized.wait_for_selector(f"#strip p:has-text('→ {side}')")
     strip = sized.evaluate(
         "[...document.querySelectorAll('#strip p')].map((line) => [...line.querySelectorAll('.clue')]"
         ".map((clue) => clue.textContent).join(' '))"
@@ -239,3 +239,26 @@ def test_a_solved_picture_of_many_cells_is_seen_whole_and_undo_brings_its_cells_
     page.click("#undo")
     page.wait_for_selector("#board .cell.unknown")
     assert page.locator("#board .whole").count() == 0
+
+
+# What is seen beside the name of a puzzle and its board: text, or something with a ground of its own.
+BESIDE = """[...document.querySelectorAll("body *")].filter((each) => each.getBoundingClientRect().width
+    && each.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    && !each.children.length && !each.closest("#board, .name")).map((each) => each.outerHTML.slice(0, 80))"""
+
+
+def test_nothing_of_the_screen_is_printed(page: Any) -> None:
+    paste(page, "latin:4:0.../..../1..2/.3..")
+    page.wait_for_selector("#undo:visible")
+    page.click("#hint")
+    page.wait_for_selector("#board.spot")
+    try:
+        page.emulate_media(media="print", color_scheme="dark")
+        page.evaluate("dispatchEvent(new Event('beforeprint'))")
+        assert page.evaluate(BESIDE) == []
+        assert page.locator("#board.spot, #board .told, #board .why").count() == 0
+        ground = "getComputedStyle(document.querySelector('#board .cell:not(.given)')).backgroundColor"
+        assert page.evaluate(ground) == "rgb(255, 255, 255)"
+    finally:
+        page.emulate_media(media="screen", color_scheme="light")
+        page.evaluate("dispatchEvent(new Event('afterprint'))")

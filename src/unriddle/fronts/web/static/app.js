@@ -419,7 +419,10 @@ async function keepPicture() {
   else await keepDrawing("png");
 }
 addEventListener("pagehide", keepNow);
-addEventListener("beforeprint", () => board.paper(PAPER));
+addEventListener("beforeprint", () => {
+  board.hint(null);
+  board.paper(PAPER);
+});
 addEventListener("afterprint", () => board.paper(null));
 $("alone").onclick = async () => {
   const made = await engine.one({ do: "file", puzzle, title, author }).catch(({ message }) => tell(message));

@@ -8,6 +8,7 @@ import { say } from "./words.js";
 const SPOKEN = 1600; // cells that all carry their words; of more, only the one in focus
 const GROUPS = 5; // that have a colour of their own
 const PART = 0.36; // of the room goes to clues of a board that is moved about, or half of it where that is enough
+const BELOW = 172; // pixels at the end of a board that is moved about, over which whole clues may lie
 const NO_CLUES = { widest: 0, tallest: 0, longest: 0 };
 const MANY = 900; // cells, of which each one that fades takes longer than a frame has
 const SLICE = 300; // cells that change before a frame, of so many
@@ -375,7 +376,7 @@ export class Board {
     const [left, top] =
       [[made.left, wide], [made.top, high]].map(([clues, all]) => (this.small && clues > all / 2 ? all * PART : clues));
     this.#fill(made, left, top);
-    this.home.style.scrollPadding = `${top}px 0 0 ${left}px`;
+    this.home.style.scrollPadding = `${top}px 0 ${this.small ? BELOW : 0}px ${left}px`;
     this.home.classList.toggle("small", this.small);
     this.changed();
   }

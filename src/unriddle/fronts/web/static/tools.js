@@ -12,8 +12,7 @@ import { say } from "./words.js";
 const ICONS = ["fill", "cross", "clear", "pencil", "out"];
 const ALPHABET = 14; // more tools than this are letters
 const THUMB = 9; // letters in a row on a phone, at most
-// Of a name in one word, such as skyblue.
-const SHADE = /^((?:not )?(?:sky|light|dark|deep|pale|medium|hot))(?=[a-z]{3})/;
+const SHADE = /(?<=[a-z]{3})(?=(?:brown|red|green|blue|gr[ae]y|yellow|pink|white|violet)$)/; // of names such as skyblue
 export const MODES = ["pencil", "out"]; // what a symbol means for a cell while it is pressed
 const DIGIT = /^[0-9]+$/;
 const LONG_ROW = 10; // symbols that do not go into one row
@@ -77,7 +76,7 @@ export class Tools {
   }
 
   #button(tool) {
-    const label = make("span", { text: tool.label.replace(SHADE, "$1 ") });
+    const label = make("span", { text: tool.label.replace(SHADE, " ") });
     const button = make("button", { class: "tool", "data-tool": tool.name }, label);
     if (DIGIT.test(tool.name)) button.append(make("small", { "aria-hidden": "true" }));
     if (MODES.includes(tool.name) || DIGIT.test(tool.name))
