@@ -166,6 +166,8 @@ def text_of(data: bytes, most: int = LONGEST) -> str:
 
 def composed(text: str) -> str:
     """The text with each letter as one sign (NFC), where some are written as a letter and a mark, as macOS does."""
+    if text.isascii():
+        return text
     from unicodedata import normalize
 
     return normalize("NFC", text)

@@ -7,8 +7,6 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import click
-
 from unriddle.core import Option, PuzzleError, Text
 from unriddle.core.formats import embedded_in
 from unriddle.core.system import files
@@ -21,6 +19,7 @@ from unriddle.fronts.cli.language import say
 from unriddle.fronts.cli.options import COLUMNS_FIRST, FORCE, JSON, QUIET, SOURCES, OutputType, Whole, command
 from unriddle.fronts.cli.printer import tell
 from unriddle.fronts.cli.request import one
+from unriddle.fronts.terminal import echo
 from unriddle.kit.photo_files import PHOTO
 from unriddle.registry import DetectionError, detect, find
 from unriddle.session import making
@@ -87,7 +86,7 @@ def gift(source: tuple[str, ...], message: str, page: str, as_json: bool, **valu
         photo = small(part, room)
         link = wrapped(photo) if photo else bare
     address = link.address(page)
-    click.echo(json.dumps({"link": address, "sealed": gifts.SEALED in link.parts}) if as_json else address)
+    echo(json.dumps({"link": address, "sealed": gifts.SEALED in link.parts}) if as_json else address)
     if file:
         large = with_photo and small(part, gifts.FILED)
         outputs.write(Path(file), f"{(wrapped(large) if large else link).address(page)}\n".encode())
