@@ -52,7 +52,7 @@ def translate(extension: Extension) -> None:
     extension.sources = translated.sources
     for path in map(Path, extension.sources):  # for seven numbers it would load inspect, a fifth of a whole start
         code = path.read_text(encoding="utf-8")
-        path.write_text(code.replace('PyImport_ImportModule("inspect")', f'PyImport_ImportModule("{NUMBERS}")'), "utf-8")
+        path.write_text(code.replace('ImportModule("inspect")', f'ImportModule("{NUMBERS}")'), encoding="utf-8")
 
 
 class BuildKernels(build_ext):
