@@ -85,7 +85,7 @@ class Speaker:
 
         What the catalog lacks for this context is said as always, and the Texts among its fields in the context.
         """
-        if not isinstance(text, Text) or not text.message:
+        if self.language == ENGLISH or not isinstance(text, Text) or not text.message:
             return str(text)
         found = self.catalog.pgettext(context, text.message) if context else text.message
         if found != text.message:

@@ -127,6 +127,8 @@ class Request(Record):
 
     def filing(self, own: Own) -> Self:
         """The same for a puzzle of which these files are written besides."""
+        if not own.files:
+            return self
         keeps = self.keeps or any(companion.every for companion, _ in own.files)
         least, usual = max((companion.least for companion, _ in own.files), default=0), own.entry.limit
         fewer = self.limit is None and usual is not None and usual < least
