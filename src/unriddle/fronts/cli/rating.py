@@ -36,7 +36,7 @@ def rate(source: tuple[str, ...], at_most: str | None, **values: Any) -> None:
     With --at-most, exit code 1 means that a puzzle is harder, or has no level.
     """
     asked = Request.of(values | {"entry": "rate", "use": "read"})
-    reads = puzzles(source, asked.family, asked.format, asked.given, streamed=asked.shared)
+    reads = puzzles(source, asked.family, asked.format, asked.given)
     if asked.shared:
         table = None if asked.json else partial(_shared, most=at_most)
         from unriddle.fronts.cli.batch import run_batch

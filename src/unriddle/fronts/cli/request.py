@@ -203,15 +203,13 @@ def puzzles(
     family: str | None = None,
     format: str | None = None,
     given: Mapping[str, Any] | None = None,
-    *,
-    streamed: bool = False,
 ) -> Iterator[Read]:
     """Every puzzle of every source, still to be opened, read with those options of "reading" that were given.
-    `streamed`: a list of ids may have any number of them. Of a folder each file is a source, except hidden ones.
+    A list of ids may have any number of them. Of a folder each file is a source, except hidden ones.
     """
     demand_puzzles(sources)
     reader, sources = _reader(given), addressed(sources)
-    reader = reader._replace(most=None) if streamed else reader
+    reader = reader._replace(most=None)
     if any(map(os.path.isdir, sources)):
         from glob import escape, iglob
 

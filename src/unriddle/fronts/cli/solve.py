@@ -39,7 +39,7 @@ def solve(**values: Any) -> None:
         resume(values["source"][0], **values)
     if not values["source"] and sys.stdin.isatty():
         echo(say(Text("Paste the puzzle, then press Enter and Ctrl-D.")), err=True)
-    reads = puzzles(values["source"] or ("-",), asked.family, asked.format, asked.given, streamed=asked.shared)
+    reads = puzzles(values["source"] or ("-",), asked.family, asked.format, asked.given)
     if asked.shared:
         from unriddle.fronts.cli.batch import run_batch
 
