@@ -39,7 +39,6 @@ def ended(code: str, *arguments: str) -> tuple[int, str, str]:
         "unriddle.fronts.cli.solve",
         "unriddle.fronts.cli.main",
         "unriddle.registry",
-        "unriddle.fronts.cli.solve",
         "unriddle.puzzles.latin",
         "unriddle.session.solving",
     ],
