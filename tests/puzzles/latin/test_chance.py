@@ -118,7 +118,8 @@ def test_a_walk_comes_to_each_square_as_often(order: int, reached: int) -> None:
         cells = symmetric(order, walk.cells(), draws)
         names = {symbol: column for column, symbol in enumerate(cells[:order])}
         found[bytes(names[symbol] for symbol in cells)] += 1
-    assert set(found) <= every and len(found) == reached
+    assert set(found) <= every
+    assert len(found) == reached
     distance, free = sum((count - 80) ** 2 / 80 for count in found.values()), reached - 1
     assert distance < free + 4 * (2 * free) ** 0.5 + 4  # a chance of one in ten thousand, by the normal approximation
 
