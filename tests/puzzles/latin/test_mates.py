@@ -10,13 +10,12 @@ from unriddle.puzzles.latin.solve import construct
 from unriddle.puzzles.latin.solve.random_square import random_square
 from unriddle.puzzles.latin.study import mates_kernel
 from unriddle.puzzles.latin.study.mates import is_self_orthogonal, mates, orthogonal, transposed
+from unriddle.puzzles.latin.study.transversals import _needs
 
 from .listed import listed
 
 # OEIS A287761: self-orthogonal diagonal squares with the first row fixed.
 SELF_ORTHOGONAL = {1: 1, 2: 0, 3: 0, 4: 2, 5: 4, 6: 0, 7: 64}
-from unriddle.puzzles.latin.study.transversals import _needs
-
 NAME = mates_kernel.Mates.__module__
 TWIN = interpreted("unriddle.puzzles.latin", (NAME,))[NAME]
 

@@ -16,7 +16,7 @@ LARGEST = 13
 COMPILED = 31  # order up to which what a cell meets fits into a word of 64 bits
 SLICE = 1 << 20
 # The columns of the cells in the rows from the first one on.
-Transversal = bytes | tuple[int, ...]
+Transversal = tuple[int, ...]
 
 
 def finished(square: Square) -> Square:
@@ -28,11 +28,11 @@ def finished(square: Square) -> Square:
 
 
 def transversals(square: Square, diagonal: bool = False) -> Iterator[Transversal]:
-    """Every transversal, or diagonal transversal, lazily in lexicographic order: for each row its column, as bytes."""
+    """Every transversal, or diagonal transversal, lazily in lexicographic order."""
     rows, whole = _needs(square, diagonal)
     if square.order > COMPILED:
         return _below(rows, whole, 0, 0, ())
-    return listed(Transversals(square.order, [needs for row in rows for needs in row], whole))
+    return map(tuple, listed(Transversals(square.order, [needs for row in rows for needs in row], whole)))
 
 
 def listed(found: Any) -> Iterator[Any]:
@@ -42,7 +42,7 @@ def listed(found: Any) -> Iterator[Any]:
             yield found.columns()
 
 
-def _below(rows: list[list[int]], whole: int, row: int, met: int, columns: tuple[int, ...]) -> Iterator[Transversal]:
+def _below(rows: list[list[int]], whole: int, row: int, met: int, columns: Transversal) -> Iterator[Transversal]:
     """Those of a larger square that begin so."""
     if row == len(rows):
         if met == whole:
