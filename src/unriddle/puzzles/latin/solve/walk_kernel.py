@@ -50,7 +50,7 @@ class Walk:
         return self._move()
 
     def walk(self, moves: cython.int) -> cython.int:
-        """Make so many moves; how many were not undone."""
+        """Make this many moves; how many were not undone."""
         kept: cython.int = 0
         while moves > 0:
             kept += self._move()
