@@ -12,7 +12,8 @@ from unriddle.core.errors import PuzzleError, Text, in_line
 from unriddle.core.json_shape import PUZZLES, is_crowded
 from unriddle.core.record import Record
 
-MOST = 5000  # puzzles of a file
+MOST = 50_000  # puzzles of a file
+FILES = 5000  # of a zip
 WIDEST = 100  # cells of a table
 LINES = 150_000  # of a text of grids
 MARKS = (b"\xff\xfe", b"\xfe\xff")  # how UTF-16 begins
@@ -169,6 +170,8 @@ def text_of(data: bytes, most: int = LONGEST) -> str:
 
 def composed(text: str) -> str:
     """The text with each letter as one sign (NFC), where some are written as a letter and a mark, as macOS does."""
+    if text.isascii():
+        return text
     from unicodedata import normalize
 
     return normalize("NFC", text)
@@ -314,8 +317,8 @@ def _unzipped(data: bytes) -> Iterator[tuple[str, bytes]]:
     from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 
     room = LARGEST
-    if data.count(MEMBER) > MOST * 4:  # with folders and what macOS adds; each takes 1 kB before it can be looked at
-        raise PuzzleError(Text("this zip has more than {most} files: unpack it and name them", most=MOST))
+    if data.count(MEMBER) > FILES * 4:  # with folders and what macOS adds; each takes 1 kB before it can be looked at
+        raise PuzzleError(Text("this zip has more than {most} files: unpack it and name them", most=FILES))
     try:
         with ZipFile(BytesIO(data)) as file:
             inner = [each for each in file.infolist() if not each.is_dir()]
@@ -325,8 +328,8 @@ def _unzipped(data: bytes) -> Iterator[tuple[str, bytes]]:
                     raise _document(what, then)
             if not inner:
                 raise PuzzleError(Text("this zip is empty"))
-            if len(inner) > MOST:
-                raise PuzzleError(Text("this zip has more than {most} files: unpack it and name them", most=MOST))
+            if len(inner) > FILES:
+                raise PuzzleError(Text("this zip has more than {most} files: unpack it and name them", most=FILES))
             # Of other methods a few bytes become gigabytes before their number can be looked at.
             if any(each.compress_type not in (ZIP_STORED, ZIP_DEFLATED) for each in inner):
                 raise _torn()

@@ -44,6 +44,17 @@ def note(text: str) -> None:
         _put(text + "\n")
 
 
+def echo(text: str | bytes = "", err: bool = False, nl: bool = True) -> None:
+    """A text, or bytes as they are, to standard output, or to standard error; seen at once."""
+    stream = sys.stderr if err else sys.stdout
+    if isinstance(text, bytes):
+        stream.flush()
+        stream.buffer.write(text)
+    else:
+        stream.write(text + "\n" * nl)
+    stream.flush()
+
+
 def is_nothing(stream: TextIO) -> bool:
     """Whether a stream can have nothing to read: a device such as /dev/null."""
     try:

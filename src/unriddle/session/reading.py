@@ -13,7 +13,7 @@ from contextlib import nullcontext
 from functools import partial
 from itertools import chain, islice
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Puzzle, PuzzleError, UnriddleError, Where, in_line
 from unriddle.core.errors import Text, plain
@@ -356,7 +356,7 @@ def _kind(source: Source) -> str:
     """What it is: the text of a puzzle, an id, an example, a link, or something that has a content."""
     if not isinstance(source, str) or source in ("", "-") or os.path.exists(source):
         return "content"
-    part = re.fullmatch(PART, source)
+    part = source.endswith("]") and re.fullmatch(PART, source)
     if part and (os.path.exists(part[1]) or is_link(part[1])):
         return "part"
     if source.lower().startswith("example:"):
@@ -499,7 +499,7 @@ def _found(lines: list[str]) -> list[Any]:
 PREFIX = "example:"
 
 
-class Example(NamedTuple):
+class Example(Record):
     """A puzzle that comes with unriddle; `source` is what names it in a command."""
 
     name: str

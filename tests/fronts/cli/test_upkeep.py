@@ -15,7 +15,7 @@ from said import said
 
 from unriddle.core.system import extras
 from unriddle.fronts.cli import doctor as man
-from unriddle.fronts.cli.main import cli
+from unriddle.fronts.cli.top import cli
 from unriddle.registry import find
 
 BASH = """

@@ -13,7 +13,6 @@ from unriddle.core.system import files
 from unriddle.fronts import terminal
 from unriddle.fronts.cli import language, outputs
 from unriddle.fronts.cli import request as sources
-from unriddle.fronts.cli.batch import run_shared
 from unriddle.fronts.cli.family import ungrouped
 from unriddle.fronts.cli.printer import show, tell, tell_seed
 from unriddle.fronts.cli.several import Several, worse
@@ -53,6 +52,8 @@ def doer(family: Family | None) -> Callable[[Verb, dict[str, Any]], int]:
         if verb.entry and (done := work_on(verb, values, common)) is not None:
             return done
         if verb.shared is not None:
+            from unriddle.fronts.cli.batch import run_shared
+
             return run_shared(f"{name} {verb.name}", verb.shared, values, common)
         code = _answer(verb, values, common["json" if verb.entry else "as_json"])
         for keyword in new if code == 0 else ():

@@ -7,19 +7,19 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
-import click
-
 from unriddle.core import Shared, Text, UnriddleError
 from unriddle.core.errors import of_system
 from unriddle.core.family import MAKE
 from unriddle.core.system import files
 from unriddle.fronts import terminal
 from unriddle.fronts.cli import outputs
+from unriddle.fronts.cli.ends import Misuse
 from unriddle.fronts.cli.jobs import report
 from unriddle.fronts.cli.jobs.report import Ongoing
 from unriddle.fronts.cli.jobs.work import How, work
 from unriddle.fronts.cli.printer import show, tell
 from unriddle.fronts.cli.request import Own, Request
+from unriddle.fronts.terminal import echo
 from unriddle.jobs import parts
 from unriddle.jobs.local import text_of
 from unriddle.jobs.store import Many, Unit
@@ -154,14 +154,14 @@ def _run(
 
 def _put(line: str | bytes) -> None:
     """A line, or the content of a file as it is."""
-    click.echo(line, nl=isinstance(line, str))
+    echo(line, nl=isinstance(line, str))
 
 
 def _refuse(asked: Request, options: Sequence[str]) -> None:
     for name in options:
         if getattr(asked, name) not in (None, False, ()):
             option = "-o" if name == "out" else f"--{name}"
-            raise click.UsageError(Text("{option} cannot be combined with --jobs or --job", option=option))
+            raise Misuse(Text("{option} cannot be combined with --jobs or --job", option=option))
 
 
 def _unit(read: Read, asked: Request) -> dict[str, Any]:

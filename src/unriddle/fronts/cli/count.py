@@ -12,10 +12,13 @@ from unriddle.core import Answer, Option, PuzzleError, Shared, Text, Verb
 from unriddle.core.system.files import content, opened
 from unriddle.core.system.stopping import never
 from unriddle.fronts.cli.answers import doer
-from unriddle.fronts.cli.family import commands
+from unriddle.fronts.cli.ends import Exit, Misuse
 from unriddle.fronts.cli.helping import Group, Switch
-from unriddle.fronts.cli.options import FILLING, FORCE, JSON, OutputType, SourceType, Whole, called, command
+from unriddle.fronts.cli.kinds import FILLING, called
+from unriddle.fronts.cli.options import FORCE, JSON, OutputType, SourceType, Whole, command
+from unriddle.fronts.cli.own import commands
 from unriddle.fronts.cli.request import one
+from unriddle.fronts.terminal import echo
 from unriddle.kit.count.receipt import HEAD, LONGEST, Receipt
 from unriddle.kit.count.unit import Unit
 from unriddle.registry import find, names
@@ -56,16 +59,16 @@ def terms(family: str, low: int, high: int, options: Sequence[str]) -> None:
         )
     count = _shared(family).terms
     assert count is not None
-    click.echo(f"# {' '.join(['unriddle count', family, f'{low}-{high}', *options])}: every term was counted here")
+    echo(f"# {' '.join(['unriddle count', family, f'{low}-{high}', *options])}: every term was counted here")
     blocks: dict[str, list[str]] = {}
     for size in range(low, high + 1):
         found = count(" ".join([family, f"{size}x{size}" if family == "nonogram" else str(size), *options]))
         for name, number in found.items():
             blocks.setdefault(name, []).append(f"{size} {number}")
         if len(found) == 1:
-            click.echo(f"{size} {number}")
+            echo(f"{size} {number}")
     for name, lines in blocks.items() if len(blocks) > 1 else ():
-        click.echo("\n".join([f"# {name}", *lines]))
+        echo("\n".join([f"# {name}", *lines]))
 
 
 def group() -> click.Group:
@@ -163,14 +166,14 @@ def verify(
     begins = [b"" if each == "-" or not os.path.isfile(each) else _first(each) for each in source]
     if not puzzle or all(begin.startswith(HEAD.encode()) for begin in begins):
         if b" proof " in begins[-1]:
-            raise click.UsageError(Text("this is a certificate: name its puzzle before the file"))
+            raise Misuse(Text("this is a certificate: name its puzzle before the file"))
         more = {"file": source, "recount": recount, "seed": seed, "out": out}
-        raise click.exceptions.Exit(doer(None)(RECEIPT, {**values, **more}))
+        raise Exit(doer(None)(RECEIPT, {**values, **more}))
     family = one(puzzle).opened.family
     verb = own(family.name, "verify")
     if verb is None:
         raise PuzzleError(Text("{family} has no certificates", family=family.name))
-    raise click.exceptions.Exit(doer(family)(verb, {**values, "puzzle": " ".join(puzzle)}))
+    raise Exit(doer(family)(verb, {**values, "puzzle": " ".join(puzzle)}))
 
 
 RECEIPT = Verb(

@@ -4,7 +4,6 @@ import os
 import re
 import sys
 from collections.abc import Iterator
-from importlib import metadata
 from pathlib import Path
 
 import click
@@ -21,7 +20,7 @@ from unriddle.core import Answer, Option, Text, Verb
 from unriddle.core.record import lazy
 from unriddle.core.system import extras, folders, kernels
 from unriddle.core.system.build import build
-from unriddle.fronts.cli.main import cli
+from unriddle.fronts.cli.top import cli
 from unriddle.session import saved_games
 from unriddle.version import HOME, VERSION
 
@@ -47,6 +46,8 @@ def examine() -> Iterator[Answer]:
 
 def _library(extra: str) -> Answer:
     """A library that may be missing, and whether it is as new as is wanted."""
+    from importlib import metadata
+
     _, name, package = extras.LIBRARIES[extra]
     try:
         version = metadata.version(package)
@@ -64,6 +65,8 @@ def _library(extra: str) -> Answer:
 
 def _wanted(extra: str, package: str) -> str:
     """The version that the clone's lock has, or the least that this package asks for; "" where that is not known."""
+    from importlib import metadata
+
     if clone := os.environ.get(extras.CLONE):
         lock = Path(clone, f"requirements-{extra}.lock")
         text = lock.read_text("utf-8") if lock.is_file() else ""
@@ -192,7 +195,7 @@ def prepare() -> None:
 
 def script(shell: str) -> Iterator[Answer]:
     """The script for this shell."""
-    from unriddle.fronts.cli.main import cli
+    from unriddle.fronts.cli.top import cli
 
     prepare()
     kind = get_completion_class(shell)

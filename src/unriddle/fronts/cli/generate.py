@@ -12,20 +12,11 @@ import click
 from unriddle.core import PuzzleError, Text
 from unriddle.core.family import MAKE
 from unriddle.core.formats import named as formatted
-from unriddle.fronts.cli.batch import run_batch
-from unriddle.fronts.cli.family import (
-    DRAW_MADE,
-    HELP_WORDS,
-    OwnOptions,
-    click_option,
-    declared,
-    entry_of,
-    grouped,
-    ungrouped,
-)
+from unriddle.fronts.cli.ends import Exit, Misuse
+from unriddle.fronts.cli.family import declared, entry_of, grouped, ungrouped
 from unriddle.fronts.cli.helping import Switch
+from unriddle.fronts.cli.kinds import FILLING, called, level
 from unriddle.fronts.cli.options import (
-    FILLING,
     FORCE,
     LEXICON,
     RUN,
@@ -36,10 +27,9 @@ from unriddle.fronts.cli.options import (
     Whole,
     Words,
     but,
-    called,
-    level,
     output,
 )
+from unriddle.fronts.cli.own import DRAW_MADE, HELP_WORDS, OwnOptions, click_option
 from unriddle.fronts.cli.printer import tell_seed
 from unriddle.fronts.cli.request import Request, content
 from unriddle.fronts.cli.solve import solve_all
@@ -66,10 +56,15 @@ def generate(words: tuple[str, ...], seed: int | None, count: int, **values: Any
     if asked.to is not None:
         formatted(chosen.formats, asked.to, chosen.name, "write")
     orders = _orders(chosen, own, count, asked.given or {})
-    code = run_batch(orders, asked, count=count) if asked.shared else solve_all(orders, asked)
+    if asked.shared:
+        from unriddle.fronts.cli.batch import run_batch
+
+        code = run_batch(orders, asked, count=count)
+    else:
+        code = solve_all(orders, asked)
     if seed is None:
         tell_seed(own)
-    raise click.exceptions.Exit(code)
+    raise Exit(code)
 
 
 def _orders(family: Family, seed: int, count: int, given: Mapping[str, Any]) -> Iterator[Read]:
@@ -99,7 +94,7 @@ class Making(OwnOptions):
                 if word.isalpha() and not level(word) and find(called(word) or word).making is None:
                     raise PuzzleError(Text("{family} cannot make puzzles", family=word))
             line = shlex.join(["unriddle", "generate", "nonogram", *args])
-            raise click.UsageError(
+            raise Misuse(
                 Text("name a kind of puzzle ({names}), as in: {command}", names=", ".join(names()), command=line)
             )
         rest = super().parse_args(ctx, args)
@@ -112,7 +107,7 @@ class Making(OwnOptions):
                 continue
             name = "level" if level(word) else "size"
             if name not in own or name in ctx.params["given"]:
-                raise click.UsageError(Text("unexpected argument {it!r}", it=word))
+                raise Misuse(Text("unexpected argument {it!r}", it=word))
             ctx.params["given"][name] = own[name].type_cast_value(ctx, level(word) or word)
         return rest
 

@@ -11,8 +11,6 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import click
-
 from unriddle.core import Option, PuzzleError, Text
 from unriddle.core.formats import embedded_in
 from unriddle.core.system import files
@@ -25,6 +23,7 @@ from unriddle.fronts.cli.language import say
 from unriddle.fronts.cli.options import COLUMNS_FIRST, FORCE, JSON, SOURCES, OutputType, Whole, command
 from unriddle.fronts.cli.printer import tell
 from unriddle.fronts.cli.request import one
+from unriddle.fronts.terminal import echo
 from unriddle.kit.photo_files import PHOTO
 from unriddle.registry import DetectionError, detect, find
 from unriddle.session import making
@@ -105,7 +104,7 @@ def gift(source: tuple[str, ...], message: str, page: str, as_json: bool, **valu
     if card:
         _draw_card(Path(card), puzzle, names, scanned, bool(gifts.shown(message)) or with_photo)
     if told:
-        click.echo(json.dumps(told) if as_json else told.get("link") or told["file"])
+        echo(json.dumps(told) if as_json else told.get("link") or told["file"])
     for line in lines:
         terminal.note(say(line))
 

@@ -2,48 +2,24 @@
 
 from __future__ import annotations
 
-import os
-import re
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from unriddle.core import PuzzleError, Text, UnriddleError
+from unriddle.core import PuzzleError, Text
 from unriddle.core.errors import listing
-from unriddle.core.record import Record
 from unriddle.core.system.files import is_stream
 from unriddle.fronts import terminal
 from unriddle.fronts.cli import outputs
 from unriddle.fronts.cli.helping import Command, Switch
+from unriddle.fronts.cli.kinds import called, family_of, formats
 from unriddle.fronts.cli.language import say
+from unriddle.fronts.cli.request import Limit
 from unriddle.registry import find, names
-from unriddle.translation import LANGUAGES, Speaker
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
-
-
-# Words that say no more than the others beside a kind of puzzle or a topic.
-ENGLISH = "a an the is are do i of to play with in order size grids puzzle puzzles"
-RUSSIAN = "на в во с по это такое играть порядка размера"
-FILLING = frozenset([*ENGLISH.split(), *RUSSIAN.split()])
-
-
-# Each level -> how Russian words for it begin.
-LEVELS = {"easy": ("лёгк", "легк"), "medium": ("средн",), "hard": ("трудн", "сложн"), "expert": ("эксперт",)}
-
-
-def level(word: str) -> str:
-    """The level that a word stands for, in any language; "" for none."""
-    word = word.lower()
-    return next((each for each, begins in LEVELS.items() if word == each or word.startswith(begins)), "")
-
-
-class Limit(Record):
-    """How many solutions are wanted; None for all."""
-
-    count: int | None
 
 
 class LimitType(click.ParamType[Limit]):
@@ -170,7 +146,7 @@ class OutputType(FileType):
                 outputs.go_on(path, param is not None and param.name == "job")
             return str(value)
         if "pdf" not in self.endings:
-            outputs.demand_other(path.name, ctx)
+            outputs.demand_other(path.name, ctx is not None and ctx.info_name == "explain")
         if self.endings and outputs.form(path.name) not in self.endings and not is_stream(path):
             known = listing(f".{each}" for each in self.endings)
             self.fail(say(Text("{file}: the ending must be one of these: {known}", file=str(path), known=known)))
@@ -188,15 +164,7 @@ class FormatType(click.ParamType[str]):
 
     def known(self, ctx: click.Context) -> Iterable[str]:
         """The names that it may be."""
-        family = at_hand(ctx)
-        formats = [each for name in ([family] if family else names()) for each in find(name).formats]
-        return dict.fromkeys(each.name for each in formats if getattr(each, self.use))
-
-    @property
-    def named(self) -> Collection[str]:
-        """All that people call a format of any family."""
-        formats = [each for name in names() for each in find(name).formats if getattr(each, self.use)]
-        return {name for each in formats for name in (each.name, *each.aliases)} | outputs.ENDINGS.keys()
+        return formats(at_hand(ctx), self.use)
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         from click.shell_completion import CompletionItem
@@ -211,47 +179,6 @@ def at_hand(ctx: click.Context) -> str | None:
     # Behind an option that still wants its value click leaves the arguments unread.
     source = ctx.params.get("source") or ctx.args
     return family_of([source] if isinstance(source, str) else source)
-
-
-def family_of(sources: Sequence[str]) -> str | None:
-    """The family of what these texts name, for help and completion; nothing is fetched."""
-    from unriddle.session.reading import Reader
-
-    try:
-        read = Reader().one(sources)
-    except (UnriddleError, OSError, ValueError):
-        return None
-    return read.found.family.name if read.found else None
-
-
-def called(text: str) -> str:
-    """The family that people call this, in any language, singular or plural; "" for none."""
-    text = text.casefold()
-    if text in names() or not re.fullmatch(r"[^\W\d_]+(?: [^\W\d_]+)*", text):
-        return text if text in names() else ""
-    speakers = [Speaker(language) for language in LANGUAGES]
-    for name in names():
-        family = find(name)
-        known = (*family.also.split(", "), *(family.called(each).casefold() for each in speakers))
-        if bare(text) in (name, *map(bare, known)):
-            return name
-    return ""
-
-
-def bare(text: str) -> str:
-    """Words without the endings of English plurals and of Russian cases."""
-    return re.sub(r"\B(?:s|[аеёийоуыьюяхв]{1,3})\b", "", text)
-
-
-def is_kind(text: str) -> str:
-    """The family that people call this, where it is not itself the text of a puzzle of that family; else ""."""
-    kind = called(text)
-    if not kind or os.path.exists(text):
-        return ""
-    is_puzzle = family_of([text]) == kind and text.casefold() in [
-        find(kind).called(Speaker(each)).casefold() for each in LANGUAGES
-    ]
-    return "" if is_puzzle else kind
 
 
 class FamilyType(FormatType):

@@ -8,8 +8,6 @@ from collections.abc import Callable, Mapping
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-import click
-
 from unriddle.core import Found, Progress, Text
 from unriddle.core.errors import plain
 from unriddle.core.record import Record
@@ -17,6 +15,7 @@ from unriddle.core.system.extras import program
 from unriddle.fronts import terminal
 from unriddle.fronts.cli.language import language, painted, said, say, written
 from unriddle.fronts.signals import interrupts
+from unriddle.fronts.terminal import echo
 from unriddle.translation import ENGLISH
 
 if TYPE_CHECKING:
@@ -153,7 +152,7 @@ class Printer:
                 if aside:
                     terminal.note("\n".join(texts))
                 else:
-                    click.echo("\n" * gap + "\n".join(texts), color=True)
+                    echo("\n" * gap + "\n".join(texts))
         sys.stdout.flush()
         if outcome.is_cut_short:
             then = Text("With --save FILE it can be resumed later.")
@@ -202,7 +201,7 @@ def emit(value: object) -> None:
     """One line of JSON to stdout."""
     import json
 
-    click.echo(json.dumps(value, ensure_ascii=False))
+    echo(json.dumps(value, ensure_ascii=False))
 
 
 def show(answer: Answer, as_json: bool) -> None:
@@ -212,7 +211,7 @@ def show(answer: Answer, as_json: bool) -> None:
         return
     if answer.text and not as_json:
         text = answer.text
-        click.echo(written(text) if isinstance(text, Text) else text, nl=isinstance(text, str))
+        echo(written(text) if isinstance(text, Text) else text, nl=isinstance(text, str))
     if answer.aside:
         terminal.note(say(answer.aside))
 

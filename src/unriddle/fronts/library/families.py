@@ -19,7 +19,7 @@ from unriddle.fronts.library.solution import (
 from unriddle.session.opened import Opened
 
 if TYPE_CHECKING:
-    from unriddle.core.system.stopping import Stop
+    from unriddle.core.system.stop import Stop
     from unriddle.fronts.library.puzzle import Words
     from unriddle.fronts.library.solution import Proof
     from unriddle.fronts.library.steps import Hint

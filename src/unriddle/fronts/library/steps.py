@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from unriddle.core import Picture
     from unriddle.core import Step as Taught
     from unriddle.core.contract import Why
-    from unriddle.core.system.stopping import Stop
+    from unriddle.core.system.stop import Stop
 
 Level = Literal["easy", "medium", "hard", "expert"]
 

@@ -38,7 +38,7 @@ from unriddle.session.solving import Session
 
 if TYPE_CHECKING:
     from unriddle.core.contract import Why
-    from unriddle.core.system.stopping import Stop
+    from unriddle.core.system.stop import Stop
     from unriddle.fronts.library.puzzle import Words
     from unriddle.fronts.library.steps import Explanation, Hint, Rating
     from unriddle.jobs.local import Local
