@@ -77,6 +77,8 @@ class Family(Record):
     teaching: Teaching[Any, Any] | None = None
     making: Making[Any] | None = None
     typing: Typing[Any] | None = None
+    # Whether a title is the name of one of its own pictures, which lists of open games keep to themselves.
+    is_reward: Callable[[str], bool] = lambda title: False
     # None: on paper a puzzle is drawn as elsewhere.
     paper: Paper[Any] | None = None
 

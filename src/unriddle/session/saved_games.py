@@ -174,13 +174,14 @@ class Left(NamedTuple):
     play: Play
 
     def told(self, say: Callable[[str], str]) -> str:
-        """Its first full row of letters, such as the start word, or else its size, its family and how far it is, in the
-        language of `say`. What a picture is called is told once it is solved.
+        """Its title, its family and how far it is, in the language of `say`; without a title, its first full row of
+        letters, such as the start word, or else its size. What a picture of ours is called is told once it is solved.
         """
         cells = self.family.picture(self.play.puzzle, None).cells
         rows = ([cell.text for cell in row] for row in cells)
         words = (("" if max(map(len, row)) < 2 else " ").join(row) for row in rows if all(map(str.isalpha, row)))
-        name = next(words, "") or f"{len(cells[0])}x{len(cells)}"
+        title = "" if self.family.is_reward(self.play.title) else self.play.title
+        name = title or next(words, "") or f"{len(cells[0])}x{len(cells)}"
         family = self.family.called(say)
         return say(Text("{name}, {family}, {stands}", name=plain(name)[:60], family=family, stands=stands(self.play)))
 

@@ -33,7 +33,7 @@ convert the folder | convert folder --to webpbn -o out/ | 0 | > out/one.xml
 write it for webpbn | convert fish.non --to webpbn | 0 | <puzzle
 draw it | convert fish.non -o fish.svg | 0 | > fish.svg
 the solution as a picture | solve fish.non -o solved.png | 0 | > solved.png
-two puzzles on paper | print fish.non folder/two.non -o sheet.html | 0 | > sheet.html
+two puzzles on paper | print fish.non folder/two.non --force -o sheet.html | 0 | > sheet.html
 make a picture puzzle | generate nonogram --seed 7 | 0 | nonogram:
 make three of ten by ten | generate nonogram --size 10x10 --count 3 --seed 1 | 0 | nonogram:10x10
 explain it step by step | explain fish.non | 0 | row 3

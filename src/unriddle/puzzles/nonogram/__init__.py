@@ -36,5 +36,6 @@ FAMILY = Family(
     teaching=lazy(f"{__name__}.teach", "LESSON.teaching"),
     making=lazy(f"{__name__}.make", "MAKING"),
     typing=lazy(f"{__name__}.typing_in", "TYPING"),
+    is_reward=lazy(f"{__name__}.named", "is_name"),
     paper=lazy(f"{__name__}.picture", "PAPER"),
 )
