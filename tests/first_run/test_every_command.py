@@ -48,9 +48,8 @@ def run(clone: Path, folder: Path, words: list[str], **more: str) -> subprocess.
     own = {"HOME": str(clone.parent / "home"), "UNRIDDLE_KERNELS": "off", **more}
     python = getattr(sys, "_base_executable", sys.executable)
     command = [python, str(clone / "unriddle"), *words]
-    return subprocess.run(
-        command, cwd=folder, env=kept | pip | own, stdin=subprocess.DEVNULL, capture_output=True, text=True
-    )
+    streams = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    return subprocess.run(command, cwd=folder, env=kept | pip | own, text=True, check=False, **streams)
 
 
 @pytest.mark.parametrize("consent", ["", "auto"], ids=["asked", "auto"])
@@ -70,10 +69,8 @@ def test_every_command_works_or_says_in_one_line_what_it_needs(clone: Path, tmp_
             if file:
                 (folder / file).write_text(done.stdout, "utf-8")
             if done.returncode == 2 and not consent:
-                assert (done.stdout, done.stderr.count("\n"), "--yes" in done.stderr) == ("", 1, True), (
-                    line,
-                    done.stderr,
-                )
+                told = done.stdout, done.stderr.count("\n"), "--yes" in done.stderr
+                assert told == ("", 1, True), (line, done.stderr)
                 needing.append(line)
             else:
                 wanted = 3 if words[0] == "play" or "--steps" in words[:-1] else 0
