@@ -23,7 +23,6 @@ WITHOUT = (
     "jobs/",
     "__main__.py",
     "draw/card.py",
-    "draw/paper.py",
     *TYPES,
     *(f"fronts/{room}" for room in ROOMS),
 )

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from fronts.web.browser import FLAGS, chromium
+from fronts.web.browser import FLAGS, Browser, chromium
 from fronts.web.conftest import fetched
 
 from scripts.page import alone as making
@@ -225,6 +225,24 @@ def test_a_photo_is_shown_at_the_end(opener: Opener) -> None:
     play(page, TENT)
     page.wait_for_selector("#letter[open] img")
     page.wait_for_function("document.querySelector('#letter img').naturalWidth === 30")
+
+
+def test_the_page_saves_a_file_that_plays(opened: tuple[Browser, str], opener: Opener, tmp_path: Path) -> None:
+    browser, where = opened
+    page = browser.open(f"{where}#p={TILES.replace(':', '%3A')}")
+    page.wait_for_selector("#undo:visible")
+    page.click("#keeping > summary")
+    with page.expect_download() as saved:
+        page.click("#alone")
+    saved.value.save_as(tmp_path / "saved.html")
+    page.close()
+    content = (tmp_path / "saved.html").read_bytes()
+    assert content == file_of(TILES, "", "")
+    page = opener(content)
+    page.locator("#board .cell").first.focus()
+    page.keyboard.type("truthfully")
+    page.keyboard.press("Enter")
+    page.wait_for_function("document.querySelector('#tally').textContent.includes('1 of 5')")
 
 
 def test_nothing_of_a_stranger_is_run(opener: Opener) -> None:
