@@ -15,7 +15,7 @@ from unriddle.fronts.cli import outputs
 from unriddle.fronts.cli.helping import Command, Switch
 from unriddle.fronts.cli.kinds import called, family_of, formats
 from unriddle.fronts.cli.language import say
-from unriddle.fronts.cli.request import Limit
+from unriddle.fronts.cli.quick import Limit
 from unriddle.registry import find, names
 
 if TYPE_CHECKING:

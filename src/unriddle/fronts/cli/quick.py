@@ -12,6 +12,7 @@ from functools import partial
 from importlib import import_module
 from typing import Any
 
+from unriddle.core.record import Record
 from unriddle.fronts import terminal
 from unriddle.fronts.cli import language
 
@@ -34,6 +35,12 @@ VERBS: dict[str, tuple[str, dict[str, Any]]] = {
 TEXTS = ("format", "lexicon", "to", "until")
 NAMES = {"-v": "--verbose", "-q": "--quiet"}
 ELSEWHERE = ("given", "found", "at-most", "out")  # keywords whose options are left to click
+
+
+class Limit(Record):
+    """How many solutions are wanted; None for all."""
+
+    count: int | None
 
 
 class Unclear(Exception):
@@ -77,8 +84,6 @@ def _value(name: str, text: str) -> Any:
     """The value of an option; Unclear for one that is not plainly right."""
     is_number = text.isascii() and text.isdigit() and len(text) <= 18
     if name == "limit" and (text == "all" or (is_number and int(text))):
-        from unriddle.fronts.cli.request import Limit
-
         return Limit(None if text == "all" else int(text))
     if name in ("steps", "level") and is_number:
         return int(text)

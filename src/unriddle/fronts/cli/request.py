@@ -19,6 +19,7 @@ from unriddle.fronts.cli import outputs
 from unriddle.fronts.cli.family import declared, entry_of, ungrouped
 from unriddle.fronts.cli.kinds import family_of, formats, is_kind
 from unriddle.fronts.cli.language import language
+from unriddle.fronts.cli.quick import Limit
 from unriddle.registry import find, names
 from unriddle.session.opened import Opened
 from unriddle.session.reading import Read, Reader, is_text, of_id
@@ -29,12 +30,6 @@ if TYPE_CHECKING:
 
     from unriddle.core import Companion, Entry, Family
     from unriddle.session.solving import Outcome, Session
-
-
-class Limit(Record):
-    """How many solutions are wanted; None for all."""
-
-    count: int | None
 
 
 class Own(Record):
