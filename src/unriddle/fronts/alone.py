@@ -67,7 +67,7 @@ def made(
     text = json.dumps({name: value for name, value in given.items() if value}, ensure_ascii=False)
     told = {
         "language": language,
-        "title": escape(link.title or say(book.title(family))),
+        "title": escape((gifts.is_gift(link) and link.title) or say(book.title(family))),
         "picture": f'<img alt="" src="data:image/png;base64,{b64encode(_picture(puzzle)).decode()}">',
         "given": text.replace("<", "\\u003c"),
     }

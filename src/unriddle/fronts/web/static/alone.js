@@ -63,6 +63,7 @@ async function finish(moved) {
   if (opened) return;
   opened = true;
   const name = title || nameOf(puzzle);
+  if (name) $("title").textContent = name;
   const content = await contentOf().catch(() => ({ message: say("giftOther"), photo: new Uint8Array() }));
   $("gift").className = "open";
   $("gift").textContent = content.message;
@@ -120,7 +121,8 @@ document.body.dataset.said = "yes";
 $("table").dataset.mode = "play";
 document.body.dataset.family = $("board").dataset.family = $("table").dataset.kind = family;
 $("face").firstElementChild.setAttribute("href", `#m-${family}`);
-$("title").textContent = title || familyName(family);
+const named = sealed || message || photo || family !== "nonogram"; // a picture alone tells its name once it is solved
+$("title").textContent = (named && title) || familyName(family);
 $("under").textContent = author ? say("giftBy", { author }) : "";
 show($("playing"), true);
 show($("hint"), false);
