@@ -36,6 +36,7 @@ WORDS, PAGE = "words.js", "page"  # how files of the page's own words end, and t
 JOINED = re.compile(r'"\s+\+ "')  # between two parts of a long text
 WORD = re.compile(r'\b(\w+): ("(?:[^"\\]|\\.)*")(?=,\s)')
 LOADER = "worker.js"  # what loads Python and its packs
+ALONE = "alone"  # begins the names of what is for puzzles in files of their own
 EARLY = "early.js"  # a script that needs no other module
 CARDS = "lesson.js"  # the cards of techniques
 DAYS = "today.js"  # the stamps of today's puzzles
@@ -92,7 +93,8 @@ def _files(work: Path, techniques: str) -> Files:
     own = {name: data for name, data in code.items() if name.startswith(packs.HOME)} | modules
     standard = packs.stored({name: data for name, data in code.items() if not name.startswith(packs.HOME)})
     lock = json.loads((pyodide / "pyodide-lock.json").read_text())
-    files = {path.name: path.read_bytes() for path in sorted(STATIC.iterdir()) if path.is_file()}
+    static = [path for path in sorted(STATIC.iterdir()) if path.is_file() and not path.name.startswith(ALONE)]
+    files = {path.name: path.read_bytes() for path in static}
     files |= python(pyodide, [data for name, data in own.items() if name.endswith(".so")], work)
     files |= {
         "others/qr.mjs": (qr / "index.mjs").read_bytes(),
