@@ -21,6 +21,8 @@ from unriddle.kit.photo.gray import opened
 from unriddle.puzzles import latin
 from unriddle.puzzles import quartiles as boards
 from unriddle.puzzles.nonogram import FAMILY
+from unriddle.puzzles.nonogram.formats import image as detect_image
+from unriddle.puzzles.nonogram.formats.solved import solved as solved_in
 from unriddle.session.reading import Reader
 
 
@@ -248,6 +250,13 @@ def test_what_is_filled_in_a_picture_begins_the_game(style: str, unriddle: Any, 
     lines = Bridge().answer(json.dumps(request))
     [saved] = [value["game"] for value in map(json.loads, lines) if value["event"] == "puzzle"]
     assert json.loads(saved)["moves"] == game.moves
+
+
+def test_a_half_filled_grid_whose_clues_are_not_seen_is_no_solved_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    data = clues(10, Style(filled=0.5), 3)
+    monkeypatch.setattr(detect_image, "clued", lambda data: [])
+    assert solved_in(data) is None
+    assert FAMILY.detect(data) is None
 
 
 def test_more_filled_cells_than_a_line_can_have_are_no_game() -> None:

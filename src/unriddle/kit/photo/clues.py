@@ -40,7 +40,8 @@ def clued(data: bytes) -> list[Clued]:
         return []
     seen = [each for each in looked(data) if each.is_square and min(each[:2]) >= GRID]
     found = _clued(data, seen)
-    if not found and seen and not any(each.is_whole for each in seen):
+    whole = max((min(each.sides) for each in seen if each.is_whole), default=1.0)
+    if not found and any(min(each.sides) < 0.6 * whole for each in seen):
         found = _clued(data, looked(data, LOOKED_IN))  # its lines are too fine for the first look
     return found
 

@@ -38,7 +38,8 @@ def lettered(data: bytes) -> Letters | None:
     for lattice in looked(data):
         if not (lattice.is_square and SMALLEST <= min(lattice[:2]) <= max(lattice[:2]) <= LARGEST):
             continue
-        if len(lattice.seen) < PLAIN * lattice.rows * lattice.columns:
+        part = len(lattice.seen) / (lattice.rows * lattice.columns)
+        if part < (PLAIN if lattice.rows == lattice.columns else 1):  # else a row may be missing
             continue
         picture, boxes = cells(opened(data), lattice, SIDE)
         inks = [written(picture, box) for box in boxes]

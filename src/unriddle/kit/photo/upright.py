@@ -27,6 +27,7 @@ Part = tuple[float, float, float, float]  # of a lattice, between columns and ro
 
 LINES = ((4, 20), (3, 8))  # half the thickness of lines, and how much darker they are
 LOOKED_IN = 180_000  # pixels in which cells are looked for first
+COARSE = 0.42  # of these pixels, where no whole lattice is seen
 SMALLEST, MANY = 5, 8000  # pixels of a side of a cell, and cells of a picture
 SQUARE = 1.45  # how much longer one side of a square cell may seem
 BROAD = 2.6  # a cell is so many times as wide as high at most, or as high as wide
@@ -155,17 +156,22 @@ def looked(data: bytes, most: int = LOOKED_IN) -> list[Lattice]:
     """The lattices of a picture that is made smaller, those with more cells first; in widths of the picture.
     PuzzleError for one that cannot be decoded.
     """
-    picture = stretched(opened(data, most))
     found: list[Lattice] = []
-    for half, least in LINES:
-        for light in (False, True):
-            free = thin(picture, half, least, light, rims=True).translate(bytes([1]) + bytes(255))
-            boxes = [each.box for each in regions(picture.width, free, SMALLEST**2) if _is_cell(each.box, each.area)]
-            for net in _joined(boxes) if LEAST <= len(boxes) <= MANY else []:
-                lattice = _fitted(net)
-                if lattice is not None and not any(map(lattice.scaled(1 / picture.width).is_like, found)):
-                    found.append(lattice.scaled(1 / picture.width))
-        if any(each.is_whole and len(each.seen) >= CLEAR for each in found):
+    for pixels in (most, int(COARSE * most)):  # in fewer of them there is less noise
+        picture = stretched(opened(data, pixels))
+        for half, least in LINES:
+            for light in (False, True):
+                free = thin(picture, half, least, light, rims=True).translate(bytes([1]) + bytes(255))
+                boxes = [
+                    each.box for each in regions(picture.width, free, SMALLEST**2) if _is_cell(each.box, each.area)
+                ]
+                for net in _joined(boxes) if LEAST <= len(boxes) <= MANY else []:
+                    lattice = _fitted(net)
+                    if lattice is not None and not any(map(lattice.scaled(1 / picture.width).is_like, found)):
+                        found.append(lattice.scaled(1 / picture.width))
+            if any(each.is_whole and len(each.seen) >= CLEAR for each in found):
+                break
+        if any(each.is_whole for each in found):
             break
     return sorted(found, key=lambda each: -len(each.seen) * (0.3 + len(each.seen) / (each.rows * each.columns)))
 

@@ -44,9 +44,11 @@ export async function drawingOf(picture) {
 export async function greysOf(file) {
   const picture = await createImageBitmap(file);
   const [grays, colors] = await Promise.all([READ, COLORED].map((most) => less(picture, most)));
-  const shades = Uint8Array.from({ length: grays.data.length / 4 }, (_, at) =>
-    Math.round(0.299 * grays.data[4 * at] + 0.587 * grays.data[4 * at + 1] + 0.114 * grays.data[4 * at + 2]));
-  const parts = [`P5 ${grays.size} 255\n`, shades, `P6 ${colors.size} 255\n`, colors.data.filter((_, at) => at % 4 < 3)];
+  const shades = new Uint8Array(grays.data.length / 4), three = new Uint8Array((colors.data.length / 4) * 3);
+  for (let at = 0, of = grays.data; at < shades.length; at++)
+    shades[at] = Math.round(0.299 * of[4 * at] + 0.587 * of[4 * at + 1] + 0.114 * of[4 * at + 2]);
+  for (let at = 0; at < three.length; at++) three[at] = colors.data[at + Math.floor(at / 3)];
+  const parts = [`P5 ${grays.size} 255\n`, shades, `P6 ${colors.size} 255\n`, three];
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 

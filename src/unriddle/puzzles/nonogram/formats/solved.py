@@ -191,6 +191,18 @@ def _goes_on(lattice: Lattice, painting: Painting, ground: Shade, side: int) -> 
     return bool(lined) and all(lined)
 
 
+def _has_clues(lattice: Lattice, painting: Painting, ground: Shade) -> bool:
+    """Whether something is written before most rows and above most columns: then what is filled may be half of it."""
+    ends = [-0.1 - at / 12 for at in range(12)]
+    inked = [0, 0]
+    for side, count in enumerate(lattice[:2]):
+        for at in range(count):
+            places = ((end, at + off / 10) for end, off in product(ends, range(2, 9)))
+            shades = (painting.shade(*lattice.at(*(place if side == 0 else place[::-1]))) for place in places)
+            inked[side] += any(shade and not _is_near(shade, ground) for shade in shades)
+    return all(2 * own > count for own, count in zip(inked, lattice[:2], strict=True))
+
+
 def _puzzle(lattice: Lattice, painting: Painting, ground: Shade) -> Puzzle | None:
     """The puzzle of a lattice whose cells are filled or empty; None if some are neither, or hardly any is filled."""
     while max(lattice[:2]) < MOST:
@@ -199,6 +211,8 @@ def _puzzle(lattice: Lattice, painting: Painting, ground: Shade) -> Puzzle | Non
             break
         wider = lattice.part(-above, -left)
         lattice = wider._replace(rows=wider.rows + below, columns=wider.columns + right)
+    if _has_clues(lattice, painting, ground):
+        return None
     rows, columns = lattice[:2]
     cells = [_filled(each, ground) for each in _cells(lattice, painting, product(range(rows), range(columns)))]
     own = [each for each in cells if each and not _is_near(each, ground)]
