@@ -540,17 +540,29 @@ def inks(values: Sequence[str]) -> tuple[Colour, ...]:
     )
 
 
+def plain_clue(text: str) -> Line:
+    """The blocks of one colour, their lengths with commas between; KeyError for what is none."""
+    return () if text in ("", "0") else tuple(map(BLOCKS.__getitem__, text.split(",")))
+
+
+# The clues of many puzzles are the same few: those of so many signs at most are kept, once they were read.
+KEPT = 40
+SHORT = lru_cache(1 << 14)(plain_clue)
+
+
 def _lines(text: str, name: str, side: int, colours: Sequence[Colour]) -> tuple[Line, ...]:
     """The clues of one side of an id."""
     lines = text.split("/")
     if len(lines) != side:
         raise wrong_sides(name, len(lines), side)
     known: dict[str, Block] = {}
-    usual = BLOCKS if len(colours) == 1 else known
     found: list[Line] = []
     for line in lines:
         try:
-            found.append(() if line in ("", "0") else tuple(map(usual.__getitem__, line.split(","))))
+            if len(colours) == 1:
+                found.append(SHORT(line) if len(line) <= KEPT else plain_clue(line))
+            else:
+                found.append(() if line in ("", "0") else tuple(map(known.__getitem__, line.split(","))))
         except KeyError:
             try:
                 found.append(tuple([known.get(block) or _block(block, colours, known) for block in line.split(",")]))

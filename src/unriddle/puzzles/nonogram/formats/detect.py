@@ -100,7 +100,7 @@ def _words(text: str, lines: list[str]) -> str | None:
         return "taai"
     if "ROWS" in there and any(line.startswith("GRID") for line in lines):
         return "picross"
-    if sum(line[:1] == ":" and "[" not in line for line in lines) >= 2:
+    if text.count(":") > 1 and sum(line[:1] == ":" and "[" not in line for line in lines) >= 2:
         return "olsak"
     if "number_of_clusters" in text and any(line.startswith("number_of_clusters") for line in there):
         return "lp"
