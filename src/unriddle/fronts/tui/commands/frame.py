@@ -23,6 +23,7 @@ from unriddle.fronts.tui.board import Board
 from unriddle.fronts.tui.commands.hands import Hands
 from unriddle.fronts.tui.commands.hints import Hinting
 from unriddle.fronts.tui.commands.opening import Opening, Searching
+from unriddle.fronts.tui.commands.setting import Setting, ways
 from unriddle.fronts.tui.look import LABELS, TOKENS
 from unriddle.fronts.tui.panes.painter import KEYS, NAMED, Bar, Pane, guide, label, works
 from unriddle.fronts.tui.panes.results import Results
@@ -59,6 +60,7 @@ class Frame(Host):
         self.helper: Hinting = Hinting(self)
         self.searching: Searching = Searching(self)
         self.opening: Opening = Opening(self)
+        self.setting: Setting = Setting(self)
         self.hands: Hands = Hands(self, self.helper, self.searching, self.opening)
         self.does: Mapping[str, Callable[..., Any]] = self._commands()
         for key in KEYS:
@@ -82,7 +84,7 @@ class Frame(Host):
             "check": helper.check,
             "complete": helper.complete,
             "run": hands.run,
-            "step": searching.step,
+            "step": lambda: self.setting.change() if self.now and self.now.mode == ENTER else searching.step(),
             "enter": hands.enter_grid,
             "undo": partial(hands.change, Playing.undo, Text("Undone")),
             "redo": partial(hands.change, Playing.redo),
@@ -122,6 +124,7 @@ class Frame(Host):
 
     def changed(self) -> None:
         """After a move besides: watch its search, and let the computer answer."""
+        self.setting.judge()
         super().changed()
         if self.now is not None:
             self.searching.follow(self.now)
@@ -199,6 +202,7 @@ def commands(frame: Frame) -> Iterator[Row]:
         if "rate" in now.family.entries and now.mode != ENTER:
             yield Text("How hard is it?"), Text("its level, and what it is based on"), frame.helper.rate
         yield Text("Close this puzzle"), Text("its game and its search are kept"), frame.opening.closed
+        yield from ways(now, frame.setting)
         if now.mode != ENTER:
             yield from _of_search(frame, now)
         yield from _of_play(frame, now)

@@ -141,6 +141,7 @@ class Hands(Container):
         if now.mode == ENTER and now.typed is not None:
             if message.done:
                 now.typed.go(cell)
+                self.host.changed()
         elif now.mode == SOLVE:
             now.cursor = cell
             if message.done and now.play is not None:

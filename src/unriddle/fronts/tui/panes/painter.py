@@ -47,7 +47,7 @@ KEYS = (
     ),
     Key("f4", "hint", Text("Hint"), Text("where to look; again: what follows, and why; Enter then does it")),
     Key("f5", "run", Text("Run"), Text("search, pause, continue; after a solution, look for the next one")),
-    Key("f6", "step", Text("Step"), Text("one step of the search")),
+    Key("f6", "step", Text("Step"), Text("one step of the search; while a picture is set, the best change")),
     Key("f7", "enter", Text("Edit"), Text("change this puzzle in its grid, or open what was typed")),
     Key("f8", "undo", Text("Undo"), Text("undo the last move")),
     Key("f9", "redo", Text("Redo"), Text("redo the move")),
@@ -68,7 +68,7 @@ def works(action: str, now: Tab | None, other: str) -> bool:
         "mode": play is not None and mode != ENTER,
         "swap": other,
         "hint": playing and now.family.teaching is not None,
-        "step": mode == SOLVE,
+        "step": mode == SOLVE or (mode == ENTER and now.typed is not None and now.typed.changes),
         "enter": now.family.typing is not None,
         "undo": shown and play is not None and play.at > 0,
         "redo": shown and play is not None and play.at < len(play.moves),
@@ -83,13 +83,14 @@ def label(key: Key, now: Tab | None, other: str) -> Text:
             return Text("Play")
         if key.action == "run" and now.search.running:
             return Text("Pause")
-        if now.mode == ENTER and key.action in ("enter", "run"):
-            return Text("Open") if key.action == "enter" else Text("Solve")
+        if now.mode == ENTER and key.action in TYPING:
+            return TYPING[key.action]
         if key.action == "swap":
             return OTHERS.get(other, key.label)
     return key.label
 
 
+TYPING = {"enter": Text("Open"), "run": Text("Solve"), "step": Text("Change")}
 BOARD, LIST, OVERVIEW = "board", "list", "overview"
 OTHERS = {BOARD: Text("Board"), OVERVIEW: Text("Overview")}
 MORE = " … PgDn"
@@ -245,7 +246,11 @@ def sentence(puzzles: Puzzles, advice: Advice, say: Say, small: Picture | None) 
                 ends = [back, Part(stands), on, *ends]
         return told(advice.text)
     if now.mode == ENTER and now.typed is not None:
-        return told(now.typed.says, "faint")
+        if now.typed.changes:
+            ends = [Part(say(Text(" [F6: change it]")), "command('step')", "shine")]
+        verdict = now.typed.verdict
+        shown = [] if verdict and now.typed.is_cells else [say(now.typed.says)]
+        return told(". ".join([*shown, *([verdict] if verdict else [])]), "" if verdict else "faint")
     if now.mode == PLAY and now.play is not None:
         draft = now.view.says(now.play)
         status = now.play.game.status

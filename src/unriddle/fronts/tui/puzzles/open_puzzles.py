@@ -140,7 +140,7 @@ class Tab:
         """The board: of the game, or of what the search says."""
         search, play = self.search, self.play
         if self.mode == ENTER and self.typed is not None:
-            return self.typed.picture
+            return self.typed.marked(self.typed.picture)
         if self.mode == PLAY and play is not None:
             if self._drawn is None or self._drawn[0] is not play.game:  # a large sheet takes as long as a key may
                 self._drawn = play.game, self.family.picture(play.puzzle, play.game.shown)

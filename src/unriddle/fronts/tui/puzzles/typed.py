@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Cell, Cells, Lines, Picture, Role, Text, Typing
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from unriddle.core.contract import Puzzle
 
 Place = tuple[int, int]
+BEST = 5  # changes that are offered
 
 
 class Texts:
@@ -24,6 +26,45 @@ class Texts:
         self.sheet: Cells | Lines = sheet
         self.values = values
         self.cells: list[list[str]] = [list(line) for line in sheet.texts]
+        self.told: dict[str, Mapping[str, Any]] = {}  # what is known of it as it stands: the parts of a judgment
+
+    @property
+    def is_cells(self) -> bool:
+        """Whether it is cells, which can be changed so that the puzzle is better."""
+        return isinstance(self.sheet, Cells)
+
+    @property
+    def asked_for(self) -> Mapping[str, Any]:
+        """The values with which another process reads it."""
+        if not self.is_cells:
+            return {"width": len(self.cells[1]), "height": len(self.cells[0])}
+        setting = self.typing.setting
+        return dict(self.values if self.values or setting is None else setting.reopen(self.puzzle)[0])
+
+    @property
+    def verdict(self) -> str:
+        """What is known of it, the number of solutions first; "" for nothing yet."""
+        parts = sorted(self.told.values(), key=lambda part: part["part"] != "solutions")
+        told = "; ".join(part["text"] for part in parts if part["part"] != "improved")
+        return told[:1].upper() + told[1:]
+
+    @property
+    def changes(self) -> Sequence[Sequence[Any]]:
+        """The changes of a single cell that help, the best first: row and column from 1, what to put there, how many
+        cells are open then, and how many fewer these are.
+        """
+        found: Sequence[Sequence[Any]] = self.told.get("changes", {}).get("changes", ())[:BEST]
+        return found
+
+    def marked(self, picture: Picture) -> Picture:
+        """The picture with those cells marked in which another solution differs, or else those that stay open."""
+        places = self.told.get("solutions", {}).get("differ") or self.told.get("lines", {}).get("open") or ()
+        rows = [list(row) for row in picture.cells]
+        for row, column in places:
+            cell = rows[row - 1][column - 1]
+            filled = cell.role is Role.FILLED or cell.text
+            rows[row - 1][column - 1] = replace(cell, marked=True) if filled else replace(cell, role=Role.NEW)
+        return replace(picture, cells=tuple(map(tuple, rows)))
 
     def read(self) -> Any:
         """The puzzle that was typed; PuzzleError."""

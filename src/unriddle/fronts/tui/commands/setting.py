@@ -1,0 +1,111 @@
+"""A puzzle that is set by hand: what is known of it is told at each stroke, and changes that help are made."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from unriddle.core import Text
+from unriddle.core.family import values_of
+from unriddle.fronts.tui.app import Host
+from unriddle.fronts.tui.puzzles.open_puzzles import ENTER, Tab
+
+if TYPE_CHECKING:
+    from unriddle.fronts.tui.worker.link import Event
+
+
+class Setting:
+    """Asks the aide of the host about what is typed into the grid that is looked at."""
+
+    def __init__(self, host: Host) -> None:
+        self.host: Host = host
+        self.asked: Any = None  # what was asked about last: a grid and its texts
+
+    def judge(self) -> None:
+        """Find out about the grid as it stands, unless that was asked already; or no longer about another one."""
+        now = self.host.now
+        typed = now.typed if now is not None and now.mode == ENTER else None
+        wanted = typed and (id(typed), str(typed.cells))
+        if wanted == self.asked:
+            return
+        self.asked = wanted
+        self.host.aide.stop()
+        if now is not None and typed is not None:
+            typed.told = {}
+            self.host.run_worker(self._ask(now, ""), exclusive=True, group="setting")
+
+    def improve(self, way: str) -> None:
+        """Change the grid in this way, with as few changes as are found."""
+        now = self.host.now
+        if now is not None and now.typed is not None:
+            self.host.aide.stop()
+            self.host.run_worker(self._ask(now, way), exclusive=True, group="setting")
+
+    def change(self, number: int = 0) -> None:
+        """Make one of the changes of a single cell that help, the best first."""
+        now = self.host.now
+        if now is not None and now.typed is not None and number < len(now.typed.changes):
+            row, column, sign = now.typed.changes[number][:3]
+            now.typed.cells[row - 1][column - 1] = sign
+            self.host.changed()
+
+    async def reopen(self) -> None:
+        """Set the puzzle that is looked at anew: its picture, its givens, its tiles or its position."""
+        now, told = self.host.player.opened, list["Event"]()
+        self.host.aide.stop()
+        if await self.host.aide.ask(told.append, do="reopen", puzzle=str(now.puzzle)):
+            values = values_of(now.family.must_type().asks, told[-1]["values"])
+            typed = self.host.puzzles.blank(now.family, values).typed
+            assert typed is not None
+            typed.take(told[-1]["texts"])
+            self.host.arrive()
+        else:
+            self.host.tell(told[-1]["error"], True)
+
+    async def _ask(self, now: Tab, way: str) -> None:
+        typed = now.typed
+        assert typed is not None
+        texts = [list(line) for line in typed.cells]
+
+        def hear(event: Event) -> None:
+            if event["event"] == "typed" and event.get("error"):
+                event = {"event": "judged", "part": "fault", "text": event["error"]}
+            if event["event"] != "judged" or typed.cells != texts:
+                return
+            if event["part"] != "move":  # of those the first is the best
+                typed.told[event["part"]] = event
+            typed.told.setdefault(event["part"], event)
+            if event.get("texts"):
+                typed.take(event["texts"])
+                self.host.changed()
+            elif event["part"] == "improved":
+                self.host.tell(event["text"], True)
+            self.host.painter.soon()
+
+        asked = {"family": now.family.name, "texts": texts, "values": typed.asked_for}
+        await self.host.aide.ask(hear, do="judge", way=way, seconds=None, **asked)
+
+
+def ways(now: Tab, setting: Setting) -> list[tuple[str, str, Any]]:
+    """The commands that change what is typed in."""
+    typed = now.typed
+    if typed is None or typed.typing.setting is None:
+        about = Text("as it would have been set; each stroke is judged")
+        typing = now.family.typing if typed is None else None
+        reopens = typing is not None and typing.setting is not None
+        return [(Text("Change it by hand"), about, setting.reopen)] if reopens else []
+    able = typed.typing.setting.ways if typed.is_cells else {}
+    changes = (
+        Text(
+            "Change row {row}, column {column}: {count} cell open",
+            "Change row {row}, column {column}: {count} cells open",
+            row=row,
+            column=column,
+            count=count,
+        )
+        for row, column, _, count, _ in typed.changes
+    )
+    return [
+        *((text, "", partial(setting.improve, way)) for way, text in able.items()),
+        *((text, "", partial(setting.change, at)) for at, text in enumerate(changes)),
+    ]
