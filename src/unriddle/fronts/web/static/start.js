@@ -5,7 +5,7 @@ import { Board } from "./board.js";
 import { keep } from "./keep.js";
 import { greysOf } from "./photo.js";
 import { art, sizeOf } from "./thumb.js";
-import { familyName, say } from "./words.js";
+import { familyName, language, say } from "./words.js";
 
 const LARGEST = 8_000_000; // bytes of a file
 const LINK = /^(?:\S*#)?(v[0-9]{1,3}\.[\w-]\S*)$/; // whose fragment may carry a message
@@ -169,10 +169,11 @@ export class Start {
     for (const each of examples) {
       await new Promise((resolve) => setTimeout(resolve)); // between two of them the box may be typed into
       const home = make("div", { class: "thumb", "aria-hidden": "true", "data-family": each.family });
-      const about = each.title ? familyName(each.family) : sizeOf(each.picture);
-      const open = () => this.#to.open(each.puzzle, each.title, { picture: each.picture });
+      const title = each[language] ?? each.title; // a name that the catalog has
+      const about = title ? familyName(each.family) : sizeOf(each.picture);
+      const open = () => this.#to.open(each.puzzle, title, { picture: each.picture });
       const button = make("button", { class: "card", "data-example": each.source, onclick: open },
-        home, make("span", { text: each.title || familyName(each.family) }), make("small", { text: about }));
+        home, make("span", { text: title || familyName(each.family) }), make("small", { text: about }));
       $("examples").append(make("li", {}, button));
       if (each.art.dense) art(home, each.art);
       else new Board(home, true).draw(each.art);
