@@ -15,8 +15,8 @@ LOOKED_S = 20.0  # for what there is to draw
 
 
 def tried() -> list[dict[str, Any]]:
-    """Each with its `source`, `title`, that in `ru`, `family` and id; its `picture` as it begins, and as `art` what comes
-    of it.
+    """Each with its `source`, `title`, that in `ru`, `family` and id; its `picture` as it begins; `art`, what comes of
+    it.
     """
     say = Speaker("ru")
     found: list[dict[str, Any]] = []
