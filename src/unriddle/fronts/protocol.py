@@ -205,10 +205,13 @@ def leafed(playing: Playing) -> dict[str, Any]:
     told: dict[str, Any] = {"moves": "; ".join(hints.follows)}
     if (step := hints.step) is None:
         return told
-    teaching = playing.play.family.must_teach()
-    told |= {"technique": step.technique.name, "unit": step.unit._asdict(), "because": list(map(str, step.because))}
-    told |= {"card": step.technique.card is not None}
-    if playing.level == teaching.hint_levels and step.leaves:
+    told |= {
+        "technique": str(step.technique.name),  # as it is asked for, in any language
+        "unit": step.unit._asdict(),
+        "because": list(map(str, step.because)),
+        "card": step.technique.card is not None,
+    }
+    if playing.level == playing.play.family.must_teach().hint_levels and step.leaves:
         told["leaves"] = [{"text": text} | picture_fields(picture) for text, picture in step.leaves]
     return told
 

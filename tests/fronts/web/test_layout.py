@@ -26,16 +26,6 @@ CUT = """[...document.querySelectorAll("#board .clue")].filter((clue) => {
     return inner.left < outer.left - 1 || inner.top < outer.top - 1 || inner.right > outer.right + 1;
 }).length"""
 SIZE = "document.querySelector('#board .cell').getBoundingClientRect().width"
-# To play again as soon as a picture has begun to grow: how many motions there were before, and are after.
-BACK = """() => {
-    const board = document.querySelector("#board"), growing = () => board.firstChild.getAnimations().length;
-    new MutationObserver((_, own) => board.classList.contains("done") && requestAnimationFrame(() => {
-        own.disconnect();
-        const before = growing();
-        document.querySelector("#toPlay").click();
-        window.motions = [before, growing()];
-    })).observe(board, { attributes: true });
-}"""
 # Two fingers on the board: from these places to those, in so many milliseconds.
 PINCH = """async ([from, to, steps]) => {
     const home = document.querySelector("#board");
@@ -108,16 +98,6 @@ def test_board_and_tools_are_whole_in_every_window(sized: Any, name: str) -> Non
         sized.wait_for_selector("#stop:disabled")
         assert (size, 0) == (size, sized.evaluate(OUTSIDE, "#board .cell, #go, #verdict"))
         sized.click("#toPlay")
-
-
-def test_a_picture_that_grows_is_a_board_again_at_once(sized: Any) -> None:
-    begin(sized, example("example:fish").decode())
-    resize(sized, "phone")
-    sized.evaluate(BACK)
-    to_solve(sized)
-    sized.wait_for_function("() => window.motions !== undefined")
-    assert sized.evaluate("motions") == [1, 0]
-    assert (sized.evaluate(OUTSIDE, "#board .cell, #board .clue"), sized.evaluate(CUT)) == (0, 0)
 
 
 def test_a_board_grows_with_its_window(sized: Any) -> None:

@@ -78,6 +78,7 @@ def test_results_tell_days_in_a_row_and_the_times_of_each_kind(page: Any) -> Non
 
 def test_the_card_to_share_tells_the_order_and_gives_nothing_away(page: Any) -> None:
     puzzle = "nonogram:3x2:1a,1b/1a:2a/0/1b:colours=ff0000,00ff00"
+    page.emulate_media(reduced_motion="reduce")  # or the button is still on its way
     paste(page, puzzle)
     page.wait_for_selector("#tools .tool >> nth=1")
     for tool, row, column in ((0, 1, 0), (0, 0, 0), (1, 0, 2)):
@@ -92,6 +93,19 @@ def test_the_card_to_share_tells_the_order_and_gives_nothing_away(page: Any) -> 
     upper, lower = (page.evaluate(BAR, y) for y in (180, 300))  # the lower row fell first
     assert upper > 1.5 * lower > 0
     page.click("#sharedClose")
+    page.emulate_media(reduced_motion=None)
+
+
+def test_a_hint_that_is_read_on_and_done_is_one_help(page: Any) -> None:
+    paste(page, "nonogram:1x1:1:1")
+    page.wait_for_selector("#undo:visible")
+    for more in ("#hint", "#doIt:has-text('More help')", "#hint"):
+        before = page.inner_text("#sentence")
+        page.click(more)
+        page.wait_for_function("(before) => sentence.innerText !== before", arg=before)
+    page.click("#doIt:has-text('Do it')")
+    page.wait_for_selector("#finish:visible")
+    assert page.inner_text("#finishTold").endswith("1 hint")
 
 
 def test_shuffled_tiles_are_the_same_and_words_are_played_with_them(page: Any) -> None:

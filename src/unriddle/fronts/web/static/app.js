@@ -22,7 +22,7 @@ import { Start } from "./start.js";
 import { switches } from "./switches.js";
 import { Table } from "./table.js";
 import { ended } from "./tally.js";
-import { file } from "./thumb.js";
+import { file, sizeOf } from "./thumb.js";
 import { statistics, Today } from "./today.js";
 import { aside, changeLanguage, familyName, language, say, split } from "./words.js";
 
@@ -239,8 +239,9 @@ async function open(id, name, more = {}) {
   if (told.error) return void (home(true), start.wrong(told.error.message));
   about = told;
   face(about.family, name || familyName(about.family) || about.title);
-  const other = !dayOf(id) && $("title").textContent !== about.title;
-  if (other) $("under").textContent = about.title.replace(/^[^:]+: /, "");
+  const kind = familyName(about.family) || about.title;
+  const under = [kind === $("title").textContent ? "" : kind, sizeOf(player.sheet) || about.title];
+  if (!dayOf(id)) $("under").textContent = under.filter(Boolean).join(" · ");
   show($("hint"), about.hints > 0);
   show($("check"), about.checks);
   solver.reset(about, id);

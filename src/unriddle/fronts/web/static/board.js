@@ -12,7 +12,6 @@ const BELOW = 172; // pixels at the end of a board that is moved about, over whi
 const NO_CLUES = { widest: 0, tallest: 0, longest: 0 };
 const MANY = 900; // cells, of which each one that fades takes longer than a frame has
 const SLICE = 300; // cells that change before a frame, of so many
-const GROWING_MS = 400; // what a picture takes that is whole
 const LARGEST = 4; // times the size that a board has by itself
 
 export class Board {
@@ -40,7 +39,6 @@ export class Board {
   signs = new Map(); // colour -> the letter that stands for it, shown where the reader wants it
   #thumb;
   #alone = false;
-  #growing = null; // the animation of a picture that is whole
   #whole = null; // the canvas of one that has many cells
 
   // `thumb`: a small picture of the whole, which nobody touches.
@@ -107,22 +105,12 @@ export class Board {
   // A picture that is whole stands alone: without clues, grid and crosses, as large as there is room.
   alone(on) {
     if (this.#alone === on || !this.picture) return;
-    // To measure lays all out once more.
-    const grows = on && !this.#many && !matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const before = grows && this.#grid.querySelector(".cell").getBoundingClientRect();
     this.#alone = on;
-    this.#growing?.cancel();
     this.home.classList.toggle("done", on && this.picture.dense);
     if (!this.picture.dense) return;
     this.#paint();
     this.#zoom = 1;
     this.#fit();
-    if (!before) return;
-    const after = this.#grid.querySelector(".cell").getBoundingClientRect();
-    const moved = `translate(${before.left - after.left}px, ${before.top - after.top}px)`;
-    const frames = [`${moved} scale(${before.width / after.width})`, "none"].map((transform) => (
-      { transformOrigin: "0 0", transform }));
-    this.#growing = this.#grid.animate(frames, { duration: GROWING_MS, easing: "ease-in-out" });
   }
 
   // A picture of many cells is a canvas while it stands alone: to lay all of them out holds the page up.

@@ -1,7 +1,7 @@
 // The moment of a solved puzzle: its title, time and helps, what is shared of it, and what one does next.
 
 import { $, show } from "./dom.js";
-import { remember, remembered } from "./keep.js";
+import { wished } from "./keep.js";
 import { best, dateOf, dayOf, kindOf, note, streak } from "./results.js";
 import { stamp, postmark } from "./stamp.js";
 import { download, fileName } from "./share.js";
@@ -141,7 +141,6 @@ const taken = ({ seconds, helps }) => (seconds && helps < Infinity ? time(second
 
 // How long a game has been played: while its page is seen and somebody plays. It is shown to who wishes so.
 
-const KEPT = "clock"; // in the browser's own store of settings
 const A_SECOND = 1000;
 const IDLE_MS = 90_000; // who does nothing for so long has gone
 
@@ -151,11 +150,7 @@ export class Clock {
   #touched = 0;
 
   constructor() {
-    $("clockWished").checked = remembered(KEPT) === "yes";
-    $("clockWished").onchange = () => {
-      remember(KEPT, $("clockWished").checked ? "yes" : "no");
-      this.#draw();
-    };
+    wished($("clockWished"), "clock", () => this.#draw());
     for (const kind of ["pointerdown", "keydown"])
       addEventListener(kind, () => (this.#touched = performance.now()), { passive: true });
     setInterval(() => this.#tick(), A_SECOND);

@@ -1,12 +1,12 @@
 // The first screen: one line for everything, and puzzles to try, drawn as they look when they are solved.
 
 import { $, base64, make, object, show } from "./dom.js";
-import { Board } from "./board.js";
 import { keep, kept } from "./keep.js";
 import { greysOf } from "./photo.js";
 import { secret } from "./results.js";
-import { art, sizeOf } from "./thumb.js";
-import { familyName, say } from "./words.js";
+import { stamp } from "./stamp.js";
+import { sizeOf } from "./thumb.js";
+import { familyName, language, say } from "./words.js";
 
 const LARGEST = 8_000_000; // bytes of a file
 const LINK = /^(?:\S*#)?(v[0-9]{1,3}\.[\w-]\S*)$/; // whose fragment may carry a message
@@ -170,14 +170,14 @@ export class Start {
     const examples = await (await fetch("examples.json")).json();
     for (const each of examples) {
       await new Promise((resolve) => setTimeout(resolve)); // between two of them the box may be typed into
-      const home = make("div", { class: "thumb", "aria-hidden": "true", "data-family": each.family });
-      const about = each.title ? familyName(each.family) : sizeOf(each.picture);
-      const open = () => this.#to.open(each.puzzle, each.title, { picture: each.picture });
-      const button = make("button", { class: "card", "data-example": each.source, onclick: open },
-        home, make("span", { text: each.title || familyName(each.family) }), make("small", { text: about }));
+      const { family, puzzle, picture, art } = each;
+      const title = each[language] ?? each.title; // a name that the catalog has
+      const about = title ? familyName(family) : sizeOf(picture);
+      const of = { family, sheet: { played: [], ...art }, name: title || familyName(family), about };
+      const open = () => this.#to.open(puzzle, title, { picture });
+      const look = { class: "day", "data-family": family, "data-example": each.source, onclick: open };
+      const button = make("button", look, stamp({ ...of, done: family !== "quartiles" }));
       $("examples").append(make("li", {}, button));
-      if (each.art.dense) art(home, each.art);
-      else new Board(home, true).draw(each.art);
     }
   }
 }
