@@ -143,10 +143,19 @@ def test_a_sentence_names_the_block_and_the_numbers() -> None:
 
 
 def test_lines_side_by_side_that_say_the_same_are_told_at_once() -> None:
-    [step] = [step for step in explained(TRIALS) if str(step.unit) == "cell 4.8"]
-    assert "; rows 5, 11 are empty in column 9. Now column 9 can" in step.sentences["teach"]
-    assert step.sentences["teach"].endswith("So column 8 is empty in rows 3-7")
-    assert [str(said) for said, _ in step.leaves][2:4] == ["row 5 is empty in column 9", "row 11 is empty in column 9"]
+    step = next(step for step in explained(TRIALS) if str(step.unit) == "cell 3.3")
+    assert "; columns 3 (1), 6 (4) are empty in row 2. Now row 2 (3; known" in step.sentences["teach"]
+    assert step.sentences["teach"].endswith("So row 3 is empty in column 3")
+    linked = [str(said) for said, _ in step.leaves][2:4]
+    assert linked == ["column 3 (1) is empty in row 2", "column 6 (4) is empty in row 2"]
+
+
+def test_a_link_marks_what_it_follows_from_and_the_line() -> None:
+    step = next(step for step in explained(TRIALS) if str(step.unit) == "cell 3.3")
+    said, drawn = step.leaves[-1]
+    assert said == "row 2 (3; known before: empty in column 9) can no longer be completed"
+    marked = {(row, column) for row, line in enumerate(drawn.cells) for column, cell in enumerate(line) if cell.marked}
+    assert marked == {(1, 2), (1, 5), (1, 8)}
 
 
 def test_what_a_sentence_says_of_a_block_holds_in_the_solution() -> None:

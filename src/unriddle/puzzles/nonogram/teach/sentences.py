@@ -538,31 +538,38 @@ def _supposed(step: Taught, trial: Trial) -> Text:
 
 def _link(step: Taught, trial: Trial, at: int) -> Text:
     line, moves = trial.chain[at], trial.links[at]
+    where = Text("{line} ({reason})", line=line.where, reason=_reason(step, trial, at))
     if moves:
-        return Text("{where} is {what}", where=line.where, what=_along(line, step.puzzle, moves))
+        return Text("{where} is {what}", where=where, what=_along(line, step.puzzle, moves))
     if trial.breaks and at + 1 == len(trial.links):
-        return Text("{line} can no longer be completed", line=line.where)
+        return Text("{line} can no longer be completed", line=where)
     return Text("{line} gives nothing that is needed", line=line.where)
+
+
+def _reason(step: Taught, trial: Trial, at: int) -> Text:
+    """The clue of a link, and what was known of its line before the trial."""
+    line = trial.chain[at]
+    blocks = (step.puzzle.columns if line.kind == "column" else step.puzzle.rows)[line.at]
+    told = {cell for puts in ((trial.supposed,), *trial.links[:at]) for put in puts for cell in put.cells}
+    known = [each for each in trial.because[at] if isinstance(each, Put) and not told.intersection(each.cells)]
+    numbers = Text.of(clue(blocks, step.puzzle.colours))
+    if not known:
+        return numbers
+    return Text("{clue}; known before: {reasons}", clue=numbers, reasons=_along(line, step.puzzle, known))
 
 
 def _in_parts(step: Taught, trial: Trial) -> Text:
     """A trial as sentences of a few links each; what breaks at the end is one of its own."""
     # Lines in turn that say the same are named at once.
-    groups: list[tuple[str, list[int], list[Text]]] = []
+    groups: list[tuple[str, list[int], Text]] = []
     for at in range(len(trial.links) - trial.breaks):
-        kind, number = trial.chain[at]
+        kind = trial.chain[at].kind
         said = _along(trial.chain[at], step.puzzle, trial.links[at]) if trial.links[at] else Text("")
-        if groups and said and (groups[-1][0], groups[-1][2][-1]) == (kind, said):
-            groups[-1][1].append(number)
+        if groups and said and (groups[-1][0], groups[-1][2]) == (kind, said):
+            groups[-1][1].append(at)
         else:
-            groups.append((kind, [number], [_link(step, trial, at), said]))
-    whole, rest = (
-        _supposed(step, trial),
-        [
-            link if len(lines) == 1 else LINES[kind == "column"](list=several(sorted(lines)), what=what)
-            for kind, lines, (link, what) in groups
-        ],
-    )
+            groups.append((kind, [at], said))
+    whole, rest = _supposed(step, trial), [_same(step, trial, *group) for group in groups]
     while rest:
         part, rest = rest[:PART], rest[PART:]
         linked = reduce(lambda first, each: Text("{first}; {last}", first=first, last=each), part)
@@ -570,6 +577,17 @@ def _in_parts(step: Taught, trial: Trial) -> Text:
     if not trial.breaks:
         return whole
     return Text("{first}. Now {last}", first=whole, last=_link(step, trial, len(trial.links) - 1))
+
+
+def _same(step: Taught, trial: Trial, kind: str, links: Sequence[int], what: Text) -> Text:
+    """What links say that say the same."""
+    if len(links) == 1:
+        return _link(step, trial, links[0])
+    lines = [
+        Text("{line} ({reason})", line=trial.chain[at].at + 1, reason=_reason(step, trial, at))
+        for at in sorted(links, key=lambda at: trial.chain[at].at)
+    ]
+    return LINES[kind == "column"](list=_listed(lines), what=what)
 
 
 def by_line(find: Callable[[Strip], list[Text]], general: Text, complete: bool = False) -> Callable[[Taught], Text]:
@@ -687,9 +705,10 @@ class Answer(NamedTuple):
 
 
 class Trial(NamedTuple):
-    """A supposition, the lines that were looked at, and what follows in each."""
+    """A supposition, the lines that were looked at, what follows in each, and from what."""
 
     supposed: Put
     chain: tuple[Line, ...]
     breaks: bool
-    links: tuple[tuple[Put, ...], ...]
+    links: tuple[tuple[Put, ...], ...] = ()
+    because: tuple[tuple[Put | Block, ...], ...] = ()

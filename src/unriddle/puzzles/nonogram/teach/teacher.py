@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, ClassVar
 
-from unriddle.core import Picture, Role, Text
+from unriddle.core import Picture, Text
 from unriddle.core.teach.explaining import Verdict
 from unriddle.core.teach.step import LEVELS, Line, Spot, Step
 from unriddle.kit.lesson import Place, Taught
@@ -20,6 +20,7 @@ from unriddle.puzzles.nonogram.play import Game, Position, Put, contradicted, cr
 from unriddle.puzzles.nonogram.play import game as begun
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, Solution
 from unriddle.puzzles.nonogram.teach import sentences
+from unriddle.puzzles.nonogram.teach.reasons import needs
 from unriddle.puzzles.nonogram.teach.rules_kernel import Rules
 from unriddle.puzzles.nonogram.teach.sentences import Answer, Block, LineFacts, Trial
 from unriddle.puzzles.nonogram.teach.techniques import AGREEMENT, SEARCH, SPACES, TECHNIQUES, TRIAL, tier_of_chain
@@ -47,9 +48,10 @@ class NonogramStep(Taught):
 
     @property
     def reasons(self) -> Iterable[Place]:
-        known = [cell for each in self.because if isinstance(each, Put) for cell in each.cells]
-        broken = [trial.chain[-1] for trial in self.trials if trial.chain]
-        return [*known, *(cell for line in broken for cell in self._cells(line))]
+        links = [each for trial in self.trials for each in trial.because]
+        return {
+            cell for link in (self.because, *links) for each in link if isinstance(each, Put) for cell in each.cells
+        }
 
     @property
     def leaves(self) -> Sequence[tuple[Text, Picture]]:
@@ -64,19 +66,19 @@ class NonogramStep(Taught):
         )
 
     def _ghosts(self, trial: Trial, upto: int) -> Picture:
-        """The sheet with what follows from a supposition up to a link, whose line is marked; all for what breaks."""
-        drawn = replace(self, sets=(), because=(), trials=()).picture(1)
-        rows = [list(row) for row in drawn.cells]
+        """The sheet with what follows from a supposition up to a link, and what that link needs marked."""
         signs = "-" + self.puzzle.letters
-        for at, puts in enumerate(((trial.supposed,), *trial.links[:upto])):
-            for put in puts:
-                for row, column in put.cells:
-                    text = "x" if put.sign else signs[put.states]
-                    rows[row][column] = replace(rows[row][column], text=text, note=str(at or "?"), role=Role.NEW)
-        if upto:
-            for row, column in self._cells(trial.chain[upto - 1]):
-                rows[row][column] = replace(rows[row][column], marked=True)
-        return replace(drawn, cells=tuple(map(tuple, rows)), dense=False)
+        unit, because = (trial.chain[upto - 1], trial.because[upto - 1]) if upto else (self.unit, ())
+        return self.ghosts(
+            unit,
+            because,
+            (
+                (cell, "x" if put.sign else signs[put.states], at)
+                for at, puts in enumerate(((trial.supposed,), *trial.links[:upto]))
+                for put in puts
+                for cell in put.cells
+            ),
+        )
 
     def _cells(self, unit: Line | Spot) -> list[Place]:
         """The cells of a unit."""
@@ -271,7 +273,7 @@ class Teacher:
         elif board.agreed >= 0 and self.until >= AGREEMENT:
             shared, chains = board.agreement(board.agreed)
             trials = [
-                self._trial(board.agreed, state, self._needed(board.agreed, state, lines, shared), False)
+                self._trial(board.agreed, state, self._needed(board.agreed, state, lines, shared), shared)
                 for state, lines in chains
             ]
             news = [(other, board.may(other), board.may(other) & ~gone) for other, gone in shared]
@@ -319,20 +321,54 @@ class Teacher:
             for where in crossings(cells, self.puzzle.width)
         ]
 
-    def _trial(self, cell: int, state: int, lines: Sequence[int], breaks: bool = True) -> Trial:
-        """A supposition with what follows from it, line by line: what later lines need, or all in the last."""
-        links, given = [], self.board.follow(list(lines), cell, state)
-        width, height = self.puzzle.width, self.puzzle.height
+    def _trial(
+        self, cell: int, state: int, lines: Sequence[int], shared: Sequence[tuple[int, int]] | None = None
+    ) -> Trial:
+        """A supposition with what follows from it, line by line, and why: no more than the last line needs, which
+        breaks, or what is `shared` by all suppositions, (cell, states that go).
+        """
+        board, states = self.board, self.board.states
+        full = (1 << states) - 1
+        given = board.follow(list(lines), cell, state)
+        # What each line has before it is looked at, and the number of the link, from 0, that each cell has that from.
+        may, told_by = {cell: 1 << state}, {cell: -1}
+        before: list[tuple[list[int], dict[int, int]]] = []
         for at, found in enumerate(given):
-            later, across = set(lines[at + 1 :]), lines[at] < height
+            where = self._cells(lines[at])
+            can = [may.get(other, board.may(other)) for other in where]
+            before.append((can, {other: told_by[other] for other in where if other in told_by}))
+            may.update(found)
+            told_by.update((other, at) for other, _ in found)
+        # From the last link back: what a later one needs has to be told by the one that has found it.
+        wanted: list[dict[int, int]] = [{} for _ in given]
+        for other, _ in shared or ():
+            wanted[told_by[other]][other] = may[other]
+        because: list[tuple[Put | Block, ...]] = [()] * len(given)
+        for at in range(len(given) - 1, -1, -1):
+            last = shared is None and at + 1 == len(given)
+            if not wanted[at] and not last:
+                continue
+            where, (can, own) = self._cells(lines[at]), before[at]
+            goal = None if last else {where.index(other): full & ~left for other, left in wanted[at].items()}
+            unit = self._unit(lines[at])
+            cells, blocks = needs(can, (self.puzzle.rows + self.puzzle.columns)[lines[at]], states, goal)
+            for place in cells:
+                if own.get(where[place], -1) >= 0:
+                    wanted[own[where[place]]][where[place]] = can[place]
+            because[at] = (
+                *(self._one_of(where[place], can[place]) for place in cells),
+                *(Block(unit, block) for block in blocks),
+            )
+        links = []
+        for told in wanted:
             puts: dict[tuple[str, int], list[int]] = {}
-            for other, left in found:
-                if not later or (height + other % width if across else other // width) in later:
-                    one = not left & (left - 1)
-                    key = ("", left.bit_length() - 1 or UNKNOWN) if one else ("!", self.board.may(other) & ~left)
-                    puts.setdefault(key, []).append(other)
+            for other, left in sorted(told.items()):
+                one = not left & (left - 1)
+                key = ("", left.bit_length() - 1 or UNKNOWN) if one else ("!", full & ~left)
+                puts.setdefault(key, []).append(other)
             links.append(tuple(self._moves(puts)))
-        return Trial(self._move(cell, state), tuple(map(self._unit, lines)), breaks, tuple(links))
+        units = tuple(map(self._unit, lines))
+        return Trial(self._move(cell, state), units, shared is None, tuple(links), tuple(because))
 
     def _needed(self, cell: int, state: int, lines: Sequence[int], shared: Sequence[tuple[int, int]]) -> list[int]:
         """Of the lines that are followed when the cell has the state, those that what all states share needs."""
@@ -395,6 +431,13 @@ class Teacher:
             return self._move(cell, state)
         return put_at(divmod(cell, self.puzzle.width), "!", self.position.out[cell], len(self.puzzle.colours))
 
+    def _one_of(self, cell: int, states: int) -> Put:
+        """That a cell has one of these states, as a move."""
+        if not states & (states - 1):
+            return self._move(cell, states.bit_length() - 1)
+        out = (1 << self.board.states) - 1 & ~states
+        return put_at(divmod(cell, self.puzzle.width), "!", out, len(self.puzzle.colours))
+
 
 def facts_of(tier: int, can: Sequence[int], blocks: Sequence[tuple[int, int]], states: int) -> LineFacts:
     """What the sentences of a technique need to know of a line before a step, from what each cell may be."""
@@ -421,6 +464,11 @@ class Tally(Teacher):
         return self._done(
             board.tier, self._unit(board.at), [(where[at], was, left) for at, was, left in board.news()], ()
         )
+
+    def _trial(
+        self, cell: int, state: int, lines: Sequence[int], shared: Sequence[tuple[int, int]] | None = None
+    ) -> Trial:
+        return Trial(self._move(cell, state), tuple(map(self._unit, lines)), shared is None)
 
     def _done(
         self,
