@@ -19,7 +19,7 @@ from unriddle.kit.lesson import Place, Taught
 from unriddle.puzzles.nonogram.play import Game, Position, Put, contradicted, crossings, put_at
 from unriddle.puzzles.nonogram.play import game as begun
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, Solution
-from unriddle.puzzles.nonogram.teach import sentences
+from unriddle.puzzles.nonogram.teach import sentences, trial_sentences
 from unriddle.puzzles.nonogram.teach.reasons import needs
 from unriddle.puzzles.nonogram.teach.rules_kernel import Rules
 from unriddle.puzzles.nonogram.teach.sentences import Answer, Block, LineFacts, Trial
@@ -62,7 +62,7 @@ class NonogramStep(Taught):
         return tuple(
             (sentence, self._ghosts(each, at))
             for each in shown
-            for at, sentence in enumerate(sentences.links(self, each))
+            for at, sentence in enumerate(trial_sentences.links(self, each))
         )
 
     def _ghosts(self, trial: Trial, upto: int) -> Picture:
