@@ -68,7 +68,7 @@ def test_trials_are_followed_no_further_than_a_shorter_chain_can_be() -> None:
 
 def test_the_links_of_a_trial_are_leafed_through_with_ghosts() -> None:
     step = next(step for step in explained(TRIALS) if step.trials)
-    trial = step.trials[0]
+    trial = step.told[0]
     assert len(step.leaves) == 1 + len(trial.chain) == 1 + len(trial.links)
     first, *_, last = (plain(picture) for _, picture in step.leaves)
     assert first.count("#\u00b9") == 0 < last.count("#\u00b9")
@@ -77,9 +77,9 @@ def test_the_links_of_a_trial_are_leafed_through_with_ghosts() -> None:
 def test_an_agreement_is_leafed_through_case_by_case_and_needs_each_line() -> None:
     card = FAMILY.must_teach().cards["agreement"]
     step = next(step for step in explained(card.puzzle_id) if step.technique.name == "agreement")
-    assert [str(trial.supposed) for trial in step.trials] == ["1.5-", "1.5"]
-    assert len(step.leaves) == sum(1 + len(trial.chain) for trial in step.trials)
-    assert all(step.sets[0] in trial.links[-1] for trial in step.trials)
+    assert [str(trial.supposed) for trial in step.told] == ["1.5-", "1.5"]
+    assert len(step.leaves) == sum(1 + len(trial.chain) for trial in step.told)
+    assert all(step.sets[0] in trial.links[-1] for trial in step.told)
     said = step.sentences["teach"]
     assert said.startswith("Suppose that row 1 is empty in column 5. Then ")
     assert ". Suppose instead that row 1 is filled in column 5. Then " in said

@@ -180,6 +180,11 @@ class Step:
         return self.technique.name == MISTAKE
 
     @property
+    def told(self) -> tuple[Any, ...]:
+        """The trials with all that there is to read of them, which a family may make when it is asked for."""
+        return self.trials
+
+    @property
     def follows(self) -> tuple[str, ...]:
         """The moves of Play that make the step."""
         return tuple(map(str, self.sets))
@@ -236,7 +241,7 @@ class Step:
             "unit": str(self.unit),
             "follows": list(self.follows),
             "because": list(map(str, self.because)),
-            "trial": list(map(trial_json, self.trials)),
+            "trial": list(map(trial_json, self.told)),
             "before": self.before,
             "sentences": dict(self.sentences),
         }

@@ -265,10 +265,6 @@ class Strip:
             for span in spans(cell for cell in range(self.size) if self.has(cell, state)):
                 yield state, span.start, span.stop - 1
 
-    def told(self, piece: range) -> str:
-        """The cells of a piece that the step follows from, or all."""
-        return several(self.known.intersection(piece) or piece)
-
     def emptied(self) -> Iterator[tuple[int, list[int], int]]:
         """Each cell from which a colour is taken: the colour, the blocks of that colour, the cell."""
         for state in range(1, len(self.puzzle.colours) + 1):
@@ -464,7 +460,9 @@ def joining(strip: Strip) -> list[Text]:
     for (state, start, end), (other, begin, last) in pairwise(runs):
         if state != other or not strip.news(range(end + 1, begin)):
             continue
-        one, two = (strip.told(range(*piece)) for piece in ((start, end + 1), (begin, last + 1)))
+        # The cells of both that the step follows from.
+        pieces = range(start, end + 1), range(begin, last + 1)
+        one, two = (several(strip.known.intersection(piece) or piece) for piece in pieces)
         holders = strip.holders(state, start, end), strip.holders(state, begin, last)
         (block, *more) = sorted({*holders[0], *holders[1]})
         if more:
@@ -472,9 +470,9 @@ def joining(strip: Strip) -> list[Text]:
             continue
         # Who has the pieces beside: the blocks before and after that this one is not.
         for beside in (block - 1, block + 1):
-            pieces = [range(first, to + 1) for shade, first, to in runs if strip.holders(shade, first, to) == [beside]]
-            if pieces:
-                cells = listed([cell for piece in pieces for cell in piece])
+            taken = [range(first, to + 1) for shade, first, to in runs if strip.holders(shade, first, to) == [beside]]
+            if taken:
+                cells = listed([cell for piece in taken for cell in piece])
                 said.append(strip.say(TAKEN, block=strip.name(beside), **cells))
         said.append(strip.say(ONLY, block=strip.name(block), one=one, other=two))
     return said

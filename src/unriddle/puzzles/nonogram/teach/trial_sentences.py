@@ -29,7 +29,7 @@ LINES = (
 
 
 def refutation(step: Taught) -> Text:
-    first, *others = step.trials
+    first, *others = step.told
     said = _in_parts(step, first)
     if others:
         beside = across(step.puzzle, [each.supposed for each in others])
@@ -38,7 +38,7 @@ def refutation(step: Taught) -> Text:
 
 
 def agreement(step: Taught) -> Text:
-    told = [_in_parts(step, trial) for trial in step.trials]
+    told = [_in_parts(step, trial) for trial in step.told]
     what = across(step.puzzle, step.sets)
     return Text("{trials}. In each case {what}", trials=one_by_one(told), what=what)
 
@@ -50,7 +50,7 @@ def links(step: Taught, trial: Trial) -> list[Text]:
 
 def _supposed(step: Taught, trial: Trial) -> Text:
     supposed = across(step.puzzle, [trial.supposed])
-    if trial.breaks or trial == step.trials[0]:
+    if trial.breaks or trial == step.told[0]:
         return Text("Suppose that {supposed}", supposed=supposed)
     return Text("Suppose instead that {supposed}", supposed=supposed)
 
