@@ -191,7 +191,7 @@ class LatinSquare(Puzzle[LatinSolution]):
         `time` seconds (None: no limit), or before `stop` was true or set. PuzzleError for a mistake.
 
         >>> str(LatinSquare("latin:4:0.../..../1..2/.3..").hint(["3.2=0"], level=2))
-        'row 3, column 3 is 3'
+        'r3c3 is 3'
         """
         return self._hint(known, level, Bound(time, stop))
 

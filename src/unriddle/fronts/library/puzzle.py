@@ -303,7 +303,7 @@ class Puzzle(Shows, Travels, Generic[S]):
         says so. UnsupportedError for a family without explanations.
 
         >>> [step.what for step in LatinSquare("latin:4:0.../..../1..2/.3..").explain(time=10)][0]
-        'row 3, column 2 is 0'
+        'r3c2 is 0'
         """
         from unriddle.fronts.library.steps import Explanation
 
@@ -507,7 +507,7 @@ class Game(Shows, Travels):
         >>> import unriddle as ur
         >>> game = ur.open("latin:4:0.../..../1..2/.3..").play()
         >>> str(game.hint()), str(game.hint())
-        ('Look at row 3', 'row 3, column 2 is 0')
+        ('Look at row 3', 'r3c2 is 0')
         """
         known = self._known(Bound(time, stop))
         if known is None:
@@ -533,7 +533,7 @@ class Game(Shows, Travels):
         >>> import unriddle as ur
         >>> game = ur.open("latin:4:0.../..../1..2/.3..").play()
         >>> game.do(time=2)
-        'row 3, column 2 is 0'
+        'r3c2 is 0'
         """
         bound = Bound(time, stop)
         if (known := self._known(bound)) is None:

@@ -27,7 +27,7 @@ class Step(Shows, Travels):
     >>> import unriddle as ur
     >>> step = next(iter(ur.explain("latin:4:0.../..../1..2/.3..")))
     >>> step.technique, step.moves, step.what
-    ('hidden single', ['3.2=0'], 'row 3, column 2 is 0')
+    ('hidden single', ['3.2=0'], 'r3c2 is 0')
     """
 
     __slots__ = ("_number", "_step")

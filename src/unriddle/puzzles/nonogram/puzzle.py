@@ -74,11 +74,13 @@ def name_of(rgb: str) -> str:
 
 
 def spoken(colours: Sequence[Colour]) -> tuple[str, ...]:
-    """What each colour of a palette is called in a sentence: its name, or the nearest word if it only has a value."""
+    """What each colour of a palette is called in a sentence: its name, or the nearest word if it only has a value, or a
+    name with digits, such as `aB30101`.
+    """
     taken = Counter(each.name for each in colours)
     found: list[str] = []
     for each in colours:
-        if not (each.name.startswith("#") and each.rgb):
+        if not (each.rgb and re.search("[#0-9]", each.name)):
             found.append(in_words(each.name))
             continue
         name = _nearest(each.rgb)

@@ -61,6 +61,7 @@ class Trial(NamedTuple):
     chain: tuple[Tiles, ...]
     breaks: bool = False
     links: tuple[tuple[Laid, ...], ...] = ()
+    because: tuple[tuple[Laid, ...], ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
