@@ -7,6 +7,7 @@ from said import said
 from unriddle.core.family import values_of
 from unriddle.fronts.tui import look as background
 from unriddle.fronts.tui.commands.frame import Frame
+from unriddle.fronts.tui.panes.results import Results
 from unriddle.fronts.tui.puzzles.open_puzzles import Puzzles, Store
 from unriddle.registry import find
 from unriddle.session.reading import rules
@@ -81,8 +82,20 @@ async def test_the_words_of_two_players_stand_in_two_columns() -> None:
         terminal.frame.puzzles.player.move("B4 К БАК")
         terminal.frame.changed()
         await terminal.pilot.pause()
-        assert terminal.rows[0].split() == ["player", "1:", "3", "2:", "0"]
-        assert terminal.rows[1] == "+БАК 3"
+        shown = [(row.text, row.right) for row in terminal.frame.query_one(Results).shown]
+        assert shown == [("player 1: 3", "2: 0"), ("+БАК 3", "")]
+
+
+@scenario
+async def test_what_both_sides_did_is_told_in_the_language_that_is_spoken() -> None:
+    async with opened(BALDA, language="ru") as terminal:
+        await terminal.do("Новая партия: second human")
+        for move in ("B4 К БАК", "skip", "resign"):
+            terminal.frame.puzzles.player.move(move)
+        terminal.frame.changed()
+        await terminal.pilot.pause()
+        shown = [(row.text, row.right) for row in terminal.frame.query_one(Results).shown]
+        assert shown == [("игрок 1: 3", "2: 0"), ("БАК 3", "пас"), ("сдаётся", "")]
 
 
 @scenario

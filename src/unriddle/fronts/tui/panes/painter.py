@@ -653,7 +653,7 @@ class Painter:
             results.put(rows, now.chosen, tokens)
 
     def _said(self, row: Row) -> Row:
-        return row if type(row.text) is str else row._replace(text=self.say(row.text))
+        return row._replace(text=self.say(row.text), right=self.say(row.right))
 
     def _paint_now(self) -> None:
         """Paint, unless the terminal has not taken the last picture yet: then once it has, what is new by then."""

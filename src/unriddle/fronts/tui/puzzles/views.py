@@ -279,6 +279,7 @@ class View:
 
 COLUMNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 FREE = ".*"  # signs of empty cells
+DONE = {"skip": Text("skipped"), "resign": Text("resigned")}  # what is no word
 
 
 def name_of(cell: Place) -> str:
@@ -399,16 +400,13 @@ class Balda(View):
     def played(self, play: Play) -> list[Row]:
         """Two columns, a player's words and points each, with the totals above and the last move marked."""
         first, second = play.game.tally["scores"]
-        half = WIDE // 2 - 1
-        rows = [_pair(Text("player {side}: {score}", side=1, score=first), f"2: {second}", half)]
-        columns: list[list[str]] = [[], []]
+        columns: list[list[str]] = [[Text("player {side}: {score}", side=1, score=first)], [f"2: {second}"]]
         for at in range(play.at):
             turn, move = play.game_at(at).turn, play.moves[at].split()
             points = abs(sum(play.game_at(at + 1).tally["scores"]) - sum(play.game_at(at).tally["scores"]))
-            word = move[2].rstrip("!") if len(move) > 2 else move[0]
-            mark = "+" if at == play.at - 1 else ""
-            columns[int(turn) - 1].append(f"{mark}{word[: half - 4]} {points}" if len(move) > 2 else f"{mark}{word}")
-        return rows + [_pair(one, other, half) for one, other in zip_longest(*columns, fillvalue="")]
+            told = f"{move[2].rstrip('!')[: WIDE // 2 - 5]} {points}" if len(move) > 2 else DONE[move[0]]
+            columns[int(turn) - 1].append(f"+{told}" if at == play.at - 1 and len(move) > 2 else told)
+        return [Row(one, right=other) for one, other in zip_longest(*columns, fillvalue="")]
 
     def move(self, play: Play, solution: Any) -> str:
         return str(solution)
@@ -425,10 +423,6 @@ class Balda(View):
         rows = list(known.rows)
         rows[row] = rows[row][:column] + self.put + rows[row][column + 1 :]
         return configure(known._replace(rows=tuple(rows)), {"through": name_of(self.local)})
-
-
-def _pair(one: str, other: str, half: int) -> Row:
-    return Row(Text("{one} {other}", one=f"{one!s:<{half}}", other=other))
 
 
 def _key(move: Any) -> tuple[Any, ...]:
