@@ -361,6 +361,8 @@ export class Board {
     if (this.#paper) return this.#fill(measured(this.#fitted.whole, this.#measures));
     if (!this.#fitted.small) this.#zoom = Math.max(1, this.#zoom);
     const made = measured(Math.max(1, this.#fitted.size * this.#zoom), this.#measures);
+    const share = (high - GAP * (this.rows - 1)) / this.rows; // tiles stretch up to squares where there is room
+    if (kind(this.picture) === "tiles") made.high = Math.max(made.high, Math.min(HIGH[1], made.size, share));
     const [left, top] =
       [[made.left, wide], [made.top, high]].map(([clues, all]) => (this.small && clues > all / 2 ? all * PART : clues));
     this.#fill(made, left, top);
