@@ -96,4 +96,5 @@ def demand() -> None:
 
 def report() -> dict[str, bool]:
     """Kernel name -> whether it runs compiled in this process."""
-    return {name(source): built(source) and Sources not in sys.meta_path for source in sources()}
+    takes_built = mode() != "off" and Sources not in sys.meta_path
+    return {name(source): built(source) and takes_built for source in sources()}
