@@ -32,14 +32,14 @@ class Setting:
         self.host.aide.stop()
         if now is not None and typed is not None:
             typed.told = {}
-            self.host.run_worker(self._ask(now, ""), exclusive=True, group="setting")
+            self.host.run_worker(partial(self._ask, now, ""), exclusive=True, group="setting")
 
     def improve(self, way: str) -> None:
         """Change the grid in this way, with as few changes as are found."""
         now = self.host.now
         if now is not None and now.typed is not None:
             self.host.aide.stop()
-            self.host.run_worker(self._ask(now, way), exclusive=True, group="setting")
+            self.host.run_worker(partial(self._ask, now, way), exclusive=True, group="setting")
 
     def change(self, number: int = 0) -> None:
         """Make one of the changes of a single cell that help, the best first."""
