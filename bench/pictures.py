@@ -5,8 +5,8 @@
 
 FONTS is a folder with the fonts that pictures_drawn.py names, none of which what reads was trained on; with --held
 those that were not looked at while the readers were made either. A picture counts as wrong if any tile or number that
-was not asked about differs, whatever else was said. With --labelled screens with boards are read, beside which
-labels.json has the tiles of each.
+was not asked about differs, or a cell is taken for filled that is not, whatever else was said. With --labelled screens
+with boards are read, beside which labels.json has the tiles of each.
 """
 
 import argparse
@@ -23,7 +23,7 @@ from pictures_drawn import DISTORTIONS, FONTS, KINDS, Drawn, pictures
 from unriddle.core import PuzzleError
 from unriddle.session.reading import Reader
 
-FAMILY = {"tiles": "quartiles", "squares": "latin", "clues": "nonogram", "solved": "nonogram"}
+FAMILY = {"tiles": "quartiles", "squares": "latin", "clues": "nonogram", "solved": "nonogram", "letters": "balda"}
 
 
 def shown(kind: str, puzzle: Any) -> tuple[tuple[str, ...], ...]:
@@ -32,6 +32,8 @@ def shown(kind: str, puzzle: Any) -> tuple[tuple[str, ...], ...]:
         return tuple(puzzle.tiles[at : at + 4] for at in range(0, len(puzzle.tiles), 4))
     if kind == "squares":
         return tuple(tuple(each.strip(".") for each in row) for row in str(puzzle).split(":")[2].split("/"))
+    if kind == "letters":
+        return tuple(tuple(sign.strip(".") for sign in row) for row in puzzle.rows)
     rows, columns = (part.split("/") for part in str(puzzle).split(":")[2:4])
     digits = "".maketrans(",", " ", "abcdefghij")
     return tuple(tuple(line.translate(digits) for line in part) for part in (rows, columns))
@@ -45,13 +47,18 @@ def judged(kind: str, drawn: Drawn, data: bytes) -> tuple[str, str]:
         if found.family.name != FAMILY[kind]:
             return "wrong", f"a puzzle of {found.family.name}"
         texts, open_cells, why = shown(kind, found.puzzle), set(), ""
+        moves = (each.split(".") for each in read.moves.split("; ") if each)
+        filled = {(int(row), int(column)) for row, columns in moves for column in columns.split(",")}
+        if kind == "clues" and filled - drawn.filled:
+            return "wrong", f"filled: {sorted(filled - drawn.filled)}"
+        state = "" if filled == drawn.filled or kind != "clues" else "without all that is filled"
     except PuzzleError as error:
         if error.asked is None:
             return "refused", str(error)
         if error.asked.family != FAMILY[kind]:
             return "other", f"asked about {error.asked.family}: {error}"
         texts, open_cells, why = error.asked.texts, set(error.asked.boxes), str(error)
-    texts = texts[: len(drawn.shows)]  # without the colors of clues
+    texts = tuple(tuple(map(str.lower, line)) for line in texts[: len(drawn.shows)])  # without the colors of clues
     if list(map(len, texts)) != list(map(len, drawn.shows)):
         known = not why or any(
             place(kind, row, column) not in open_cells
@@ -67,12 +74,12 @@ def judged(kind: str, drawn: Drawn, data: bytes) -> tuple[str, str]:
     ]
     if wrong:
         return "wrong", ", ".join(wrong)
-    return ("asked" if why else "exact"), why
+    return ("asked", why) if why else ("exact", state)
 
 
 def place(kind: str, row: int, column: int) -> tuple[int, int]:
     """Where a question has a text: a line of clues is a whole row or a whole column."""
-    if kind != "clues":
+    if kind not in ("clues", "solved"):
         return row, column
     return (column, 0) if row == 1 else (0, column)
 
@@ -116,7 +123,7 @@ def main() -> None:
         result, why = judged(given.kind, drawn, data)
         spent.append(time.process_time() - start)
         counts[how][result] += 1
-        if result != "exact":
+        if why:
             print(f"{name} {drawn.style} {how}, {result}: {why[:300]}", flush=True)
     results = ("exact", "asked", "refused", "other", "wrong")
     print(f"{'':12}" + "".join(f"{each:>9}" for each in results))

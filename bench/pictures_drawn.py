@@ -3,6 +3,8 @@
 import io
 import itertools
 import random
+import subprocess
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -40,6 +42,7 @@ class Drawn(NamedTuple):
     shows: tuple[tuple[str, ...], ...]
     part: tuple[int, int, int, int]
     style: str = ""
+    filled: frozenset[tuple[int, int]] = frozenset()
 
 
 def font(path: Path, size: float) -> Any:
@@ -178,12 +181,13 @@ def clued(seed: int, path: Path, draw: random.Random) -> Drawn:
             for (x, y), number in zip(places_of, reversed(numbers or [0]), strict=False):
                 x, y = (x, y) if boxed else (x - away[0], y - away[1])
                 pen.text((x, y), str(number), ink, face, anchor="mm")
-    half = draw.random() < 0.25
+    half, filled = draw.random() < 0.25, set()
     for row, states in enumerate(goal):
         for column, state in enumerate(states):
             x, y = x0 + column * cell, y0 + row * cell
             if half and state and draw.random() < 0.5:
                 pen.rectangle((x + 1, y + 1, x + cell - 1, y + cell - 1), ink)
+                filled.add((row + 1, column + 1))
     for horizontal, count, length in ((False, width, height), (True, height, width)):
         for at in range(count + 1):
             shade, thick = (bold, draw.choice((2, 3))) if at % 5 == 0 or at == count else (line, 1)
@@ -192,7 +196,7 @@ def clued(seed: int, path: Path, draw: random.Random) -> Drawn:
             pen.line(ends, shade, thick)
     shows = tuple(tuple(" ".join(map(str, each)) or "0" for each in part) for part in clues)
     edge = (left, top, x0 + width * cell + 1, y0 + height * cell + 1)
-    return Drawn(image, shows, edge, f"{name}{'-half' * half} {width}x{height}")
+    return Drawn(image, shows, edge, f"{name}{'-half' * half} {width}x{height}", frozenset(filled))
 
 
 def solved(seed: int, path: Path, draw: random.Random) -> Drawn:
@@ -229,11 +233,49 @@ def solved(seed: int, path: Path, draw: random.Random) -> Drawn:
     return Drawn(image, shows, (left, top, left + side * cell + 1, top + side * cell + 1), style)
 
 
+def letters(seed: int, path: Path, draw: random.Random) -> Drawn:
+    """A board of Balda in Russian or English, on paper or on a screen, with cells in one shade or several."""
+    face = font(path, 40)
+    russian = bytes(face.getmask("Ж")) != bytes(face.getmask("\uffff")) and draw.random() < 0.7
+    side = draw.choice((5, 5, 5, 6, 7))
+    words = "russian-nouns" if russian else "english-nouns"
+    command = f"-m unriddle generate balda --seed {seed} --size {side} --lexicon {words} -q".split()
+    made = subprocess.run([sys.executable, *command], capture_output=True, text=True, check=True).stdout
+    rows = made.split(":")[1].split(";")[0].split("/")
+    cell, rim = draw.randint(26, 90), draw.randint(12, 80)
+    ground, tile, line, ink, chosen = draw.choice(
+        (
+            ((255, 255, 255), (255, 255, 255), (90, 90, 90), (0, 0, 0), (255, 240, 170)),
+            ((240, 240, 245), (255, 255, 255), (190, 190, 200), (30, 30, 40), (190, 215, 250)),
+            ((30, 32, 40), (46, 50, 62), (90, 95, 110), (235, 235, 240), (40, 90, 150)),
+            ((228, 222, 205), (245, 240, 225), (120, 110, 90), (70, 40, 20), (250, 205, 120)),
+        )
+    )
+    gap = draw.choice((0, 0, 0, 3, 5))
+    image = Image.new("RGB", (side * cell + 2 * rim, side * cell + 2 * rim + 60), ground)
+    pen, face = ImageDraw.Draw(image), font(path, draw.uniform(0.5, 0.75) * cell)
+    labels = draw.random() < 0.3 and rim > 30
+    for row, column in itertools.product(range(side), range(side)):
+        x, y, sign = rim + column * cell, rim + row * cell, rows[row][column]
+        fill = chosen if sign != "." and draw.random() < 0.15 else tile
+        pen.rectangle((x + gap, y + gap, x + cell - gap, y + cell - gap), fill, outline=line)
+        pen.text((x + cell / 2, y + cell / 2), sign.strip(".").upper(), ink, face, anchor="mm")
+        if labels and not row:
+            pen.text((x + cell / 2, rim - 14), "ABCDEFG"[column], ink, font(path, 14), anchor="mm")
+        if labels and not column:
+            pen.text((rim - 14, y + cell / 2), str(row + 1), ink, font(path, 14), anchor="mm")
+    edge = (rim, rim, rim + side * cell + 1, rim + side * cell + 1)
+    pen.text((rim, edge[3] + 20), "12 : 9", ink, font(path, 16))
+    shows = tuple(tuple(sign.strip(".") for sign in row) for row in rows)
+    return Drawn(image, shows, edge, f"{'russian' if russian else 'english'} {side}x{side}")
+
+
 KINDS: dict[str, Callable[[int, Path, random.Random], Drawn]] = {
     "tiles": board,
     "squares": square,
     "clues": clued,
     "solved": solved,
+    "letters": letters,
 }
 
 

@@ -16,7 +16,7 @@ import click
 
 from scripts.page import packs
 from unriddle.draw.svg import svg
-from unriddle.fronts.cli.main import cli
+from unriddle.fronts.cli.top import cli
 from unriddle.fronts.protocol import page_of
 from unriddle.kit.lesson import card_pictures
 from unriddle.registry import find

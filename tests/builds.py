@@ -43,10 +43,8 @@ def interpreted(package: str, wanted: tuple[str, ...]) -> dict[str, ModuleType]:
         import_module(name)
     purged = _touching(package) | set(wanted)
     saved = {name: sys.modules.pop(name) for name in purged if name in sys.modules}
-    folders = {str(source.parent) for source in kernels.sources()}
-    caches = {folder: sys.path_importer_cache.get(folder) for folder in folders}
-    for source in kernels.sources():
-        kernels.interpret(source.parent)
+    finders = [*sys.meta_path]
+    sys.meta_path.insert(0, kernels.Sources)
     try:
         return {name: import_module(name) for name in wanted}
     finally:
@@ -57,11 +55,7 @@ def interpreted(package: str, wanted: tuple[str, ...]) -> dict[str, ModuleType]:
             parent, _, child = name.rpartition(".")
             if parent in sys.modules:
                 setattr(sys.modules[parent], child, module)
-        for folder, finder in caches.items():
-            if finder is None:
-                sys.path_importer_cache.pop(folder, None)
-            else:
-                sys.path_importer_cache[folder] = finder
+        sys.meta_path[:] = finders
 
 
 @cache

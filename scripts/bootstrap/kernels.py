@@ -16,13 +16,14 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from bootstrap.place import BUILD, PYTHON, ROOT, Trouble, put, read, run, write
+from bootstrap.place import BUILD, PYTHON, ROOT, TOOL_FOLDER, VENV, Trouble, put, read, run, write
 
 SOURCES = ROOT / "src"
 BUILT = BUILD / "kernels"
 LOG = BUILD / "kernels.log"
 SHARED = "unriddle.core.cython_shared"
 FAILED = "failed"
+PLACED = BUILD / "placed"
 
 
 def mode() -> str:
@@ -113,12 +114,15 @@ def whole() -> bool:
 
 
 def put_in_place() -> None:
-    """Put all compiled kernels beside their sources, or none when one does not compile."""
+    """Put all compiled kernels beside their sources, what they share last, or none when one does not compile.
+
+    Without what they share a process interprets all, so that none has some of them compiled and others not.
+    """
     for path in SOURCES.rglob("*kernel.*"):
         if path.suffix in (".so", ".pyd") and not path.with_name(path.name.partition(".")[0] + ".py").exists():
             path.unlink(missing_ok=True)  # of a kernel that has moved or is no more
     complete = whole()
-    for name in sources():
+    for name in sorted(sources(), key=SHARED.__eq__):
         if complete and _good(SOURCES, name, _current(name)):
             continue
         old = _modules(SOURCES, name)
@@ -131,6 +135,20 @@ def put_in_place() -> None:
             old = [path for path in old if path != place]
         for path in old:
             path.unlink(missing_ok=True)
+    if complete:
+        _remember()
+
+
+def _remember() -> None:
+    """Write down all that the next call need not look into as long as it stays as it is; `unriddle` reads it."""
+    files = [*SOURCES.rglob("*kernel.*"), *SOURCES.rglob("*.pxd"), *_modules(SOURCES, SHARED), ROOT / "setup.py"]
+    folders = [folder for folder, _, _ in os.walk(SOURCES) if not folder.endswith("__pycache__")]
+    others = [*ROOT.glob("requirements*.lock"), VENV / "base.stamp", PYTHON]
+    lines = [f"{sys.version!r} {os.environ.get('CC', '')}"]
+    for path in sorted({str(path) for path in (*files, *folders, *others)}):
+        state = os.stat(path)
+        lines.append(f"{state.st_mtime_ns} {state.st_size} {path}")
+    write(PLACED, "\n".join(lines))
 
 
 def cannot_compile() -> str:
@@ -160,11 +178,12 @@ def compile_all(names: list[str]) -> Iterator[tuple[str, bool]]:
     inputs = {name: _inputs(name) for name in names}
     LOG.parent.mkdir(exist_ok=True)
     with LOG.open("w", encoding="utf-8") as log:
+        paths = [TOOL_FOLDER, *filter(None, [os.environ.get("PYTHONPATH")])]
         command = [str(PYTHON), "setup.py", "--quiet", "build_ext", "--force", "--only", ",".join(names)]
         process = subprocess.Popen(
             [*command, "--build-lib", str(BUILT), "--build-temp", str(BUILD / "temp")],
             cwd=ROOT,
-            env={**os.environ, "UNRIDDLE_KERNELS": "auto"},
+            env={**os.environ, "UNRIDDLE_KERNELS": "auto", "PYTHONPATH": os.pathsep.join(map(str, paths))},
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=log,

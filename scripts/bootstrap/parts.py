@@ -1,15 +1,19 @@
-"""What pip brings into .venv, in parts: each is installed once, and anew when its lock or this Python changes."""
+"""What pip brings, in parts: each is installed once, and anew when its lock or this Python changes.
+
+All go into .venv but the tools that compile: setuptools there would be loaded by each start of its Python.
+"""
 
 import ast
 import hashlib
 import importlib.util
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 from typing import NamedTuple
 
-from bootstrap.place import PYTHON, ROOT, VENV, Trouble, read, run, write
+from bootstrap.place import PYTHON, ROOT, TOOL_FOLDER, VENV, Trouble, read, run, write
 
 # A stamp that says that pip had begun: what it left behind is not to be trusted.
 BEGUN = "begun"
@@ -21,14 +25,15 @@ class Part(NamedTuple):
     name: str
     lock: Path
     holds: str
+    folder: Path = VENV
 
     @property
     def stamp(self) -> Path:
-        return VENV / f"{self.name}.stamp"
+        return self.folder / f"{self.name}.stamp"
 
 
 BASE = Part("base", ROOT / "requirements.lock", "click")
-TOOLS = Part("tools", ROOT / "requirements-build.lock", "setuptools and Cython")
+TOOLS = Part("tools", ROOT / "requirements-build.lock", "setuptools and Cython", TOOL_FOLDER)
 TEST = Part("test", ROOT / "requirements-test.lock", "the test tools")
 
 
@@ -51,6 +56,9 @@ def install(part: Part, *options: str) -> str:
     if part is BASE:
         _make()
     again = ("--ignore-installed",) if read(part.stamp) == BEGUN else ()
+    if part.folder != VENV:
+        shutil.rmtree(part.folder, ignore_errors=True)
+        options = (*options, "--target", str(part.folder))
     write(part.stamp, BEGUN)
     quietly = ("install", "--quiet", "--disable-pip-version-check", "--no-compile", "--retries=1", "--timeout=8")
     command = (*_pip(), *quietly, "--require-hashes", *again, *options, "-r", part.lock.name)

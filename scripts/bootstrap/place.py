@@ -11,6 +11,7 @@ ROOT = Path(__file__).resolve().parents[2]
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 BUILD = ROOT / "build"
+TOOL_FOLDER = BUILD / "tools"  # what compiles the kernels
 REST = Path(__file__).with_name("rest.py")
 
 

@@ -45,8 +45,8 @@ def effort(name: str) -> int:
     return 30_000 if name == kernels.SHARED else 4_000 + kernels.sources()[name].stat().st_size
 
 
-def compile_missing() -> None:
-    """Compile what is stale, counting."""
+def compile_missing(alone: bool) -> None:
+    """Compile what is stale, counting; `alone`: nobody waits who would put it in place."""
     missing = kernels.stale()
     if not missing:
         return
@@ -64,6 +64,8 @@ def compile_missing() -> None:
         tell(**doing, done=done, ends=now + (now - begun) * (whole - spent) / spent)
         if not good:
             failed.append(name)
+    if not failed and alone:
+        kernels.put_in_place()  # so that the next import has them, by whichever door
     if failed:
         message = f"{', '.join(failed)} did not compile: build/{kernels.LOG.name} says why"
         if kernels.mode() == "require":
@@ -71,9 +73,9 @@ def compile_missing() -> None:
         tell(say=f"{message}; all kernels stay interpreted: slower, but equal")
 
 
-def work(testing: bool) -> None:
+def work(testing: bool, alone: bool) -> None:
     """All that is missing, what gives speed first."""
-    compile_missing()
+    compile_missing(alone)
     if testing:
         need(parts.TEST)
 
@@ -91,7 +93,7 @@ def main(words: list[str]) -> None:
     if alone:
         sys.stdout = background.LOG.open("w", encoding="utf-8")
     try:
-        work("test" in words)
+        work("test" in words, alone)
         tell(complete=True)
     except (Trouble, OSError) as error:
         tell(trouble=str(error))

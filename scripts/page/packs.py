@@ -23,7 +23,6 @@ WITHOUT = (
     "jobs/",
     "__main__.py",
     "draw/card.py",
-    "draw/paper.py",
     *TYPES,
     *(f"fronts/{room}" for room in ROOMS),
 )
@@ -31,6 +30,7 @@ HOME = "unriddle/"  # begins the path of each of its files
 LEXICONS = "lexicon/data/"
 WORDS = "translation/data/"
 RUSSIAN = f"{HOME}{WORDS}ru.mo"  # comes to who reads it
+ALONE = f"{HOME}fronts/data/alone.html"  # what puzzles in files play in
 PHOTO = f"{HOME}kit/photo/"  # what reads pictures, which comes with the first of them
 # Modules of the standard library for what a page has not: tests and tools, processes, sockets, terminals, far scripts.
 LIBRARY_WITHOUT = (
@@ -148,7 +148,7 @@ def package() -> Files:
 def parts(own: Files) -> dict[str, Files]:
     """Name of a pack -> what of the package is in it; all of it but what most visits do not need is in the first."""
     made = {name: of for name, of in own.items() if not name.startswith(tuple(HOME + each for each in WITHOUT))}
-    late = {"photo": PHOTO, "russian": RUSSIAN}
+    late = {"photo": PHOTO, "russian": RUSSIAN, "alone": ALONE}
     packs = {pack: {name: of for name, of in made.items() if name.startswith(begin)} for pack, begin in late.items()}
     return {"unriddle": {name: of for name, of in made.items() if not name.startswith(tuple(late.values()))}} | packs
 

@@ -36,6 +36,7 @@ WORDS, PAGE = "words.js", "page"  # how files of the page's own words end, and t
 JOINED = re.compile(r'"\s+\+ "')  # between two parts of a long text
 WORD = re.compile(r'\b(\w+): ("(?:[^"\\]|\\.)*")(?=,\s)')
 LOADER = "worker.js"  # what loads Python and its packs
+ALONE = "alone"  # begins the names of what is for puzzles in files of their own
 EARLY = "early.js"  # a script that needs no other module
 CARDS = "lesson.js"  # the cards of techniques
 DAYS = "today.js"  # the stamps of today's puzzles
@@ -92,7 +93,8 @@ def _files(work: Path, techniques: str) -> Files:
     own = {name: data for name, data in code.items() if name.startswith(packs.HOME)} | modules
     standard = packs.stored({name: data for name, data in code.items() if not name.startswith(packs.HOME)})
     lock = json.loads((pyodide / "pyodide-lock.json").read_text())
-    files = {path.name: path.read_bytes() for path in sorted(STATIC.iterdir()) if path.is_file()}
+    static = [path for path in sorted(STATIC.iterdir()) if path.is_file() and not path.name.startswith(ALONE)]
+    files = {path.name: path.read_bytes() for path in static}
     files |= python(pyodide, [data for name, data in own.items() if name.endswith(".so")], work)
     files |= {
         "others/qr.mjs": (qr / "index.mjs").read_bytes(),
@@ -103,7 +105,7 @@ def _files(work: Path, techniques: str) -> Files:
     }
     files |= icons(files["icon.svg"].decode())
     files |= {name: words(data.decode(), name) for name, data in files.items() if name.endswith(WORDS)}
-    files[CARDS] = _filled(CARDS, files[CARDS].decode(), TECHNIQUES=json.dumps(techniques))
+    files[CARDS] = filled(CARDS, files[CARDS].decode(), TECHNIQUES=json.dumps(techniques))
     files[DAYS] = days(files[DAYS].decode())
     files |= stored_days(files[STORED].decode())
     files[RULES] = ruled(files[RULES].decode())
@@ -144,14 +146,14 @@ def _worker(files: Mapping[str, bytes]) -> bytes:
     digests = {name: digest(files[name]) for name in sorted(files) if name != WORKER and not name.startswith(SCREENS)}
     source = files[WORKER].decode()
     version = hashlib.sha256((source + json.dumps(digests)).encode()).hexdigest()[:16]
-    return _filled(WORKER, source, VERSION=json.dumps(f"{VERSION}-{version}"), FILES=json.dumps(digests, indent=0))
+    return filled(WORKER, source, VERSION=json.dumps(f"{VERSION}-{version}"), FILES=json.dumps(digests, indent=0))
 
 
 def words(source: str, name: str = WORDS) -> bytes:
     """The page's own words in English with those of the catalog beside them."""
     say = Speaker("ru")
     russian = {name: say.form(json.loads(english), PAGE) for name, english in WORD.findall(JOINED.sub("", source))}
-    return _filled(name, source, RUSSIAN=json.dumps(russian, ensure_ascii=False, indent=0))
+    return filled(name, source, RUSSIAN=json.dumps(russian, ensure_ascii=False, indent=0))
 
 
 def loader(files: Files) -> bytes:
@@ -159,13 +161,13 @@ def loader(files: Files) -> bytes:
     sizes = {
         name: [len(data), sent(data)] for name, data in files.items() if name.endswith((".pack", ".wasm", ".json"))
     }
-    return _filled(LOADER, files[LOADER].decode(), SIZES=json.dumps(sizes, separators=(",", ":")))
+    return filled(LOADER, files[LOADER].decode(), SIZES=json.dumps(sizes, separators=(",", ":")))
 
 
 def days(source: str) -> bytes:
     """The stamps of today's puzzles, which know the families that have some."""
     families = [each.name for each in makers() if daily.wishes(each, daily.FIRST) is not None]
-    return _filled(DAYS, source, DAYS=json.dumps(families))
+    return filled(DAYS, source, DAYS=json.dumps(families))
 
 
 def stored_days(source: str) -> Files:
@@ -175,7 +177,7 @@ def stored_days(source: str) -> Files:
     year = [json.loads(line) for line in daily.STORED.read_text("utf-8").splitlines()]
     since = (daily.today() - timedelta(1)).isoformat()  # where it is still yesterday
     near = [day for day in year if day["day"] >= since][:CARRIED]
-    files = {STORED: _filled(STORED, source, FORTNIGHT=json.dumps(near, ensure_ascii=False, separators=(",", ":")))}
+    files = {STORED: filled(STORED, source, FORTNIGHT=json.dumps(near, ensure_ascii=False, separators=(",", ":")))}
     for language in ("en", "ru"):
         keys = [key for key in year[0] if key != "day" and (":" not in key or key.endswith(f":{language}"))]
         other = {"en": "ru", "ru": "en"}[language]
@@ -189,10 +191,10 @@ def stored_days(source: str) -> Files:
 
 def ruled(source: str) -> bytes:
     """The table of rules, as Python has them."""
-    return _filled(RULES, source, RULES=json.dumps(rules(), ensure_ascii=False, separators=(",", ":")))
+    return filled(RULES, source, RULES=json.dumps(rules(), ensure_ascii=False, separators=(",", ":")))
 
 
-def _filled(name: str, source: str, **values: str) -> bytes:
+def filled(name: str, source: str, **values: str) -> bytes:
     """A file of the page with these values in their places."""
     for placeholder, value in values.items():
         if source.count(f'"{placeholder}"') != 1:

@@ -9,12 +9,16 @@ from unriddle.core import Picture, Role
 from unriddle.draw.events import picture_fields
 from unriddle.session.reading import Example, Reader, examples
 from unriddle.session.solving import Session
+from unriddle.translation import Speaker
 
 LOOKED_S = 20.0  # for what there is to draw
 
 
 def tried() -> list[dict[str, Any]]:
-    """Each with its `source`, `title`, `family` and id; its `picture` as it begins, and as `art` what comes of it."""
+    """Each with its `source`, `title`, that in `ru`, `family` and id; its `picture` as it begins; `art`, what comes of
+    it.
+    """
+    say = Speaker("ru")
     found: list[dict[str, Any]] = []
     for each in filter(comes_along, examples()):
         opened = Reader().one([each.source]).opened
@@ -24,6 +28,7 @@ def tried() -> list[dict[str, Any]]:
         pictures = [family.picture(puzzle, solution) for solution in session.finds]
         begins = family.picture(puzzle, None)
         told = {"source": each.source, "title": puzzle.title, "family": family.name, "puzzle": str(puzzle)}
+        told |= {"ru": say.form(puzzle.title, "")} if puzzle.title else {}
         art = picture_fields(pictures[0]) if len(pictures) == 1 else beside(begins, pictures)
         found.append(told | {"picture": picture_fields(begins), "art": art})
     return found

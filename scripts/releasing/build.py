@@ -14,7 +14,7 @@ from pathlib import Path
 
 from releasing import checks, sbom, wheels
 from releasing.native import ANY, PYODIDE, TARGETS, Compiler
-from scripts.page import parts
+from scripts.page import parts, site
 from scripts.page.kernels import Compiler as PageCompiler
 from scripts.page.kernels import listed, translate
 from unriddle.core import MissingError, PuzzleError, Text
@@ -64,6 +64,18 @@ def make(out: Path, tell: Tell, only: str = "", fresh: bool = False) -> None:
     if only in PYODIDE:
         side = PageCompiler(ROOT, page, tools, pyodide / "python_stdlib.zip")
         wheel(PYODIDE, side.compiled(sources))
+    if only in ANY:
+        shutil.rmtree(WORK / "site", ignore_errors=True)
+        for _ in site.make(WORK / "site"):
+            pass
+        files = {
+            path.relative_to(WORK / "site").as_posix(): path.read_bytes()
+            for path in (WORK / "site").rglob("*")
+            if path.is_file()
+        }
+        path = out / f"unriddle_page-{VERSION}-{ANY}.whl"
+        wheels.write(path, wheels.paged(files, VERSION), when)
+        tell(f"{path.name}: {path.stat().st_size} bytes")
     (out / "unriddle.cdx.json").write_text(sbom.bill(ROOT, when), encoding="utf-8")
     sums(out)
 
@@ -113,6 +125,8 @@ def unready(version: str) -> list[str]:
         found.append(f"CHANGELOG.md has no heading {version}")
     if not re.search(rf"^version: {re.escape(version)}$", (ROOT / "CITATION.cff").read_text("utf-8"), re.M):
         found.append(f"CITATION.cff has another version than {version}")
+    if PLACEHOLDER in HOME:
+        found.append("the address in src/unriddle/version.py is a placeholder")
     if git("status", "--porcelain", "--untracked-files=no").strip():
         found.append("something is not committed")
     if git("tag", "--list", f"v{version}").strip():

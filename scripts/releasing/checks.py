@@ -17,7 +17,7 @@ from unriddle.core import PuzzleError, Text
 ROOT = Path(__file__).parents[2]
 WORK = ROOT / "build" / "release"
 LOCK = ROOT / "requirements-release.lock"
-LARGEST = 4_000_000
+LARGEST, LARGEST_PAGE = 4_000_000, 10_000_000
 # The libraries of each system that a module may ask for, and the names of theirs that all C libraries have.
 LIBRARIES = {
     "manylinux": re.compile(r"libc\.so\.6"),
@@ -27,7 +27,7 @@ LIBRARIES = {
 }
 C_NAMES = {"bcmp", "calloc", "free", "malloc", "memcpy", "memset", "realloc", "strlen", "strrchr", "vsnprintf"}
 APPLE_NAMES = {"__bzero", "bzero", "dyld_stub_binder", "memcmp", "memmove", "memset_pattern16"}  # since macOS 10.5
-USELESS = re.compile(r".*\.(pxd|po|pyc|c|js|mjs|css|html)")
+USELESS = re.compile(r"(?!unriddle/fronts/data/alone\.html).*\.(pxd|po|pyc|c|js|mjs|css|html)")
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 
 
@@ -51,10 +51,13 @@ def check(folder: Path, tell: Callable[[str], None]) -> None:
 
 
 def _problems(folder: Path, tell: Callable[[str], None]) -> Iterator[str]:
-    wheels = sorted(folder.glob("*.whl"))
+    wheels = sorted(folder.glob("unriddle-*.whl"))
+    paged = sorted(folder.glob("unriddle_page-*.whl"))
     native = [path for path in wheels if PYTHON in path.name]
     (sdist,) = folder.glob("*.tar.gz")
     yield from _sums(folder)
+    if len(paged) != 1 or paged[0].stat().st_size > LARGEST_PAGE:
+        yield f"there is no wheel of the page, or it is larger than {LARGEST_PAGE:,} bytes"
     for path in wheels:
         if path.stat().st_size > LARGEST:
             yield f"{path.name} is larger than {LARGEST:,} bytes"
@@ -63,7 +66,7 @@ def _problems(folder: Path, tell: Callable[[str], None]) -> Iterator[str]:
     missing -= {"-".join(path.stem.split("-")[2:]) for path in wheels}
     yield from (f"there is no wheel {tag}" for tag in sorted(missing))
     for command in (
-        ["twine", "check", "--strict", *wheels, sdist],
+        ["twine", "check", "--strict", *wheels, *paged, sdist],
         ["check-wheel-contents", *wheels],
         ["abi3audit", "--strict", *native],
         ["pyroma", "--min", "8", sdist],

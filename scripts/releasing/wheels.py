@@ -10,6 +10,7 @@ import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 
+ANY = "py3-none-any"
 Files = dict[str, bytes]
 
 
@@ -45,6 +46,24 @@ def write(path: Path, files: Mapping[str, bytes], when: int) -> None:
             entry.compress_type = zipfile.ZIP_DEFLATED
             entry.external_attr = (0o100755 if name.endswith((".so", ".pyd")) else 0o100644) << 16
             file.writestr(entry, own[name])
+
+
+def paged(site: Mapping[str, bytes], version: str) -> Files:
+    """The wheel unriddle-page: the page as files, which any server can publish."""
+    about = f"unriddle_page-{version}.dist-info"
+    metadata = (
+        f"Metadata-Version: 2.4\nName: unriddle-page\nVersion: {version}\n"
+        "Summary: The browser page of unriddle as files: `unriddle page serve` shows it\n"
+        "License-Expression: MIT\nLicense-File: licence.txt\nRequires-Python: >=3.11\n"
+        "Description-Content-Type: text/plain\n\n"
+        "The browser page of unriddle as files for a web server. `unriddle page copy FOLDER` gives them out.\n"
+    )
+    return {f"unriddle_page/site/{name}": content for name, content in site.items()} | {
+        "unriddle_page/__init__.py": b'"""The page of unriddle, in the folder `site`."""\n',
+        f"{about}/METADATA": metadata.encode(),
+        f"{about}/WHEEL": f"Wheel-Version: 1.0\nGenerator: unriddle\nRoot-Is-Purelib: true\nTag: {ANY}\n".encode(),
+        f"{about}/licenses/licence.txt": site["licence.txt"],
+    }
 
 
 def _digest(content: bytes) -> str:

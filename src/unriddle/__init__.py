@@ -34,7 +34,7 @@ if TYPE_CHECKING:
         UnriddleError,
         UnsupportedError,
     )
-    from unriddle.core.system.stopping import Stop
+    from unriddle.core.system.stop import Stop
     from unriddle.fronts.library.create import balda, latin, nonogram, open_all, quartiles, text
     from unriddle.fronts.library.create import open as open
     from unriddle.fronts.library.families import Balda, LatinSquare, Nonogram, Quartiles
@@ -148,7 +148,7 @@ if not TYPE_CHECKING:  # to a checker it would have every name
         {
             "core": "CheckpointError Disputed End Found LexiconError MissingError Progress PuzzleError StoppedEarly"
             " UnriddleError UnsupportedError",
-            "core.system.stopping": "Stop",
+            "core.system.stop": "Stop",
             "puzzles.nonogram.make.suggest": "Suggestion",
             "session.playing": "Checked",
             **{f"fronts.library.{home}": names for home, names in _HOMES.items()},

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from unriddle.core.contract import _NAMES, End, Found, Progress, Share, Why, event_fields, event_shape
+from unriddle.core.values import _NAMES, End, Found, Progress, Share, Why, event_fields, event_shape
 from unriddle.session.opened import Opened
 
 SOLUTION = next(Opened.parse("latin:1").solutions())

@@ -65,17 +65,26 @@ def test_what_a_clone_cannot_install_is_told_with_the_last_that_was_said(clone: 
     )
 
 
-def test_elsewhere_its_own_name_is_told(clone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("made_by", "has_pip", "told"),
+    [
+        ("", True, "{python} -m pip install 'unriddle[photo]'"),
+        ("", False, "uv pip install --python {prefix} 'unriddle[photo]'"),
+        ("uv-receipt.toml", False, "uv pip install --python {prefix} 'unriddle[photo]'"),
+        ("pipx_metadata.json", True, "pipx runpip env install 'unriddle[photo]'"),
+    ],
+)
+def test_elsewhere_the_command_is_told_that_works_there(
+    clone: Path, monkeypatch: pytest.MonkeyPatch, made_by: str, has_pip: bool, told: str
+) -> None:
+    prefix = clone / "env"
+    prefix.mkdir()
+    if made_by:
+        (prefix / made_by).touch()
     monkeypatch.delenv(extras.CLONE)
-    with pytest.raises(MissingError, match=r"Stand-In is not installed: pip install stand-in \(or pipx inject"):
+    monkeypatch.setattr(sys, "prefix", str(prefix))
+    monkeypatch.setattr(extras.importlib.util, "find_spec", lambda name: has_pip or None)
+    with pytest.raises(MissingError) as error:
         extras.need("photo", REASON)
-
-
-def test_no_message_names_the_package_on_an_index() -> None:
-    source = Path(extras.__file__).parents[2]
-    named = [
-        path
-        for path in source.rglob("*")
-        if path.suffix in (".py", ".po", ".js") and "unriddle[" in path.read_text("utf-8")
-    ]
-    assert named == []
+    wanted = told.format(python=sys.executable, prefix=prefix)
+    assert str(error.value) == f"{REASON}, and Stand-In is not installed; to install it: {wanted}"

@@ -1,5 +1,6 @@
 """Which kernels there are: by their sources in a tree, by their modules in an installed package."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).touch()
     monkeypatch.setattr(kernels, "root", lambda: tmp_path)
+    monkeypatch.setattr(sys, "meta_path", [each for each in sys.meta_path if each is not kernels.Sources])
     monkeypatch.setenv("UNRIDDLE_KERNELS", "off")
     return tmp_path
 

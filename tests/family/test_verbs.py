@@ -8,7 +8,7 @@ from cli_fixture import Run
 from family.held import NONSENSE, line
 from unriddle.core import Family, Verb
 from unriddle.core.family import MAKE
-from unriddle.fronts.cli.main import COMMON
+from unriddle.fronts.cli.top import COMMON
 from unriddle.registry import find, names
 
 EVERY = [pytest.param(name, verb, id=f"{name}-{verb.name}") for name in names() for verb in find(name).verbs]

@@ -73,6 +73,28 @@ def test_the_next_call_is_compiled_and_sets_nothing_up(settled: Stage) -> None:
     assert settled.told() == ["answered auto"]
 
 
+def test_compiled_kernels_are_in_place_when_the_background_ends(stage: Stage) -> None:
+    stage.call("solve")
+    stage.rested()
+    assert stage.compiled() == ALL
+
+
+def test_while_nothing_changes_the_set_up_is_not_even_loaded(settled: Stage) -> None:
+    settled.call("solve")
+    (settled.folder / "scripts/bootstrap/begin.py").rename(settled.folder / "begin.py")
+    assert settled.call("solve", "it") == (1, "the answer to solve it\n", "")
+    settled.put("src/unriddle/b/new_kernel.py", "new")
+    assert "cannot import name 'begin'" in settled.call("solve")[2]
+    (settled.folder / "begin.py").rename(settled.folder / "scripts/bootstrap/begin.py")
+    settled.call("solve")
+    assert settled.compiled() == sorted([*ALL, "new"])
+
+
+def test_what_compiles_is_not_in_the_venv(settled: Stage) -> None:
+    assert (settled.folder / "build/tools/tools.stamp").exists()
+    assert not (settled.folder / ".venv/tools.stamp").exists()
+
+
 def test_an_edited_kernel_alone_is_compiled_before_the_answer(settled: Stage) -> None:
     settled.put("src/unriddle/a/kernel.py", "edited")
     settled.call("solve")

@@ -82,7 +82,7 @@ CALLS: dict[str, Callable[[ur.Puzzle, Any], Any]] = {
     "reply of a game": lambda puzzle, limits: puzzle.play().reply(**limits),
     "resume": lambda puzzle, limits: ur.resume(puzzle.solve(steps=1), **limits),
     "solve_all": lambda puzzle, limits: drained(ur.solve_all([puzzle], **limits)),
-    "link": lambda puzzle, limits: ur.link(puzzle, message="well done", **limits),
+    "link": lambda puzzle, limits: ur.link(puzzle, message="well done", page="https://example.org/", **limits),
     "suggestions": lambda puzzle, limits: ur.Nonogram(puzzle.id).repair_suggestions(**limits),
     "repair": lambda puzzle, limits: ur.Nonogram(puzzle.id).repair(changes="50%", **limits),
     "count": lambda puzzle, limits: ur.count(puzzle.id, **limits),

@@ -15,7 +15,7 @@ PROGRAMS = {
     "moves": (2, "ФАЛДА"),
     "nonogram": (3, "True easy\n...#..."),
     "squares": (2, "960\n"),
-    "lesson": (2, "last cell - row 4, column 1 is 2:"),
+    "lesson": (2, "last cell - r4c1 is 2:"),
     "picture": (2, "True nonogram:15x15:"),
     "later": (3, "True\n"),
     "stream": (3, "['0', '0', '0']\n"),

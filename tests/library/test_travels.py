@@ -90,7 +90,7 @@ def test_a_text_of_a_stranger_opens_no_file(tmp_path: Path, monkeypatch: pytest.
     for name in ("secret.non", str(tmp_path / "secret.non"), "-", "example:tent", "today:latin", "webpbn:1", "~"):
         with pytest.raises(ur.PuzzleError):
             ur.text(name)
-    for text in (PLUS.to("non"), PLUS.id, ur.link(PLUS), f"  {PLUS.id}\n"):
+    for text in (PLUS.to("non"), PLUS.id, ur.link(PLUS, page="https://example.org/"), f"  {PLUS.id}\n"):
         assert ur.text(text) == PLUS
     with pytest.raises(ur.PuzzleError, match="100,001 bytes, more than 100,000"):
         ur.text("a" * 100_001)

@@ -4,7 +4,7 @@
 that alone, and no easier technique may have had anything. `hold` is what a campaign of many random puzzles calls.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from oracle.latin_finds import FINDS
@@ -214,48 +214,69 @@ def mirror(sheet: Sheet, step: Mapping[str, Any], follows: list[Move], because: 
     return "" if same and after.symbols <= other else "it does not face that"
 
 
-def trial(sheet: Sheet, step: Mapping[str, Any], follows: list[Move], because: list[Move]) -> str:
+def trial(sheet: Sheet, step: Mapping[str, Any], after: list[Move], because: list[Move]) -> str:
     rules, (tried,) = sheet.rules, step["trial"]
     if (len(tried["chain"]) == 2) != (step["technique"] == "one step ahead"):
         return "a chain of two links is one step ahead, and no other is"
     supposed = move(rules, tried["supposed"])
-    if [("-", supposed.cell, supposed.symbols)] != [(each.sign, each.cell, each.symbols) for each in follows]:
+    if [("-", supposed.cell, supposed.symbols)] != [(each.sign, each.cell, each.symbols) for each in after]:
         return "what was supposed is not what is ruled out"
-    left = sheet.candidates()
-    _put(rules, left, supposed.cell, next(iter(supposed.symbols)))
-    faced = {supposed.cell}
-    for link in tried["chain"][:-1]:
-        unit, _, text = link.partition(": ")
-        put = move(rules, text)
-        (symbol,) = put.symbols
-        if not _forced(rules, left, faced, unit, put.cell, symbol):
-            return f"{link} does not follow"
-        _put(rules, left, put.cell, symbol)
-        faced.add(put.cell)
-    unit, _, text = tried["chain"][-1].partition(": ")
-    if unit.startswith("cell "):
-        row, column = map(int, unit.removeprefix("cell ").split("."))
-        cell = row - 1, column - 1
-        if text == "nothing":
-            return "" if not left[cell] else f"{unit} has {left[cell]} left"
+    put = {supposed.cell: next(iter(supposed.symbols))}
+    for link, texts in zip(tried["chain"], tried["because"], strict=True):
+        for each in (move(rules, each) for each in texts):
+            if each.symbols != {put.get(each.cell)} and not _true(sheet, sheet.candidates(), each):
+                return f"{each} is neither on the sheet nor in the trial"
+        if not follows(rules, link, texts):
+            return f"{link} does not follow from what it names"
+        text = link.partition(": ")[2]
+        if "=" in text:
+            each = move(rules, text)
+            (put[each.cell],) = each.symbols
+    return "" if tried["breaks"] and "=" not in tried["chain"][-1] else "nothing breaks"
+
+
+def follows(rules: Rules, link: str, texts: Sequence[str]) -> bool:
+    """Whether a link, `row 3: 3.5=2` or `row 7: no 5`, follows from facts alone."""
+    facts = Facts(rules, [move(rules, each) for each in texts])
+    unit, _, text = link.partition(": ")
+    if "=" not in text:
+        return _broken(facts, unit, text)
+    put = move(rules, text)
+    (symbol,) = put.symbols
+    return _forced(facts, unit, put.cell, symbol)
+
+
+def _broken(facts: "Facts", unit: str, text: str) -> bool:
+    """Whether facts leave a unit without what it needs."""
+    rules = facts.rules
+    if not unit.startswith("cell "):
         symbol = int(text.removeprefix("no ")) - rules.base
-        right = facing(rules, cell) in faced and left[facing(rules, cell)] == {rules.order - 1 - symbol}
-        return "" if right and symbol not in left[cell] else f"{unit} does not break"
+        return not any(facts.possible(cell, symbol) for cell in units(rules.order, rules.kind)[unit])
+    row, column = map(int, unit.removeprefix("cell ").split("."))
+    cell = row - 1, column - 1
+    if text == "nothing":
+        return not any(facts.possible(cell, symbol) for symbol in range(rules.order))
     symbol = int(text.removeprefix("no ")) - rules.base
-    inside = units(rules.order, rules.kind)[unit]
-    broken = all(symbol not in left[cell] if cell in left else sheet.held[cell] != symbol for cell in inside)
-    return "" if broken and tried["breaks"] else f"{unit} does not break"
+    return _faces(facts, cell, symbol) and not facts.possible(cell, symbol)
 
 
-def _forced(rules: Rules, left: Mapping[Cell, set[int]], put: set[Cell], unit: str, cell: Cell, symbol: int) -> bool:
-    """Whether this must be put into the cell, by what the unit says."""
+def _forced(facts: "Facts", unit: str, cell: Cell, symbol: int) -> bool:
+    """Whether facts leave nothing else for this cell, or no other cell of the unit for the symbol."""
+    rules = facts.rules
     if unit == "mirror":
-        other = facing(rules, cell)
-        return rules.kind == "symmetric" and other in put and left[other] == {rules.order - 1 - symbol}
+        return _faces(facts, cell, symbol)
     if unit.startswith("cell "):
-        return left[cell] == {symbol} and unit == f"cell {cell[0] + 1}.{cell[1] + 1}"
+        named = unit == f"cell {cell[0] + 1}.{cell[1] + 1}"
+        return named and not any(facts.possible(cell, each) for each in range(rules.order) if each != symbol)
     inside = units(rules.order, rules.kind)[unit]
-    return [cell] == [each for each in inside if symbol in left.get(each, ())]
+    return cell in inside and not any(facts.possible(each, symbol) for each in inside if each != cell)
+
+
+def _faces(facts: "Facts", cell: Cell, symbol: int) -> bool:
+    """Whether the facts have what faces this symbol."""
+    rules = facts.rules
+    wanted = Move(facing(rules, cell), "=", frozenset([rules.order - 1 - symbol]))
+    return rules.kind == "symmetric" and wanted in facts.because
 
 
 def _put(rules: Rules, left: dict[Cell, set[int]], cell: Cell, symbol: int) -> None:

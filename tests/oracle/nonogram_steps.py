@@ -257,24 +257,43 @@ def alike(sheet, row, column, state, chain):
 
 
 def nested(sheet, trial):
-    """Each link is a step itself: its line gives it, from what was supposed and the links before alone."""
+    """Each link is a step itself: it follows from the cells and blocks that it names alone, and these are so on the
+    sheet, were supposed, or follow from the links before.
+    """
     one = sheet.copy()
     one.take([trial["supposed"]])
-    assert len(trial["links"]) == len(trial["chain"])
-    for at, (unit, moves) in enumerate(zip(trial["chain"], trial["links"], strict=True), 1):
-        line = one.number(unit)
-        left = complete(one.line(line), one.clue(line), one.states)
+    assert len(trial["links"]) == len(trial["chain"]) == len(trial["because"])
+    for unit, moves, because in zip(trial["chain"], trial["links"], trial["because"], strict=True):
+        left = alone(one, unit, because)
         if left is None:
-            assert at == len(trial["chain"])
+            assert unit == trial["chain"][-1]
             assert not moves
             assert trial["breaks"]
             return
-        allowed = dict(zip(one.places(line), left, strict=True))
+        allowed = dict(zip(one.places(one.number(unit)), left, strict=True))
         for move in moves:
             for row, column, may in one.facts(move):
                 assert allowed[row, column] <= may, (unit, move)
         one.take(moves)
     assert not trial["breaks"]
+
+
+def alone(sheet, unit, because):
+    """What a line gives by complete logic from facts alone, which have to be so on the sheet; None when it breaks."""
+    line, bare, named = sheet.number(unit), Sheet(sheet.puzzle), set()
+    bare.cells = [[set(range(sheet.states)) for _ in row] for row in sheet.cells]
+    for reason in because:
+        if " block " in reason:
+            where, _, number = reason.partition(" block ")
+            assert where == unit
+            named.add(int(number) - 1)
+            continue
+        for row, column, may in sheet.facts(reason):
+            assert (row, column) in sheet.places(line)
+            assert sheet.cells[row][column] <= may, (unit, reason)
+            bare.cells[row][column] &= may
+    clue = [(length if at in named else 0, colour) for at, (length, colour) in enumerate(sheet.clue(line))]
+    return complete(bare.line(line), clue, sheet.states)
 
 
 def by_trial(sheet, after, step, solutions):

@@ -36,10 +36,9 @@ def ended(code: str, *arguments: str) -> tuple[int, str, str]:
 @pytest.mark.parametrize(
     "module",
     [
-        "click",
+        "unriddle.fronts.cli.solve",
         "unriddle.fronts.cli.main",
         "unriddle.registry",
-        "unriddle.fronts.cli.solve",
         "unriddle.puzzles.latin",
         "unriddle.session.solving",
     ],
@@ -56,7 +55,7 @@ def test_ctrl_c_while_the_script_in_the_root_starts_ends_it_in_silence(module: s
 
 
 def test_ctrl_c_that_somebody_had_ignored_stays_ignored() -> None:
-    code = SENDER.format(module="click").replace("default_int_handler", "SIG_IGN") + START
+    code = SENDER.format(module="unriddle.fronts.cli.solve").replace("default_int_handler", "SIG_IGN") + START
     assert ended(code, "solve", "latin:4") == ended(START, "solve", "latin:4")
 
 

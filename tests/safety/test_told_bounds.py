@@ -45,7 +45,7 @@ TOLD = {
     ],
     "a text whose layout": [f"{structure.LIMIT:,} bytes", f"{structure.MOST_CELLS:,} values"],
     "a zip, a gzip": [
-        *(f"{formats.MOST:,} files", f"{4 * formats.MOST:,} entries", f"{formats.LARGEST // 10**6} MB unpacked"),
+        *(f"{formats.FILES:,} files", f"{4 * formats.FILES:,} entries", f"{formats.LARGEST // 10**6} MB unpacked"),
         *(f"{formats.LONGEST // 10**6} MB of text", f"{formats.PICTURE // 10**6} MB of a picture"),
         f"up to {reading.LARGEST // 10**6} MB",
     ],

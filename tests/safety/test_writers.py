@@ -7,7 +7,7 @@ import click
 import pytest
 from cli_fixture import Run
 
-from unriddle.fronts.cli import main
+from unriddle.fronts.cli import top
 from unriddle.fronts.cli.options import OutputType
 from unriddle.registry import find, names
 
@@ -67,7 +67,7 @@ def writers(group: click.Group, above: str = "") -> Iterator[str]:
 def test_these_are_all_that_write() -> None:
     files = {f"solve --{each.option.name}" for name in names() for each in find(name).entries["solve"].files}
     own = {f"generate {name.split()[1]}" for name in files}  # which a run of `generate` shows, of the family it made
-    assert {*writers(main.cli), *files} - own == set(WRITERS) - own
+    assert {*writers(top.cli), *files} - own == set(WRITERS) - own
 
 
 @pytest.mark.parametrize("name", WRITERS)

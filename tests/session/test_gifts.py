@@ -24,6 +24,7 @@ from unriddle.session.gifts import Gift
 from unriddle.session.opened import Opened
 
 HERE = Path(__file__).parent
+PAGE = "https://puzzles.example"
 STORED = json.loads((HERE / "gifts.json").read_text("utf-8"))
 TENT = "nonogram:5x3:1/3/5:1/2/3/2/1"
 MANY, WORDS = "latin:4", "quartiles:azz,th,ss,tru,ref,fu,ra,nih,cro,mat,wo,sh,re,rds,tic,il,lly,zz,is,ment"
@@ -117,6 +118,11 @@ def test_a_decoder_written_from_the_docs_alone_reads_them() -> None:
         [each[name] for name in ("puzzle", "title", "message")] for each in STORED
     ]
     assert refused["message"] is None
+
+
+@pytest.fixture(autouse=True)
+def _page(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("UNRIDDLE_PAGE", PAGE)
 
 
 def test_the_command_makes_a_link_that_solve_and_play_open(unriddle: Run) -> None:
@@ -336,13 +342,12 @@ def test_links_of_pictures_are_within_their_bounds() -> None:
     for path in paths[: rounds(len(paths))]:
         made = making.generate(find("nonogram"), 0, picture=path.read_bytes(), size="25x25")
         assert (
-            len(gifts.wrapped(Opened.of(made.puzzle), Gift("x" * 80), path.stem, "", Random(1).randbytes).address())
+            len(gifts.wrapped(Opened.of(made.puzzle), Gift("x" * 80), path.stem, "", Random(1).randbytes).address(PAGE))
             <= 700
         ), path
     photographs = ["hubble_deep_field.jpg", "retina.jpg", "rocket.jpg", "astronaut.png", "chelsea.png", "coffee.png"]
     photographs += ["ihc.png", "motorcycle_left.png", "motorcycle_right.png"]
     for name in photographs[: rounds(len(photographs))]:
         made = making.generate(find("nonogram"), 0, picture=(folder / name).read_bytes(), size="40x40", colours=4)
-        assert (
-            len(gifts.wrapped(Opened.of(made.puzzle), Gift("x" * 80), name, "", Random(1).randbytes).address()) <= 2000
-        ), name
+        link = gifts.wrapped(Opened.of(made.puzzle), Gift("x" * 80), name, "", Random(1).randbytes)
+        assert len(link.address(PAGE)) <= 2000, name

@@ -8,20 +8,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from datetime import date
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
-from unriddle.core.contract import dumped
+from unriddle.core.contract import Game, Solution, dumped
 from unriddle.core.errors import PuzzleError, Text, Where
 from unriddle.core.formats import PNG, Detected, begins_with_ids, embed, embedded_in, is_picture, named
 from unriddle.core.record import Record
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from datetime import date
 
     from unriddle.core import contract
-    from unriddle.core.contract import Conclusion, Draft, Game, Running, Solution, Tool, Touch
+    from unriddle.core.contract import Conclusion, Draft, Running, Tool, Touch
     from unriddle.core.formats import Format
     from unriddle.core.json_shape import Json
     from unriddle.core.picture import Picture, Role
@@ -77,6 +77,8 @@ class Family(Record):
     teaching: Teaching[Any, Any] | None = None
     making: Making[Any] | None = None
     typing: Typing[Any] | None = None
+    # Whether a title is the name of one of its own pictures, which lists of open games keep to themselves.
+    is_reward: Callable[[str], bool] = lambda title: False
     # None: on paper a puzzle is drawn as elsewhere.
     paper: Paper[Any] | None = None
 
@@ -175,8 +177,8 @@ class Family(Record):
 
 
 P = TypeVar("P")
-G = TypeVar("G", bound="Game")
-S = TypeVar("S", bound="Solution")
+G = TypeVar("G", bound=Game)
+S = TypeVar("S", bound=Solution)
 
 
 class Reading(Record):

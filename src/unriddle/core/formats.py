@@ -12,7 +12,8 @@ from unriddle.core.errors import PuzzleError, Text, in_line
 from unriddle.core.json_shape import PUZZLES, is_crowded
 from unriddle.core.record import Record
 
-MOST = 5000  # puzzles of a file
+MOST = 50_000  # puzzles of a file
+FILES = 5000  # of a zip
 WIDEST = 100  # cells of a table
 LINES = 150_000  # of a text of grids
 MARKS = (b"\xff\xfe", b"\xfe\xff")  # how UTF-16 begins
@@ -27,9 +28,11 @@ MEMBER = b"PK\x01\x02"  # how the entry of each member in the table of a zip beg
 COPY = Text("open it, copy the puzzle and paste it as text")
 SAVE = Text("save its sheet as CSV and open that")
 PHOTO = Text("save it as PNG or JPEG and open that")
-# How pictures begin: PNG, GIF, JPEG and BMP; and P5 of netpbm, in which a browser hands over what it has decoded.
+# How pictures begin: PNG, GIF, JPEG and BMP; and P5 of netpbm, in which a browser hands over what it has decoded, and
+# after it P6, a smaller one in colors.
 PICTURES = (PNG, b"GIF8", b"\xff\xd8\xff", b"BM")
 PLAIN = rb"P5\s(\d{1,5})\s(\d{1,5})\s255\s"
+COLORS = rb"P6\s(\d{1,5})\s(\d{1,5})\s255\s"
 # How a document begins -> what it is, and what to do with it.
 DOCUMENTS = (
     (rb"%PDF-", Text("a PDF"), COPY),
@@ -59,7 +62,7 @@ class Format(Record):
     `takes` names those options of "reading", or of "puzzle", that `read` takes as keywords. `remarks(data, puzzles)`
     are sentences for people who did not ask for this format: what was left out, and how signs were read. Where `weak`
     says that a text may be of another kind, though it looks like this one, it is judged by its structure if the reader
-    refuses it.
+    refuses it. `moves(data, puzzle)` are those of a game of it that a picture shows, "" for none.
     """
 
     name: str
@@ -70,6 +73,7 @@ class Format(Record):
     takes: tuple[str, ...] = ()
     remarks: Callable[[bytes, Sequence[Any]], Sequence[str]] | None = None
     weak: Callable[[bytes], bool] = lambda data: False
+    moves: Callable[[bytes, Any], str] = lambda data, puzzle: ""
 
 
 class Detected(NamedTuple):
@@ -166,6 +170,8 @@ def text_of(data: bytes, most: int = LONGEST) -> str:
 
 def composed(text: str) -> str:
     """The text with each letter as one sign (NFC), where some are written as a letter and a mark, as macOS does."""
+    if text.isascii():
+        return text
     from unicodedata import normalize
 
     return normalize("NFC", text)
@@ -311,8 +317,8 @@ def _unzipped(data: bytes) -> Iterator[tuple[str, bytes]]:
     from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 
     room = LARGEST
-    if data.count(MEMBER) > MOST * 4:  # with folders and what macOS adds; each takes 1 kB before it can be looked at
-        raise PuzzleError(Text("this zip has more than {most} files: unpack it and name them", most=MOST))
+    if data.count(MEMBER) > FILES * 4:  # with folders and what macOS adds; each takes 1 kB before it can be looked at
+        raise PuzzleError(Text("this zip has more than {most} files: unpack it and name them", most=FILES))
     try:
         with ZipFile(BytesIO(data)) as file:
             inner = [each for each in file.infolist() if not each.is_dir()]
@@ -322,8 +328,8 @@ def _unzipped(data: bytes) -> Iterator[tuple[str, bytes]]:
                     raise _document(what, then)
             if not inner:
                 raise PuzzleError(Text("this zip is empty"))
-            if len(inner) > MOST:
-                raise PuzzleError(Text("this zip has more than {most} files: unpack it and name them", most=MOST))
+            if len(inner) > FILES:
+                raise PuzzleError(Text("this zip has more than {most} files: unpack it and name them", most=FILES))
             # Of other methods a few bytes become gigabytes before their number can be looked at.
             if any(each.compress_type not in (ZIP_STORED, ZIP_DEFLATED) for each in inner):
                 raise _torn()

@@ -112,13 +112,12 @@ _SAME = str.maketrans(
 )
 _TAGS = re.compile(r"(?is)<(/?)(tr|li|div|p|br|ul|ol|table|td|th|span|b|i|strong|em|code|pre|h[1-6]|thead|tbody|html|"
                    r"body|head|button|option|label|d[dt])\b[^<>]{0,300}>")  # fmt: skip
+_DASHES = re.compile(r"[|\s]{0,9}-(?:[\s|]{1,9}-){1,99}[|\s]{0,9}")
 _IN_CELL = re.compile(r"(?i)[^<]{0,40}(?:<br ?/?>[^<]{0,40}){0,30}</t[dh]")
 _LATEX = re.compile(
     r"(?:\w{1,20}\s{0,4}=\s{0,4})?(?:\$\$?|\\\[)?\s{0,4}\\begin\s{0,4}\{[^{}]{0,40}\}(?:\[\w\])?(?:\{[^{}]{0,300}\})?"
     r"|\\end\s{0,4}\{[^{}]{0,40}\}|\\(?:hline|toprule|midrule|bottomrule|left|right|quad|cr|cdot|ldots|text\w{2})\b|\$|\\[\[\]]"
 )
-
-
 # Fences of code, and words in bold that are more than a tile or a row of stars.
 _MARKED = re.compile(r"(?m)^[ \t>]{0,9}```\S{0,20}[ \t]{0,9}$|(\*\*)(?=\S[^*\n]{0,80}[\d: ])([^*\n]{1,80})(?<=\S)\*\*")
 
@@ -131,6 +130,7 @@ def plain(text: str) -> str:
             lambda sign: " " * len(sign[1] or sign[0]) + (sign[2] or "") + " " * len(sign[1] or ""), text
         )
     if "<" in text:
+        text = re.sub(r"(?i)(?<=[^|\n])<br ?/?>(?=[^|\n]{0,400}\|)", lambda tag: " " * len(tag[0]), text)  # in a cell
         if _TAGS.search(text):
             text = _TAGS.sub(_untagged, re.sub("[\t\n]" if re.search("(?i)<t[dh]|<li", text) else "\t", " ", text))
         if text.lstrip()[:1] == "<":  # XML: the name of an element stands before what is in it
@@ -149,6 +149,7 @@ def plain(text: str) -> str:
     if "\\" in text:
         text = _LATEX.sub(lambda sign: " " * len(sign[0]), text)
         text = re.sub(r"\\\\(?=[ \t]*\n)", "  ", text).replace("\\\\", " \n")
+    text = re.sub(r"&(?=[a-z]{1,20}=)", "\n", text)  # of an address
     return _SENTENCE.sub(lambda sign: "\n".ljust(len(sign[0])), _AND.sub(lambda sign: ", ".ljust(len(sign[0])), text))
 
 
@@ -173,8 +174,9 @@ _COLUMNS = (
     "col ver down top spalt senkr kol pion oszlop sloup столб стовп колон вертик сверху dikey sütun 列 タテ たて 縦 竪"
 )
 _WORDS = {"rows": _ROWS.split(), "columns": _COLUMNS.split()}
+_LINE = re.compile(r"[hrvc]\d{1,3}")
 _LETTERS = {"h": "rows", "r": "rows", "v": "columns", "c": "columns"}
-_BEFORE = r"(?:(?:the|for|of|clues?|hints?|по|подсказки|для|die|les|las|los)\s+)*"
+_BEFORE = r"(?:(?:the|for|of|then|now|and|next|here are|clues?|hints?|по|подсказки|для|die|les|las|los)\s+)*"
 _ANY = "|".join(f"{_ROWS} {_COLUMNS}".split())
 # A sentence that names a side, after the numbers of the other; and the last number of several.
 _SENTENCE = re.compile(
@@ -191,8 +193,8 @@ def side_of(label: str) -> str:
     words = re.sub(rf"^{_BEFORE}", "", spaced.strip("\"'*#[]<> \t")).split()
     if not 0 < len(words) < 7:
         return ""
-    if len(words[0]) == 1 and words[0].isascii():
-        return _LETTERS.get(words[0], "") if len(words) == 1 else ""
+    if words[0].isascii() and (len(words[0]) == 1 or _LINE.fullmatch(words[0])):  # r, r1, C12
+        return _LETTERS.get(words[0][0], "") if len(words) == 1 else ""
     short = len(words) < 4 or words[0] in ("rows", "columns", "across", "down")
     return next((side for side, names in _WORDS.items() if words[0].startswith(tuple(names)) and short), "")
 
@@ -302,7 +304,15 @@ def by_brackets(text: str, room: int = MOST_CELLS) -> Tree | None:
                 stack.pop()
                 stack[-1].items.append(top.closed(end))
         elif kind == "equals" or (said == "be" and top.name):
-            top.equals()
+            if (
+                said == ":"
+                and top.items
+                and top.items[-1].kind == "number"
+                and not text[top.items[-1].end : start].strip()
+            ):
+                top.wait, top.named = str(top.items.pop().value), True  # a number is a key
+            else:
+                top.equals()
         elif kind == "row":
             top.end_row()
             top.name = ""
@@ -362,7 +372,8 @@ _FRAME = set("-=+|: ─═│┼├┤┬┴┌┐└┘╪╬╠╣╔╗╚╝
 _HEADING = re.compile(r"[\[#*\"'(]{0,3} ?([^\W\d][^\d:=\[\]|;]{0,60}?)[\])*\"' ]{0,3}(\d{0,4}) ?[:=]? ?[\])*]{0,3}")
 _LED = re.compile(
     r"\s*[\"'*#]{0,3} ?([^\W\d][^\d:=\[\](){}|;]{0,40}?(?:\([^()\d]{0,30}\))?)[\"'*]{0,2} ?"
-    r"(?:(\d{1,4})[\"'*]{0,2} ?[-.):=]{1,3}|[:=]{1,2}[\"'*]{0,2}|(?<= )(are|is|have)(?= )(?: clues?\b)?)[ \t]*(.*)"
+    r"(?:(\d{1,4})[\"'*]{0,2} ?(?:[-.]{1,3}(?=\s)|[-.]?[):=]{1,2})"
+    r"|[:=]{1,2}[\"'*]{0,2}|(?<= )(are|is|have)(?= )(?: clues?\b)?)[ \t]*(.*)"
 )
 _OPENS, _FLAT, _WORD = re.compile(r"[\[({]"), re.compile(r"[\d\s,\[\](){}.;-]*"), re.compile(r"\S+")
 _COUNTED = re.compile(r"\d(?:[\d\s,.:/+-]*\d)?[a-z]?")
@@ -581,10 +592,10 @@ def _cells(line: str, tabbed: bool, room: int) -> tuple[str, list[tuple[int, str
 def is_rule(line: str) -> bool:
     """Whether a line only parts what is above it from what is below."""
     signs = set(line)
-    if re.fullmatch(r"[|\s]{0,9}-(?:[\s|]{1,9}-){1,99}[|\s]{0,9}", line):
-        return False  # a row of empty cells
     if len(signs) == 1:
         return line in ("-", "#", "&", ";", "*") or (line[0] in "-=#~+" and len(line) > 1)
+    if "-" in signs and _DASHES.fullmatch(line):
+        return False  # a row of empty cells
     return signs == {"=", " "} or (signs <= _FRAME and not signs.isdisjoint("-=─") and not signs.isdisjoint("|+─"))
 
 

@@ -93,6 +93,7 @@ _OF_SEARCH = Request({}, on=SEARCH)
 _OF_PLAY = Request({}, on=PLAY)
 _NAMED = Request({"name": is_text}, ["name"], on=PLAY)
 _ID = {"puzzle": _is_sound}
+_GIFT = Request({**_ID, "title": _is_sound, "author": _is_sound, "message": _is_sound, "photo": _is_base64}, ["puzzle"])
 _TYPED = {"family": _is_sound, "values": is_object, "texts": many(many(_is_sound))}
 
 # What `read` takes besides, and a sentence may advise.
@@ -151,9 +152,8 @@ REQUESTS: Mapping[str, Request] = {
     "mistakes": _OF_PLAY,
     "fill": _OF_PLAY,
     "keep": _OF_PLAY,
-    "gift": Request(
-        {**_ID, "title": _is_sound, "author": _is_sound, "message": _is_sound, "photo": _is_base64}, ["puzzle"]
-    ),
+    "gift": _GIFT,
+    "file": _GIFT,
     "draw": Request({"form": is_text, "sheet": is_truth, "dark": is_truth}),
 }
 # Done by Play itself; the answer is the sheet.
@@ -205,10 +205,13 @@ def leafed(playing: Playing) -> dict[str, Any]:
     told: dict[str, Any] = {"moves": "; ".join(hints.follows)}
     if (step := hints.step) is None:
         return told
-    teaching = playing.play.family.must_teach()
-    told |= {"technique": step.technique.name, "unit": step.unit._asdict(), "because": list(map(str, step.because))}
-    told |= {"card": step.technique.card is not None}
-    if playing.level == teaching.hint_levels and step.leaves:
+    told |= {
+        "technique": str(step.technique.name),  # as it is asked for, in any language
+        "unit": step.unit._asdict(),
+        "because": list(map(str, step.because)),
+        "card": step.technique.card is not None,
+    }
+    if playing.level == playing.play.family.must_teach().hint_levels and step.leaves:
         told["leaves"] = [{"text": text} | picture_fields(picture) for text, picture in step.leaves]
     return told
 
@@ -328,6 +331,10 @@ class Bridge:
             puzzle = found.opened.puzzle
             told = {"event": "puzzle", "puzzle": str(puzzle), "title": found.title or puzzle.title, "note": found.note}
             told |= {"author": author} if (author := found.author or puzzle.author) else {}
+            if found.moves:
+                play = found.opened.play()
+                play.move(found.moves)
+                told["game"] = play.to_text()
             yield told | {"remarks": [*found.remarks, *puzzle.warnings()]} | offers(found.remarks)
 
     def about(self, puzzle: str) -> Events:
@@ -616,6 +623,14 @@ class Bridge:
         content = gifts.Gift(message, b64decode(photo))
         link = gifts.wrapped(Opened.parse(puzzle), content, title, author, os.urandom)
         yield {"event": "gift", "link": link.fragment, "sealed": gifts.SEALED in link.parts}
+
+    def file(self, puzzle: str, title: str = "", author: str = "", message: str = "", photo: str = "") -> Events:
+        from unriddle.fronts import alone
+        from unriddle.session import gifts
+
+        gift, language = gifts.Gift(message, b64decode(photo)), getattr(self.say, "language", "en")
+        content, sealed = alone.made(Opened.parse(puzzle), gift, title, author, self.say, language)
+        yield {"event": "file", "content": b64encode(content).decode(), "sealed": sealed}
 
     def keep(self) -> Events:
         yield {"event": "kept", "kept": self.game.to_text()}

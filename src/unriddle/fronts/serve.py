@@ -18,7 +18,6 @@ from typing import Any
 
 from unriddle.core import Answer, Option, PuzzleError, Text, Verb
 from unriddle.core.system import extras
-from unriddle.fronts.protocol import Bridge
 
 LONGEST = 10_000_000  # characters of a request
 
@@ -44,6 +43,8 @@ def serve(stdio: bool, mcp: bool, files: str | None) -> Iterator[Answer]:
 
 def spoken(folder: Path | None) -> None:
     """Answer requests of the protocol; `stop` is heard while another is answered, which then ends."""
+    from unriddle.fronts.protocol import Bridge
+
     bridge, lines = Bridge(keeps_words=False), SimpleQueue[str]()
     out, sys.stdout = sys.stdout, sys.stderr  # whatever else prints
 

@@ -1,8 +1,8 @@
 """Ctrl-C and its kin end the command at once and in silence; within `interrupts` they only set a flag, within `leaving`
 they raise KeyboardInterrupt."""
 
+import _signal as signal  # type: ignore[import-not-found] # those of `signal` make enums of all: a tenth of a small puzzle
 import gc
-import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
@@ -59,7 +59,7 @@ def _collected_once() -> Iterator[None]:
 def _handled_by(handler: Callable[[int, FrameType | None], None]) -> Iterator[dict[int, Any]]:
     """What handled each of them before; nothing where it is not in the main thread: then they are others' business."""
     before = {number: signal.getsignal(number) for number in KINDS}
-    old = {number: how for number, how in before.items() if number == signal.SIGINT or how is not signal.SIG_IGN}
+    old = {number: how for number, how in before.items() if number == signal.SIGINT or how != signal.SIG_IGN}
     try:
         for number in old:
             signal.signal(number, handler)

@@ -44,12 +44,32 @@ def note(text: str) -> None:
         _put(text + "\n")
 
 
+def echo(text: str | bytes = "", err: bool = False, nl: bool = True) -> None:
+    """A text, or bytes as they are, to standard output, or to standard error; seen at once."""
+    stream = sys.stderr if err else sys.stdout
+    if isinstance(text, bytes):
+        stream.flush()
+        stream.buffer.write(text)
+    else:
+        stream.write(text + "\n" * nl)
+    stream.flush()
+
+
 def is_nothing(stream: TextIO) -> bool:
     """Whether a stream can have nothing to read: a device such as /dev/null."""
     try:
         return stat.S_ISCHR(os.fstat(stream.fileno()).st_mode)
     except (OSError, ValueError):
         return False
+
+
+def piped(most: int = 64_000_000) -> bool:
+    """Whether standard input is a pipe or a file with something in it, which remains to be read."""
+    if sys.stdin.isatty() or is_nothing(sys.stdin):
+        return False
+    content = sys.stdin.buffer.read(most)
+    sys.stdin = io.TextIOWrapper(io.BytesIO(content))
+    return bool(content.strip())
 
 
 def draws() -> bool:

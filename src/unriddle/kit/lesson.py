@@ -272,6 +272,16 @@ class Taught(DrawnStep):
         cells = tuple(map(tuple, rows))
         return replace(drawn, cells=cells, left=self._labels(drawn.left, "row"), top=self._labels(drawn.top, "column"))
 
+    def ghosts(self, unit: Any, because: tuple[Any, ...], written: Iterable[tuple[Place, str, int]]) -> Picture:
+        """Draw a link of a trial: the sheet before the step with what follows so far `written`, (cell, text, number of
+        the link that says it, 0 for what was supposed), and what the link follows from marked.
+        """
+        drawn = replace(self, unit=unit, sets=(), because=because, trials=()).picture()
+        rows = list(map(list, drawn.cells))
+        for (row, column), text, link in written:
+            rows[row][column] = replace(rows[row][column], text=text, note=str(link or "?"), role=Role.NEW)
+        return replace(drawn, cells=tuple(map(tuple, rows)), dense=False)
+
     def _labels(self, labels: tuple[tuple[Cell, ...], ...], kind: str) -> tuple[tuple[Cell, ...], ...]:
         """The labels of one side, those of the unit marked."""
         if not isinstance(self.unit, Line) or self.unit.kind != kind or self.unit.at >= len(labels):

@@ -18,7 +18,7 @@ def with_pictures(reading: Reading, module: str) -> Reading:
         from unriddle.kit.photo.clues import clued
 
         try:
-            found = Lazy(module, "in_picture").taken()(data) and not clued(data)
+            found = not clued(data) and Lazy(module, "in_picture").taken()(data)
             return Detected(PHOTO, sure=True) if found else None
         except UnriddleError:
             return None  # who makes a puzzle of any picture says what is wrong with this one

@@ -47,10 +47,10 @@ def counts(text: str) -> dict[str, int]:
     return found
 
 
-def families(text: str) -> list[Family]:
-    """The families that are named, or all that have levels for "all"; PuzzleError."""
+def families(text: str, language: str) -> list[Family]:
+    """The families that are named, or for "all" those with levels, and no words of another language; PuzzleError."""
     if text == "all":
-        return [family for family in makers() if "rate" in family.entries]
+        return [each for each in makers() if "rate" in each.entries and _speaks(each, language)]
     return [find(name.strip()) for name in dict.fromkeys(text.split(","))]
 
 
@@ -66,9 +66,17 @@ def shares(families: Sequence[Family], count: int) -> Iterator[tuple[Family, int
         yield family, (count + len(families) - 1 - at) // len(families)
 
 
-def made(family: Family, level: str, count: int, seed: int) -> Iterator[Opened]:
-    """The first `count` puzzles of a family at a level, no two the same; PuzzleError."""
+def _speaks(family: Family, language: str) -> bool:
+    """Whether its words are of this language; English where it has one lexicon alone."""
+    return family.lexicon is None or language in (family.must_make().lexicons or ("en",))
+
+
+def made(family: Family, level: str, count: int, seed: int, language: str) -> Iterator[Opened]:
+    """The first `count` puzzles of a family at a level, with words of this language if it has some, no two the same;
+    PuzzleError.
+    """
     maker = family.must_make()
+    lexicon = maker.lexicons.get(language)
     week = maker.daily
     wishes = dict(week[DAYS[level] % len(week)]) if week else {}
     if any(option.name == "level" for option in maker.options):
@@ -77,7 +85,7 @@ def made(family: Family, level: str, count: int, seed: int) -> Iterator[Opened]:
     orders, failed = making.orders(family, seed * SEEDS, wishes), 0
     while len(seen) < count:
         try:
-            puzzle = making.made(Opened(family, next(orders))).puzzle
+            puzzle = making.made(Opened(family, next(orders), lexicon)).puzzle
         except PuzzleError:
             failed += 1
             if failed > FAILED:

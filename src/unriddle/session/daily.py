@@ -23,6 +23,7 @@ FIRST = date(2026, 11, 24)  # the first day that has puzzles
 EDITION = 3  # ends the seed of a day
 STORED = Path(__file__).parent / "data" / "days.jsonl"
 TRIES = 20  # seeds of a day, where the maker finds no puzzle for the first
+PICTURE = ":picture"  # ends the keys of cells that have runs, when they are masked
 USUAL = "en"  # the language of whoever does not say
 
 
@@ -153,6 +154,29 @@ def named(source: str, language: str = USUAL) -> Iterator[Daily]:
     if not found:
         raise PuzzleError(Text("{family} has no puzzle of the day", family=family), source[:40])
     yield from found
+
+
+def masked(text: str, signs: str, key: str) -> str:
+    """The text with each character moved within `signs`; of a text that may have any, their last four bits change.
+
+    How far is drawn from the key by a generator of 32 bits (xorshift by Marsaglia, begun with the FNV-1a hash): for
+    each character, but once for a PICTURE, whose runs then can be packed.
+    """
+    state = 0x811C9DC5
+    for byte in key.encode():
+        state = (state ^ byte) * 0x01000193 & 0xFFFFFFFF
+    state = state or 1
+    found = []
+    for at, sign in enumerate(text):
+        if not at or not key.endswith(PICTURE):
+            state ^= state << 13 & 0xFFFFFFFF
+            state ^= state >> 17
+            state ^= state << 5 & 0xFFFFFFFF
+        if signs:
+            found.append(signs[(signs.index(sign) + (state >> 8) % len(signs)) % len(signs)])
+        else:
+            found.append(chr(ord(sign) ^ state >> 8 & 15))
+    return "".join(found)
 
 
 def share_line(play: Play) -> str:

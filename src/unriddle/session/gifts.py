@@ -45,12 +45,20 @@ def wrapped(
     stop: Callable[[], bool] = never,
 ) -> Link:
     """A link with the puzzle and its gift, sealed where that can be; `random` gives this many bytes of chance."""
+    if not shown(gift.message) and not gift.photo:
+        return Link(str(puzzle.puzzle), title, author)
+    return sealed(puzzle, gift, title, author, random, only_cells(puzzle, stop))
+
+
+def sealed(
+    puzzle: Opened, gift: Gift, title: str, author: str, random: Callable[[int], bytes], cells: bytes | None
+) -> Link:
+    """The same where it is known what `only_cells` gives."""
     message = shown(gift.message)
     if len(message) > MESSAGE:
         raise PuzzleError(Text("a message has at most {most} characters", most=MESSAGE))
     if not message and not gift.photo:
         return Link(str(puzzle.puzzle), title, author)
-    cells = only_cells(puzzle, stop)
     if cells is not None:
         text = message.encode()
         salt = random(SALT)

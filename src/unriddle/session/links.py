@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, cast
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from unriddle.core.contract import Puzzle
 
 VERSION = 1
+PAGE = "UNRIDDLE_PAGE"  # the setting that has the address of the page
 LONGEST = 100_000  # characters of the fragment, and so of what is decoded at all
 LARGEST = 1_000_000  # bytes of its first part, unpacked
 PLAIN = 2_000_000  # characters of the fragment of a plain link: browsers take no longer address
@@ -59,12 +61,32 @@ class Link(Record):
         has_names = is_dataclass(puzzle) and not isinstance(puzzle, type)
         return replace(cast("Any", puzzle), **names) if names and has_names else puzzle
 
-    def address(self, page: str = "") -> str:
-        """The link, to the page at this address, unriddle's own unless it is said."""
-        from unriddle.core.system.build import HOME
-
-        page = page or HOME
+    def address(self, page: str) -> str:
+        """The link, to the page at this address."""
         return f"{page.rstrip('/')}/#{self.fragment}"
+
+
+def page(given: str = "") -> str:
+    """The address of the page that links lead to: the one that is given, or that of the setting; "" for none.
+    PuzzleError for what is no address.
+    """
+    address = given or os.environ.get(PAGE, "")
+    if address and not re.fullmatch(r"(?:https?|file)://[^\s#]+", address):
+        raise PuzzleError(Text("the address of a page begins with https://"), address)
+    return address
+
+
+def demanded(given: str, option: str = "--page") -> str:
+    """The same; PuzzleError for none."""
+    if address := page(given):
+        return address
+    raise PuzzleError(
+        Text(
+            "there is no page for a link to lead to: name its address with {option} or {setting}",
+            option=option,
+            setting=PAGE,
+        )
+    )
 
 
 def holds(text: str) -> bool:

@@ -13,7 +13,7 @@ from contextlib import nullcontext
 from functools import partial
 from itertools import chain, islice
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Puzzle, PuzzleError, UnriddleError, Where, in_line
 from unriddle.core.errors import Text, plain
@@ -62,7 +62,7 @@ class Read(Record):
     `note` is the format it was read in, `index` its number among all that were read, from 0. `remarks` say what was
     left out, or taken for what. `unread` is an id that is still to be opened, and `line` its line of the source, 0 for
     the only one of a source without a name. Title and author are those that the puzzle has, or the link that held it,
-    which is `link`.
+    which is `link`. `moves` are those of a game that a picture shows.
     """
 
     source: str
@@ -76,6 +76,7 @@ class Read(Record):
     title: str = ""
     author: str = ""
     link: links.Link | None = None
+    moves: str = ""
 
     def resolved(self) -> Read:
         """Return the same with the puzzle, or the error, that was put off."""
@@ -309,11 +310,13 @@ class Reader(Record):
                 format = seen.format
                 puzzles = family.read(data, format, self.known, **self.values)
             note = format or "unknown format"
-            told = next((each.remarks for each in family.formats if each.name == format), None)
+            form = next((each for each in family.formats if each.name == format), None)
+            told = form and form.remarks
             given = [f"--{name.replace('_', '-')}" for name in (*self.known, *self.values)]
             remarks = [each for each in told(data, puzzles) if not any(name in each for name in given)] if told else []
             for puzzle in puzzles:
-                yield Read(source, Opened(family, puzzle), note, remarks=remarks)
+                moves = form.moves(data, puzzle) if form else ""
+                yield Read(source, Opened(family, puzzle), note, remarks=remarks, moves=moves)
                 remarks = []
         except DetectionError as error:
             if not error.families and source != "argument" and (why := elsewhere(first[0] if len(first) == 1 else "")):
@@ -353,7 +356,7 @@ def _kind(source: Source) -> str:
     """What it is: the text of a puzzle, an id, an example, a link, or something that has a content."""
     if not isinstance(source, str) or source in ("", "-") or os.path.exists(source):
         return "content"
-    part = re.fullmatch(PART, source)
+    part = source.endswith("]") and re.fullmatch(PART, source)
     if part and (os.path.exists(part[1]) or is_link(part[1])):
         return "part"
     if source.lower().startswith("example:"):
@@ -496,7 +499,7 @@ def _found(lines: list[str]) -> list[Any]:
 PREFIX = "example:"
 
 
-class Example(NamedTuple):
+class Example(Record):
     """A puzzle that comes with unriddle; `source` is what names it in a command."""
 
     name: str

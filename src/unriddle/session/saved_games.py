@@ -69,9 +69,15 @@ class Kept:
 
 
 def begin(
-    puzzle: Opened, rules: Mapping[str, Json], path: Path | None = None, *, new: bool = False
+    puzzle: Opened,
+    rules: Mapping[str, Json],
+    path: Path | None = None,
+    *,
+    new: bool = False,
+    moves: str = "",
 ) -> tuple[Kept, bool]:
-    """The play of this puzzle by these rules, and whether it goes on: one that is over, or `new`, begins again.
+    """The play of this puzzle by these rules, and whether it goes on: one that is over, or `new`, begins again, with
+    these moves.
 
     `path` is another place than its own in the data folder.
     """
@@ -85,6 +91,8 @@ def begin(
                 raise PuzzleError(Text("another game is saved there; --force starts a new game"), str(path))
             return kept, True
         kept.close()
+    if moves:
+        play.move(moves)
     kept = Kept(play, path)
     kept.save()
     return kept, False
@@ -167,12 +175,13 @@ class Left(NamedTuple):
 
     def told(self, say: Callable[[str], str]) -> str:
         """Its title, its family and how far it is, in the language of `say`; without a title, its first full row of
-        letters, such as the start word, or else its size.
+        letters, such as the start word, or else its size. What a picture of ours is called is told once it is solved.
         """
         cells = self.family.picture(self.play.puzzle, None).cells
         rows = ([cell.text for cell in row] for row in cells)
         words = (("" if max(map(len, row)) < 2 else " ").join(row) for row in rows if all(map(str.isalpha, row)))
-        name = self.play.title or next(words, "") or f"{len(cells[0])}x{len(cells)}"
+        title = "" if self.family.is_reward(self.play.title) else self.play.title
+        name = title or next(words, "") or f"{len(cells[0])}x{len(cells)}"
         family = self.family.called(say)
         return say(Text("{name}, {family}, {stands}", name=plain(name)[:60], family=family, stands=stands(self.play)))
 

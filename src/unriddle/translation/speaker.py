@@ -1,6 +1,7 @@
 """Speakers, each with the catalog of its language: a file of gettext in `data`, whose keys are the English messages."""
 
-import gettext
+from __future__ import annotations
+
 import os
 from collections.abc import Mapping
 from functools import lru_cache
@@ -25,12 +26,30 @@ def language_of(environment: Mapping[str, str]) -> str:
     return next((language for language in LANGUAGES if wanted.startswith(language)), ENGLISH)
 
 
+class English:
+    """The catalog of English, where a message is its own translation."""
+
+    def gettext(self, message: str) -> str:
+        """The message."""
+        return message
+
+    def ngettext(self, message: str, plural: str, count: int) -> str:
+        """The message for one, or for other numbers."""
+        return message if count == 1 else plural
+
+    def pgettext(self, context: str, message: str) -> str:
+        """The message, whatever the context."""
+        return message
+
+
 @lru_cache
-def _catalog(language: str) -> gettext.NullTranslations:
+def _catalog(language: str) -> English | NullTranslations:
     if language == ENGLISH:
-        return gettext.NullTranslations()
+        return English()
+    from gettext import GNUTranslations  # which takes a hundredth of a start
+
     with open(os.path.join(DATA, language + SUFFIX), "rb") as file:
-        return gettext.GNUTranslations(file)
+        return GNUTranslations(file)
 
 
 class _Parted(int):
@@ -46,7 +65,7 @@ class _Declined(str):
     """
 
     __slots__ = ("speaker", "text")
-    speaker: "Speaker"
+    speaker: Speaker
     text: Text
 
     def __format__(self, spec: str) -> str:
@@ -59,14 +78,14 @@ class Speaker:
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self.catalog: NullTranslations = _catalog(language)
+        self.catalog: English | NullTranslations = _catalog(language)
 
     def __call__(self, text: str, context: str = "") -> str:
         """A Text in words, and the Texts among its fields; a plain string as it is, what lacks words in English.
 
         What the catalog lacks for this context is said as always, and the Texts among its fields in the context.
         """
-        if not isinstance(text, Text) or not text.message:
+        if self.language == ENGLISH or not isinstance(text, Text) or not text.message:
             return str(text)
         found = self.catalog.pgettext(context, text.message) if context else text.message
         if found != text.message:

@@ -35,7 +35,7 @@ def test_a_guess_is_told_and_can_be_turned(
 def test_what_is_printed_may_be_named(unriddle: Any, tmp_path: Path) -> None:
     path, sheet = tmp_path / "near.txt", tmp_path / "sheet.html"
     path.write_text("1..\n..1\n.1.\n")
-    shown = unriddle("print", path, "-o", sheet)
+    shown = unriddle("print", path, "-o", sheet, "--force")
     assert shown.code == 2
     assert "--family latin, --family nonogram" in shown.err
-    assert unriddle("print", path, "--family", "nonogram", "-o", sheet).code == 0
+    assert unriddle("print", path, "--family", "nonogram", "-o", sheet, "--force").code == 0

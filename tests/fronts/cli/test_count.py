@@ -75,7 +75,7 @@ def test_a_receipt_of_numbers_that_were_made_up_is_found_out_by_recounting(
     capsys.readouterr()
     assert run(["verify", str(file)]) == 0
     assert run(["verify", str(file), "--recount", "3"]) == 2
-    assert "unit 1/3: " + in_words("receipt-has-but-second-count", told="9", now="8") in capsys.readouterr().err
+    assert "unit 1 of 3: " + in_words("receipt-has-but-second-count", told="9", now="8") in capsys.readouterr().err
 
 
 def one_column(real: Receipt) -> Receipt:

@@ -6,7 +6,7 @@ import pytest
 from cli_fixture import Run
 from in_russian import english
 
-from unriddle.fronts.cli.main import TOPICS
+from unriddle.fronts.cli.top import TOPICS
 from unriddle.registry import names
 
 WIDTH = 80
@@ -20,7 +20,8 @@ KEPT = (
     + r"|/[a-z]+|^  [a-z-]+  |--[a-z-]+|unriddle [a-z. >/~-]+|`[^`]*`|\b[A-Z]{2,}x?[A-Z]*\b|'[^']*'"
     r"|\[[a-z|0-9]+\]|local:N|latin:7|example:|NO_COLOR|Dask|Python|Node|unriddle|auto|bash|fish|eval|compinit"
     r"|interpreted|puzzles\.html|(?:easy|medium|hard):[0-9]+|\.[a-z]{3,4}\b|(?:turn|crop|background|contrast|brightness|threshold)="
-    r"|invert|edges|name, large|Bash|~/\.\S+|zshrc|config|Hunspell"
+    r"|invert|edges|name, letter, a4, large|UNRIDDLE_PAGE|[Pp]ower[Ss]hell|Out-String|Invoke-Expression|Bash|~/\.\S+"
+    r"|zshrc|config|Hunspell"
 )
 COMMON = sorted({name for names in TOPICS.values() for name in names} - {"balda", "repair", "help"})
 
@@ -67,7 +68,7 @@ def test_no_command_line_has_internal_options(unriddle: Run) -> None:
     for internal in ("--cells", "--palette", "--band", "--density"):
         assert unriddle("generate", "nonogram", internal, "1").code == 2
     assert "colours" in unriddle("generate", "nonogram", "--colors", "3", "--seed", "1").err
-    assert unriddle("generate", "nonogram", "--colors", "99").err.startswith("unriddle: Invalid value for '--colors'")
+    assert unriddle("generate", "nonogram", "--colors", "99").err.startswith("unriddle: --colors: ")
     assert "'--colors'" in unriddle("generate", "nonogram", "--colours", "3").err
 
 

@@ -82,7 +82,8 @@ def test_a_game_in_russian_has_no_english_in_it(
     again = unriddle("balda", "play", "--save", path, "--seed", 0, stdin="сдаюсь\n")
     assert (shown.err, again.err) == ("", "")
     assert "Игрок" in shown.out
-    assert latin(shown.out + again.out, str(path), "unriddle balda play --save", "--force", "--second human") == []
+    kept = str(path), "unriddle balda play --save", "--force", "--second human", "/word", "/text"
+    assert latin(shown.out + again.out, *kept) == []
 
 
 def test_a_picture_is_shown_with_its_title_in_words(locale: pytest.MonkeyPatch) -> None:
@@ -91,4 +92,5 @@ def test_a_picture_is_shown_with_its_title_in_words(locale: pytest.MonkeyPatch) 
     choose(None)
     assert said(picture) == picture
     locale.setenv("LANG", "ru_RU.UTF-8")
+    choose(None)
     assert (said(picture).title, said(picture).lines) == ("Балда", picture.lines)

@@ -18,7 +18,7 @@ def test_nothing_is_printed_where_there_is_no_square(order: str, capsys: pytest.
 def test_a_count_prints_its_units_and_their_sum(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["count", "latin", "6"]) == 0
     units = "".join(
-        f"unit {number}/3: {count} squares x {weight} units alike = {count * weight}\n"
+        f"unit {number} of 3: {count} squares x {weight} = {count * weight}\n"
         for number, count, weight in ((1, 8, 16), (2, 0, 48), (3, 0, 16))
     )
     assert f"{units}\n128 with the first row fixed x 720 = 92,160 squares\n" == capsys.readouterr().out
@@ -26,7 +26,7 @@ def test_a_count_prints_its_units_and_their_sum(capsys: pytest.CaptureFixture[st
 
 def test_one_unit_is_counted_alone(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["count", "latin", "7", "--unit", "2"]) == 0
-    assert capsys.readouterr().out.startswith("unit 2/3: 2,008 squares x 48 units alike = 96,384\n")
+    assert capsys.readouterr().out.startswith("unit 2 of 3: 2,008 squares x 48 = 96,384\n")
     assert run(["count", "latin", "7", "--unit", "4"]) == 2
 
 

@@ -54,9 +54,9 @@ def test_a_mistyped_command_is_none(unriddle: Run, line: list[str], hint: str) -
 @pytest.mark.parametrize(
     ("line", "command"),
     [
-        ("play 10x10", "unriddle play $(unriddle generate nonogram 10x10)"),
-        ("play random", "unriddle play $(unriddle generate nonogram)"),
-        ("solve latin 6x6", "unriddle play $(unriddle generate latin 6x6)"),
+        ("hint 10x10", "unriddle generate nonogram 10x10"),
+        ("print random", "unriddle generate nonogram"),
+        ("solve latin 6x6", "unriddle generate latin 6x6"),
     ],
 )
 def test_a_size_is_no_puzzle_but_how_to_play_a_new_one_is_told(unriddle: Run, line: str, command: str) -> None:

@@ -38,7 +38,9 @@ class Outline(HTMLParser):
 def test_puzzles_come_first_and_answers_last(unriddle: Run, tmp_path: Path) -> None:
     file = tmp_path / "paper.html"
     shown = unriddle("print", "example:fish", HARD, BOARD, "-o", file, "--title", "Class 3 <b>")
-    assert (0, f"written: {file}\n", "") == (shown.code, shown.out, shown.err)
+    puzzles, answers = file.read_text("utf-8").split('<div class="answers"')
+    assert ("Fish" in puzzles, "1. Fish" in answers) == (False, True)  # what it is called is told with the answer
+    assert (0, f"written: {file}\n3 puzzles: 3 written\n", "") == (shown.code, shown.out, shown.err)
     text = file.read_text("utf-8")
     outline = Outline(text)
     assert (outline.classes, outline.open) == (["puzzle", "rules"] * 3 + ["answers"], [])
@@ -53,7 +55,7 @@ def test_puzzles_come_first_and_answers_last(unriddle: Run, tmp_path: Path) -> N
 
 def test_an_answer_tells_where_there_are_others(unriddle: Run, tmp_path: Path) -> None:
     file = tmp_path / "paper.html"
-    unriddle("print", HARD, "latin:5", "-o", file)
+    unriddle("print", HARD, "latin:5", "-o", file, "--force")
     only, several = file.read_text("utf-8").split('class="answers"')[1].split("<section>")[1:]
     assert said("there-are-other-solutions") not in only
     assert said("there-are-other-solutions") in several
@@ -61,7 +63,7 @@ def test_an_answer_tells_where_there_are_others(unriddle: Run, tmp_path: Path) -
 
 def test_each_family_is_told_its_rules_once_and_squares_begin_with_one(unriddle: Run, tmp_path: Path) -> None:
     file = tmp_path / "paper.html"
-    unriddle("print", HARD, "latin:4:.123/..../..../....", BOARD, "-o", file, "--paper", "name")
+    unriddle("print", HARD, "latin:4:.123/..../..../....", BOARD, "-o", file, "--paper", "name", "--force")
     puzzles, answers = file.read_text("utf-8").split('class="answers"')
     assert (puzzles.count('class="rules"'), puzzles.count("every number once")) == (2, 2)
     assert "Name ____" in puzzles
@@ -122,7 +124,7 @@ def test_pdf_has_its_faces_no_date_and_the_same_bytes_twice(unriddle: Run, tmp_p
         shown = unriddle(
             "print", "example:fish", HARD, BOARD, "example:tiles", "-o", file, "--paper", "name", "--with-steps"
         )
-        assert (shown.code, shown.out) == (0, f"written: {file}\n")
+        assert (shown.code, shown.out) == (0, f"written: {file}\n4 puzzles: 4 written\n")
     data = files[0].read_bytes()
     assert data == files[1].read_bytes()
     assert not (tmp_path / "puzzles.html").exists()
@@ -148,7 +150,7 @@ def test_a_large_board_has_a_page_of_its_own(unriddle: Run, tmp_path: Path) -> N
     line = ",".join(["1"] * 15)
     large = f"nonogram:30x30:{'/'.join([line] * 30)}:{'/'.join([line] * 30)}"
     file = tmp_path / "paper.html"
-    unriddle("print", HARD, large, HARD, "-o", file, "--time", "1")
+    unriddle("print", HARD, large, HARD, "-o", file, "--time", "1", "--force")
     assert Outline(file.read_text("utf-8")).classes[:5] == ["puzzle", "rules", "puzzle alone", "rules", "puzzle"]
 
 
@@ -186,10 +188,14 @@ def test_a_bad_source_or_file_is_refused_before_anything_is_written(unriddle: Ru
         assert not file.exists()
 
 
-def test_a_code_beside_each_puzzle_opens_it_and_a_gift_as_it_was(unriddle: Run, tmp_path: Path) -> None:
+def test_a_code_beside_each_puzzle_opens_it_and_a_gift_as_it_was(
+    unriddle: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     segno = needed("segno")
+    assert unriddle("print", "latin:4", "--qr", "-o", tmp_path / "none.html").code == 2
+    monkeypatch.setenv("UNRIDDLE_PAGE", "https://puzzles.example/")
     gift = unriddle("gift", "example:tent", "--message", "Well done!", "--quiet").out.strip()
-    assert unriddle("print", "latin:4", gift, "--qr", "-o", tmp_path / "two.html").code == 0
+    assert unriddle("print", "latin:4", gift, "--qr", "-o", tmp_path / "two.html", "--force").code == 0
     page = (tmp_path / "two.html").read_text()
     assert page.count('class="code"') == 2
     for address in (gift, unriddle("gift", "latin:4", "--quiet").out.strip()):
@@ -198,3 +204,70 @@ def test_a_code_beside_each_puzzle_opens_it_and_a_gift_as_it_was(unriddle: Run, 
     assert unriddle("print", gift, "--qr", "-o", tmp_path / "one.pdf").code == 0
     assert unriddle("print", gift, "-o", tmp_path / "bare.pdf").code == 0
     assert (tmp_path / "one.pdf").stat().st_size > (tmp_path / "bare.pdf").stat().st_size + 1000
+
+
+def _pages(file: Path) -> int:
+    return len(re.findall(rb"/Type /Page\b(?!s)", file.read_bytes()))
+
+
+@pytest.mark.parametrize(("paper", "size"), [("letter", (612, 792)), ("a4", (595, 842))])
+def test_six_puzzles_fill_one_sheet_of_either_paper(
+    unriddle: Run, tmp_path: Path, paper: str, size: tuple[int, int]
+) -> None:
+    needed("reportlab")
+    six = unriddle("generate", "nonogram", "--size", "10x10", "--count", "6", "--seed", "1", "--quiet").out.split()
+    wish = ("--per-page", "6", "--paper", f"{paper},name")
+    assert unriddle("print", *six, *wish, "-o", tmp_path / "six.pdf").code == 0
+    assert _pages(tmp_path / "six.pdf") == 2  # the second one has the answers
+    assert b"/MediaBox [ 0 0 %d %d ]" % size in (tmp_path / "six.pdf").read_bytes()
+    assert unriddle("print", *six, *wish, "-o", tmp_path / "six.html").code == 0
+    page = (tmp_path / "six.html").read_text()
+    assert f"@page{{size:{'letter' if paper == 'letter' else 'A4'};" in page
+    assert page.count('<div class="sheet">') == 1
+
+
+@pytest.mark.parametrize(
+    ("locale", "name"), [("en_US.UTF-8", "letter"), ("es_MX", "letter"), ("de_DE.UTF-8", "A4"), ("C", "A4"), ("", "A4")]
+)
+def test_the_paper_is_that_of_the_country(locale: str, name: str) -> None:
+    from unriddle.fronts.print.sheet import paper_of
+
+    assert paper_of({"LANG": locale}).name == name
+    assert paper_of({"LANG": locale, "LC_PAPER": "en_US.UTF-8"}).name == "letter"
+
+
+@pytest.mark.parametrize("count", range(1, 13))
+def test_a_sheet_is_parted_so_that_all_have_room(count: int) -> None:
+    from unriddle.fronts.print.sheet import A4
+
+    columns, rows = A4.parted(count)
+    assert columns * rows >= count > columns * (rows - 1)
+
+
+def test_an_ambiguous_puzzle_is_printed_by_force_alone(unriddle: Run, tmp_path: Path) -> None:
+    shown = unriddle("print", "nonogram:2x2:1/1:1/1", "-o", tmp_path / "two.html")
+    assert (shown.code, shown.err.count("\n")) == (2, 1)
+    assert "more than one solution; --force" in shown.err
+    assert not (tmp_path / "two.html").exists()
+    assert unriddle("print", "nonogram:2x2:1/1:1/1", "-o", tmp_path / "two.html", "--force").code == 0
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_a_book_has_words_of_the_readers_language_alone(unriddle: Run, tmp_path: Path, language: str) -> None:
+    wish = ("--book", "all", "--levels", "easy:4", "-o", tmp_path / "book.html", "--lang", language)
+    assert unriddle("print", *wish).code == 0
+    page = (tmp_path / "book.html").read_text("utf-8")
+    assert ("Quartiles" in page) == (language == "en")
+    cells = re.findall(r"<text[^>]*>([А-Я])</text>", page)  # columns are named A, B ... in each language
+    assert bool(cells) == (language == "ru")
+
+
+def test_no_word_stands_twice_in_an_answer(unriddle: Run, tmp_path: Path) -> None:
+    from unriddle.session.daily import daily
+
+    for day in daily():
+        assert unriddle("print", day.opened().puzzle, "-o", tmp_path / "one.html", "--force").code == 0
+        answers = (tmp_path / "one.html").read_text("utf-8").partition('id="answers"')[2]
+        for line in re.findall(r"<p>([^<]*)</p>", answers):
+            words = line.partition(":")[0].split(", ")
+            assert len(words) == len(set(words))

@@ -10,7 +10,7 @@ from cli_fixture import Run
 from said import said
 
 from unriddle.core.search import checkpoint, found
-from unriddle.fronts.cli import main
+from unriddle.fronts.cli import top
 
 NONOGRAM = "nonogram:5x5:1,1/5/5/3/1:2/4/4/4/2"
 # The steps of the first part, after which it is not done.
@@ -42,7 +42,7 @@ def of(path: Path) -> int:
 
 
 def test_these_are_all_commands_that_save_a_search() -> None:
-    assert set(searching(main.cli)) == set(SEARCHES)
+    assert set(searching(top.cli)) == set(SEARCHES)
 
 
 @pytest.mark.parametrize("name", SEARCHES)

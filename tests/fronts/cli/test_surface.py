@@ -6,8 +6,9 @@ from pathlib import Path
 
 import click
 
-from unriddle.fronts.cli import main
-from unriddle.fronts.cli.family import OwnOptions, declared, grouped
+from unriddle.fronts.cli import top
+from unriddle.fronts.cli.family import declared, grouped
+from unriddle.fronts.cli.own import OwnOptions
 from unriddle.registry import find, names
 
 PAGE = (Path(__file__).parents[3] / "docs" / "develop" / "surface.md").read_text("utf-8")
@@ -30,7 +31,7 @@ def commands(command: click.Command, path: str = "") -> Iterator[tuple[str, clic
 def options() -> dict[str, set[str]]:
     """Each option -> the verbs and the families that have it; where it is hidden from help, that, too."""
     found: dict[str, set[str]] = {}
-    for path, command in commands(main.cli):
+    for path, command in commands(top.cli):
         # A command that was run has what the families added to it.
         params = command._common if isinstance(command, OwnOptions) else command.params
         for each in (each for each in params if isinstance(each, click.Option)):
@@ -57,10 +58,10 @@ def rows(head: str) -> dict[str, str]:
 
 
 def test_every_verb_is_in_the_table_and_no_other() -> None:
-    there = {path for path, _ in commands(main.cli) if path}
+    there = {path for path, _ in commands(top.cli) if path}
     assert set(rows("Verbs")) == there
     second = {path for path, where in rows("Verbs").items() if where == "second name"}
-    assert second == set(main.SECOND) - set(names())
+    assert second == set(top.SECOND) - set(names())
 
 
 def test_every_option_is_in_the_table_with_its_verbs_and_no_other() -> None:

@@ -21,7 +21,7 @@ rare words, too | solve tiles.txt --wide | 0 | truistic
 how hard is this board | rate tiles.txt | 0 | level
 play it in the terminal | play tiles.txt < crosswords; /quit | 0 | crosswords
 a new board | generate quartiles --seed 3 | 0 | quartiles:
-send the board to a friend | gift tiles.txt | 0 | #v1.
+send the board to a friend | gift tiles.txt | 0 | > gift.html
 solve my nonogram | solve fish.non | 0 | @unique-this-is-only-solution
 is it unique | check --unique fish.non | 0 | fish.non: unique
 are all puzzles of the folder unique | check --unique folder | 1 | 2 files: 1 unique, 1 multiple
@@ -33,7 +33,7 @@ convert the folder | convert folder --to webpbn -o out/ | 0 | > out/one.xml
 write it for webpbn | convert fish.non --to webpbn | 0 | <puzzle
 draw it | convert fish.non -o fish.svg | 0 | > fish.svg
 the solution as a picture | solve fish.non -o solved.png | 0 | > solved.png
-two puzzles on paper | print fish.non folder/two.non -o sheet.html | 0 | > sheet.html
+two puzzles on paper | print fish.non folder/two.non --force -o sheet.html | 0 | > sheet.html
 make a picture puzzle | generate nonogram --seed 7 | 0 | nonogram:
 make three of ten by ten | generate nonogram --size 10x10 --count 3 --seed 1 | 0 | nonogram:10x10
 explain it step by step | explain fish.non | 0 | row 3
@@ -72,7 +72,7 @@ no kind is named | generate --size 10x10 --level easy | 2 | unriddle generate no
 put it into a PDF | export fish.non pdf | 2 | unriddle print
 convert it to a PDF | convert fish.non --to pdf | 2 | unriddle print
 a lesson as a PDF | explain fish.non -o lesson.pdf | 2 | --with-steps -o lesson.pdf
-convert it, the format as a word | convert fish.non pbn | 2 | --to webpbn
+convert it, the format as a word | convert fish.non pbn | 0 | <puzzle
 convert it, the file as a word | convert fish.non fish.xml | 2 | -o fish.xml
 is this one unique | unique fish.non | 0 | fish.non: unique
 all solutions | solve --all fish.non | 2 | --limit all
@@ -94,7 +94,7 @@ a hint that says more | hint fish.non --more | 2 | --level 2
 look up a word | words cat | 0 | cat: yes
 how far is nothing | status | 2 | unriddle status FILE
 which languages are there | languages | 2 | --lang ru
-draw it here | draw fish.non | 0 | Fish
+draw it here | draw fish.non | 0 | 3a 1a 3a
 is it hard | difficulty fish.non | 0 | level
 a file for the puzzle of the day | today --json | 0 | {"text": "
 what techniques are there | techniques | 0 | overlap

@@ -15,7 +15,7 @@ from said import said
 
 from unriddle.core.system import extras
 from unriddle.fronts.cli import doctor as man
-from unriddle.fronts.cli.main import cli
+from unriddle.fronts.cli.top import cli
 from unriddle.registry import find
 
 BASH = """
@@ -47,7 +47,7 @@ def completed(command: Path, line: str, breaks: str = " :=") -> list[str]:
 class TestBash:
     def test_verbs_and_choices(self, command: Path) -> None:
         assert completed(command, "unriddle comp") == ["completion"]
-        assert completed(command, "unriddle completion ") == ["bash", "zsh", "fish"]
+        assert completed(command, "unriddle completion ") == ["bash", "zsh", "fish", "powershell"]
 
     def test_examples_with_and_without_a_colon_that_ends_words(self, command: Path) -> None:
         assert completed(command, "unriddle solve example:fi") == ["field", "fish"]
@@ -84,10 +84,36 @@ def test_other_shells_take_the_script_and_complete(unriddle: Run, command: Path,
     assert [line.split()[0] for line in told.stdout.decode().splitlines()] == wanted[shell]
 
 
+def test_powershell_gets_words_with_their_kind_and_help(unriddle: Run, command: Path) -> None:
+    script = unriddle("completion", "powershell").out
+    assert "Register-ArgumentCompleter -Native -CommandName unriddle" in script
+    for line, wanted in (
+        ("unriddle solve example:fi", ["plain\texample:field", "plain\texample:fish", "file\t"]),
+        ("unriddle completion power", ["plain\tpowershell\tpowershell"]),
+        ("unriddle print -o ", ["file\t"]),
+    ):
+        asked = {"COMP_WORDS": line, "_UNRIDDLE_COMPLETE": "powershell_complete"}
+        told = subprocess.run([command], env=os.environ | asked, capture_output=True, text=True, check=False)
+        assert told.stderr == ""
+        assert len(told.stdout.splitlines()) == len(wanted)
+        assert all(map(str.startswith, told.stdout.splitlines(), wanted))
+    if not shutil.which("pwsh"):
+        pytest.skip("there is no PowerShell")
+    ask = "[System.Management.Automation.CommandCompletion]::CompleteInput('unriddle completion pow', 23, $null)"
+    told = subprocess.run(
+        ["pwsh", "-NoProfile", "-Command", f"{script}\n({ask}).CompletionMatches.CompletionText"],
+        env=os.environ | {"PATH": f"{command.parent}{os.pathsep}{os.environ['PATH']}"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert told.stdout.split() == ["powershell"]
+
+
 def test_an_unknown_shell_is_refused(unriddle: Run) -> None:
     shown = unriddle("completion", "csh")
     assert shown.code == 2
-    assert said("is-not-one-of", text="csh", choices="'bash', 'zsh', 'fish'") in shown.err
+    assert said("is-not-one-of", text="csh", choices="'bash', 'zsh', 'fish', 'powershell'") in shown.err
 
 
 def test_the_doctor_tells_kernels_libraries_and_folders(unriddle: Run, tmp_path: Path) -> None:
@@ -112,7 +138,7 @@ def test_the_doctor_names_what_is_outdated_and_what_is_missing(
     assert said("not-installed-yet-this-clone", library="Nothing") in shown
     monkeypatch.delenv(extras.CLONE)
     assert (
-        said("missing-pip-install", library="Nothing", package="nothing-of-this-name")
+        said("missing-pip-install", library="Nothing", command=extras.command("photo"))
         in unriddle("doctor").out.splitlines()
     )
 

@@ -16,7 +16,7 @@ def test_alone_it_shows_four_lines_to_try_and_what_was_left_open(unriddle, tmp_p
     shown = unriddle()
     assert (shown.code, shown.out.count("\n  unriddle ")) == (0, 4)
     unriddle("play", "example:tent", stdin="1.1\n")
-    assert "resume your game (Tent, Nonograms, 34 of 35 cells open)" in unriddle().out
+    assert "resume your game (7x5, Nonograms, 34 of 35 cells open)" in unriddle().out
 
 
 @pytest.mark.parametrize("line", [line for line, _ in TO_TRY])

@@ -18,6 +18,7 @@ AXE_HASH = "sha512-FHfa+lmNjQZfJz1q8wKqIDwC6DExcHt/pkjNQb09a3NPjCKg2rhu5qb2S4r76
 RUN = """axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => violations
     .filter((each) => ["serious", "critical"].includes(each.impact))
     .map((each) => `${each.id}: ${each.nodes[0].html.slice(0, 120)}`))"""
+PARTS = ("door", "typing", "making", "own", "archive", "results-told")
 EDITORS = ("balda", "latin", "nonogram", "quartiles")
 
 
@@ -40,14 +41,14 @@ def looked(page: Any, axe: str, request: pytest.FixtureRequest) -> Iterator[Any]
 
 
 def test_the_first_screen_with_all_its_parts_open_hinders_nobody(looked: Any) -> None:
-    for part in ("typing", "making", "own", "archive", "results-told"):
+    for part in PARTS:
         looked.evaluate(f"document.getElementById('{part}').open = true")
     looked.wait_for_selector("#maker option", state="attached")
     looked.wait_for_selector("#typedKind option", state="attached")
     for kind in EDITORS:
         looked.select_option("#typedKind", kind)
         assert (kind, []) == (kind, looked.evaluate(RUN))
-    for part in ("typing", "making", "own", "archive", "results-told"):
+    for part in PARTS:
         looked.evaluate(f"document.getElementById('{part}').open = false")
 
 

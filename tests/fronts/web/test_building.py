@@ -18,7 +18,7 @@ from scripts.page.cache import kept
 from scripts.page.compiling import compiled
 from scripts.page.icons import icons
 from scripts.page.modules import bundles
-from scripts.page.site import CLONE, EARLY, JOINED, STATIC, WORD, WORKER, days, sent, stored_days, words
+from scripts.page.site import ALONE, CLONE, EARLY, JOINED, STATIC, WORD, WORKER, days, sent, stored_days, words
 from unriddle.core import MissingError
 from unriddle.fronts.web import VERBS, is_foreign
 from unriddle.fronts.web.serve import POLICY, server
@@ -266,12 +266,13 @@ def test_two_modules_of_a_file_that_export_one_name_are_an_error(esbuild: Path, 
 def test_all_modules_of_the_page_are_in_a_bundle(esbuild: Path, tmp_path: Path) -> None:
     files = {path.name: path.read_text("utf-8") for path in STATIC.iterdir() if path.suffix in (".js", ".css")}
     del files[WORKER]
+    files = {name: text for name, text in files.items() if not name.startswith(ALONE)}
     made = bundles(files, esbuild, tmp_path, EARLY)
     assert {name for _, modules in made.values() for name in modules} == files.keys()
 
 
 def test_the_page_is_built_and_served_by_verbs_of_its_own() -> None:
-    assert [verb.name for verb in VERBS] == ["build", "serve"]
+    assert [verb.name for verb in VERBS] == ["build", "copy", "serve"]
 
 
 def test_the_icons_of_the_manifest_are_drawn_from_the_pages_own_in_their_sizes() -> None:

@@ -236,9 +236,14 @@ def test_hostile_titles_tiles_colours_and_links_stay_text(opened: tuple[Browser,
 
 def test_the_page_is_russian_for_who_wants_it(opened: tuple[Browser, str], page: Any) -> None:
     browser, where = opened
-    other = browser.open(f"{where}?lang=ru#p=latin:4")
-    other.wait_for_selector("#under:has-text('диагональные латинские квадраты')")
+    other = browser.open(f"{where}?lang=ru#p=latin:4:0.../..../1..2/.3..")
+    other.wait_for_selector("#title:has-text('Латинский квадрат')")
     assert (other.get_attribute("html", "lang"), other.inner_text("#toSolve")) == ("ru", "Решить")
+    for level in ("1", "3"):
+        other.click("#hint")
+        other.wait_for_selector(f"#saying[data-level='{level}']")
+    other.click("#why")
+    other.wait_for_selector("#technique[open] h2:not(:empty)")
     other.close()
 
 

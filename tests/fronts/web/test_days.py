@@ -153,7 +153,7 @@ def steps_of(opened: Opened) -> list[list[Any]]:
 def test_no_cell_moves_until_the_finish_begins(site: Any, tmp_path: Any, playwright: Any, family: str) -> None:
     with (
         serving(site) as server,
-        browsing(playwright, tmp_path, viewport={"width": 390, "height": 844}, has_touch=True) as browser,
+        browsing(playwright, tmp_path, viewport={"width": 480, "height": 844}, has_touch=True) as browser,
     ):
         page = browser.context.new_page()
         page.route(PYTHON, lambda route: None)

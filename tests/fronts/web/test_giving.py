@@ -75,7 +75,7 @@ def test_a_picture_becomes_a_link_with_message_and_photo_without_its_metadata(gi
     assert len(link) <= 4000
     held = links.read(link)
     assert held.title == "Ball and box"
-    assert held.puzzle.startswith("nonogram:25x19:")
+    assert held.puzzle.startswith("nonogram:25x17:")
     assert ":colours=" in held.puzzle
     inside = opened_by_solving(link)
     assert inside.message == MESSAGE
@@ -111,9 +111,9 @@ def test_what_is_wished_of_a_picture_is_seen_at_once(giving: Any, tmp_path: Path
         act()
         seen.append(shown())
 
+    giving.click("#giver summary")
     change(lambda: giving.click("#giftTurn"))
     change(lambda: giving.check("#giver [value='0']"))
-    giving.click("#giver summary")
     change(lambda: giving.check("#giver [name=invert]"))
     change(lambda: giving.check("#giver [name=edges]"))
     change(lambda: giving.fill("#giver [name=size]", "12"))
@@ -127,6 +127,25 @@ def test_what_is_wished_of_a_picture_is_seen_at_once(giving: Any, tmp_path: Path
     link = finish(giving, photo=False)
     assert links.read(link).puzzle.startswith("nonogram:")
     assert opened_by_solving(link) == gifts.Gift(MESSAGE)
+
+
+def test_a_drawing_with_transparent_parts_keeps_its_shape_and_gets_an_outline(giving: Any, tmp_path: Path) -> None:
+    image, drawing = needed("PIL.Image"), needed("PIL.ImageDraw")
+    made = image.new("RGBA", (256, 256), (0, 0, 0, 0))
+    pen = drawing.Draw(made)
+    pen.ellipse((30, 40, 220, 240), fill="#ffffff")  # as white as paper
+    pen.polygon([(100, 40), (128, 5), (160, 45)], fill="#1ea03c")
+    made.save(tmp_path / "bulb.png")
+    giving.set_input_files("#giftFileIn", tmp_path / "bulb.png")
+    giving.wait_for_selector("#giftMake:enabled")
+    giving.check("#giver [value='3']")
+    giving.wait_for_selector("#giftVerdict:has-text('Exactly one solution')")
+    puzzle = links.read(finish(giving, photo=False)).puzzle
+    assert puzzle.endswith(",221e26")  # the outline
+    (solution,) = Opened.parse(puzzle).solutions(1)
+    rows = solution.to_json()["rows"]
+    middle = rows[2 * len(rows) // 3]
+    assert middle.strip(".")[1:-1].count(".") > len(middle) // 2
 
 
 def test_changes_are_taken_back_and_then_the_message_is_open(giving: Any, tmp_path: Path) -> None:
@@ -182,6 +201,20 @@ def test_dark_and_animated_pictures_are_taken(giving: Any, tmp_path: Path) -> No
     giving.check("#giver [value='0']")
     giving.wait_for_selector("#giftVerdict:has-text('Exactly one solution')")
     assert links.read(finish(giving, photo=False)).puzzle.startswith("nonogram:25x25:")
+
+
+def test_the_contrast_of_a_pale_picture_is_chosen_by_itself(giving: Any, tmp_path: Path) -> None:
+    image = needed("PIL.Image")
+    sharp = image.new("L", (100, 100), 255)
+    sharp.paste(0, (20, 20, 70, 80))
+    wished = []
+    for name, picture in (("sharp", sharp), ("pale", sharp.point(lambda shade: 150 + shade // 5))):
+        picture.save(tmp_path / f"{name}.png")
+        giving.set_input_files("#giftFileIn", tmp_path / f"{name}.png")
+        giving.wait_for_selector("#giftMake:enabled")
+        wished.append([int(giving.input_value(f"#giver [name={each}]")) for each in ("contrast", "brightness")])
+    assert wished[0] == [0, 0]
+    assert wished[1][0] > 20 > 0 > wished[1][1]
 
 
 def test_gifts_are_kept_exported_and_printed(opened: tuple[Browser, str], giving: Any, tmp_path: Path) -> None:

@@ -78,3 +78,56 @@ def test_the_row_and_the_column_under_the_hand_are_tinted(sheet: Any) -> None:
         for place in (tinted, "#board .row:not(.beside) > .cell.unknown:not([data-beside])")
     ]
     assert colours[0] != colours[1]
+
+
+# One finger down on the first of these cells, over the others, and up again; what the board showed before it was.
+SWIPE = """async (cells) => {
+    const middle = ([row, column]) => {
+        const cell = document.querySelector(`#board [data-row='${row}'][data-column='${column}']`);
+        const { x, y, width, height } = cell.getBoundingClientRect();
+        return [cell, { clientX: x + width / 2, clientY: y + height / 2, pointerId: 7, pointerType: "touch" }];
+    };
+    const send = (kind, [cell, place]) =>
+        cell.dispatchEvent(new PointerEvent(kind, { bubbles: true, cancelable: true, ...place }));
+    send("pointerdown", middle(cells[0]));
+    for (const each of cells.slice(1)) send("pointermove", middle(each));
+    const points = document.querySelector(".trail polyline")?.getAttribute("points").split(" ").length;
+    send("pointerup", middle(cells.at(-1)));
+    return points;
+}"""
+PLACES = "[...document.querySelectorAll('#board .cell')].map((each) => each.getBoundingClientRect().x)"
+
+
+def test_a_word_of_balda_is_swiped_along_its_letters(page: Any) -> None:
+    paste(page, "balda:...../.dfre/great/.thsh/.....;played=great")
+    page.wait_for_selector("#tools [data-tool='c']")
+    touched = [[4, 2], [3, 2], [2, 2], [2, 3], [2, 4], [1, 4], [1, 3]]  # "cheater", whose letter C is new
+    page.click("#board [data-row='4'][data-column='2']")
+    page.click("#tools [data-tool='c']")
+    page.wait_for_selector("#board [data-put='c'], #board [data-put='C']")
+    boxes = page.evaluate(
+        "[...document.querySelectorAll('#board .cell')].map((each) => each.getBoundingClientRect().x)"
+    )
+    # The finger goes astray, crosses a corner, and comes back: only neighbors count, and back takes one off.
+    astray = [*touched[:4], [1, 3], *touched[3:5], [0, 0], *touched[5:]]
+    assert page.evaluate(SWIPE, astray) == len(touched)
+    page.wait_for_selector("#draftText:has-text('cheater')")
+    page.click("#enter")
+    page.wait_for_selector("#board [data-row='4'][data-column='2']:has-text('C')")
+    assert boxes == page.evaluate(PLACES)
+
+
+def test_a_word_that_was_played_tells_its_source_only_to_who_asks(page: Any) -> None:
+    paste(page, "balda:...../...../балда/...../.....;played=балда")
+    page.wait_for_selector("#tools [data-tool='х']")
+    page.wait_for_selector("#score:visible")
+    page.click("#board [data-row='1'][data-column='1']")
+    page.click("#tools [data-tool='х']")
+    page.evaluate(SWIPE, [[1, 1], [2, 1], [2, 2], [2, 3], [2, 4]])
+    page.click("#enter")
+    page.wait_for_selector("#score .move:has-text('халда')", timeout=60_000)
+    assert "OpenCorpora" not in page.inner_text("#table")
+    page.click("#score .move:has-text('халда')")
+    page.click("#doIt:has-text('What does it mean?')")
+    page.wait_for_selector("#sentence:has-text('OpenCorpora')")
+    assert page.get_attribute("#sentence a", "href").startswith("https://ru.wiktionary.org/wiki/")

@@ -26,16 +26,6 @@ CUT = """[...document.querySelectorAll("#board .clue")].filter((clue) => {
     return inner.left < outer.left - 1 || inner.top < outer.top - 1 || inner.right > outer.right + 1;
 }).length"""
 SIZE = "document.querySelector('#board .cell').getBoundingClientRect().width"
-# To play again as soon as a picture has begun to grow: how many motions there were before, and are after.
-BACK = """() => {
-    const board = document.querySelector("#board"), growing = () => board.firstChild.getAnimations().length;
-    new MutationObserver((_, own) => board.classList.contains("done") && requestAnimationFrame(() => {
-        own.disconnect();
-        const before = growing();
-        document.querySelector("#toPlay").click();
-        window.motions = [before, growing()];
-    })).observe(board, { attributes: true });
-}"""
 # Two fingers on the board: from these places to those, in so many milliseconds.
 PINCH = """async ([from, to, steps]) => {
     const home = document.querySelector("#board");
@@ -110,16 +100,6 @@ def test_board_and_tools_are_whole_in_every_window(sized: Any, name: str) -> Non
         sized.click("#toPlay")
 
 
-def test_a_picture_that_grows_is_a_board_again_at_once(sized: Any) -> None:
-    begin(sized, example("example:fish").decode())
-    resize(sized, "phone")
-    sized.evaluate(BACK)
-    to_solve(sized)
-    sized.wait_for_function("() => window.motions !== undefined")
-    assert sized.evaluate("motions") == [1, 0]
-    assert (sized.evaluate(OUTSIDE, "#board .cell, #board .clue"), sized.evaluate(CUT)) == (0, 0)
-
-
 def test_a_board_grows_with_its_window(sized: Any) -> None:
     begin(sized, puzzle(15, 15, ("#",)))
     seen = {}
@@ -156,7 +136,7 @@ def test_the_far_end_of_a_large_board_is_reached_and_played(sized: Any, size: st
         """() => ["left", "top"].map((side) => [...document.querySelectorAll(`#board .${side}`)].at(-1))
         .map((each) => [...each.children].map((clue) => clue.textContent).join(" "))"""
     )
-    sized.wait_for_selector(f"#strip p:has-text('row {side}')")
+    sized.wait_for_selector(f"#strip p:has-text('→ {side}')")
     strip = sized.evaluate(
         "[...document.querySelectorAll('#strip p')].map((line) => [...line.querySelectorAll('.clue')]"
         ".map((clue) => clue.textContent).join(' '))"
@@ -239,3 +219,26 @@ def test_a_solved_picture_of_many_cells_is_seen_whole_and_undo_brings_its_cells_
     page.click("#undo")
     page.wait_for_selector("#board .cell.unknown")
     assert page.locator("#board .whole").count() == 0
+
+
+# What is seen beside the name of a puzzle and its board: text, or something with a ground of its own.
+BESIDE = """[...document.querySelectorAll("body *")].filter((each) => each.getBoundingClientRect().width
+    && each.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    && !each.children.length && !each.closest("#board, .name")).map((each) => each.outerHTML.slice(0, 80))"""
+
+
+def test_nothing_of_the_screen_is_printed(page: Any) -> None:
+    paste(page, "latin:4:0.../..../1..2/.3..")
+    page.wait_for_selector("#undo:visible")
+    page.click("#hint")
+    page.wait_for_selector("#board.spot")
+    try:
+        page.emulate_media(media="print", color_scheme="dark")
+        page.evaluate("dispatchEvent(new Event('beforeprint'))")
+        assert page.evaluate(BESIDE) == []
+        assert page.locator("#board.spot, #board .told, #board .why").count() == 0
+        ground = "getComputedStyle(document.querySelector('#board .cell:not(.given)')).backgroundColor"
+        assert page.evaluate(ground) == "rgb(255, 255, 255)"
+    finally:
+        page.emulate_media(media="screen", color_scheme="light")
+        page.evaluate("dispatchEvent(new Event('afterprint'))")

@@ -1,5 +1,6 @@
 """What a person sees of a game: ticks, lights, the two sides of balda, and the technique behind a hint."""
 
+import json
 import re
 from typing import Any
 
@@ -8,6 +9,8 @@ from fronts.web.browser import paste, solve
 from fronts.web.places import TILES
 from fronts.web.test_screens import OVERLAP
 
+from unriddle.fronts.protocol import card_of
+from unriddle.registry import find
 from unriddle.session.opened import Opened
 from unriddle.session.reading import example
 from unriddle.session.solving import Session
@@ -45,7 +48,7 @@ def square(page: Any) -> list[list[str]]:
 def put(page: Any, row: int, column: int, symbol: str) -> None:
     """A symbol into a cell."""
     page.click(f"#board [data-row='{row}'][data-column='{column}']")
-    page.click(f"#tools .tool:has-text('{symbol}')")
+    page.click(f"#tools [data-tool='{symbol}']")
     page.wait_for_selector(f"#board [data-row='{row}'][data-column='{column}']:has-text('{symbol}')")
 
 
@@ -101,6 +104,15 @@ def test_the_technique_behind_a_hint_is_read_also_without_a_network(page: Any) -
     page.context.set_offline(False)
 
 
+@pytest.mark.parametrize("name", ["full line", "simple spaces", "trial"])
+def test_both_boards_of_a_card_of_a_picture_have_their_clues(page: Any, name: str) -> None:
+    told = json.loads(json.dumps(card_of(find("nonogram"), name) | {"page": ""}, default=str))
+    page.evaluate("(told) => import('./lesson.js').then(({ teach }) => teach({ one: async () => told }, ''))", told)
+    for side in ("before", "after"):
+        assert page.locator(f"#technique-{side} .clue:visible").count() > 5
+    page.click("#techniqueClose")
+
+
 def test_moves_of_both_sides_of_balda_stand_beside_each_other_and_are_drawn(page: Any) -> None:
     begin(page, example("example:field").decode())
     for _ in range(2):
@@ -152,10 +164,16 @@ def test_a_hint_that_is_long_is_cut_between_clauses_and_unfolds(page: Any) -> No
                 page.wait_for_selector(f"#sentence:has-text('{again}')")
     page.wait_for_selector("#leafing:visible")
     assert page.locator("#board.spot").count() == 1
-    assert page.locator("#sentence .rest").count() > 0
+    clauses = len(re.findall("[.,:;] ", page.text_content("#sentence"))) + 1
+    assert page.locator("#sentence .rest").count() == 0 < clauses - 5  # the room up to the board is enough
+    cell, hint = (page.locator(each).last.bounding_box() for each in ("#board .cell", "#saying"))
+    assert cell["y"] + cell["height"] <= hint["y"]
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.wait_for_selector("#sentence .rest", state="attached")
+    assert page.locator("#sentence .rest").count() < clauses - 1  # more than the first of them is seen
     high = "document.getElementById('sentence').getBoundingClientRect().height"
     cut = page.evaluate(high)
-    assert page.evaluate("(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(sentence)") <= 2
+    assert page.evaluate("(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(sentence)") <= 3
     page.click("#sentence button")
     page.wait_for_selector("#saying.whole")
     assert page.evaluate(high) > 1.5 * cut

@@ -4,10 +4,12 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
 from fronts.web.node_side import ask
 
 from unriddle.fronts.protocol import Bridge
 from unriddle.fronts.web.page import PageSpeaker
+from unriddle.session import links
 from unriddle.session.reading import Reader
 
 SCRIPT = """
@@ -87,3 +89,26 @@ def test_what_is_refused_is_told_without_words_of_a_program() -> None:
     for text in (WORDS, CLASH):
         (error,) = events(text=text)
         assert "--" not in error["error"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("text", "offered", "button", "opened_as"),
+    [
+        (WORDS, ["Quartiles"], "Quartiles", "quartiles:" + WORDS.replace(" ", ",")),
+        ("1..\n..1\n.1.\n", ["Latin square", "Nonogram"], "Nonogram", "nonogram:3x3:1/1/1:1/1/1"),
+        (CLASH, ["Without the diagonals"], "Without the diagonals", "latin:4:12../.12./3.../....:plain"),
+        (SIDES, ["Open it", "Swap rows and columns"], "Swap rows and columns", "nonogram:5x5:2/4/4/4/2:1,1/5/5/3/1"),
+    ],
+)
+def test_in_a_browser_each_offer_is_a_button_that_opens_the_puzzle(
+    page: Any, text: str, offered: list[str], button: str, opened_as: str
+) -> None:
+    page.fill("#box", text)
+    page.click("#open")
+    page.wait_for_selector("#choice button:visible")
+    assert page.locator("#choice button").all_inner_texts() == offered
+    page.click(f"#choice button:text-is('{button}')")
+    page.wait_for_selector("#table:not([hidden]) .cell")
+    page.wait_for_function("location.hash !== ''")
+    assert links.read(page.url).puzzle == opened_as

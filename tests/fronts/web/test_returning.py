@@ -33,6 +33,14 @@ SHARED = """async (content) => {
 LAUNCH = """Object.defineProperty(window, "launchQueue", { value: { setConsumer: (take) => take({ files: [
     { getFile: async () => new File(["latin:4"], "small.txt", { type: "text/plain" }) }] }) } });"""
 # Whether a picture of the page has a pixel of this color.
+# How many pixels of the stamp on a card are lighter than its ground, in this line.
+BAR = """async (y) => {
+    const [image, canvas] = [document.querySelector("#sharedPicture"), new OffscreenCanvas(1200, 630)];
+    const context = canvas.getContext("2d");
+    context.drawImage(image, 0, 0);
+    const { data } = context.getImageData(785, y, 260, 1);
+    return data.filter((value, at) => at % 4 === 0 && value > 80).length;
+}"""
 HAS = """async ([selector, red, green, blue]) => {
     const picture = document.querySelector(selector);
     await picture.decode();
@@ -68,23 +76,36 @@ def test_results_tell_days_in_a_row_and_the_times_of_each_kind(page: Any) -> Non
     page.click("#results-told > summary")
 
 
-def test_the_card_to_share_gives_nothing_away(page: Any) -> None:
-    puzzle = "nonogram:3x1:1a,1b:1a/0/1b:colours=ff0000,00ff00"
+def test_the_card_to_share_tells_the_order_and_gives_nothing_away(page: Any) -> None:
+    puzzle = "nonogram:3x2:1a,1b/1a:2a/0/1b:colours=ff0000,00ff00"
+    page.emulate_media(reduced_motion="reduce")  # or the button is still on its way
     paste(page, puzzle)
     page.wait_for_selector("#tools .tool >> nth=1")
-    page.click("#board [data-column='0']")
-    page.click("#tools .tool >> nth=1")
-    page.click("#board [data-column='2']")
+    for tool, row, column in ((0, 1, 0), (0, 0, 0), (1, 0, 2)):
+        page.click(f"#tools .tool >> nth={tool}")
+        page.click(f"#board [data-row='{row}'][data-column='{column}']")
     page.click("#finishShare")
     page.wait_for_selector("#shared[open]")
-    text = page.input_value("#sharedText")
-    assert text.startswith("unriddle · Nonogram · ")
-    assert text.splitlines()[0].endswith("without hints")
-    assert "#" in text.splitlines()[1]
+    told, helps, link = page.input_value("#sharedText").splitlines()
+    assert (told, helps.endswith("without hints"), "#" in link) == ("unriddle · Nonogram", True, True)
     for color in ((255, 0, 0), (0, 255, 0)):
         assert page.evaluate(HAS, ["#sharedPicture", *color]) == [1200, 630, False]
-    assert page.evaluate(HAS, ["#sharedPicture", 11, 95, 191])[2]  # its tick
+    upper, lower = (page.evaluate(BAR, y) for y in (180, 300))  # the lower row fell first
+    assert upper > 1.5 * lower > 0
     page.click("#sharedClose")
+    page.emulate_media(reduced_motion=None)
+
+
+def test_a_hint_that_is_read_on_and_done_is_one_help(page: Any) -> None:
+    paste(page, "nonogram:1x1:1:1")
+    page.wait_for_selector("#undo:visible")
+    for more in ("#hint", "#doIt:has-text('More help')", "#hint"):
+        before = page.inner_text("#sentence")
+        page.click(more)
+        page.wait_for_function("(before) => sentence.innerText !== before", arg=before)
+    page.click("#doIt:has-text('Do it')")
+    page.wait_for_selector("#finish:visible")
+    assert page.inner_text("#finishTold").endswith("1 hint")
 
 
 def test_shuffled_tiles_are_the_same_and_words_are_played_with_them(page: Any) -> None:

@@ -20,14 +20,19 @@ POST = """async ({ file, ...fields }) => {
 }"""
 
 
-def test_a_link_gives_title_and_puzzle_and_both_survive_a_reload(opened: tuple[Browser, str]) -> None:
+def test_a_link_gives_puzzle_and_title_which_is_told_once_it_is_solved(opened: tuple[Browser, str]) -> None:
     browser, where = opened
-    page = browser.open(where + "#" + TITLED.fragment)
+    named = Link("nonogram:2x3:1/2/1:1/3", TITLED.title)
+    page = browser.open(where + "#" + named.fragment)
     for _ in range(2):
-        page.wait_for_selector("#title:has-text('Ёлка <b>one</b>')")
         page.wait_for_selector("#undo:visible")
-        assert links.read(page.url) == TITLED
+        assert links.read(page.url) == named
+        assert page.inner_text("#title") == "Nonogram"
+        assert "Ёлка" not in page.inner_text("body")
         page.reload()
+    for at in (1, 2, 3, 5):
+        page.locator("#board .cell").nth(at).click()
+    page.wait_for_selector("#title:has-text('Ёлка <b>one</b>')")
     page.close()
 
 
@@ -46,7 +51,8 @@ def test_links_that_cannot_be_read_are_told_in_a_sentence(opened: tuple[Browser,
     page.evaluate("location.hash = 'v2.abc'")
     page.wait_for_selector("#wrong:has-text('newer version')")
     page.evaluate("fragment => (location.hash = fragment)", TITLED.fragment)
-    page.wait_for_selector("#title:has-text('Ёлка')")
+    page.wait_for_selector("#undo:visible")
+    assert links.read(page.url) == TITLED
     page.close()
 
 

@@ -164,9 +164,9 @@ def test_own_words_count_at_once_and_in_a_fresh_page_until_they_are_forgotten(
 
 def test_what_is_supposed_has_another_shade_and_is_taken_back_or_kept_as_a_whole(page: Any) -> None:
     paste(page, "nonogram:4x4:1/1/1/1:1/1/1/1")
-    page.wait_for_selector("#suppose:visible")
     page.click(cell(0, 0))
     page.wait_for_selector(f"{cell(0, 0)}.filled")
+    page.click("#menu > summary")
     page.click("#suppose")
     page.wait_for_selector("#takeBack:visible")
     for at in (1, 2):
@@ -174,8 +174,9 @@ def test_what_is_supposed_has_another_shade_and_is_taken_back_or_kept_as_a_whole
         page.wait_for_selector(f"{cell(at, at)}.filled.supposed")
     assert page.locator("#board .supposed").count() == 2
     page.click("#takeBack")
-    page.wait_for_selector("#suppose:visible")
+    page.wait_for_selector("#takeBack:not(:visible)", state="attached")
     assert (page.locator("#board .filled").count(), page.locator("#board .supposed").count()) == (1, 0)
+    page.click("#menu > summary")
     page.click("#suppose")
     page.wait_for_selector("#keepIt:visible")
     page.click(cell(1, 1))
@@ -208,7 +209,7 @@ def test_all_puzzles_go_into_one_file_and_come_back_with_their_pictures(page: An
     page.wait_for_selector(f"{cell(1, 0)}:has-text('2')")
     page.click("#home")
     kept = "#keptList .card:has([data-family='latin'])"
-    page.wait_for_selector(f"{kept} .cell:has-text('2')")
+    page.wait_for_selector(f"{kept} text:text-is('2') >> nth=1")
     with page.expect_download() as waiting:
         page.click("#results-told > summary")
         page.click("#export")

@@ -7,7 +7,7 @@ from rounds import rounds
 
 from unriddle.puzzles.latin.puzzle import Puzzle, Square
 from unriddle.puzzles.latin.solve import construct
-from unriddle.puzzles.latin.solve.random_square import Draws, _symmetric, random_square
+from unriddle.puzzles.latin.solve.random_square import Draws, random_square, symmetric
 from unriddle.puzzles.latin.study.canonical import canonical, symmetries
 
 from .listed import listed, up_to_symmetry
@@ -51,7 +51,7 @@ def test_symmetric_squares_have_one_canonical_form(order: int) -> None:
         assert Puzzle(order, first_row=True).check(form) == ""
         assert form == canonical(form)
         for seed in range(3):
-            assert form == canonical(Square(order, bytes(_symmetric(order, rows(square), Draws(seed)))))
+            assert form == canonical(Square(order, bytes(symmetric(order, bytes(square.cells), Draws(seed)))))
 
 
 @pytest.mark.parametrize(("order", "half"), [(1, 0), (4, 2), (5, 2), (6, 3), (7, 3)])

@@ -4,22 +4,20 @@ from collections import Counter
 from itertools import product
 
 import pytest
+from builds import COMPILED
+from builds import interpreted as twin
 from mostly_slow import mostly_slow
 from oracle import latin as slow
 from rounds import rounds
 
+from unriddle.core import Found, run
 from unriddle.puzzles.latin.puzzle import Puzzle, Square
 from unriddle.puzzles.latin.solve import ranking
-from unriddle.puzzles.latin.solve.random_square import (
-    COLUMNS,
-    ROWS,
-    SYMBOLS,
-    Draws,
-    Walk,
-    plain_square,
-    random_square,
-)
-from unriddle.puzzles.latin.solve.search import mix
+from unriddle.puzzles.latin.solve.random_square import Draws, plain_square, random_square, symmetric
+from unriddle.puzzles.latin.solve.search import mix, solve
+from unriddle.puzzles.latin.solve.walk_kernel import Walk
+
+WALK = "unriddle.puzzles.latin.solve.walk_kernel"
 
 
 def test_draws_are_the_published_sequence() -> None:
@@ -61,34 +59,77 @@ def test_random_squares_up_to_order_7_are_drawn_by_number() -> None:
     assert [1 + Draws(seed).below(92160) for seed in range(50)] == numbers
 
 
-def cells(walk: Walk) -> bytes:
-    return bytes(symbol for row in walk.values for symbol in row)
+WALKS = {"normal": Walk, "interpreted": twin("unriddle.puzzles.latin.solve", (WALK,))[WALK].Walk}
 
 
-@pytest.mark.parametrize("kind", [ROWS, COLUMNS, SYMBOLS])
-def test_every_switch_keeps_rows_and_columns_right_and_undoes_itself(kind: int) -> None:
-    first = random_square(Puzzle(8), 5)
+@pytest.mark.parametrize("build", WALKS)
+@pytest.mark.parametrize("kind", range(3), ids=["rows", "columns", "symbols"])
+def test_every_switch_keeps_rows_and_columns_right_and_undoes_itself(kind: int, build: str) -> None:
+    first = bytes(random_square(Puzzle(8), 5).cells)
     for one, other, start in product(range(8), repeat=3):
         if one != other:
-            walk = Walk(first)
+            walk = WALKS[build](8, first, 0, 0)
             walk.switch(kind, one, other, start)
-            assert cells(walk) != first.cells
-            assert Puzzle(8, kind="plain").check(Square(8, cells(walk))) == ""
-            assert walk.is_diagonal() == (Puzzle(8).check(Square(8, cells(walk))) == "")
+            assert walk.cells() != first
+            assert Puzzle(8, kind="plain").check(Square(8, walk.cells())) == ""
+            assert walk.is_diagonal() == (Puzzle(8).check(Square(8, walk.cells())) == "")
             walk.switch(kind, one, other, start)
-            assert cells(walk) == first.cells
+            assert walk.cells() == first
 
 
-def test_every_move_keeps_the_square_diagonal_or_changes_nothing() -> None:
-    walk, draws = Walk(random_square(Puzzle(8), 5)), Draws(1)
-    before, made = cells(walk), 0
-    for _ in range(500):
-        moved = walk.move(draws)
-        assert Puzzle(8).check(Square(8, cells(walk))) == ""
-        assert moved or cells(walk) == before
+@pytest.mark.parametrize("order", [1, 4, 5, 8, 9, 16])
+def test_every_move_keeps_the_square_diagonal_or_changes_nothing_in_both_builds(order: int) -> None:
+    first = bytes(random_square(Puzzle(order), 5).cells)
+    walk, other = (kind(order, first, 1, 7) for kind in WALKS.values())
+    made = 0
+    for _ in range(300 if order > 1 else 0):
+        before = walk.cells()
+        moved = walk.move()
+        assert (moved, walk.cells(), walk.index) == (other.move(), other.cells(), other.index)
+        assert Puzzle(order).check(Square(order, walk.cells())) == ""
+        assert moved or walk.cells() == before
         made += moved
-        before = cells(walk)
-    assert made
+    assert made or order == 1
+
+
+@pytest.mark.parametrize("seed", [0, 1, (1 << 62) - 1])
+def test_a_walk_draws_what_others_draw(seed: int) -> None:
+    for build in WALKS.values():
+        draws, walk = Draws(seed), build(4, bytes(random_square(Puzzle(4), 5).cells), seed, 0)
+        walk.walk(20)
+        while draws.index < walk.index:
+            draws.below(4)
+        assert draws.index == walk.index
+
+
+@pytest.mark.skipif(not COMPILED, reason="a walk of ten thousand squares takes minutes")
+@pytest.mark.parametrize(("order", "reached"), [(5, 4), (6, 128)])
+def test_a_walk_comes_to_each_square_as_often(order: int, reached: int) -> None:
+    """Against the list of all squares, those that differ in names alone taken as one. Of order 5, where it is not used,
+    it comes to half of the eight.
+    """
+    every = {
+        bytes(event.solution.cells) for event in run(solve(Puzzle(order, first_row=True))) if isinstance(event, Found)
+    }
+    found, draws = Counter[bytes](), Draws(order)
+    walk = Walk(order, min(every), 1, 0)
+    for _ in range(80 * reached):
+        walk.walk(300)
+        cells = symmetric(order, walk.cells(), draws)
+        names = {symbol: column for column, symbol in enumerate(cells[:order])}
+        found[bytes(names[symbol] for symbol in cells)] += 1
+    assert set(found) <= every
+    assert len(found) == reached
+    distance, free = sum((count - 80) ** 2 / 80 for count in found.values()), reached - 1
+    assert distance < free + 4 * (2 * free) ** 0.5 + 4  # a chance of one in ten thousand, by the normal approximation
+
+
+def test_every_square_of_order_5_is_equally_likely() -> None:
+    every = {str(event.solution) for event in run(solve(Puzzle(5))) if isinstance(event, Found)}
+    found = Counter(str(random_square(Puzzle(5), seed)) for seed in range(10 * len(every)))
+    assert set(found) <= every
+    distance, free = sum((found[each] - 10) ** 2 / 10 for each in every), len(every) - 1
+    assert distance < free + 4 * (2 * free) ** 0.5 + 4
 
 
 @pytest.mark.parametrize(("order", "draws"), [(2, 400), (3, 1200), (4, 5760)])

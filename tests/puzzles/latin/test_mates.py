@@ -1,16 +1,23 @@
 """Orthogonal mates: against trying every Latin square, and against published counts."""
 
+from typing import Any
+
 import pytest
+from builds import interpreted
 
 from unriddle.puzzles.latin.puzzle import Puzzle
 from unriddle.puzzles.latin.solve import construct
 from unriddle.puzzles.latin.solve.random_square import random_square
+from unriddle.puzzles.latin.study import mates_kernel
 from unriddle.puzzles.latin.study.mates import is_self_orthogonal, mates, orthogonal, transposed
+from unriddle.puzzles.latin.study.transversals import _needs
 
 from .listed import listed
 
 # OEIS A287761: self-orthogonal diagonal squares with the first row fixed.
 SELF_ORTHOGONAL = {1: 1, 2: 0, 3: 0, 4: 2, 5: 4, 6: 0, 7: 64}
+NAME = mates_kernel.Mates.__module__
+TWIN = interpreted("unriddle.puzzles.latin", (NAME,))[NAME]
 
 
 @pytest.mark.parametrize("diagonal", [False, True])
@@ -47,3 +54,26 @@ def test_as_many_squares_are_self_orthogonal_as_published(order: int) -> None:
 @pytest.mark.slow
 def test_as_many_squares_of_order_7_are_self_orthogonal_as_published() -> None:
     assert SELF_ORTHOGONAL[7] == sum(map(is_self_orthogonal, listed(Puzzle(7, first_row=True))))
+
+
+@pytest.mark.parametrize(("order", "diagonal"), [(1, False), (4, True), (5, False), (7, False), (8, False), (9, True)])
+def test_both_builds_find_the_same_in_the_same_order_wherever_they_pause(order: int, diagonal: bool) -> None:
+    square = random_square(Puzzle(order), 3)
+    rows, whole = _needs(square, diagonal)
+    given = order, [needs for row in rows for needs in row], whole
+    found = [drawn(build.Transversals(*given), budget) for build in (TWIN, mates_kernel) for budget in (1, 7, 1 << 20)]
+    assert all(each == found[0] for each in found)
+    mates = [
+        drawn(build.Mates(order, len(found[0]), b"".join(found[0])), budget)
+        for build in (TWIN, mates_kernel)
+        for budget in (1, 3, 1 << 20)
+    ]
+    assert all(each == mates[0] for each in mates)
+
+
+def drawn(kernel: Any, budget: int) -> list[Any]:
+    """All that a kernel finds, with a pause after this much."""
+    found = []
+    while state := kernel.next(budget):
+        found += [kernel.columns()] if state > 0 else []
+    return found

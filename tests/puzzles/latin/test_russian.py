@@ -89,7 +89,7 @@ FOUR = Puzzle.parse("latin:4:first-row")
         ("0 1 2 x\n" * 4, "строка 1, столбец 4: 'x' сюда не подходит: символы — от 0 до 3"),
         ({"rows": 3}, 'квадрат пишут как {"rows": [[0, 1, ...], ...]}'),
         ({"unit": 3}, "у части есть имя, количество и вес: unit, count, weight"),
-        ("unit x", "unit x: часть пишут так: `unit NAME: COUNT squares x WEIGHT units alike`"),
+        ("unit x", "unit x: часть пишут так: `unit 1 of 3: COUNT squares x WEIGHT = TOTAL`"),
     ],
 )
 def test_what_is_no_solution_is_told_in_russian(value: Any, sentence: str) -> None:
@@ -116,7 +116,7 @@ def test_what_is_wrong_with_a_square_is_told_in_russian(puzzle: Puzzle, cells: s
 
 WIDE = Square(14, bytes(196))
 CALLS: list[tuple[Any, tuple[Any, ...], str]] = [
-    (square_of, (FOUR, "unit 1/2: 3 squares in all"), "это часть подсчёта, а не квадрат"),
+    (square_of, (FOUR, "unit 1 of 2: 3 squares"), "это часть подсчёта, а не квадрат"),
     (unit_of, (Puzzle(1), "0"), "это квадрат, а не часть подсчёта"),
     (Count, (Puzzle(10),), "latin:10: квадраты вида diagonal считаются до порядка 9"),
     (Count, (Puzzle.parse("latin:1:0"),), "latin:1:0: квадраты с данными символами можно найти, но не подсчитать"),

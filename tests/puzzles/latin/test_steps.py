@@ -68,6 +68,20 @@ def test_a_square_that_trials_do_not_decide_is_searched_and_says_so() -> None:
     assert "followed to its end" in searched[0].sentences["teach"]
 
 
+def test_the_links_of_a_trial_are_leafed_through_and_mark_what_they_follow_from() -> None:
+    step = next(step for step in all_steps(TRIED) if step.trials)
+    first, second, last = step.leaves
+    assert first[0] == "suppose that r1c3 is 0"
+    assert second[0] == "column 4 has room for 0 only at r6c4 (see r1c3, r2c4, r4c4, r5c2)"
+    assert last[0] == "the main diagonal has no room left for 0 (see r1c3, r5c2, r6c4)"
+    cells = second[1].cells
+    marked = {(row, column) for row, line in enumerate(cells) for column, cell in enumerate(line) if cell.marked}
+    assert marked == {(0, 2), (1, 3), (3, 3), (4, 1)}
+    assert [(cells[row][column].text, cells[row][column].note) for row, column in ((0, 2), (5, 3))] == [
+        *(("0", "?"), ("0", "1")),
+    ]
+
+
 @pytest.mark.parametrize("text", [TRIED, FACED, HARD])
 def test_what_follows_depends_on_the_sheet_alone(text: str) -> None:
     """Each step of the whole is the first from where it begins, which the game of its moves is, too."""
@@ -105,36 +119,36 @@ def test_a_stored_step_that_is_none_is_refused() -> None:
             "2.4=4",
             "row 2",
             "2.4?",
-            in_words("is-mistake-has-another", cell="row 2, column 4", where="row 2", symbol="4"),
+            in_words("is-mistake-has-another", cell="r2c4", where="row 2", symbol="4"),
         ),
         (
             EASY,
             "1.1=1",
             "cell 1.1",
             "1.1?",
-            in_words("is-mistake-no-solution-has", cell="row 1, column 1", symbol="1"),
+            in_words("is-mistake-no-solution-has", cell="r1c1", symbol="1"),
         ),
-        (TRIED, "1.1-3", "cell 1.1", "1.1?3", in_words("is-ruled-out-by-mistake", cell="row 1, column 1", symbol="3")),
+        (TRIED, "1.1-3", "cell 1.1", "1.1?3", in_words("is-ruled-out-by-mistake", cell="r1c1", symbol="3")),
         (
             FACED,
             "6.2=4",
             "row 6",
             "6.2?",
-            in_words("is-mistake-has-another", cell="row 6, column 2", where="row 6", symbol="4"),
+            in_words("is-mistake-has-another", cell="r6c2", where="row 6", symbol="4"),
         ),
         (
             FACED,
             "5.3=0",
             "row 5",
             "5.3?",
-            in_words("is-mistake-it-does-not", cell="row 5, column 3"),
+            in_words("is-mistake-it-does-not", cell="r5c3"),
         ),
         (
             MANY,
             "1.2=1 2.1=2 2.2=0",
             "main diagonal",
             "2.2?",
-            in_words("is-mistake-has-another", cell="row 2, column 2", where="the main diagonal", symbol="0"),
+            in_words("is-mistake-has-another", cell="r2c2", where="the main diagonal", symbol="0"),
         ),
     ],
 )

@@ -3,6 +3,7 @@
 import io
 import json
 import random
+from base64 import b64encode
 from collections.abc import Iterable
 from itertools import groupby, product
 from pathlib import Path
@@ -14,10 +15,15 @@ from puzzles.latin.test_photo import ROWS, SEVEN, drawn
 from puzzles.quartiles import drawn as quartiles
 
 from unriddle import generate
-from unriddle.core import Detected
+from unriddle.core import Detected, PuzzleError
+from unriddle.fronts.protocol import Bridge
+from unriddle.kit.photo.gray import opened
 from unriddle.puzzles import latin
 from unriddle.puzzles import quartiles as boards
 from unriddle.puzzles.nonogram import FAMILY
+from unriddle.puzzles.nonogram.formats import image as detect_image
+from unriddle.puzzles.nonogram.formats.solved import solved as solved_in
+from unriddle.session.reading import Reader
 
 
 class Style(NamedTuple):
@@ -217,3 +223,83 @@ def test_a_small_photograph_is_no_drawing_of_cells() -> None:
     pillow.radial_gradient("L").resize((240, 180)).save(stream, "JPEG")
     assert FAMILY.detect(stream.getvalue()) is None
     assert FAMILY.read(stream.getvalue())[0].width == 50
+
+
+@pytest.mark.parametrize("style", ["half filled", "dark", "finished"])
+def test_what_is_filled_in_a_picture_begins_the_game(style: str, unriddle: Any, tmp_path: Path) -> None:
+    own = STYLES[style]._replace(filled=STYLES[style].filled or 0.3)
+    path = tmp_path / "clues.png"
+    path.write_bytes(clues(10, own, 3))
+    [read] = Reader().puzzles([path.read_bytes()])
+    [plain] = Reader().puzzles([clues(10, own._replace(filled=0), 3)])
+    draw = random.Random(3)
+    goal = generate("nonogram", size="10", density=55, seed=3).solve().first.grid
+    filled = [[bool(state) and draw.random() < own.filled for state in row] for row in goal]
+    assert (read.opened.puzzle, plain.moves) == (plain.opened.puzzle, "")
+    game = read.opened.play()
+    game.move(read.moves)
+    assert [[cell == 1 for cell in game.game.solution.cells[at : at + 10]] for at in range(0, 100, 10)] == filled
+    told = unriddle("play", path, "--json", "--save", tmp_path / "game", stdin="/undo\n/quit\n")
+    assert "a game begins with the cells that are filled in it" in told.err
+    pictures = [value["picture"]["cells"] for line in told.out.splitlines() if "picture" in (value := json.loads(line))]
+    assert [[[cell["role"] == "filled" for cell in row] for row in cells] for cells in pictures] == [
+        filled,
+        [[False] * 10] * 10,
+    ]
+    request = {"do": "read", "content": b64encode(path.read_bytes()).decode()}
+    lines = Bridge().answer(json.dumps(request))
+    [saved] = [value["game"] for value in map(json.loads, lines) if value["event"] == "puzzle"]
+    assert json.loads(saved)["moves"] == game.moves
+
+
+def test_a_half_filled_grid_whose_clues_are_not_seen_is_no_solved_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    data = clues(10, Style(filled=0.5), 3)
+    monkeypatch.setattr(detect_image, "clued", lambda data: [])
+    assert solved_in(data) is None
+    assert FAMILY.detect(data) is None
+
+
+def test_more_filled_cells_than_a_line_can_have_are_no_game() -> None:
+    """A ground in two shades may be taken for filled cells."""
+    image, _ = drawn_clues(10, Style(), 4)
+    pen = needed("PIL.ImageDraw").Draw(image)
+    size = image.size
+    left, top = size[0] - 21 - 10 * 24, size[1] - 21 - 10 * 24
+    for row, column in product(range(10), range(5)):
+        x, y = left + 24 * column, top + 24 * row
+        pen.rectangle((x + 1, y + 1, x + 23, y + 23), 120)
+    stream = io.BytesIO()
+    image.save(stream, "PNG")
+    [read] = Reader().puzzles([stream.getvalue()])
+    assert (str(read.opened.puzzle), read.moves) == (str(FAMILY.read(clues(10, Style(), 4))[0]), "")
+
+
+@pytest.mark.parametrize(
+    ("inks", "is_read"), [(["red", "red"], True), (["red", "blue"], False), (["black", "red"], False)]
+)
+@pytest.mark.parametrize("boxed", [False, True])
+def test_clues_in_several_colors_are_refused_and_in_one_color_are_read(
+    inks: list[str], is_read: bool, boxed: bool
+) -> None:
+    colorize = needed("PIL.ImageOps").colorize
+    image, _ = drawn_clues(10, Style(boxed=boxed, line=200), 6)
+    first, second = (colorize(image, ink, "white") for ink in inks)
+    for top in range(30, image.height, 48):
+        band = (0, top, image.width, top + 24)
+        first.paste(second.crop(band), band)
+    stream = io.BytesIO()
+    first.save(stream, "PNG")
+    by_browser = b"P5 %d %d 255\n%b" % (*first.size, first.convert("L").tobytes())
+    small = first.resize((first.width // 2, first.height // 2))
+    by_browser += b"P6 %d %d 255\n%b" % (*small.size, small.tobytes())
+    with pytest.raises(PuzzleError, match="as many pixels as it says"):
+        opened(by_browser[:-1])
+    if not is_read:
+        with pytest.raises(PuzzleError, match="in several colors"):
+            FAMILY.read(by_browser)
+    if is_read:
+        assert FAMILY.read(by_browser) == FAMILY.read(stream.getvalue())
+        assert FAMILY.read(stream.getvalue()) == FAMILY.read(clues(10, Style(boxed=boxed, line=200), 6))
+    else:
+        with pytest.raises(PuzzleError, match="10 x 10 with clues in several colors, which are not read"):
+            FAMILY.read(stream.getvalue())

@@ -18,10 +18,11 @@ from unriddle.core.teach.explaining import next_step
 from unriddle.core.teach.step import MISTAKE, Line, named
 from unriddle.draw.text import plain
 from unriddle.puzzles.nonogram.play import parse
-from unriddle.puzzles.nonogram.puzzle import UNKNOWN, WORDS, Puzzle, Solution, in_words
+from unriddle.puzzles.nonogram.puzzle import UNKNOWN, WORDS, Colour, Puzzle, Solution, in_words, spoken
 from unriddle.puzzles.nonogram.teach import TECHNIQUES, NonogramStep, position_of, steps
 from unriddle.puzzles.nonogram.teach.card import Card, by_lines
 from unriddle.puzzles.nonogram.teach.lines_kernel import Lines
+from unriddle.puzzles.nonogram.teach.sentences import AN, Block
 from unriddle.puzzles.nonogram.teach.teacher import facts_of
 from unriddle.puzzles.nonogram.teach.trials_kernel import Trials
 from unriddle.registry import find
@@ -67,7 +68,7 @@ def test_trials_are_followed_no_further_than_a_shorter_chain_can_be() -> None:
 
 def test_the_links_of_a_trial_are_leafed_through_with_ghosts() -> None:
     step = next(step for step in explained(TRIALS) if step.trials)
-    trial = step.trials[0]
+    trial = step.told[0]
     assert len(step.leaves) == 1 + len(trial.chain) == 1 + len(trial.links)
     first, *_, last = (plain(picture) for _, picture in step.leaves)
     assert first.count("#\u00b9") == 0 < last.count("#\u00b9")
@@ -76,9 +77,9 @@ def test_the_links_of_a_trial_are_leafed_through_with_ghosts() -> None:
 def test_an_agreement_is_leafed_through_case_by_case_and_needs_each_line() -> None:
     card = FAMILY.must_teach().cards["agreement"]
     step = next(step for step in explained(card.puzzle_id) if step.technique.name == "agreement")
-    assert [str(trial.supposed) for trial in step.trials] == ["1.5-", "1.5"]
-    assert len(step.leaves) == sum(1 + len(trial.chain) for trial in step.trials)
-    assert all(step.sets[0] in trial.links[-1] for trial in step.trials)
+    assert [str(trial.supposed) for trial in step.told] == ["1.5-", "1.5"]
+    assert len(step.leaves) == sum(1 + len(trial.chain) for trial in step.told)
+    assert all(step.sets[0] in trial.links[-1] for trial in step.told)
     said = step.sentences["teach"]
     assert said.startswith("Suppose that row 1 is empty in column 5. Then ")
     assert ". Suppose instead that row 1 is filled in column 5. Then " in said
@@ -132,21 +133,36 @@ def test_a_sentence_names_the_block_and_the_numbers() -> None:
     )
     assert (
         told("/" * 4 + "#//#", "joining", "6.1", "5 5")
-        == "The first 5 covers rows 5 and 7, since no two blocks fit there"
+        == "Rows 5 and 7 belong to one block: for two, one would end by row 5 and the next start in row 7 or later, "
+        "and no two blocks fit so"
+    )
+    # Who has the pieces beside is told: the 3 has rows 13 to 15, so rows 8 and 10 are of the 4.
+    assert (
+        told("/" * 7 + "#//#" + "/" * 3 + "#//#", "joining", "9.1", "4 3")
+        == "The 3 covers rows 13, 15. The 4 covers rows 8 and 10, since no other block can cover either"
     )
     assert (
         told("/" * 4 + "#", "splitting", "6.1-", "1 1")
-        == "With row 6 the piece in rows 5-6 would have 2 cells, but the longest block there is 1"
+        == "If row 6 were filled, rows 5-6 would be a piece of 2 cells, but the longest block there is 1"
     )
     assert told("#/#/#", "punctuate", "4.1-", "3 1") == "The 3 is complete in rows 1-3, so it ends there"
     assert told("/#/#", "finished line", "1.1-", "2").endswith("so the rest is empty")
 
 
 def test_lines_side_by_side_that_say_the_same_are_told_at_once() -> None:
-    [step] = [step for step in explained(TRIALS) if str(step.unit) == "cell 4.8"]
-    assert "; rows 5, 11 are empty in column 9. Now column 9 can" in step.sentences["teach"]
-    assert step.sentences["teach"].endswith("So column 8 is empty in rows 3-7")
-    assert [str(said) for said, _ in step.leaves][2:4] == ["row 5 is empty in column 9", "row 11 is empty in column 9"]
+    step = next(step for step in explained(TRIALS) if str(step.unit) == "cell 3.3")
+    assert "; columns 3 (1), 6 (4) are empty in row 2. Now row 2 (3; known" in step.sentences["teach"]
+    assert step.sentences["teach"].endswith("So row 3 is empty in column 3")
+    linked = [str(said) for said, _ in step.leaves][2:4]
+    assert linked == ["column 3 (1) is empty in row 2", "column 6 (4) is empty in row 2"]
+
+
+def test_a_link_marks_what_it_follows_from_and_the_line() -> None:
+    step = next(step for step in explained(TRIALS) if str(step.unit) == "cell 3.3")
+    said, drawn = step.leaves[-1]
+    assert said == "row 2 (3; known before: empty in column 9) can no longer be completed"
+    marked = {(row, column) for row, line in enumerate(drawn.cells) for column, cell in enumerate(line) if cell.marked}
+    assert marked == {(1, 2), (1, 5), (1, 8)}
 
 
 def test_what_a_sentence_says_of_a_block_holds_in_the_solution() -> None:
@@ -166,10 +182,50 @@ def test_what_a_sentence_says_of_a_block_holds_in_the_solution() -> None:
     assert held > rounds(500)
 
 
+def test_what_is_said_of_pieces_that_are_joined_and_of_colors_holds_and_is_named() -> None:
+    """Pieces that no other block can cover are of one block; a color that no block has is in no clue; the pieces are
+    those that were known before.
+    """
+    held = Counter[str]()
+    for seed in range(rounds(900)):
+        puzzle = board(seed)
+        for step in explained(str(puzzle)):
+            told = step.sentences["teach"]
+            if step.technique.name == "joining":
+                named = {cell for each in step.because if not isinstance(each, Block) for cell in each.cells}
+                pieces = re.search("(?:olumns|ows) ([0-9, -]+) and ([0-9, -]+?)(?: belong|, since)", told)
+                assert pieces, told
+                line = [at[step.unit.kind == "row"] for at in named]
+                for piece in pieces.groups():
+                    first, _, last = piece.rpartition(", ")[2].partition("-")
+                    assert set(range(int(first) - 1, int(last or first))) <= set(line), told
+                held["joining"] += 1
+            if match := re.search(r"No block is ([a-z, ]+?)[.:]", told):
+                blocks = (puzzle.columns if step.unit.kind == "column" else puzzle.rows)[step.unit.at]
+                there = {str(spoken(puzzle.colours)[colour - 1]) for _, colour in blocks}
+                assert not there & set(match[1].split(", ")), told
+                held["colors"] += 1
+            if len(puzzle.colours) == 1:
+                assert " not " not in told, told
+    assert min(held["joining"], held["colors"]) >= rounds(5)
+
+
+def test_a_name_with_digits_is_no_name_of_a_color() -> None:
+    palette = [
+        Colour(name, rgb, "x") for name, rgb in (("aB30101", "#B30101"), ("moss", "#305010"), ("#404040", "#404040"))
+    ]
+    assert list(map(str, spoken(palette))) == ["dark red", "moss", "dark gray"]
+
+
+def test_a_block_has_the_article_of_its_number() -> None:
+    assert [bool(AN.match(each)) for each in ("8", "11", "18", "80", "orange 3")] == [True] * 5
+    assert [bool(AN.match(each)) for each in ("1", "12", "118", "7", "black 3")] == [False] * 5
+
+
 def test_a_wrong_cell_comes_first_and_the_line_that_shows_it_is_named() -> None:
     first = explained(HEART, "/-/3-", until=None)[0]
     assert (first.technique.name, first.tier, str(first.unit), first.follows) == (MISTAKE, 0, "cell 2.1", ("2.1?",))
-    assert str(first) == said("it-is-wrong-that-can", what="row 2 is empty in column 1", line="row 2")
+    assert str(first) == said("wrong-line-can-no-longer", wrong="row 2, column 1 cannot be empty", line="row 2")
     assert [step.technique.name for step in explained(HEART, "/-/3-")][:4] == [MISTAKE] * 4
     assert _after(HEART, "/-/3-") == "solved"
 
@@ -177,7 +233,7 @@ def test_a_wrong_cell_comes_first_and_the_line_that_shows_it_is_named() -> None:
 def test_a_cell_that_only_the_solution_shows_to_be_wrong_is_told_so() -> None:
     first = explained(HEART, "?-")[0]
     assert (first.technique.name, first.follows) == (MISTAKE, ("1.2?",))
-    assert str(first) == said("it-is-wrong-that-only", what="row 1 is empty in column 2")
+    assert str(first) == said("wrong-only-solution-differs", wrong="row 1, column 2 cannot be empty")
 
 
 def _after(text: str, position: str) -> str:

@@ -157,6 +157,17 @@ def test_words_do_not_decide_what_pixels_do_not_show() -> None:
     assert (found[1].text, found[1].known) == ("lit", False)
 
 
+@pytest.mark.parametrize(("room", "known"), [(40, True), (20, False)])
+def test_words_do_not_decide_where_a_likely_text_was_not_looked_at(
+    room: int, known: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tiles = [guessed((text, -0.1)) for text in TILES]
+    tiles[1] = guessed(("lit", -0.5), ("lat", -1.0))
+    monkeypatch.setattr(photo, "TILES", room)
+    found, covered = judged(tiles, open_lexicon("english"))
+    assert (covered, found[1].text, found[1].known) == (20, "lit", known)
+
+
 def test_words_do_not_change_what_is_sure() -> None:
     tiles = [guessed((text, -0.1)) for text in TILES]
     tiles[1] = guessed(("iit", -0.1), ("lit", -0.2 - SURE))

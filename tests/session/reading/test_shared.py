@@ -27,18 +27,20 @@ IDS = [
 def test_what_is_made_is_read_back(id: str, title: str) -> None:
     link = Link(id, title, "me" if title else "")
     assert links.read(link.fragment) == links.read(f" {link.address('https://example.org/a')}\n") == link
-    (read,) = Reader().puzzles([link.address()])
+    (read,) = Reader().puzzles([link.address("https://example.org/")])
     assert (str(read.opened.puzzle), read.title, read.author, read.note) == (id, title, link.author, "a link")
 
 
 def test_a_nonogram_has_the_names_of_its_link() -> None:
-    read = Reader().one([Link("nonogram:1x1:1:1", "One", "me").address()])
+    read = Reader().one([Link("nonogram:1x1:1:1", "One", "me").address("https://example.org/")])
     assert (read.opened.puzzle.title, read.opened.puzzle.author) == ("One", "me")
 
 
 def test_a_file_may_have_links_among_its_ids(tmp_path: Path) -> None:
     path = tmp_path / "some.txt"
-    path.write_text(f"latin:4\n\n{Link('latin:5').address()}\n{Link('latin:6').address()[:-1]}\n")
+    path.write_text(
+        f"latin:4\n\n{Link('latin:5').address('https://example.org/')}\n{Link('latin:6').address('https://example.org/')[:-1]}\n"
+    )
     good, other, damaged = Reader().puzzles([path])
     assert [str(good.opened.puzzle), str(other.opened.puzzle)] == ["latin:4", "latin:5"]
     assert str(damaged.error).endswith("some.txt:4: " + said("this-link-is-damaged-copy"))

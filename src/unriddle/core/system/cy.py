@@ -46,3 +46,8 @@ def cast(_: Any, value: F, **__: Any) -> F:
 def address(value: Any) -> Any:
     """The address of a C value, when compiled."""
     return value
+
+
+# Flags of code objects, as `inspect` has them: Cython asks for them as a kernel is imported (setup.py).
+CO_OPTIMIZED, CO_NEWLOCALS, CO_VARARGS, CO_VARKEYWORDS = 1, 2, 4, 8
+CO_GENERATOR, CO_COROUTINE, CO_ASYNC_GENERATOR = 32, 128, 512

@@ -1,6 +1,6 @@
 """Libraries that unriddle can do without. A clone installs one that is needed, if wanted; elsewhere a line says how."""
 
-import importlib
+import importlib.util
 import os
 import sys
 from collections.abc import Callable
@@ -68,15 +68,28 @@ def need(extra: str, reason: Text) -> None:
 
 def missing(extra: str, reason: Text) -> MissingError:
     """Says how to install the library of an extra."""
-    _, name, package = LIBRARIES[extra]
+    _, name, _ = LIBRARIES[extra]
     return MissingError(
         Text(
-            "{reason}, and {library} is not installed: pip install {package} (or pipx inject unriddle {package})",
+            "{reason}, and {library} is not installed; to install it: {command}",
             reason=reason,
             library=name,
-            package=package,
+            command=command(extra),
         )
     )
+
+
+def command(extra: str) -> str:
+    """The command that installs an extra into the environment that this runs in: by pipx, uv or pip, whichever made it,
+    as files in it tell.
+    """
+    wanted = f'"unriddle[{extra}]"' if os.name == "nt" else f"'unriddle[{extra}]'"
+    if os.path.exists(os.path.join(sys.prefix, "pipx_metadata.json")):
+        return f"pipx runpip {os.path.basename(sys.prefix)} install {wanted}"
+    has_pip = importlib.util.find_spec("pip") is not None
+    python = sys.prefix if not has_pip else sys.executable
+    quoted = f'"{python}"' if " " in python else python
+    return f"{quoted} -m pip install {wanted}" if has_pip else f"uv pip install --python {quoted} {wanted}"
 
 
 def _there(module: str) -> bool:

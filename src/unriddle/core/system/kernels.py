@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import os
 import sys
+from _imp import extension_suffixes
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from importlib.machinery import ModuleSpec
     from pathlib import Path
 
 MODES = ("off", "auto", "require")
@@ -45,11 +48,17 @@ def name(source: Path) -> str:
     return ".".join(("unriddle", *source.relative_to(root()).with_suffix("").parts))
 
 
-def interpret(folder: Path) -> None:
-    """Make Python import the sources in this folder even if built modules are next to them."""
-    from importlib.machinery import SOURCE_SUFFIXES, FileFinder, SourceFileLoader
+class Sources:
+    """The first of the finders of Python: of kernels it takes the sources, even if built modules are next to them."""
 
-    sys.path_importer_cache[str(folder)] = FileFinder(str(folder), (SourceFileLoader, SOURCE_SUFFIXES))
+    @staticmethod
+    def find_spec(name: str, path: Sequence[str] | None = None, target: object = None) -> ModuleSpec | None:
+        """Where the source of this kernel is; None for other modules, and where there is none."""
+        if not path or not name.startswith("unriddle.") or not f"_{name.rpartition('.')[2]}".endswith("_kernel"):
+            return None
+        from importlib.machinery import SOURCE_SUFFIXES, FileFinder, SourceFileLoader
+
+        return FileFinder(path[0], (SourceFileLoader, SOURCE_SUFFIXES)).find_spec(name)
 
 
 def mode() -> str:
@@ -58,10 +67,12 @@ def mode() -> str:
 
 
 def apply() -> None:
-    """Take the sources when UNRIDDLE_KERNELS=off; done once, when the package is imported."""
-    if mode() == "off":
-        for folder in {source.parent for source in sources() if source.exists()}:
-            interpret(folder)
+    """Take the sources when UNRIDDLE_KERNELS=off, or as long as what compiled kernels share is not there: the last one
+    that is put in place, so that no process has some of them. Done once, when the package is imported.
+    """
+    shared = os.path.join(os.path.dirname(os.path.dirname(__file__)), "cython_shared")
+    if mode() == "off" or not any(os.path.exists(shared + suffix) for suffix in extension_suffixes()):
+        sys.meta_path.insert(0, Sources)
 
 
 def demand() -> None:
@@ -85,4 +96,5 @@ def demand() -> None:
 
 def report() -> dict[str, bool]:
     """Kernel name -> whether it runs compiled in this process."""
-    return {name(source): built(source) and mode() != "off" for source in sources()}
+    takes_built = mode() != "off" and Sources not in sys.meta_path
+    return {name(source): built(source) and takes_built for source in sources()}

@@ -6,15 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from time import monotonic
-from typing import TYPE_CHECKING, Literal, TypeVar, Union
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 from unriddle.core.errors import Abandoned, PuzzleError, StoppedEarly, Text
 
 if TYPE_CHECKING:
-    from threading import Event
-
-# What ends a call early: a function that is asked, or an Event.
-Stop = Union[Callable[[], bool], "Event"]
+    from unriddle.core.system.stop import Stop
 
 SHORT_S = 5.0  # seconds that what a person waits for takes at most, unless it is said
 PART = 4096  # items of a long list between two looks at whether to stop

@@ -131,20 +131,23 @@ class Trial(NamedTuple):
     """What was supposed, and the units looked at, up to the one that breaks, if it does.
 
     `breaks` is False where the supposition was followed to its end without breaking, for what it has in common with
-    others. `links` has for each unit what follows there; () where the unit itself says it. A family has its own, with
-    the types of its values; the text of each value is what JSON has.
+    others. `links` has for each unit what follows there; () where the unit itself says it. `because` has for each unit
+    what that follows from: facts of the sheet, what was supposed, and what follows in the units before. A family has
+    its own, with the types of its values; the text of each value is what JSON has.
     """
 
     supposed: Any
     chain: tuple[Any, ...]
     breaks: bool = True
     links: tuple[tuple[Any, ...], ...] = ()
+    because: tuple[tuple[Any, ...], ...] = ()
 
 
 def trial_json(trial: Trial) -> dict[str, Any]:
-    """Return a trial in JSON values; `links` where there are any."""
-    links = {"links": [list(map(str, each)) for each in trial.links]} if trial.links else {}
-    return {"supposed": str(trial.supposed), "chain": list(map(str, trial.chain)), "breaks": trial.breaks, **links}
+    """Return a trial in JSON values; `links` and `because` where there are any."""
+    parts = {"links": trial.links, "because": trial.because}
+    more = {name: [list(map(str, each)) for each in part] for name, part in parts.items() if part}
+    return {"supposed": str(trial.supposed), "chain": list(map(str, trial.chain)), "breaks": trial.breaks, **more}
 
 
 @dataclass(frozen=True, eq=False)
@@ -175,6 +178,11 @@ class Step:
     def is_mistake(self) -> bool:
         """Whether it takes something back that no solution has."""
         return self.technique.name == MISTAKE
+
+    @property
+    def told(self) -> tuple[Any, ...]:
+        """The trials with all that there is to read of them, which a family may make when it is asked for."""
+        return self.trials
 
     @property
     def follows(self) -> tuple[str, ...]:
@@ -233,7 +241,7 @@ class Step:
             "unit": str(self.unit),
             "follows": list(self.follows),
             "because": list(map(str, self.because)),
-            "trial": list(map(trial_json, self.trials)),
+            "trial": list(map(trial_json, self.told)),
             "before": self.before,
             "sentences": dict(self.sentences),
         }

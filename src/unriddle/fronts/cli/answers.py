@@ -2,17 +2,20 @@
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
-from unriddle.core import Family, Option, Verb
+import click
+
+from unriddle.core import Family, Option, UnriddleError, Verb
 from unriddle.core.system import files
 from unriddle.fronts import terminal
 from unriddle.fronts.cli import language, outputs
 from unriddle.fronts.cli import request as sources
-from unriddle.fronts.cli.batch import run_shared
 from unriddle.fronts.cli.family import ungrouped
 from unriddle.fronts.cli.printer import show, tell, tell_seed
+from unriddle.fronts.cli.several import Several, worse
 from unriddle.fronts.cli.solve import work_on
 from unriddle.session.reading import Puzzles, Read
 
@@ -31,7 +34,8 @@ def doer(family: Family | None) -> Callable[[Verb, dict[str, Any]], int]:
             option.keyword: named.get(name, False if option.type == "flag" else option.default)
             for name, option in apart.items()
         }
-        values = {option.keyword: _value(name, option, given) for option in own}
+        many = Several(given.get("as_json", False))
+        values = {option.keyword: _value(name, option, given, many) for option in own}
         new = [option.keyword for option in own if option.type == "seed" and values[option.keyword] is None]
         # The same command goes on with a job, so its seed must not change.
         if new:
@@ -48,11 +52,13 @@ def doer(family: Family | None) -> Callable[[Verb, dict[str, Any]], int]:
         if verb.entry and (done := work_on(verb, values, common)) is not None:
             return done
         if verb.shared is not None:
+            from unriddle.fronts.cli.batch import run_shared
+
             return run_shared(f"{name} {verb.name}", verb.shared, values, common)
         code = _answer(verb, values, common["json" if verb.entry else "as_json"])
         for keyword in new if code == 0 else ():
             tell_seed(values[keyword])
-        return code
+        return worse(code, many.end()) if many.is_many else code
 
     return do
 
@@ -65,7 +71,26 @@ def _told(reads: Iterable[Read]) -> Iterator[Read]:
         yield good
 
 
-def _value(family: str | None, option: Option, given: Mapping[str, Any]) -> Any:
+def _readable(reads: Iterable[Read], many: Several) -> Iterator[Read]:
+    """Those of several that can be read; of a single one an error is raised."""
+    reads = iter(reads)
+    first = list(islice(reads, 2))
+    many.is_many = len(first) > 1
+    for read in chain(first, reads):
+        many.sources[read.source] += 1
+        try:
+            yield from _told([read])
+        except (UnriddleError, OSError) as error:
+            if not many.is_many:
+                raise
+            many.fail(error, {"source": read.source})
+        else:
+            many.add(0, "written")
+    if many.is_many and not many.tally["written"]:
+        raise click.exceptions.Exit(many.end())
+
+
+def _value(family: str | None, option: Option, given: Mapping[str, Any], many: Several) -> Any:
     """What a verb gets for the value of an option or an argument."""
     value = given[option.keyword]
     if option.type == "limit":
@@ -73,8 +98,8 @@ def _value(family: str | None, option: Option, given: Mapping[str, Any]) -> Any:
     if option.type in ("source", "sources"):
         several, wish = option.type == "sources", {"columns-first": True} if given.get("columns_first") else None
         kind, form = family or given.get("family"), given.get("format")
-        reads = _told(sources.puzzles(value if several else [value], kind, form, wish))
-        return Puzzles(reads) if several else (each.puzzle for each in Puzzles(reads))
+        reads = sources.puzzles(value if several else [value], kind, form, wish)
+        return Puzzles(_readable(reads, many)) if several else (each.puzzle for each in Puzzles(_told(reads)))
     if option.type == "puzzle":
         read = sources.one([value], family, given={"columns-first": True} if given.get("columns_first") else None)
         tell(read, read.opened.puzzle, False)

@@ -7,19 +7,19 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
-import click
-
 from unriddle.core import Shared, Text, UnriddleError
 from unriddle.core.errors import of_system
 from unriddle.core.family import MAKE
 from unriddle.core.system import files
 from unriddle.fronts import terminal
 from unriddle.fronts.cli import outputs
+from unriddle.fronts.cli.ends import Misuse
 from unriddle.fronts.cli.jobs import report
 from unriddle.fronts.cli.jobs.report import Ongoing
 from unriddle.fronts.cli.jobs.work import How, work
 from unriddle.fronts.cli.printer import show, tell
 from unriddle.fronts.cli.request import Own, Request
+from unriddle.fronts.terminal import echo
 from unriddle.jobs import parts
 from unriddle.jobs.local import text_of
 from unriddle.jobs.store import Many, Unit
@@ -121,7 +121,7 @@ def run_parts(
 def _run_parts(puzzle: Opened, unit: Mapping[str, Any], asked: Request, told: Callable[[Session], int]) -> int:
     units = parts.whole(puzzle, unit["entry"], unit["lexicon"], unit["display"])
     tell_all = partial(report.joined, units[0], tell=lambda session: [told(session)])
-    return _run("search", units, asked, "parts", tell_all)
+    return _run("search", units, asked, "units", tell_all)
 
 
 def run_shared(task: str, shared: Shared, values: Mapping[str, Any], common: Mapping[str, Any]) -> int:
@@ -154,14 +154,14 @@ def _run(
 
 def _put(line: str | bytes) -> None:
     """A line, or the content of a file as it is."""
-    click.echo(line, nl=isinstance(line, str))
+    echo(line, nl=isinstance(line, str))
 
 
 def _refuse(asked: Request, options: Sequence[str]) -> None:
     for name in options:
         if getattr(asked, name) not in (None, False, ()):
             option = "-o" if name == "out" else f"--{name}"
-            raise click.UsageError(Text("{option} cannot be combined with --jobs or --job", option=option))
+            raise Misuse(Text("{option} cannot be combined with --jobs or --job", option=option))
 
 
 def _unit(read: Read, asked: Request) -> dict[str, Any]:

@@ -12,11 +12,14 @@ from unriddle.core import Answer, Picture, Text
 from unriddle.core.errors import listing
 from unriddle.core.system.extras import program
 from unriddle.draw.events import picture_fields
-from unriddle.fronts.cli import main
+from unriddle.fronts.cli import main, top
+from unriddle.fronts.cli.ends import Exit, Misuse
 from unriddle.fronts.cli.helping import Command
+from unriddle.fronts.cli.kinds import FILLING, called
 from unriddle.fronts.cli.language import LANGUAGES, language, painted, said, say, written
-from unriddle.fronts.cli.options import JSON, FileType, called, command
+from unriddle.fronts.cli.options import JSON, FileType, command
 from unriddle.fronts.cli.printer import emit, show
+from unriddle.fronts.terminal import echo
 from unriddle.kit.lesson import said as named_as
 from unriddle.registry import find, names
 from unriddle.session.reading import Reader, examples, rules
@@ -104,8 +107,8 @@ def shipped() -> Iterator[Answer]:
     for each in examples():
         read = Reader().one([each.source])
         title = read.opened.puzzle.title
-        about = f"{each.family} ({read.note})" + (f", {title}" if title else "")
-        yield Answer({"source": each.source, "family": each.family, "title": title}, f"{each.source:18} {about}")
+        about = f"{each.source:18} {each.family} ({read.note})"
+        yield Answer({"source": each.source, "family": each.family, "title": title}, about)
 
 
 def techniques() -> Iterator[Answer]:
@@ -131,35 +134,36 @@ def listed(what: str | None, as_json: bool) -> None:
 
 def welcome() -> None:
     """Lines to try, and what was left open."""
-    click.echo("\n".join(map(written, greeting())))
+    echo("\n".join(map(written, greeting())))
 
 
 def help(topic: tuple[str, ...], as_json: bool) -> None:
     """Explain a puzzle, a technique or a command."""
-    text, commands = " ".join(topic), main.cli.list_commands(click.get_current_context())
+    topic = tuple(each for each in topic if each.lower() not in FILLING) or topic
+    text, commands = " ".join(topic), top.cli.list_commands(click.get_current_context())
     if not topic or (topic[0] in commands and topic[0] not in names()) or (len(topic) > 1 and topic[0] in commands):
-        raise click.exceptions.Exit(main.run(["--lang", language(), *topic, "--help"]))
+        raise Exit(main.run(["--lang", language(), *topic, "--help"]))
     found = meant(text.casefold())
     if len(found) != 1:
         near = [*found][:5] or get_close_matches(text.casefold(), [*topics(), *commands], 1)
         hint = Text(" See 'unriddle list techniques'.")
         if near:
             hint = Text(" Did you mean {near}?", near=listing(map(repr, near)))
-        raise click.UsageError(Text("there is no help on {topic!r}.{hint}", topic=text[:40], hint=hint))
+        raise Misuse(Text("there is no help on {topic!r}.{hint}", topic=text[:40], hint=hint))
     name = found.popitem()[1]
     for each in introduction(name, language()) if name in names() else technique(name):
         if as_json:
             value = {"text": say(each)} if isinstance(each, str) else {"picture": picture_fields(said(each))}
             emit(value)
         else:
-            click.echo(written(each) if isinstance(each, str) else painted(each), color=True)
+            echo(written(each) if isinstance(each, str) else painted(each))
 
 
 def meant(text: str) -> dict[str, str]:
     """What help is wanted on: the technique or the kind of puzzle of this name, or else all whose name or rules have a
     word that begins alike, by what they are called.
     """
-    known = topics()
+    known, text = topics(), text.replace("-", " ")
     if name := known.get(text) or next(filter(None, map(called, [text, *text.split()])), ""):
         return {text: name}
     stem = re.compile(r"\b" + re.escape(text[: max(3, len(text) - 2)]))
@@ -179,7 +183,8 @@ def topics() -> dict[str, str]:
         for name in teaching.cards if teaching is not None else ():
             assert teaching is not None
             found |= {
-                text.casefold(): name for text in (name, *(speak(named_as(teaching.names, name)) for speak in speakers))
+                text.casefold().replace("-", " "): name
+                for text in (name, *(speak(named_as(teaching.names, name)) for speak in speakers))
             }
     return found
 
@@ -199,10 +204,10 @@ def demo(as_json: bool) -> None:
     """Solve one puzzle of each kind, to show what it looks like."""
     for number, line in enumerate(SHOWN):
         if not as_json:
-            click.echo(("\n" if number else "") + f"$ unriddle {shlex.join(line)}\n")
+            echo(("\n" if number else "") + f"$ unriddle {shlex.join(line)}\n")
         code = main.run(["--lang", language(), *line, *["--json"] * as_json])
         if code:
-            raise click.exceptions.Exit(code)
+            raise Exit(code)
 
 
 def status(file: str, as_json: bool) -> None:
@@ -217,7 +222,7 @@ def status(file: str, as_json: bool) -> None:
     for answer in state(file):
         show(answer, as_json)
         code = answer.code
-    raise click.exceptions.Exit(code)
+    raise Exit(code)
 
 
 COMMANDS: dict[str, click.Command] = {

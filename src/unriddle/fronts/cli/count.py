@@ -4,7 +4,6 @@ import os
 import random
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import dropwhile
 from typing import Any
 
 import click
@@ -13,18 +12,19 @@ from unriddle.core import Answer, Option, PuzzleError, Shared, Text, Verb
 from unriddle.core.system.files import content, opened
 from unriddle.core.system.stopping import never
 from unriddle.fronts.cli.answers import doer
-from unriddle.fronts.cli.family import commands
+from unriddle.fronts.cli.ends import Exit, Misuse
 from unriddle.fronts.cli.helping import Group, Switch
-from unriddle.fronts.cli.options import FORCE, JSON, OutputType, SourceType, Whole, called, command
+from unriddle.fronts.cli.kinds import FILLING, called
+from unriddle.fronts.cli.options import FORCE, JSON, OutputType, SourceType, Whole, command
+from unriddle.fronts.cli.own import commands
 from unriddle.fronts.cli.request import one
+from unriddle.fronts.terminal import echo
 from unriddle.kit.count.receipt import HEAD, LONGEST, Receipt
 from unriddle.kit.count.unit import Unit
 from unriddle.registry import find, names
 
-# Words in which a size is told that say no more: squares of order 5.
 RANGE = re.compile("([0-9]{1,3})-([0-9]{1,3})")  # of sizes
 MOST_TERMS = 50
-FILLING = ("squares", "grids", "puzzles", "of", "order", "size", "квадраты", "квадратов", "порядка", "размера")
 
 
 class Counts(Group):
@@ -33,7 +33,9 @@ class Counts(Group):
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         family, colon, size = args[0].partition(":")
         family = called(family) or family
-        args = [args[0], *dropwhile(lambda each: each.casefold() in FILLING, args[1:])]
+        args = [args[0], *(each for each in args[1:] if each.casefold() not in FILLING and called(each) != family)]
+        if family == "nonogram" and len(args) == 3 and "".join(args[1:]).isdigit():
+            args = [family, "x".join(args[1:])]
         if family in self.commands and (sizes := RANGE.fullmatch(size or "".join(args[1:2]))):
             options, (low, high) = args[1:] if size else args[2:], map(int, sizes.groups())
             return "terms", click.Command("terms", callback=lambda: terms(family, low, high, options)), []
@@ -57,16 +59,16 @@ def terms(family: str, low: int, high: int, options: Sequence[str]) -> None:
         )
     count = _shared(family).terms
     assert count is not None
-    click.echo(f"# {' '.join(['unriddle count', family, f'{low}-{high}', *options])}: every term was counted here")
+    echo(f"# {' '.join(['unriddle count', family, f'{low}-{high}', *options])}: every term was counted here")
     blocks: dict[str, list[str]] = {}
     for size in range(low, high + 1):
         found = count(" ".join([family, f"{size}x{size}" if family == "nonogram" else str(size), *options]))
         for name, number in found.items():
             blocks.setdefault(name, []).append(f"{size} {number}")
         if len(found) == 1:
-            click.echo(f"{size} {number}")
+            echo(f"{size} {number}")
     for name, lines in blocks.items() if len(blocks) > 1 else ():
-        click.echo("\n".join([f"# {name}", *lines]))
+        echo("\n".join([f"# {name}", *lines]))
 
 
 def group() -> click.Group:
@@ -106,8 +108,8 @@ def check_receipt(file: Sequence[str], recount: int, seed: int | None, out: str 
         if _bare(second.sums) != _bare(before.sums):
             told, now = " ".join(map(str, before.sums)), " ".join(map(str, second.sums))
             why = Text("the receipt has {told}, but a second count gives {now}", told=told[:200], now=now[:200])
-            raise PuzzleError(why, Text("unit {unit}", unit=before.name))
-        yield Answer(text=Text("unit {unit}: the same again", unit=before.name))
+            raise PuzzleError(why, before.title)
+        yield Answer(text=Text("{unit}: the same again", unit=before.title))
     again = Text("nothing was counted again; --recount 3 does that")
     if chosen:
         again = Text("{count} of {whole:,} units counted again", count=len(chosen), whole=len(units))
@@ -164,14 +166,14 @@ def verify(
     begins = [b"" if each == "-" or not os.path.isfile(each) else _first(each) for each in source]
     if not puzzle or all(begin.startswith(HEAD.encode()) for begin in begins):
         if b" proof " in begins[-1]:
-            raise click.UsageError(Text("this is a certificate: name its puzzle before the file"))
+            raise Misuse(Text("this is a certificate: name its puzzle before the file"))
         more = {"file": source, "recount": recount, "seed": seed, "out": out}
-        raise click.exceptions.Exit(doer(None)(RECEIPT, {**values, **more}))
+        raise Exit(doer(None)(RECEIPT, {**values, **more}))
     family = one(puzzle).opened.family
     verb = own(family.name, "verify")
     if verb is None:
         raise PuzzleError(Text("{family} has no certificates", family=family.name))
-    raise click.exceptions.Exit(doer(family)(verb, {**values, "puzzle": " ".join(puzzle)}))
+    raise Exit(doer(family)(verb, {**values, "puzzle": " ".join(puzzle)}))
 
 
 RECEIPT = Verb(
@@ -185,7 +187,9 @@ COMMANDS: dict[str, click.Command] = {
     "count": group(),
     "verify": command(
         verify,
-        click.Argument(["source"], type=SourceType(), nargs=-1, required=True, metavar="[PUZZLE] FILE..."),
+        click.Argument(
+            ["source"], type=SourceType("example:tent tent.proof"), nargs=-1, required=True, metavar="[PUZZLE] FILE..."
+        ),
         Switch(["--recount"], type=Whole(0), default=0, metavar="K", help="Of a receipt: count K random units again."),
         Switch(["--seed"], type=Whole(0), help="Random seed that chooses the units; by default a new one."),
         Switch(["-o", "out"], type=OutputType(), metavar="FILE", help="Write receipts of parts as one to FILE."),

@@ -4,12 +4,12 @@ import os
 import re
 import sys
 from collections.abc import Iterator
-from importlib import metadata
 from pathlib import Path
 
 import click
 from click.shell_completion import (
     BashComplete,
+    CompletionItem,
     ShellComplete,
     add_completion_class,
     get_completion_class,
@@ -20,7 +20,7 @@ from unriddle.core import Answer, Option, Text, Verb
 from unriddle.core.record import lazy
 from unriddle.core.system import extras, folders, kernels
 from unriddle.core.system.build import build
-from unriddle.fronts.cli.main import cli
+from unriddle.fronts.cli.top import cli
 from unriddle.session import saved_games
 from unriddle.version import HOME, VERSION
 
@@ -46,6 +46,8 @@ def examine() -> Iterator[Answer]:
 
 def _library(extra: str) -> Answer:
     """A library that may be missing, and whether it is as new as is wanted."""
+    from importlib import metadata
+
     _, name, package = extras.LIBRARIES[extra]
     try:
         version = metadata.version(package)
@@ -53,7 +55,7 @@ def _library(extra: str) -> Answer:
         about = {"extra": extra, "library": name, "version": None}
         if os.environ.get(extras.CLONE):
             return Answer(about, Text("{library}: not installed yet; this clone installs it when needed", library=name))
-        return Answer(about, Text("{library}: missing (pip install {package})", library=name, package=package))
+        return Answer(about, Text("{library}: missing ({command})", library=name, command=extras.command(extra)))
     wanted = _wanted(extra, package)
     about = {"extra": extra, "library": name, "version": version, "wanted": wanted}
     if not wanted or _order(version) >= _order(wanted):
@@ -63,6 +65,8 @@ def _library(extra: str) -> Answer:
 
 def _wanted(extra: str, package: str) -> str:
     """The version that the clone's lock has, or the least that this package asks for; "" where that is not known."""
+    from importlib import metadata
+
     if clone := os.environ.get(extras.CLONE):
         lock = Path(clone, f"requirements-{extra}.lock")
         text = lock.read_text("utf-8") if lock.is_file() else ""
@@ -97,7 +101,7 @@ def _folders() -> Iterator[Answer]:
         yield Answer({"game": str(path), "problem": problem}, text)
 
 
-SHELLS = ("bash", "zsh", "fish")
+SHELLS = ("bash", "zsh", "fish", "powershell")
 VERBS = (
     Verb(
         "doctor",
@@ -110,7 +114,8 @@ VERBS = (
         "completion",
         "Print a completion script for a shell. It completes commands, options and example puzzles.\n\n"
         'bash: eval "$(unriddle completion bash)" in ~/.bashrc; zsh: the same in ~/.zshrc, after compinit; fish: '
-        "unriddle completion fish > ~/.config/fish/completions/unriddle.fish",
+        "unriddle completion fish > ~/.config/fish/completions/unriddle.fish; PowerShell: unriddle completion "
+        "powershell | Out-String | Invoke-Expression in $PROFILE",
         takes=(Option("shell", "|".join(SHELLS), "the shell"),),
         answers=lazy("unriddle.fronts.cli.doctor", "script"),
         top=True,
@@ -154,14 +159,43 @@ complete -F %(complete_func)s %(prog_name)s
         return words, last
 
 
+class PowerShell(Bash):
+    """Gets the line as far as the cursor, as Bash does, and gives back words with their help."""
+
+    name = "powershell"
+    source_template = """\
+Register-ArgumentCompleter -Native -CommandName %(prog_name)s -ScriptBlock {
+    param($word, $ast, $at)
+    $env:COMP_WORDS = $ast.ToString().PadRight($at).Substring(0, $at)
+    $env:%(complete_var)s = "powershell_complete"
+    %(prog_name)s 2>$null | ForEach-Object {
+        $type, $value, $help = $_ -split "\t", 3
+        if ($type -eq "plain") {
+            [System.Management.Automation.CompletionResult]::new($value, $value, "ParameterValue", $help)
+        } else {
+            Get-ChildItem -Path "$word*" -Name | ForEach-Object {
+                [System.Management.Automation.CompletionResult]::new($_, $_, "ProviderItem", $_)
+            }
+        }
+    }
+    Remove-Item Env:%(complete_var)s, Env:COMP_WORDS
+}
+"""
+
+    def format_completion(self, item: CompletionItem) -> str:
+        """A word with its kind before it and its help, never empty, behind it."""
+        return f"{item.type}\t{item.value}\t{item.help or item.value}"
+
+
 def prepare() -> None:
     """Let click answer a shell as the scripts ask."""
     add_completion_class(Bash)
+    add_completion_class(PowerShell)
 
 
 def script(shell: str) -> Iterator[Answer]:
     """The script for this shell."""
-    from unriddle.fronts.cli.main import cli
+    from unriddle.fronts.cli.top import cli
 
     prepare()
     kind = get_completion_class(shell)

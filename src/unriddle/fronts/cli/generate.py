@@ -12,18 +12,10 @@ import click
 from unriddle.core import PuzzleError, Text
 from unriddle.core.family import MAKE
 from unriddle.core.formats import named as formatted
-from unriddle.fronts.cli.batch import run_batch
-from unriddle.fronts.cli.family import (
-    DRAW_MADE,
-    HELP_WORDS,
-    OwnOptions,
-    click_option,
-    declared,
-    entry_of,
-    grouped,
-    ungrouped,
-)
+from unriddle.fronts.cli.ends import Exit, Misuse
+from unriddle.fronts.cli.family import declared, entry_of, grouped, ungrouped
 from unriddle.fronts.cli.helping import Switch
+from unriddle.fronts.cli.kinds import FILLING, called, level
 from unriddle.fronts.cli.options import (
     FORCE,
     LEXICON,
@@ -35,9 +27,9 @@ from unriddle.fronts.cli.options import (
     Whole,
     Words,
     but,
-    called,
     output,
 )
+from unriddle.fronts.cli.own import DRAW_MADE, HELP_WORDS, OwnOptions, click_option
 from unriddle.fronts.cli.printer import tell_seed
 from unriddle.fronts.cli.request import Request, content
 from unriddle.fronts.cli.solve import solve_all
@@ -64,10 +56,15 @@ def generate(words: tuple[str, ...], seed: int | None, count: int, **values: Any
     if asked.to is not None:
         formatted(chosen.formats, asked.to, chosen.name, "write")
     orders = _orders(chosen, own, count, asked.given or {})
-    code = run_batch(orders, asked, count=count) if asked.shared else solve_all(orders, asked)
+    if asked.shared:
+        from unriddle.fronts.cli.batch import run_batch
+
+        code = run_batch(orders, asked, count=count)
+    else:
+        code = solve_all(orders, asked)
     if seed is None:
         tell_seed(own)
-    raise click.exceptions.Exit(code)
+    raise Exit(code)
 
 
 def _orders(family: Family, seed: int, count: int, given: Mapping[str, Any]) -> Iterator[Read]:
@@ -97,37 +94,25 @@ class Making(OwnOptions):
                 if word.isalpha() and not level(word) and find(called(word) or word).making is None:
                     raise PuzzleError(Text("{family} cannot make puzzles", family=word))
             line = shlex.join(["unriddle", "generate", "nonogram", *args])
-            raise click.UsageError(
+            raise Misuse(
                 Text("name a kind of puzzle ({names}), as in: {command}", names=", ".join(names()), command=line)
             )
         rest = super().parse_args(ctx, args)
         words = () if ctx.resilient_parsing else ctx.params["words"]
         for at, word in enumerate(words):
-            if called(word):
+            if called(word) or word.lower() in FILLING:
                 continue
             if word.isdigit() and not any(map(called, words[:at])):  # 5 nonograms
                 ctx.params["count"] = Whole(1, MOST).convert(word, None, ctx)
                 continue
             name = "level" if level(word) else "size"
             if name not in own or name in ctx.params["given"]:
-                raise click.UsageError(Text("unexpected argument {it!r}", it=word))
+                raise Misuse(Text("unexpected argument {it!r}", it=word))
             ctx.params["given"][name] = own[name].type_cast_value(ctx, level(word) or word)
         return rest
 
 
-def level(word: str) -> str:
-    """The level that a word stands for, in any language; "" for none."""
-    return next((each for each, begins in LEVELS.items() if word.lower().startswith(begins)), "")
-
-
 MOST = 1_000_000  # puzzles of one command
-# How words for each level begin.
-LEVELS: dict[str, tuple[str, ...]] = {
-    "easy": ("easy", "лёгк", "легк"),
-    "medium": ("medium", "средн"),
-    "hard": ("hard", "трудн", "сложн"),
-}
-LEVELS |= {"expert": ("expert", "эксперт")}
 PARAMS = (
     click.Argument(["words"], type=Words(), nargs=-1, required=True, metavar="KIND [SIZE] [LEVEL]"),
     Switch(["--seed"], type=Whole(0, (1 << 62) - 1), help="Random seed; by default a new one, which is printed."),

@@ -1,13 +1,15 @@
-"""`unriddle gift`: a link with a puzzle, which may be made of a photo, and a message that opens when it is solved."""
+"""`unriddle gift`: a puzzle, which may be made of a photo, with a message that opens when it is solved, as a file or a
+link.
+"""
 
 from __future__ import annotations
 
 import json
 import os
+import re
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-
-import click
 
 from unriddle.core import Option, PuzzleError, Text
 from unriddle.core.formats import embedded_in
@@ -18,9 +20,10 @@ from unriddle.fronts.cli import outputs
 from unriddle.fronts.cli.family import ungrouped
 from unriddle.fronts.cli.helping import Switch
 from unriddle.fronts.cli.language import say
-from unriddle.fronts.cli.options import COLUMNS_FIRST, FORCE, JSON, QUIET, SOURCES, OutputType, Whole, command
+from unriddle.fronts.cli.options import COLUMNS_FIRST, FORCE, JSON, SOURCES, OutputType, Whole, command
 from unriddle.fronts.cli.printer import tell
 from unriddle.fronts.cli.request import one
+from unriddle.fronts.terminal import echo
 from unriddle.kit.photo_files import PHOTO
 from unriddle.registry import DetectionError, detect, find
 from unriddle.session import making
@@ -32,6 +35,7 @@ if TYPE_CHECKING:
     from unriddle.session.links import Link
 
 PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"RIFF", b"BM")  # how their files begin
+LINKS = ("txt", "url")  # endings of files that a link is written into
 LARGEST = 64_000_000  # bytes
 RATED_S = 5  # seconds in which the level of a puzzle for a card is found
 ADJUST = (
@@ -48,20 +52,25 @@ LONGER = "40"  # cells of the longer side of a photo
 
 
 def gift(source: tuple[str, ...], message: str, page: str, as_json: bool, **values: Any) -> None:
-    """Turn a photo or a puzzle into a link for somebody else. The link holds the puzzle and your message, which is
-    sealed until the puzzle is solved. Prints the link.
+    """Turn a photo or a puzzle into a gift that plays in any browser. It is one HTML file, which needs no network; its
+    message opens when the puzzle is solved. With --page the gift is a link, which is printed, and -o writes the file.
 
     A SOURCE is a photo, which becomes a nonogram with exactly one solution, or a puzzle as `solve` takes it, also a
     picture of a board or a square. Quartiles, Balda and puzzles without exactly one solution carry the message
-    unsealed.
+    unsealed; of Balda a file holds only a position with a goal.
     """
+    from unriddle.fronts.cli.giving import Giving
     from unriddle.session import gifts
+    from unriddle.session.links import demanded
+    from unriddle.session.links import page as page_of
 
     names = values.pop("title"), values.pop("author")
     values.pop("force")
     columns_first = values.pop("columns_first")
     values |= ungrouped(ADJUST, {"adjust": values.pop("adjust")})
     with_photo, file, code, card = (values.pop(name) for name in ("photo", "out", "qr", "card"))
+    is_link = outputs.form(file or "") in LINKS
+    address = demanded(page) if code or is_link else page_of(page)
     picture = _picture(source, any(values.values()))
     made, part = _of_photo(source[0], picture, values) if picture else (None, None)
     if with_photo and part is None:
@@ -72,32 +81,38 @@ def gift(source: tuple[str, ...], message: str, page: str, as_json: bool, **valu
         read = one(source, given={"columns-first": True} if columns_first else None)
         puzzle = read.opened
         tell(read, puzzle.puzzle, False)
-
     if puzzle.family.lexicon and not puzzle.usual_lexicon:
         raise PuzzleError(Text("a link cannot hold the word list that these letters need"))
-
-    def wrapped(photo: bytes = b"") -> Link:
-        return gifts.wrapped(puzzle, gifts.Gift(message, photo), *names, os.urandom)
-
-    bare = link = wrapped()
-    if with_photo:
-        from unriddle.kit.photo.adjusting import small
-
-        room = (gifts.LONGEST_SENT - gifts.ADDED - len(bare.address(page))) * 3 // 4
-        photo = small(part, room)
-        link = wrapped(photo) if photo else bare
-    address = link.address(page)
-    click.echo(json.dumps({"link": address, "sealed": gifts.SEALED in link.parts}) if as_json else address)
-    if file:
-        large = with_photo and small(part, gifts.FILED)
-        outputs.write(Path(file), f"{(wrapped(large) if large else link).address(page)}\n".encode())
-    scanned = min(link.address(page), bare.address(page), key=lambda each: len(each) > qr.MOST)
+    giving = Giving(puzzle, message, names, part if with_photo else None)
+    told: dict[str, Any] = {}
+    lines, scanned = _changed(made), ""
+    if address:
+        sent = giving.link(address)
+        told |= {"link": sent.text, "sealed": sent.is_sealed}
+        scanned = giving.scanned(sent, address)
+        lines = [Text("{count} character", "{count} characters", count=len(sent.text)), *lines, *giving.told(sent)]
+    if is_link:
+        outputs.write(Path(file), f"{giving.link(address, gifts.FILED).text}\n".encode())
+    elif file or not (address or card):
+        file = file or str(_free(names[0]))
+        sent = giving.file()
+        outputs.write(Path(file), sent.content)
+        told |= {"file": file, "sealed": sent.is_sealed}
+        lines += [] if address else giving.told(sent)
     if code:
         outputs.write(Path(code), qr.written(scanned, outputs.form(code)))
     if card:
-        _draw_card(Path(card), puzzle, names, scanned, gifts.is_gift(link))
-    for line in [*_told(made, link), *(_photo_told(link is not bare) if with_photo else [])]:
+        _draw_card(Path(card), puzzle, names, scanned, bool(gifts.shown(message)) or with_photo)
+    if told:
+        echo(json.dumps(told) if as_json else told.get("link") or told["file"])
+    for line in lines:
         terminal.note(say(line))
+
+
+def _free(title: str) -> Path:
+    """A file of this name in the current folder, or the next one that is not there yet."""
+    stem = re.sub(r"[^\w-]+", "-", title[:60]).strip("-_") or "gift"
+    return next(path for number in count(1) if not (path := Path(f"{stem}-{number}.html".replace("-1.", "."))).exists())
 
 
 def _picture(source: tuple[str, ...], wished: bool) -> bytes:
@@ -155,30 +170,17 @@ def _draw_card(path: Path, opened: Opened, names: tuple[str, str], address: str,
     )
 
 
-def _photo_told(fits: bool) -> list[Text]:
-    if fits:
-        return [Text("the photo is in the link, too")]
-    return [Text("the photo is too large for a link that messengers accept; -o FILE writes a link that includes it")]
-
-
-def _told(made: Any, link: Link) -> list[Text]:
-    """What the giver should know."""
-    from unriddle.session.gifts import SEALED
-
-    lines = [Text("{count} character", "{count} characters", count=len(link.address()))]
-    if made and (count := made.more.get("changes")):
-        lines.append(
-            Text(
-                "changed {count} cell of the picture, so that there is exactly one solution",
-                "changed {count} cells of the picture, so that there is exactly one solution",
-                count=count,
-            )
+def _changed(made: Any) -> list[Text]:
+    """How many cells of a photo were changed."""
+    if not (made and (number := made.more.get("changes"))):
+        return []
+    return [
+        Text(
+            "changed {count} cell of the picture, so that there is exactly one solution",
+            "changed {count} cells of the picture, so that there is exactly one solution",
+            count=number,
         )
-    if SEALED in link.parts:
-        lines.append(Text("the message is sealed: it opens when the puzzle is solved, by a person or by a program"))
-    elif link.more:
-        lines.append(Text("the message is not sealed: only a grid puzzle with exactly one solution can seal it"))
-    return lines
+    ]
 
 
 def message_of(link: Link, solution: Any) -> Iterator[Text]:
@@ -222,15 +224,19 @@ COMMANDS = {
         Switch(["--photo"], is_flag=True, help="Also show a small copy of the photo at the end."),
         Switch(
             ["-o", "out"],
-            type=OutputType("txt", "url"),
+            type=OutputType("html", *LINKS),
             metavar="FILE",
-            help="Write the link, with a larger photo, to this file, .txt or .url.",
+            help="Write the gift to this file, .html; or its link, with a larger photo, .txt or .url.",
         ),
         Switch(["--qr"], type=OutputType("svg", "png"), help="Draw a QR code that opens the link, .svg or .png."),
         Switch(["--card"], type=OutputType("png"), help="Draw a card to send, .png: title, puzzle and QR code."),
         FORCE,
         JSON,
-        Switch(["--page"], default="", metavar="URL", help="The page that opens the link."),
-        QUIET,
+        Switch(
+            ["--page"],
+            default="",
+            metavar="URL",
+            help="Make a link to this page, too; UNRIDDLE_PAGE has one for all gifts.",
+        ),
     )
 }

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from typing import Any
 
 import click
 
 from unriddle.core import Text
 from unriddle.fronts.cli.language import LANGUAGES, choose, say
+from unriddle.fronts.terminal import hush, piped
 
 OWN, HELPED = Text("Options"), Text("Help")
 # Title of a group of options -> their keywords; what is in none comes before them.
@@ -24,39 +26,48 @@ GROUPS: dict[Text, tuple[str, ...]] = {
         "to",
         "force",
         "verbose",
-        "quiet",
     ),
     Text("Work"): ("limit", "time", "steps", "save", "jobs", "job", "any_build", "cluster", "check"),
 }
 
 
-# Options of old -> what there is instead.
+# An option -> what people type for it.
+TYPED = """
+-o FILE: --svg --png --html --pdf --out --file --output
+--adjust: --turn --crop --background --contrast --brightness --invert --edges
+--adjust threshold=N: --threshold
+--at-most: --max --maximum --max-level
+--book: --families
+--count: -n --amount --number
+--family: --kind --type --puzzle
+--force: --new --any-build --overwrite --replace --yes -f -y
+--from: --theme
+--help: --help-all
+--jobs: --workers --threads --processes --parallel
+--lang: --language
+--level: --band --difficulty
+--level 2: --more
+--level easy: --easy
+--level medium: --medium
+--level hard: --hard
+--level expert: --expert
+--lexicon: --words --dictionary --wordlist --word-list
+--limit: --max-solutions --solutions
+--limit 1: --first
+--limit all: --all
+--only quartiles: --quartiles
+--players: --second
+--quiet: --silent
+--size: --order
+--size WIDTHxHEIGHT: --width --height
+--time: --seconds --timeout --max-time
+--title: --heading
+--with-steps: --steps
+"""
 GONE = {
-    **dict.fromkeys(("--svg", "--png", "--html", "--pdf", "--out", "--file"), "-o FILE"),
-    "--order": "--size",
-    "--seconds": "--time",
-    "--heading": "--title",
-    "--any-build": "--force",
-    "--second": "--players",
-    "--words": "--lexicon",
-    "--help-all": "--help",
-    **dict.fromkeys(
-        ("--turn", "--crop", "--background", "--contrast", "--brightness", "--invert", "--edges"), "--adjust"
-    ),
-    "--threshold": "--adjust threshold=N",
-    "--band": "--level",
-    "--families": "--book",
-    "--new": "--force",
-    "--theme": "--from",
-    "--output": "-o FILE",
-    "--all": "--limit all",
-    "--first": "--limit 1",
-    "-n": "--count",
-    "--difficulty": "--level",
-    **{f"--{level}": f"--level {level}" for level in ("easy", "medium", "hard", "expert")},
-    "--more": "--level 2",
-    "--width": "--size WIDTHxHEIGHT",
-    "--height": "--size WIDTHxHEIGHT",
+    typed: option
+    for option, _, words in (each.partition(": ") for each in TYPED.splitlines())
+    for typed in words.split()
 }
 
 
@@ -81,6 +92,18 @@ class Switch(click.Option):
         return f"'{max(self.opts, key=len)}'"
 
 
+def elsewhere(ctx: click.Context, option: str) -> Iterator[str]:
+    """The commands that have an option of this name, also for one kind of puzzle."""
+    top = ctx.find_root().command
+    assert isinstance(top, click.Group)
+    for name in top.list_commands(ctx):
+        command = top.get_command(ctx, name)
+        own = getattr(command, "own", None)
+        known = {each for param in command.params for each in param.opts} if command else set()
+        if option in known or (own and option.removeprefix("--") in own([], True)):
+            yield name
+
+
 def sentence(text: str) -> str:
     """The text with a capital and a full stop."""
     return text[:1].upper() + text[1:] + "." * (not text.endswith("."))
@@ -103,22 +126,42 @@ class Command(click.Command):
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)
-        self.params += [HELP] if any(each.name == "lang" for each in self.params) else [LANG, HELP]
+        own, every = {each.name for each in self.params}, [LANG, HELP]
+        self.params += [
+            each for each in ([QUIET] * (not isinstance(self, click.Group)) + every) if each.name not in own
+        ]
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        for option, value in pairwise([part for each in args for part in each.split("=")]):
+            if option == "--lang" and value in LANGUAGES:
+                choose(value)  # help that stands before it speaks it, too
+        ctx.allow_extra_args = True
         try:
-            return super().parse_args(ctx, args)
+            rest = super().parse_args(ctx, args)
+            if rest and not isinstance(self, click.Group) and not ctx.resilient_parsing:
+                raise click.UsageError(Text("unexpected argument {it!r}", it=rest[0]), ctx)
+            return rest
         except click.NoSuchOption as error:
             name, known = error.option_name, [name for each in self.params for name in each.opts]
-            near = self.instead(name) or next(iter(difflib.get_close_matches(name, known, 1, 0.7)), "")
-            hint = Text(" Did you mean {near!r}?", near=near) if near else Text(" See '{path} --help'.", path=path(ctx))
+            near = self.instead(name) or next(iter(difflib.get_close_matches(name, known, 1, 0.8)), "")
+            hint = Text(" See '{path} --help'.", path=path(ctx))
+            if near:
+                hint = Text(" Did you mean {near!r}?", near=near)
+            elif others := [each for each in elsewhere(ctx, name) if each != self.name]:
+                hint = Text(
+                    " Other commands have it: {others}.", others=", ".join(f"{each} {name}" for each in others[:4])
+                )
             if self.name == "print" and name.startswith(("--with-solution", "--solution", "--answer")):
                 hint = Text(" It prints the answers anyway, at the end.")
             raise click.UsageError(
                 say(Text("there is no option {name!r}.{hint}", name=name, hint=hint)), ctx
             ) from error
         except click.MissingParameter as error:
-            first = (error.param.make_metavar(ctx) if error.param else "").split()[0].rstrip(".")
+            if error.param is not None and error.param.name == "source" and args[:1] != ["-"] and piped():
+                return self.parse_args(ctx, ["-", *args])
+            first = (
+                (error.param.make_metavar(ctx) if error.param else "").removeprefix("[PUZZLE] ").split()[0].strip(".")
+            )
             text = Text("{name} is missing; type it as in: {command}", name=first, command=self.example(ctx))
             raise click.UsageError(say(text), ctx) from error
 
@@ -132,7 +175,8 @@ class Command(click.Command):
 
     def instead(self, name: str) -> str:
         """What does what an option of this name did, or what people want of it."""
-        return GONE.get(name, "")
+        there = GONE.get(name, "")
+        return there if any(there.split()[0] in each.opts for each in self.params if there) else ""
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         for each in paragraphs(self.help):
@@ -236,7 +280,20 @@ def _spoken(ctx: click.Context, _: click.Parameter, value: str | None) -> str | 
     return value
 
 
-HELPS = ("help", "lang")
+def _hushed(ctx: click.Context, _: click.Parameter, value: bool) -> None:
+    if value and not ctx.resilient_parsing:
+        hush(True)
+
+
+HELPS = ("help", "lang", "quiet")
+QUIET = Switch(
+    ["-q", "--quiet"],
+    is_flag=True,
+    expose_value=False,
+    is_eager=True,
+    callback=_hushed,
+    help="Print no progress and no notes.",
+)
 LANG = Switch(
     ["--lang"],
     type=click.Choice(LANGUAGES),

@@ -14,13 +14,14 @@ if TYPE_CHECKING:
 __all__ = ["LANGUAGES", "choose", "given", "language", "painted", "said", "say", "written"]
 
 _given: str | None = None
+_speaker = Speaker(language_of(os.environ))
 
 
 def choose(language: str | None) -> None:
     """Speak this language from now on, in click's own words, too; None: that of the environment."""
-    global _given
-    _given = language
-    catalog = Speaker(language_of(os.environ) if language is None else language).catalog
+    global _given, _speaker
+    _given, _speaker = language, Speaker(language_of(os.environ) if language is None else language)
+    catalog = _speaker.catalog
     for name in ("core", "decorators", "exceptions", "formatting", "parser", "types"):
         module = sys.modules.get(f"click.{name}")
         for word, way in (("_", catalog.gettext), ("ngettext", catalog.ngettext)):
@@ -35,14 +36,14 @@ def given() -> str | None:
 
 def language() -> str:
     """The language that is spoken now."""
-    return _given or language_of(os.environ)
+    return _speaker.language
 
 
 def say(text: str) -> str:
     """A Text in words; a plain string as it is."""
     if type(text) is str:
         return text
-    return Speaker(language())(text)
+    return _speaker(text)
 
 
 def written(text: str) -> str:

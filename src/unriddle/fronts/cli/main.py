@@ -1,295 +1,36 @@
-"""The `unriddle` command: finds the module of each verb on demand, and turns errors into one line and an exit code."""
+"""The `unriddle` command: runs a command line, and turns errors into one line and an exit code.
+
+Common command lines are read without click (quick.py), which takes longer to load than most puzzles to solve; all
+others by click (top.py).
+"""
 
 from __future__ import annotations
 
-import difflib
 import gc
-import io
 import os
-import re
-import shlex
 import sys
-from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from errno import EFBIG, ENOSPC
 from importlib import import_module
-from itertools import takewhile
-from typing import Any
-
-import click
+from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Text, UnriddleError
 from unriddle.core.errors import of_system, plain
 from unriddle.core.system import extras, kernels
 from unriddle.fronts import bugs, terminal
-from unriddle.fronts.cli import language, outputs
-from unriddle.fronts.cli.helping import Group, Switch
-from unriddle.fronts.cli.options import is_kind
+from unriddle.fronts.cli import language, outputs, quick
+from unriddle.fronts.cli.ends import Exit, Misuse
 from unriddle.fronts.signals import at_once
+from unriddle.fronts.terminal import echo
 from unriddle.registry import DetectionError
 
-# Common verbs -> the module of this package that has them.
-COMMON = {
-    "solve": "solve",
-    "resume": "solve",
-    "explain": "verbs",
-    "rate": "rating",
-    "play": "play",
-    "today": "play",
-    "show": "verbs",
-    "check": "verbs",
-    "convert": "verbs",
-    "hint": "verbs",
-    "generate": "generate",
-    "gift": "gift",
-    "count": "count",
-    "verify": "count",
-    "status": "catalog",
-    "list": "catalog",
-    "demo": "catalog",
-    "help": "catalog",
-}
-# Rooms that are no family and have verbs: the module of them, and what they are about.
-ROOMS = {
-    "words": ("unriddle.lexicon.verbs", "Word lists: build one, look words up, keep your own."),
-    "page": ("unriddle.fronts.web", "Build or serve the browser page, which works offline."),
-}
-# Other rooms, which give verbs of theirs at the top where they are there.
-FRONTS = ("cli/doctor", "print", "serve", "tui")
-
-# How help groups the commands. Those that are in no group are second names and the verbs of one kind of puzzle.
-TOPICS: dict[Text, tuple[str, ...]] = {
-    Text("Solve and learn"): ("solve", "hint", "explain", "rate", "check", "help", "demo"),
-    Text("Play"): ("play", "page"),
-    Text("Make and print"): ("generate", "repair", "gift", "convert", "print"),
-    Text("Tools"): ("count", "verify", "status", "list", "words", "serve", "completion", "doctor"),
-}
-SECOND = ("resume", "show", "tui", "today", "latin", "balda")
-MORE = Text(
-    "Second names: resume (solve FILE), show (convert), tui (play --full), today (play today). For one kind of puzzle "
-    "alone: latin, balda."
-)
-# A command -> what people type for it, in any language.
-WORDS = """
-solve: реши решить решение
-hint: next clue tip подсказка подскажи
-explain: steps объясни объяснить
-rate: difficulty level grade оцени оценить сложность
-check: validate проверь проверить
-check --unique: unique единственность
-help: rules technique помощь справка правила приём
-play: start game games open играть играй игра
-today: daily сегодня
-resume: continue продолжить продолжай
-generate: make new create создать создай сделать сделай новый новая
-repair: fix исправь исправить
-gift: share link send qr подарок подари
-convert: export save преобразуй преобразовать
-show: draw view display image покажи показать нарисуй
-print: pdf печать печатай распечатать напечатай
-count: посчитай посчитать
-list: список
-list families: formats kinds puzzles
-list examples: примеры
-list techniques: techniques приёмы
-words: слова словарь
-words check: word define слово
-latin mates: mates
-doctor: version update upgrade версия
-"""
-TYPED = {
-    word: verb for verb, _, words in (each.partition(": ") for each in WORDS.splitlines()) for word in words.split()
-}
-GONE = {
-    "check-proof": "verify",
-    "check-receipt": "verify",
-    "job": "status",
-    "families": "list",
-    "examples": "list examples",
-    **dict.fromkeys(("language", "languages", "язык", "языки"), "--lang ru"),
-}
-LEAVING = ("exit", "quit", "bye", "выход", "выйти")
-
-# What click 8.2 raises for a group without a verb; before, it printed the help itself.
-WITHOUT_VERB: Any = getattr(click.exceptions, "NoArgsIsHelpError", ())
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 def module(name: str) -> Any:
     """The module of this package with this name."""
     return import_module(f"unriddle.fronts.cli.{name}")
-
-
-def group(name: str) -> click.Group | None:
-    """The command `unriddle FAMILY` with the verbs of a family of this name; None for a family without any."""
-    from unriddle.registry import find
-
-    if name in ROOMS:
-        home, about = ROOMS[name]
-        verbs = module("family").commands(import_module(home).VERBS, False, module("answers").doer(None))
-        return Group(name, commands=verbs, help=about, meant=of_words if name == "words" else None)
-    family = find(name)
-    own = [verb for verb in family.verbs if verb.name not in ("count", "verify")]
-    found = module("family").commands(own, False, module("answers").doer(family))
-    return Group(name, commands=found, help=family.verbs_help or family.title, meant=of_family) if found else None
-
-
-def of_family(ctx: click.Context, args: list[str]) -> tuple[str, click.Command | None, list[str]] | None:
-    """What `unriddle latin 7` means: the puzzle latin:7 is solved; a command that all families have comes first, as in
-    `unriddle count latin 7`; anything else is read as a puzzle of this family.
-    """
-    group, source = ctx.command, f"{ctx.info_name}:{args[0]}"
-    assert isinstance(group, Group)
-    if ctx.parent is not None and args[0] in cli.list_commands(ctx.parent):
-        verb, args = args[0], of_kind(str(ctx.info_name), *args)
-        announce(verb, args)
-        return verb, cli.get_command(ctx.parent, verb), args
-    if ctx.parent is None or group.near(ctx, args[0]):
-        return None
-    args = [source, *args[1:]] if is_puzzle(source) else [*args, "--family", str(ctx.info_name)]
-    announce("solve", args)
-    return "solve", cli.get_command(ctx.parent, "solve"), args
-
-
-def of_kind(kind: str, verb: str, *rest: str) -> list[str]:
-    """The arguments of a verb that was typed behind a kind of puzzle, which goes where a whole puzzle follows."""
-    whole = rest and verb not in ("generate", "count", "help") and rest[0][:1].isalpha()
-    return [*(() if whole else (kind,)), *rest]
-
-
-def of_words(ctx: click.Context, args: list[str]) -> tuple[str, click.Command | None, list[str]] | None:
-    """What `unriddle words cat` means: the word is looked up."""
-    group = ctx.command
-    assert isinstance(group, Group)
-    if group.near(ctx, args[0]):
-        return None
-    announce("words check", args)
-    return "check", group.get_command(ctx, "check"), args
-
-
-def is_puzzle(text: str) -> bool:
-    """Whether this is the id of a puzzle."""
-    from unriddle.session.reading import of_id
-
-    try:
-        return bool(of_id(text, None, None))
-    except UnriddleError:
-        return False
-
-
-def top_verbs() -> dict[str, click.Command]:
-    """The verbs that families have at the top, and those of other fronts."""
-    from unriddle.registry import find, names
-
-    found: dict[str, click.Command] = {}
-    for name in names():
-        found |= module("family").commands(find(name).verbs, True, module("answers").doer(find(name)))
-    for front in FRONTS:
-        place = os.path.join(os.path.dirname(__file__), os.pardir, front)
-        if os.path.isdir(place) or os.path.isfile(place + ".py"):
-            verbs = import_module(f"unriddle.fronts.{front.replace('/', '.')}").VERBS
-            found |= module("family").commands(verbs, True, module("answers").doer(None))
-    return found
-
-
-class Verbs(Group):
-    """All verbs, each imported when it is used."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        from unriddle.registry import names
-
-        return [*COMMON, *sorted([*filter(group, [*ROOMS, *names()]), *top_verbs()])]
-
-    def topics(self, ctx: click.Context) -> Iterator[tuple[str, Sequence[str]]]:
-        yield from TOPICS.items()
-        known = {*SECOND, *(name for names in TOPICS.values() for name in names)}
-        yield Text("Of other kinds of puzzles"), sorted(set(self.list_commands(ctx)) - known)
-
-    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        formatter.write_paragraph()
-        formatter.write_text(language.say(MORE))
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name in COMMON:
-            command: click.Command = module(COMMON[cmd_name]).COMMANDS[cmd_name]
-            return command
-        from unriddle.registry import names
-
-        return group(cmd_name) if cmd_name in (*ROOMS, *names()) else top_verbs().get(cmd_name)
-
-    def meant(self, ctx: click.Context, args: list[str]) -> tuple[str, click.Command | None, list[str]] | None:
-        """A command in other words, the rules of a kind of puzzle, or the command that a puzzle alone means."""
-        if words := TYPED.get(args[0].lower()):
-            verb, *more = words.split()
-            announce(verb, [*more, *args[1:]])
-            return verb, self.get_command(ctx, verb), [*more, *args[1:]]
-        if args[0].lower() in LEAVING:
-            raise click.UsageError(Text("nothing is open here; in a game, /quit leaves it"), ctx)
-        kind = is_kind(args[0])
-        if kind and len(args) == 1:
-            announce("help", [kind])
-            return "help", self.get_command(ctx, "help"), [kind]
-        sized = kind and re.fullmatch(r"\d+(x\d+)?", args[1])
-        if kind and (sized or args[1] in self.list_commands(ctx)):
-            verb, *typed = ["generate", *args[1:]] if sized else args[1:]
-            rest = of_kind(kind, verb, *typed)
-            announce(verb, rest)
-            return verb, self.get_command(ctx, verb), rest
-        near = bool(difflib.get_close_matches(args[0], self.list_commands(ctx), 1))
-        if args[0][:-1].startswith("-") or args[0] in GONE or not (verb := meant(args, near)):
-            return None
-        announce(verb, args)
-        return verb, self.get_command(ctx, verb), args
-
-    def near(self, ctx: click.Context, name: str) -> str:
-        return GONE.get(name) or super().near(ctx, name)
-
-    def invoke(self, ctx: click.Context) -> Any:
-        if ctx.params["yes"]:
-            os.environ[extras.CONSENT] = extras.AUTO
-        if ctx.params["version"]:
-            from unriddle.version import VERSION
-
-            click.echo(f"unriddle {VERSION}")
-            for name, compiled in kernels.report().items() if ctx.params["verbose"] else ():
-                click.echo(f"  {name.removeprefix('unriddle.')}: {'compiled' if compiled else 'interpreted'}")
-            return None
-        try:
-            return super().invoke(ctx)
-        except BrokenPipeError:  # click would end with 1, which means something else here
-            raise click.exceptions.Exit(_without_reader()) from None
-
-
-def _debug(ctx: click.Context, _: click.Parameter, value: bool) -> None:
-    if value and not ctx.resilient_parsing:
-        os.environ[bugs.DEBUG] = "1"  # the processes that it starts hear it, too
-
-
-@click.group(
-    cls=Verbs,
-    invoke_without_command=True,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
-    params=[
-        Switch(["-V", "--version"], is_flag=True, help="Show the version; with -v the kernels, too."),
-        Switch(["-v", "--verbose"], is_flag=True, hidden=True),
-        Switch(
-            ["--debug"], is_flag=True, expose_value=False, callback=_debug, help="Show the traceback of a bug (exit 4)."
-        ),
-        Switch(["--yes"], is_flag=True, hidden=True),  # in a clone: install what is needed without asking
-    ],
-)
-@click.pass_context
-def cli(ctx: click.Context, /, **_: object) -> None:
-    """Solve, play, explain and make grid puzzles.
-
-    Exit codes: 0 found; 1 searched to the end, no solution; 2 bad input; 3 stopped early; 4 a bug in unriddle.
-    """
-    if ctx.invoked_subcommand is not None:
-        return
-    content = b"" if sys.stdin.isatty() or terminal.is_nothing(sys.stdin) else sys.stdin.buffer.read(LARGEST)
-    if content.strip():  # a puzzle in a pipe
-        sys.stdin = io.TextIOWrapper(io.BytesIO(content))
-        raise click.exceptions.Exit(run(["solve", "-"]))
-    module("catalog").welcome()
 
 
 def main() -> None:
@@ -300,33 +41,31 @@ def main() -> None:
     sys.exit(code)
 
 
-def run(arguments: list[str] | None = None) -> int:
+def run(arguments: Sequence[str] | None = None) -> int:
     """Run one command line; the exit code."""
+    arguments = sys.argv[1:] if arguments is None else arguments
     terminal.prepare()
-    language.choose(None)
-    terminal.choose(None)
-    terminal.hush(False)
-    outputs.allow(False)
+    _forget()
     extras.ask = asked if sys.stdin.isatty() and sys.stderr.isatty() else None
     if "_UNRIDDLE_COMPLETE" in os.environ:
         module("doctor").prepare()
     try:
         kernels.demand()
-        code = cli.main(arguments, prog_name="unriddle", standalone_mode=False)
+        code = _done(arguments)
         sys.stdout.flush()
-        return code if isinstance(code, int) else 0
+        return code
     except BrokenPipeError:
-        return _without_reader()
-    except (UnriddleError, click.ClickException, OSError, UnicodeError) as error:
+        return without_reader()
+    except (UnriddleError, Misuse, OSError, UnicodeError) as error:
         with suppress(OSError):  # the terminal may be gone
             complain_about(error)
         if isinstance(error, OSError) and not error.filename:
             with suppress(OSError):  # a stream that is no file
-                _without_reader()
+                without_reader()
         return 2
-    except (click.Abort, KeyboardInterrupt):
+    except (EOFError, KeyboardInterrupt):
         with suppress(OSError):
-            click.echo(f"unriddle: {language.say(Text('stopped'))}", err=True)
+            echo(f"unriddle: {language.say(Text('stopped'))}", err=True)
         return 3
     except Exception as error:
         with suppress(OSError):
@@ -335,17 +74,37 @@ def run(arguments: list[str] | None = None) -> int:
                 where = bugs.trace(error)
             else:
                 bug = Text("{bug}; unriddle --debug shows where", bug=bug)
-            click.echo(f"{where}unriddle: {plain(language.say(bug))}", err=True)
+            echo(f"{where}unriddle: {plain(language.say(bug))}", err=True)
         return 4
+
+
+def _forget() -> None:
+    """Forget what options of a command line have set."""
+    language.choose(None)
+    terminal.choose(None)
+    terminal.hush(False)
+    outputs.allow(False)
+
+
+def _done(arguments: Sequence[str]) -> int:
+    """Do what a command line says; the exit code."""
+    try:
+        if (do := quick.read(arguments)) is None:
+            _forget()
+            return int(module("top").call([*arguments]))
+        do()
+    except Exit as end:
+        return end.code
+    return 0
 
 
 def asked(question: Text) -> bool:
     """Whether a person at the terminal says yes, as Enter alone does."""
-    click.echo(f"unriddle: {language.say(question)} [Y/n] ", nl=False, err=True)
+    echo(f"unriddle: {language.say(question)} [Y/n] ", nl=False, err=True)
     return sys.stdin.readline()[:1].lower() in ("\n", "y", "д")
 
 
-def _without_reader() -> int:
+def without_reader() -> int:
     """The exit code when the reader of the output has gone; keeps Python from complaining when it flushes at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 3
@@ -353,50 +112,17 @@ def _without_reader() -> int:
 
 def complain_about(error: Exception) -> None:
     """One line on stderr that says what is wrong; the whole help for a group without a verb."""
-    if isinstance(error, WITHOUT_VERB):
-        click.echo(error.format_message(), err=True)
+    if isinstance(error, Misuse) and error.is_bare:
+        echo(language.say(error.text), err=True)
         return
-    if isinstance(error, click.ClickException):
-        message = error.format_message()
-    elif isinstance(error, OSError):
+    if isinstance(error, OSError):
         message = of_system(error)
         if error.errno in (ENOSPC, EFBIG) and not error.filename:  # all other files say their names
             message = Text("standard output: {why}", why=message)
     else:
-        message = getattr(error, "text", str(error))
+        message = getattr(error, "text", Text.of(str(error)))
         if isinstance(error, DetectionError) and not error.near:
             ways = ", ".join(f"--family {name}" for name in error.names)
             which = Text("{message}; say which: {ways}", message=message, ways=ways)
             message = which if ways else Text("{message}; say what it is with --family", message=message)
-    click.echo(f"unriddle: {plain(language.say(message))}", err=True)
-
-
-LARGEST = 64_000_000  # bytes of a puzzle in a pipe
-FEWEST = 4  # texts that are a puzzle together rather than a mistyped command with what it was to work on
-
-
-def meant(arguments: Sequence[str], near: bool) -> str:
-    """The command that these arguments lack, "" for none; `near`: the first is nearly the name of a command."""
-    from unriddle.session.reading import Reader, is_link, is_text
-
-    first = arguments[0]
-    if os.path.isfile(first):
-        return "solve"
-    if first.lower().partition(":")[0] == "today":
-        return "play"
-    if is_link(first) or not is_text(first):
-        return "solve"
-    texts = list(takewhile(lambda each: not each.startswith("-"), arguments))
-    if not all(map(is_text, texts)) or 1 < len(texts) < FEWEST:
-        return ""
-    try:
-        read = Reader(arguments=True).one(texts)
-    except (UnriddleError, OSError):
-        return ""
-    odd = near and (read.remarks or read.opened.puzzle.warnings())
-    return "" if odd else "solve"
-
-
-def announce(command: str, arguments: Sequence[str]) -> None:
-    """Print the whole command that was meant."""
-    click.echo(plain(f"$ unriddle {command} {shlex.join(arguments)}"), err=True)
+    echo(f"unriddle: {plain(language.say(message))}", err=True)

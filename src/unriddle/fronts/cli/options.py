@@ -2,32 +2,24 @@
 
 from __future__ import annotations
 
-import os
-import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from unriddle.core import PuzzleError, Text, UnriddleError
+from unriddle.core import PuzzleError, Text
 from unriddle.core.errors import listing
-from unriddle.core.record import Record
 from unriddle.core.system.files import is_stream
 from unriddle.fronts import terminal
 from unriddle.fronts.cli import outputs
 from unriddle.fronts.cli.helping import Command, Switch
+from unriddle.fronts.cli.kinds import called, family_of, formats
 from unriddle.fronts.cli.language import say
+from unriddle.fronts.cli.quick import Limit
 from unriddle.registry import find, names
-from unriddle.translation import LANGUAGES, Speaker
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
-
-
-class Limit(Record):
-    """How many solutions are wanted; None for all."""
-
-    count: int | None
 
 
 class LimitType(click.ParamType[Limit]):
@@ -49,15 +41,19 @@ class LimitType(click.ParamType[Limit]):
         return self.fail(say(why), param, ctx)
 
 
+UNITS_OF_TIME = {"": 1, "s": 1, "sec": 1, "m": 60, "min": 60, "h": 3600, "с": 1, "сек": 1, "мин": 60, "ч": 3600}
+
+
 class Seconds(click.ParamType[float]):
-    """Seconds from 0; nan would be no limit at all."""
+    """Seconds from 0, or 5m, 2h; nan would be no limit at all."""
 
     name = "S"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        number = str(value).rstrip("".join(UNITS_OF_TIME))
         try:
-            seconds = float(value)
-        except ValueError:
+            seconds = float(number) * UNITS_OF_TIME[str(value)[len(number) :]]
+        except (ValueError, KeyError):
             seconds = -1.0
         if not seconds >= 0:
             self.fail(say(Text("{value!r} is not a number of seconds", value=str(value)[:40])), param, ctx)
@@ -109,7 +105,9 @@ class SourceType(FileType):
     """What names a puzzle: shells complete the examples, too."""
 
     name = "SOURCE"
-    example = "example:fish"
+
+    def __init__(self, example: str = "example:fish") -> None:
+        self.example: str = example
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         from click.shell_completion import CompletionItem
@@ -148,7 +146,7 @@ class OutputType(FileType):
                 outputs.go_on(path, param is not None and param.name == "job")
             return str(value)
         if "pdf" not in self.endings:
-            outputs.demand_other(path.name, ctx)
+            outputs.demand_other(path.name, ctx is not None and ctx.info_name == "explain")
         if self.endings and outputs.form(path.name) not in self.endings and not is_stream(path):
             known = listing(f".{each}" for each in self.endings)
             self.fail(say(Text("{file}: the ending must be one of these: {known}", file=str(path), known=known)))
@@ -166,9 +164,7 @@ class FormatType(click.ParamType[str]):
 
     def known(self, ctx: click.Context) -> Iterable[str]:
         """The names that it may be."""
-        family = at_hand(ctx)
-        formats = [each for name in ([family] if family else names()) for each in find(name).formats]
-        return dict.fromkeys(each.name for each in formats if getattr(each, self.use))
+        return formats(at_hand(ctx), self.use)
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         from click.shell_completion import CompletionItem
@@ -183,37 +179,6 @@ def at_hand(ctx: click.Context) -> str | None:
     # Behind an option that still wants its value click leaves the arguments unread.
     source = ctx.params.get("source") or ctx.args
     return family_of([source] if isinstance(source, str) else source)
-
-
-def family_of(sources: Sequence[str]) -> str | None:
-    """The family of what these texts name, for help and completion; nothing is fetched."""
-    from unriddle.session.reading import Reader
-
-    try:
-        read = Reader().one(sources)
-    except (UnriddleError, OSError, ValueError):
-        return None
-    return read.found.family.name if read.found else None
-
-
-def called(text: str) -> str:
-    """The family that people call this, in any language, singular or plural; "" for none."""
-    text = text.casefold()
-    if text in names() or not re.fullmatch(r"[^\W\d_]+(?: [^\W\d_]+)*", text):
-        return text if text in names() else ""
-    speakers = [Speaker(language) for language in LANGUAGES]
-    for name in names():
-        family = find(name)
-        known = (*family.also.split(", "), *(family.called(each).casefold() for each in speakers))
-        if text in known or text.removesuffix("s") in (name, *known):
-            return name
-    return ""
-
-
-def is_kind(text: str) -> str:
-    """The family that people call this, where it is not itself the text of a puzzle of that family; else ""."""
-    kind = called(text)
-    return kind if kind and not os.path.exists(text) and family_of([text]) != kind else ""
 
 
 class FamilyType(FormatType):
@@ -288,11 +253,6 @@ def output(text: str, *endings: str) -> Switch:
     return Switch(["-o", "out"], multiple=True, type=OutputType(*endings), metavar="FILE", help=text)
 
 
-def _hushed(ctx: click.Context, _: click.Parameter, value: bool) -> None:
-    if value and not ctx.resilient_parsing:
-        terminal.hush(True)
-
-
 def _chosen(ctx: click.Context, _: click.Parameter, value: str | None) -> None:
     if value and not ctx.resilient_parsing:
         terminal.choose(value)
@@ -320,14 +280,6 @@ COLOR = Switch(
     callback=_chosen,
     help="auto: on a terminal without NO_COLOR.",
 )
-QUIET = Switch(
-    ["-q", "--quiet"],
-    is_flag=True,
-    expose_value=False,
-    is_eager=True,
-    callback=_hushed,
-    help="Print no progress and no notes.",
-)
 UNITS = Switch(["--limit"], type=LimitType(), help="Stop after N units, or count all.")
 RESULTS = Switch(["--limit"], type=LimitType(), hidden=True, help="Stop after N results, or find all.")
 TIME = Switch(["--time"], type=Seconds(), help="Stop after S seconds.")
@@ -339,7 +291,6 @@ RUN = (
     Switch(["--json"], is_flag=True, help="Print JSON, one event per line."),
     Switch(["--text"], is_flag=True, help="Print plain text, as when output is piped."),
     COLOR,
-    QUIET,
     Switch(["--watch"], is_flag=True, help="Show a live picture of the search."),
 )
 VERBOSE = Switch(["-v", "--verbose"], is_flag=True, help="Show what was read, and from where.")

@@ -10,14 +10,15 @@ import os
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-import click
-
-from unriddle.core import Family, PuzzleError, Text, UnriddleError
+from unriddle.core import PuzzleError, Text, UnriddleError
 from unriddle.core.errors import listing
 from unriddle.core.system import files
+from unriddle.fronts.cli.ends import Misuse
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from unriddle.core import Family
 
 DRAWN = ("svg", "png", "html")  # endings of pictures
 _replaces = False
@@ -47,7 +48,7 @@ def go_on(path: Path, is_job: bool) -> None:
 
 
 def demand_new(path: Path, content: bytes | None = None) -> None:
-    """UsageError for a file that exists, unless it may be replaced or a job writes the same content again; a device or
+    """Misuse for a file that exists, unless it may be replaced or a job writes the same content again; a device or
     a pipe is none.
     """
     file = os.path.abspath(path)
@@ -55,19 +56,18 @@ def demand_new(path: Path, content: bytes | None = None) -> None:
     if not _replaces and file not in _own and path.is_file() and not files.is_stream(path):
         if _repeats and (content is None or files.has(path, content)):
             return
-        raise click.UsageError(Text("{file}: this file exists; --force overwrites it", file=str(path)))
+        raise Misuse(Text("{file}: this file exists; --force overwrites it", file=str(path)))
 
 
-def demand_other(name: str, ctx: click.Context | None) -> None:
-    """UsageError that names `print` for a PDF that another command is to write."""
+def demand_other(name: str, explains: bool = False) -> None:
+    """Misuse that names `print` for a PDF that another command is to write."""
     if form(name) == "pdf" or name == "pdf":
-        steps = " --with-steps" * (ctx is not None and ctx.info_name == "explain")
-        command = f"unriddle print SOURCE{steps} -o {name if form(name) else 'FILE.pdf'}"
-        raise click.UsageError(Text("PDF is for paper; type: {command}", command=command))
+        command = f"unriddle print SOURCE{' --with-steps' * explains} -o {name if form(name) else 'FILE.pdf'}"
+        raise Misuse(Text("PDF is for paper; type: {command}", command=command))
 
 
 def write(path: Path, content: bytes) -> None:
-    """Write a file whole or not at all; UsageError, OSError."""
+    """Write a file whole or not at all; Misuse, OSError."""
     demand_new(path, content)
     files.replace(path, content)
 
@@ -97,8 +97,6 @@ def form_of(family: Family, ending: str) -> str:
     for each in written:
         if ending in (each.name, *each.aliases) or each.name in ENDINGS.get(ending, ()):
             return each.name
-    if ending == "html":
-        raise PuzzleError(Text("a page to play on cannot be written yet; `print` writes pages for paper"), ".html")
     known = ", ".join(each.name for each in written)
     why = Text("{family} has no format with this ending; --to names one of {known}", family=family.name, known=known)
     raise PuzzleError(why, f".{ending}" if ending else Text("a file"))

@@ -1,10 +1,11 @@
 """`unriddle play`, and the verbs of families that lay a table: a game line by line, saved after every move."""
 
 import os
+import re
 import shlex
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial, reduce
 from pathlib import Path
@@ -21,20 +22,22 @@ from unriddle.core.system.folders import data
 from unriddle.draw import spoken
 from unriddle.draw.events import picture_fields
 from unriddle.draw.text import numbered
-from unriddle.fronts.cli import main
-from unriddle.fronts.cli.family import TEXT, OwnOptions, seats
+from unriddle.fronts.cli import main, top
+from unriddle.fronts.cli.ends import Exit
 from unriddle.fronts.cli.gift import message_of
 from unriddle.fronts.cli.helping import Switch
+from unriddle.fronts.cli.kinds import FILLING, called, is_kind, level
 from unriddle.fronts.cli.language import given, language, painted, said, say
-from unriddle.fronts.cli.options import FAMILY, FORMAT, JSON, LEXICON, FileType, command, is_kind
+from unriddle.fronts.cli.options import FAMILY, FORMAT, JSON, LEXICON, FileType, command
+from unriddle.fronts.cli.own import TEXT, OwnOptions, seats
 from unriddle.fronts.cli.printer import emit, tell, tell_seed
-from unriddle.fronts.cli.request import Own, one
+from unriddle.fronts.cli.request import FEW, Own, one
 from unriddle.fronts.signals import leaving
-from unriddle.fronts.terminal import wrapped
+from unriddle.fronts.terminal import echo, wrapped
 from unriddle.lexicon import open_lexicon
 from unriddle.lexicon.alphabet import ENGLISH, RUSSIAN
 from unriddle.registry import find
-from unriddle.session import daily, saved_games
+from unriddle.session import daily, making, saved_games
 from unriddle.session.links import Link
 from unriddle.session.opened import Opened
 from unriddle.session.playing import Playing, in_numbers
@@ -84,9 +87,9 @@ def _tallied(tally: Mapping[str, Any]) -> Iterator[Text]:
     yield from _scores(tally)
     if "lines_done" in tally:
         yield Text("{done} of {all} lines are finished", done=tally["lines_done"], all=tally["lines"])
-    for name, called in COUNTED.items():
+    for name, title in COUNTED.items():
         if name in tally:
-            yield Text("{name}: {value}", name=called, value=str(tally[name]))
+            yield Text("{name}: {value}", name=title, value=str(tally[name]))
 
 
 def _scores(tally: Mapping[str, Any]) -> Iterator[Text]:
@@ -337,45 +340,74 @@ def play(source: tuple[str, ...], **values: Any) -> None:
     A line is a move, or a command such as /undo, /hint or /quit; /help lists them.
     """
     if values["full"]:
-        raise click.exceptions.Exit(main.run(["--lang", language(), "tui", *source]))
+        raise Exit(main.run(["--lang", language(), "tui", *source]))
     if not source:
-        raise click.exceptions.Exit(_offer(values["text"], values["as_json"]))
-    if len(source) == 1 and (kind := is_kind(source[0])):
+        raise Exit(_offer(values["text"], values["as_json"]))
+    words = [each for each in source if each.lower() not in FILLING] if len(source) <= FEW else []
+    kind = next(filter(None, map(is_kind, words)), "")
+    if (wishes := _wishes(words, kind)) is not None:
+        source = (str(making.generate(find(kind or "nonogram"), making.new_seed(), **wishes).puzzle),)
+        top.announce("play", source)
+    elif kind and len(words) == 1:
         tables = [verb.name for verb in find(kind).verbs if verb.table]
         if tables and (words := values["lexicon"]) and open_lexicon(words).alphabet not in (ENGLISH, RUSSIAN):
             names = ("lexicon", "save", "force", "text")
             more = _again(*((f"--{name}", values[name]) for name in names), ("--json", values["as_json"]))
-            raise click.exceptions.Exit(main.run(["--lang", language(), kind, *tables, *more]))
+            raise Exit(main.run(["--lang", language(), kind, *tables, *more]))
         source = (f"{daily.PREFIX}:{kind}",)
-        main.announce("play", source)
+        top.announce("play", source)
     if len(source) == 1 and len(dailies := _dailies(source[0])) > 1:
-        raise click.exceptions.Exit(_chosen(of_day(dailies), values["text"], values["as_json"]))
+        raise Exit(_chosen(of_day(dailies), values["text"], values["as_json"]))
     if len(source) == 1 and os.path.isfile(source[0]):
         with files.opened(source[0]) as file:
             text = file.read(LARGEST).decode("utf-8-sig", "replace")
         if recorded := saved_games.recorded(text, new=values["force"]):
             ear = Ear(values["text"], values["as_json"])
-            raise click.exceptions.Exit(sit(recorded, True, f"{program()} play", ear))
+            raise Exit(sit(recorded, True, f"{program()} play", ear))
     read = one(source, values["family"], values["format"], values["given"])
     own = Own.of(read.opened.family, values["given"], use="play")
     puzzle = own.configured(read.opened, values["lexicon"])
     tell(read, puzzle.puzzle, False)
     path = Path(values["save"]) if values["save"] else None
-    kept, going_on = saved_games.begin(puzzle, own.rules, path, new=values["force"])
+    kept, going_on = saved_games.begin(puzzle, own.rules, path, new=values["force"], moves=read.moves)
     command = [*source, *_again(("--save", values["save"]), ("--text", values["text"]), ("--lang", given()))]
-    raise click.exceptions.Exit(
+    raise Exit(
         sit(
             kept, going_on, f"{program()} play {shlex.join(command)}", Ear(values["text"], values["as_json"]), read.link
         )
     )
 
 
+def _wishes(words: Sequence[str], kind: str) -> dict[str, Any] | None:
+    """What is wished of a new puzzle to play by these words besides its kind; None if nothing, or something else."""
+    wishes: dict[str, Any] = {}
+    if not words or len(words) == bool(kind):
+        return None
+    for word in words:
+        if re.fullmatch("[0-9]+(x[0-9]+)?", word):
+            wishes["size"] = word
+        elif kind and level(word):
+            wishes["level"] = level(word)
+        elif not (is_kind(word) or word in ("new", "random")):
+            return None
+    return wishes
+
+
 def today(what: tuple[str, ...], text: bool, as_json: bool) -> None:
     """List the puzzles of the day, and play the one that is chosen; WHAT is a kind of puzzle or a day. Each is a puzzle
     for other commands, too: today:latin.
     """
-    raise click.exceptions.Exit(
-        main.run(["--lang", language(), "play", *["--text"] * text, *["--json"] * as_json, ":".join(["today", *what])])
+    raise Exit(
+        main.run(
+            [
+                "--lang",
+                language(),
+                "play",
+                *["--text"] * text,
+                *["--json"] * as_json,
+                ":".join(["today", *(called(each) or each for each in what)]),
+            ]
+        )
     )
 
 
@@ -429,7 +461,7 @@ def _offer(text: bool, as_json: bool) -> int:
     left = left_open(say)
     found = [*left, *of_day(daily.daily(language=language()))]
     if not left and not as_json:
-        click.echo(say(Text("You have no open games; start one with: {command}", command=f"{program()} play SOURCE")))
+        echo(say(Text("You have no open games; start one with: {command}", command=f"{program()} play SOURCE")))
     return _chosen(found, text, as_json)
 
 
@@ -439,7 +471,7 @@ def _chosen(found: list[Offer], text: bool, as_json: bool) -> int:
         if as_json:
             emit({"text": say(each.text), **each.about})
         else:
-            click.echo(f"{number}: {say(each.text)}")
+            echo(f"{number}: {say(each.text)}")
     if as_json:
         return 0
     try:
@@ -468,13 +500,13 @@ class Ear:
         if self.as_json:
             return emit({"text": say(text)})
         lines = "\n".join(map(plain, say(text).split("\n")))
-        click.echo(lines if self.text else wrapped(lines))
+        echo(lines if self.text else wrapped(lines))
         return None
 
     def draw(self, picture: Any) -> None:
         if self.as_json:
             return emit({"picture": picture_fields(said(picture))})
-        click.echo("\n" + painted(picture), color=True)
+        echo("\n" + painted(picture))
         return None
 
     def ask(self, text: str) -> str:
@@ -497,7 +529,7 @@ class Ear:
             except EOFError:
                 return ""
         if not (self.text or self.as_json) or sys.stdin.isatty():
-            click.echo(say(text), nl=False)
+            echo(say(text), nl=False)
         sys.stdout.flush()
         return sys.stdin.readline()
 
@@ -516,11 +548,11 @@ def _seated(kept: Kept, command: str, ear: Ear) -> Iterator[None]:
     try:
         with leaving():
             yield
-    except (Left, KeyboardInterrupt, click.Abort):
+    except (Left, KeyboardInterrupt, EOFError):
         kept.save()
         with suppress(OSError):  # the terminal may be gone
             if kept.path is not None:
-                click.echo("" if not ear.as_json else None, nl=not ear.as_json)
+                echo(nl=not ear.as_json)
                 ear.say(Text("The game is saved; resume with: {command}", command=command))
     finally:
         try:

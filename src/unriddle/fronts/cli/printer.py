@@ -8,8 +8,6 @@ from collections.abc import Callable, Mapping
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-import click
-
 from unriddle.core import Found, Progress, Text
 from unriddle.core.errors import plain
 from unriddle.core.record import Record
@@ -17,6 +15,7 @@ from unriddle.core.system.extras import program
 from unriddle.fronts import terminal
 from unriddle.fronts.cli.language import language, painted, said, say, written
 from unriddle.fronts.signals import interrupts
+from unriddle.fronts.terminal import echo
 from unriddle.translation import ENGLISH
 
 if TYPE_CHECKING:
@@ -73,6 +72,7 @@ class Printer:
         self.style = style
         self.line: Line = terminal.Line()
         self.last: float = time.monotonic()
+        self.began: tuple[float, float] | None = None  # when progress was first told, and how far it was
         self.count: int
         self.blocks: int
         self.count = self.blocks = 0
@@ -108,10 +108,16 @@ class Printer:
             if self.live.due():
                 self.live.show(said(self.session.picture()))
         elif not self.style.json:
-            share, note = f"{event.share:7.2%}", self.session.search.note
-            self.line.show(
-                say(Text("{share}  {steps:,} steps  {note}", share=share, steps=event.steps, note=note)).rstrip()
-            )
+            if not self.began:
+                self.began = time.monotonic(), event.share
+            far = Text("{share:7.2%}  {steps:,} steps", share=event.share, steps=event.steps)
+            spent, more = time.monotonic() - self.began[0], event.share - self.began[1]
+            if self.session.name == "count" and spent > 1 and more > 0:
+                from unriddle.fronts.cli.jobs.report import with_left
+
+                far = with_left(far, spent * (1 - event.share) / more)
+            note = self.session.search.note
+            self.line.show(say(Text("{far}  {note}", far=far, note=note)).rstrip())
         elif not terminal.hushed and time.monotonic() - self.last >= terminal.PROGRESS_S:
             self.last = time.monotonic()
             self._json(event)
@@ -146,7 +152,7 @@ class Printer:
                 if aside:
                     terminal.note("\n".join(texts))
                 else:
-                    click.echo("\n" * gap + "\n".join(texts), color=True)
+                    echo("\n" * gap + "\n".join(texts))
         sys.stdout.flush()
         if outcome.is_cut_short:
             then = Text("With --save FILE it can be resumed later.")
@@ -195,7 +201,7 @@ def emit(value: object) -> None:
     """One line of JSON to stdout."""
     import json
 
-    click.echo(json.dumps(value, ensure_ascii=False))
+    echo(json.dumps(value, ensure_ascii=False))
 
 
 def show(answer: Answer, as_json: bool) -> None:
@@ -205,7 +211,7 @@ def show(answer: Answer, as_json: bool) -> None:
         return
     if answer.text and not as_json:
         text = answer.text
-        click.echo(written(text) if isinstance(text, Text) else text, nl=isinstance(text, str))
+        echo(written(text) if isinstance(text, Text) else text, nl=isinstance(text, str))
     if answer.aside:
         terminal.note(say(answer.aside))
 
@@ -214,7 +220,6 @@ def tell(read: Read, puzzle: Any, verbose: bool) -> None:
     """Say what was read when `verbose`, and what is strange about it or was left out, on stderr."""
     if verbose:
         about = f"{say(read.source)}: {say(read.opened.family.title)} ({say(Text.of(read.note))})"
-        about += f", {puzzle.title}" if puzzle.title else ""
         terminal.note(plain(about))
     for warning in (*read.remarks, *puzzle.warnings()):
         terminal.note(f"unriddle: {plain(say(warning))}")

@@ -6,21 +6,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-import click
-
 from unriddle.core import Text
 from unriddle.core.errors import plain
 from unriddle.fronts import terminal
-from unriddle.fronts.cli.batch import run_batch
-from unriddle.fronts.cli.helping import Switch
-from unriddle.fronts.cli.jobs import report
+from unriddle.fronts.cli.ends import Exit
 from unriddle.fronts.cli.language import say
-from unriddle.fronts.cli.options import FAMILY, FORCE, FORMAT, LEXICON, RUN, SAVE, SOURCES, WORKERS, but, command
 from unriddle.fronts.cli.request import Request, puzzles
 from unriddle.fronts.cli.several import Several, became, worse
 from unriddle.fronts.cli.solve import solve_all
-from unriddle.fronts.cli.verbs import Reading
 from unriddle.fronts.signals import interrupts
+from unriddle.fronts.terminal import echo
 from unriddle.kit.lesson import said as named_in
 from unriddle.kit.level import LEVELS
 from unriddle.registry import find
@@ -41,13 +36,15 @@ def rate(source: tuple[str, ...], at_most: str | None, **values: Any) -> None:
     With --at-most, exit code 1 means that a puzzle is harder, or has no level.
     """
     asked = Request.of(values | {"entry": "rate", "use": "read"})
-    reads = puzzles(source, asked.family, asked.format, asked.given, streamed=asked.shared)
+    reads = puzzles(source, asked.family, asked.format, asked.given)
     if asked.shared:
         table = None if asked.json else partial(_shared, most=at_most)
-        raise click.exceptions.Exit(run_batch(reads, asked, source, table=table))
+        from unriddle.fronts.cli.batch import run_batch
+
+        raise Exit(run_batch(reads, asked, source, table=table))
     every = list(reads)
     if (len(every) == 1 and not at_most) or asked.json or asked.save:
-        raise click.exceptions.Exit(solve_all(every, asked))
+        raise Exit(solve_all(every, asked))
     many, lines = Several(), list[Line]()
     with interrupts() as stop:
 
@@ -58,11 +55,11 @@ def rate(source: tuple[str, ...], at_most: str | None, **values: Any) -> None:
 
         many.each(every, each)
     for line in _listed(lines):
-        click.echo(line)
+        echo(line)
     harder = list(_harder(lines, at_most))
     for line in harder:
-        click.echo(line)
-    raise click.exceptions.Exit(worse(many.end(), int(bool(harder))))
+        echo(line)
+    raise Exit(worse(many.end(), int(bool(harder))))
 
 
 def _harder(lines: Iterable[Line], most: str | None) -> Iterator[str]:
@@ -79,6 +76,8 @@ def _harder(lines: Iterable[Line], most: str | None) -> Iterator[str]:
 
 def _shared(units: Iterable[Unit], most: str | None) -> Iterator[str | int]:
     """The same of what workers have rated; with each unit its exit code."""
+    from unriddle.fronts.cli.jobs import report
+
     lines, many = list[Line](), Several()
     for unit in units:
         report.tallied(many, unit)
@@ -136,24 +135,3 @@ def _cells(told: Mapping[str, Any]) -> Iterator[str]:
         yield {"none": Text("no solution"), "multiple": Text("several solutions")}.get(told["verdict"], Text("unknown"))
         yield from ("", "", "")
     yield technique
-
-
-COMMANDS = {
-    "rate": command(
-        rate,
-        SOURCES,
-        *but(RUN, "watch", "limit"),
-        Switch(
-            ["--at-most"],
-            type=click.Choice(list(map(str, LEVELS))),
-            help="Name the puzzles that are harder; then exit code 1.",
-        ),
-        SAVE,
-        FORCE,
-        *WORKERS,
-        FAMILY,
-        FORMAT,
-        LEXICON,
-        kind=Reading,
-    )
-}

@@ -7,12 +7,8 @@ import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from difflib import get_close_matches
-from glob import escape, iglob
 from itertools import filterfalse
 from typing import TYPE_CHECKING, Any, Self
-
-import click
 
 from unriddle.core import PuzzleError, Text
 from unriddle.core.family import MAKE
@@ -21,8 +17,9 @@ from unriddle.core.system.files import numbered
 from unriddle.fronts import terminal
 from unriddle.fronts.cli import outputs
 from unriddle.fronts.cli.family import declared, entry_of, ungrouped
+from unriddle.fronts.cli.kinds import family_of, formats, is_kind
 from unriddle.fronts.cli.language import language
-from unriddle.fronts.cli.options import FormatType, Limit, is_kind
+from unriddle.fronts.cli.quick import Limit
 from unriddle.registry import find, names
 from unriddle.session.opened import Opened
 from unriddle.session.reading import Read, Reader, is_text, of_id
@@ -48,6 +45,8 @@ class Own(Record):
     @classmethod
     def of(cls, family: Family, given: Mapping[str, Any], index: int | None = None, use: str = "solve") -> Own:
         """Those of the options given that are this family's; PuzzleError for another's. `index` of one of many."""
+        if not given:
+            return cls(family, {}, {}, {}, (), entry_of(family, use))
         entry, options = entry_of(family, use), declared(family, use)
         given, known = ungrouped(options, given), {option.name for option in options}
         for name in given:
@@ -123,6 +122,8 @@ class Request(Record):
 
     def filing(self, own: Own) -> Self:
         """The same for a puzzle of which these files are written besides."""
+        if not own.files:
+            return self
         keeps = self.keeps or any(companion.every for companion, _ in own.files)
         least, usual = max((companion.least for companion, _ in own.files), default=0), own.entry.limit
         fewer = self.limit is None and usual is not None and usual < least
@@ -197,16 +198,16 @@ def puzzles(
     family: str | None = None,
     format: str | None = None,
     given: Mapping[str, Any] | None = None,
-    *,
-    streamed: bool = False,
 ) -> Iterator[Read]:
     """Every puzzle of every source, still to be opened, read with those options of "reading" that were given.
-    `streamed`: a list of ids may have any number of them. Of a folder each file is a source, except hidden ones.
+    A list of ids may have any number of them. Of a folder each file is a source, except hidden ones.
     """
     demand_puzzles(sources)
     reader, sources = _reader(given), addressed(sources)
-    reader = reader._replace(most=None) if streamed else reader
+    reader = reader._replace(most=None)
     if any(map(os.path.isdir, sources)):
+        from glob import escape, iglob
+
         every: list[str] = []
         for source in sources:
             inner = iglob(os.path.join(escape(source), "**"), recursive=True) if os.path.isdir(source) else [source]
@@ -235,32 +236,33 @@ def one(
 
 
 def demand_puzzles(sources: Sequence[str]) -> None:
-    """UsageError for a kind of puzzle, a format or a file to write where puzzles are named: what to type instead."""
+    """PuzzleError for a kind of puzzle, a format or a file to write where puzzles are named: what to type instead."""
     if len(sources) > FEW:
         return
-    if sources and not os.path.exists(sources[-1]) and re.fullmatch("random|new|[0-9]+x[0-9]+", sources[-1]):
-        kind, last = is_kind(sources[0]) or "nonogram", sources[-1]
-        command = f"unriddle play $(unriddle generate {kind}{f' {last}' if last[0].isdigit() else ''})"
-        raise PuzzleError(Text("this is not a puzzle; to play a new one: {command}", command=command), last)
+    last = sources[-1] if sources and not os.path.exists(sources[-1]) else ""
+    if last in ("random", "new") or (last[:1].isdigit() and re.fullmatch("[0-9]+x[0-9]+", last)):
+        kind = is_kind(sources[0]) or "nonogram"
+        command = f"unriddle generate {kind}" + f" {last}" * last[0].isdigit()
+        raise PuzzleError(Text("this is not a puzzle; for a new one: {command}", command=command), last)
     if len(sources) == 2 and sources[0] in names():
         return
     for at, source in enumerate(sources):
-        if os.path.exists(source) or source == "to":
+        if os.path.exists(source):
             continue
         if kind := is_kind(source):
-            today, make, book = f"today:{kind}", f"unriddle generate {kind}", f"unriddle print --book {kind}"
             why = Text(
-                "this is a kind of puzzle, not a puzzle: type {today}, {make} or {book}",
-                today=today,
-                make=make,
-                book=book,
+                "this is a kind of puzzle: type today:{kind} for today's, unriddle generate {kind} for a new one, "
+                "unriddle print --book {kind} for a book",
+                kind=kind,
             )
             raise PuzzleError(why, source)
         if at and not is_text(sources[0]):
+            from difflib import get_close_matches
+
             if outputs.form(source) in OUTPUTS:
                 raise PuzzleError(Text("there is no such file; to write it, type -o {file}", file=source), source)
-            if close := get_close_matches(source, [*FORMATS.known(click.get_current_context()), "pdf"], 1):
-                outputs.demand_other(close[0], None)
+            if close := get_close_matches(source, [*formats(family_of(sources[:1]), "write"), "pdf"], 1):
+                outputs.demand_other(close[0])
                 raise PuzzleError(Text("this is not a puzzle; did you mean --to {format}?", format=close[0]), source)
 
 
@@ -279,7 +281,6 @@ def _reader(given: Mapping[str, Any] | None) -> Reader:
 
 FEW = 4  # arguments of which one may be meant for something else than a puzzle
 OUTPUTS = {*outputs.DRAWN, *outputs.ENDINGS, "pdf", "non", "json", "csv"}
-FORMATS = FormatType("write")
 
 
 def named(sources: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:

@@ -8,12 +8,11 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any
 
-import click
-
 from unriddle.core import Text, UnriddleError
 from unriddle.core.errors import listing, of_system, plain
 from unriddle.fronts.cli import main
 from unriddle.fronts.cli.language import say
+from unriddle.fronts.terminal import echo
 
 if TYPE_CHECKING:
     from unriddle.session.reading import Read
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
 # What became of puzzles, in the order of the last line, where levels come first.
 BECAME = {
     "unique": Text("unique"),
+    "harder": Text("harder than asked for"),
     "multiple": Text("multiple"),
     "none": Text("without a solution"),
     "found": Text("solved"),
@@ -93,14 +93,14 @@ class Several:
 
             said = of_system(error) if isinstance(error, OSError) else error
             question = error.asked if isinstance(error, UnriddleError) else None
-            click.echo(json_line({**unread(str(said), question), **tag}))
+            echo(json_line({**unread(str(said), question), **tag}))
 
     def end(self, err: bool = False) -> int:
         """List what was not read, and say what became of all of several, on standard error if `err`; the exit code."""
         for error in self.failed:
             main.complain_about(error)
         if self.is_many:
-            click.echo(self.line, err=err)
+            echo(self.line, err=err)
         return self.code
 
     @property

@@ -5,10 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Mapping
-from functools import partial
 from typing import TYPE_CHECKING, Any
-
-import click
 
 from unriddle.core import PuzzleError, Text
 from unriddle.core.errors import plain
@@ -17,13 +14,13 @@ from unriddle.core.json_shape import Json
 from unriddle.core.system.files import numbered, opened
 from unriddle.fronts import terminal
 from unriddle.fronts.cli import outputs
-from unriddle.fronts.cli.family import OwnOptions
+from unriddle.fronts.cli.ends import Exit
 from unriddle.fronts.cli.language import language, said, say
-from unriddle.fronts.cli.options import FAMILY, FORMAT, LEXICON, OUTPUT, RUN, SAVE, WORKERS, OutputType, command, named
 from unriddle.fronts.cli.printer import tell
 from unriddle.fronts.cli.request import Own, Request, puzzles
 from unriddle.fronts.cli.several import Several, became
 from unriddle.fronts.signals import leaving
+from unriddle.fronts.terminal import echo
 from unriddle.session.opened import Opened
 from unriddle.session.solving import Session
 
@@ -41,13 +38,13 @@ def solve(**values: Any) -> None:
     if len(values["source"]) == 1 and not asked.shared and is_saved(values["source"][0]):
         resume(values["source"][0], **values)
     if not values["source"] and sys.stdin.isatty():
-        click.echo(say(Text("Paste the puzzle, then press Enter and Ctrl-D.")), err=True)
-    reads = puzzles(values["source"] or ("-",), asked.family, asked.format, asked.given, streamed=asked.shared)
+        echo(say(Text("Paste the puzzle, then press Enter and Ctrl-D.")), err=True)
+    reads = puzzles(values["source"] or ("-",), asked.family, asked.format, asked.given)
     if asked.shared:
         from unriddle.fronts.cli.batch import run_batch
 
-        raise click.exceptions.Exit(run_batch(reads, asked, values["source"]))
-    raise click.exceptions.Exit(solve_all(reads, asked))
+        raise Exit(run_batch(reads, asked, values["source"]))
+    raise Exit(solve_all(reads, asked))
 
 
 def solve_all(reads: Iterable[Read], asked: Request) -> int:
@@ -57,7 +54,7 @@ def solve_all(reads: Iterable[Read], asked: Request) -> int:
     def each(read: Read, index: int | None) -> tuple[int, str, bool]:
         tag: dict[str, Json] | None = None if index is None else {"source": read.source, "index": index}
         if tag and not asked.json and asked.use != MAKE:
-            click.echo(("\n" if index else "") + plain(f"== {read.source} [{index}]"))
+            echo(("\n" if index else "") + plain(f"== {read.source} [{index}]"))
         outcome = solve_one(read, asked, tag, index)
         return outcome.code, became(outcome.told, outcome.code), outcome.end.why != "stopped"
 
@@ -81,7 +78,7 @@ def solve_one(read: Read, asked: Request, tag: Mapping[str, Any] | None, index: 
         from unriddle.fronts.cli.gift import message_of
 
         for line in message_of(read.link, session.finds.first):
-            click.echo(say(line))
+            echo(say(line))
     session.close()
     return outcome
 
@@ -91,7 +88,7 @@ def finish(own: Own, session: Session, outcome: Outcome) -> None:
     for companion, path in own.files:
         declined = companion.declines(outcome.told)
         if declined:
-            click.echo(f"unriddle: {say(declined)}", err=True)
+            echo(f"unriddle: {say(declined)}", err=True)
             continue
         with terminal.Line("certificate", say) as line:
             content = session.content(companion, line.tell, outputs.form(str(path)))
@@ -154,7 +151,7 @@ def resume(file: str, **values: Any) -> None:
         finish(own, session, outcome)
     draw(session, asked)
     session.close()
-    raise click.exceptions.Exit(outcome.code)
+    raise Exit(outcome.code)
 
 
 def work_on(verb: Verb, values: Mapping[str, Any], common: Mapping[str, Any]) -> int | None:
@@ -188,27 +185,3 @@ def work_on(verb: Verb, values: Mapping[str, Any], common: Mapping[str, Any]) ->
     draw(session, asked)
     session.close()
     return code
-
-
-SAVED_FILE = click.Argument(["file"], type=OutputType(kept=True), is_eager=True)
-COMMANDS = {
-    "solve": command(
-        solve,
-        named("source", nargs=-1, metavar="[SOURCE...]"),
-        *RUN,
-        *OUTPUT,
-        SAVE,
-        *WORKERS,
-        FAMILY,
-        FORMAT,
-        LEXICON,
-        kind=OwnOptions,
-    ),
-    "resume": command(
-        resume,
-        click.Argument(["file"], type=OutputType(kept=True), is_eager=True),
-        *RUN,
-        *OUTPUT,
-        kind=partial(OwnOptions, use="resume"),
-    ),
-}

@@ -9,8 +9,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-import click
-
 from unriddle.core import Family, PuzzleError, Text
 from unriddle.core.errors import plain
 from unriddle.core.system.extras import program
@@ -21,39 +19,21 @@ from unriddle.draw.events import picture_fields
 from unriddle.fronts import terminal
 from unriddle.fronts.cli import outputs
 from unriddle.fronts.cli import request as sources
-from unriddle.fronts.cli.family import OwnOptions
-from unriddle.fronts.cli.helping import Switch
-from unriddle.fronts.cli.language import painted, said, say, written
-from unriddle.fronts.cli.options import (
-    COLOR,
-    FAMILY,
-    FORCE,
-    FORMAT,
-    JSON,
-    LEXICON,
-    RUN,
-    SAVE,
-    SOURCES,
-    TIME,
-    VERBOSE,
-    FormatType,
-    LimitType,
-    OutputType,
-    Whole,
-    but,
-    command,
-    named,
-    output,
-)
+from unriddle.fronts.cli.ends import Exit, Misuse
+from unriddle.fronts.cli.kinds import is_format
+from unriddle.fronts.cli.language import language, painted, said, say, written
 from unriddle.fronts.cli.printer import emit, tell
 from unriddle.fronts.cli.request import Own, Request
 from unriddle.fronts.cli.several import BECAME, Several
 from unriddle.fronts.signals import interrupts
+from unriddle.fronts.terminal import echo
 from unriddle.kit.lesson import said as named_as
 from unriddle.session.opened import Opened
 from unriddle.session.reading import FILE_NAME, Read, is_text, solutions_in
 from unriddle.session.solving import Session
 
+RATED_S = 60  # seconds in which the level of a puzzle is found
+HTML = "html"  # a page to play on
 # What an option may have that is given once, or often.
 Given = str | None
 Many = tuple[str, ...]
@@ -73,9 +53,7 @@ def show(source: Many, family: Given, format: Given, out: Many, as_json: bool, g
     ):
         named, solution = source[:1], source[1:]
     if len(solution) > 1:
-        raise click.UsageError(
-            Text("unexpected argument {it!r}: only one solution can follow the puzzle", it=solution[1])
-        )
+        raise Misuse(Text("unexpected argument {it!r}: only one solution can follow the puzzle", it=solution[1]))
     opened = _read(named, family, format, given)
     place = solutions_in(opened.puzzle, _solution_text(solution[0]))[0] if solution else None
     _draw(opened, place, out, as_json)
@@ -87,7 +65,7 @@ def _draw(opened: Opened, place: Any, out: Sequence[str], as_json: bool) -> None
     if as_json:
         emit({"family": opened.family.name, "puzzle": str(opened.puzzle), "picture": picture_fields(said(picture))})
     elif not out:
-        click.echo(painted(picture), color=True)
+        echo(painted(picture))
     for file in out:
         from unriddle.draw.svg import written as drawn
 
@@ -96,20 +74,35 @@ def _draw(opened: Opened, place: Any, out: Sequence[str], as_json: bool) -> None
 
 
 def check(
-    source: Many, family: Given, format: Given, lexicon: Given, unique: bool, as_json: bool, given: Options, **_: object
+    source: Many,
+    family: Given,
+    format: Given,
+    lexicon: Given,
+    unique: bool,
+    at_most: Given,
+    as_json: bool,
+    given: Options,
+    **_: object,
 ) -> None:
     """Check a solution, or whether puzzles have exactly one. SOLUTION is text or JSON as `solve` printed it: an
     argument, a file, or - for standard input. With --unique, each SOURCE is solved.
 
-    Exit code 1 means that it is wrong, or that a puzzle has no solution or several.
+    Exit code 1 means that it is wrong, that a puzzle has no solution or several, or that it is harder than --at-most.
     """
-    if unique:
-        raise click.exceptions.Exit(_unique(sources.puzzles(source, family, format, given), lexicon, as_json, given))
+    if unique or at_most:
+        reads = sources.puzzles(source, family, format, given)
+        raise Exit(_unique(reads, lexicon, at_most, as_json, given))
     if len(source) < 2:
-        raise click.UsageError(Text("add a solution, or --unique to see whether the puzzle has exactly one"))
+        raise Misuse(Text("add a solution, or --unique to see whether the puzzle has exactly one"))
     opened = _read(source[:-1], family, format, given, lexicon)
     text, wrong, number = _solution_text(source[-1]), "", 0
-    for number, found in enumerate(solutions_in(opened.puzzle, opened.spelled(text)), 1):
+    try:
+        solutions = solutions_in(opened.puzzle, opened.spelled(text))
+    except PuzzleError as error:
+        if source[-1].split() != [text]:
+            raise
+        raise PuzzleError(Text("neither a file nor a solution: {why}", why=error.text), text[:40]) from error
+    for number, found in enumerate(solutions, 1):
         if wrong := opened.puzzle.check(found, *opened.words):
             wrong = Text("solution {number}: {wrong}", number=number, wrong=wrong)
             break
@@ -117,13 +110,15 @@ def check(
     if as_json:
         emit({"right": not wrong, "wrong": plain(say(wrong)) or None, "solutions": number})
     else:
-        click.echo(plain(say(wrong or right)))
-    raise click.exceptions.Exit(int(bool(wrong)))
+        echo(plain(say(wrong or right)))
+    raise Exit(int(bool(wrong)))
 
 
-def _unique(reads: Iterable[Read], lexicon: Given, as_json: bool, given: Options) -> int:
-    """Say of each puzzle whether it has exactly one solution; the exit code."""
-    many = Several(as_json)
+def _unique(reads: Iterable[Read], lexicon: Given, at_most: Given, as_json: bool, given: Options) -> int:
+    """Say of each puzzle whether it has exactly one solution, and is of this level or an easier one; the exit code."""
+    from unriddle.session import book
+
+    many, levels = Several(as_json), list(book.NAMES)
     with interrupts() as stop:
 
         def each(read: Read, index: int | None) -> tuple[int, str, bool]:
@@ -141,10 +136,13 @@ def _unique(reads: Iterable[Read], lexicon: Given, as_json: bool, given: Options
                         family=opened.family.name,
                     )
                 )
+            place = book.place(opened, RATED_S) if at_most and verdict == "unique" else 0
+            if at_most and place > 1 + levels.index(at_most):
+                verdict = "harder"
             if as_json:
-                emit({"source": read.source, "verdict": verdict})
+                emit({"source": read.source, "verdict": verdict, **({"level": levels[place - 1]} if place else {})})
             else:
-                click.echo(plain(say(Text("{source}: {verdict}", source=read.source, verdict=BECAME[verdict]))))
+                echo(plain(say(Text("{source}: {verdict}", source=read.source, verdict=BECAME[verdict]))))
             return 3 * stop() or int(verdict != "unique"), verdict, not stop()
 
         many.each(reads, each)
@@ -154,7 +152,7 @@ def _unique(reads: Iterable[Read], lexicon: Given, as_json: bool, given: Options
 def _read(source: Sequence[str], family: Given, format: Given, given: Options, lexicon: Given = None) -> Opened:
     """The puzzle that a source names, with its options; what reading left out is said."""
     if not is_text(source[0]) and len(source) > 1:
-        raise click.UsageError(Text("unexpected argument {it!r}: the puzzle is {one!r}", it=source[1], one=source[0]))
+        raise Misuse(Text("unexpected argument {it!r}: the puzzle is {one!r}", it=source[1], one=source[0]))
     read = sources.one(source, family, format, given)
     opened = Own.of(read.opened.family, given, use="read").configured(read.opened, lexicon)
     tell(read, opened.puzzle, False)
@@ -178,13 +176,20 @@ def convert(
     source: Many, to: Given, family: Given, format: Given, out: Given, as_json: bool, given: Options, **_: object
 ) -> None:
     """Write puzzles in another format. --to names it, or the ending of FILE; a folder gets a file for each puzzle.
-    Without either, the puzzles are drawn.
+    Without either, the puzzles are drawn. A file with the ending .html plays in any browser, without a network.
     """
-    outputs.demand_other(to or out or "", None)
-    folder = Path(out) if out and (out.endswith("/") or os.path.isdir(out)) else None
+    from unriddle.fronts import alone
+    from unriddle.session.gifts import Gift
+
+    words = [each for each in source if each not in ("to", "as", "into", "в")]
+    if to is None and len(words) == 2 and is_format(words[1]) and not os.path.exists(words[1]):
+        source, to = (words[0],), words[1]
+    outputs.demand_other(to or out or "")
+    bare = not outputs.form(out or "") and (len(source) > 1 or os.path.isdir(source[0]))
+    folder = Path(out) if out and (bare or out.endswith("/") or os.path.isdir(out)) else None
     if folder is not None:
         if to is None:
-            raise click.UsageError(Text("name the format of files in a folder with --to"))
+            raise Misuse(Text("name the format of files in a folder with --to"))
         folder.mkdir(parents=True, exist_ok=True)
     many, names = Several(as_json), Counter[str]()
 
@@ -195,8 +200,12 @@ def convert(
         if to is None and (not out or outputs.form(out) in ("svg", "png")):
             _draw(opened, None, [str(numbered(out, index))] if out else (), as_json)
             return 0, "written", True
-        form = to or outputs.form_of(kind, outputs.form(out or ""))
-        data = kind.write(opened.puzzle, form)
+        form = to or outputs.form(out or "")
+        if form == HTML:
+            data = alone.made(opened, Gift(""), opened.puzzle.title, opened.puzzle.author, say, language())[0]
+        else:
+            form = to or outputs.form_of(kind, form)
+            data = kind.write(opened.puzzle, form)
         if folder is not None:
             stem = Path(read.source).stem if os.path.isfile(read.source) else kind.name
             names[stem] += 1
@@ -213,7 +222,7 @@ def convert(
         return 0, "written", True
 
     many.each(sources.puzzles(source, family, format, given), each)
-    raise click.exceptions.Exit(many.end(err=not as_json))
+    raise Exit(many.end(err=not as_json))
 
 
 def hint(
@@ -233,11 +242,9 @@ def hint(
     Exit code 3 means that --time was too short to find one.
     """
     if source[-1] in ("1", "2", "3", "4") and sources.named(source)[1]:
-        raise click.UsageError(
-            Text("unexpected argument {it!r}. Did you mean --level {level}?", it=source[-1], level=source[-1])
-        )
+        raise Misuse(Text("unexpected argument {it!r}. Did you mean --level {level}?", it=source[-1], level=source[-1]))
     if sources.named(source)[1]:
-        raise click.UsageError(Text("unexpected argument {it!r}: put what you have found after --found", it=source[1]))
+        raise Misuse(Text("unexpected argument {it!r}: put what you have found after --found", it=source[1]))
     opened = _read(source, family, format, given, lexicon)
     kind = opened.family
     most = kind.must_teach().hint_levels
@@ -247,16 +254,16 @@ def hint(
     step = next_step(search, bound)
     if step is None and not search.done:
         terminal.note(say(bound.early().text))
-        raise click.exceptions.Exit(3)
+        raise Exit(3)
     text, picture = step.hint(level) if step is not None else (why_none(search), None)
     if as_json:
         drawn = picture_fields(said(picture)) if picture else None
         name = str(step.technique.name) if step is not None else None
         emit({"level": level, "technique": name, "text": say(text), "picture": drawn})
         return
-    click.echo(written(text))
+    echo(written(text))
     if picture is not None:
-        click.echo(painted(picture), color=True)
+        echo(painted(picture))
     if step is not None and level == most:
         about(kind, str(step.technique.name))
 
@@ -267,32 +274,6 @@ def about(family: Family, technique: str) -> None:
     if terminal.draws() and technique in teaching.cards:
         title, line = named_as(teaching.names, technique), f"{program()} help {shlex.quote(technique)}"
         terminal.note(say(Text("About the technique {technique}: {command}", technique=title, command=line)))
-
-
-class Reading(OwnOptions):
-    """A command that reads a puzzle, with the families' options of it."""
-
-    def __init__(self, *arguments: Any, **more: Any) -> None:
-        super().__init__(*arguments, use="read", **more)
-
-
-class Finding(Reading):
-    """A command whose option --found takes all words up to the next option."""
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        spread: list[str] = []
-        found = False
-        for each in args:
-            if each.startswith("-") and len(each) > 1:
-                found = each.startswith("--found")
-                spread.append(each)
-            else:
-                after = spread[-1] if spread else ""
-                spread += ["--found", each] if found and after != "--found" else [each]
-        return super().parse_args(ctx, spread)
-
-
-FOUND = Switch(["--found"], multiple=True, metavar="TEXT...", help="What you have already found.")
 
 
 def explain(source: tuple[str, ...], found: tuple[str, ...], until: str | None, teach: bool, **values: Any) -> None:
@@ -310,82 +291,4 @@ def explain(source: tuple[str, ...], found: tuple[str, ...], until: str | None, 
     if outcome.told.get("hardest") and not asked.json:
         about(read.opened.family, outcome.told["hardest"])
     nothing = outcome.code == 1 and outcome.told.get("verdict") == "none" and not outcome.told.get("steps")
-    raise click.exceptions.Exit(2 if nothing else outcome.code)
-
-
-OUT = Switch(
-    ["-o", "out"], type=OutputType(folders=True), metavar="FILE", help="Write to FILE, or to files in this folder."
-)
-COMMANDS = {
-    each.name: each
-    for each in (
-        command(
-            show,
-            named("source", nargs=-1, required=True, metavar="SOURCE... [SOLUTION]"),
-            FAMILY,
-            FORMAT,
-            output("Write the drawing to FILE, .svg or .png.", "svg", "png"),
-            FORCE,
-            JSON,
-            COLOR,
-            kind=Reading,
-        ),
-        command(
-            check,
-            named("source", nargs=-1, required=True, metavar="SOURCE... SOLUTION"),
-            Switch(["--unique"], is_flag=True, help="Check that each SOURCE has exactly one solution."),
-            FAMILY,
-            FORMAT,
-            LEXICON,
-            JSON,
-            kind=Reading,
-        ),
-        command(
-            convert,
-            SOURCES,
-            Switch(["--to"], type=FormatType("write"), help="The format to write."),
-            Switch(
-                ["-o", "out"],
-                type=OutputType(folders=True),
-                metavar="FILE",
-                help="Write to FILE, or to files in this folder.",
-            ),
-            FORCE,
-            JSON,
-            COLOR,
-            FAMILY,
-            FORMAT,
-            kind=Reading,
-        ),
-        command(
-            hint,
-            SOURCES,
-            Switch(["--level"], type=Whole(), default=1, help="1 where to look, 2 what follows, 3 why."),
-            FOUND,
-            TIME,
-            FAMILY,
-            FORMAT,
-            LEXICON,
-            JSON,
-            COLOR,
-            kind=Finding,
-        ),
-        command(
-            explain,
-            SOURCES,
-            FOUND,
-            Switch(["--until"], metavar="TIER", help="Use no technique harder than TIER, a name or a number."),
-            Switch(["--teach"], is_flag=True, help="Explain why, with a picture of each step."),
-            Switch(["--limit"], type=LimitType(), help="Show at most N steps of the solution, or all."),
-            *but(RUN, "limit", "watch"),
-            output("Draw all steps, .svg, .png or .html.", *outputs.DRAWN),
-            FORCE,
-            VERBOSE,
-            SAVE,
-            FAMILY,
-            FORMAT,
-            LEXICON,
-            kind=Finding,
-        ),
-    )
-}
+    raise Exit(2 if nothing else outcome.code)

@@ -19,7 +19,7 @@ from unriddle.fronts.library.solution import (
 from unriddle.session.opened import Opened
 
 if TYPE_CHECKING:
-    from unriddle.core.system.stopping import Stop
+    from unriddle.core.system.stop import Stop
     from unriddle.fronts.library.puzzle import Words
     from unriddle.fronts.library.solution import Proof
     from unriddle.fronts.library.steps import Hint
@@ -191,7 +191,7 @@ class LatinSquare(Puzzle[LatinSolution]):
         `time` seconds (None: no limit), or before `stop` was true or set. PuzzleError for a mistake.
 
         >>> str(LatinSquare("latin:4:0.../..../1..2/.3..").hint(["3.2=0"], level=2))
-        'row 3, column 3 is 3'
+        'r3c3 is 3'
         """
         return self._hint(known, level, Bound(time, stop))
 

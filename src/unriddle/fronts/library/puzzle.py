@@ -24,7 +24,7 @@ from unriddle.session.solving import CUT_SHORT, USUAL, Session, check_limit
 
 if TYPE_CHECKING:
     from unriddle.core import Family, Picture, Play, contract
-    from unriddle.core.system.stopping import Stop
+    from unriddle.core.system.stop import Stop
     from unriddle.fronts.library.solution import Proof
     from unriddle.fronts.library.steps import Explanation, Hint, Level, Rating
     from unriddle.lexicon import Lexicon
@@ -303,7 +303,7 @@ class Puzzle(Shows, Travels, Generic[S]):
         says so. UnsupportedError for a family without explanations.
 
         >>> [step.what for step in LatinSquare("latin:4:0.../..../1..2/.3..").explain(time=10)][0]
-        'row 3, column 2 is 0'
+        'r3c2 is 0'
         """
         from unriddle.fronts.library.steps import Explanation
 
@@ -382,11 +382,17 @@ class Puzzle(Shows, Travels, Generic[S]):
     # Files
 
     def to(self, format: str) -> str:
-        """The puzzle in a text format such as "non", one of `formats`; PuzzleError.
+        """The puzzle in a text format such as "non", one of `formats`, or as "html", a page that plays by itself in any
+        browser; PuzzleError.
 
         >>> LatinSquare("latin:5").to("id")
         'latin:5\\n'
         """
+        if format == "html":
+            from unriddle.fronts import alone
+            from unriddle.session.gifts import Gift
+
+            return alone.made(self._opened(), Gift(""), self._core.title, self._core.author)[0].decode()
         data = self._family.write(self._core, format)
         try:
             return data.decode()
@@ -501,7 +507,7 @@ class Game(Shows, Travels):
         >>> import unriddle as ur
         >>> game = ur.open("latin:4:0.../..../1..2/.3..").play()
         >>> str(game.hint()), str(game.hint())
-        ('Look at row 3', 'row 3, column 2 is 0')
+        ('Look at row 3', 'r3c2 is 0')
         """
         known = self._known(Bound(time, stop))
         if known is None:
@@ -527,7 +533,7 @@ class Game(Shows, Travels):
         >>> import unriddle as ur
         >>> game = ur.open("latin:4:0.../..../1..2/.3..").play()
         >>> game.do(time=2)
-        'row 3, column 2 is 0'
+        'r3c2 is 0'
         """
         bound = Bound(time, stop)
         if (known := self._known(bound)) is None:

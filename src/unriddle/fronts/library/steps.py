@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from unriddle.core import Picture
     from unriddle.core import Step as Taught
     from unriddle.core.contract import Why
-    from unriddle.core.system.stopping import Stop
+    from unriddle.core.system.stop import Stop
 
 Level = Literal["easy", "medium", "hard", "expert"]
 
@@ -27,7 +27,7 @@ class Step(Shows, Travels):
     >>> import unriddle as ur
     >>> step = next(iter(ur.explain("latin:4:0.../..../1..2/.3..")))
     >>> step.technique, step.moves, step.what
-    ('hidden single', ['3.2=0'], 'row 3, column 2 is 0')
+    ('hidden single', ['3.2=0'], 'r3c2 is 0')
     """
 
     __slots__ = ("_number", "_step")

@@ -32,12 +32,13 @@ from unriddle.fronts.library.steps import Level
 from unriddle.registry import find
 from unriddle.session import making
 from unriddle.session.gifts import Gift, wrapped
+from unriddle.session.links import demanded
 from unriddle.session.opened import Opened
 from unriddle.session.solving import Session
 
 if TYPE_CHECKING:
     from unriddle.core.contract import Why
-    from unriddle.core.system.stopping import Stop
+    from unriddle.core.system.stop import Stop
     from unriddle.fronts.library.puzzle import Words
     from unriddle.fronts.library.steps import Explanation, Hint, Rating
     from unriddle.jobs.local import Local
@@ -510,11 +511,11 @@ def link(
     time: float | None = None,
     stop: Stop | None = None,
 ) -> str:
-    """A link that opens the puzzle on the page at the address `page`; the default is unriddle's own.
+    """A link that opens the puzzle on the page at the address `page`, or else that of the setting UNRIDDLE_PAGE.
 
     The link contains the puzzle, after the #, which no server sees; `open` and the command line read it, too. The
     title and the author are those of the puzzle unless others are given. PuzzleError for a puzzle that is too large
-    for a link.
+    for a link, and where neither `page` nor the setting is given: `Puzzle.to("html")` needs no page.
 
     A `message`, of at most 500 characters, is shown to anyone who solves the puzzle; it is encrypted with AES, under a
     key derived from the solved cells. If the puzzle does not have exactly one solution that is a grid, as in Quartiles
@@ -522,14 +523,14 @@ def link(
     `stop` is true or set.
 
     >>> import unriddle as ur
-    >>> address = link("latin:5", title="Five by five")
+    >>> address = link("latin:5", title="Five by five", page="https://puzzles.example/")
     >>> ur.open(address)
     LatinSquare('latin:5')
     """
-    own = puzzle_from(puzzle)
+    address, own = demanded(page, "page="), puzzle_from(puzzle)
     names = own._core.title if title is None else title, own._core.author if author is None else author
     bound = Bound(time, stop)
     made = wrapped(own._opened(), Gift(message), *names, os.urandom, bound)
     if bound.over:
         raise bound.early()
-    return made.address(page)
+    return made.address(address)

@@ -16,7 +16,7 @@ from unriddle.core.system.stopping import Bound
 from unriddle.fronts.library.create import puzzle_from
 
 if TYPE_CHECKING:
-    from unriddle.core.system.stopping import Stop
+    from unriddle.core.system.stop import Stop
     from unriddle.fronts.library.create import Source
     from unriddle.fronts.library.puzzle import Puzzle, Words
     from unriddle.fronts.library.solution import Solution

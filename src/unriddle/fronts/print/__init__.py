@@ -13,7 +13,24 @@ VERBS = (
         options=(
             Option("out", "html|pdf", "write this file, .html or .pdf (puzzles.html)", of="file"),
             Option("name", "flag", 'a line for "Name" and "Date" at the top', of="display", group="paper"),
+            Option(
+                "letter",
+                "flag",
+                "Letter paper; by itself where the locale has it",
+                of="display",
+                group="paper",
+            ),
+            Option("a4", "flag", "A4 paper, anywhere", of="display", group="paper"),
+            Option(
+                "per-page",
+                "int",
+                "N puzzles on each page, as large as fit",
+                of="display",
+                least=1,
+                most=12,
+            ),
             Option("qr", "flag", "print a QR code beside each puzzle, to open it on a phone", of="display"),
+            Option("page", "text", "the page that codes lead to, an address", of="display", placeholder="URL"),
             Option("large", "flag", "large print: one puzzle per page", of="display", group="paper"),
             Option(
                 "with-steps",
@@ -56,6 +73,7 @@ VERBS = (
                 least=1,
                 most=86400,
             ),
+            Option("force", "flag", "also print puzzles that have several solutions"),
             Option("lang", "|".join(LANGUAGES), "language; the default is that of the locale", of="display"),
         ),
         answers=lazy("unriddle.fronts.print.gather", "printed"),

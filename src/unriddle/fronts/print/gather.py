@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from unriddle.core import Answer, Picture, PuzzleError, Text
 from unriddle.core.record import Record
 from unriddle.draw.paper import on_paper
-from unriddle.fronts.print import page
-from unriddle.fronts.print.sheet import Document, Section, Sheet, spoken
+from unriddle.fronts.print import page as html
+from unriddle.fronts.print.sheet import A4, LETTER, Document, Section, Sheet, paper_of, spoken
 from unriddle.session import book
 from unriddle.session import book as levels
-from unriddle.session.links import Link
+from unriddle.session.links import Link, demanded
 from unriddle.session.opened import Opened
 from unriddle.session.reading import Puzzles
 from unriddle.session.solving import Session
@@ -27,14 +27,20 @@ class Wish(Record):
     say: Callable[[str], str]
     seconds: int
     steps: bool = False
-    qr: bool = False
+    language: str = "en"
+    force: bool = False  # whether puzzles with several solutions are printed
+    page: str = ""  # that codes lead to, "" for no codes
 
 
 def printed(
     source: Iterable[Opened],
     out: str | None,
     name: bool,
+    letter: bool,
+    a4: bool,
+    per_page: int | None,
     qr: bool,
+    page: str | None,
     lessons: bool,
     large: bool,
     book: str | None,
@@ -42,13 +48,14 @@ def printed(
     seed: int,
     title: str | None,
     time: int,
+    force: bool,
     lang: str | None,
     progress: Progress,
 ) -> Iterator[Answer]:
     """The files of these puzzles, or of a book that is made; code 1 where an answer was not found."""
     language = lang or language_of(os.environ)
     say = Speaker(language)
-    wish = Wish(say, time, lessons, qr)
+    wish = Wish(say, time, lessons, language, force, demanded(page or "") if qr else "")
     file = out or "puzzles.html"
     as_pdf = file.lower().endswith(".pdf")
     if as_pdf:
@@ -64,13 +71,15 @@ def printed(
         say(Text("Contents")) if book else "",
         say(Text("Name ______________________   Date ____________")) if name else "",
         large,
+        LETTER if letter else A4 if a4 else paper_of(os.environ),
+        per_page or 0,
     )
     if as_pdf:
         from unriddle.fronts.print.pdf import written
 
         yield _written(file, document, written(document), say)
     else:
-        yield _written(file, document, page.page(document).encode(), say)
+        yield _written(file, document, html.page(document).encode(), say)
     if any(sheet.left for _, sheet in document.numbered()):
         most = {"most": MOST_STEPS, "all": MOST_PICTURES}
         yield Answer(aside=say(Text("at most {most} steps of a puzzle are printed, and {all} in all", **most)))
@@ -89,7 +98,7 @@ def _written(file: str, document: Document, content: bytes, say: Callable[[str],
 
 def _book(chosen: str, kinds: str, seed: int, wish: Wish, progress: Progress) -> list[Section]:
     """The sections of a book, a level each, and in it one family after the other."""
-    counts, families = levels.counts(chosen), levels.families(kinds)
+    counts, families = levels.counts(chosen), levels.families(kinds, wish.language)
     done, number, left, sections, told = 0, 1, MOST_PICTURES, [], set[str]()
     for level, count in counts.items():
         place = 1 + list(levels.NAMES).index(level)
@@ -98,7 +107,7 @@ def _book(chosen: str, kinds: str, seed: int, wish: Wish, progress: Progress) ->
         for family, puzzles in book.shares(families, count):
             if puzzles:
                 parts.append((f"{wish.say(book.title(family))} {number}–{number + puzzles - 1}", number))
-            for puzzle in book.made(family, level, puzzles, seed):
+            for puzzle in book.made(family, level, puzzles, seed, wish.language):
                 progress(done, sum(counts.values()), "puzzles")
                 sheets.append(sheet(puzzle, wish, family.name not in told, min(left, MOST_STEPS), place))
                 left -= len(sheets[-1].steps)
@@ -148,10 +157,13 @@ def sheet(
         answer = paper.answer(puzzle, first, told) if paper else session.picture(found=True)
     several = (alone and len(session.finds) > 1) or session.outcome.told.get("verdict") == "multiple"
     session.close()
+    if several and not wish.force:
+        why = Text("this puzzle has more than one solution; --force prints it anyway")
+        raise PuzzleError(why, puzzle.title or f"{str(puzzle)[:40]}")
     steps, left = _lesson(opened, wish, most) if wish.steps else ([], "")
     board = paper.board(puzzle) if paper else family.picture(puzzle, None)
     return Sheet(
-        puzzle.title or say(book.title(family)),
+        say(book.title(family)),
         say(paper.rules) if paper and rules else "",
         levels.place(opened, wish.seconds) if place is None else place,
         spoken(board, say),
@@ -159,7 +171,7 @@ def sheet(
         say(Text("There are other solutions.")) if several else "",
         [spoken(on_paper(each, tinted=True), say) for each in steps],
         say(left),
-        link.address() if wish.qr else "",
+        link.address(wish.page) if wish.page else "",
     )
 
 

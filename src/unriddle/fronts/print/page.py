@@ -1,16 +1,17 @@
 """A document as one page of HTML without script: puzzles, lessons, and all answers at its end."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from unriddle.core import Picture
 from unriddle.draw import qr
 from unriddle.draw.palette import PAPER, clean
 from unriddle.draw.paper import on_paper
 from unriddle.draw.svg import escape, html, web
-from unriddle.fronts.print.sheet import Document, Sheet, alone, bare, numbered
+from unriddle.fronts.print.sheet import GAP, MM, Document, Sheet, bare, numbered
 
 STYLE = (
-    "@page{size:A4;margin:14mm}body{margin:0 auto;max-width:19cm;font:10.5pt/1.4 'DejaVu Sans',system-ui,sans-serif;"
+    "body{margin:0 auto;max-width:19cm;font:10.5pt/1.4 'DejaVu Sans',system-ui,sans-serif;"
     "color:#000;background:#fff}h1{font-size:15pt;margin:0 0 3mm}h2{font-size:13pt;margin:4mm 0 3mm}"
     "h3{font-size:11pt;margin:0 0 1mm}h3 b{font-weight:400;float:right}section{break-inside:avoid;margin:0 0 7mm}"
     "figure{margin:0}figcaption{font-weight:600}p{margin:1mm 0}.rules,.remark{font-size:8.5pt}"
@@ -32,7 +33,7 @@ def page(document: Document) -> str:
     parts = [
         f'<!DOCTYPE html><html lang="{escape(document.language)}"><head><meta charset="utf-8">',
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{heading}</title>',
-        f"<style>{STYLE}</style></head><body><h1>{heading}</h1>",
+        f"<style>{_style(document)}</style></head><body><h1>{heading}</h1>",
         *([f"<p>{escape(document.name_line)}</p>"] if document.name_line else []),
     ]
     if document.contents:
@@ -45,8 +46,11 @@ def page(document: Document) -> str:
     for section in document.sections:
         if section.title:
             parts.append(f'<h2 class="level">{escape(section.title)}</h2>')
-        for sheet in section.sheets:
-            parts.append(_puzzle(number, sheet, document.large))
+        for at, sheet in enumerate(section.sheets):
+            first, last = at % (document.per_page or 1) == 0, at + 1 == len(section.sheets)
+            parts += ['<div class="sheet">'] * bool(document.per_page and first)
+            parts.append(_puzzle(number, sheet, document))
+            parts += ["</div>"] * bool(document.per_page and (last or (at + 1) % document.per_page == 0))
             number += 1
     for number, sheet in document.numbered():
         if sheet.steps:
@@ -55,13 +59,29 @@ def page(document: Document) -> str:
             parts.append(f'<section class="lesson">{_title(number, sheet)}{steps}{left}</section>')
     parts.append(f'<div class="answers" id="answers"><h2>{escape(document.answers)}</h2>')
     for number, sheet in document.numbered():
-        parts.append(f"<section><h3>{escape(numbered(number, sheet))}</h3>{''.join(_answer(sheet))}</section>")
+        parts.append(f"<section><h3>{escape(numbered(number, sheet, True))}</h3>{''.join(_answer(sheet))}</section>")
     return "\n".join([*parts, "</div></body></html>\n"])
 
 
-def _puzzle(number: int, sheet: Sheet, large: bool) -> str:
+def _style(document: Document) -> str:
+    """The styles for this paper, and so many puzzles on each sheet."""
+    style = f"@page{{size:{document.paper.name};margin:14mm}}{STYLE}"
+    if not document.per_page:
+        return style
+    columns, rows = document.paper.parted(document.per_page)
+    high = (document.paper.tall - 60 - (rows - 1) * GAP) / rows / MM
+    return (
+        f"{style}.sheet{{display:grid;grid-template-columns:repeat({columns},minmax(0,1fr));gap:5mm;break-after:page}}"
+        f".sheet section{{margin:0;height:{high:.0f}mm;display:flex;flex-direction:column}}"
+        ".sheet figure{flex:1;min-height:0}.sheet .puzzle svg{width:100%;height:100%;max-height:none}"
+        ".sheet .code{flex:none}.sheet .code svg{width:3cm;height:3cm}"
+    )
+
+
+def _puzzle(number: int, sheet: Sheet, document: Document) -> str:
     picture = on_paper(sheet.puzzle)
-    kind = "puzzle alone" if large or alone(bare(picture)) else "puzzle"
+    single = not document.per_page and (document.large or document.paper.is_small(bare(picture)))
+    kind = "puzzle alone" if single else "puzzle"
     rules = f'<p class="rules">{escape(sheet.rules)}</p>' if sheet.rules else ""
     code = f'<figure class="code">{qr.drawing(sheet.address)}</figure>' if sheet.address else ""
     return f'<section class="{kind}" id="p{number}">{_title(number, sheet)}{rules}{_drawn(picture)}{code}</section>'
@@ -79,6 +99,6 @@ def _drawn(picture: Picture) -> str:
 
 def _answer(sheet: Sheet) -> Iterator[str]:
     if sheet.answer is not None:
-        yield _drawn(on_paper(sheet.answer))
+        yield _drawn(replace(on_paper(sheet.answer), title=""))
     if sheet.remark:
         yield f"<p>{escape(sheet.remark)}</p>"

@@ -17,24 +17,7 @@ from unriddle.draw.palette import BOLD, NOTE, PAPER, TEXT, THIN, clean, distinct
 from unriddle.draw.paper import on_paper
 from unriddle.draw.svg import LARGE as LETTER
 from unriddle.draw.svg import SMALL, TINY
-from unriddle.fronts.print.sheet import (
-    GAP,
-    HALF,
-    HIGH,
-    LARGE,
-    MARGIN,
-    ROOM,
-    USUAL,
-    WIDE,
-    Block,
-    Document,
-    Place,
-    Sheet,
-    alone,
-    bare,
-    flow,
-    numbered,
-)
+from unriddle.fronts.print.sheet import GAP, LARGE, MARGIN, USUAL, Block, Document, Place, Sheet, bare, flow, numbered
 from unriddle.fronts.print.sheet import scale as scale_of
 
 NEXT = 2.5  # units between two labels
@@ -43,7 +26,6 @@ FACE, STRONG = "DejaVuSans", "DejaVuSans-Bold"
 HEADING, TITLE, BODY, FINE = 16.0, 12.0, 10.0, 8.5
 CODE = 115.0  # of a code, each way
 ANSWERS = 3  # beside one another, and below
-STEP = (ROOM - GAP) / 2
 
 
 class _Undated(pdfdoc.PDFInfo):  # type: ignore[misc]
@@ -79,7 +61,7 @@ def written(document: Document) -> bytes:
     for face in (FACE, STRONG):
         pdfmetrics.registerFont(TTFont(face, str(Path(__file__).parent / "data" / f"{face}.ttf")))
     file = BytesIO()
-    canvas = Canvas(file, pagesize=(WIDE, HIGH), invariant=1, pageCompression=1, initialFontName=FACE)
+    canvas = Canvas(file, pagesize=document.paper[1:], invariant=1, pageCompression=1, initialFontName=FACE)
     canvas._doc.info = _Undated()
     canvas.setTitle(clean(document.heading))
     _Printer(canvas, document).all()
@@ -89,7 +71,7 @@ def written(document: Document) -> bytes:
 
 class _Printer:
     def __init__(self, canvas: Any, document: Document) -> None:
-        self.canvas, self.document = canvas, document
+        self.canvas, self.document, self.paper = canvas, document, document.paper
 
     def all(self) -> None:
         """Find out where everything stands, then draw it page by page."""
@@ -98,15 +80,15 @@ class _Printer:
         head = HEADING * 1.6 + (BODY * 2 if document.name_line else 0)
         if document.contents:
             page = 1
-        found, page = flow(self._puzzles(head), page, 0 if document.contents else head)
+        found, page = flow(self._puzzles(head), self.paper, page, 0 if document.contents else head)
         places += found
         pages = [place.page for place in found if isinstance(place.what, Piece) and place.what.above]
         lessons = list(self._lessons())
         if lessons:
-            found, page = flow(lessons, page)
+            found, page = flow(lessons, self.paper, page)
             places += found
         answers = page
-        found, page = flow(self._answers(), page)
+        found, page = flow(self._answers(), self.paper, page)
         places += found
         for number, group in groupby(places, lambda place: place.page):
             if number == (1 if document.contents else 0):
@@ -115,12 +97,12 @@ class _Printer:
                 else:
                     self._head()
             for place in group:
-                self._piece(place.what, MARGIN + place.x, HIGH - MARGIN - place.y)
-            self._text(WIDE / 2, MARGIN / 2, str(number + 1), FACE, FINE, middle=True)
+                self._piece(place.what, MARGIN + place.x, self.paper.high - MARGIN - place.y)
+            self._text(self.paper.wide / 2, MARGIN / 2, str(number + 1), FACE, FINE, middle=True)
             self.canvas.showPage()
 
     def _head(self) -> None:
-        y = HIGH - MARGIN - HEADING
+        y = self.paper.high - MARGIN - HEADING
         self._text(MARGIN, y, clean(self.document.heading), STRONG, HEADING)
         if self.document.name_line:
             self._text(MARGIN, y - BODY * 2.2, self.document.name_line, FACE, BODY)
@@ -129,7 +111,7 @@ class _Printer:
         """The first page: each part with the page on which it begins."""
         document = self.document
         self._head()
-        y = HIGH - MARGIN - HEADING * 3.5 - BODY * 2
+        y = self.paper.high - MARGIN - HEADING * 3.5 - BODY * 2
         self._text(MARGIN, y, document.contents, STRONG, TITLE)
         rows: list[tuple[str, str, int | None]] = []
         for section in document.sections:
@@ -140,8 +122,8 @@ class _Printer:
             y -= BODY * 1.8
             self._text(MARGIN, y, text, face, BODY)
             if page is not None:
-                self.canvas.drawRightString(WIDE - MARGIN, y, str(page))
-        self._text(WIDE / 2, MARGIN / 2, "1", FACE, FINE, middle=True)
+                self.canvas.drawRightString(self.paper.wide - MARGIN, y, str(page))
+        self._text(self.paper.wide / 2, MARGIN / 2, "1", FACE, FINE, middle=True)
         self.canvas.showPage()
 
     def _puzzles(self, head: float) -> Iterator[Block]:
@@ -154,40 +136,66 @@ class _Printer:
 
     def _puzzle(self, number: int, sheet: Sheet, level: str, head: float) -> Block:
         picture, large = bare(on_paper(sheet.puzzle)), self.document.large
-        single = large or alone(picture)
-        below = [part for line in sheet.puzzle.lines for part in wrapped(line, ROOM, size=BODY)]
+        single = large or self.paper.is_small(picture)
+        below = [part for line in sheet.puzzle.lines for part in wrapped(line, self.paper.room, size=BODY)]
         above = [(level, STRONG, HEADING)] if level else []
         above.append((numbered(number, sheet), STRONG, TITLE))
-        above += [(line, FACE, FINE) for line in wrapped(sheet.rules, ROOM)]
+        above += [(line, FACE, FINE) for line in wrapped(sheet.rules, self.paper.room)]
         above.append(("", FACE, 4.0))
         texts = sum(size * 1.35 for _, _, size in above) + len(below) * BODY * 2
         code = qr.rows(sheet.address) if sheet.address else ()
+        if self.document.per_page:
+            return self._part(number, sheet, picture, above, code)
         texts += CODE if code else 0
-        room = (HIGH - 2 * MARGIN - head if single else HALF - head / 2) - texts
-        fits = scale_of(picture, ROOM, room, LARGE if single else USUAL)
+        room = (self.paper.tall - head if single else self.paper.half - head / 2) - texts
+        fits = scale_of(picture, self.paper.room, room, LARGE if single else USUAL)
         own = frame(picture).width * fits
-        width = ROOM if sheet.rules or level or own > ROOM / 2 else max(own, (ROOM - GAP) / 2)
+        width = (
+            self.paper.room
+            if sheet.rules or level or own > self.paper.room / 2
+            else max(own, (self.paper.room - GAP) / 2)
+        )
         piece = Piece(above, sheet.stars, picture, fits, below, width, BODY, BODY * 2, code)
         return Block(piece, width, piece.height, single, bool(level))
 
+    def _part(
+        self, number: int, sheet: Sheet, picture: Picture, above: list[tuple[str, str, float]], code: Sequence[bytes]
+    ) -> Block:
+        """One of so many puzzles of a page, as large as its part of it."""
+        columns, rows = self.paper.parted(self.document.per_page)
+        head = 0.0 if self.document.contents else HEADING * 1.6 + (BODY * 2 if self.document.name_line else 0)
+        width = (self.paper.room - (columns - 1) * GAP) / columns
+        height = (self.paper.tall - head - (rows - 1) * GAP) / rows
+        titles = [each for each in above if each[1] == STRONG]
+        above = [*titles, *((line, FACE, FINE) for line in wrapped(sheet.rules, width)), ("", FACE, 4.0)]
+        below = [part for line in sheet.puzzle.lines for part in wrapped(line, width)]
+        texts = sum(size * 1.35 for _, _, size in above) + len(below) * FINE * 1.35 + (CODE if code else 0)
+        fits = scale_of(picture, width, max(height / 4, height - texts), LARGE)
+        piece = Piece(above, sheet.stars, picture, fits, below, width, code=code)
+        first = (number - 1) % self.document.per_page == 0 and number > 1
+        return Block(piece, width, height, False, first)
+
     def _lessons(self) -> Iterator[Block]:
+        step_room = (self.paper.room - GAP) / 2
         for number, sheet in self.document.numbered():
             for at, step in enumerate(sheet.steps):
                 above = [(numbered(number, sheet), STRONG, TITLE)] if not at else []
-                above += [(line, STRONG, FINE) for line in wrapped(step.title, STEP, STRONG)]
-                below = [part for line in step.lines for part in wrapped(line, STEP)]
+                above += [(line, STRONG, FINE) for line in wrapped(step.title, step_room, STRONG)]
+                below = [part for line in step.lines for part in wrapped(line, step_room)]
                 if at == len(sheet.steps) - 1 and sheet.left:
                     below += ["", sheet.left]
                 drawn = bare(step)
-                piece = Piece(above, "", drawn, scale_of(drawn, STEP, HALF - 80), below, STEP)
-                yield Block(piece, STEP, piece.height, first=not at)
+                piece = Piece(above, "", drawn, scale_of(drawn, step_room, self.paper.half - 80), below, step_room)
+                yield Block(piece, step_room, piece.height, first=not at)
 
     def _answers(self) -> Iterator[Block]:
-        width = (ROOM - (ANSWERS - 1) * GAP) / ANSWERS
-        height = (HIGH - 2 * MARGIN - TITLE * 2 - (ANSWERS - 1) * GAP) / ANSWERS
-        yield Block(Piece([(self.document.answers, STRONG, HEADING)], "", None, 1, [], ROOM), ROOM, TITLE)
+        width = (self.paper.room - (ANSWERS - 1) * GAP) / ANSWERS
+        height = (self.paper.tall - TITLE * 2 - (ANSWERS - 1) * GAP) / ANSWERS
+        yield Block(
+            Piece([(self.document.answers, STRONG, HEADING)], "", None, 1, [], self.paper.room), self.paper.room, TITLE
+        )
         for number, sheet in self.document.numbered():
-            above = [(line, STRONG, FINE) for line in wrapped(numbered(number, sheet), width, STRONG)[:2]]
+            above = [(line, STRONG, FINE) for line in wrapped(numbered(number, sheet, True), width, STRONG)[:2]]
             lines = [part for line in sheet.answer.lines for part in wrapped(line, width)] if sheet.answer else []
             lines += wrapped(sheet.remark, width)
             texts = (len(above) + len(lines)) * FINE * 1.35

@@ -1,6 +1,7 @@
 """What a document for paper holds: sections of sheets, each a puzzle with its rules, its answer and its steps."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -44,6 +45,56 @@ class Section(Record):
     parts: Sequence[tuple[str, int]] = ()
 
 
+# In points: the margins around what is printed, and between two puzzles.
+MARGIN, GAP = 40.0, 14.0
+MM = 72 / 25.4
+# The side of a cell without and with text: the least to write in, the usual one, and that of large print.
+LEAST, USUAL, LARGE = (4.2 * MM, 9 * MM), (8 * MM, 13 * MM), (14 * MM, 20 * MM)
+
+
+class Paper(NamedTuple):
+    """A sheet of paper by the name that browsers have for it, its sides in points."""
+
+    name: str
+    wide: float
+    high: float
+
+    @property
+    def room(self) -> float:
+        """How wide it is between its margins."""
+        return self.wide - 2 * MARGIN
+
+    @property
+    def tall(self) -> float:
+        """How high it is between its margins."""
+        return self.high - 2 * MARGIN
+
+    @property
+    def half(self) -> float:
+        """The height of each of two puzzles, one above the other."""
+        return (self.tall - GAP) / 2
+
+    def parted(self, count: int) -> tuple[int, int]:
+        """The columns and rows in which this many puzzles have the most room each."""
+        ways = [(columns, -(-count // columns)) for columns in range(1, count + 1)]
+        return max(ways, key=lambda way: min(self.room / way[0], self.tall / way[1]))
+
+    def is_small(self, picture: Picture) -> bool:
+        """Whether the cells would be too small to write in on half a page."""
+        least = LEAST[0 if picture.dense else 1]
+        return scale(picture, self.room, self.half - 60) * frame(picture).cell_height < least
+
+
+A4, LETTER = Paper("A4", 595.0, 842.0), Paper("letter", 612.0, 792.0)
+LETTERS = ("BZ", "CA", "CL", "CO", "CR", "DO", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE")  # where it is used
+
+
+def paper_of(environment: Mapping[str, str]) -> Paper:
+    """The paper of the reader's country, as the locale names it; A4 where it names none."""
+    name = next((name for key in ("LC_ALL", "LC_PAPER", "LANG") if (name := environment.get(key))), "")
+    return LETTER if re.match(r"[a-z]{2,3}_([A-Z]{2})", name) and name.split("_")[1][:2] in LETTERS else A4
+
+
 class Document(Record):
     """All that is printed; the words on it are in its language already."""
 
@@ -54,6 +105,8 @@ class Document(Record):
     contents: str = ""
     name_line: str = ""
     large: bool = False
+    paper: Paper = A4
+    per_page: int = 0  # puzzles on a sheet; 0 for as many as have room
 
     def numbered(self) -> Iterator[tuple[int, Sheet]]:
         """All sheets with their numbers."""
@@ -71,17 +124,17 @@ def bare(picture: Picture) -> Picture:
     return replace(picture, title="", lines=(), key=())
 
 
-def numbered(number: int, sheet: Sheet) -> str:
-    """What stands above a puzzle."""
-    return f"{number}. {clean(sheet.title)}".rstrip()
+def numbered(number: int, sheet: Sheet, answered: bool = False) -> str:
+    """What stands above a puzzle, or above its answer, which has a name where it is a picture of something."""
+    title = sheet.answer.title if answered and sheet.answer else ""
+    return f"{number}. {clean(title or sheet.title)}".rstrip()
 
 
-# In points; a sheet, the margins around what is printed, and the room for each of two puzzles.
-WIDE, HIGH, MARGIN, GAP = 595.0, 842.0, 40.0, 14.0
-ROOM, HALF = WIDE - 2 * MARGIN, (HIGH - 2 * MARGIN - GAP) / 2
-MM = 72 / 25.4
-# The side of a cell without and with text: the least to write in, the usual one, and that of large print.
-LEAST, USUAL, LARGE = (4.2 * MM, 9 * MM), (8 * MM, 13 * MM), (14 * MM, 20 * MM)
+def scale(picture: Picture, width: float, height: float, cell: tuple[float, float] = USUAL) -> float:
+    """How many points a unit of the picture is in this room, where its cells may be so large."""
+    place = frame(picture)
+    most = cell[0 if picture.dense else 1] / place.cell_height
+    return min(most, width / place.width, height / place.height)
 
 
 class Place(NamedTuple):
@@ -103,29 +156,15 @@ class Block(NamedTuple):
     first: bool = False
 
 
-def scale(picture: Picture, width: float, height: float, cell: tuple[float, float] = USUAL) -> float:
-    """How many points a unit of the picture is in this room, where its cells may be so large."""
-    place = frame(picture)
-    most = cell[0 if picture.dense else 1] / place.cell_height
-    return min(most, width / place.width, height / place.height)
-
-
-def alone(picture: Picture) -> bool:
-    """Whether its cells would be too small to write in on half a page."""
-    least = LEAST[0 if picture.dense else 1]
-    return scale(picture, ROOM, HALF - 60) * frame(picture).cell_height < least
-
-
-def flow(blocks: Iterable[Block], page: int, y: float = 0) -> tuple[list[Place], int]:
+def flow(blocks: Iterable[Block], paper: Paper, page: int, y: float = 0) -> tuple[list[Place], int]:
     """Where the blocks stand, from this place on, in rows from left to right; and the first page after them."""
     places: list[Place] = []
-    height = HIGH - 2 * MARGIN
     x = row = 0.0
     full = False
     for block in blocks:
-        if x and x + block.width > ROOM + 0.01:
+        if x and x + block.width > paper.room + 0.01:
             x, y, row = 0.0, y + row + GAP, 0.0
-        if full or ((x or y) and (block.alone or block.first or y + block.height > height + 0.01)):
+        if full or ((x or y) and (block.alone or block.first or y + block.height > paper.tall + 0.01)):
             page, x, y, row = page + 1, 0.0, 0.0, 0.0
         places.append(Place(page, x, y, block.what))
         x, row, full = x + block.width + GAP, max(row, block.height), block.alone

@@ -35,11 +35,51 @@ def is_foreign(folder: Path) -> bool:
     return hidden or (bool(names) and not {"index.html", "sw.js", "worker.js"} <= names)
 
 
-def serve(folder: str, port: int) -> Iterator[Answer]:
+def installed() -> Path:
+    """The folder of the page that is there: of a clone that has built it, or else of the package unriddle-page;
+    MissingError.
+    """
+    from importlib.util import find_spec
+
+    from unriddle.core.system import extras
+
+    if (Path(SITE) / "index.html").is_file():
+        return Path(SITE)
+    found = find_spec("unriddle_page")
+    if found is not None and found.origin:
+        return Path(found.origin).parent / "site"
+    clone = Path(__file__).parents[4] / "scripts" / "page"
+    command = f"{extras.program()} page build" if clone.is_dir() else extras.command("page")
+    raise MissingError(Text("the page is not here; to get it: {command}", command=command))
+
+
+def copy(out: str, force: bool = False) -> Iterator[Answer]:
+    """Copy the page into a folder; PuzzleError for one with other files, unless it may be replaced, MissingError."""
+    import shutil
+
+    source, target = installed(), Path(out)
+    if not force and is_foreign(target):
+        raise PuzzleError(Text("this folder contains other files than the page: --force replaces it"), out)
+    fresh = target.with_name(f"{target.name}.new")
+    shutil.rmtree(fresh, ignore_errors=True)
+    shutil.copytree(source, fresh)
+    shutil.rmtree(target, ignore_errors=True)
+    fresh.rename(target)
+    number = sum(path.is_file() for path in target.rglob("*"))
+    told = Text(
+        "{count} file in {folder}: publish them all",
+        "{count} files in {folder}: publish them all",
+        count=number,
+        folder=out,
+    )
+    yield Answer({"folder": out, "files": number}, told)
+
+
+def serve(folder: str | None, port: int) -> Iterator[Answer]:
     """Serve the site until somebody stops it."""
     from unriddle.fronts.web.serve import server
 
-    with server(Path(folder), port) as serving:
+    with server(Path(folder) if folder else installed(), port) as serving:
         address = f"http://127.0.0.1:{serving.server_port}/"
         yield Answer({"address": address}, Text("the page is at {address}; stop with Ctrl-C", address=address))
         serving.serve_forever()
@@ -55,9 +95,18 @@ VERBS = (
         answers=build,
     ),
     Verb(
+        "copy",
+        "Copy the page into a folder, for a web server to publish. It is the one that was built in this clone, or that "
+        "of the extra `page`.\n\nOUT is the folder; a page in it is replaced.",
+        takes=(Option("out", "text", "the folder"),),
+        options=(Option("force", "flag", "replace OUT whatever it contains"),),
+        answers=copy,
+    ),
+    Verb(
         "serve",
-        "Serve the page to browsers on this machine. FOLDER is the one that `build` made; build/page/site by default.",
-        takes=(Option("folder", "text", "the folder that `build` made", default=SITE),),
+        "Serve the page to browsers on this machine. FOLDER is one that `build` or `copy` made; by default the page "
+        "that was built in this clone, or that of the extra `page`.",
+        takes=(Option("folder", "text", "a folder that `build` or `copy` made", default=""),),
         options=(Option("port", "int", "the port; 0 for any free one", default=8000, least=0, most=65535),),
         answers=serve,
     ),

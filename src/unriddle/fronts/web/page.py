@@ -30,7 +30,7 @@ LISTED = 500  # solutions that are told in words as they come; the page asks for
 LONGEST = 400  # characters of one
 SAVED_S, SAVING = 1.0, 20  # between two saves there is at least so long, and so many times what the last one took,
 SAVED = 1_000_000  # and no more is saved than so many characters a second
-PHOTO = "photo"
+PHOTO, ALONE = "photo", "alone"
 Told = tuple[int, str, dict[str, Any] | None]  # the number of a find, its text, and the word that it is
 PICTURE = "UDUg"  # how a picture begins that the browser decoded: P5 in base64
 PNG = "iVBORw0KGgo"  # how one begins in base64
@@ -82,7 +82,8 @@ class Page:
         except (UnriddleError, AttributeError, KeyError, TypeError, ValueError, RecursionError):
             return "[]"  # the answer will say what is wrong
         name = opened.usual_lexicon
-        return json.dumps([name] if name and name not in lexicons.names() else [])
+        late = [ALONE] if request["do"] == "file" and not self._has(ALONE) else []
+        return json.dumps(late + ([name] if name and name not in lexicons.names() else []))
 
     @staticmethod
     def _words_of(request: dict[str, Any]) -> list[str]:
@@ -96,6 +97,10 @@ class Page:
 
     @staticmethod
     def _has(name: str) -> bool:
+        if name == ALONE:
+            from unriddle.fronts.alone import MADE
+
+            return MADE.exists()
         return name in lexicons.names() if name != PHOTO else find_spec("unriddle.kit.photo") is not None
 
     def begin(self, more: bool = False) -> None:

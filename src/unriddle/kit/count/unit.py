@@ -11,7 +11,18 @@ from unriddle.core.record import Record
 NAME = "[0-9]{1,9}/[0-9]{1,9}(?: .+)?"
 DIGITS = 40  # of each number at the most
 NUMBER = f"[0-9,]{{1,{DIGITS + DIGITS // 3}}}"
-_TEXT = re.compile(f"unit ({NAME}): ({NUMBER}) squares?(?: x ({NUMBER}) units alike = {NUMBER}| in all)", re.ASCII)
+_TEXT = re.compile(
+    rf"unit ([0-9]{{1,9}}) of ([0-9]{{1,9}})(?: \((.+)\))?: ({NUMBER}) squares?(?: x ({NUMBER}) = {NUMBER})?", re.ASCII
+)
+# The names of units -> the same for other languages.
+SAID: dict[str, Callable[[str, str, str], Text]] = {
+    r"class (\S+), rows ([0-9 ]+) hold ([0-9 ]+) in the middle column": lambda number, rows, held: Text(
+        "class {number}, rows {rows} hold {held} in the middle column", number=number, rows=rows, held=held
+    ),
+    r"cycles of (\S+) letters, column 1 begins with ([0-9 ]+)()": lambda cycles, begin, _: Text(
+        "cycles of {cycles} letters, column 1 begins with {begin}", cycles=cycles, begin=begin
+    ),
+}
 
 
 class Unit(Record):
@@ -50,18 +61,22 @@ class Unit(Record):
         return {**found, "more": list(self.more)} if self.more else found
 
     @property
+    def title(self) -> Text:
+        """What it is called."""
+        which = Text("unit {at} of {whole}", at=self.number, whole=self.whole)
+        if name := self.name.partition(" ")[2]:
+            known = ((say, re.fullmatch(pattern, name)) for pattern, say in SAID.items())
+            what = next((say(*match.groups()) for say, match in known if match), name)
+            which = Text("{unit} ({what})", unit=which, what=what)
+        return which
+
+    @property
     def line(self) -> Text:
         """What a person is told of it."""
-        alike = Text("in all")
-        if self.weight > 1:
-            alike = Text("x {weight:,} units alike = {total:,}", weight=self.weight, total=self.total)
-        return Text(
-            "unit {unit}: {count:,} square {alike}",
-            "unit {unit}: {count:,} squares {alike}",
-            unit=self.name,
-            count=self.count,
-            alike=alike,
-        )
+        found = Text("{unit}: {count:,} square", "{unit}: {count:,} squares", unit=self.title, count=self.count)
+        if self.weight == 1:
+            return found
+        return Text("{found} x {weight:,} = {total:,}", found=found, weight=self.weight, total=self.total)
 
     def __str__(self) -> str:
         return str(self.line)
@@ -81,9 +96,9 @@ class Unit(Record):
         """A unit from its text; PuzzleError."""
         match = _TEXT.fullmatch(text.strip())
         if match is None:
-            raise PuzzleError(Text("a unit is written `unit NAME: COUNT squares x WEIGHT units alike`"), text[:40])
-        count, weight = (int(each.replace(",", "")) for each in (match[2], match[3] or "1"))
-        return cls(match[1], count, weight)
+            raise PuzzleError(Text("a unit is written `unit 1 of 3: COUNT squares x WEIGHT = TOTAL`"), text[:40])
+        count, weight = (int(each.replace(",", "")) for each in (match[4], match[5] or "1"))
+        return cls(f"{match[1]}/{match[2]}{(match[3] and ' ' + match[3]) or ''}", count, weight)
 
     def check(self) -> str:
         """ "" when the numbers are possible; whether they are right only a second count can tell."""

@@ -6,9 +6,11 @@ from itertools import product
 from typing import NamedTuple
 
 from unriddle.kit.photo.gray import opened
+from unriddle.kit.photo.letters import lettered
 from unriddle.kit.photo.upright import Lattice, Place, looked, stretched, thin
 
 LOOKED_IN = 700_000  # pixels in which clues are looked for
+CELL = 18  # pixels of a cell there, at most: in larger ones noise is taken for numbers
 GRID = 4  # rows and columns at least
 FAR = 20  # cells around the lattice that are looked at
 INK = 40  # by how much numbers are darker or lighter, of 255 in a stretched picture
@@ -34,17 +36,22 @@ class Clued(NamedTuple):
 @lru_cache(1)
 def clued(data: bytes) -> list[Clued]:
     """The grids with clues that a picture may show, the clearest first; PuzzleError for one that cannot be decoded."""
+    if lettered(data):
+        return []
     seen = [each for each in looked(data) if each.is_square and min(each[:2]) >= GRID]
     found = _clued(data, seen)
-    if not found and seen and not any(each.is_whole for each in seen):
+    whole = max((min(each.sides) for each in seen if each.is_whole), default=1.0)
+    if not found and any(min(each.sides) < 0.6 * whole for each in seen):
         found = _clued(data, looked(data, LOOKED_IN))  # its lines are too fine for the first look
     return found
 
 
 def _clued(data: bytes, seen: Sequence[Lattice]) -> list[Clued]:
     """The grids with clues of the first lattice that has any."""
-    picture = stretched(opened(data, LOOKED_IN))
+    whole = opened(data)
     for lattice in seen:
+        least = (CELL / min(lattice.sides)) ** 2 * whole.height / whole.width
+        picture = stretched(opened(data, min(LOOKED_IN, int(least))))
         larger = lattice.scaled(picture.width)
         found: list[Clued] = []
         for light in (False, True):

@@ -30,7 +30,7 @@ def numbers(ink: Gray, boxes: Sequence[Box]) -> list[Guess]:
     texts = [Guess("", 0.0)]
     for box in boxes:
         ways = _digits(ink, (box,))
-        if box.width > BROAD * box.height:
+        if box.width > max(3, BROAD * box.height):
             sums = [sum(ink.pixels[at :: ink.width][box.top : box.bottom]) for at in range(box.left, box.right)]
             third = len(sums) // 3
             cut = box.left + min(range(third, len(sums) - third), key=sums.__getitem__)

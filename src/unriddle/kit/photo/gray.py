@@ -11,7 +11,7 @@ from operator import sub
 from typing import Any, NamedTuple
 
 from unriddle.core import PuzzleError, Text
-from unriddle.core.formats import PLAIN
+from unriddle.core.formats import COLORS, PLAIN
 from unriddle.core.system import extras
 
 
@@ -36,11 +36,6 @@ class Box(NamedTuple):
     @property
     def height(self) -> int:
         return self.bottom - self.top
-
-    def within(self, picture: "Gray") -> tuple[float, float, float, float]:
-        """The same in parts of the picture."""
-        wide, high = picture.width, picture.height
-        return self.left / wide, self.top / high, self.right / wide, self.bottom / high
 
 
 class Gray(NamedTuple):
@@ -123,13 +118,7 @@ def regions(width: int, marks: bytes, least: int = 1) -> list[Region]:
                 elif own != other:
                     parents[other] = own
                     mine, its = boxes[own], boxes[other]
-                    mine[:] = (
-                        min(mine[0], its[0]),
-                        min(mine[1], its[1]),
-                        max(mine[2], its[2]),
-                        max(mine[3], its[3]),
-                        mine[4] + its[4],
-                    )
+                    mine[:] = [*map(min, mine[:2], its[:2]), *map(max, mine[2:4], its[2:4]), mine[4] + its[4]]
                 look += 1
             if own < 0:
                 own = len(parents)
@@ -158,11 +147,13 @@ def has_too_many(data: bytes) -> bool:
 
 
 def _chunks(data: bytes) -> Iterator[int]:
-    """Of a PNG: size, name, content, checksum."""
-    at = 8
+    """Of a PNG: size, name, content, checksum; of a WebP: name, size, content up to an even place."""
+    is_riff = data.startswith(b"RIFF")
+    at, off, more = (12, 4, 8) if is_riff else (8, 0, 12)
     while at + 8 <= len(data):
         yield at
-        at += 12 + int.from_bytes(data[at : at + 4], "big")
+        size = int.from_bytes(data[at + off : at + off + 4], "little" if is_riff else "big")
+        at += more + size + is_riff * (size % 2)
 
 
 def _segments(data: bytes) -> Iterator[int]:
@@ -197,20 +188,11 @@ def _extensions(data: bytes) -> Iterator[int]:
         at += 1
 
 
-def _chunks_of_riff(data: bytes) -> Iterator[int]:
-    """Of a WebP: name, size, content up to an even place."""
-    at = 12
-    while at + 8 <= len(data):
-        yield at
-        size = int.from_bytes(data[at + 4 : at + 8], "little")
-        at += 8 + size + size % 2
-
-
 KINDS: Mapping[bytes, Callable[[bytes], Iterator[int]]] = {
     b"\x89PNG": _chunks,
     b"\xff\xd8": _segments,
     b"GIF8": _extensions,
-    b"RIFF": _chunks_of_riff,
+    b"RIFF": _chunks,
 }
 
 
@@ -288,6 +270,15 @@ def _reason(error: Exception) -> Text:
     return Text.of(reason)
 
 
+def colors_of(data: bytes) -> tuple[int, int, bytes] | None:
+    """Width, height and three values a pixel of the colors that a browser hands over with a picture; None for none."""
+    head = re.match(PLAIN, data[:24])
+    end = head.end() + int(head[1]) * int(head[2]) if head else len(data)
+    more = re.match(COLORS, data[end : end + 24])
+    width, height, start = (int(more[1]), int(more[2]), end + more.end()) if more else (0, 0, end)
+    return (width, height, data[start:]) if 0 < 3 * width * height == len(data) - start else None
+
+
 READ = 1_300_000  # pixels in which is read, at most
 FINE = 6_000_000  # pixels from which what is small is cut out
 
@@ -319,9 +310,10 @@ def opened(data: bytes, most: int = READ) -> Gray:
         greys = Image.frombytes("L", whole[:2], whole.pixels).resize((width, height), Image.Resampling.BILINEAR)
     elif head := re.match(PLAIN, data[:24]):
         width, height = int(head[1]), int(head[2])
-        if not 0 < width * height == len(data) - head.end() <= FINE:
+        end = head.end() + width * height
+        if not 0 < width * height <= FINE or (len(data) != end and colors_of(data) is None):
             raise PuzzleError(Text("it does not have as many pixels as it says"), _WHERE)
-        return Gray(width, height, data[head.end() :])
+        return Gray(width, height, data[head.end() : end])
     else:
         picture = decoded(data, FINE)
         from PIL import Image

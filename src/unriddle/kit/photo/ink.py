@@ -7,7 +7,14 @@ from typing import NamedTuple
 from unriddle.kit.photo.gray import Box, Gray, Region, middle, regions
 
 X_HEIGHT, ABOVE, BELOW = 9, 15, 5  # of what is read: the height of an x, and rows above and below the base line
-INSETS = 0.07, 0.05, 0.03, 0.015, 0.0  # parts of a box on each side that are its rim: the first that cuts no letter
+INSETS = (
+    0.07,
+    0.05,
+    0.03,
+    0.015,
+    0.0,
+    -0.015,
+)  # parts of a box on each side that are its rim: the first that cuts no letter
 FAINT = 24  # less contrast than this is none
 HALF = 110  # of 255: what is ink
 LETTER = (0.12, 0.8)  # the height of letters in heights of their box
@@ -17,13 +24,14 @@ TALL = (1.22, 1.62)  # letters with something above or below, in heights of an x
 
 class Written(NamedTuple):
     """A box with its contrast made whole: 0 is ground, 255 is ink; parts that are letters, whether there is ink, and
-    whether the edge of the box cuts letters.
+    whether the edge of the box cuts letters; and all parts that it does not cut.
     """
 
     picture: Gray
     parts: tuple[Region, ...]
     inked: bool
     cut: bool
+    inside: tuple[Region, ...] = ()
 
 
 class Line(NamedTuple):
@@ -37,7 +45,9 @@ def written(picture: Gray, box: Box) -> Written:
     """The contents of a box, without its rim."""
     for inset in INSETS:
         across, down = round(inset * box.width), round(inset * box.height)
-        found = _within(picture.cut(Box(box.left + across, box.top + down, box.right - across, box.bottom - down)))
+        left, right = max(0, box.left + across), min(picture.width, box.right - across)
+        top, bottom = max(0, box.top + down), min(picture.height, box.bottom - down)
+        found = _within(picture.cut(Box(left, top, right, bottom)))
         if not found.cut:
             break
     return found
@@ -66,7 +76,10 @@ def _within(tile: Gray) -> Written:
     found = regions(flat.width, marks, 3)
     inside = [each for each in found if not _touches(each.box, flat)]
     cut = any(_touches(each.box, flat) and _is_letter(each.box, flat) for each in found)
-    return Written(flat, tuple(_parts(flat, inside)), bool(inside) or cut, cut)
+    # What is cut on two sides is told from a rim by what it has in the middle.
+    left, top, right, bottom = flat.width // 3, flat.height // 3, -(-2 * flat.width // 3), -(-2 * flat.height // 3)
+    cut |= not inside and max(flat.cut(Box(left, top, right, bottom)).pixels, default=0) >= HALF
+    return Written(flat, tuple(_parts(flat, inside)), bool(inside) or cut, cut, tuple(inside))
 
 
 def _touches(box: Box, flat: Gray) -> bool:

@@ -4,15 +4,22 @@ Thin dark or light lines are found by what a closing removes (Serra 1982), the c
 neighbor, and one homography is fitted to their middles by least squares.
 """
 
+import re
 from collections import Counter, defaultdict, deque
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import lru_cache
+from importlib import import_module
 from itertools import pairwise, product
 from math import dist, floor
 from operator import and_, or_
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from unriddle.kit.photo.gray import Box, Gray, middle, opened, regions
+
+Image: Any = None
+with suppress(ImportError):  # on the page there is none
+    Image = import_module("PIL.Image")
 
 Place = tuple[int, int]
 Point = tuple[float, float]
@@ -20,18 +27,24 @@ Part = tuple[float, float, float, float]  # of a lattice, between columns and ro
 
 LINES = ((4, 20), (3, 8))  # half the thickness of lines, and how much darker they are
 LOOKED_IN = 180_000  # pixels in which cells are looked for first
+COARSE = 0.42  # of these pixels, where no whole lattice is seen
 SMALLEST, MANY = 5, 8000  # pixels of a side of a cell, and cells of a picture
 SQUARE = 1.45  # how much longer one side of a square cell may seem
 BROAD = 2.6  # a cell is so many times as wide as high at most, or as high as wide
 LIKE = 0.7, 1.43  # how the sides of neighbors go to each other
 APART = 0.8, 1.5  # how far a neighbor is, in sides of the cell
 LEAST = 9  # cells of a lattice
+BOARDS, NEARLY = 4, 0.75  # nets of a picture that are looked at, and what part of the largest they have at least
 CLEAR = 60  # cells of a whole lattice beside which no finer lines are looked for
 STRAIGHT = 0.01  # how far a line goes aside for each pixel ahead that is not aslant
 WHOLE = 0.9  # part of its cells that are seen of a whole one
 RIM = 2  # pixels between the light and the dark side of an edge
 RIM_OF_CELLS = 0.1  # of a cell, what is cut out around a lattice that is turned upright
 OFF = 0.35  # of a cell, by which it may lie off its place
+STEEP = 40  # how much neighbors differ at the edge of a stroke
+SHORTER = 300  # pixels of the shorter side of a picture in which words are looked for
+ROOM = 0.9, 0.85  # part of its place that a cell is taken to fill of which only the word is seen
+WORDS = 600  # of one size, at most
 INVERTED = bytes(range(255, -1, -1))
 
 
@@ -83,13 +96,13 @@ class Lattice(NamedTuple):
         far = 0.2 * min(self.sides)
         return other[:2] == self[:2] and all(dist(self.at(*each), other.at(*each)) < far for each in corners)
 
-    def part(self, row: int, column: int) -> "Lattice":
-        """The lattice from this cell on."""
+    def part(self, row: float, column: float) -> "Lattice":
+        """The lattice from this cell on, or from a place in one."""
         a, b, _, d, e, _, g, h = self.ways
         far, (x, y) = g * column + h * row + 1, self.at(column, row)
         ways = (a / far, b / far, x, d / far, e / far, y, g / far, h / far)
-        seen = frozenset((at - row, to - column) for at, to in self.seen if at >= row and to >= column)
-        return Lattice(self.rows - row, self.columns - column, seen, self.filled, ways)
+        seen = frozenset((int(at - row), int(to - column)) for at, to in self.seen if at >= row and to >= column)
+        return Lattice(int(self.rows - row), int(self.columns - column), seen, self.filled, ways)
 
     def scaled(self, by: float) -> "Lattice":
         """The same in a picture that is larger by this factor."""
@@ -143,18 +156,51 @@ def looked(data: bytes, most: int = LOOKED_IN) -> list[Lattice]:
     """The lattices of a picture that is made smaller, those with more cells first; in widths of the picture.
     PuzzleError for one that cannot be decoded.
     """
-    picture = stretched(opened(data, most))
     found: list[Lattice] = []
-    for half, least in LINES:
-        for light in (False, True):
-            free = thin(picture, half, least, light, rims=True).translate(bytes([1]) + bytes(255))
-            boxes = [each.box for each in regions(picture.width, free, SMALLEST**2) if _is_cell(each.box, each.area)]
-            lattice = _fitted(_joined(boxes)) if LEAST <= len(boxes) <= MANY else None
-            if lattice is not None and not any(map(lattice.scaled(1 / picture.width).is_like, found)):
-                found.append(lattice.scaled(1 / picture.width))
-        if any(each.is_whole and len(each.seen) >= CLEAR for each in found):
+    for pixels in (most, int(COARSE * most)):  # in fewer of them there is less noise
+        picture = stretched(opened(data, pixels))
+        for half, least in LINES:
+            for light in (False, True):
+                free = thin(picture, half, least, light, rims=True).translate(bytes([1]) + bytes(255))
+                boxes = [
+                    each.box for each in regions(picture.width, free, SMALLEST**2) if _is_cell(each.box, each.area)
+                ]
+                for net in _joined(boxes) if LEAST <= len(boxes) <= MANY else []:
+                    lattice = _fitted(net)
+                    if lattice is not None and not any(map(lattice.scaled(1 / picture.width).is_like, found)):
+                        found.append(lattice.scaled(1 / picture.width))
+            if any(each.is_whole and len(each.seen) >= CLEAR for each in found):
+                break
+        if any(each.is_whole for each in found):
             break
     return sorted(found, key=lambda each: -len(each.seen) * (0.3 + len(each.seen) / (each.rows * each.columns)))
+
+
+def worded(data: bytes) -> list[Lattice]:
+    """The lattices of cells of which only words are seen, those with more of them first; in widths of the picture.
+    PuzzleError for one that cannot be decoded.
+    """
+    whole = stretched(opened(data))
+    picture = whole.thinned(max(1, round(min(whole[:2]) / SHORTER)))
+    marks = picture.slopes().translate(bytes(at >= STEEP for at in range(256)))
+    gap, width = max(3, min(picture[:2]) // 45), picture.width
+    joined = b"".join(
+        re.sub(rb"(?<=\x01)\x00{1,%d}(?=\x01)" % gap, lambda found: b"\1" * len(found[0]), marks[at : at + width])
+        for at in range(0, len(marks), width)
+    )
+    words = [each.box for each in regions(width, joined, 12) if each.box.height >= SMALLEST]
+    found: list[Lattice] = []
+    for high in sorted({word.height for word in words}):
+        alike = [word for word in words if 0.6 * high <= word.height <= high]
+        for wide in (3.4, 5, 7) if LEAST <= len(alike) <= WORDS else ():
+            across, down = round(wide * high / 2), round(wide * high / 3)
+            boxes = [
+                Box(x - across, y - down, x + across, y + down)
+                for word in alike
+                for x, y in [((word.left + word.right) // 2, (word.top + word.bottom) // 2)]
+            ]
+            found += [each._replace(filled=ROOM) for net in _joined(boxes) if (each := _fitted(net)) is not None]
+    return [each.scaled(1 / width) for each in sorted(found, key=lambda each: -len(each.seen))]
 
 
 def _is_cell(box: Box, area: int) -> bool:
@@ -165,8 +211,10 @@ def _is_cell(box: Box, area: int) -> bool:
     )
 
 
-def _joined(boxes: Sequence[Box]) -> list[tuple[Place, Point, Box]]:
-    """The largest net of neighbors: row and column of each, which may be negative, its middle, and its box."""
+def _joined(boxes: Sequence[Box]) -> list[list[tuple[Place, Point, Box]]]:
+    """The nets of neighbors, the largest first, and others of nearly its size: row and column of each, which may be
+    negative, its middle, and its box.
+    """
     points = [((box.left + box.right) / 2, (box.top + box.bottom) / 2) for box in boxes]
     field = max(8, middle(box.width for box in boxes))
     fields: dict[tuple[int, int], list[int]] = defaultdict(list)
@@ -192,7 +240,7 @@ def _joined(boxes: Sequence[Box]) -> list[tuple[Place, Point, Box]]:
                         way = (0, sign) if sideways else (sign, 0)
                         if abs(ahead) < nearest.get(way, 1e9):
                             nearest[way], links[at][way] = abs(ahead), to
-    best: dict[int, Place] = {}
+    nets: list[dict[int, Place]] = []
     seen: set[int] = set()
     for start in range(len(boxes)):
         if start in seen:
@@ -206,9 +254,13 @@ def _joined(boxes: Sequence[Box]) -> list[tuple[Place, Point, Box]]:
                     places[to] = row + down, column + right
                     queue.append(to)
         seen |= places.keys()
-        if len(places) > len(best):
-            best = places
-    return [(place, points[at], boxes[at]) for at, place in best.items()]
+        nets.append(places)
+    nets.sort(key=len, reverse=True)
+    return [
+        [(place, points[at], boxes[at]) for at, place in net.items()]
+        for net in nets[:BOARDS]
+        if len(net) >= NEARLY * len(nets[0])
+    ]
 
 
 def _fitted(net: Sequence[tuple[Place, Point, Box]]) -> Lattice | None:
@@ -320,14 +372,22 @@ def upright(picture: Gray, lattice: Lattice, part: Part, sides: tuple[float, flo
     """
     left, top, right, bottom = part
     width, height = max(1, round((right - left) * sides[0])), max(1, round((bottom - top) * sides[1]))
-    a, b, c, d, e, f, g, h = lattice.scaled(picture.width).ways
-    columns = [left + (at + 0.5) / sides[0] for at in range(width)]
+    moved = lattice.part(top, left).scaled(picture.width).ways
+    ways = a, b, c, d, e, f, g, h = tuple(way / by for way, by in zip(moved, [*sides, 1] * 3, strict=False))
+    ends = [
+        ((a * x + b * y + c) / (g * x + h * y + 1), (d * x + e * y + f) / (g * x + h * y + 1))
+        for x, y in product((0, width), (0, height))
+    ]
+    if Image and all(0 <= x <= picture.width and 0 <= y <= picture.height for x, y in ends):
+        whole = Image.frombuffer("L", picture[:2], picture.pixels)
+        turned = whole.transform((width, height), Image.Transform.PERSPECTIVE, ways, Image.Resampling.BILINEAR)
+        return Gray(width, height, turned.tobytes())
+    columns = [at + 0.5 for at in range(width)]
     pixels, line, lines = picture.pixels, picture.width, []
     most_x, most_y = picture.width - 1.001, picture.height - 1.001
     for number in range(height):
-        row = top + (number + 0.5) / sides[1]
-        far = [g * column + (h * row + 1) for column in columns]
-        p, q = b * row + c, e * row + f
+        far = [g * column + (h * (number + 0.5) + 1) for column in columns]
+        p, q = b * (number + 0.5) + c, e * (number + 0.5) + f
         values = []
         for column, depth in zip(columns, far, strict=True):
             x, y = (a * column + p) / depth - 0.5, (d * column + q) / depth - 0.5

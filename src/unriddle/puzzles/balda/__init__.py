@@ -19,7 +19,6 @@ def lexicon(puzzle: "Puzzle | None") -> str:
 FAMILY = Family(
     name="balda",
     title=Text("Balda: add one letter and make a word with it"),
-    also="балду, балды",
     Puzzle=lazy(f"{__name__}.puzzle", "Puzzle"),
     entries={
         "solve": Entry(

@@ -8,6 +8,7 @@ from unriddle.core import Detected, Format, PuzzleError, Reading, Text, in_line
 from unriddle.core.formats import MARKS, decoded, ids, json_of, text_of, untabbed
 from unriddle.core.structure import judged, left_out
 from unriddle.kit.drawing import cells_in, drawings
+from unriddle.kit.photo_files import photo, with_pictures
 from unriddle.lexicon.alphabet import large
 from unriddle.puzzles.balda.judge import PLAYED, judge
 from unriddle.puzzles.balda.play.game import first_position
@@ -302,5 +303,6 @@ FORMATS = (
     Format("word", "a single word, the middle row of a square board", _read_word, remarks=_about_word),
     ids(Puzzle, "lines such as balda:..../бар./..../....;played=бар"),
     *drawings(Puzzle.family, _JSON),
+    photo(f"{__package__}.photo", "a picture of a board, such as a screenshot"),
 )
-READING = Reading(recognise, default_format, judge, "text")
+READING = with_pictures(Reading(recognise, default_format, judge, "text"), f"{__package__}.photo")

@@ -67,14 +67,14 @@ def answer(puzzle: Puzzle, first: Move | None, told: Mapping[str, Any]) -> Pictu
     if not moves:
         return None
     best = max(moves, key=lambda move: int(move["points"]))
-    others = [move["word"] for move in moves if move["points"] == best["points"] and move is not best]
+    others = [move["word"] for move in moves if move["points"] == best["points"]]
     drawn = picture(puzzle, Move.told(best))
     # Letters of the field that the word does not use stand back.
     numbered = tuple(
         tuple(replace(cell, role=Role.PLAIN) if cell.role is Role.GIVEN else cell for cell in line)
         for line in drawn.cells
     )
-    words = ", ".join(large(word) for word in [best["word"], *dict.fromkeys(others)][: OTHERS + 1])
+    words = ", ".join(large(word) for word in list(dict.fromkeys([best["word"], *others]))[: OTHERS + 1])
     worth = Text("{words}: {count} point", "{words}: {count} points", words=words, count=best["points"])
     return replace(drawn, cells=numbered, title="", left=(), top=(), lines=(worth,))
 

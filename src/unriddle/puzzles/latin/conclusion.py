@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from math import factorial
 from typing import TYPE_CHECKING, Any
 
-from unriddle.core import Cell, Picture, PuzzleError, Role, Text, contract
+from unriddle.core import PuzzleError, Text, contract
 from unriddle.core.search.tally import Tally
 from unriddle.puzzles.latin.puzzle import FIXED, SEARCHED, Puzzle
 
@@ -45,6 +45,8 @@ class Squares(Tally):
         cell = len(str(puzzle.order - 1 + puzzle.base)) + 3
         if not summary["count"] or puzzle.order * cell >= width:  # wider squares are written as text
             return self.report(summary)
+        from unriddle.core import Cell, Picture, Role
+
         diagonals = [(Cell("", Role.MARKED), "the two diagonals")] if puzzle.kind != "plain" else []
         givens = [(Cell(str(puzzle.base), Role.GIVEN), "given")] if puzzle.givens else []
         return [Picture(key=(*diagonals, *givens)), *self.report(summary)]

@@ -125,8 +125,9 @@ def square(rows: Rows) -> tuple[Rows, float] | None:
     if not 2 < order <= SEARCHED or any(len(row) != order for row in rows):
         return None
     signs = {cell for row in rows for cell in row}
+    holes = HOLES | {"x", "X"} if {*filter(str.isalpha, map(str, signs))} in ({"x"}, {"X"}) else HOLES
     if 0 not in signs:
-        return _filled(rows, signs, HOLES)
+        return _filled(rows, signs, holes)
     empty = HOLES | {0}
     # One sign means empty: 0 beside symbols from 1 to n, or where it stands twice in a line.
     return (None if order in signs else _filled(rows, signs, HOLES)) or (

@@ -10,8 +10,9 @@ from unriddle.core.errors import listing
 from unriddle.core.formats import named
 from unriddle.kit.photo.digits import seen_digits
 from unriddle.kit.photo.gray import opened
+from unriddle.kit.photo.letters import lettered, questions
 from unriddle.kit.photo.reading import Seen
-from unriddle.kit.photo.upright import Lattice, cells, edges, looked
+from unriddle.kit.photo.upright import Lattice, cells, looked
 from unriddle.puzzles.latin.formats import FORMATS
 from unriddle.puzzles.latin.puzzle import Puzzle
 
@@ -35,7 +36,7 @@ class Square(NamedTuple):
 @lru_cache(1)
 def _square(data: bytes) -> Square | None:
     """The square of a picture; None also for one of letters, some of which look like numbers."""
-    for lattice in looked(data):
+    for lattice in looked(data) if not lettered(data) else ():
         order = lattice.rows
         if lattice.is_square and order == lattice.columns and SMALLEST <= order <= LARGEST:
             seen = seen_digits(*cells(opened(data), lattice, SIDE))
@@ -92,7 +93,7 @@ def _joined(texts: Sequence[str], order: int, between: str) -> str:
 
 def _asking(data: bytes, found: Square) -> PuzzleError:
     """Says which numbers are open, and the square in which they can be written."""
-    picture, order, places = opened(data), found.lattice.rows, found.doubtful
+    order, places = found.lattice.rows, found.doubtful
     texts = [OPEN if at in places else text for at, text in enumerate(found.texts)]
     message = Text(
         "{count} number is not sure, {cells}; write it for the ? in: {rows}",
@@ -105,13 +106,5 @@ def _asking(data: bytes, found: Square) -> PuzzleError:
     )
     rows = tuple(tuple(texts[at : at + order]) for at in range(0, len(texts), order))
     rows = tuple(tuple("" if text == "." else text for text in row) for row in rows)
-    boxes = {
-        (row + 1, column + 1): edges(found.lattice, (column, row, column + 1, row + 1), picture)
-        for row, column in (divmod(at, order) for at in places)
-    }
-    guesses = {
-        (at // order + 1, at % order + 1): [guess.text for guess in cell.guesses]
-        for at, cell in enumerate(found.cells)
-        if cell.written
-    }
+    boxes, guesses = questions(opened(data), found.lattice, found.cells, places)
     return PuzzleError(message, WHERE, Asked(Puzzle.family, {"order": order}, rows, boxes, guesses))

@@ -247,7 +247,8 @@ class Puzzle(Record, contract.Puzzle):
     @classmethod
     def parse(cls, text: str) -> Self:
         name, *fields = text.strip().split(":")
-        if name != "latin" or not fields or not re.fullmatch("-?[0-9]{1,20}", fields[0], re.ASCII):
+        digits = fields[0].removeprefix("-") if fields else ""
+        if name != "latin" or not (digits.isascii() and digits.isdigit() and len(digits) <= 20):
             raise _usage(text[:40])
         order = int(fields[0])
         parts: dict[str, Any] = {}

@@ -25,8 +25,9 @@ DIAGONAL = Option("diagonals", "flag", "only diagonal ones", default=False, key=
 
 
 def order_of(text: str) -> int:
-    """The order that an argument names: a number, or an id such as latin:7; PuzzleError."""
-    return _number(text.strip().removeprefix("latin:"), Text("the order must be a whole number"))
+    """The order that an argument names: a number, 7x7, or an id such as latin:7; PuzzleError."""
+    number = re.sub(r"^([0-9]+)x\1$", r"\1", text.strip().removeprefix("latin:"))
+    return _number(number, Text("the order must be a whole number"))
 
 
 def _number(text: str, wanted: Text) -> int:

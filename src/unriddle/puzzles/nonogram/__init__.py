@@ -10,8 +10,8 @@ from unriddle.kit.entries import explained, rated
 FAMILY = Family(
     name="nonogram",
     title=Text("nonograms: pictures from the lengths of their blocks"),
-    also="picross, griddlers, hanjie, paint by numbers, japanese crossword, нонограммы, "
-    "нонограмма, нонограмму, японский кроссворд, японские кроссворды, японский, кроссворд",
+    also="picross, griddlers, hanjie, paint by numbers, japanese crossword, нонограмма, японский кроссворд, японский, "
+    "кроссворд",
     Puzzle=lazy(f"{__name__}.puzzle", "Puzzle"),
     entries={
         "solve": Entry(
@@ -36,5 +36,6 @@ FAMILY = Family(
     teaching=lazy(f"{__name__}.teach", "LESSON.teaching"),
     making=lazy(f"{__name__}.make", "MAKING"),
     typing=lazy(f"{__name__}.typing_in", "TYPING"),
+    is_reward=lazy(f"{__name__}.named", "is_name"),
     paper=lazy(f"{__name__}.picture", "PAPER"),
 )

@@ -70,6 +70,11 @@ def name_of(width: int, cells: bytes) -> str:
     return next((each.english for each in pictures() if (each.width, each.cells) == (width, cells)), "")
 
 
+def is_name(title: str) -> bool:
+    """Whether a picture is called this."""
+    return any(title in (each.english, each.russian) for each in pictures())
+
+
 def of_day(day: date) -> int:
     """The seed of the picture of a day: of those of its weekday's size one after the other, week by week, or the one
     that belongs to the week. None comes twice in 52 weeks.

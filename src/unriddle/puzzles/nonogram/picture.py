@@ -34,7 +34,7 @@ def picture(puzzle: Puzzle | None, place: Solution | Sheet | None) -> Picture:
     """The puzzle with this solution, or with what is known or was put so far; None for the bare puzzle with its given
     cells.
 
-    A solution alone has the clues that it gives.
+    A solution alone has the clues that it gives. The title is the name of what is drawn: only a whole picture has it.
     """
     if place is not None and not isinstance(place, Solution):
         return _sheet(place)
@@ -80,7 +80,8 @@ def _picture(
             for letter, each, name in zip(LETTERS, colours, spoken(colours), strict=False)
         )
     )
-    return Picture(cells, title=title, left=left, top=top, every=5, dense=True, key=key)
+    name = "" if UNKNOWN in place.cells else Text.of(title)
+    return Picture(cells, title=name, left=left, top=top, every=5, dense=True, key=key)
 
 
 def marked(puzzle: Puzzle, solution: Solution, cells: Iterable[tuple[int, int]], meaning: Text) -> Picture:
@@ -98,7 +99,7 @@ def marked(puzzle: Puzzle, solution: Solution, cells: Iterable[tuple[int, int]],
 def _sheet(sheet: Sheet) -> Picture:
     """A sheet that is played on: done blocks as EMPTY labels, what stands in broken lines WRONG, notes as a tint."""
     puzzle = sheet.puzzle
-    plain = _picture(sheet.solution, puzzle.colours, puzzle.rows, puzzle.columns, puzzle.title, puzzle.background)
+    plain = _picture(sheet.solution, puzzle.colours, puzzle.rows, puzzle.columns, background=puzzle.background)
     cells = [list(row) for row in plain.cells]
     noted = Cell("", Role.UNKNOWN, marked=True)
     for number, row in enumerate(sheet.rows):
@@ -125,17 +126,13 @@ def _sheet(sheet: Sheet) -> Picture:
         for usual in (Role.PLAIN if strip.fits else Role.WRONG,)
     ]
     left, top = tuple(labels[: puzzle.height]), tuple(labels[puzzle.height :])
-    return replace(plain, cells=tuple(map(tuple, cells)), left=left, top=top)
-
-
-def board(puzzle: Puzzle) -> Picture:
-    """The bare puzzle."""
-    return replace(picture(puzzle, None), title="")
+    title = Text.of(puzzle.title) if sheet.solved else ""
+    return replace(plain, title=title, cells=tuple(map(tuple, cells)), left=left, top=top)
 
 
 def answer(puzzle: Puzzle, first: Solution | None, told: Mapping[str, Json]) -> Picture | None:
-    """The picture alone."""
-    return None if first is None else replace(picture(puzzle, first), title="", left=(), top=(), key=())
+    """The picture alone, under its name."""
+    return None if first is None else replace(picture(puzzle, first), left=(), top=(), key=())
 
 
 PAPER = Paper(
@@ -144,6 +141,6 @@ PAPER = Paper(
         "The numbers beside a row and above a column are the lengths of its blocks of filled cells, in order. Between "
         "two blocks of one color at least one cell stays empty; fill the cells and a picture appears."
     ),
-    board,
+    lambda puzzle: picture(puzzle, None),
     answer,
 )

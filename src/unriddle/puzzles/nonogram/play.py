@@ -183,6 +183,11 @@ class Sheet:
         return tuple(line for line, strip in enumerate(self.strips) if not strip.fits)
 
     @cached_property
+    def solved(self) -> bool:
+        """Whether each clue is met; open cells are empty."""
+        return not self.broken and all(strip.met for strip in self.strips)
+
+    @cached_property
     def wrong(self) -> tuple[tuple[int, int], ...]:
         """The contents of broken lines, in order: the cells that are not open, or of which something is noted."""
         height, broken = self.puzzle.height, set(self.broken)
@@ -513,10 +518,11 @@ class Game(OnSheet[Puzzle, Sheet]):
     def status(self) -> Status:
         sheet, height = self.sheet, self.puzzle.height
         if not sheet.broken:
-            if not all(strip.met for strip in sheet.strips):
+            if not sheet.solved:
                 return Status("open")
             # The name of a picture is the reward.
-            return Status("solved", why=Text.of(name_of(self.puzzle.width, self.solution.cells)))
+            name = self.puzzle.title or name_of(self.puzzle.width, self.solution.cells)
+            return Status("solved", why=Text.of(name))
         line = sheet.broken[0]
         text = clue(sheet.strips[line].clue.blocks, self.puzzle.colours)
         text = text if len(text) <= 60 else text[:60] + "..."

@@ -10,6 +10,7 @@ from operator import add, itemgetter
 from typing import Any, ClassVar, Self
 
 from unriddle.core import Option, PuzzleError, Text, Where, contract, formats, in_cell, in_column, in_row
+from unriddle.core.errors import listing
 from unriddle.kit.drawing import drawn, of_puzzle
 
 # Where two words mean one colour, the first is the one that is written.
@@ -73,11 +74,13 @@ def name_of(rgb: str) -> str:
 
 
 def spoken(colours: Sequence[Colour]) -> tuple[str, ...]:
-    """What each colour of a palette is called in a sentence: its name, or the nearest word if it only has a value."""
+    """What each colour of a palette is called in a sentence: its name, or the nearest word if it only has a value, or a
+    name with digits, such as `aB30101`.
+    """
     taken = Counter(each.name for each in colours)
     found: list[str] = []
     for each in colours:
-        if not (each.name.startswith("#") and each.rgb):
+        if not (each.rgb and re.search("[#0-9]", each.name)):
             found.append(in_words(each.name))
             continue
         name = _nearest(each.rgb)
@@ -539,17 +542,29 @@ def inks(values: Sequence[str]) -> tuple[Colour, ...]:
     )
 
 
+def plain_clue(text: str) -> Line:
+    """The blocks of one colour, their lengths with commas between; KeyError for what is none."""
+    return () if text in ("", "0") else tuple(map(BLOCKS.__getitem__, text.split(",")))
+
+
+# The clues of many puzzles are the same few: those of so many signs at most are kept, once they were read.
+KEPT = 40
+SHORT = lru_cache(1 << 14)(plain_clue)
+
+
 def _lines(text: str, name: str, side: int, colours: Sequence[Colour]) -> tuple[Line, ...]:
     """The clues of one side of an id."""
     lines = text.split("/")
     if len(lines) != side:
         raise wrong_sides(name, len(lines), side)
     known: dict[str, Block] = {}
-    usual = BLOCKS if len(colours) == 1 else known
     found: list[Line] = []
     for line in lines:
         try:
-            found.append(() if line in ("", "0") else tuple(map(usual.__getitem__, line.split(","))))
+            if len(colours) == 1:
+                found.append(SHORT(line) if len(line) <= KEPT else plain_clue(line))
+            else:
+                found.append(() if line in ("", "0") else tuple(map(known.__getitem__, line.split(","))))
         except KeyError:
             try:
                 found.append(tuple([known.get(block) or _block(block, colours, known) for block in line.split(",")]))
@@ -604,3 +619,9 @@ def configure(puzzle: Puzzle, values: Mapping[str, Any]) -> Puzzle:
         return replace(puzzle, depth=int(values.get("depth", puzzle.depth)))
     except ValueError as error:
         raise wrong_depth(MAX_DEPTH, "--depth") from error
+
+
+def these(cells: Sequence[Sequence[int | str]]) -> Text:
+    """Cells, row and column of each from 1, as they are told to people."""
+    named = listing(Text("row {row} column {column}", row=row, column=column) for row, column in cells[:8])
+    return Text("{these} and {more:,} more", these=named, more=len(cells) - 8) if len(cells) > 8 else Text.of(named)

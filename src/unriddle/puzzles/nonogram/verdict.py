@@ -7,7 +7,7 @@ from unriddle.core import End, Text, contract
 from unriddle.core.errors import listing
 from unriddle.core.search.tally import verdict as verdict_of
 from unriddle.core.teach.step import Line
-from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, Solution
+from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, Solution, these
 
 COUNTS: Mapping[str, Callable[[int], Text]] = {
     "line_solves": lambda count: Text("{count:,} line looked at", "{count:,} lines looked at", count=count),
@@ -77,11 +77,7 @@ class Conclusion(contract.Conclusion):
 
     def report(self, summary: Mapping[str, Any]) -> list[str]:
         """The conclusion as lines for a person."""
-        cells = summary.get("differ", ())
-        listed = listing(Text("row {row} column {column}", row=row, column=column) for row, column in cells[:8])
-        if len(cells) > 8:
-            listed = Text("{these} and {more:,} more", these=listed, more=len(cells) - 8)
-        return self._lines(summary, listed)
+        return self._lines(summary, these(summary.get("differ", ())))
 
     def _lines(self, summary: Mapping[str, Any], where: Text) -> list[str]:
         """The same, with these words for the cells in which solutions differ."""

@@ -26,6 +26,7 @@ _HEADS = {
     *("tile", "tiles", "id", "text", "row", "rows", "col", "cols", "column", "columns", "type", "index", "clue"),
     *("name", "value", "key", "solve", "unriddle"),
 }
+_TILE, _LETTERS = re.compile("[a-z]{2,4}"), re.compile("[a-z]{1,7}")
 _BETWEEN = r"[\s+•·/,;|<>]+|(?<=\b\w\w)-(?=\w{1,4}\b)"
 Line = tuple[list[str], Span, str, int]  # the tiles of a row, its place, the name of its block, and what is no tile
 
@@ -61,7 +62,7 @@ def is_bare(text: str) -> bool:
     """
     words = re.split(r"[\s,;|]+", text.strip(" \t\n\r,;|")) if len(text) < 8 * MOST else []
     alone = len({*words} - HEADINGS) == len(words) not in (0, 16, 25)
-    return alone and all(re.fullmatch("[a-z]{2,4}", word) for word in words) and _may_be(words, False, False)
+    return alone and all(_TILE.fullmatch(word) for word in words) and _may_be(words, False, False)
 
 
 def tile_of(said: object) -> str:
@@ -70,7 +71,7 @@ def tile_of(said: object) -> str:
     if word == "?":
         return word
     lower = word.lower()
-    fits = re.fullmatch(r"[a-z]{1,7}", lower) and lower not in HEADINGS and (len(word) < 5 or lower not in _HEADS)
+    fits = _LETTERS.fullmatch(lower) and lower not in HEADINGS and (len(word) < 5 or lower not in _HEADS)
     return lower if fits else ""
 
 

@@ -69,7 +69,7 @@ def answer(puzzle: Puzzle, first: Word | None, told: Mapping[str, Any]) -> Pictu
     if not words:
         return None
     rows = tuple(tuple(Cell(text, Role.PLAIN) for text in word["tiles"]) for word in words)
-    return Picture(rows, lines=(", ".join(word["word"] or "?" for word in words),))
+    return Picture(rows, lines=(", ".join(dict.fromkeys(word["word"] or "?" for word in words)),))
 
 
 PAPER = Paper(

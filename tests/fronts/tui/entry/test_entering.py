@@ -58,7 +58,7 @@ async def test_the_first_screen_offers_a_board_of_each_family() -> None:
         for name in ("Balda", "Latin squares", "Nonograms", "Quartiles"):
             assert f"Today: {name}" in terminal.text or f"Today: Diagonal {name}" in terminal.text
         await pick(terminal, "Example: Nonograms")
-        assert terminal.now.name == "Fish"
+        assert terminal.now.name == "Nonogram"
 
 
 @scenario

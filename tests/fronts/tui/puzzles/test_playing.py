@@ -173,8 +173,8 @@ async def test_the_links_of_a_trial_are_leafed_through() -> None:
             await terminal.press(key)
             told.append(terminal.sentence)
         assert told[0].startswith("Suppose that row 1 is filled in column 9 ")
-        assert told[1].startswith("column 9 is filled in rows 2-3 ")
-        assert told[4].startswith("column 8 can no longer be completed ")
+        assert told[1].startswith("column 9 (3) is filled in rows 2-3 ")
+        assert told[4].startswith("column 8 (3) can no longer be completed ")
         await terminal.press("<", "<", "<")
         assert "< 2/5 >" in terminal.sentence
         assert sum("\u00b9#" in line for line in terminal.lines) == 2

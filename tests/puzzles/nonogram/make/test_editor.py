@@ -20,7 +20,7 @@ def test_a_puzzle_of_several_solutions_is_repaired_from_the_first_of_them(unridd
     shown = unriddle("repair", LOOSE)
     puzzle = Opened.parse(shown.out.strip()).puzzle
     assert shown.code == 0
-    assert shown.err.startswith(said("started-from-first-of-several") + "\n1 cell changed (11.11%): r1c1\n")
+    assert shown.err.startswith(said("started-from-first-of-several") + "\n1 cell changed (11.11%): row 1 column 1\n")
     assert is_only(puzzle, next(Opened.of(puzzle).solutions()).cells)
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from unriddle.core import PuzzleError
 from unriddle.puzzles.nonogram.make.flat import INK, Pixels, drawn, flat, size_of
 from unriddle.registry import find
 from unriddle.session import making
@@ -80,3 +81,34 @@ def test_the_puzzle_of_a_drawing_is_unique_and_stays_mirrored(colors: int | None
     assert all(row == row[::-1] for row in rows)
     assert made.more["percent"] <= 5
     assert len(made.puzzle.colours) == (3 if colors else 1)
+
+
+def pam(image: Any) -> bytes:
+    width, height = image.size
+    head = f"P7\nWIDTH {width}\nHEIGHT {height}\nDEPTH 4\nMAXVAL 255\nTUPLTYPE RGB_ALPHA\nENDHDR\n"
+    return head.encode() + image.tobytes()
+
+
+@pytest.mark.parametrize("colors", [{}, {"colours": 4}])
+def test_a_picture_from_the_page_is_drawn_as_its_file_is(colors: dict[str, int]) -> None:
+    family, file = find("nonogram"), io.BytesIO()
+    face().save(file, "PNG")
+    averages = {"pixels": "A" * 4 * 20 * 20} if colors else {"greys": "A" * 534}
+    of_file = making.order_of(family, 1, {"from": file.getvalue(), "size": "20", **colors})
+    of_page = making.order_of(family, 1, {"picture": pam(face()), "size": "20x20", **colors, **averages})
+    assert of_page == of_file
+    assert ("palette", "ffffff,000000") in of_page.own.items() or colors
+
+
+def test_the_averages_of_a_picture_count_where_it_is_no_drawing() -> None:
+    image = pytest.importorskip("PIL.Image", reason="pillow is not installed")
+    family, many = find("nonogram"), bytes(x * y * 7 % 256 for y in range(120) for x in range(4 * 120))
+    photo = image.frombytes("RGBA", (120, 120), bytes(255 if at % 4 == 3 else part for at, part in enumerate(many)))
+    averages = {"size": "20x20", "greys": "A" * 534}
+    assert making.order_of(family, 1, {"picture": pam(photo), **averages}) == making.order_of(family, 1, averages)
+
+
+@pytest.mark.parametrize("broken", [lambda data: data[:-1], lambda data: data + b"0"])
+def test_a_broken_picture_from_the_page_is_refused(broken: Any) -> None:
+    with pytest.raises(PuzzleError):
+        making.order_of(find("nonogram"), 1, {"picture": broken(pam(face())), "size": "20x20", "greys": "A" * 534})

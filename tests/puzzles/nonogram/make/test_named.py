@@ -138,7 +138,7 @@ def test_a_seed_alone_gives_a_picture_and_so_does_a_size_or_a_level_that_one_has
     for seed in (0, 77, 987_654_321):
         made = making.generate(family, seed)
         assert made.more["title"] == pictures()[seed % len(pictures())].english
-        assert made.puzzle.title == ""
+        assert made.puzzle.title == made.more["title"]
     assert making.generate(family, 5, size="25").more["title"]
     assert making.generate(family, 5, level="hard").card["level"] == "hard"
     hard = named((15, 15), "hard")
@@ -170,6 +170,17 @@ def test_a_name_is_told_once_the_picture_is_solved_in_the_language_of_the_reader
         play.move(move.strip())
     assert (play.game.status.kind, str(play.game.status.why)) == ("solved", made.more["title"])
     assert say(play.game.status.why) == pictures()[70].russian
+
+
+def test_a_file_has_the_name_and_what_shows_it_unsolved_has_not() -> None:
+    family = find("nonogram")
+    made = making.generate(family, 70)
+    name, data = made.more["title"], family.write(made.puzzle, "non")
+    assert f'title "{name}"'.encode() in data
+    (puzzle,) = family.read(data)
+    (solution,) = Opened.of(puzzle).solutions(1)
+    assert family.picture(puzzle, None).title == family.picture(puzzle, Opened.of(puzzle).play().game.shown).title == ""
+    assert family.picture(puzzle, solution).title == name
 
 
 def test_patterns_have_no_name() -> None:

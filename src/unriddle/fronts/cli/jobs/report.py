@@ -228,7 +228,8 @@ def state(file: str) -> Iterator[Answer]:
             "units": tally.whole,
             "cpu_seconds": tally.seconds,
             "rate": rate,
-            "seconds_left": (tally.whole - tally.done) / rate if rate > 0 and not store.grows else None,
+            "seconds_left": (tally.whole - tally.done) / rate if rate > 0 else None,
+            "grows": store.grows,
             "failed": failed,
             "builds": store.builds(),
         }
@@ -270,8 +271,7 @@ def _lines(said: dict[str, Any]) -> Iterator[str]:
     )
     if said["rate"] and said["state"] != "done":
         rate = Text("{rate} units per second", rate=f"{said['rate']:,.2f}")
-        left = said["seconds_left"]
-        yield rate if left is None else with_left(rate, left)
+        yield with_left(rate, said["seconds_left"], said["grows"])
     if len(said["builds"]) > 1:
         builds = listing(map(plain, said["builds"]))
         yield Text("several builds of unriddle worked on it: {builds}", builds=builds)
@@ -279,12 +279,14 @@ def _lines(said: dict[str, Any]) -> Iterator[str]:
         yield Text("failed: {unit}: {error}", unit=each["unit"], error=each["error"][:LENGTH])
 
 
-def with_left(said: Text, seconds: float) -> Text:
-    """This, and how long the rest will take."""
+def with_left(said: Text, seconds: float, grows: bool = False) -> Text:
+    """This, and how long the rest will take, or at least where units may be divided."""
     if seconds < 90:
         time = Text("{time} s", time=f"{seconds:.0f}")
     elif seconds < 90 * 60:
         time = Text("{time} min", time=f"{seconds / 60:.0f}")
     else:
         time = Text("{time} h", time=f"{seconds / 3600:.1f}")
+    if grows:
+        return Text("{said}; at least {time} left", said=said, time=time)
     return Text("{said}; about {time} left", said=said, time=time)

@@ -94,8 +94,8 @@ def work(
 
             def says(tally: Tally) -> str:
                 far = Text("{done:,} of {whole:,} {what} done", done=tally.done, whole=tally.whole, what=Text.of(what))
-                if (rate := tally.rate(time.time())) and not store.grows:
-                    far = with_left(far, (tally.whole - tally.done) / rate)
+                if rate := tally.rate(time.time()):
+                    far = with_left(far, (tally.whole - tally.done) / rate, store.grows)
                 return language.say(Text("{far}; {note}", far=far, note=Text.of(run.note)) if run.note else far)
 
             job = Ongoing(store, steps, line, says)

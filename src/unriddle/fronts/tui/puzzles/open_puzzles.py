@@ -112,8 +112,8 @@ class Tab:
 
     @property
     def name(self) -> str:
-        """A short name of it: its title, or its id."""
-        title = self.title or self.family.name.capitalize()
+        """A short name of it: its kind, and once it is solved its title."""
+        title = (self.title if self.solved else "") or self.family.name.capitalize()
         return title if len(title) <= 16 else title[:15] + "…"
 
     @property
@@ -335,12 +335,17 @@ class Store:
         return opened
 
     def open(
-        self, puzzle: Opened, rules: Mapping[str, Json] | None = None, lexicon: str | None = None, title: str = ""
+        self,
+        puzzle: Opened,
+        rules: Mapping[str, Json] | None = None,
+        lexicon: str | None = None,
+        title: str = "",
+        moves: str = "",
     ) -> tuple[Tab, str]:
         """A puzzle with its game, resumed where it was; and why it has none, "" where it has one."""
         kept, why = None, ""
         try:
-            kept, _ = saved_games.begin(Opened(puzzle.family, puzzle.puzzle, lexicon), rules or {})
+            kept, _ = saved_games.begin(Opened(puzzle.family, puzzle.puzzle, lexicon), rules or {}, moves=moves)
         except UnriddleError as error:
             why = error.text.fields.get("message", error.text)  # the name of its file says nothing here
         except OSError as error:
@@ -427,17 +432,20 @@ class Puzzles:
             kept.close()
             self.put(Opened(kept.play.family, kept.play.puzzle), kept.play.rules).mode = PLAY
             return
-        opened = [self.put(read.good().opened) for read in islice(Reader().puzzles([source]), MOST)]
+        reads = islice(Reader().puzzles([source]), MOST)
+        opened = [self.put(read.good().opened, moves=read.moves) for read in reads]
         self.at = self.opened.index(opened[0]) if opened else self.at
 
-    def put(self, puzzle: Opened, rules: Mapping[str, Json] | None = None, lexicon: str | None = None) -> Tab:
-        """Open a puzzle, or look at it where it is open already."""
+    def put(
+        self, puzzle: Opened, rules: Mapping[str, Json] | None = None, lexicon: str | None = None, moves: str = ""
+    ) -> Tab:
+        """Open a puzzle, or look at it where it is open already; a new game begins with these moves."""
         for at, each in enumerate(self.opened):
             same = rules is None or (each.play is not None and {**each.play.rules, **rules} == dict(each.play.rules))
             if each.puzzle == puzzle.puzzle and same and each.search.lexicon == lexicon:
                 self.at = at
                 return each
-        opened, why = self.store.open(puzzle, rules, lexicon)
+        opened, why = self.store.open(puzzle, rules, lexicon, moves=moves)
         self._add(opened)
         self.at = len(self.opened) - 1
         opened.why = why

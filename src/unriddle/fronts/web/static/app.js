@@ -15,16 +15,16 @@ import { Clock, Moment } from "./moment.js";
 import { handed, keepOffline, Tabs } from "./outside.js";
 import { Player } from "./player.js";
 import { RULES } from "./rules.js";
-import { dayOf } from "./results.js";
+import { dayOf, secret } from "./results.js";
 import { asked, copy, download, fileName } from "./share.js";
 import { Solver } from "./solver.js";
 import { Start } from "./start.js";
 import { switches } from "./switches.js";
 import { Table } from "./table.js";
 import { ended } from "./tally.js";
-import { file } from "./thumb.js";
+import { file, sizeOf } from "./thumb.js";
 import { statistics, Today } from "./today.js";
-import { aside, changeLanguage, familyName, language, say } from "./words.js";
+import { aside, changeLanguage, familyName, language, say, split } from "./words.js";
 
 const BACKGROUND = ["english", "russian-nouns", "english-nouns"]; // loaded once the page is ready
 const WAIT_MS = 2000; // on the first screen, before Python is loaded unasked
@@ -167,17 +167,18 @@ function finish() {
   const helps = filled ? Infinity : Object.values(helped).reduce((sum, each) => sum + Number(each), 0);
   const name = nameOf(puzzle); // the reward of a picture
   const [family] = puzzle.split(":");
-  if (name) $("title").textContent = name;
   const told = player.sheet.status.kind === "over" ? ended(player.sheet) || say("over") : "";
   const drawn = family === "nonogram" && !dayOf(puzzle) ? title : ""; // what somebody called it
-  const named = { puzzle, family, name: name || drawn, told, title: name || title || $("title").textContent };
+  const shown = (secret(puzzle) ? "" : title) || familyName(family); // on what is shared
+  const named = { puzzle, family, name: name || drawn, told, title: shown };
+  if (named.name) $("title").textContent = named.name;
   moment.show({ ...named, seconds: clock.seconds, helps, picture: player.sheet });
 }
 
 // The page has the face of a kind of puzzle, "" for none: its color, its mark, and the name in the tab.
 const PAGE = document.title;
 function face(family, name = "") {
-  const [called, day = ""] = dayOf(puzzle) ? name.split(", ") : [name];
+  const [called, day = ""] = dayOf(puzzle) ? split(name) : [name];
   $("title").textContent = called || familyName(family) || family;
   $("under").textContent = day;
   $("board").dataset.family = $("table").dataset.kind = family;
@@ -204,7 +205,7 @@ async function open(id, name, more = {}) {
   show($("table"), true);
   document.body.dataset.at = "table";
   $("table").dataset.mode = mode;
-  face(id.split(":")[0], name);
+  face(id.split(":")[0], secret(id) ? "" : name);
   if (!still) scrollTo(0, 0);
   painted(() => frugal || idle(() => engine.begin())); // the board comes first
   const first = picture ? null : table.first(id);
@@ -224,7 +225,9 @@ async function open(id, name, more = {}) {
   const game = await kept("games", id);
   if (puzzle !== id) return;
   if (gift.fragment) receive(!game);
-  if (!name && game?.title) face(id.split(":")[0], (name = title = game.title));
+  if (!name && game?.title) name = title = game.title;
+  if (secret(id)) name = ""; // what a picture is called is said once it is solved
+  if (name) face(id.split(":")[0], name);
   clock.begin(game?.seconds ?? 0);
   filled = game?.filled === true;
   if (table.knows(id, game?.game)) await player.start(id, game?.game ?? "", game ? {} : begun);
@@ -236,8 +239,9 @@ async function open(id, name, more = {}) {
   if (told.error) return void (home(true), start.wrong(told.error.message));
   about = told;
   face(about.family, name || familyName(about.family) || about.title);
-  const other = !dayOf(id) && $("title").textContent !== about.title;
-  if (other) $("under").textContent = about.title.replace(/^[^:]+: /, "");
+  const kind = familyName(about.family) || about.title;
+  const under = [kind === $("title").textContent ? "" : kind, sizeOf(player.sheet) || about.title];
+  if (!dayOf(id)) $("under").textContent = under.filter(Boolean).join(" · ");
   show($("hint"), about.hints > 0);
   show($("check"), about.checks);
   solver.reset(about, id);
@@ -416,8 +420,15 @@ async function keepPicture() {
   else await keepDrawing("png");
 }
 addEventListener("pagehide", keepNow);
-addEventListener("beforeprint", () => board.paper(PAPER));
+addEventListener("beforeprint", () => {
+  board.hint(null);
+  board.paper(PAPER);
+});
 addEventListener("afterprint", () => board.paper(null));
+$("alone").onclick = async () => {
+  const made = await engine.one({ do: "file", puzzle, title, author }).catch(({ message }) => tell(message));
+  if (made) download(fileName(title, "html"), bytes(made.content), "text/html");
+};
 $("print").onclick = () => print();
 $("saveSearch").onclick = async () => {
   const last = solver.saved.files?.[0] ?? solver.saved;

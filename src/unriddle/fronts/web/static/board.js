@@ -8,10 +8,10 @@ import { say } from "./words.js";
 const SPOKEN = 1600; // cells that all carry their words; of more, only the one in focus
 const GROUPS = 5; // that have a colour of their own
 const PART = 0.36; // of the room goes to clues of a board that is moved about, or half of it where that is enough
+const BELOW = 172; // pixels at the end of a board that is moved about, over which whole clues may lie
 const NO_CLUES = { widest: 0, tallest: 0, longest: 0 };
 const MANY = 900; // cells, of which each one that fades takes longer than a frame has
 const SLICE = 300; // cells that change before a frame, of so many
-const GROWING_MS = 400; // what a picture takes that is whole
 const LARGEST = 4; // times the size that a board has by itself
 
 export class Board {
@@ -39,7 +39,6 @@ export class Board {
   signs = new Map(); // colour -> the letter that stands for it, shown where the reader wants it
   #thumb;
   #alone = false;
-  #growing = null; // the animation of a picture that is whole
   #whole = null; // the canvas of one that has many cells
 
   // `thumb`: a small picture of the whole, which nobody touches.
@@ -106,22 +105,12 @@ export class Board {
   // A picture that is whole stands alone: without clues, grid and crosses, as large as there is room.
   alone(on) {
     if (this.#alone === on || !this.picture) return;
-    // To measure lays all out once more.
-    const grows = on && !this.#many && !matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const before = grows && this.#grid.querySelector(".cell").getBoundingClientRect();
     this.#alone = on;
-    this.#growing?.cancel();
     this.home.classList.toggle("done", on && this.picture.dense);
     if (!this.picture.dense) return;
     this.#paint();
     this.#zoom = 1;
     this.#fit();
-    if (!before) return;
-    const after = this.#grid.querySelector(".cell").getBoundingClientRect();
-    const moved = `translate(${before.left - after.left}px, ${before.top - after.top}px)`;
-    const frames = [`${moved} scale(${before.width / after.width})`, "none"].map((transform) => (
-      { transformOrigin: "0 0", transform }));
-    this.#growing = this.#grid.animate(frames, { duration: GROWING_MS, easing: "ease-in-out" });
   }
 
   // A picture of many cells is a canvas while it stands alone: to lay all of them out holds the page up.
@@ -372,10 +361,12 @@ export class Board {
     if (this.#paper) return this.#fill(measured(this.#fitted.whole, this.#measures));
     if (!this.#fitted.small) this.#zoom = Math.max(1, this.#zoom);
     const made = measured(Math.max(1, this.#fitted.size * this.#zoom), this.#measures);
+    const share = (high - GAP * (this.rows - 1)) / this.rows; // tiles stretch up to squares where there is room
+    if (kind(this.picture) === "tiles") made.high = Math.max(made.high, Math.min(HIGH[1], made.size, share));
     const [left, top] =
       [[made.left, wide], [made.top, high]].map(([clues, all]) => (this.small && clues > all / 2 ? all * PART : clues));
     this.#fill(made, left, top);
-    this.home.style.scrollPadding = `${top}px 0 0 ${left}px`;
+    this.home.style.scrollPadding = `${top}px 0 ${this.small ? BELOW : 0}px ${left}px`;
     this.home.classList.toggle("small", this.small);
     this.changed();
   }
@@ -399,12 +390,12 @@ export class Board {
   #shrink() {
     const { widest, tallest } = this.#room;
     const tiles = kind(this.picture) === "tiles" ? 0.6 : 1;
-    const edge = tiles < 1 ? 8 + 4 * this.columns : 14;
+    const edge = tiles < 1 ? 8 + 4 * this.columns : 24;
     const wide = (this.home.clientWidth - edge) / (this.columns + 0.55 * widest);
     const high = (this.home.clientHeight - edge) / (this.rows * tiles + 0.55 * tallest);
     const size = Math.max(2, Math.min(wide, high, tiles < 1 ? 42 : 26));
     this.#fill({ size, type: size * 0.55, high: tiles < 1 ? size * 0.5 : size, squeeze: 1 },
-      widest * size * 0.55, tallest * size * 0.55);
+      widest && widest * size * 0.55 + EDGE.left, tallest && tallest * size * 0.55 + EDGE.top);
   }
 
   // Tints the row and the column in focus, and their clues.

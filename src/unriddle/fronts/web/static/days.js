@@ -10,6 +10,8 @@ import { language } from "./words.js";
 const CARRIED = /** @type {any} */ ("FORTNIGHT");
 const OWN = language === "ru" ? "ru" : "en";
 const DIGITS = "0123456789";
+const ALONE = "alone"; // the day of a puzzle in a file of its own
+const SIGNS = `${DIGITS}abcdefghijklmnopqrstuvwxyz`; // of what its cells hold
 
 /** @param {string} family @returns {string} what its puzzle is called among those of a day */
 export const keyOf = (family) => (family === "balda" ? `balda:${OWN}` : family);
@@ -31,6 +33,9 @@ export async function stored(day, family) {
   return known.get(day)?.[keyOf(family)] ?? null;
 }
 
+/** Takes up a puzzle that is no day's. @param {Entry} entry */
+export const hold = (entry) => known.set(ALONE, { day: ALONE, [entry.id.split(":", 1)[0]]: entry });
+
 // The day and the entry of a puzzle that was opened here from a day; undefined for another.
 function entryOf(id) {
   for (const each of known.values())
@@ -43,6 +48,8 @@ export function solutionOf(id) {
   const found = entryOf(id);
   const [family, size] = id.split(":");
   if (!found || !["nonogram", "latin"].includes(family)) return null;
+  if (found.day === ALONE)
+    return found.entry.solution ? [...shown(found, "solution", SIGNS)].map((sign) => SIGNS.indexOf(sign)) : null;
   if (family === "latin") {
     const signs = RULES.latin.digits.slice(1, Number(size) + 1);
     return [...shown(found, "cells", signs)].map((sign) => signs.indexOf(sign));
@@ -71,7 +78,7 @@ export function wordsOf(id) {
 /** The name of a picture, which its solver has earned; "" where it has none. */
 export function nameOf(id) {
   const found = id.startsWith("nonogram:") ? entryOf(id) : undefined;
-  return found ? shown(found, OWN, "") : "";
+  return found?.entry[OWN] ? shown(found, OWN, "") : "";
 }
 
 const shown = ({ day, key, entry }, name, signs) => unmasked(entry[name], signs, `today:${key}:${day}:${name}`);

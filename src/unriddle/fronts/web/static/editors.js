@@ -63,8 +63,9 @@ export class Editors {
     };
   }
 
-  // What a picture left open: a sheet with the rest of it, and the open cells beside it as the picture has them.
-  async ask({ family, values, texts, boxes }, file) {
+  // What a picture left open: a sheet with the rest of it, and the open cells or lines beside it as the picture has them,
+  // each with what it may be.
+  async ask({ family, values, texts, boxes, guesses }, file) {
     $("typing").open = true;
     await this.#fill();
     $("typedKind").value = family;
@@ -78,8 +79,11 @@ export class Editors {
       const [y, height] = [top, bottom - top].map((part) => part * picture.height);
       const label = { role: "img", "aria-label": `${row}, ${column}` };
       const canvas = make("canvas", { width, height, ...label, onclick: () => this.#sheet.mark(row, column) });
+      canvas.classList.toggle("strip", width > 3 * height || height > 3 * width);
       canvas.getContext("2d").drawImage(picture, x, y, width, height, 0, 0, width, height);
-      cuts.append(canvas);
+      const may = guesses.find((each) => each.row === row && each.column === column);
+      const text = may ? [may.guess, ...may.alternatives].filter(Boolean).slice(0, 3).join(" · ") : "";
+      cuts.append(make("figure", {}, canvas, make("figcaption", { text })));
     }
     $("typed").before(cuts);
     this.#sheet.mark(boxes[0][0], boxes[0][1]);

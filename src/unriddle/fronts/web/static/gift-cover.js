@@ -1,6 +1,6 @@
 // What whoever gets a gift sees of it: the envelope before the puzzle, and the letter behind it.
 
-import { $, make } from "./dom.js";
+import { $, base64, make } from "./dom.js";
 import "./more-words.js";
 import { begin } from "./play.js";
 import { mark, stamp } from "./stamp.js";
@@ -8,6 +8,7 @@ import { paint } from "./thumb.js";
 import { say } from "./words.js";
 
 const SIDE = 480; // pixels of the longer side of the picture
+const file = document.body.dataset.file !== undefined; // one alone, which has its styles, and loads nothing
 
 // The envelope: it opens, the letter with the board rises out of it, and it is gone once somebody plays.
 /** @param {{ puzzle: string, title: string, author: string }} of */
@@ -25,7 +26,7 @@ export async function cover({ puzzle, title, author }) {
     envelope,
     make("h2", { text: author ? say("giftLetter", { author }) : say("giftCard") }),
     ...(title ? [make("p", { class: "named", text: title })] : []),
-    make("p", { text: say(globalThis.crypto?.subtle ? "giftTold" : "giftHttp") }),
+    make("p", { text: say(globalThis.crypto?.subtle ? "giftTold" : file ? "aloneSealed" : "giftHttp") }),
     play,
   ], play);
   dialog.dataset.family = family;
@@ -38,7 +39,7 @@ export async function cover({ puzzle, title, author }) {
 }
 
 // The letter: the picture, the message as text, the photo; `again` makes a gift in return.
-/** @param {{ title: string, message: string, photo: Uint8Array<ArrayBuffer>, picture: any, again: () => void }} of */
+/** @param {{ title: string, message: string, photo: Uint8Array<ArrayBuffer>, picture: any, again?: () => void }} of */
 export async function letter({ title, message, photo, picture, again }) {
   await styled;
   const canvas = make("canvas", { role: "img", "aria-label": title || say("giftSolution") });
@@ -48,19 +49,23 @@ export async function letter({ title, message, photo, picture, again }) {
   const close = make("button", { text: say("close"), autofocus: "" });
   const own = make("button", { class: "main", text: say("giftAgain") });
   const image = photo.length
-    ? [make("img", { alt: say("giftPhotoSeen"), src: URL.createObjectURL(new Blob([photo])) })] : [];
+    ? [make("img", { alt: say("giftPhotoSeen"), src: addressOf(photo) })] : [];
   const dialog = shown("letter", [
     ...(picture.dense ? [canvas] : []),
     ...(title ? [make("h2", { text: title })] : []),
     make("p", { class: "message", text: message }), ...image,
-    make("div", { class: "bar" }, own, close),
+    make("div", { class: "bar" }, ...(again ? [own] : []), close),
   ], close);
   own.onclick = () => {
     dialog.close();
-    again();
+    again?.();
   };
   if (picture.dense) paint(canvas, picture);
 }
+
+/** @param {Uint8Array<ArrayBuffer>} photo */
+const addressOf = (photo) => (file
+  ? `data:image/${photo[0] === 0xff ? "jpeg" : "webp"};base64,${base64(photo)}` : URL.createObjectURL(new Blob([photo])));
 
 /** @param {string} id @param {HTMLElement[]} parts @param {HTMLElement} close */
 function shown(id, parts, close) {
@@ -75,7 +80,7 @@ function shown(id, parts, close) {
 // The looks of gifts, which come with the first of them.
 
 /** @type {Promise<void>} */
-export const styled = new Promise((resolve) => {
+export const styled = file ? Promise.resolve() : new Promise((resolve) => {
   const done = () => resolve();
   document.head.append(make("link", { rel: "stylesheet", href: "gift.css", onload: done, onerror: done }));
 });

@@ -1,14 +1,17 @@
 // The dialog in which a picture becomes a gift: what of it is taken, the puzzle as it will be, the words, and the link.
 
-import { $, make, show } from "./dom.js";
+import { $, bytes, make, show } from "./dom.js";
 import { Board } from "./board.js";
 import { keepGift } from "./collection.js";
 import { card, code, fits, printed } from "./gift-card.js";
 import { styled } from "./gift-cover.js";
-import { cells, cropped, opened, picture as drawn, small, turned, undo, WHOLE, Workshop } from "./gift-picture.js";
+import {
+  cells, cropped, opened, picture as drawn, small, tones, turned, undo, WHOLE, Workshop,
+} from "./gift-picture.js";
 import "./more-words.js";
 import { begin } from "./play.js";
 import { copy, download, fileName } from "./share.js";
+import { mark } from "./stamp.js";
 import { paint } from "./thumb.js";
 import { say } from "./words.js";
 
@@ -16,7 +19,7 @@ import { say } from "./words.js";
 
 const SOON_MS = 120; // after a change, before the puzzle is made anew
 const MESSAGE = 500; // characters
-const PALETTES = [4, 3, 6, 2, 0]; // colors, the first one first of all; 0 is black and white
+const [PALETTES, USUAL] = [[0, 2, 3, 4, 6], 4]; // colors; 0 is black and white
 const SIZES = { least: 10, most: 40, usual: 25 };
 const SLIDERS = { background: [0, 100], contrast: [-100, 100], brightness: [-100, 100] };
 
@@ -86,6 +89,8 @@ export class GiftMaker {
       return this.#wrong(say(error instanceof Error ? error.message : "noPicture"));
     }
     this.#stage("work");
+    for (const [name, value] of Object.entries(tones(this.#picture)))
+      this.#dialog.querySelector(`[name=${name}]`).value = value;
     this.#turnTo(0);
   }
 
@@ -192,7 +197,7 @@ export class GiftMaker {
     const canvas = $("giftSeen");
     const by = Math.floor(640 / Math.max(chosen.width, chosen.height));
     Object.assign(canvas, { width: chosen.width * by, height: chosen.height * by });
-    paint(canvas, drawn(chosen), chosen.changed.length ? drawn(chosen, marked(chosen)) : null);
+    paint(canvas, drawn(chosen), chosen.changed.length ? drawn(chosen, unlike(chosen)) : null);
     if (!$("giftEmpty").hidden) this.#board.draw(begin(chosen.id)?.sheet());
   }
 
@@ -242,7 +247,7 @@ export class GiftMaker {
 
 // A picture that differs in the cells that were changed, whose changes stand or are taken back.
 /** @param {Made} made */
-function marked({ cells, changed }) {
+function unlike({ cells, changed }) {
   const other = Uint8Array.from(cells);
   for (const at of changed) other[at] = cells[at] ? 0 : 1;
   return other;
@@ -253,11 +258,12 @@ function dialog() {
     make("button", { id, type: "button", text: say(text), ...more });
   const field = (/** @type {string} */ id, /** @type {HTMLElement} */ control) =>
     make("label", { class: "field" }, make("span", { text: say(id) }), control);
-  const picker = (/** @type {string} */ id, /** @type {string} */ text, more = {}) =>
-    make("label", { class: "button main" }, make("span", { text: say(text) }),
+  /** @param {string} id @param {string} text @param {string} look */
+  const picker = (id, text, look, more = {}) =>
+    make("label", { class: `button ${look}` }, make("span", { text: say(text) }),
       make("input", { id, type: "file", accept: "image/*", class: "hidden", ...more }));
-  const radio = (/** @type {number} */ colors, /** @type {number} */ at) => make("label", { class: "chip" },
-    make("input", { type: "radio", name: "colors", value: colors, ...(at ? {} : { checked: "" }) }),
+  const radio = (/** @type {number} */ colors) => make("label", { class: "chip" },
+    make("input", { type: "radio", name: "colors", value: colors, ...(colors === USUAL ? { checked: "" } : {}) }),
     make("span", { text: colors ? say("giftColorsOf", { count: colors }) : say("giftBlack") }));
   /** @param {string} name @param {number} min @param {number} max @param {number} value */
   const range = (name, min, max, value) => make("input", { type: "range", name, min, max, value });
@@ -269,26 +275,29 @@ function dialog() {
     make("header", {}, make("h2", { id: "giftHead" }),
       make("button", { id: "giftClose", class: "plain", "aria-label": say("close"), text: "✕" })),
     make("p", { id: "giftWrong", role: "alert" }),
-    make("section", { class: "pick" }, make("p", { text: say("giftPromise") }),
-      make("div", { class: "bar" },
-        picker("giftFileIn", "giftChoose"), picker("giftCamera", "giftTake", { capture: "environment" })),
+    make("section", { class: "pick" },
+      make("div", { class: "envelope", "aria-hidden": "true" },
+        ...["back", "pocket", "flap"].map((name) => make("div", { class: name })),
+        make("div", { class: "seal" }, mark("nonogram"))),
+      make("p", { text: say("giftPromise") }),
+      picker("giftFileIn", "giftChoose", "main"), picker("giftCamera", "giftTake", "", { capture: "environment" }),
       make("p", { class: "faint", text: say("giftDrop") })),
     make("section", { class: "work" },
-      make("div", { class: "views" },
-        make("figure", {},
-          make("canvas", { id: "giftPart", tabindex: "0", role: "img", "aria-label": say("giftCrop") }),
-          make("div", { class: "bar" }, button("giftTurn"), button("giftWhole"), button("giftAnother"))),
-        make("figure", {}, make("canvas", { id: "giftSeen", role: "img", "aria-label": say("giftPreview") }),
-          make("div", { id: "giftEmpty", hidden: "" }),
-          make("div", { class: "bar" }, button("giftSolution", { "aria-pressed": "true" }),
-            button("giftPuzzle", { "aria-pressed": "false" }), button("giftUndo", { hidden: "" })))),
+      make("figure", { class: "views" },
+        make("canvas", { id: "giftSeen", role: "img", "aria-label": say("giftPreview") }),
+        make("div", { id: "giftEmpty", hidden: "" }),
+        make("div", { class: "bar" }, button("giftSolution", { "aria-pressed": "true" }),
+          button("giftPuzzle", { "aria-pressed": "false" }), button("giftAnother"))),
       make("p", { id: "giftVerdict", role: "status" }),
-      make("form", { id: "giftWishes" },
+      make("form", { id: "giftWishes" }, button("giftUndo", { hidden: "" }),
         make("fieldset", {}, make("legend", { text: say("giftColors") }),
           make("div", { class: "bar" }, ...PALETTES.map(radio))),
         make("label", { class: "field" },
           make("span", { id: "giftSizeTold" }), range("size", SIZES.least, SIZES.most, SIZES.usual)),
         make("details", {}, make("summary", { text: say("giftMore") }),
+          make("figure", {},
+            make("canvas", { id: "giftPart", tabindex: "0", role: "img", "aria-label": say("giftCrop") }),
+            make("div", { class: "bar" }, button("giftTurn"), button("giftWhole"))),
           ...sliders, make("div", { class: "bar" }, check("invert", "giftInvert"), check("edges", "giftEdges")))),
       make("form", { id: "giftForm" },
         field("giftTitle", make("input", { id: "giftTitle", type: "text", maxlength: 200, autocomplete: "off" })),
@@ -297,8 +306,8 @@ function dialog() {
         make("p", { id: "giftLeft", class: "faint" }),
         make("label", { class: "option" },
           make("input", { id: "giftPhoto", type: "checkbox" }), make("span", { text: say("giftPhoto") })),
-        make("p", { class: "faint", text: say("giftSealed") }),
-        make("button", { id: "giftMake", class: "main", text: say("giftMake"), disabled: "" }))),
+        make("p", { class: "faint", text: say("giftSealed") })),
+      make("button", { id: "giftMake", form: "giftForm", class: "main", text: say("giftMake"), disabled: "" })),
     make("section", { class: "send" }, make("p", { id: "giftTold", role: "status" }),
       make("input", { id: "giftLink", readonly: "", "aria-label": say("address") }),
       make("div", { class: "bar" }, make("button",
@@ -442,7 +451,7 @@ function within(left, top, wide, high) {
 const MOST = 4000; // characters of a link with a photo, since messengers cut longer ones
 const MORE = 60; // of them for what a first part in the link adds to it
 const SEEN = 600; // pixels a side of the code on the screen
-const FILE = 24_000; // bytes of a photo that goes into a file
+const FILE = 9_000; // bytes of a photo that goes into a file
 
 class Sending {
   #engine;
@@ -464,9 +473,7 @@ class Sending {
       const room = Math.floor((MOST - MORE - bare.address.length) * 0.75);
       const photo = gift.photo && room > 0 ? await small(gift.photo, room) : null;
       const whole = photo ? await this.#wrapped(gift, photo) : bare;
-      const large = gift.photo && !photo ? await small(gift.photo, FILE) : null;
-      const filed = large ? await this.#wrapped(gift, large) : whole;
-      await this.#show(gift, whole, bare, filed);
+      await this.#show(gift, whole, bare, gift.photo ? await small(gift.photo, FILE) : null);
       await keepGift({ fragment: whole.fragment, short: bare.fragment, puzzle: gift.puzzle,
         title: gift.title, author: gift.author, made: true, picture: gift.picture, level: gift.level });
       return "";
@@ -484,13 +491,12 @@ class Sending {
   }
 
   /** @typedef {{ fragment: string, sealed: boolean, address: string }} Wrapped */
-  /** @param {Gift} gift @param {Wrapped} whole @param {Wrapped} bare @param {Wrapped} filed */
-  async #show(gift, whole, bare, filed) {
+  /** @param {Gift} gift @param {Wrapped} whole @param {Wrapped} bare @param {Uint8Array | null} photo of the file */
+  async #show(gift, whole, bare, photo) {
     const { title, author, puzzle, message, level } = gift;
-    const none = gift.photo && filed !== whole;
+    const none = gift.photo && whole === bare;
     const open = (message || gift.photo) && !whole.sealed;
-    $("giftTold").textContent = [say("giftLength", { count: whole.address.length }),
-      ...(none ? [say("giftNoRoom")] : []), ...(open ? [say("giftOpen")] : [])].join(". ");
+    $("giftTold").textContent = [none ? say("giftNoRoom") : "", open ? say("giftOpen") : ""].filter(Boolean).join(" ");
     $("giftLink").value = whole.address;
     $("giftCopied").textContent = "";
     const short = fits(whole.address) ? whole : bare;
@@ -500,7 +506,12 @@ class Sending {
     $("giftCopy").onclick = () => copy(whole.address, $("giftCopied"));
     $("giftCardFile").onclick = () => this.#card && download(fileName(title, "png"), this.#card, "image/png");
     $("giftPrint").onclick = () => this.#card && printed([this.#card]);
-    $("giftFile").onclick = () => download(fileName(title, "txt"), `${filed.address}\n`, "text/plain");
+    $("giftFile").onclick = async () => {
+      const inside = photo ? btoa(String.fromCharCode(...photo)) : "";
+      const wanted = { do: "file", puzzle, title, author, message, photo: inside };
+      const told = await this.#engine.one(wanted).catch((error) => ($("giftCopied").textContent = error.message));
+      if (told.content) download(fileName(title, "html"), bytes(told.content), "text/html");
+    };
     $("giftTry").onclick = () => {
       this.#to.close?.();
       this.#to.try(whole.fragment);
@@ -509,6 +520,7 @@ class Sending {
     const sent = { title: title || say("giftCard"), text: whole.address };
     const shares = Boolean(navigator.canShare?.({ ...sent, files }));
     show($("giftSend"), shares || Boolean(navigator.share));
+    $("giftCopy").classList.toggle("main", $("giftSend").hidden);
     // Who gives up has not failed.
     $("giftSend").onclick = () => navigator.share(shares ? { ...sent, files } : sent).catch(() => {});
   }

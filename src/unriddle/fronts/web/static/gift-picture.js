@@ -2,7 +2,7 @@
 // browser decodes it, and it never leaves the device.
 
 import { base64url } from "./dom.js";
-import { shrunk } from "./photo.js";
+import { drawingOf, shrunk } from "./photo.js";
 import { blocks, LETTERS } from "./play-nonogram.js";
 
 /** @typedef {{ left: number, top: number, wide: number, high: number }} Crop shares of the turned picture, 0 to 1 */
@@ -10,7 +10,10 @@ import { blocks, LETTERS } from "./play-nonogram.js";
  * @typedef {{ turn: number, crop: Crop, size: number, background: number, contrast: number, brightness: number,
  *   invert: boolean, edges: boolean }} Wishes turn: quarters; size: cells of the longer side; numbers in per cent
  */
-/** @typedef {{ width: number, height: number, values: Uint8ClampedArray }} Pixels four values each */
+/**
+ * @typedef {{ width: number, height: number, values: Uint8ClampedArray, drawing?: { picture?: string } }} Pixels four
+ *   values each; drawing: the picture as it is, where it may be one in flat colors
+ */
 
 export const WHOLE = { left: 0, top: 0, wide: 1, high: 1 };
 const WORKED = 1024; // pixels of the longer side that are worked on
@@ -21,7 +24,7 @@ const MOST_OTHERS = 50e6;
 const HEAD = 1 << 20; // bytes in which a file says its size
 const FLAT = 8; // greys between the darkest and the lightest cell
 
-// The picture of a file, not larger than is worked on, on white; an Error whose message is the name of a sentence.
+// The picture of a file, not larger than is worked on; an Error whose message is the name of a sentence.
 /** @param {Blob} file @returns {Promise<OffscreenCanvas>} */
 export async function opened(file) {
   const told = measured(new Uint8Array(await file.slice(0, HEAD).arrayBuffer()));
@@ -34,7 +37,7 @@ export async function opened(file) {
   });
   if (Math.min(picture.width, picture.height) < LEAST) throw new Error("giftTiny");
   const scale = Math.min(1, WORKED / Math.max(picture.width, picture.height));
-  return drawn(picture, Math.round(picture.width * scale), Math.round(picture.height * scale));
+  return drawn(picture, Math.round(picture.width * scale), Math.round(picture.height * scale), null, "");
 }
 
 // Width and height as the head of a PNG, JPEG, GIF, WebP or BMP has them; null for what is left to the browser.
@@ -74,12 +77,27 @@ export function turned(picture, turn) {
   return made;
 }
 
+// The contrast and the brightness that make the darkest parts of a picture dark and the lightest light, as sliders have
+// them: nothing to change in one that has both.
+/** @param {OffscreenCanvas} picture @returns {{ contrast: number, brightness: number }} */
+export function tones(picture) {
+  const side = 64;
+  const seen = drawn(picture, side, side);
+  const shades = greys({ width: side, height: side, values: context2d(seen).getImageData(0, 0, side, side).data })
+    .sort((one, other) => one - other);
+  const [dark, light] = [0.04, 0.96].map((share) => shades[Math.floor(share * shades.length)]);
+  const off = 127.5 - (dark + light) / 2;
+  const by = Math.min(4, 240 / Math.max(1, light - dark), 127.5 / Math.abs(off || 1)); // as far as both sliders go
+  if (by <= 1.1) return { contrast: 0, brightness: 0 };
+  return { contrast: Math.round((100.5 * by - 100) / (1 + by)), brightness: Math.round((off * by) / 1.275) };
+}
+
 // What the crop leaves of it.
 /** @param {OffscreenCanvas} picture @param {Crop} crop */
 export function cropped(picture, { left, top, wide, high }) {
   const { width, height } = picture;
   const part = [left * width, top * height, wide * width, high * height].map(Math.round);
-  return drawn(picture, Math.max(1, part[2]), Math.max(1, part[3]), part);
+  return drawn(picture, Math.max(1, part[2]), Math.max(1, part[3]), part, "");
 }
 
 // The cells of a turned and cropped picture; an Error as above.
@@ -93,7 +111,9 @@ export async function cells(picture, wishes) {
   if (wishes.background) clear(data, wishes.background * 2.2);
   tone(data, wishes);
   if (wishes.edges) sketch(data);
-  const found = averaged(data, width, height);
+  const { background, contrast, brightness, invert, edges } = wishes;
+  const asItIs = !(background || contrast || brightness || invert || edges);
+  const found = { ...averaged(data, width, height), drawing: asItIs ? await drawingOf(picture) : {} };
   const shades = greys(found);
   if (Math.max(...shades) - Math.min(...shades) < FLAT) throw new Error("giftFlat");
   return found;
@@ -128,11 +148,14 @@ async function encoded(canvas, quality) {
   return made.type === "image/webp" ? made : canvas.convertToBlob({ type: "image/jpeg", quality });
 }
 
-/** @param {CanvasImageSource} picture @param {number} width @param {number} height @param {number[]} [part] */
-function drawn(picture, width, height, part) {
+/**
+ * On paper, "" for none: what is transparent is empty.
+ * @param {CanvasImageSource} picture @param {number} width @param {number} height @param {number[] | null} [part]
+ */
+function drawn(picture, width, height, part, paper = "#fff") {
   const made = new OffscreenCanvas(width, height);
   const context = context2d(made);
-  context.fillStyle = "#fff"; // what is transparent is empty
+  context.fillStyle = paper || "transparent";
   context.fillRect(0, 0, width, height);
   if (part) context.drawImage(picture, part[0], part[1], part[2], part[3], 0, 0, width, height);
   else context.drawImage(picture, 0, 0, width, height);
@@ -245,15 +268,15 @@ export class Workshop {
   make(pixels, colors) {
     return this.#newer(async (/** @type {() => boolean} */ late) => {
       const { width, height } = pixels;
-      const wishes = colors
-        ? { colours: colors, pixels: base64url(without(pixels)) } : { greys: base64url(stretched(pixels)) };
+      const wishes = { ...pixels.drawing, ...(colors
+        ? { colours: colors, pixels: base64url(without(pixels)) } : { greys: base64url(stretched(pixels)) }) };
       const { order } =
         await this.#engine.one({ do: "order", family: "nonogram", seed: 0, size: `${width}x${height}`, ...wishes });
       await this.#engine.one({ do: "solve", puzzle: order, entry: "make" });
       const events = await this.#run(PATIENCE_S, late);
       const found = events?.find((/** @type {any} */ each) => each.event === "found");
       if (events && !found) throw new Error(events.at(-1)?.report?.join("; ") || "");
-      return events && shown(found.solution, pixels, events.at(-1)?.report ?? []);
+      return events && shown(found.solution, pixels, events.at(-1)?.report ?? [], order);
     });
   }
 
@@ -309,19 +332,22 @@ export function picture({ width, height, palette, cells: own }, cells = own) {
     (_, row) => [...cells.subarray(row * width, (row + 1) * width)].map(look)) };
 }
 
-/** @param {any} solution @param {Pixels} pixels @param {string[]} report @returns {Made} */
-function shown({ puzzle: id, rows, changed, card }, pixels, report) {
+/** @param {any} solution @param {Pixels} pixels @param {string[]} report @param {string} order @returns {Made} */
+function shown({ puzzle: id, rows, changed, card }, pixels, report, order) {
   const [width, height] = [rows[0].length, rows.length];
   const colours = /:colours=([0-9a-f,]+)/.exec(id)?.[1];
   const palette = colours ? colours.split(",").map((each) => `#${each}`) : ["#000000"];
-  const cells = Uint8Array.from(rows.join(""),
+  const states = (/** @type {string} */ text) => Uint8Array.from(text,
     (sign) => (sign === "." ? 0 : sign === "#" ? 1 : LETTERS.indexOf(sign) + 1));
+  const cells = states(rows.join(""));
   const places = changed.map((/** @type {string} */ each) => {
     const [row, column] = each.split(".").map(Number);
     return (row - 1) * width + column - 1;
   });
-  const before = Uint8Array.from(cells);
-  for (const at of places) before[at] = palette.length > 1 ? nearest(pixels, at, palette, cells[at]) : 1 - cells[at];
+  const drawing = /:cells=([^:]+)/.exec(order)?.[1]; // a drawing in flat colors comes as cells
+  const before = drawing ? states(drawing.replaceAll("/", "")) : Uint8Array.from(cells);
+  for (const at of drawing ? [] : places)
+    before[at] = palette.length > 1 ? nearest(pixels, at, palette, cells[at]) : 1 - cells[at];
   return { id, width, height, palette, cells, changed: places, before, report, level: card?.level ?? "" };
 }
 

@@ -247,8 +247,7 @@ function drawStrip(board) {
     }
     return span;
   }));
-  $("strip").replaceChildren(line(say("rowOf", { row: row + 1 }), left[row] ?? []),
-    line(say("columnOf", { column: column + 1 }), top[column] ?? []));
+  $("strip").replaceChildren(line(`→ ${row + 1}`, left[row] ?? []), line(`↓ ${column + 1}`, top[column] ?? []));
 }
 
 // Double taps on a balda board: the moves into an empty cell,

@@ -95,3 +95,16 @@ export function remember(name, value) {
     return false;
   }
 }
+
+/**
+ * A wish that has a box of its own and is kept.
+ * @param {Control} box @param {string} name of what is kept @param {() => void} [changed]
+ */
+export function wished(box, name, changed = () => {}) {
+  const kept = remembered(name);
+  if (kept) box.checked = kept === "yes"; // else as the page has it
+  box.onchange = () => {
+    remember(name, box.checked ? "yes" : "no");
+    changed();
+  };
+}

@@ -4,11 +4,12 @@ import { $, make, show } from "./dom.js";
 import { Board } from "./board.js";
 import { familyName, number, say, saying } from "./words.js";
 
-// The sentence under the board: of what does not go into two
-// lines whole clauses, and the rest when somebody asks for it.
+// The sentence under the board: of what has no room whole clauses, and the rest when somebody asks for it.
 
 const SHORT = 24; // signs that have room in any window: to measure them would lay the board out at each touch
 const END = /(?<=[.;:,]) /; // where a sentence may be cut
+const ROOM = 124; // pixels for some lines with the buttons below them
+const WIDE = "(min-width: 900px) and (min-height: 521px)"; // sentences stand beside the board
 
 let wide = 0;
 let due = 0; // the frame before which it is measured: a touch waits for nothing
@@ -36,18 +37,31 @@ export function unfold() {
   if (button) button.setAttribute("aria-expanded", String($("saying").classList.toggle("whole")));
 }
 
-// Hides the last clauses until the others have room.
+// What is long has its buttons below it, and grows into the room that the board leaves; of what has none there either
+// the last clauses are hidden.
 function fit() {
-  if ($("saying").classList.contains("whole")) return;
-  const home = $("sentence");
-  const over = () => home.scrollHeight > home.clientHeight + 2;
+  const [home, saying] = [$("sentence"), $("saying")];
+  if (saying.classList.contains("whole")) return;
+  const over = () => home.scrollHeight > home.clientHeight + 3;
   home.querySelector("button")?.remove();
+  saying.classList.remove("long");
   if (home.textContent.length < SHORT) return;
   const parts = [...home.children];
   for (const part of parts) part.classList.remove("rest");
   if (!over()) return;
+  const room = roomFor($("says"));
+  saying.style.setProperty("--room", `${room}px`);
+  saying.classList.toggle("long", room >= ROOM);
+  if (!over()) return;
   home.append(make("button", { class: "plain", text: "…", "aria-label": say("readAll"), "aria-expanded": "false" }));
   for (let at = parts.length - 1; at > 0 && over(); at--) parts[at].classList.add("rest");
+}
+
+// Pixels from the end of the place of sentences up to the board, or, beside the board, to what it may lie over.
+function roomFor(says) {
+  const [{ top, bottom, height }, { bottom: above }] =
+    [says, document.querySelector("#board .grid") ?? says].map((each) => each.getBoundingClientRect());
+  return matchMedia(WIDE).matches ? 2 * height : Math.max(height, bottom - Math.min(above, top) - 4);
 }
 
 // A hint to leaf through: the links of a trial, or the two extreme placements that an overlap is the common part of.
@@ -170,7 +184,7 @@ function placed(clue, line) {
 
 // The address of the site's pages of techniques, "" where there are none.
 const PAGES = /** @type {string} */ ("TECHNIQUES");
-const FILLED = "#"; // a cell that is filled, in writing
+const [FILLED, EMPTY] = "#-"; // of cells in writing
 const INK = "#1e2126";
 
 /**
@@ -185,7 +199,9 @@ export async function teach(engine, name) {
   $("techniqueWhen").textContent = told.when;
   $("techniqueLine").textContent = capital(told.after.lines.join(" "));
   if (!$("technique").open) $("technique").showModal();
-  for (const side of ["before", "after"]) draw($(`technique-${side}`), told[side]);
+  const sides = ["before", "after"].map((side) => told[side]);
+  const dense = sides.some(({ cells }) => cells.flat().some(({ text }) => [FILLED, EMPTY].includes(text)));
+  for (const side of ["before", "after"]) draw($(`technique-${side}`), told[side], dense);
   $("techniqueRelated").replaceChildren(...told.related.map((each) =>
     make("button", { text: capital(each.said), onclick: () => teach(engine, each.name) })));
   show($("techniqueRelatives"), told.related.length > 0);
@@ -196,15 +212,15 @@ export async function teach(engine, name) {
   $("technique").onclick = ({ target }) => target === $("technique") && $("technique").close();
 }
 
-// A small board that nobody touches.
-function draw(home, picture) {
+// A small board that nobody touches. Of a picture whose cells come in writing, signs become what they stand for.
+function draw(home, picture, dense) {
   home.replaceChildren();
-  const board = new Board(home, true);
-  const painted = (cell) =>
-    (cell.text === FILLED && cell.role === "new" ? { ...cell, text: "", colour: cell.colour || INK } : cell);
-  const dense = picture.dense || picture.cells.flat().some(({ text }) => text === FILLED);
-  const shown = ({ note, ...cell }) => (picture.dense ? cell : painted({ ...cell, ...(note && { note }) }));
-  board.draw({ ...picture, dense, cells: picture.cells.map((line) => line.map(shown)) });
+  const signed = ({ note, text = "", ...cell }) => {
+    if (cell.role !== "new") return { ...cell, text: "" };
+    return text === EMPTY ? { ...cell, text: "×", colour: "" } : { ...cell, colour: cell.colour || INK };
+  };
+  const shown = dense ? signed : ({ note, ...cell }) => (cell.text && note ? cell : { ...cell, note });
+  new Board(home, true).draw({ ...picture, dense, cells: picture.cells.map((line) => line.map(shown)) });
 }
 
 const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -3,7 +3,7 @@
 import { $, make, show } from "./dom.js";
 import { all, forget, keep, kept, OWN, remember } from "./keep.js";
 import { begin } from "./play.js";
-import { results, takeResults } from "./results.js";
+import { results, secret, takeResults } from "./results.js";
 import { download } from "./share.js";
 import { stamp } from "./stamp.js";
 import { sizeOf } from "./thumb.js";
@@ -42,7 +42,7 @@ export class Mine {
   #line(each) {
     const family = each.puzzle.split(":", 1)[0];
     const { title, done = false, picture = null, author: by, gift: from } = each;
-    const name = title || familyName(family) || each.puzzle.slice(0, LONG);
+    const name = (done || !secret(each.puzzle) ? title : "") || familyName(family) || each.puzzle.slice(0, LONG);
     const open = () => this.#open(each.puzzle, title, { picture, by, from });
     const left = picture?.cells.flat().filter(({ role }) => role === "unknown").length;
     const about = [sizeOf(picture), done ? say("done") : left ? say("cellsOpen", { count: number(left) }) : ""];

@@ -24,7 +24,7 @@ learn({
     giftSealed: "The message is sealed under the solution: nobody reads it without solving the puzzle. A program can "
       + "solve it, too.",
     giftOpen: "This puzzle does not have exactly one solution that is a grid: the link carries the message open.",
-    giftMake: "Make the link", giftReady: "Your gift is ready", giftLength: "{count} characters",
+    giftMake: "Make the link", giftReady: "Your gift is ready",
     giftNoRoom: "With the photo the link would be too long for messengers, so it has none. The file has the photo.",
     giftShort: "The code has the gift without its photo.",
     giftFile: "Save as a file", giftCardFile: "Picture card", giftPrint: "Print the card", giftShare: "Send",

@@ -39,6 +39,11 @@ class Play {
     return this.#game.words !== null;
   }
 
+  // Where it stands: another place after each move.
+  get place() {
+    return `${this.id} ${this.#moves.slice(0, this.#at)}`;
+  }
+
   // Why a move cannot be made; "" where nobody says.
   refusal({ do: name, text }) {
     return name === "move" ? (this.#game.refusal?.(text) ?? "") : "";

@@ -1,6 +1,6 @@
 // Playing by hand: one sheet, touches and moves one after the other, hints, and the sentence under the board.
 
-import { $, painted, show } from "./dom.js";
+import { $, make, painted, show } from "./dom.js";
 import { kind } from "./board.js";
 import { Lesson, teach, tell, unfold } from "./lesson.js";
 import { ended, grouped, lightUp, listed, Score, tallied, ticked, wholeLines } from "./tally.js";
@@ -25,7 +25,7 @@ export class Player {
     this.#board.hint(picture);
     tell(this.#begun(text), "why");
   });
-  #score = new Score((step) => this.#board.hint(step));
+  #score = new Score((step) => this.#board.hint(step), (word) => this.#asked(word));
   #elsewhere = false; // whether a change comes from another tab
   #picked = null; // the cell that waits for its symbol, or for more notes
   #early = []; // what is done on a board whose sheet is not there yet
@@ -317,6 +317,16 @@ export class Player {
       this.say(sheet.said);
       this.#accepted();
     });
+  }
+
+  // A word that was played; where it comes from only for who asks, and what it means where the whole world tells it.
+  #asked(word) {
+    this.say(word);
+    this.#offer("meaning", () => this.#beside({ do: "words", words: [word] }, ({ text }) => {
+      this.say(text);
+      const href = `https://${/[а-я]/.test(word) ? "ru" : "en"}.wiktionary.org/wiki/${encodeURIComponent(word)}`;
+      $("sentence").append(" ", make("a", { href, target: "_blank", rel: "noreferrer", text: say("dictionary") }));
+    }));
   }
 
   // A button below the sentence, until another one is said.

@@ -74,6 +74,9 @@ export const best = (kind, besides = "") =>
 /** @param {string} day @returns {string} the puzzle of a day that was opened, "" for none */
 export const puzzleOf = (day) => String(read(DAYS, {})[day] ?? "");
 
+/** @param {string} id @returns {boolean} whether it is a picture, whose name is told once it is solved */
+export const secret = (id) => id.startsWith("nonogram:") && !dayOf(id);
+
 /** @param {string} puzzle @returns {string} the day that it is the puzzle of, "" for none */
 export const dayOf = (puzzle) => Object.entries(read(DAYS, {})).find(([, each]) => each === puzzle)?.[0] ?? "";
 

@@ -122,18 +122,21 @@ export function mark(family) {
 
 /** @param {string} said what stands in its middle @param {string} ring what runs around it, "" for a small one */
 export function postmark(said, ring = "") {
-  const time = text(60, ring ? 68 : 71, ring ? 22 : said.length > 4 ? 27 : 33, said, { "font-weight": 700 });
+  const time = text(60, ring ? 68 : 71, ring ? 22 : said.length > 4 ? 27 : 33, said,
+    { "font-weight": 700, fill: INK, stroke: "none" });
   const circle = (r, more = {}) => drawing("circle", { cx: 60, cy: 60, r, ...more });
+  const look = { viewBox: "0 0 120 120", fill: "none", stroke: INK, "aria-hidden": "true" };
   if (!ring) {
     const dots = circle(47, { "stroke-dasharray": "3 5.2" });
-    return drawing("svg", { viewBox: "0 0 120 120", class: "postmark tiny", "aria-hidden": "true" },
+    return drawing("svg", { ...look, class: "postmark tiny" },
       circle(56, { class: "pane" }), circle(56), dots, time);
   }
   const way = drawing("path", { id: "ring", d: "M20 60a40 40 0 1 1 80 0a40 40 0 1 1 -80 0", stroke: "none" });
   const along = drawing("textPath", { href: "#ring", textLength: 246 });
   along.textContent = ring;
-  return drawing("svg", { viewBox: "0 0 120 120", class: "postmark", "aria-hidden": "true" }, way,
-    circle(55, { class: "pane" }), circle(55), circle(33), drawing("text", { "font-size": 13.5 }, along), time);
+  return drawing("svg", { ...look, class: "postmark", "stroke-width": 2 }, way,
+    circle(55, { class: "pane", fill: "#fffefa", "fill-opacity": 0.9, stroke: "none" }), circle(55), circle(33),
+    drawing("text", { "font-size": 13.5, "font-weight": 600, fill: INK, stroke: "none" }, along), time);
 }
 
 /**

@@ -1,11 +1,12 @@
 // The first screen: one line for everything, and puzzles to try, drawn as they look when they are solved.
 
 import { $, base64, make, object, show } from "./dom.js";
-import { Board } from "./board.js";
-import { keep } from "./keep.js";
+import { keep, kept } from "./keep.js";
 import { greysOf } from "./photo.js";
-import { art, sizeOf } from "./thumb.js";
-import { familyName, say } from "./words.js";
+import { secret } from "./results.js";
+import { stamp } from "./stamp.js";
+import { sizeOf } from "./thumb.js";
+import { familyName, language, say } from "./words.js";
 
 const LARGEST = 8_000_000; // bytes of a file
 const LINK = /^(?:\S*#)?(v[0-9]{1,3}\.[\w-]\S*)$/; // whose fragment may carry a message
@@ -124,9 +125,10 @@ export class Start {
       return error;
     }
     if (puzzles.length === 1) {
-      const [{ puzzle, title, author, offers = [], remarks }] = puzzles;
+      const [{ puzzle, title, author, offers = [], remarks, game }] = puzzles;
       const open = async () => {
         show($("choice"), false);
+        if (game && !(await kept("games", puzzle))) return this.#game(game, puzzle); // a picture shows it
         await this.#to.open(puzzle, title, { mode, by: author });
         if ($("start").hidden && $("box").value === text) $("box").value = "";
       };
@@ -136,8 +138,8 @@ export class Start {
     }
     $("choice").replaceChildren(
       make("p", { text: say("several", { count: puzzles.length }) }),
-      make("ul", { class: "cards" }, ...puzzles.slice(0, 200).map((each) => make("li", {}, make("button", {
-        text: each.title || each.puzzle.slice(0, 60),
+      make("ul", { class: "cards" }, ...puzzles.slice(0, 200).map((each, at) => make("li", {}, make("button", {
+        text: secret(each.puzzle) ? `${familyName("nonogram")} ${at + 1}` : each.title || each.puzzle.slice(0, 60),
         onclick: () => this.#to.open(each.puzzle, each.title, { by: each.author }),
       })))),
     );
@@ -168,14 +170,14 @@ export class Start {
     const examples = await (await fetch("examples.json")).json();
     for (const each of examples) {
       await new Promise((resolve) => setTimeout(resolve)); // between two of them the box may be typed into
-      const home = make("div", { class: "thumb", "aria-hidden": "true", "data-family": each.family });
-      const about = each.title ? familyName(each.family) : sizeOf(each.picture);
-      const open = () => this.#to.open(each.puzzle, each.title, { picture: each.picture });
-      const button = make("button", { class: "card", "data-example": each.source, onclick: open },
-        home, make("span", { text: each.title || familyName(each.family) }), make("small", { text: about }));
+      const { family, puzzle, picture, art } = each;
+      const title = each[language] ?? each.title; // a name that the catalog has
+      const about = title ? familyName(family) : sizeOf(picture);
+      const of = { family, sheet: { played: [], ...art }, name: title || familyName(family), about };
+      const open = () => this.#to.open(puzzle, title, { picture });
+      const look = { class: "day", "data-family": family, "data-example": each.source, onclick: open };
+      const button = make("button", look, stamp({ ...of, done: family !== "quartiles" }));
       $("examples").append(make("li", {}, button));
-      if (each.art.dense) art(home, each.art);
-      else new Board(home, true).draw(each.art);
     }
   }
 }

@@ -57,8 +57,11 @@ const HUMAN = "human";
 export class Score {
   #sheet = null;
 
-  /** @param {(step: any) => void} point draws a step on the board, null takes it away */
-  constructor(point) {
+  /**
+   * @param {(step: any) => void} point draws a step on the board, null takes it away
+   * @param {(word: string) => void} ask tells more of a word that was played
+   */
+  constructor(point, ask) {
     const home = $("score");
     const shown = (item) => {
       for (const each of home.querySelectorAll("[aria-current]")) each.removeAttribute("aria-current");
@@ -67,6 +70,10 @@ export class Score {
     };
     for (const kind of ["pointerover", "focusin", "click"])
       home.addEventListener(kind, ({ target }) => shown(target.closest(".move")));
+    home.addEventListener("click", ({ target }) => {
+      const move = target.closest(".move");
+      if (move) ask(moveOf(move).word);
+    });
     home.addEventListener("pointerleave", () => shown(null));
     home.addEventListener("focusout", () => shown(null));
   }

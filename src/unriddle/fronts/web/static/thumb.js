@@ -7,21 +7,11 @@ export const INK = "#1e2126";
 const PAPER = "#fffdf8";
 const OTHER = { paper: "#0b5fbf", ink: "#7db7ff" }; // where a picture differs from another one
 const MARK = "#0b5fbf73"; // over a cell
-const ROOM = 220; // pixels of the longer side
 const LARGE = 1200; // pixels of a file's
 const FULL = ["filled", "given", "new"];
 
 /** Columns and rows of a picture; "" of none. @param {any} picture */
 export const sizeOf = (picture) => (picture ? `${picture.cells[0].length}×${picture.cells.length}` : "");
-
-/**
- * Draws a picture without clues and lines as large as its place allows.
- * @param {HTMLElement} home
- * @param {any} picture
- */
-export function art(home, picture) {
-  home.replaceChildren(drawn(picture, 2 * ROOM));
-}
 
 /**
  * The picture as a file of an image.

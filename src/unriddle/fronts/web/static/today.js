@@ -224,6 +224,9 @@ function weekTo(day) {
 /** The blocks of this week. */
 export const weekOf = () => week(weekTo(dateOf(Date.now())), families());
 
+/** The puzzles of today as squares, full where they are solved. */
+export const squares = () => weekTo(dateOf(Date.now())).at(-1).solved.map((is) => (is ? "■" : "□")).join("");
+
 // Days and times in words.
 
 const LOCALE = language === "ru" ? "ru" : "en-GB";

@@ -2,7 +2,7 @@
 
 import { $, colour, icon, make, show } from "./dom.js";
 import { kind } from "./board.js";
-import { remember, remembered } from "./keep.js";
+import { wished } from "./keep.js";
 import { squareOf } from "./play-latin.js";
 import { BROKEN } from "./play-nonogram.js";
 import { say } from "./words.js";
@@ -12,8 +12,7 @@ import { say } from "./words.js";
 const ICONS = ["fill", "cross", "clear", "pencil", "out"];
 const ALPHABET = 14; // more tools than this are letters
 const THUMB = 9; // letters in a row on a phone, at most
-// Of a name in one word, such as skyblue.
-const SHADE = /^((?:not )?(?:sky|light|dark|deep|pale|medium|hot))(?=[a-z]{3})/;
+const SHADE = /(?<=[a-z]{3})(?=(?:brown|red|green|blue|gr[ae]y|yellow|pink|white|violet)$)/; // of names such as skyblue
 export const MODES = ["pencil", "out"]; // what a symbol means for a cell while it is pressed
 const DIGIT = /^[0-9]+$/;
 const LONG_ROW = 10; // symbols that do not go into one row
@@ -77,7 +76,7 @@ export class Tools {
   }
 
   #button(tool) {
-    const label = make("span", { text: tool.label.replace(SHADE, "$1 ") });
+    const label = make("span", { text: tool.label.replace(SHADE, " ") });
     const button = make("button", { class: "tool", "data-tool": tool.name }, label);
     if (DIGIT.test(tool.name)) button.append(make("small", { "aria-hidden": "true" }));
     if (MODES.includes(tool.name) || DIGIT.test(tool.name))
@@ -119,6 +118,7 @@ export class Suppose {
   // act(request) does something with the game.
   constructor(act) {
     $("suppose").onclick = () => {
+      $("menu").open = false;
       this.#begun = true;
       act({ do: "mark", name: NAME });
     };
@@ -141,12 +141,9 @@ export class Suppose {
 // A finished line crosses itself: the moves for all open cells
 // of lines whose clues are all done with, where it is wished.
 
-const TIDY = "tidy"; // in the browser's own store of settings
-
 export class Tidy {
   constructor() {
-    $("tidy").checked = remembered(TIDY) === "yes";
-    $("tidy").onchange = () => remember(TIDY, $("tidy").checked ? "yes" : "no");
+    wished($("tidy"), "tidy");
   }
 
   // Whether there is something to wish on this sheet: clues, and a tool that crosses.
@@ -169,8 +166,6 @@ export class Tidy {
 // Pencil marks of a Latin square: all that is possible noted at
 // once, and what a new symbol rules out rubbed out by itself.
 
-const PENCIL = "pencil"; // in the browser's own store of settings
-
 export class Pencil {
   /** @type {ReturnType<typeof squareOf>} */
   square = null;
@@ -178,8 +173,7 @@ export class Pencil {
   /** @param {() => void} all notes all that is possible */
   constructor(all) {
     $("pencilAll").onclick = all;
-    $("pencilTidy").checked = remembered(PENCIL) === "yes";
-    $("pencilTidy").onchange = () => remember(PENCIL, $("pencilTidy").checked ? "yes" : "no");
+    wished($("pencilTidy"), "pencil");
   }
 
   /** Whether there is something to note on this board. @param {string} puzzle */
@@ -240,15 +234,9 @@ function notes(sheet, at, order, base) {
 
 // Whether what is wrong is told at once, or only to who asks for a check.
 
-const WATCH = "watch"; // in the browser's own store of settings
-
 export class Watch {
   constructor(changed) {
-    $("watch").checked = remembered(WATCH) !== "no";
-    $("watch").onchange = () => {
-      remember(WATCH, this.on ? "yes" : "no");
-      changed();
-    };
+    wished($("watch"), "watch", changed);
   }
 
   get on() {

@@ -52,6 +52,7 @@ const WORDS = {
     bothFiles: "Choose or drop both files together.",
     keep: "Keep and share", link: "Copy the link",
     print: "Print", saveSearch: "Save the search as a file", saveGame: "Save the game as a file",
+    saveAlone: "Save as a file to play (HTML)",
     fill: "Show it on the board", licence: "Licenses",
     linked: "The link is copied: the puzzle is in it, nothing is sent anywhere.",
     address: "The link", refused: "The browser did not let the page copy. Copy the link here:",
@@ -132,8 +133,9 @@ const WORDS = {
     nextPuzzle: "Next puzzle",
     keepPicture: "Keep it",
     clock: "Show the time",
-    saveCard: "Save the card",
+    saveCard: "Save the card", byRows: "Row by row", byCells: "Cell by cell", byWords: "Word by word",
     copyText: "Copy the text",
+    meaning: "What does it mean?", dictionary: "Wiktionary",
     noHelp: "without hints",
     helpedOnce: "1 hint",
     helpedOften: "{count} hints",
@@ -179,6 +181,9 @@ export function say(name, fields = {}) {
 
 // What people call puzzles of a family; "" for one that has no name here.
 export const familyName = (family) => saying(`of_${family}`);
+
+// A title in two: what it is, and of which day.
+export const split = (title) => title.split(/, (.*)/, 2);
 
 // What there may be nothing of.
 export const saying = (name) => WORDS[language][name] ?? "";

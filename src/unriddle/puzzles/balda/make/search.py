@@ -7,7 +7,7 @@ from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from unriddle.core import Text
+from unriddle.core import PuzzleError, Text
 from unriddle.kit import making as attempts
 from unriddle.kit.level import LEVELS
 from unriddle.kit.making import maker_entry
@@ -225,7 +225,9 @@ ENTRY = maker_entry(Search, check=check, conclusion=Positions)
 
 
 def answers(made: Made, lexicon: Lexicon) -> Mapping[str, tuple[str, str]]:
-    """What solves a position of the day: `words` that reach the goal, separated by spaces."""
+    """What solves a position: `words` that reach the goal, separated by spaces; PuzzleError where there is no goal."""
     puzzle = made.puzzle
+    if not puzzle.goal:
+        raise PuzzleError(Text("only a position with a goal can be played in a file"))
     words = {move.word for move in moves_of(puzzle, common(lexicon)) if len(move.word) >= puzzle.goal}
     return {"words": (" ".join(sorted(words)), f"{puzzle.letters(lexicon)} ")}

@@ -35,6 +35,7 @@ class Trial(NamedTuple):
     chain: tuple[Place, ...]
     breaks: bool = False
     links: tuple[tuple[Move, ...], ...] = ()
+    because: tuple[tuple[Move, ...], ...] = ()
 
 
 @dataclass(frozen=True, eq=False)

@@ -11,10 +11,10 @@ from unriddle.core import PuzzleError, Text
 from unriddle.puzzles.latin.puzzle import LARGEST_SEED, SEARCHED, Puzzle, Square, no_order, no_square
 from unriddle.puzzles.latin.solve import ranking
 from unriddle.puzzles.latin.solve.search import WORD, mix, solve
+from unriddle.puzzles.latin.solve.walk_kernel import Walk
 
 # Moves of a walk: so many, and so many more for each cell.
 MOVES, CELL_MOVES = 4000, 6
-ROWS, COLUMNS, SYMBOLS = range(3)
 
 LARGEST = 12  # order of squares that a search finds
 # The orders up to LARGEST that a kind has no square of; of pandiagonal squares of order 11 none is found quickly.
@@ -24,8 +24,6 @@ LACKING: dict[str, tuple[int, ...]] = {
     "pandiagonal": (2, 3, 4, 6, 8, 9, 10, 11, 12),
     "symmetric": (2, 3, 5, 7, 9, 11),
 }
-
-Change = tuple[int, int, int]
 
 
 class Draws:
@@ -73,10 +71,10 @@ def random_square(puzzle: Puzzle, seed: int) -> Square:
             start = search.advance(1 << 20)
         if puzzle.kind != "diagonal":
             return start._replace(base=puzzle.base)
-        walk = Walk(start)
-        for _ in range(MOVES + CELL_MOVES * puzzle.order**2):
-            walk.move(draws)
-        cells = _symmetric(puzzle.order, walk.values, draws)
+        walk = Walk(puzzle.order, bytes(start.cells), draws.seed, draws.index)
+        walk.walk(MOVES + CELL_MOVES * puzzle.order**2)
+        draws.index = walk.index
+        cells = symmetric(puzzle.order, walk.cells(), draws)
     if puzzle.first_row:
         names = {symbol: column for column, symbol in enumerate(cells[: puzzle.order])}
         cells = [names[symbol] for symbol in cells]
@@ -136,8 +134,8 @@ def refuse(kind: str, size: int) -> None:
         raise PuzzleError(Text("there is no {kind} square of order {order}", kind=kind, order=size))
 
 
-def _symmetric(order: int, values: list[list[int]], draws: Draws) -> list[int]:
-    """The square under a random symmetry, with its symbols renamed at random."""
+def symmetric(order: int, cells: bytes, draws: Draws) -> list[int]:
+    """The square of these cells under a random symmetry, with its symbols renamed at random."""
     half = order // 2
     places = [order // 2] * order
     for position, pair in enumerate(draws.shuffle(list(range(half)))):
@@ -146,69 +144,5 @@ def _symmetric(order: int, values: list[list[int]], draws: Draws) -> list[int]:
     columns = places[::-1] if draws.below(2) else places
     names = draws.shuffle(list(range(order)))
     if draws.below(2):
-        return [names[values[column][row]] for row in places for column in columns]
-    return [names[values[row][column]] for row in places for column in columns]
-
-
-class Walk:
-    """A diagonal square that changes by switching cycles.
-
-    Two rows hold the same symbols; some of their columns, a cycle, do so too, and there the rows may be exchanged. So
-    with two columns, and with two symbols. A move is one switch or several, and is undone when a diagonal is wrong
-    after it. Every move is as likely as its reverse: all squares that can be reached are equally likely in the long
-    run.
-    """
-
-    def __init__(self, square: Square) -> None:
-        self.order: int
-        order = self.order = square.order
-        self.values: list[list[int]] = [list(square.cells[at : at + order]) for at in range(0, order * order, order)]
-        self.column_of: list[list[int]] = [[0] * order for _ in range(order)]
-        self.row_of: list[list[int]] = [[0] * order for _ in range(order)]
-        self._apply([(*divmod(cell, order), symbol) for cell, symbol in enumerate(square.cells)])
-
-    def move(self, draws: Draws) -> bool:
-        """Make random switches, each time stopping with chance 1/2; False when they had to be undone."""
-        made = []
-        while True:
-            one, other = draws.below(self.order), draws.below(self.order - 1)
-            made.append((draws.below(3), one, other + (other >= one), draws.below(self.order)))
-            self.switch(*made[-1])
-            if draws.below(2):
-                break
-        if self.is_diagonal():
-            return True
-        for switch in reversed(made):
-            self.switch(*switch)
-        return False
-
-    def switch(self, kind: int, one: int, other: int, start: int) -> None:
-        """Switch the cycle of two rows, columns or symbols that goes through `start`; done twice it does nothing."""
-        changes: list[Change] = []
-        at = start
-        while not changes or at != start:
-            if kind == ROWS:
-                first, second = self.values[one][at], self.values[other][at]
-                changes += [(one, at, second), (other, at, first)]
-                at = self.column_of[one][second]
-            elif kind == COLUMNS:
-                first, second = self.values[at][one], self.values[at][other]
-                changes += [(at, one, second), (at, other, first)]
-                at = self.row_of[one][second]
-            else:
-                first, second = self.column_of[at][one], self.column_of[at][other]
-                changes += [(at, first, other), (at, second, one)]
-                at = self.row_of[second][one]
-        self._apply(changes)
-
-    def is_diagonal(self) -> bool:
-        """Whether both diagonals hold every symbol."""
-        down = {row[at] for at, row in enumerate(self.values)}
-        up = {row[-1 - at] for at, row in enumerate(self.values)}
-        return len(down) == len(up) == self.order
-
-    def _apply(self, changes: list[Change]) -> None:
-        for row, column, symbol in changes:
-            self.values[row][column] = symbol
-            self.column_of[row][symbol] = column
-            self.row_of[column][symbol] = row
+        return [names[cells[order * column + row]] for row in places for column in columns]
+    return [names[cells[order * row + column]] for row in places for column in columns]

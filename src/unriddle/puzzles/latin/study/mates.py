@@ -8,7 +8,8 @@ from collections.abc import Iterator
 
 from unriddle.core import PuzzleError, Text
 from unriddle.puzzles.latin.puzzle import Square
-from unriddle.puzzles.latin.study.transversals import Transversal, transversals
+from unriddle.puzzles.latin.study.mates_kernel import Mates
+from unriddle.puzzles.latin.study.transversals import listed, transversals
 
 # All transversals are listed first: a million in some squares of the next order.
 LARGEST = 12
@@ -42,29 +43,15 @@ def mates(square: Square, diagonal: bool = False) -> Iterator[Square]:
             "mates can be searched for up to order {most}; this square has order {order}", most=LARGEST, order=order
         )
         raise PuzzleError(message)
-    every = list(transversals(square, diagonal))
-    holding = [0] * (order * order)
-    for number, columns in enumerate(every):
+    every = list(map(bytes, transversals(square, diagonal)))
+    found = listed(Mates(order, len(every), b"".join(every)))
+    return (square._replace(cells=_cells(order, chosen)) for chosen in found)
+
+
+def _cells(order: int, chosen: list[bytes]) -> bytes:
+    """The square in which each of these transversals has one symbol, so that the first row is 0 1 2 ..."""
+    cells = bytearray(order * order)
+    for columns in chosen:
         for row, column in enumerate(columns):
-            holding[row * order + column] |= 1 << number
-
-    def below(left: int, open_cells: list[int], chosen: tuple[Transversal, ...]) -> Iterator[Square]:
-        if not open_cells:
-            cells = bytearray(order * order)
-            for columns in chosen:
-                for row, column in enumerate(columns):
-                    cells[row * order + column] = columns[0]
-            yield Square(order, bytes(cells), square.base)
-            return
-        fits = min((left & holding[cell] for cell in open_cells), key=int.bit_count)
-        while fits:
-            lowest = fits & -fits
-            fits ^= lowest
-            columns = every[lowest.bit_length() - 1]
-            taken = {row * order + column for row, column in enumerate(columns)}
-            after = left
-            for cell in taken:
-                after &= ~holding[cell]
-            yield from below(after, [cell for cell in open_cells if cell not in taken], (*chosen, columns))
-
-    return below((1 << len(every)) - 1, list(range(order * order)), ())
+            cells[row * order + column] = columns[0]
+    return bytes(cells)

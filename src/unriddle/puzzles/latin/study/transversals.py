@@ -4,13 +4,17 @@ A diagonal transversal has one cell on each diagonal besides.
 """
 
 from collections.abc import Iterator
+from typing import Any
 
 from unriddle.core import PuzzleError, Text, in_cell
 from unriddle.puzzles.latin.puzzle import EMPTY, Square
+from unriddle.puzzles.latin.study.mates_kernel import Transversals
 
 # Counting keeps every half transversal: some millions at this order.
 LARGEST = 13
 
+COMPILED = 31  # order up to which what a cell meets fits into a word of 64 bits
+SLICE = 1 << 20
 # The columns of the cells in the rows from the first one on.
 Transversal = tuple[int, ...]
 
@@ -26,17 +30,27 @@ def finished(square: Square) -> Square:
 def transversals(square: Square, diagonal: bool = False) -> Iterator[Transversal]:
     """Every transversal, or diagonal transversal, lazily in lexicographic order."""
     rows, whole = _needs(square, diagonal)
+    if square.order > COMPILED:
+        return _below(rows, whole, 0, 0, ())
+    return map(tuple, listed(Transversals(square.order, [needs for row in rows for needs in row], whole)))
 
-    def below(row: int, met: int, columns: Transversal) -> Iterator[Transversal]:
-        if row == len(rows):
-            if met == whole:
-                yield columns
-            return
-        for column, needs in enumerate(rows[row]):
-            if not needs & met:
-                yield from below(row + 1, met | needs, (*columns, column))
 
-    return below(0, 0, ())
+def listed(found: Any) -> Iterator[Any]:
+    """What a kernel finds, one after the other, with pauses in which a stop is heard."""
+    while state := found.next(SLICE):
+        if state > 0:
+            yield found.columns()
+
+
+def _below(rows: list[list[int]], whole: int, row: int, met: int, columns: Transversal) -> Iterator[Transversal]:
+    """Those of a larger square that begin so."""
+    if row == len(rows):
+        if met == whole:
+            yield columns
+        return
+    for column, needs in enumerate(rows[row]):
+        if not needs & met:
+            yield from _below(rows, whole, row + 1, met | needs, (*columns, column))
 
 
 def count(square: Square, diagonal: bool = False) -> int:

@@ -1,7 +1,8 @@
 """The teacher: the sheet of one square, what is wrong on it, and the easiest thing that follows."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
+from types import MappingProxyType
 from typing import Any
 
 from unriddle.core import Teacher
@@ -25,6 +26,11 @@ def members(bits: int) -> list[int]:
     return [at for at in range(bits.bit_length()) if bits >> at & 1]
 
 
+# The symbols that a trial has put into cells.
+Puts = Mapping[int, int]
+NONE: Puts = MappingProxyType({})
+
+
 class Reasons:
     """What is known of the cells of the sheet and its marks."""
 
@@ -43,10 +49,12 @@ class Reasons:
             (at,) = members(places)
             held = self._sheet.cells[inside[at]]
             return (self._mark(inside[at], "=", held) if held != EMPTY else self._out(inside[at], members(symbols)),)
-        if technique in ("hidden single", "last cell"):
+        if technique == "last cell":
+            return (*(self._filled(at) for at in inside if at != cell),)
+        if technique == "hidden single":
             return (*self._shut(inside, symbol, {cell}),)
         if technique == "naked single":
-            return (*self._seen(cell, symbol),)
+            return (*self._seen(cell, {symbol}),)
         kept = [inside[at] for at in members(places)]
         left = map(self._left, kept)
         if technique == "locked symbol":
@@ -86,38 +94,38 @@ class Reasons:
             return row, (own, self._filled(other))
         return -1, (own,)
 
-    def _shut(self, inside: Iterable[int], symbol: int, kept: set[int]) -> list[Mark]:
-        """Why a symbol cannot stand in any other cell of a line: it stands in cells that these see, or is out there, or
-        they hold others.
+    def _shut(self, inside: Iterable[int], symbol: int, kept: set[int], put: Puts = NONE) -> list[Mark]:
+        """Why a symbol cannot stand in any other cell of a line: it stands in cells that these see, the one that most
+        of them see first, or is out there, or they hold others. `put` is what a trial has put, which counts, too.
         """
+        left = sum(1 << cell for cell in inside if cell not in kept)
         seen, noted, filled = list[Mark](), list[Mark](), list[Mark]()
-        every = self._units.seen
-        holders = sum(1 << holder for holder in self._holders(symbol))
-        shut = 0
-        for cell in inside:
-            if cell in kept:
-                continue
-            if self._sheet.cells[cell] != EMPTY:
-                filled.append(self._filled(cell))
-            elif not shut >> cell & 1:
-                beside = every[cell] & holders
-                if beside:
-                    holder = (beside & -beside).bit_length() - 1
-                    seen.append(self._filled(holder))
-                    shut |= every[holder]
-                else:
-                    noted.append(self._out(cell, [symbol]))
+        holders = [*self._holders(symbol), *(cell for cell, each in put.items() if each == symbol)]
+        while left:
+            holder = max(holders, key=lambda each: (self._units.seen[each] & left).bit_count(), default=-1)
+            beside = self._units.seen[holder] & left if holder >= 0 else 0
+            cell = (beside or left).bit_length() - 1
+            own = put.get(cell, self._sheet.cells[cell])
+            if beside.bit_count() < 2 and own not in (EMPTY, symbol):
+                filled.append(self._mark(cell, "=", own))
+                left &= ~(1 << cell)
+            elif beside:
+                seen.append(self._mark(holder, "=", symbol))
+                left &= ~beside
+            else:
+                noted.append(self._out(cell, [symbol]))
+                left &= ~(1 << cell)
         return [*seen, *noted, *filled]
 
-    def _seen(self, cell: int, symbol: int) -> list[Mark]:
-        """Why a cell can hold no symbol but one."""
-        holders, out = dict[int, int](), list[int]()
+    def _seen(self, cell: int, kept: set[int], put: Puts = NONE) -> list[Mark]:
+        """Why a cell can hold no symbol but those kept; `put` is what a trial has put, which counts, too."""
+        holders = dict[int, int]()
         for line in self._units.of[cell]:
             for at in self._units.cells[line]:
-                if self._sheet.cells[at] != EMPTY:
-                    holders.setdefault(self._sheet.cells[at], at)
-        out = [other for other in range(self._order) if other != symbol and other not in holders]
-        seen = [self._filled(holders[other]) for other in sorted(holders)]
+                if (held := put.get(at, self._sheet.cells[at])) not in kept and held != EMPTY:
+                    holders.setdefault(held, at)
+        out = [other for other in range(self._order) if other not in kept and other not in holders]
+        seen = [self._mark(holders[other], "=", other) for other in sorted(holders)]
         return [*seen, self._out(cell, out)] if out else seen
 
     def _holders(self, symbol: int) -> list[int]:
@@ -289,14 +297,33 @@ class LatinTeacher(Reasons, Teacher):
         length = self._marks.trial(cell, symbol, 0)
         supposed, names = self._mark(cell, "=", symbol), self._units.names
         *before, (last, lacking, end) = self._marks.chain()
-        links = []
-        for at, put, why in before:
+        links, because, put = [], [], {cell: symbol}
+        for at, own, why in before:
             unit = None if why == FACING else self._spot(at) if why == NAKED else names[why]
-            links.append(Link(unit, self._mark(at, "=", put)))
+            links.append(Link(unit, self._mark(at, "=", own)))
+            because.append(self._linked(at, own, why, put))
+            put[at] = own
         broken = self._spot(last) if end in (NAKED, FACING) else names[end]
         links.append(Link(broken, None, None if end == NAKED else lacking + self._base))
-        technique, shown = AHEAD if length == ONE_STEP else LONGEST, Trial(supposed, tuple(links))
+        facing = self._shut([last], lacking, set(), put) if end == FACING else []
+        because.append((*self._linked(last, lacking, end, put), *facing))
+        technique = AHEAD if length == ONE_STEP else LONGEST
+        shown = Trial(supposed, tuple(links), because=tuple(because))
         return self._step(technique, self._spot(cell), [self._rule_out(cell, 1 << symbol)], trials=(shown,))
+
+    def _linked(self, cell: int, symbol: int, why: int, put: Puts) -> tuple[Mark, ...]:
+        """Why a symbol has to go into a cell: of a line, by its number, or by NAKED or FACING, as the kernel tells it.
+        -1 for no cell, or for no symbol, in what breaks.
+        """
+        if why == FACING:
+            other = cell + self._order - 1 - 2 * (cell % self._order)
+            return (self._mark(other, "=", put[other]),)
+        if why != NAKED:
+            return (*self._shut(self._units.cells[why], symbol, {cell}, put),)
+        if symbol < 0 and cell in put:
+            # What the trial has put there leaves room for no other symbol, and cannot be there either.
+            return (self._mark(cell, "=", put[cell]), *self._shut([cell], put[cell], set(), put))
+        return (*self._seen(cell, {symbol}, put),)
 
     def _search(self) -> LatinStep:
         """The only solution says what stands in the first cell with the fewest candidates."""

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from unriddle.core import Text
 from unriddle.core.errors import listing
 from unriddle.core.teach.step import MISTAKE, Spot, Technique, TechniqueCard, declared, named
-from unriddle.kit.sheet import place
 from unriddle.puzzles.latin.teach.units import Fish, Mark
 
 if TYPE_CHECKING:
@@ -149,9 +148,11 @@ def naked_single(step: Taught) -> Text:
 
 def locked(step: Taught) -> Text:
     return Text(
-        "{short}: {where} needs {symbol}; wherever it goes there ({places}), it shares a line with {cells}",
+        "{short}: {where} needs {symbol}; wherever it goes there ({places}), it shares a line with {cells}. "
+        "No other cell there can be {symbol} (see {others})",
         short=step.short,
         where=step.where,
+        others=_cells([each for each in marks(step) if each.sign != "+"]),
         symbol=step.sets[0].symbols[0],
         places=_cells([each for each in marks(step) if each.sign == "+"]),
         cells=_cells(step.sets),
@@ -178,13 +179,25 @@ def hidden(step: Taught) -> Text:
 
 
 def trial(step: Taught) -> Text:
-    supposed, chain, *_ = step.trials[0]
-    first = Text("suppose that {cell} is {symbol}", cell=place(*supposed.cell), symbol=supposed.symbols[0])
-    links, last = [_link(link) for link in chain[:-1]], _last(chain[-1])
+    first, *links, last = links_of(step)
     if not links:
         return Text("{short}: {first}, and {last}", short=step.short, first=first, last=last)
     joined = _joined(links)
     return Text("{short}: {first}; then {links}, and {last}", short=step.short, first=first, links=joined, last=last)
+
+
+def links_of(step: Taught) -> list[Text]:
+    """What was supposed, then what each link of the trial says, with the cells that it follows from."""
+    supposed, chain, _, _, because = step.trials[0]
+    first = Text("suppose that {cell} is {symbol}", cell=place(*supposed.cell), symbol=supposed.symbols[0])
+    told = [*map(_link, chain[:-1]), _last(chain[-1])]
+    return [
+        first,
+        *(
+            Text("{link} (see {cells})", link=link, cells=_cells(marks))
+            for link, marks in zip(told, because, strict=True)
+        ),
+    ]
 
 
 def search(step: Taught) -> Text:
@@ -210,7 +223,7 @@ def _link(link: Link) -> Text:
 def _last(link: Link) -> Text:
     """What breaks at the end of a trial."""
     assert link.unit is not None
-    where = link.unit.where
+    where = place(*link.unit) if isinstance(link.unit, Spot) else link.unit.where
     if link.lacks is None:
         return Text("{where} has no symbol left", where=where)
     if isinstance(link.unit, Spot):
@@ -243,16 +256,14 @@ def _joining(numbers: Sequence[int], joint: Text) -> Text:
     return Text(joint.message, first=first, last=last) if first else Text.of(last)
 
 
+def place(row: int, column: int) -> Text:
+    """A cell, counted from 0, as a player of such squares writes it."""
+    return Text("r{row}c{column}", row=row + 1, column=column + 1)
+
+
 def _cells(marks: Sequence[Mark]) -> Text:
-    """Cells by their row or column, where they have one in common."""
-    rows, columns = sorted({each.row + 1 for each in marks}), sorted({each.column + 1 for each in marks})
-    if len(marks) < 2:
-        return place(*marks[0].cell) if marks else Text.of("")
-    if len(rows) == 1:
-        return Text("row {row}, columns {columns}", row=rows[0], columns=_and(columns))
-    if len(columns) == 1:
-        return Text("column {column}, rows {rows}", column=columns[0], rows=_and(rows))
-    return _joined([place(*each.cell) for each in marks])
+    """The cells of marks, in order."""
+    return listing(place(*cell) for cell in sorted(each.cell for each in marks))
 
 
 def _joined(texts: Sequence[Text]) -> Text:

@@ -78,12 +78,13 @@ class Link(NamedTuple):
 
 
 class Trial(NamedTuple):
-    """A supposition that breaks, and the links up to there."""
+    """A supposition that breaks, the links up to there, and what each follows from."""
 
     supposed: Mark
     chain: tuple[Link, ...]
     breaks: bool = True
     links: tuple[tuple[Mark, ...], ...] = ()
+    because: tuple[tuple[Mark, ...], ...] = ()
 
 
 class Fish(NamedTuple):

@@ -105,6 +105,6 @@ FORMATS = (
     _format("page", "a page saved from nonograms.org or nonograms.ru", "page:read"),
     _format("pbm", "a netpbm picture, P1 or P4", "lists:read_pbm"),
     _format("image", "a PNG, GIF, JPEG, WebP or BMP to make a puzzle from; needs Pillow", "image:read")._replace(
-        **_MADE
+        moves=_function("image:moves"), **_MADE
     ),
 )

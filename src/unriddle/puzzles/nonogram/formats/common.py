@@ -14,6 +14,7 @@ from unriddle.puzzles.nonogram.puzzle import (
     BLACK,
     BLACK_AND_WHITE,
     BLOCKS,
+    KEPT,
     LETTERS,
     MAX_COLOURS,
     MAX_SIDE,
@@ -103,6 +104,14 @@ def counts(text: str, side: str, at: int, blots: bool = False) -> Clue:
     return [block for block in found if block]
 
 
+def _plain(text: str) -> Line:
+    """The blocks of one colour, their lengths with commas or blanks between; KeyError for what is none."""
+    return () if text == "0" else tuple(map(BLOCKS.__getitem__, text.replace(",", " ").split()))
+
+
+_short = lru_cache(1 << 14)(_plain)
+
+
 class Plain(list[Any]):
     """The clues of a side on which nothing but lengths stands, as a puzzle of one colour has them: one Line each."""
 
@@ -115,9 +124,8 @@ def clues(lines: Sequence[str], name: str, blots: bool = False) -> list[Clue]:
             Text("there are clues for {count} {lines}; at most {most} are possible", **those, most=MAX_SIDE)
         )
     if max(map(len, lines), default=0) <= MAX_CLUE:
-        words = "\n".join(lines).replace(",", " ").split("\n") if lines else []
         with suppress(KeyError):
-            return Plain([() if line == "0" else tuple(map(BLOCKS.__getitem__, line.split())) for line in words])
+            return Plain([_short(line) if len(line) <= KEPT else _plain(line) for line in lines])
     return [counts(line, name, number, blots) for number, line in enumerate(lines, 1)]
 
 

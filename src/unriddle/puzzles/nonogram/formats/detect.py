@@ -86,7 +86,7 @@ def _markup(text: str) -> str | None:
         return "json" if all(re.search(rf'"{side}"\s*:', text) for side in ("rows", "columns")) else None
     if re.match(r"\[\s*\{\s*\"(rows|columns|width|format)\"", start):
         return "json"
-    if re.match(r"nonogram \d{1,9}x\d{1,9}\s", start):
+    if re.match(r"nonogram \d{1,9}x\d{1,9}\s", text):
         return "bold" if "┃" in text else "text"
     return None
 
@@ -100,7 +100,7 @@ def _words(text: str, lines: list[str]) -> str | None:
         return "taai"
     if "ROWS" in there and any(line.startswith("GRID") for line in lines):
         return "picross"
-    if sum(line[:1] == ":" and "[" not in line for line in lines) >= 2:
+    if text.count(":") > 1 and sum(line[:1] == ":" and "[" not in line for line in lines) >= 2:
         return "olsak"
     if "number_of_clusters" in text and any(line.startswith("number_of_clusters") for line in there):
         return "lp"

@@ -44,15 +44,23 @@ def read(data: bytes, size: int | None = None, threshold: int | None = None) -> 
     return [found or from_image(data, size, threshold=threshold)]
 
 
+def moves(data: bytes, puzzle: Puzzle) -> str:
+    """The cells that are filled in a picture of clues, as moves."""
+    from unriddle.puzzles.nonogram.formats.photo import begun
+
+    return begun(data) if shows_clues(data) else ""
+
+
 def remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
     """What a person should know whose picture became a puzzle; nothing of one that carries its puzzle."""
     if embedded_in(data):
         return []
     if shows_clues(data):
-        return [
+        said = [
             Text("read from the picture: clues of {width} x {height}", width=each.width, height=each.height)
             for each in puzzles
         ]
+        return [*said, Text("a game begins with the cells that are filled in it")] if moves(data, puzzles[0]) else said
     return [
         Text(
             "made from this picture, {width} x {height}; it shows no clues",

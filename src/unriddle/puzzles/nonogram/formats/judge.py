@@ -26,6 +26,10 @@ class Drawn(NamedTuple):
 
 
 # --------------------------------------------------------------------------------------------------------------- clues
+_CLUE = re.compile(r"(?:\d{1,4}|\?)[a-z]?(?:[\s,.:/+-]{1,4}(?:\d{1,4}|\?)[a-z]?){0,500}")
+_BLOCK = re.compile(r"(\d+|\?)([a-z]?)")
+
+
 def clue_of(node: Node) -> Clue | None:
     """The blocks in a number, a text, a list of these or an object with a count; None for anything else."""
     if node.kind == "number":
@@ -34,9 +38,9 @@ def clue_of(node: Node) -> Clue | None:
         return [(BLOT, "")] if node.value == "?" else []
     if node.kind in ("text", "word"):
         said = str(node.value).strip()
-        if not re.fullmatch(r"(?:\d{1,4}|\?)[a-z]?(?:[\s,.:/+-]{1,4}(?:\d{1,4}|\?)[a-z]?){0,500}", said):
+        if not _CLUE.fullmatch(said):
             return None
-        return [(BLOT if n == "?" else int(n), key) for n, key in re.findall(r"(\d+|\?)([a-z]?)", said)]
+        return [(BLOT if n == "?" else int(n), key) for n, key in _BLOCK.findall(said)]
     if node.named:
         lists = [each for each in node.items if each.kind == "list"]
         others = [each for each in node.items if each.kind != "list"]
@@ -82,7 +86,7 @@ def sides_in(tree: Tree, node: Node) -> list[tuple[Side, bool]]:
     row = items[0] if len(items) == 1 and items[0].parted else None
     raw = tree.raw(row) if row else ""
     if re.fullmatch(r"[\d\s,;:/.()\[\]-]+", raw):
-        for sign in ("/", ";", r"[)\]]\s{0,9},?\s{0,9}[(\[]"):
+        for sign in ("/+", ";", r"[)\]]\s{0,9},?\s{0,9}[(\[]"):
             found += _parted(raw, sign)
     if (each := lines_of(items)) is not None:
         found.append((each, False))
@@ -171,6 +175,12 @@ def fault_of(rows: Side, columns: Side) -> Text | None:
 
 
 # --------------------------------------------------------------------------------------------------------- the judges
+_NAMED_SIZE = re.compile(
+    r"""(?i)\b(?:(?:w|width|ncols|breite|ширина)["']?\s{0,3}[:=]\s{0,3}(?P<width>\d{1,4})"""
+    r"""|(?:h|height|nrows|höhe|высота)["']?\s{0,3}[:=]\s{0,3}(?P<height>\d{1,4}))\b"""
+)
+
+
 def judge(tree: Tree) -> Iterator[Candidate]:
     """The nonograms that a text may hold."""
     yield from _named(tree)
@@ -267,6 +277,11 @@ def _unnamed(tree: Tree) -> Iterator[Candidate]:
                 yield Candidate((), 0.35, [(lists[0].start, lists[1].end)], 0.6, fault=fault_of(both[0], both[1]))
     if puzzles:
         share = 0.25 if max(len(rows) + len(columns) for rows, columns in puzzles) > 5 else 0.5
+        size = {str(match.lastgroup): int(match[match.lastgroup or 0]) for match in _NAMED_SIZE.finditer(tree.text)}
+        (rows, columns), *more = puzzles
+        if not told and not more and len(size) == 2 and len(rows) != len(columns) in size.values():
+            told = len(rows) in (size["height"], size["width"])
+            puzzles = [(columns, rows)] if told and len(rows) == size["width"] else puzzles
         yield Candidate(puzzles, 0.9, spans, share, () if told else (FIRST,))
 
 
@@ -312,6 +327,8 @@ def _by_names(tree: Tree) -> Iterator[Candidate]:
             spans.append((row.start, row.end))
     both = []
     for lines in sides.values():
+        if len(lines) == 1:  # a line of clues such as 2-1
+            lines = [[cell] for cell in lines[0]]
         if all(len(line) > 1 and line[0].value in (at, at + 1) for at, line in enumerate(lines)):
             lines = [line[1:] for line in lines]
         both.append(lines_of([Node("list", 0, 0, items=line) for line in lines]))
@@ -434,6 +451,9 @@ def _in_sequence(tree: Tree) -> Iterator[Candidate]:
     ruled = any(block.kind == "rule" for block in tree.root.items)
     if len(lines) < 4 or (not all(sizes) and None in lines):
         return
+    if len(sizes[0]) == 2 and all(size and size[0] == len(size) - 1 for size in sizes[1:]) and max(map(len, sizes)) > 2:
+        lines = [lines[0], *(line and line[1:] for line in lines[1:])]  # each begins with how many blocks it has
+        sizes = [sizes[0], *(size[1:] for size in sizes[1:])]
     bare = [[block for block in line or () if block[0]] for line in lines]
     if len(sizes[0]) == 2 and 0 < abs(len(sizes) - 1 - sum(sizes[0])) < 3:
         what = {"count": len(sizes) - 1, "width": sizes[0][0], "height": sizes[0][1], "wanted": sum(sizes[0])}

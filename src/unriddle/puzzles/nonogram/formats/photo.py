@@ -1,9 +1,9 @@
 """The clues of a nonogram in a picture: a lattice of cells, the numbers beside it, and what sums and the solver say."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, groupby
 from math import ceil, floor
 from typing import NamedTuple
 
@@ -15,6 +15,7 @@ from unriddle.kit.photo.digits import inked, numbers
 from unriddle.kit.photo.gray import FINE, Box, Gray, opened, regions
 from unriddle.kit.photo.reading import SURE, Guess
 from unriddle.kit.photo.upright import Lattice, Place, edges, stretched, thin, upright
+from unriddle.puzzles.nonogram.formats.solved import filled, is_colored
 from unriddle.puzzles.nonogram.puzzle import Puzzle
 from unriddle.puzzles.nonogram.solve.search import Search
 
@@ -45,7 +46,9 @@ class Strip(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """What was read: of each row and column the likeliest clues, whether they were proved, and what speaks against."""
+    """What was read: of each row and column the likeliest clues, whether they were proved, what speaks against it,
+    whether the ink is light, and where it is, in cells of the grid.
+    """
 
     grid: Lattice
     rows: tuple["Choices", ...]
@@ -54,6 +57,8 @@ class Reading(NamedTuple):
     proved: "tuple[Clues, Clues] | None"
     others: frozenset[int]
     worth: float
+    light: bool
+    inks: list[tuple[float, float, float, float]]
 
 
 Clue = tuple[int, ...]
@@ -70,9 +75,27 @@ def read(data: bytes) -> list[Puzzle]:
             "a nonogram of {width} x {height}, but too few numbers can be read", width=grid.columns, height=grid.rows
         )
         raise PuzzleError(message, WHERE)
+    if is_colored(data, found.grid, found.inks):
+        size = {"width": found.grid.columns, "height": found.grid.rows}
+        message = Text("a nonogram of {width} x {height} with clues in several colors, which are not read", **size)
+        raise PuzzleError(message, WHERE)
     if found.proved is None or found.others:
         raise _asking(data, found)
     return [_puzzle(*found.proved)]
+
+
+def begun(data: bytes) -> str:
+    """The cells that are filled in a grid whose clues were read, as moves; none if a line has more than its clues."""
+    found = _reading(data)
+    if found is None or found.proved is None:
+        return ""
+    places = filled(data, found.grid, found.light)
+    for part, axis in zip(found.proved, (0, 1), strict=True):
+        counts = Counter(place[axis] for place in places)
+        if any(counts[at] > sum(clue) for at, clue in enumerate(part)):
+            return ""
+    rows = groupby(places, key=lambda place: place[0])
+    return "; ".join(f"{row + 1}.{','.join(str(column + 1) for _, column in own)}" for row, own in rows)
 
 
 def _puzzle(rows: Clues, columns: Clues) -> Puzzle:
@@ -159,6 +182,7 @@ def _read(
             [_grouped(own[at], usual / strip.side, strip.side, vertical, way.boxed, gap) for at in range(count)]
         )
     choices: list[list[Choices]] = []
+    inks: list[tuple[float, float, float, float]] = []
     unread = weak = count = 0
     for strip, part_lines, length in zip(strips, lines, (grid.columns, grid.rows), strict=True):
         choices.append([])
@@ -168,6 +192,9 @@ def _read(
             choices[-1].append(line)
             unread += not line
             count += len(groups)
+            x, y = strip.left, strip.top
+            boxes = (part.box for group in groups for part in group)
+            inks += ((x + a / side, y + b / side, x + c / side, y + d / side) for a, b, c, d in boxes)
             weak += sum(not each or each[0].likely < -3 for each in may)
     rows, columns = choices
     if count < 0.6 * (len(rows) + len(columns)):
@@ -183,7 +210,7 @@ def _read(
     if proofs:
         picked = tuple(line[at][1] for line, at in zip(rows + columns, proofs[0][1], strict=True))
         proved = picked[: len(rows)], picked[len(rows) :]
-    return Reading(grid, tuple(rows), tuple(columns), way.rooms, proved, frozenset(others), worth)
+    return Reading(grid, tuple(rows), tuple(columns), way.rooms, proved, frozenset(others), worth, way.light, inks)
 
 
 @lru_cache(2000)  # of one picture, which may be taken in several ways

@@ -3,13 +3,14 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from colorsys import rgb_to_hsv
 from functools import lru_cache
-from itertools import chain, combinations, product
+from itertools import chain, combinations, pairwise, product
 from typing import NamedTuple
 
 from unriddle.core.formats import PLAIN
-from unriddle.kit.photo.gray import decoded, opened
-from unriddle.kit.photo.upright import Lattice, looked
+from unriddle.kit.photo.gray import colors_of, decoded, opened
+from unriddle.kit.photo.upright import Lattice, Part, looked
 from unriddle.puzzles.nonogram.formats.common import palette
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, MAX_COLOURS, Puzzle, Solution, name_of
 
@@ -40,6 +41,8 @@ class Painting(NamedTuple):
     @classmethod
     def of(cls, data: bytes) -> "Painting":
         """The picture in a file; PuzzleError."""
+        if colors := colors_of(data):
+            return cls(*colors)
         if re.match(PLAIN, data[:24]):
             picture = opened(data, LOOKED_AT)
             return cls(picture.width, picture.height, bytes(chain(*zip(*[picture.pixels] * 3, strict=True))))
@@ -82,7 +85,8 @@ def solved(data: bytes) -> Puzzle | None:
         clear = min(ground) >= LIGHT and _is_near(ground, edge, SAME)
         found = _puzzle(lattice, painting, ground) if clear else None
         # Of greys it is not known which of them are colors, unless they are as dark as none is.
-        if found and (not re.match(PLAIN, data[:24]) or found.colours == BLACK_AND_WHITE):
+        in_grays = re.match(PLAIN, data[:24]) and not colors_of(data)
+        if found and (not in_grays or found.colours == BLACK_AND_WHITE):
             return found
     return None
 
@@ -97,6 +101,49 @@ def _cells(lattice: Lattice, painting: Painting, places: Iterable[tuple[int, int
         ]
         for row, column in places
     ]
+
+
+def filled(data: bytes, grid: Lattice, light: bool) -> list[tuple[int, int]]:
+    """The filled cells of a grid with clues, row by row: of one shade each, and far from that of the others, on the
+    side of the ink, which may be light.
+    """
+    places = list(product(range(grid.rows), range(grid.columns)))
+    levels = {}
+    for place, shades in zip(places, _cells(grid, Painting.of(data), places), strict=True):
+        own = _middle(shades or [(0, 0, 0)])
+        if sum(_is_near(each, own, CLOSE) for each in shades) >= FULL * len(PLACES) ** 2:
+            levels[place] = sum(own)
+    steps = [(high - low, low, high) for low, high in pairwise(sorted(levels.values()))]
+    far, low, high = max(steps, default=(0, 0, 0))
+    return [each for each, level in levels.items() if far > 3 * FAR and (level >= high if light else level <= low)]
+
+
+def is_colored(data: bytes, grid: Lattice, inks: Sequence[Part]) -> bool:
+    """Whether numbers, whose edges are given in cells, are written in several colors, or in boxes of several."""
+    painting, kinds, grounds = Painting.of(data), Counter[int](), Counter[int]()
+    steps = [at / 6 for at in range(-1, 8)]
+    for left, top, right, bottom in inks:
+        places = [
+            (left + x * (right - left), top + y * (bottom - top), x in (-1 / 6, 7 / 6))
+            for x, y in product(steps, steps)
+        ]
+        shades = [(painting.shade(*grid.at(x, y)) or (0, 0, 0), rim) for x, y, rim in places]
+        ground = _middle([shade for shade, rim in shades if rim])
+        far = max(
+            (shade for shade, _ in shades),
+            key=lambda shade: sum(abs(a - b) for a, b in zip(shade, ground, strict=True)),
+        )
+        kinds[_hue(far)] += 1
+        grounds[_hue(ground)] += 1
+    return any(
+        sum(each >= part * len(inks) for each in own.values()) > 1 for own, part in ((kinds, 0.08), (grounds, 0.2))
+    )
+
+
+def _hue(shade: Shade) -> int:
+    """The color of a shade: 0 for grays and what is nearly gray, else 1 to 6 around the circle from red."""
+    hue, _, _ = rgb_to_hsv(*shade)
+    return 1 + round(6 * hue) % 6 if max(shade) - min(shade) > FAR else 0
 
 
 def _middle(shades: Sequence[Shade]) -> Shade:
@@ -144,6 +191,18 @@ def _goes_on(lattice: Lattice, painting: Painting, ground: Shade, side: int) -> 
     return bool(lined) and all(lined)
 
 
+def _has_clues(lattice: Lattice, painting: Painting, ground: Shade) -> bool:
+    """Whether something is written before most rows and above most columns: then what is filled may be half of it."""
+    ends = [-0.1 - at / 12 for at in range(12)]
+    inked = [0, 0]
+    for side, count in enumerate(lattice[:2]):
+        for at in range(count):
+            places = ((end, at + off / 10) for end, off in product(ends, range(2, 9)))
+            shades = (painting.shade(*lattice.at(*(place if side == 0 else place[::-1]))) for place in places)
+            inked[side] += any(shade and not _is_near(shade, ground) for shade in shades)
+    return all(2 * own > count for own, count in zip(inked, lattice[:2], strict=True))
+
+
 def _puzzle(lattice: Lattice, painting: Painting, ground: Shade) -> Puzzle | None:
     """The puzzle of a lattice whose cells are filled or empty; None if some are neither, or hardly any is filled."""
     while max(lattice[:2]) < MOST:
@@ -152,6 +211,8 @@ def _puzzle(lattice: Lattice, painting: Painting, ground: Shade) -> Puzzle | Non
             break
         wider = lattice.part(-above, -left)
         lattice = wider._replace(rows=wider.rows + below, columns=wider.columns + right)
+    if _has_clues(lattice, painting, ground):
+        return None
     rows, columns = lattice[:2]
     cells = [_filled(each, ground) for each in _cells(lattice, painting, product(range(rows), range(columns)))]
     own = [each for each in cells if each and not _is_near(each, ground)]

@@ -1,6 +1,7 @@
 """Files that puzzles are made from: photographs and other pictures, read with pillow, and drawings in characters."""
 
 import base64
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -15,6 +16,9 @@ from unriddle.puzzles.nonogram.puzzle import LETTERS, MAX_SIDE, Puzzle
 
 WHITE = (255, 255, 255)
 SIGNS = (b"\x89PNG", b"GIF8", b"\xff\xd8", b"BM", b"RIFF")
+PAM = re.compile(
+    rb"P7\nWIDTH ([1-9][0-9]{0,2})\nHEIGHT ([1-9][0-9]{0,2})\nDEPTH 4\nMAXVAL 255\nTUPLTYPE RGB_ALPHA\nENDHDR\n"
+)
 # Pictures up to this size are taken as they are, unless a size is asked for.
 AS_IS = 100
 PIXELS_OF_DRAWING = 200  # of the longer side of a drawing: some for each cell
@@ -23,7 +27,10 @@ Size = tuple[int, int]
 
 
 def order_from(seed: int, values: Mapping[str, Any]) -> Order:
-    """The order of these values by the names of the options: of a picture, which is a file's bytes, its cells."""
+    """The order of these values by the names of the options: of a picture, which is a file's bytes, its cells.
+
+    A page sends a picture as a PAM file beside the averages of its cells, which count where it is no drawing.
+    """
     values = dict(values)
     data = values.pop(FROM, None)
     if data is None:
@@ -31,8 +38,11 @@ def order_from(seed: int, values: Mapping[str, Any]) -> Order:
     if not isinstance(data, bytes):
         raise PuzzleError(Text("a picture must be the bytes of its file"), FROM)
     wanted = values.pop(SIZE, None)
+    averages = {name: values.pop(name) for name in (GREYS, PIXELS) if name in values}
     if drawing := _drawing(data, wanted, values):
         shades = ",".join("".join(f"{part:02x}" for part in shade) for shade in drawing.shades)
+        if len(drawing.shades) == 2 and values.get("colours") is None:
+            shades = "ffffff,000000"
         rows = [drawing.cells[at : at + drawing.width] for at in range(0, len(drawing.cells), drawing.width)]
         drawn = {
             SIZE: f"{drawing.width}x{drawing.height}",
@@ -41,28 +51,38 @@ def order_from(seed: int, values: Mapping[str, Any]) -> Order:
         }
         values.pop("colours", None)
         return Order.of("nonogram", seed, {**wishes_of(OPTIONS, values), **drawn})
+    if averages:
+        return Order.of("nonogram", seed, wishes_of(OPTIONS, {**values, **averages, SIZE: wanted}))
     size, name, found = cells(data, None if wanted is None else str(wanted), values.get("colours") is not None)
     own = {SIZE: f"{size[0]}x{size[1]}", name: base64.urlsafe_b64encode(found).rstrip(b"=").decode()}
     return Order.of("nonogram", seed, {**wishes_of(OPTIONS, values), **own})
 
 
 def _drawing(data: bytes, wanted: Any, values: Mapping[str, Any]) -> Drawn | None:
-    """A picture in flat colors as cells; None for a photograph, for one of few pixels, and where a threshold or both
-    sides are given.
+    """A picture in flat colors as cells; None for a photograph, for one of few pixels, and where a threshold is given,
+    or both sides of a file.
     """
-    if not data.startswith(SIGNS) or values.get("threshold") is not None or "x" in str(wanted).lower():
+    pam = PAM.match(data)
+    if values.get("threshold") is not None or (not pam and "x" in str(wanted).lower()):
         return None
-    from unriddle.puzzles.nonogram.formats import image
+    if pam:
+        (width, height), bands = map(int, pam.groups()), data[pam.end() :]
+        if len(bands) != 4 * width * height or max(width, height) > PIXELS_OF_DRAWING:
+            raise PuzzleError(Text("a picture must be the bytes of its file"), FROM)
+    elif data.startswith(SIGNS):
+        from unriddle.puzzles.nonogram.formats import image
 
-    picture: Any = image.opened(data)
-    if max(picture.size) <= AS_IS:
+        picture: Any = image.opened(data)
+        if max(picture.size) <= AS_IS:
+            return None
+        picture.thumbnail((PIXELS_OF_DRAWING, PIXELS_OF_DRAWING))
+        (width, height), bands = picture.size, picture.tobytes()
+    else:
         return None
-    picture.thumbnail((PIXELS_OF_DRAWING, PIXELS_OF_DRAWING))
-    bands = picture.tobytes()
     pixels = list(zip(bands[::4], bands[1::4], bands[2::4], bands[3::4], strict=True))
-    found = flat(Pixels(picture.width, picture.height, pixels))
+    found = flat(Pixels(width, height, pixels))
     cropped = found and found.cropped()
-    size = cropped and size_of(cropped, size_given(str(wanted or LONGER))[0])
+    size = cropped and size_of(cropped, max(size_given(str(wanted or LONGER))))
     return drawn(cropped, size, int(values.get("colours") or 2)) if cropped and size else None
 
 

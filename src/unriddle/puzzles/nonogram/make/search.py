@@ -11,7 +11,6 @@ from functools import cached_property
 from typing import Any
 
 from unriddle.core import End, MissingError, Picture, PuzzleError, Text
-from unriddle.core.errors import listing
 from unriddle.core.family import MAKE
 from unriddle.core.json_shape import Json
 from unriddle.core.work import NOTHING, Doing, Work, recalled
@@ -21,19 +20,18 @@ from unriddle.kit.proof.verbs import companions
 from unriddle.puzzles.nonogram import picture as pictures
 from unriddle.puzzles.nonogram.make.budget import Pausing, Purse
 from unriddle.puzzles.nonogram.make.climb import Climb, fits, rated, sole
-from unriddle.puzzles.nonogram.make.options import MOST_CHANGES, STARTS, WHOLE, Wish, percent
+from unriddle.puzzles.nonogram.make.options import MOST_CHANGES, SIDES, STARTS, WHOLE, Wish, percent
 from unriddle.puzzles.nonogram.make.remedies import Remedies
 from unriddle.puzzles.nonogram.make.repair import EFFORT, LINE, UNIQUE, Repair
 from unriddle.puzzles.nonogram.named import pictures as named
 from unriddle.puzzles.nonogram.proof import checker, write
 from unriddle.puzzles.nonogram.proof.checker.clauses import Encoding
-from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
+from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution, these
 
 MAKING, REMEDIES, RATING, OVER = range(4)
 COUNT = 1 << 62
 # Of how many steps half of the work may be, for each cell: how many it will be, nobody knows.
 HALF = 100
-NAMED = 8  # changed cells that are named
 
 
 class Search(Work[Made]):
@@ -152,6 +150,7 @@ class Search(Work[Made]):
         card = yield from rated(puzzle, self._purse)
         if not fits(wish, card) or (wish.goal == LINE and card["open_after_lines"]):
             return
+        puzzle = replace(puzzle, title=wish.name)
         picture = puzzle.pictured(puzzle.goals[0])
         more: dict[str, Any] = {"solvable": UNIQUE if card["open_after_lines"] else LINE}
         if wish.name:
@@ -200,7 +199,13 @@ class Conclusion(MakingConclusion):
 
     def _why_not(self, summary: Mapping[str, Any]) -> Iterable[str]:
         if "reached" not in summary:
-            if self.wish.goal == LINE and self.wish.band is None and self.wish.needs is None:
+            level = self.wish.level
+            if level is not None and self.wish.width * self.wish.height < int(SIDES[level]) ** 2:
+                yield Text(
+                    "no such puzzle was found; small ones hardly ever have this level: try {side}x{side}",
+                    side=SIDES[level],
+                )
+            elif self.wish.goal == LINE and self.wish.band is None and self.wish.needs is None:
                 yield Text("no such puzzle was found; try a smaller size, or ask only for a unique solution")
             else:
                 yield Text("no such puzzle was found; try another size or density")
@@ -242,9 +247,7 @@ def _changes(summary: Mapping[str, Any]) -> Text:
     )
     if not (cells := summary.get("changed")):
         return told
-    named = listing("r{}c{}".format(*cell.split(".")) for cell in cells[:NAMED])
-    named = Text("{these}, ...", these=named) if len(cells) > NAMED else named
-    return Text("{told}: {cells}", told=told, cells=named)
+    return Text("{told}: {cells}", told=told, cells=these([cell.split(".") for cell in cells]))
 
 
 def picture(order: Order, number: int, place: Made | Solution | None) -> Picture:

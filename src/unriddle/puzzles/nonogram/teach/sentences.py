@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import partial, reduce
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from unriddle.core import Text
+from unriddle.core.errors import listing
 from unriddle.core.teach.step import Line, Spot
 from unriddle.puzzles.nonogram.play import Put, spans
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, clue, spoken
@@ -95,23 +97,50 @@ NOTHING = (
         "No block that reaches rows {list} fits there: the shortest is {length}",
     ),
 )
-BOTH = (
-    phrase("{block} covers columns {one} and {other}, since no two blocks fit there"),
-    phrase("{block} covers rows {one} and {other}, since no two blocks fit there"),
+ONLY = (
+    phrase("{block} covers columns {one} and {other}, since no other block can cover either"),
+    phrase("{block} covers rows {one} and {other}, since no other block can cover either"),
+)
+TAKEN = (
+    phrase("{block} covers column {list}", "{block} covers columns {list}"),
+    phrase("{block} covers row {list}", "{block} covers rows {list}"),
+)
+APART = (
+    phrase(
+        "Columns {one} and {other} belong to one block: for two, one would end by column {last} and the next start in "
+        "column {first} or later, and no two blocks fit so"
+    ),
+    phrase(
+        "Rows {one} and {other} belong to one block: for two, one would end by row {last} and the next start in row "
+        "{first} or later, and no two blocks fit so"
+    ),
 )
 LONG = (
     phrase(
-        "With column {cell} the piece in columns {room} would have {size} cells, but the longest block there is {most}"
+        "If column {cell} were filled, columns {room} would be a piece of {size} cells, but the longest block there is "
+        "{most}"
     ),
-    phrase("With row {cell} the piece in rows {room} would have {size} cells, but the longest block there is {most}"),
+    phrase(
+        "If row {cell} were filled, rows {room} would be a piece of {size} cells, but the longest block there is {most}"
+    ),
 )
 UNFIT = (
-    phrase("With column {cell} the piece in columns {room} would fit no block there"),
-    phrase("With row {cell} the piece in rows {room} would fit no block there"),
+    phrase("If column {cell} were filled, the piece in columns {room} would fit no block there"),
+    phrase("If row {cell} were filled, the piece in rows {room} would fit no block there"),
 )
 OTHERS = (
-    phrase("With column {cell} the piece in columns {room} would have {size} cells, too long for the others there"),
-    phrase("With row {cell} the piece in rows {room} would have {size} cells, too long for the others there"),
+    phrase(
+        "If column {cell} were filled, columns {room} would be a piece of {size} cells: the other blocks are shorter"
+    ),
+    phrase("If row {cell} were filled, rows {room} would be a piece of {size} cells: the other blocks are shorter"),
+)
+HELD = (
+    phrase("{block} must cover column {list}", "{block} must cover columns {list}"),
+    phrase("{block} must cover row {list}", "{block} must cover rows {list}"),
+)
+EITHER = (
+    phrase("{one} or {other} in column {list}", "{one} or {other} in columns {list}"),
+    phrase("{one} or {other} in row {list}", "{one} or {other} in rows {list}"),
 )
 BEGINS = (
     phrase("{block} can start only in column {list}", "{block} can start only in columns {list}"),
@@ -151,6 +180,7 @@ ORDER = (
 )
 
 
+AN = re.compile("8|1[18](?![0-9])|[aeio]")  # what begins like a vowel, of numbers and words for colors
 MOST = 4  # sentences about one line: where there would be more, one says it for all
 
 
@@ -163,6 +193,16 @@ def several(numbers: Iterable[int]) -> str:
 def listed(numbers: Sequence[int]) -> dict[str, Any]:
     """The same as fields of a message."""
     return {"count": min(len(numbers), 2), "list": several(numbers)}
+
+
+def numbers(puzzle: Puzzle, blocks: Sequence[tuple[int, int]]) -> Text:
+    """Blocks by their lengths, and the words for their colors where there are several."""
+    if len(puzzle.colours) == 1 or not blocks:
+        return Text.of(clue(tuple(blocks), puzzle.colours))
+    colours = spoken(puzzle.colours)
+    return listing(
+        Text("{colour} {length}", colour=colours[colour - 1], length=length or "?") for length, colour in blocks
+    )
 
 
 class LineFacts(NamedTuple):
@@ -187,6 +227,9 @@ class Strip:
         self.reach: tuple[tuple[int, int], ...] = facts.reach
         self.starts: tuple[tuple[int, ...], ...] = facts.starts
         self.size: int = len(self.can)
+        self.known: set[int] = {
+            cell[not self.down] for each in step.because if isinstance(each, Put) for cell in each.cells
+        }
         self.gone: list[int] = [0] * self.size  # the states of each cell that the step takes away
         for put in step.sets:
             for span in put.rows if self.down else put.columns:
@@ -252,9 +295,7 @@ class Strip:
 
     def bare(self, length: int, colour: int) -> Text:
         """A block by its length, and its colour where there are several."""
-        if len(self.puzzle.colours) == 1:
-            return Text("{length}", length=length or "?")
-        return Text("{colour} {length}", colour=spoken(self.puzzle.colours)[colour - 1], length=length or "?")
+        return numbers(self.puzzle, [(length, colour)])
 
     def named(self, blocks: Sequence[int]) -> Text:
         """The block that a piece belongs to, where it may be several."""
@@ -263,7 +304,7 @@ class Strip:
         least = min(blocks, key=self.least)
         bare = self.bare(*self.blocks[least])
         if len({self.blocks[at] for at in blocks}) == 1:
-            return Text("One {block}", block=bare)
+            return Text("An {block}", block=bare) if AN.match(str(bare)) else Text("A {block}", block=bare)
         return Text("The {block} or a longer one", block=bare)
 
 
@@ -356,14 +397,21 @@ def punctuate(strip: Strip) -> list[Text]:
 
 def spaces(strip: Strip) -> list[Text]:
     """Too far from the blocks beside, or a gap that is too small for those that reach it."""
-    far, small = away(strip), gaps(strip)
+    far, small, none = away(strip), gaps(strip), absent(strip)
     if len(far) + len(small) <= MOST:
-        return [*far, *small]
+        return [*none, *far, *small]
     said = [Text("Each of these cells is too far from every block")] if far else []
     both = Text("Each of these cells is too far from every block, or in a gap that is too small")
     if small:
         said = [both] if far else [Text("Each of these gaps is too small for every block that reaches it")]
-    return said
+    return [*none, *said]
+
+
+def absent(strip: Strip) -> list[Text]:
+    """The colors that no block has, of those that cells lose."""
+    colours = spoken(strip.puzzle.colours)
+    lost = {state for state, own, _ in strip.emptied() if not own}
+    return [Text("No block is {colour}", colour=listing(colours[state - 1] for state in sorted(lost)))] if lost else []
 
 
 def away(strip: Strip) -> list[Text]:
@@ -407,11 +455,26 @@ def gaps(strip: Strip) -> list[Text]:
 
 
 def joining(strip: Strip) -> list[Text]:
-    said = []
-    for (state, start, end), (other, begin, last) in pairwise(strip.runs()):
-        if state == other and strip.news(range(end + 1, begin)) and (holders := strip.holders(state, start, last)):
-            one, two = (listed(range(*piece))["list"] for piece in ((start, end + 1), (begin, last + 1)))
-            said.append(strip.say(BOTH, block=strip.named(holders), one=one, other=two))
+    """Two pieces of one block: why no other block has either, or why no two blocks have both."""
+    said, runs = [], list(strip.runs())
+    for (state, start, end), (other, begin, last) in pairwise(runs):
+        if state != other or not strip.news(range(end + 1, begin)):
+            continue
+        # The cells of both that the step follows from.
+        pieces = range(start, end + 1), range(begin, last + 1)
+        one, two = (several(strip.known.intersection(piece) or piece) for piece in pieces)
+        holders = strip.holders(state, start, end), strip.holders(state, begin, last)
+        (block, *more) = sorted({*holders[0], *holders[1]})
+        if more:
+            said.append(strip.say(APART, one=one, other=two, last=begin - 1, first=end + 3))
+            continue
+        # Who has the pieces beside: the blocks before and after that this one is not.
+        for beside in (block - 1, block + 1):
+            taken = [range(first, to + 1) for shade, first, to in runs if strip.holders(shade, first, to) == [beside]]
+            if taken:
+                cells = listed([cell for piece in taken for cell in piece])
+                said.append(strip.say(TAKEN, block=strip.name(beside), **cells))
+        said.append(strip.say(ONLY, block=strip.name(block), one=one, other=two))
     return said
 
 
@@ -451,6 +514,12 @@ def forcing(strip: Strip) -> list[Text]:
                 told |= news
                 first, last = starts[0], starts[-1] + strip.blocks[at][0]
                 pair = FITS if len(starts) == 1 else LIES
+                for state, start, end in strip.runs():
+                    # A piece that no other block can be, and that this one cannot leave.
+                    if strip.holders(state, start, end) == [at] and (
+                        starts[-1] == start or end + 1 == first + strip.blocks[at][0]
+                    ):
+                        said[strip.say(HELD, block=strip.name(at), **listed(range(start, end + 1)))] = None
                 said[strip.say(pair, block=strip.name(at), room=f"{first + 1}-{last}", **listed(cells))] = None
     for _, own, cell in strip.emptied():
         places = [(at, strip.starts[at], strip.least(at)) for at in own]
@@ -488,11 +557,6 @@ def why(step: Taught, find: Callable[[Strip], list[Text]], general: Text) -> lis
 
 
 SPACES = 6  # the kernel's tier of simple spaces, which is also what a person's notes leave
-PART = 4  # links of a trial that one sentence has
-LINES: tuple[Callable[..., Text], Callable[..., Text]] = (
-    phrase("rows {list} are {what}"),
-    phrase("columns {list} are {what}"),
-)
 
 
 def short(step: Taught) -> Text:
@@ -500,76 +564,13 @@ def short(step: Taught) -> Text:
     if step.is_mistake:
         return mistake(step)
     if isinstance(step.unit, Spot):
-        return _cells(step.puzzle, step.sets)
-    return Text("{where} is {what}", where=step.where, what=_along(step.unit, step.puzzle, step.sets))
+        return across(step.puzzle, step.sets)
+    return Text("{where} is {what}", where=step.where, what=_news(step))
 
 
 def search(step: Taught) -> Text:
-    what = _cells(step.puzzle, step.sets)
+    what = across(step.puzzle, step.sets)
     return Text("Neither lines nor trials help any further. A complete search shows: {what}", what=what)
-
-
-def refutation(step: Taught) -> Text:
-    first, *others = step.trials
-    said = _in_parts(step, first)
-    if others:
-        beside = _cells(step.puzzle, [each.supposed for each in others])
-        said = Text("{first}. In the same way it cannot be that {others}", first=said, others=beside)
-    return Text("{why}. So {what}", why=said, what=_cells(step.puzzle, step.sets))
-
-
-def agreement(step: Taught) -> Text:
-    told = [_in_parts(step, trial) for trial in step.trials]
-    what = _cells(step.puzzle, step.sets)
-    return Text("{trials}. In each case {what}", trials=_one_by_one(told), what=what)
-
-
-def links(step: Taught, trial: Trial) -> list[Text]:
-    """What was supposed, then what each link of a trial says."""
-    return [_supposed(step, trial), *(_link(step, trial, at) for at in range(len(trial.links)))]
-
-
-def _supposed(step: Taught, trial: Trial) -> Text:
-    supposed = _cells(step.puzzle, [trial.supposed])
-    if trial.breaks or trial == step.trials[0]:
-        return Text("Suppose that {supposed}", supposed=supposed)
-    return Text("Suppose instead that {supposed}", supposed=supposed)
-
-
-def _link(step: Taught, trial: Trial, at: int) -> Text:
-    line, moves = trial.chain[at], trial.links[at]
-    if moves:
-        return Text("{where} is {what}", where=line.where, what=_along(line, step.puzzle, moves))
-    if trial.breaks and at + 1 == len(trial.links):
-        return Text("{line} can no longer be completed", line=line.where)
-    return Text("{line} gives nothing that is needed", line=line.where)
-
-
-def _in_parts(step: Taught, trial: Trial) -> Text:
-    """A trial as sentences of a few links each; what breaks at the end is one of its own."""
-    # Lines in turn that say the same are named at once.
-    groups: list[tuple[str, list[int], list[Text]]] = []
-    for at in range(len(trial.links) - trial.breaks):
-        kind, number = trial.chain[at]
-        said = _along(trial.chain[at], step.puzzle, trial.links[at]) if trial.links[at] else Text("")
-        if groups and said and (groups[-1][0], groups[-1][2][-1]) == (kind, said):
-            groups[-1][1].append(number)
-        else:
-            groups.append((kind, [number], [_link(step, trial, at), said]))
-    whole, rest = (
-        _supposed(step, trial),
-        [
-            link if len(lines) == 1 else LINES[kind == "column"](list=several(sorted(lines)), what=what)
-            for kind, lines, (link, what) in groups
-        ],
-    )
-    while rest:
-        part, rest = rest[:PART], rest[PART:]
-        linked = reduce(lambda first, each: Text("{first}; {last}", first=first, last=each), part)
-        whole = Text("{first}. Then {links}", first=whole, links=linked)
-    if not trial.breaks:
-        return whole
-    return Text("{first}. Now {last}", first=whole, last=_link(step, trial, len(trial.links) - 1))
 
 
 def by_line(find: Callable[[Strip], list[Text]], general: Text, complete: bool = False) -> Callable[[Taught], Text]:
@@ -579,7 +580,7 @@ def by_line(find: Callable[[Strip], list[Text]], general: Text, complete: bool =
 
     def say(step: Taught) -> Text:
         blocks = (step.puzzle.rows if step.unit.kind == "row" else step.puzzle.columns)[step.unit.at]
-        what = _along(step.unit, step.puzzle, step.sets)
+        what = _news(step)
         if not blocks:
             return Text("{where} has no blocks, so it is {what}", where=step.where, what=what)
         noted = [each for each in step.because if isinstance(each, Put) and each.sign]
@@ -588,14 +589,14 @@ def by_line(find: Callable[[Strip], list[Text]], general: Text, complete: bool =
         told = Text(
             "{where} ({clue}). {why}: {what}",
             where=step.where,
-            clue=clue(blocks, step.puzzle.colours),
-            why=_one_by_one(why(step, find, general)),
+            clue=numbers(step.puzzle, blocks),
+            why=one_by_one(why(step, find, general)),
             what=what,
         )
         seen = [each for each in step.because if isinstance(each, Put)]
         if not seen or complete:
             return told
-        return Text("{why}. Known before: {reasons}", why=told, reasons=_along(step.unit, step.puzzle, seen))
+        return Text("{why}. Known before: {reasons}", why=told, reasons=along(step.unit, step.puzzle, seen))
 
     return say
 
@@ -603,20 +604,24 @@ def by_line(find: Callable[[Strip], list[Text]], general: Text, complete: bool =
 def mistake(step: Taught) -> Text:
     """What is wrong, and what it contradicts."""
     stands, *why = step.because
-    what = _cells(step.puzzle, [stands])
+    wrong = Text("It is wrong that {what}", what=across(step.puzzle, [stands]))
+    if not stands.sign:
+        words = [*spoken(step.puzzle.colours), Text("empty")]
+        what = Text("filled") if stands.states and len(words) == 2 else words[stands.states - 1]
+        wrong = Text("{cell} cannot be {what}", cell=Spot(*next(iter(stands.cells))).where, what=what)
     for each in why:
         if isinstance(each, Line):
-            return Text("It is wrong that {what}: {line} can no longer be completed", what=what, line=each.where)
-        return Text("It is wrong that {what}: the only solution differs there", what=what)
-    return Text("It is wrong that {what}: the puzzle has no solution in this state", what=what)
+            return Text("{wrong}: {line} can no longer be completed", wrong=wrong, line=each.where)
+        return Text("{wrong}: the only solution differs there", wrong=wrong)
+    return Text("{wrong}: the puzzle has no solution in this state", wrong=wrong)
 
 
-def _one_by_one(sentences: Sequence[Text]) -> Text:
+def one_by_one(sentences: Sequence[Text]) -> Text:
     """Sentences, one after the other."""
     return reduce(lambda first, rest: Text("{first}. {rest}", first=first, rest=rest), sentences)
 
 
-def _listed(texts: Sequence[Text]) -> Text:
+def row_of(texts: Sequence[Text]) -> Text:
     """Texts, one after the other."""
     return reduce(lambda first, rest: Text("{first}, {rest}", first=first, rest=rest), texts)
 
@@ -632,14 +637,36 @@ def _facts(moves: Iterable[Put]) -> dict[tuple[bool, int], list[tuple[int, int]]
     return dict(sorted(found.items(), key=lambda fact: (fact[0][0], not fact[0][1], fact[0][1])))
 
 
-def _along(line: Line, puzzle: Puzzle, moves: Iterable[Put]) -> Text:
+def _news(step: Taught) -> Text:
+    """What cells of a line are now; only where there is none such, what they may be, or are not."""
+    puts = [put for put in step.sets if not put.sign]
+    if puts or step.facts is None:
+        return along(step.unit, step.puzzle, puts or step.sets)
+    strip = Strip(step)
+    may: dict[int, list[int]] = {}
+    for cell in range(strip.size):
+        if strip.gone[cell]:
+            may.setdefault(strip.can[cell] & ~strip.gone[cell], []).append(cell)
+    if any(states.bit_count() > 2 for states in may):
+        return along(step.unit, step.puzzle, step.sets)
+    words = [*spoken(step.puzzle.colours), Text("empty")]
+    told = []
+    for states, cells in sorted(may.items()):
+        one, other = (
+            words[state - 1] for state in sorted(range(len(words)), key=bool, reverse=True) if states >> state & 1
+        )
+        told.append(strip.say(EITHER, one=one, other=other, **listed(cells)))
+    return row_of(told)
+
+
+def along(line: Line, puzzle: Puzzle, moves: Iterable[Put]) -> Text:
     """What moves say of the cells of a line."""
     down = line.kind == "column"
     facts = _facts(moves).items()
-    return _listed([_are(puzzle, *fact, down, [cell[not down] for cell in cells]) for fact, cells in facts])
+    return row_of([_are(puzzle, *fact, down, [cell[not down] for cell in cells]) for fact, cells in facts])
 
 
-def _cells(puzzle: Puzzle, moves: Iterable[Put]) -> Text:
+def across(puzzle: Puzzle, moves: Iterable[Put]) -> Text:
     """What moves say of cells anywhere: row by row, or column by column where these are fewer."""
     told = []
     for fact, cells in _facts(moves).items():
@@ -652,7 +679,7 @@ def _cells(puzzle: Puzzle, moves: Iterable[Put]) -> Text:
         for row in sorted(rows):
             within = _are(puzzle, *fact, False, [column for at, column in cells if at == row])
             told.append(Text("{where} is {what}", where=Line("row", row).where, what=within))
-    return _listed(told)
+    return row_of(told)
 
 
 def _are(puzzle: Puzzle, no: bool, state: int, down: bool, numbers: Sequence[int]) -> Text:
@@ -687,9 +714,10 @@ class Answer(NamedTuple):
 
 
 class Trial(NamedTuple):
-    """A supposition, the lines that were looked at, and what follows in each."""
+    """A supposition, the lines that were looked at, what follows in each, and from what."""
 
     supposed: Put
     chain: tuple[Line, ...]
     breaks: bool
-    links: tuple[tuple[Put, ...], ...]
+    links: tuple[tuple[Put, ...], ...] = ()
+    because: tuple[tuple[Put | Block, ...], ...] = ()

@@ -7,19 +7,20 @@ solution.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, ClassVar
 
-from unriddle.core import Picture, Role, Text
+from unriddle.core import Picture, Text
 from unriddle.core.teach.explaining import Verdict
 from unriddle.core.teach.step import LEVELS, Line, Spot, Step
 from unriddle.kit.lesson import Place, Taught
-from unriddle.puzzles.nonogram.play import Game, Position, Put, contradicted, crossings, put_at
+from unriddle.puzzles.nonogram.play import Game, Position, Put, contradicted, put_at
 from unriddle.puzzles.nonogram.play import game as begun
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, Solution
-from unriddle.puzzles.nonogram.teach import sentences
+from unriddle.puzzles.nonogram.teach import sentences, trial_sentences
+from unriddle.puzzles.nonogram.teach.reasons import board_of, cells_of, moves_of, retold, unit_of
 from unriddle.puzzles.nonogram.teach.rules_kernel import Rules
 from unriddle.puzzles.nonogram.teach.sentences import Answer, Block, LineFacts, Trial
 from unriddle.puzzles.nonogram.teach.techniques import AGREEMENT, SEARCH, SPACES, TECHNIQUES, TRIAL, tier_of_chain
@@ -45,38 +46,48 @@ class NonogramStep(Taught):
     def looked_at(self) -> Iterable[Place]:
         return self._cells(self.unit)
 
+    @cached_property
+    def told(self) -> tuple[Trial, ...]:
+        """The trials with what each link gives, and from what: no more than is needed."""
+        if not self.trials:
+            return ()
+        board = board_of(self.puzzle, Position(begun(self.puzzle, self.before).sheet))
+        shared = [(row, column) for put in self.sets for row, column in put.cells]
+        return tuple(retold(self.puzzle, board, trial, shared) for trial in self.trials)
+
     @property
     def reasons(self) -> Iterable[Place]:
-        known = [cell for each in self.because if isinstance(each, Put) for cell in each.cells]
-        broken = [trial.chain[-1] for trial in self.trials if trial.chain]
-        return [*known, *(cell for line in broken for cell in self._cells(line))]
+        links = [each for trial in self.told for each in trial.because]
+        return {
+            cell for link in (self.because, *links) for each in link if isinstance(each, Put) for cell in each.cells
+        }
 
     @property
     def leaves(self) -> Sequence[tuple[Text, Picture]]:
         """What was supposed, then each link: on a sheet with what follows so far, numbered by links."""
-        linked = [each for each in self.trials if each.links]
+        linked = [each for each in self.told if each.links]
         # Of refutations that are alike the first one stands for all.
         shown = linked[:1] if linked and linked[0].breaks else linked
         return tuple(
             (sentence, self._ghosts(each, at))
             for each in shown
-            for at, sentence in enumerate(sentences.links(self, each))
+            for at, sentence in enumerate(trial_sentences.links(self, each))
         )
 
     def _ghosts(self, trial: Trial, upto: int) -> Picture:
-        """The sheet with what follows from a supposition up to a link, whose line is marked; all for what breaks."""
-        drawn = replace(self, sets=(), because=(), trials=()).picture(1)
-        rows = [list(row) for row in drawn.cells]
+        """The sheet with what follows from a supposition up to a link, and what that link needs marked."""
         signs = "-" + self.puzzle.letters
-        for at, puts in enumerate(((trial.supposed,), *trial.links[:upto])):
-            for put in puts:
-                for row, column in put.cells:
-                    text = "x" if put.sign else signs[put.states]
-                    rows[row][column] = replace(rows[row][column], text=text, note=str(at or "?"), role=Role.NEW)
-        if upto:
-            for row, column in self._cells(trial.chain[upto - 1]):
-                rows[row][column] = replace(rows[row][column], marked=True)
-        return replace(drawn, cells=tuple(map(tuple, rows)), dense=False)
+        unit, because = (trial.chain[upto - 1], trial.because[upto - 1]) if upto else (self.unit, ())
+        return self.ghosts(
+            unit,
+            because,
+            (
+                (cell, "x" if put.sign else signs[put.states], at)
+                for at, puts in enumerate(((trial.supposed,), *trial.links[:upto]))
+                for put in puts
+                for cell in put.cells
+            ),
+        )
 
     def _cells(self, unit: Line | Spot) -> list[Place]:
         """The cells of a unit."""
@@ -175,19 +186,11 @@ class Teacher:
         """Take up a sheet on which nothing is wrong, or of which only that it is wrong will be said first."""
         self.position: Position
         puzzle, self.position = self.puzzle, position
-        states = len(puzzle.colours) + 1
-        self.board: Trials = Trials(puzzle.width, puzzle.height, states, puzzle.rows + puzzle.columns, self._answer)
-        full = (1 << states) - 1
+        self.board: Trials = board_of(puzzle, position, self._answer)
         # Open cells of which only one state is not ruled out: nobody but a person leaves them so.
-        self.lone: dict[int, int] = {}
-        for cell, state in enumerate(position.cells):
-            if state != UNKNOWN:
-                self.board.put(cell, 1 << state)
-        for cell, noted in position.out.items():
-            self.board.put(cell, full & ~noted)
-            if (full & ~noted).bit_count() == 1:
-                self.lone[cell] = full & ~noted
-        self.board.settle()
+        self.lone: dict[int, int] = {
+            cell: states for cell in position.out if (states := self.board.may(cell)).bit_count() == 1
+        }
         self.left: int = position.cells.count(UNKNOWN)
 
     @property
@@ -228,7 +231,7 @@ class Teacher:
                 cell, states = min(self.lone.items())
                 because, full = [self._known(cell)], (1 << self.board.states) - 1
                 return looks + 1, self._done(
-                    SPACES, self._unit(cell // self.puzzle.width), [(cell, full, states)], because
+                    SPACES, unit_of(self.puzzle, cell // self.puzzle.width), [(cell, full, states)], because
                 )
             elif self.lone or self.until < tier_of_chain(0):
                 self.over = True
@@ -248,8 +251,8 @@ class Teacher:
         """The step that the board has found."""
         board, line = self.board, self.board.at
         news, cells, blocks = board.told()
-        unit = self._unit(line)
-        where = self._cells(line)
+        unit = unit_of(self.puzzle, line)
+        where = cells_of(self.puzzle, line)
         because: list[Put | Block] = [self._known(where[at]) for at in cells]
         because += [Block(unit, block) for block in blocks]
         blocks = (self.puzzle.rows + self.puzzle.columns)[line]
@@ -265,7 +268,7 @@ class Teacher:
             tier = tier_of_chain(len(lines))
             if tier <= self.until and lines and board.may(cell) >> state & 1:
                 found = [(cell, lines), *self._alike(cell, state, lines)]
-                trial = [self._trial(each, state, chain) for each, chain in found]
+                trial = [self._trial(each, state, chain, True) for each, chain in found]
                 news = [(each, board.may(each), board.may(each) & ~(1 << state)) for each, _ in found]
                 return self._done(tier, self._place(cell), sorted(news), [], trial)
         elif board.agreed >= 0 and self.until >= AGREEMENT:
@@ -307,32 +310,13 @@ class Teacher:
                 self.left -= 1
                 # Filled cells are said before empty ones.
                 puts.setdefault(("", state or UNKNOWN), []).append(cell)
-        sets = tuple(self._moves(puts))
+        sets = tuple(moves_of(self.puzzle, puts))
         self.over = not self.left
         return NonogramStep(TECHNIQUES[tier], unit, sets, tuple(because), facts, tuple(trials), before, self.puzzle)
 
-    def _moves(self, puts: Mapping[tuple[str, int], Sequence[int]]) -> list[Put]:
-        """Moves that put states, or note them as out (`!`), each with its cells."""
-        return [
-            Put(*where, sign, 0 if states == UNKNOWN else states, self.board.states - 1)
-            for (sign, states), cells in sorted(puts.items())
-            for where in crossings(cells, self.puzzle.width)
-        ]
-
-    def _trial(self, cell: int, state: int, lines: Sequence[int], breaks: bool = True) -> Trial:
-        """A supposition with what follows from it, line by line: what later lines need, or all in the last."""
-        links, given = [], self.board.follow(list(lines), cell, state)
-        width, height = self.puzzle.width, self.puzzle.height
-        for at, found in enumerate(given):
-            later, across = set(lines[at + 1 :]), lines[at] < height
-            puts: dict[tuple[str, int], list[int]] = {}
-            for other, left in found:
-                if not later or (height + other % width if across else other // width) in later:
-                    one = not left & (left - 1)
-                    key = ("", left.bit_length() - 1 or UNKNOWN) if one else ("!", self.board.may(other) & ~left)
-                    puts.setdefault(key, []).append(other)
-            links.append(tuple(self._moves(puts)))
-        return Trial(self._move(cell, state), tuple(map(self._unit, lines)), breaks, tuple(links))
+    def _trial(self, cell: int, state: int, lines: Sequence[int], breaks: bool) -> Trial:
+        """A supposition, and the lines to look at; the step that has it tells the rest."""
+        return Trial(self._move(cell, state), tuple(unit_of(self.puzzle, line) for line in lines), breaks)
 
     def _needed(self, cell: int, state: int, lines: Sequence[int], shared: Sequence[tuple[int, int]]) -> list[int]:
         """Of the lines that are followed when the cell has the state, those that what all states share needs."""
@@ -343,13 +327,6 @@ class Teacher:
             if all(other in left and not left[other] & gone for other, gone in shared):
                 needed = fewer
         return needed
-
-    def _cells(self, line: int) -> range:
-        """The cells of a line."""
-        width, height = self.puzzle.width, self.puzzle.height
-        if line < height:
-            return range(line * width, (line + 1) * width)
-        return range(line - height, width * height, width)
 
     def _alike(self, cell: int, state: int, lines: Sequence[int]) -> Iterator[tuple[int, list[int]]]:
         """The cells beside that the same lines refute, or the lines that lie beside those by as much; with these lines.
@@ -377,10 +354,6 @@ class Teacher:
                     if chain is None:
                         break
                     yield other, chain
-
-    def _unit(self, line: int) -> Line:
-        height = self.puzzle.height
-        return Line("row", line) if line < height else Line("column", line - height)
 
     def _place(self, cell: int) -> Spot:
         return Spot(*divmod(cell, self.puzzle.width))
@@ -417,9 +390,9 @@ class Tally(Teacher):
         super().__init__(begun(puzzle), [solution], "unique", None, None)
 
     def _by_line(self) -> Step:
-        board, where = self.board, self._cells(self.board.at)
+        board, where = self.board, cells_of(self.puzzle, self.board.at)
         return self._done(
-            board.tier, self._unit(board.at), [(where[at], was, left) for at, was, left in board.news()], ()
+            board.tier, unit_of(self.puzzle, board.at), [(where[at], was, left) for at, was, left in board.news()], ()
         )
 
     def _done(

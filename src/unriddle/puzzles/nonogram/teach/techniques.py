@@ -5,7 +5,7 @@ What looks at one line has the tier of rules_kernel.py; trials and what comes af
 
 from unriddle.core import Text
 from unriddle.core.teach.step import MISTAKE, Technique, TechniqueCard, declared
-from unriddle.puzzles.nonogram.teach import sentences
+from unriddle.puzzles.nonogram.teach import sentences, trial_sentences
 from unriddle.puzzles.nonogram.teach.sentences import (
     LineFacts,
     by_line,
@@ -227,7 +227,7 @@ TECHNIQUES = declared(
     ),
     Technique(
         Text("edge trial"),
-        sentences.refutation,
+        trial_sentences.refutation,
         cost=10,
         card=TechniqueCard(
             Text(
@@ -241,7 +241,7 @@ TECHNIQUES = declared(
     ),
     Technique(
         Text("trial"),
-        sentences.refutation,
+        trial_sentences.refutation,
         cost=12,
         card=TechniqueCard(
             Text(
@@ -255,7 +255,7 @@ TECHNIQUES = declared(
     ),
     Technique(
         Text("deep trial"),
-        sentences.refutation,
+        trial_sentences.refutation,
         cost=14,
         card=TechniqueCard(
             Text(
@@ -269,7 +269,7 @@ TECHNIQUES = declared(
     ),
     Technique(
         Text("agreement"),
-        sentences.agreement,
+        trial_sentences.agreement,
         cost=20,
         card=TechniqueCard(
             Text(

@@ -6,7 +6,7 @@ from collections.abc import Collection, Generator, Iterable, Iterator, Mapping, 
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from unriddle.core import Text
+from unriddle.core import PuzzleError, Text
 from unriddle.kit import making as attempts
 from unriddle.kit.lesson import said
 from unriddle.kit.level import LEVELS
@@ -201,10 +201,12 @@ ENTRY = maker_entry(Search, check=check, conclusion=Boards)
 
 
 def answers(made: Made, lexicon: Lexicon) -> Mapping[str, tuple[str, str]]:
-    """What a board of the day accepts: `words`, the everyday and common ones, by which the rank goes, and `more`: a
-    letter from a on for each tile, words separated by spaces.
+    """What a board accepts: `words`, the everyday and common ones, by which the rank goes, and `more`: a letter from a
+    on for each tile, words separated by spaces. PuzzleError for unknown tiles, or more than there are letters.
     """
     words, signs = common(lexicon), "abcdefghijklmnopqrstuvwxyz"[: len(made.puzzle.tiles)]
+    if len(signs) < len(made.puzzle.tiles) or "?" in "".join(made.puzzle.tiles):
+        raise PuzzleError(Text("only a board of at most {most} tiles, all known, can be played in a file", most=26))
     found: dict[bool, list[str]] = {True: [], False: []}
     for path, word in spelled_by(made.puzzle, words).items():
         found[known(words).familiarity(word) <= COMMON].append("".join(signs[tile] for tile in path))

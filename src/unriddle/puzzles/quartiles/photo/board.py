@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import islice
+from itertools import islice, product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from unriddle.core import Asked, Found, PuzzleError, Text
 from unriddle.core.errors import listing
 from unriddle.core.search.shell import run
 from unriddle.kit.photo.gray import Box, Gray, opened
-from unriddle.kit.photo.lattice import lattices
 from unriddle.kit.photo.reading import SURE, Seen, seen
-from unriddle.kit.photo.upright import Lattice, cells, edges, looked
+from unriddle.kit.photo.upright import cells, edges, looked, worded
 from unriddle.puzzles.quartiles.puzzle import LETTERS, TILES, UNKNOWN, WIDE, Puzzle
 from unriddle.puzzles.quartiles.solve.cover import disjoint
 from unriddle.puzzles.quartiles.solve.search import Search
@@ -65,7 +64,8 @@ def judged(tiles: Sequence[Seen], lexicon: Lexicon) -> tuple[list[Judged], int]:
         for number, guess in enumerate(tile.guesses)
         if (number == 0 or tile.guesses[0].likely - guess.likely < SURE) and len(guess.text) <= LETTERS
     ]
-    words = _words(sorted(sorted(open_texts, key=lambda choice: choice.cost)[:TILES]), lexicon)
+    ranked = sorted(open_texts, key=lambda choice: choice.cost)
+    words = _words(sorted(ranked[:TILES]), lexicon)
     # Of fewer words some may be there by chance: they are of fairly clear tiles, and less and less is corrected.
     clear = [word for word in words if word.cost < SURE and all(each.likely > FAIR for each in word.choices)]
     plain = [word for word in clear if not word.cost]
@@ -73,6 +73,9 @@ def judged(tiles: Sequence[Seen], lexicon: Lexicon) -> tuple[list[Judged], int]:
         best, also = _best(usable, len(tiles), left)
         if best:
             used = {choice.place: choice.text for word in best for choice in word.choices}
+            costs = {choice.place: choice.cost for word in best for choice in word.choices}
+            # With a text for which there was no room words might be nearly as likely.
+            also |= {choice.place for choice in ranked[TILES:] if choice.cost < costs.get(choice.place, 0) + SURE / 2}
             fair = {choice.place for word in best for choice in word.choices if not choice.cost or choice.likely > POOR}
             decided = fair - also
             return [
@@ -125,7 +128,7 @@ COLUMNS, ROWS = 4, 5
 SIZE = ROWS, COLUMNS
 WIDE_TILE = 200  # pixels of a tile that is turned upright, at most
 MOST = 12  # columns or rows of tiles that are looked for: two boards at once are no board
-SHAPE = 0.9, 2.6  # a tile is so many times as wide as high
+INNER = 0.97  # of what is seen of a tile, what is looked at
 TOLD = 6  # open tiles that are named
 WRITTEN = 12  # tiles on which two letters or more must stand, or letters that the edge cuts
 WHERE = Text("picture")
@@ -162,33 +165,27 @@ class Tiles(NamedTuple):
 def _boards(data: bytes) -> list[Tiles]:
     """The boards of a picture, and what pixels say of their tiles."""
     picture = opened(data)
-    if any(each.is_whole and each.is_square and min(each[:2]) >= COLUMNS and each[:2] != SIZE for each in looked(data)):
+    whole = next((each for each in looked(data) if each.is_whole and min(each[:2]) >= COLUMNS), None)
+    if whole and whole.is_square and whole[:2] != SIZE:
         return []  # a square, or something of the kind
-    upright = [each for each in looked(data) if each[:2] == SIZE]
-    if any(each.is_aslant for each in upright) and (found := _turned(picture, upright)):
-        return found
-    found = []
-    for straight in lattices(picture, range(COLUMNS, MOST + 1), range(ROWS, MOST + 1), SHAPE):
-        tiles = _words_on(picture, [box for row in straight.rows for box in row])
-        if tiles:
-            places = [tile.box.within(picture) for tile in tiles]
-            found.append(Tiles(len(straight.rows), len(straight.rows[0]), tiles, places))
-    return found if len(found) == 1 else _turned(picture, upright, found) or found
-
-
-def _turned(picture: Gray, upright: Sequence[Lattice], others: Sequence[Tiles] = ()) -> list[Tiles]:
-    """The first of these lattices that is a board, turned upright; none where another board is beside it."""
-    for lattice in upright:
-        tiles = _words_on(*cells(picture, lattice, WIDE_TILE))
-        if tiles:
-            parts = ((column, row, column + 1, row + 1) for row in range(ROWS) for column in range(COLUMNS))
-            own = edges(lattice, (0, 0, COLUMNS, ROWS), picture)
-            middles = [
-                ((left + right) / 2, (top + bottom) / 2) for each in others for left, top, right, bottom in each.places
-            ]
-            if all(own[0] < x < own[2] and own[1] < y < own[3] for x, y in middles):
-                return [Tiles(ROWS, COLUMNS, tiles, [edges(lattice, part, picture) for part in parts])]
-    return []
+    found: list[Tiles] = []
+    for look in (looked, worded):
+        for lattice in sorted(look(data), key=lambda each: each[:2] != SIZE):
+            rows, columns = lattice[:2]
+            x, y = lattice.at(columns / 2, rows / 2)
+            y *= picture.width / picture.height
+            inside = any(
+                left < x < right and top < y < bottom for each in found for left, top, right, bottom in each.places
+            )
+            if not inside and ROWS <= rows <= MOST and COLUMNS <= columns <= MOST:
+                smaller = lattice._replace(filled=(INNER * lattice.filled[0], INNER * lattice.filled[1]))
+                tiles = _words_on(*cells(picture, smaller, WIDE_TILE))
+                parts = ((at, row, at + 1, row + 1) for row, at in product(range(rows), range(columns)))
+                if tiles:
+                    found.append(Tiles(rows, columns, tiles, [edges(lattice, part, picture) for part in parts]))
+        if found:
+            break
+    return found
 
 
 def _words_on(picture: Gray, boxes: Sequence[Box]) -> list[Seen]:

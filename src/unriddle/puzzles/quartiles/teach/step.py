@@ -61,6 +61,7 @@ class Trial(NamedTuple):
     chain: tuple[Tiles, ...]
     breaks: bool = False
     links: tuple[tuple[Laid, ...], ...] = ()
+    because: tuple[tuple[Laid, ...], ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -168,7 +169,12 @@ class Taught(DrawnStep):
         if level == 2:
             mask = word.texts[0] + "·" * (len(word.word) - len(word.texts[0]))
             said = (
-                Text("a quartile of {count} letters begins like this: {mask}", count=len(word.word), mask=mask)
+                Text(
+                    "a quartile of {count} letter begins like this: {mask}",
+                    "a quartile of {count} letters begins like this: {mask}",
+                    count=len(word.word),
+                    mask=mask,
+                )
                 if quartile
                 else Text(
                     "a word of {count} letter: {mask}",

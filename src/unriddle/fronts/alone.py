@@ -1,0 +1,104 @@
+"""A puzzle as one HTML file that plays by itself, with the message of a gift; docs/use/gifts.md has what is in it.
+
+data/alone.html has the player, which scripts/alone makes of the page's own modules, and places for the puzzle.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from base64 import b64encode
+from functools import cache
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from unriddle.core import PuzzleError, Text
+from unriddle.core.errors import plain
+from unriddle.core.system.stopping import never
+from unriddle.draw.paper import on_paper
+from unriddle.draw.png import png
+from unriddle.kit.order import Made
+from unriddle.session import book, gifts
+from unriddle.session.daily import masked
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from unriddle.session.gifts import Gift
+    from unriddle.session.opened import Opened
+
+MADE = Path(__file__).parent / "data" / "alone.html"
+PLACES = {name: f"<!--{name}-->" for name in ("language", "title", "picture", "given")}
+PLACE = re.compile(f"<!--({'|'.join(PLACES)})-->")
+STILL = "To play, open this file in a browser. Чтобы играть, откройте этот файл в браузере."
+FAMILIES = '<meta name="families" content="'
+MOST = 150_000  # bytes of a file
+LARGE = 20  # cells of the longer side of a board that is drawn large
+SIGNS = "0123456789abcdefghijklmnopqrstuvwxyz"  # of what the cells of a solution hold
+
+
+def made(
+    puzzle: Opened,
+    gift: Gift,
+    title: str = "",
+    author: str = "",
+    say: Callable[[str], str] = str,
+    language: str = "en",
+    stop: Callable[[], bool] = never,
+) -> tuple[bytes, bool]:
+    """The file with the puzzle and a gift, which may be empty, and whether it is sealed. Its heading is what `say` says
+    in this language where there is no title; `stop` ends the look whether there is exactly one solution, which allows a
+    seal and a check. PuzzleError for a puzzle that no file can play, or that is too large.
+    """
+    cells = gifts.only_cells(puzzle, stop)
+    link = gifts.sealed(puzzle, gift, plain(title), plain(author), os.urandom, cells)
+    family = puzzle.family
+    template = _template()
+    families = template.partition(FAMILIES)[2].partition('"')[0].split()
+    if family.name not in families:
+        known = ", ".join(families)
+        raise PuzzleError(Text("a file can play {known}, not {family}", known=known, family=family.name))
+    given = {"puzzle": link.puzzle, "title": link.title, "author": link.author, "masked": _answers(puzzle, cells)}
+    message = link.more.get("message", "")
+    given |= {"message": masked(message, "", "message")} if message else {}
+    given |= {name: b64encode(part).decode() for name, part in link.parts.items()}
+    text = json.dumps({name: value for name, value in given.items() if value}, ensure_ascii=False)
+    told = {
+        "language": language,
+        "title": escape((gifts.is_gift(link) and link.title) or say(book.title(family))),
+        "picture": f'<img alt="" src="data:image/png;base64,{b64encode(_picture(puzzle)).decode()}">',
+        "given": text.replace("<", "\\u003c"),
+    }
+    file = PLACE.sub(lambda place: told[place[1]], template).encode()
+    if len(file) > MOST:
+        raise PuzzleError(Text("this puzzle is too large for a file of {most} kB", most=MOST // 1000))
+    return file, gifts.SEALED in link.parts
+
+
+@cache
+def _template() -> str:
+    return MADE.read_text("utf-8")
+
+
+def _answers(puzzle: Opened, cells: bytes | None) -> Mapping[str, str]:
+    """What decides about moves, masked: the solution, if it is known, or the words that count; PuzzleError."""
+    family = puzzle.family
+    texts: Mapping[str, tuple[str, str]] = {}
+    if family.cells is None:
+        answers = family.must_make().answers
+        assert answers is not None
+        texts = answers(Made(puzzle.puzzle), *puzzle.words)
+    elif cells and max(cells) < len(SIGNS):
+        texts = {"solution": ("".join(SIGNS[cell] for cell in cells), SIGNS)}
+    named = f"today:{family.name}:alone"
+    return {name: masked(text, signs, f"{named}:{name}") for name, (text, signs) in texts.items()}
+
+
+def _picture(puzzle: Opened) -> bytes:
+    """Board and clues to be solved on paper, as PNG."""
+    paper = puzzle.family.paper
+    own = puzzle.puzzle
+    board = on_paper(paper.board(paper.prepared(own)) if paper else puzzle.family.picture(own, None))
+    return png(board, scale=2 if max(len(board.cells), len(board.cells[0])) <= LARGE else 1)

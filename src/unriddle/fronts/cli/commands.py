@@ -1,0 +1,174 @@
+"""The commands that work on puzzles, with their arguments; what each does is imported as it is asked for."""
+
+from functools import cache, partial
+
+import click
+
+from unriddle.fronts.cli import outputs
+from unriddle.fronts.cli.helping import Switch
+from unriddle.fronts.cli.options import (
+    COLOR,
+    FAMILY,
+    FORCE,
+    FORMAT,
+    JSON,
+    LEXICON,
+    OUTPUT,
+    RUN,
+    SAVE,
+    SOURCES,
+    TIME,
+    VERBOSE,
+    WORKERS,
+    FormatType,
+    LimitType,
+    OutputType,
+    Whole,
+    but,
+    command,
+    named,
+    output,
+)
+from unriddle.fronts.cli.own import Finding, OwnOptions, Reading
+
+FOUND = Switch(["--found"], multiple=True, metavar="TEXT...", help="What you have already found.")
+OUT = Switch(
+    ["-o", "out"], type=OutputType(folders=True), metavar="FILE", help="Write to FILE, or to files in this folder."
+)
+
+
+def of(name: str) -> click.Command:
+    """The command of this name."""
+    return {"solve": _solving, "resume": _solving, "rate": _rating}.get(name, _reading)()[name]
+
+
+@cache
+def _solving() -> dict[str, click.Command]:
+    from unriddle.fronts.cli.solve import resume, solve
+
+    return {
+        "solve": command(
+            solve,
+            named("source", nargs=-1, metavar="[SOURCE...]"),
+            *RUN,
+            *OUTPUT,
+            SAVE,
+            *WORKERS,
+            FAMILY,
+            FORMAT,
+            LEXICON,
+            kind=OwnOptions,
+        ),
+        "resume": command(
+            resume,
+            click.Argument(["file"], type=OutputType(kept=True), is_eager=True),
+            *RUN,
+            *OUTPUT,
+            kind=partial(OwnOptions, use="resume"),
+        ),
+    }
+
+
+@cache
+def _rating() -> dict[str, click.Command]:
+    from unriddle.fronts.cli.rating import rate
+    from unriddle.kit.level import LEVELS
+
+    return {
+        "rate": command(
+            rate,
+            SOURCES,
+            *but(RUN, "watch", "limit"),
+            Switch(
+                ["--at-most"],
+                type=click.Choice(list(map(str, LEVELS))),
+                help="Name the puzzles that are harder; then exit code 1.",
+            ),
+            SAVE,
+            FORCE,
+            *WORKERS,
+            FAMILY,
+            FORMAT,
+            LEXICON,
+            kind=Reading,
+        )
+    }
+
+
+@cache
+def _reading() -> dict[str, click.Command]:
+    from unriddle.fronts.cli import verbs
+
+    return {
+        str(each.name): each
+        for each in (
+            command(
+                verbs.show,
+                named("source", nargs=-1, required=True, metavar="SOURCE... [SOLUTION]"),
+                FAMILY,
+                FORMAT,
+                output("Write the drawing to FILE, .svg or .png.", "svg", "png"),
+                FORCE,
+                JSON,
+                COLOR,
+                kind=Reading,
+            ),
+            command(
+                verbs.check,
+                named("source", nargs=-1, required=True, metavar="SOURCE... SOLUTION"),
+                Switch(["--unique"], is_flag=True, help="Check that each SOURCE has exactly one solution."),
+                Switch(
+                    ["--at-most"],
+                    type=click.Choice(["easy", "medium", "hard", "expert"]),
+                    help="Also check that each SOURCE is of this level or an easier one.",
+                ),
+                FAMILY,
+                FORMAT,
+                LEXICON,
+                JSON,
+                kind=Reading,
+            ),
+            command(
+                verbs.convert,
+                SOURCES,
+                Switch(["--to"], type=FormatType("write"), help="The format to write."),
+                OUT,
+                FORCE,
+                JSON,
+                COLOR,
+                FAMILY,
+                FORMAT,
+                kind=Reading,
+            ),
+            command(
+                verbs.hint,
+                SOURCES,
+                Switch(["--level"], type=Whole(), default=1, help="1 where to look, 2 what follows, 3 why."),
+                FOUND,
+                TIME,
+                FAMILY,
+                FORMAT,
+                LEXICON,
+                JSON,
+                COLOR,
+                kind=Finding,
+            ),
+            command(
+                verbs.explain,
+                SOURCES,
+                FOUND,
+                Switch(["--until"], metavar="TIER", help="Use no technique harder than TIER, a name or a number."),
+                Switch(["--teach"], is_flag=True, help="Explain why, with a picture of each step."),
+                Switch(["--limit"], type=LimitType(), help="Show at most N steps of the solution, or all."),
+                *but(RUN, "limit", "watch"),
+                output("Draw all steps, .svg, .png or .html.", *outputs.DRAWN),
+                FORCE,
+                VERBOSE,
+                SAVE,
+                FAMILY,
+                FORMAT,
+                LEXICON,
+                kind=Finding,
+            ),
+        )
+    }

@@ -1,0 +1,76 @@
+"""What people call kinds of puzzles, and of which kind is what they name."""
+
+import os
+import re
+from collections.abc import Iterable, Sequence
+
+from unriddle.core import UnriddleError
+from unriddle.fronts.cli import outputs
+from unriddle.registry import find, names
+from unriddle.translation import LANGUAGES, Speaker
+
+# Words that say no more than the others beside a kind of puzzle or a topic.
+ENGLISH = "a an the is are do i of to play with in order size grids puzzle puzzles"
+RUSSIAN = "на в во с по это такое играть порядка размера"
+FILLING = frozenset([*ENGLISH.split(), *RUSSIAN.split()])
+# Each level -> how Russian words for it begin.
+LEVELS = {"easy": ("лёгк", "легк"), "medium": ("средн",), "hard": ("трудн", "сложн"), "expert": ("эксперт",)}
+
+
+def level(word: str) -> str:
+    """The level that a word stands for, in any language; "" for none."""
+    word = word.lower()
+    return next((each for each, begins in LEVELS.items() if word == each or word.startswith(begins)), "")
+
+
+def called(text: str) -> str:
+    """The family that people call this, in any language, singular or plural; "" for none."""
+    text = text.casefold()
+    if text in names() or not all(map(str.isalpha, text.split(" "))):
+        return text if text in names() else ""
+    speakers = [Speaker(language) for language in LANGUAGES]
+    for name in names():
+        family = find(name)
+        known = (*family.also.split(", "), *(family.called(each).casefold() for each in speakers))
+        if bare(text) in (name, *map(bare, known)):
+            return name
+    return ""
+
+
+def bare(text: str) -> str:
+    """Words without the endings of English plurals and of Russian cases."""
+    return re.sub(r"\B(?:s|[аеёийоуыьюяхв]{1,3})\b", "", text)
+
+
+def is_kind(text: str) -> str:
+    """The family that people call this, where it is not itself the text of a puzzle of that family; else ""."""
+    kind = called(text)
+    if not kind or os.path.exists(text):
+        return ""
+    is_puzzle = family_of([text]) == kind and text.casefold() in [
+        find(kind).called(Speaker(each)).casefold() for each in LANGUAGES
+    ]
+    return "" if is_puzzle else kind
+
+
+def family_of(sources: Sequence[str]) -> str | None:
+    """The family of what these texts name, for help and completion; nothing is fetched."""
+    from unriddle.session.reading import Reader
+
+    try:
+        read = Reader().one(sources)
+    except (UnriddleError, OSError, ValueError):
+        return None
+    return read.found.family.name if read.found else None
+
+
+def is_format(text: str) -> bool:
+    """Whether people call a format of any family this, or end the names of its files so."""
+    found = [each for name in names() for each in find(name).formats if each.write]
+    return text in outputs.ENDINGS or any(text in (each.name, *each.aliases) for each in found)
+
+
+def formats(family: str | None, use: str) -> Iterable[str]:
+    """The names of the formats of a family, or of all, to "read" or to "write"."""
+    found = [each for name in ([family] if family else names()) for each in find(name).formats]
+    return dict.fromkeys(each.name for each in found if getattr(each, use))

@@ -1,0 +1,102 @@
+"""Reads common command lines without click, which takes longer to load than most puzzles take to be solved.
+
+An option that is not in VERBS, or a value that is not plainly right, is left to click, which knows all and says what is
+wrong; a test reads the same lines both ways.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from functools import partial
+from importlib import import_module
+from typing import Any
+
+from unriddle.core.record import Record
+from unriddle.fronts import terminal
+from unriddle.fronts.cli import language
+
+READ: dict[str, Any] = {"family": None, "format": None, "given": {}}
+WORK: dict[str, Any] = {
+    **dict.fromkeys(("json", "text", "quiet"), False),
+    **dict.fromkeys(("time", "steps", "lexicon", "color"), None),
+    **READ,
+}
+# Verb -> the module that has it, and its keywords with what they are if nobody names them.
+VERBS: dict[str, tuple[str, dict[str, Any]]] = {
+    "solve": ("solve", WORK | {"limit": None, "verbose": False, "watch": False}),
+    "explain": ("verbs", WORK | {"limit": None, "verbose": False, "teach": False, "until": None, "found": ()}),
+    "rate": ("rating", WORK | {"at_most": None}),
+    "hint": ("verbs", READ | {"as_json": False, "level": 1, "time": None, "lexicon": None, "color": None, "found": ()}),
+    "check": ("verbs", READ | {"as_json": False, "lexicon": None, "unique": False, "at_most": None}),
+    "show": ("verbs", READ | {"as_json": False, "color": None, "out": ()}),
+    "convert": ("verbs", READ | {"as_json": False, "color": None, "to": None, "out": None}),
+}
+TEXTS = ("format", "lexicon", "to", "until")
+NAMES = {"-v": "--verbose", "-q": "--quiet"}
+ELSEWHERE = ("given", "found", "at-most", "out")  # keywords whose options are left to click
+
+
+class Limit(Record):
+    """How many solutions are wanted; None for all."""
+
+    count: int | None
+
+
+class Unclear(Exception):
+    """Click has to look at it."""
+
+
+def read(arguments: Sequence[str]) -> Callable[[], None] | None:
+    """What does what a command line says; None for one that click has to read."""
+    if not arguments or arguments[0] not in VERBS or "_UNRIDDLE_COMPLETE" in os.environ:
+        return None
+    verb, (module, known) = arguments[0], VERBS[arguments[0]]
+    options = {"json" if name == "as_json" else name.replace("_", "-"): name for name in known} | {"lang": "lang"}
+    values, sources, rest = {**known}, list[str](), iter(arguments[1:])
+    try:
+        for each in rest:
+            if each == "-" or not each.startswith("-"):
+                sources.append(each)
+                continue
+            name, equals, value = NAMES.get(each, each).partition("=")
+            name = name.removeprefix("--")
+            if name not in options or name in ELSEWHERE:
+                return None
+            keyword = options[name]
+            if known.get(keyword) is False:
+                if equals:
+                    return None
+                values[keyword] = True
+            else:
+                values[keyword] = _value(name, value if equals else next(rest, "-"))
+    except Unclear:
+        return None
+    if not sources and verb != "solve":
+        return None
+    language.choose(values.pop("lang", None))
+    terminal.choose(values.pop("color", None))
+    terminal.hush(values.pop("quiet", False))
+    return partial(getattr(import_module(f"unriddle.fronts.cli.{module}"), verb), source=tuple(sources), **values)
+
+
+def _value(name: str, text: str) -> Any:
+    """The value of an option; Unclear for one that is not plainly right."""
+    is_number = text.isascii() and text.isdigit() and len(text) <= 18
+    if name == "limit" and (text == "all" or (is_number and int(text))):
+        return Limit(None if text == "all" else int(text))
+    if name in ("steps", "level") and is_number:
+        return int(text)
+    if name == "time" and text.replace(".", "", 1).isdigit() and text.isascii():
+        return float(text)
+    choices = {"color": ("auto", "always", "never"), "lang": language.LANGUAGES}
+    if (name in choices and text in choices[name]) or (
+        name in ("format", "lexicon", "to", "until") and text[:1] != "-"
+    ):
+        return text
+    if name == "family":
+        from unriddle.fronts.cli.kinds import called
+
+        if family := called(text):
+            return family
+    raise Unclear

@@ -1,0 +1,107 @@
+"""Letters in pictures, one in a cell: Latin and Russian capitals, which are told apart by those that only one has."""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import product
+from math import log
+from typing import NamedTuple
+
+from unriddle.kit.photo.digits import piece
+from unriddle.kit.photo.gray import Box, Gray, middle, opened
+from unriddle.kit.photo.ink import HALF, written
+from unriddle.kit.photo.reading import SURE, Guess, Seen, net
+from unriddle.kit.photo.upright import Lattice, Part, Place, cells, edges, looked
+
+SMALLEST, LARGEST = 3, 15  # rows and columns
+SIDE = 60  # pixels of a cell in which it is read, at most
+PLAIN = 0.75  # part of the cells that are seen: others are cut by their letters
+FEW = 3  # different letters that there must be
+HIGH = 0.7, 1.5  # of a letter, in usual heights
+NARROW = 0.25  # of its height
+POOR = -1.2  # mean likelihood of what are no letters
+SPECK = 0.04  # of the height of a cell: what is lower is no part of a letter
+# Look alike; the network knows them as Latin ones, but у. And ё is played as е.
+TWINS = str.maketrans("abcehkmoptxyё", "авсенкмортхуе")
+
+
+class Letters(NamedTuple):
+    """Cells with letters, as one alphabet reads them; whether it is clear which of the two it is."""
+
+    lattice: Lattice
+    cells: list[Seen]
+    clear: bool
+
+
+@lru_cache(1)
+def lettered(data: bytes) -> Letters | None:
+    """The letters in a picture; None where there is no grid with any, and PuzzleError where it cannot be decoded."""
+    for lattice in looked(data):
+        if not (lattice.is_square and SMALLEST <= min(lattice[:2]) <= max(lattice[:2]) <= LARGEST):
+            continue
+        part = len(lattice.seen) / (lattice.rows * lattice.columns)
+        if part < (PLAIN if lattice.rows == lattice.columns else 1):  # else a row may be missing
+            continue
+        picture, boxes = cells(opened(data), lattice, SIDE)
+        inks = [written(picture, box) for box in boxes]
+        parts = [[part.box for part in ink.inside if part.box.height > SPECK * ink.picture.height] for ink in inks]
+        wholes = [_whole(each) if each else None for each in parts]
+        heights = [box.height for box in wholes if box]
+        if len(heights) < FEW:
+            continue
+        usual, digits = middle(heights), 0.0
+        found: tuple[list[Seen], list[Seen]] = [], []
+        for box, ink, whole in zip(boxes, inks, wholes, strict=True):
+            may: tuple[list[Guess], list[Guess]] = [], []
+            if whole and not ink.cut and HIGH[0] < whole.height / usual < HIGH[1]:
+                seen = piece(ink.picture, whole)
+                may = _guesses(net("capitals").sees(seen))
+                if whole.width < NARROW * whole.height and may[0][0].text == "i":
+                    del may[0][1:]  # no other is as narrow
+                above = ink.picture.cut(Box(whole.left, 0, whole.right, whole.top)).pixels
+                if any(each.text == "и" for each in may[1][:1]) and max(above, default=0) >= HALF:
+                    may = [], []  # its mark may be cut off
+                digits += log(max(part for _, part in net("digits").sees(seen)) + 1e-9)
+            for own, guesses in zip(found, may, strict=True):
+                own.append(Seen(box, tuple(guesses), ink.inked, ink.cut))
+        sums = [sum(each.guesses[0].likely for each in own if each.guesses) for own in found]
+        best = int(sums[1] > sums[0])
+        read = [each for each in found[best] if each.guesses]
+        texts = {each.text for each in read if each.sure}
+        if len(texts) >= FEW and sums[best] > max(POOR * len(read), digits + SURE):
+            return Letters(lattice, found[best], abs(sums[1] - sums[0]) > SURE)
+    return None
+
+
+def questions(
+    picture: Gray, lattice: Lattice, seen: Sequence[Seen], places: Iterable[int]
+) -> tuple[dict[Place, Part], dict[Place, list[str]]]:
+    """Of cells row by row what a question has: where those at some places are in the picture, and what each written one
+    may be, by its row and column from 1.
+    """
+    cells_of = [(row + 1, column + 1) for row, column in product(range(lattice.rows), range(lattice.columns))]
+    parts = [(column - 1, row - 1, column, row) for row, column in cells_of]
+    guesses = {
+        cell: [guess.text for guess in own.guesses] for cell, own in zip(cells_of, seen, strict=True) if own.written
+    }
+    return {cells_of[at]: edges(lattice, parts[at], picture) for at in places}, guesses
+
+
+def _whole(parts: list[Box]) -> Box:
+    """The box around all parts of a letter."""
+    lefts, tops, rights, bottoms = zip(*parts, strict=True)
+    return Box(min(lefts), min(tops), max(rights), max(bottoms))
+
+
+def _guesses(signs: list[tuple[str, float]]) -> tuple[list[Guess], list[Guess]]:
+    """The likeliest letters, as Latin and as Russian ones."""
+    found = []
+    for russian in (False, True):
+        parts: dict[str, float] = {}
+        for sign, part in signs:
+            small = sign.lower()
+            letter = small.translate(TWINS) if russian else {"у": "y"}.get(small, small)
+            if letter.isascii() != russian:
+                parts[letter] = parts.get(letter, 1e-9) + part
+        ranked = sorted(parts.items(), key=lambda each: -each[1])[:8]
+        found.append([Guess(letter, log(part)) for letter, part in ranked])
+    return found[0], found[1]

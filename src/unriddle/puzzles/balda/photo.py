@@ -1,0 +1,100 @@
+"""A board in a picture: cells with a letter each, and what the words of the list say of them."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+from unriddle import lexicon
+from unriddle.core import Asked, Found, LexiconError, PuzzleError, Text
+from unriddle.core.errors import listing
+from unriddle.core.search.shell import run
+from unriddle.kit.photo.gray import opened
+from unriddle.kit.photo.letters import lettered, questions
+from unriddle.kit.photo.reading import SURE
+from unriddle.lexicon.alphabet import large
+from unriddle.puzzles.balda.formats import begun
+from unriddle.puzzles.balda.puzzle import EMPTY, Puzzle, name_of
+from unriddle.puzzles.balda.solve.search import Search
+
+CLEAR = 6.0  # by how much a letter leads that is sure although no word of the list uses it
+FAIR = -2.5  # how likely a letter is by itself that words decide
+SHORT = 3  # letters of a word that counts
+TOLD = 8  # open cells that are named
+WHERE = Text("picture")
+OPEN = "?"
+
+
+def in_picture(data: bytes) -> bool:
+    """Whether a board with letters is in a picture; PuzzleError for one that cannot be decoded."""
+    return lettered(data) is not None
+
+
+@lru_cache(1)
+def _texts(data: bytes) -> list[str]:
+    """What stands in each cell row by row: a letter, EMPTY, or OPEN where it is not sure."""
+    found = lettered(data)
+    if found is None:
+        raise PuzzleError(Text("no board with letters is seen in it"), WHERE)
+    width = found.lattice.columns
+    guessed = [cell.text or EMPTY if cell.written else EMPTY for cell in found.cells]
+    texts = []
+    for at, cell in enumerate(found.cells):
+        if not cell.written:
+            texts.append(EMPTY)
+            continue
+        likely = [guess for guess in cell.guesses if guess.likely > cell.guesses[0].likely - SURE]
+        worded = _letters(guessed, width, at) & {guess.text for guess in likely}
+        sure = cell.leads(CLEAR) or (len(likely) == 1 and bool(worded))
+        decided = len(worded) == 1 and next(guess for guess in likely if guess.text in worded).likely > FAIR
+        known = found.clear and (sure or decided)
+        texts.append((cell.text if sure else min(worded)) if known else OPEN)
+    return texts
+
+
+def _letters(texts: Sequence[str], width: int, at: int) -> set[str]:
+    """The letters that make a word with others in this cell; none where there is no list of words."""
+    row, column = divmod(at, width)
+    signs = [*texts[:at], EMPTY, *texts[at + 1 :]]
+    rows = tuple("".join(signs[start : start + width]) for start in range(0, len(signs), width))
+    try:
+        puzzle = Puzzle.of(rows=rows, cell=(row, column))
+        words = lexicon.open_lexicon(f"{puzzle.language}-nouns")
+    except (PuzzleError, LexiconError):
+        return set()
+    moves: Any = (event.solution for event in run(Search(puzzle, None, words)) if isinstance(event, Found))
+    return {move.letter for move in moves if len(move.word) >= SHORT}
+
+
+def read(data: bytes) -> list[Puzzle]:
+    """The board in a picture; a PuzzleError asks for letters that are not sure."""
+    texts, found = _texts(data), lettered(data)
+    assert found is not None
+    width = found.lattice.columns
+    rows = tuple("".join(texts[at : at + width]) for at in range(0, len(texts), width))
+    if OPEN not in texts:
+        word = begun(rows)
+        return [Puzzle.of(rows=rows, used=(word,) if word else ())]
+    places = [at for at, text in enumerate(texts) if text == OPEN]
+    boxes, guesses = questions(opened(data), found.lattice, found.cells, places)
+    message = Text(
+        "{count} letter is not sure: {cells}; write it for the ? in: balda:{rows}",
+        "{count} letters are not sure: {cells}; write them for the ? in: balda:{rows}",
+        count=len(places),
+        cells=listing(
+            f"{name_of(divmod(at, width))} ({' '.join(guess.text for guess in found.cells[at].guesses[:2])}?)"
+            for at in places[:TOLD]
+        ),
+        rows="/".join(rows),
+    )
+    sheet = tuple(tuple(large(sign).replace(EMPTY, "") for sign in row) for row in rows)
+    values = {"rows": found.lattice.rows, "columns": width}
+    raise PuzzleError(message, WHERE, Asked(Puzzle.family, values, sheet, boxes, guesses))
+
+
+def remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
+    """What was read, and what was taken for played."""
+    said = [Text("read from the picture: {tiles}", tiles=" / ".join(large(row) for row in puzzles[0].rows))]
+    if puzzles[0].used:
+        word = large(puzzles[0].used[0])
+        said.append(Text("{word}, the full middle row, counts as played", word=word))
+    return said

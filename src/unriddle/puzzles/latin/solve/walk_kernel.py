@@ -1,0 +1,139 @@
+# effort: -O3
+"""A random walk through diagonal squares, by switching cycles.
+
+Two rows hold the same symbols; some of their columns, a cycle, do so too, and there the rows may be exchanged. So with
+two columns, and with two symbols. A move is one switch or several, and is undone when a diagonal is wrong after it.
+Every move is as likely as its reverse: all squares that can be reached are equally likely in the long run.
+"""
+
+try:
+    from unriddle.core.system import cy as cython
+except ImportError:
+    import cython  # type: ignore[no-redef]
+
+WORD = (1 << 64) - 1
+STEP = 0x9E3779B97F4A7C15
+FIRST = 0xBF58476D1CE4E5B9
+SECOND = 0x94D049BB133111EB
+ROWS, COLUMNS, SYMBOLS = 0, 1, 2
+MADE = 256  # switches of a move; each comes with chance 1/2
+
+
+@cython.cclass
+class Walk:
+    """A diagonal square of an order up to 64, from its cells row by row. It draws the 64-bit words of a seed from
+    number `index` on, as random_square.Draws does.
+    """
+
+    def __init__(self, order: cython.int, cells: bytes, seed: cython.ulonglong, index: cython.ulonglong) -> None:
+        at: cython.int
+        if not cython.compiled:
+            self.value = [0] * 4096
+            self.column_of = [0] * 4096
+            self.row_of = [0] * 4096
+            self.rest = [0] * 65
+            self.made = [0] * (4 * MADE)
+        self.order = order
+        self.seed = seed
+        self.index = index
+        for at in range(2, 65):
+            self.rest[at] = (WORD % at + 1) % at
+        for at in range(order * order):
+            self._put(at // order, at % order, cells[at])
+
+    def cells(self) -> bytes:
+        """The symbols, row by row."""
+        return bytes([self.value[64 * (at // self.order) + at % self.order] for at in range(self.order * self.order)])
+
+    def move(self) -> cython.bint:
+        """Make random switches, each time stopping with chance 1/2; False when they had to be undone."""
+        return self._move()
+
+    def walk(self, moves: cython.int) -> cython.int:
+        """Make this many moves; how many were not undone."""
+        kept: cython.int = 0
+        while moves > 0:
+            kept += self._move()
+            moves -= 1
+        return kept
+
+    def switch(self, kind: cython.int, one: cython.int, other: cython.int, start: cython.int) -> None:
+        """Switch the cycle of two rows, columns or symbols that goes through `start`; done twice it does nothing."""
+        self._switch(kind, one, other, start)
+
+    def is_diagonal(self) -> cython.bint:
+        """Whether both diagonals hold every symbol."""
+        return self._is_diagonal()
+
+    def _move(self):  # type: ignore[no-untyped-def]
+        count = 0
+        while True:
+            one = self._below(self.order)
+            other = self._below(self.order - 1)
+            other += other >= one
+            self.made[4 * count] = self._below(3)
+            self.made[4 * count + 1] = one
+            self.made[4 * count + 2] = other
+            self.made[4 * count + 3] = self._below(self.order)
+            self._switch(self.made[4 * count], one, other, self.made[4 * count + 3])
+            count += 1
+            if self._below(2) or count == MADE:
+                break
+        if self._is_diagonal():
+            return 1
+        while count:
+            count -= 1
+            at = 4 * count
+            self._switch(self.made[at], self.made[at + 1], self.made[at + 2], self.made[at + 3])
+        return 0
+
+    def _switch(self, kind, one, other, start):  # type: ignore[no-untyped-def]
+        at = start
+        while True:
+            if kind == ROWS:
+                first = self.value[64 * one + at]
+                second = self.value[64 * other + at]
+                step = self.column_of[64 * one + second]
+                self._put(one, at, second)
+                self._put(other, at, first)
+            elif kind == COLUMNS:
+                first = self.value[64 * at + one]
+                second = self.value[64 * at + other]
+                step = self.row_of[64 * one + second]
+                self._put(at, one, second)
+                self._put(at, other, first)
+            else:
+                first = self.column_of[64 * at + one]
+                second = self.column_of[64 * at + other]
+                step = self.row_of[64 * second + one]
+                self._put(at, first, other)
+                self._put(at, second, one)
+            at = step
+            if at == start:
+                break
+        return 0
+
+    def _put(self, row, column, symbol):  # type: ignore[no-untyped-def]
+        self.value[64 * row + column] = symbol
+        self.column_of[64 * row + symbol] = column
+        self.row_of[64 * column + symbol] = row
+        return 0
+
+    def _is_diagonal(self):  # type: ignore[no-untyped-def]
+        one = 1
+        down = up = 0
+        for at in range(self.order):
+            down |= one << self.value[65 * at]
+            up |= one << self.value[64 * at + self.order - 1 - at]
+        whole = WORD >> (64 - self.order)
+        return down == whole and up == whole
+
+    def _below(self, bound):  # type: ignore[no-untyped-def]
+        while True:
+            self.index += 1
+            word = (self.seed + self.index * STEP) & WORD
+            word = ((word ^ word >> 30) * FIRST) & WORD
+            word = ((word ^ word >> 27) * SECOND) & WORD
+            word ^= word >> 31
+            if word <= WORD - self.rest[bound]:
+                return word % bound

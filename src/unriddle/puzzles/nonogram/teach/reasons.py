@@ -1,0 +1,140 @@
+"""What the links of a trial tell, and what each needs: the cells and blocks of its line from which alone it follows.
+
+A step has of its trials what was supposed and the lines; what is in them is made when somebody wants to read it.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from unriddle.core.teach.step import Line as Unit
+from unriddle.puzzles.nonogram.play import Position, Put, crossings, put_at
+from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle
+from unriddle.puzzles.nonogram.solve.board.line_kernel import Line
+from unriddle.puzzles.nonogram.teach.sentences import Block, Trial
+from unriddle.puzzles.nonogram.teach.trials_kernel import Trials
+
+
+def board_of(puzzle: Puzzle, position: Position, answer: bytes = b"") -> Trials:
+    """The sheet on which trials are made: what each cell may be for all that is known; `answer` as for Trials."""
+    states = len(puzzle.colours) + 1
+    board = Trials(puzzle.width, puzzle.height, states, puzzle.rows + puzzle.columns, answer)
+    for cell, state in enumerate(position.cells):
+        if state != UNKNOWN:
+            board.put(cell, 1 << state)
+    for cell, noted in position.out.items():
+        board.put(cell, (1 << states) - 1 & ~noted)
+    board.settle()
+    return board
+
+
+def cells_of(puzzle: Puzzle, line: int) -> range:
+    """The cells of a line: rows come first."""
+    width, height = puzzle.width, puzzle.height
+    if line < height:
+        return range(line * width, (line + 1) * width)
+    return range(line - height, width * height, width)
+
+
+def unit_of(puzzle: Puzzle, line: int) -> Unit:
+    """The line as steps have it."""
+    return Unit("row", line) if line < puzzle.height else Unit("column", line - puzzle.height)
+
+
+def moves_of(puzzle: Puzzle, puts: Mapping[tuple[str, int], Sequence[int]]) -> tuple[Put, ...]:
+    """Moves that put states, or note them as out (`!`), each with its cells."""
+    return tuple(
+        Put(*where, sign, 0 if states == UNKNOWN else states, len(puzzle.colours))
+        for (sign, states), cells in sorted(puts.items())
+        for where in crossings(cells, puzzle.width)
+    )
+
+
+def retold(puzzle: Puzzle, board: Trials, trial: Trial, shared: Sequence[tuple[int, int]]) -> Trial:
+    """The trial on the board with what follows in each line, and why: no more than the last line needs, which breaks,
+    or the cells, (row, column), of which all suppositions have something in common.
+    """
+    width, full = puzzle.width, (1 << board.states) - 1
+    lines = [unit.at + (unit.kind == "column") * puzzle.height for unit in trial.chain]
+    ((row, column),) = trial.supposed.cells
+    state = 0 if trial.supposed.states == UNKNOWN else trial.supposed.states
+    given = board.follow(lines, row * width + column, state)
+    # What each line has before it is looked at, and the number of the link, from 0, that each cell has that from.
+    may, told_by = {row * width + column: 1 << state}, {row * width + column: -1}
+    before: list[tuple[list[int], dict[int, int]]] = []
+    for at, found in enumerate(given):
+        where = cells_of(puzzle, lines[at])
+        can = [may.get(other, board.may(other)) for other in where]
+        before.append((can, {other: told_by[other] for other in where if other in told_by}))
+        may.update(found)
+        told_by.update((other, at) for other, _ in found)
+    # From the last link back: what a later one needs has to be told by the one that has found it.
+    wanted: list[dict[int, int]] = [{} for _ in given]
+    for row, column in () if trial.breaks else shared:
+        wanted[told_by[row * width + column]][row * width + column] = may[row * width + column]
+    because: list[tuple[Put | Block, ...]] = [()] * len(given)
+    for at in range(len(given) - 1, -1, -1):
+        last = trial.breaks and at + 1 == len(given)
+        if not wanted[at] and not last:
+            continue
+        where, (can, own) = cells_of(puzzle, lines[at]), before[at]
+        goal = None if last else {where.index(other): full & ~left for other, left in wanted[at].items()}
+        cells, blocks = needs(can, (puzzle.rows + puzzle.columns)[lines[at]], board.states, goal)
+        for place in cells:
+            if own.get(where[place], -1) >= 0:
+                wanted[own[where[place]]][where[place]] = can[place]
+        because[at] = (
+            *(put_at(divmod(where[place], width), *_is(can[place], full), len(puzzle.colours)) for place in cells),
+            *(Block(trial.chain[at], block) for block in blocks),
+        )
+    links = []
+    for told in wanted:
+        puts: dict[tuple[str, int], list[int]] = {}
+        for other, left in sorted(told.items()):
+            sign, states = _is(left, full)
+            puts.setdefault((sign, states if sign else states or UNKNOWN), []).append(other)
+        links.append(moves_of(puzzle, puts))
+    return trial._replace(links=tuple(links), because=tuple(because))
+
+
+def _is(states: int, full: int) -> tuple[str, int]:
+    """The sign and the states of a move which says that a cell has one of these states."""
+    return ("!", full & ~states) if states & (states - 1) else ("", states.bit_length() - 1)
+
+
+def needs(
+    can: Sequence[int], blocks: Sequence[tuple[int, int]], states: int, goal: Mapping[int, int] | None
+) -> tuple[list[int], list[int]]:
+    """The cells, and the blocks with a length that counts, from which complete line logic gives the goal: for places
+    of the line the states that go, as a bit set; None for a line that cannot be completed. `can`: the states that each
+    cell may have. Cells and blocks are taken away while the goal holds.
+    """
+    masks = [sum(1 << place for place, may in enumerate(can) if may >> state & 1) for state in range(states)]
+    clue, size = list(blocks), len(can)
+    gone = [sum(1 << place for place, away in (goal or {}).items() if away >> state & 1) for state in range(states)]
+    solver = Line(size, clue, states)
+
+    def holds() -> bool:
+        left = solver.solve(masks)
+        if left is None or goal is None:
+            return left is None
+        return not any(mask & away for mask, away in zip(left, gone, strict=True))
+
+    kept = {place for place, may in enumerate(can) if may != (1 << states) - 1}
+    while size and kept:
+        for first in range(0, len(can), size):
+            if not (part := kept.intersection(range(first, first + size))):
+                continue
+            before, free = masks, sum(1 << place for place in part)
+            masks = [mask | free for mask in masks]
+            if holds():
+                kept -= part
+            else:
+                masks = before
+        size = (size + 1) // 2 if size > 1 else 0
+    needed = []
+    for at, (length, colour) in enumerate(blocks):
+        clue[at] = 0, colour
+        solver = Line(len(can), clue, states)
+        if length and not holds():
+            clue[at] = length, colour
+            needed.append(at)
+    return sorted(kept), needed

@@ -1,0 +1,109 @@
+"""What a trial says: what was supposed, what each link gives and from what, and what all comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import reduce
+from typing import TYPE_CHECKING
+
+from unriddle.core import Text
+from unriddle.puzzles.nonogram.play import Put
+from unriddle.puzzles.nonogram.teach.sentences import (
+    Trial,
+    across,
+    along,
+    numbers,
+    one_by_one,
+    phrase,
+    row_of,
+)
+
+if TYPE_CHECKING:
+    from unriddle.kit.lesson import Taught
+
+PART = 4  # links of a trial that one sentence has
+LINES = (
+    phrase("rows {list} are {what}"),
+    phrase("columns {list} are {what}"),
+)
+
+
+def refutation(step: Taught) -> Text:
+    first, *others = step.told
+    said = _in_parts(step, first)
+    if others:
+        beside = across(step.puzzle, [each.supposed for each in others])
+        said = Text("{first}. In the same way it cannot be that {others}", first=said, others=beside)
+    return Text("{why}. So {what}", why=said, what=across(step.puzzle, step.sets))
+
+
+def agreement(step: Taught) -> Text:
+    told = [_in_parts(step, trial) for trial in step.told]
+    what = across(step.puzzle, step.sets)
+    return Text("{trials}. In each case {what}", trials=one_by_one(told), what=what)
+
+
+def links(step: Taught, trial: Trial) -> list[Text]:
+    """What was supposed, then what each link of a trial says."""
+    return [_supposed(step, trial), *(_link(step, trial, at) for at in range(len(trial.links)))]
+
+
+def _supposed(step: Taught, trial: Trial) -> Text:
+    supposed = across(step.puzzle, [trial.supposed])
+    if trial.breaks or trial == step.told[0]:
+        return Text("Suppose that {supposed}", supposed=supposed)
+    return Text("Suppose instead that {supposed}", supposed=supposed)
+
+
+def _link(step: Taught, trial: Trial, at: int) -> Text:
+    line, moves = trial.chain[at], trial.links[at]
+    where = Text("{line} ({reason})", line=line.where, reason=_reason(step, trial, at))
+    if moves:
+        return Text("{where} is {what}", where=where, what=along(line, step.puzzle, moves))
+    if trial.breaks and at + 1 == len(trial.links):
+        return Text("{line} can no longer be completed", line=where)
+    return Text("{line} gives nothing that is needed", line=line.where)
+
+
+def _reason(step: Taught, trial: Trial, at: int) -> Text:
+    """The clue of a link, and what was known of its line before the trial."""
+    line = trial.chain[at]
+    blocks = (step.puzzle.columns if line.kind == "column" else step.puzzle.rows)[line.at]
+    told = {cell for puts in ((trial.supposed,), *trial.links[:at]) for put in puts for cell in put.cells}
+    known = [each for each in trial.because[at] if isinstance(each, Put) and not told.intersection(each.cells)]
+    told_clue = numbers(step.puzzle, blocks)
+    if not known:
+        return told_clue
+    return Text("{clue}; known before: {reasons}", clue=told_clue, reasons=along(line, step.puzzle, known))
+
+
+def _in_parts(step: Taught, trial: Trial) -> Text:
+    """A trial as sentences of a few links each; what breaks at the end is one of its own."""
+    # Lines in turn that say the same are named at once.
+    groups: list[tuple[str, list[int], Text]] = []
+    for at in range(len(trial.links) - trial.breaks):
+        kind = trial.chain[at].kind
+        said = along(trial.chain[at], step.puzzle, trial.links[at]) if trial.links[at] else Text("")
+        if groups and said and (groups[-1][0], groups[-1][2]) == (kind, said):
+            groups[-1][1].append(at)
+        else:
+            groups.append((kind, [at], said))
+    whole, rest = _supposed(step, trial), [_same(step, trial, *group) for group in groups]
+    while rest:
+        part, rest = rest[:PART], rest[PART:]
+        linked = reduce(lambda first, each: Text("{first}; {last}", first=first, last=each), part)
+        whole = Text("{first}. Then {links}", first=whole, links=linked)
+    if not trial.breaks:
+        return whole
+    return Text("{first}. Now {last}", first=whole, last=_link(step, trial, len(trial.links) - 1))
+
+
+def _same(step: Taught, trial: Trial, kind: str, links: Sequence[int], what: Text) -> Text:
+    """What links say that say the same."""
+    if len(links) == 1:
+        return _link(step, trial, links[0])
+    lines = [
+        Text("{line} ({reason})", line=trial.chain[at].at + 1, reason=_reason(step, trial, at))
+        for at in sorted(links, key=lambda at: trial.chain[at].at)
+    ]
+    return LINES[kind == "column"](list=row_of(lines), what=what)
