@@ -36,15 +36,22 @@ def _word(cell: Cell, names: Mapping[str, str] = NO_NAMES) -> str:
     return names.get(cell.colour, word) if cell.role is Role.FILLED else word
 
 
-def _cells(cells: Sequence[Cell], names: Mapping[str, str]) -> Text:
-    """Cells in order, those alike told together."""
-    parts, at = list[Text](), 1
+def _columns(picture: Picture) -> Sequence[str]:
+    """What the columns are called: their letters where these stand above them, as moves then name them; else numbers."""
+    count = len(picture.cells[0]) if picture.cells else 0
+    letters = [label.text for labels in picture.top for label in labels]
+    return letters if count and letters == list(LETTERS[:count]) else [str(at + 1) for at in range(count)]
+
+
+def _cells(cells: Sequence[Cell], names: Mapping[str, str], places: Sequence[str]) -> Text:
+    """Cells in order by what their places are called, those alike told together."""
+    parts, at = list[Text](), 0
     for word, alike in groupby(_word(cell, names) for cell in cells):
         last = at + len(list(alike)) - 1
         if last == at:
-            parts.append(Text("{at}: {what}", at=at, what=word))
+            parts.append(Text("{at}: {what}", at=places[at], what=word))
         else:
-            parts.append(Text("{first} to {last}: {what}", first=at, last=last, what=word))
+            parts.append(Text("{first} to {last}: {what}", first=places[at], last=places[last], what=word))
         at = last + 1
     return _joined(parts)
 
@@ -72,7 +79,7 @@ def row(picture: Picture, number: int) -> Text:
     """A row, from 1; PuzzleError."""
     _check(number, len(picture.cells), Text("row {number}", number=number))
     names = _names(picture)
-    cells = _cells(picture.cells[number - 1], names)
+    cells = _cells(picture.cells[number - 1], names, _columns(picture))
     clue = _clue(picture, picture.left, number, names)
     if clue:
         return Text("row {number}, clue {clue}. {cells}", number=number, clue=clue, cells=cells)
@@ -92,13 +99,14 @@ def board(picture: Picture) -> list[str]:
 
 def column(picture: Picture, number: int) -> Text:
     """A column, from 1; PuzzleError."""
-    _check(number, len(picture.cells[0]) if picture.cells else 0, Text("column {number}", number=number))
+    columns = _columns(picture)
+    _check(number, len(columns), Text("column {number}", number=number))
     names = _names(picture)
-    cells = _cells([line[number - 1] for line in picture.cells], names)
+    cells = _cells([line[number - 1] for line in picture.cells], names, [str(at + 1) for at in range(len(picture.cells))])
     clue = _clue(picture, picture.top, number, names)
     if clue:
         return Text("column {number}, clue {clue}. {cells}", number=number, clue=clue, cells=cells)
-    return Text("column {number}. {cells}", number=number, cells=cells)
+    return Text("column {number}. {cells}", number=columns[number - 1], cells=cells)
 
 
 def _check(number: int, most: int, where: Text) -> None:
@@ -126,7 +134,7 @@ def around(picture: Picture, cell: str) -> list[Text]:
         Text(
             "row {number}, from column {first}: {cells}",
             number=number + 1,
-            first=first + 1,
+            first=_columns(picture)[first],
             cells=listing(_word(cell, names) for cell in line[first : at[1] + 1]),
         )
         for number, line in enumerate(picture.cells)

@@ -119,7 +119,7 @@ async def opened(
     *sources: str, size: tuple[int, int] = (120, 30), theme: str = "light", language: str = "en", again: bool = False
 ) -> AsyncIterator[Terminal]:
     """A terminal with these puzzles, or with those of the last time."""
-    puzzles = Puzzles(Store())
+    puzzles = Puzzles(Store(), language)
     if again:
         puzzles.restore()
     for source in sources:

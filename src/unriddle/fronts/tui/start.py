@@ -25,7 +25,8 @@ def opened(source: str = "", quiet: bool = False, lang: str | None = None) -> It
 
     if not sys.stdin.isatty() or not sys.stdout.isatty():
         raise PuzzleError(Text("this needs a terminal"))
-    puzzles = Puzzles(Store())
+    speaker = Speaker(lang or language_of(os.environ))
+    puzzles = Puzzles(Store(), speaker.language)
     puzzles.restore()
     if source:
         try:
@@ -34,7 +35,7 @@ def opened(source: str = "", quiet: bool = False, lang: str | None = None) -> It
             raise PuzzleError(error) from error  # nowhere here could a family be named
     forgive()
     own = None if puzzles.store.load()["theme"] else theme() or None
-    frame = Frame(puzzles, Speaker(lang or language_of(os.environ)), theme=own)
+    frame = Frame(puzzles, speaker, theme=own)
     printed = frame.run() or []
     if frame.bug is not None:
         raise frame.bug

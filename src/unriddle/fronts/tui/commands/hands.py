@@ -16,7 +16,7 @@ from unriddle.fronts.tui.commands.hints import Hinting
 from unriddle.fronts.tui.commands.opening import Opening, Searching
 from unriddle.fronts.tui.panes.painter import BOARD, LIST
 from unriddle.fronts.tui.panes.results import Results
-from unriddle.fronts.tui.puzzles.open_puzzles import ENTER, PACES, PLAY, SOLVE, Tab
+from unriddle.fronts.tui.puzzles.open_puzzles import ENTER, IDLE, PACES, PLAY, SOLVE, Tab
 from unriddle.session.playing import Playing
 
 LEAVES = {"<": -1, ">": 1}  # what leafs through the links of a trial
@@ -89,8 +89,12 @@ class Hands(Container):
                 elif key == "escape":
                     player.drop()
                 elif play.person() or not play.game.turn:
-                    for touch in now.view.key(play, now.cursor, key, message.character):
+                    before = now.view.says(play), now.view.tool
+                    touches = now.view.key(play, now.cursor, key, message.character)
+                    for touch in touches:
                         player.touch(touch._replace(cell=self.line_from, upto=now.cursor) if self.line_from else touch)
+                    if message.character and not touches and before == (now.view.says(play), now.view.tool):
+                        player.say(IDLE)
                 self.line_from = None
             self.host.changed()
 

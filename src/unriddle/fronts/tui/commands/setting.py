@@ -32,14 +32,14 @@ class Setting:
         self.host.aide.stop()
         if now is not None and typed is not None:
             typed.told = {}
-            self.host.run_worker(partial(self._ask, now, ""), exclusive=True, group="setting")
+            self.host.run_worker(self._ask(now, ""), exclusive=True, group="setting")
 
     def improve(self, way: str) -> None:
         """Change the grid in this way, with as few changes as are found."""
         now = self.host.now
         if now is not None and now.typed is not None:
             self.host.aide.stop()
-            self.host.run_worker(partial(self._ask, now, way), exclusive=True, group="setting")
+            self.host.run_worker(self._ask(now, way), exclusive=True, group="setting")
 
     def change(self, number: int = 0) -> None:
         """Make one of the changes of a single cell that help, the best first."""
@@ -62,7 +62,7 @@ class Setting:
         else:
             self.host.tell(told[-1]["error"], True)
 
-    async def _ask(self, now: Tab, way: str) -> None:
+    def _ask(self, now: Tab, way: str) -> Any:
         typed = now.typed
         assert typed is not None
         texts = [list(line) for line in typed.cells]
@@ -83,7 +83,11 @@ class Setting:
             self.host.painter.soon()
 
         asked = {"family": now.family.name, "texts": texts, "values": typed.asked_for}
-        await self.host.aide.ask(hear, do="judge", way=way, seconds=None, **asked)
+
+        async def ask() -> bool:
+            return await self.host.aide.ask(hear, do="judge", way=way, seconds=None, **asked)
+
+        return ask
 
 
 def ways(now: Tab, setting: Setting) -> list[tuple[str, str, Any]]:

@@ -179,7 +179,8 @@ class Pane(Container):
                 setattr(self, name, Content(text))
 
 
-RULES, WIDTH = 5, 72  # lines of the rules of a game, and columns of them
+RULES, WIDTH = 5, 70  # lines of the rules of a game, and columns that the help has for them
+TITLED = 18  # columns of the name of a puzzle that is open
 Say = Callable[[str], str]
 Labels = Sequence[Sequence[Cell]]
 BARE = (
@@ -210,7 +211,9 @@ def title(puzzles: Puzzles, say: Say) -> tuple[list[Part], list[Part]]:
         sign = "*" if opened.search.running else ""
         count = f" {opened.search.count:,}" if opened.search.count and not opened.search.running else ""
         look = "shine" if at == puzzles.at else "faint"
-        parts.append(Part(f"  {at + 1} {opened.name}{count}{sign} ", f"command('go', {at})", look))
+        name = say(opened.name)
+        name = name if len(name) <= TITLED else name[: TITLED - 1] + "…"
+        parts.append(Part(f"  {at + 1} {name}{count}{sign} ", f"command('go', {at})", look))
     parts.append(Part("  + ", "command('welcome')", "faint"))
     ends = []
     for mode, name in ((SOLVE, Text("Solve")), (PLAY, Text("Play"))):
@@ -363,7 +366,7 @@ def guide(puzzles: Puzzles, say: Say) -> list[str]:
     """The help: keys, how moves are typed, and what the signs of the board mean."""
     now = puzzles.now
     told = rules(now.family.name, getattr(say, "language", "en")).split("\n") if now is not None else []
-    lines = [*(line for each in told[:RULES] for line in wrap(each, WIDTH)), ""] if told else []
+    lines = [*wrap(" ".join(told[:RULES]), WIDTH), ""] if told else []
     lines += [say(Text("unriddle: enter, watch and play puzzles")), ""]
     lines += [f"{key.key.upper():5}{say(key.about)}" for key in KEYS]
     lines += ["", *(say(text) for text in HANDS), ""]
@@ -542,7 +545,7 @@ class Painter:
             return
         listing = now.view.listing if now.mode == PLAY else Text("Results")
         level = f" · {self.say(NAMES[now.level])}" if now.level in NAMES else ""
-        titles = {"board": (now.name + level, ""), "results": (self.say(listing), self.say(LIST_KEYS))}
+        titles = {"board": (self.say(now.name) + level, ""), "results": (self.say(listing), self.say(LIST_KEYS))}
         for name, (title, keys) in titles.items():
             pane = self.app.query_one(f"#{name}-pane", Pane)
             pane.set_class(not self.layout.framed, "bare")

@@ -112,9 +112,9 @@ class Tab:
 
     @property
     def name(self) -> str:
-        """A short name of it: its kind, and once it is solved its title."""
-        title = (self.title if self.solved else "") or self.family.name.capitalize()
-        return title if len(title) <= 16 else title[:15] + "…"
+        """What it is called: its kind, and once it is solved its title."""
+        kind = self.family.paper.name if self.family.paper else self.family.name.capitalize()
+        return (self.title if self.solved else "") or kind
 
     @property
     def file(self) -> Path:
@@ -186,7 +186,7 @@ class Player:
         self.said, self.wrong = sentence, wrong
 
     def touch(self, touch: Touch) -> bool:
-        """Touch the board; whether a move was made."""
+        """Touch the board; whether a move was made. A touch that changes nothing is answered, too."""
         play = self.opened.play
         if play is None or self.playing is None or play.by_hand.touch is None:
             return False
@@ -194,12 +194,14 @@ class Player:
         self.playing.withdraw()
         if self.refused and touch.key not in ("enter", "backspace"):
             play.draft = Draft()
-        self.refused = False
+        self.refused, before = False, play.draft
         try:
-            play.draft = play.touched(play.draft, touch)
+            play.draft = play.touched(before, touch)
         except PuzzleError as error:
             self.say(error.text, True)
             return False
+        if play.draft == before:
+            self.say(IDLE)
         return play.draft.ready and self.move(play.draft.text)
 
     def preview(self, touch: Touch) -> None:
@@ -265,6 +267,7 @@ class Player:
             self.playing.play.draft = Draft()
 
 
+IDLE = Text("This does nothing here; F1 shows the keys")
 FILE, SEARCHES = "tui.json", "searches"
 LARGEST = 1_000_000  # bytes
 MOST = 20  # open puzzles
@@ -376,10 +379,10 @@ class Store:
 
 
 class Puzzles:
-    """Open puzzles. `at` is the one that is looked at."""
+    """Open puzzles. `at` is the one that is looked at, `language` that of the puzzles of the day."""
 
-    def __init__(self, store: Store) -> None:
-        self.store = store
+    def __init__(self, store: Store, language: str = "en") -> None:
+        self.store, self.language = store, language
         self.opened: list[Tab] = []
         self.at: int = 0
         self._written: dict[Path, bytes] = {}
@@ -432,7 +435,7 @@ class Puzzles:
             kept.close()
             self.put(Opened(kept.play.family, kept.play.puzzle), kept.play.rules).mode = PLAY
             return
-        reads = islice(Reader().puzzles([source]), MOST)
+        reads = islice(Reader(language=self.language).puzzles([source]), MOST)
         opened = [self.put(read.good().opened, moves=read.moves) for read in reads]
         self.at = self.opened.index(opened[0]) if opened else self.at
 

@@ -263,7 +263,8 @@ def place(row: int, column: int) -> Text:
 
 def _cells(marks: Sequence[Mark]) -> Text:
     """The cells of marks, in order."""
-    return listing(place(*cell) for cell in sorted(each.cell for each in marks))
+    first, *more = [place(*cell) for cell in sorted(each.cell for each in marks)]
+    return Text("{places}", places=listing([first, *more])) if more else first
 
 
 def _joined(texts: Sequence[Text]) -> Text:
