@@ -9,8 +9,9 @@ from pathlib import Path
 import click
 import pytest
 
-from unriddle.fronts.cli import main
-from unriddle.fronts.cli.family import OwnOptions, click_option, declared, grouped
+from unriddle.fronts.cli import top
+from unriddle.fronts.cli.family import declared, grouped
+from unriddle.fronts.cli.own import OwnOptions, click_option
 from unriddle.registry import find
 
 ROOT = Path(__file__).parent.parent.parent
@@ -38,11 +39,11 @@ def commands(page: Path) -> Iterator[list[str]]:
 
 def verb_of(words: list[str]) -> tuple[click.Command, list[str]]:
     """The command of a line, and the words behind it; of a puzzle alone it is `solve`."""
-    command: click.Command = main.cli
+    command: click.Command = top.cli
     words = [*words]
     while isinstance(command, click.Group) and words:
         context = click.Context(command)
-        name = main.TYPED.get(words[0], words[0]).split()[0] if command is main.cli else words[0]
+        name = top.TYPED.get(words[0], words[0]).split()[0] if command is top.cli else words[0]
         if name not in command.list_commands(context):
             break
         found = command.get_command(context, name)
@@ -71,7 +72,7 @@ def test_a_quoted_command_is_one_that_there_is(page: Path) -> None:
             continue
         command, rest = verb_of(words)
         group = isinstance(command, click.Group)
-        if words[0] in main.GONE or (group and command is not main.cli and rest and rest[0].islower()):
+        if words[0] in top.GONE or (group and command is not top.cli and rest and rest[0].islower()):
             wrong.append(" ".join(words))
         typed = {word.partition("=")[0] for word in rest if re.match("--[a-z]", word)}
         wrong += [
@@ -92,7 +93,7 @@ def everything(command: click.Command) -> frozenset[str]:
 
 def test_an_option_that_pages_and_sentences_name_is_one_that_there_is() -> None:
     making = {f"--{each.typed}" for name in OURS for each in grouped(declared(find(name), "make"))}
-    known = everything(main.cli) | making
+    known = everything(top.cli) | making
     texts = {
         page.as_posix(): page.read_text("utf-8")
         for page in PAGES

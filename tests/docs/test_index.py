@@ -14,7 +14,7 @@ TASKS = {
     "resume a search": "what it found and the command that resumes it",
     "add a family": "Copy its folder, rename it",
     "cite the program": "CITATION.cff",
-    "make a sheet for a class": "A sheet for a class",
+    "make a sheet for a class": "one sheet of puzzles with a line for the name",
 }
 
 

@@ -111,7 +111,7 @@ def test_every_tool_answers(tmp_path: Path) -> None:
         solved = await value(client, "solve", puzzle=GIVEN)
         assert (solved["verdict"], solved["count"]) == ("unique", 1)
         assert (await value(client, "hint", puzzle=GIVEN))["hint"] == "Look at row 3"
-        assert "column 2 is 0" in (await value(client, "hint", puzzle=GIVEN, level=2))["hint"]
+        assert "r3c2 is 0" in (await value(client, "hint", puzzle=GIVEN, level=2))["hint"]
         assert "column 2 is 0" not in (await value(client, "hint", puzzle=GIVEN, found=["3.2=0"], level=2))["hint"]
         steps = await value(client, "explain", puzzle=GIVEN)
         assert (steps["steps"][0]["technique"], steps["why"]) == ("hidden single", "exhausted")

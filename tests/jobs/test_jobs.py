@@ -16,7 +16,7 @@ from jobs.run import ran, squares, units
 from said import said as in_words
 
 from unriddle.core import CheckpointError, UnriddleError
-from unriddle.core.system import locks
+from unriddle.core.system import extras, locks
 from unriddle.core.system.build import build
 from unriddle.jobs.coordinator import Coordinator, Second
 from unriddle.jobs.local import Executor
@@ -229,12 +229,8 @@ def test_a_cluster_without_distributed_says_how_to_get_it(unriddle: Run, monkeyp
     monkeypatch.setitem(sys.modules, "distributed", None)
     monkeypatch.delitem(sys.modules, "unriddle.jobs.dask", raising=False)
     shown = unriddle("solve", ONE, "--cluster", "local:2")
-    expected = (
-        "unriddle: "
-        + in_words("cluster-needs-package-distributed")
-        + ", and distributed is not installed: pip install distributed "
-    )
-    expected += "(or pipx inject unriddle distributed)\n"
+    expected = f"unriddle: {in_words('cluster-needs-package-distributed')}, and distributed is not installed; "
+    expected += f"to install it: {extras.command('cluster')}\n"
     assert (shown.code, shown.out, shown.err) == (2, "", expected)
 
 

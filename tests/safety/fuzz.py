@@ -272,7 +272,7 @@ def _book(data: bytes) -> None:
     """What `print --book` is asked for: levels, then families."""
     asked, _, kinds = data.decode("utf-8", "replace").partition("\n")
     assert 0 < sum(levels.counts(asked).values()) <= levels.MOST
-    assert levels.families(kinds or "all")
+    assert levels.families(kinds or "all", "en")
 
 
 REQUESTS = [

@@ -1,5 +1,6 @@
 """The SAT solver gives right answers, the same ones every time, and says plainly when it is absent."""
 
+import re
 import sys
 from itertools import combinations, product
 from random import Random
@@ -8,6 +9,7 @@ import pytest
 
 from unriddle import sat
 from unriddle.core import MissingError
+from unriddle.core.system import extras
 
 pytest.importorskip("pysolvers", reason="python-sat is not installed")
 
@@ -92,7 +94,6 @@ def test_without_python_sat_one_sentence_says_what_is_missing(monkeypatch: pytes
     assert sat.available()
     monkeypatch.setitem(sys.modules, "pysolvers", None)
     assert not sat.available()
-    with pytest.raises(
-        MissingError, match=r"^this needs a SAT solver, and python-sat is not installed: pip install python-sat"
-    ):
+    told = f"this needs a SAT solver, and python-sat is not installed; to install it: {extras.command('sat')}"
+    with pytest.raises(MissingError, match=f"^{re.escape(told)}$"):
         sat.Solver()

@@ -76,6 +76,8 @@ class _Declined(str):
 class Speaker:
     """Says things in one of LANGUAGES."""
 
+    as_is = True  # whether English is said as it stands in the sources
+
     def __init__(self, language: str) -> None:
         self.language = language
         self.catalog: English | NullTranslations = _catalog(language)
@@ -85,7 +87,7 @@ class Speaker:
 
         What the catalog lacks for this context is said as always, and the Texts among its fields in the context.
         """
-        if self.language == ENGLISH or not isinstance(text, Text) or not text.message:
+        if (self.language == ENGLISH and self.as_is) or not isinstance(text, Text) or not text.message:
             return str(text)
         found = self.catalog.pgettext(context, text.message) if context else text.message
         if found != text.message:

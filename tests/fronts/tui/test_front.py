@@ -6,6 +6,8 @@ from pathlib import Path
 
 from said import said
 
+from unriddle.core.system import extras
+
 WITHOUT = (
     "import sys; sys.modules['textual'] = None; from unriddle.fronts.cli.main import run; sys.exit(run({arguments}))"
 )
@@ -17,8 +19,8 @@ def ran(code: str) -> "subprocess.CompletedProcess[str]":
 
 def test_without_textual_one_line_says_how_to_get_it() -> None:
     done = ran(WITHOUT.format(arguments=["tui", "latin:5"]))
-    message = "unriddle: " + said("terminal-needs-textual") + ", and Textual is not installed: pip install textual "
-    message += "(or pipx inject unriddle textual)\n"
+    message = "unriddle: " + said("terminal-needs-textual") + ", and Textual is not installed; "
+    message += f"to install it: {extras.command('tui')}\n"
     assert (done.returncode, done.stdout, done.stderr) == (2, "", message)
 
 

@@ -202,6 +202,7 @@ def test_every_colour_that_the_style_uses_is_defined_and_changes_with_the_theme(
         "at",
         "back",
         "digits",
+        "room",
     }
     assert set(re.findall(r"var\(--(\w+)", made)) - placed <= set(re.findall(r"--(\w+): ", made))
 

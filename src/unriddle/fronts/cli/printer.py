@@ -219,7 +219,9 @@ def show(answer: Answer, as_json: bool) -> None:
 def tell(read: Read, puzzle: Any, verbose: bool) -> None:
     """Say what was read when `verbose`, and what is strange about it or was left out, on stderr."""
     if verbose:
-        about = f"{say(read.source)}: {say(read.opened.family.title)} ({say(Text.of(read.note))})"
+        about, family = f"{say(read.source)}: {say(read.opened.family.title)}", read.opened.family
+        about += f" ({say(Text.of(read.note))})"
+        about += f", {puzzle.title}" if puzzle.title and not family.is_reward(puzzle.title) else ""
         terminal.note(plain(about))
     for warning in (*read.remarks, *puzzle.warnings()):
         terminal.note(f"unriddle: {plain(say(warning))}")

@@ -28,6 +28,8 @@ OWN = {
 class PageSpeaker(Speaker):
     """Says things in one of the languages, as the page does."""
 
+    as_is = False
+
     def __call__(self, text: str, context: str = "") -> str:
         """A Text in words, and the Texts among its fields."""
         if isinstance(text, Text) and (own := OWN.get(text.message)):

@@ -73,7 +73,7 @@ async def test_a_pass_is_listed_among_the_moves() -> None:
         assert terminal.frame.puzzles.player.move("pass")
         terminal.frame.paint()
         await terminal.pilot.pause()
-        assert terminal.rows[-1] == "+skip"
+        assert terminal.rows[-1] == "skipped"
 
 
 @scenario

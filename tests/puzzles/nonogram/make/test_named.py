@@ -155,7 +155,7 @@ def test_a_run_has_no_picture_twice_and_goes_on_with_patterns(monkeypatch: pytes
     assert {(each.card["level"], each.puzzle.width, each.puzzle.height) for each in made} == {("easy", 7, 9)}
     first = [each for each in pictures() if each.level == "easy"][:2]
     monkeypatch.setattr("unriddle.puzzles.nonogram.named.pictures", lambda: tuple(first))
-    book = list(book_made(family, "easy", 4, 0))
+    book = list(book_made(family, "easy", 4, 0, "en"))
     assert len({str(each.puzzle) for each in book}) == 4
     names = [name_of(each.puzzle.width, next(each.solutions(1)).cells) for each in book]
     assert list(map(bool, names)) == [True] * 2 + [False] * 2

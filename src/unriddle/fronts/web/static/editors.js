@@ -63,8 +63,8 @@ export class Editors {
     };
   }
 
-  // What a picture left open: a sheet with the rest of it, and the open cells or lines beside it as the picture has them,
-  // each with what it may be.
+  // What a picture left open: a sheet with the rest of it, and the open cells or lines beside it as the picture has
+  // them, each with what it may be.
   async ask({ family, values, texts, boxes, guesses }, file) {
     $("typing").open = true;
     await this.#fill();

@@ -64,8 +64,10 @@ export async function letter({ title, message, photo, picture, again }) {
 }
 
 /** @param {Uint8Array<ArrayBuffer>} photo */
-const addressOf = (photo) => (file
-  ? `data:image/${photo[0] === 0xff ? "jpeg" : "webp"};base64,${base64(photo)}` : URL.createObjectURL(new Blob([photo])));
+const addressOf = (photo) => {
+  if (!file) return URL.createObjectURL(new Blob([photo]));
+  return `data:image/${photo[0] === 0xff ? "jpeg" : "webp"};base64,${base64(photo)}`;
+};
 
 /** @param {string} id @param {HTMLElement[]} parts @param {HTMLElement} close */
 function shown(id, parts, close) {

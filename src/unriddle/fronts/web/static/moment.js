@@ -71,7 +71,8 @@ export class Moment {
     const about = (/:([0-9]+)x([0-9]+):/.exec(puzzle) ?? []).slice(1).join(" × ");
     const of = { family, sheet: picture, done: true, name: familyName(family) || name || title, about };
     const whole = stamp(of);
-    whole.append(postmark(taken(solved) || "•", ring()));
+    // What the page has solved is not struck.
+    if (solved.helps < Infinity) whole.append(postmark(taken(solved) || "•", ring()));
     $("printed").replaceChildren(whole);
     $("table").classList.add("ending");
     show($("printed"), true);

@@ -40,7 +40,8 @@ export async function drawingOf(picture) {
   return { picture: base64(file) };
 }
 
-// A picture in greys, as Python reads it: a file of netpbm, of no more pixels than it takes; and a smaller one in colors.
+// A picture in greys, as Python reads it: a file of netpbm, of no more pixels than it takes; and a smaller one in
+// colors.
 export async function greysOf(file) {
   const picture = await createImageBitmap(file);
   const [grays, colors] = await Promise.all([READ, COLORED].map((most) => less(picture, most)));

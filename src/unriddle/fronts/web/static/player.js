@@ -319,14 +319,10 @@ export class Player {
     });
   }
 
-  // A word that was played; where it comes from only for who asks, and what it means where the whole world tells it.
+  // A word that was played; where it comes from only for who asks.
   #asked(word) {
     this.say(word);
-    this.#offer("meaning", () => this.#beside({ do: "words", words: [word] }, ({ text }) => {
-      this.say(text);
-      const href = `https://${/[а-я]/.test(word) ? "ru" : "en"}.wiktionary.org/wiki/${encodeURIComponent(word)}`;
-      $("sentence").append(" ", make("a", { href, target: "_blank", rel: "noreferrer", text: say("dictionary") }));
-    }));
+    this.#offer("meaning", () => this.#beside({ do: "words", words: [word] }, ({ text }) => this.say(text)));
   }
 
   // A button below the sentence, until another one is said.

@@ -14,7 +14,6 @@ export class Table {
   #play = null; // the play here; null where Python has it
   #next = null; // the play that begins
   #behind = false; // whether Python has not been told of all that was done here
-  #helped = ""; // the place of the last help
   #touches = []; // of a board whose words Python judges
   #tools = null; // with the names that Python has for them
 
@@ -90,21 +89,11 @@ export class Table {
     const play = this.#play;
     const told = await this.#engine.one(request.do === "meet" ? { do: "sheet" } : request);
     if (!play) return told;
-    if (request.do in COUNTED && (request.do !== "hint" || told.cells)) this.#help(request.do);
+    if (request.do in COUNTED && (request.do !== "hint" || told.cells)) play.helped[COUNTED[request.do]]++;
     if (told.event !== "sheet") return told;
     this.#tools = told.tools;
-    const { helped } = play; // counted here
     if (request.do !== "meet" && !play.take(this.#engine.game)) this.#play = null;
-    play.helped = helped;
     return this.#play ? { ...play.sheet(), ...(told.said ? { said: told.said } : {}), tools: told.tools } : told;
-  }
-
-  // What was asked for once more where the play stands, or done there, is the same help.
-  #help(asked) {
-    const place = asked === "mistakes" ? "" : this.#play.place;
-    if (place && place === this.#helped) return;
-    this.#helped = place;
-    this.#play.helped[COUNTED[asked]]++;
   }
 
   #done(request, event) {

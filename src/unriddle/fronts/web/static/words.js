@@ -135,7 +135,7 @@ const WORDS = {
     clock: "Show the time",
     saveCard: "Save the card", byRows: "Row by row", byCells: "Cell by cell", byWords: "Word by word",
     copyText: "Copy the text",
-    meaning: "What does it mean?", dictionary: "Wiktionary",
+    meaning: "What does it mean?",
     noHelp: "without hints",
     helpedOnce: "1 hint",
     helpedOften: "{count} hints",
