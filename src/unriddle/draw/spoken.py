@@ -37,7 +37,7 @@ def _word(cell: Cell, names: Mapping[str, str] = NO_NAMES) -> str:
 
 
 def _columns(picture: Picture) -> Sequence[str]:
-    """What the columns are called: their letters where these stand above them, as moves then name them; else numbers."""
+    """What columns are called: their letters where these stand above them, as moves name them; else numbers."""
     count = len(picture.cells[0]) if picture.cells else 0
     letters = [label.text for labels in picture.top for label in labels]
     return letters if count and letters == list(LETTERS[:count]) else [str(at + 1) for at in range(count)]
@@ -102,7 +102,9 @@ def column(picture: Picture, number: int) -> Text:
     columns = _columns(picture)
     _check(number, len(columns), Text("column {number}", number=number))
     names = _names(picture)
-    cells = _cells([line[number - 1] for line in picture.cells], names, [str(at + 1) for at in range(len(picture.cells))])
+    cells = _cells(
+        [line[number - 1] for line in picture.cells], names, [str(at + 1) for at in range(len(picture.cells))]
+    )
     clue = _clue(picture, picture.top, number, names)
     if clue:
         return Text("column {number}, clue {clue}. {cells}", number=number, clue=clue, cells=cells)
