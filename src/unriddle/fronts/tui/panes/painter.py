@@ -205,7 +205,7 @@ WHYS = {
 
 
 def title(puzzles: Puzzles, say: Say, room: int) -> tuple[list[Part], list[Part]]:
-    """The open puzzles, cut to leave the + in so many columns, and the two modes."""
+    """The open puzzles, cut so that the + has its place in `room` columns, and the two modes."""
     most = max(SHORTEST, min(TITLED, (room - BESIDE) // max(1, len(puzzles.opened))))
     parts = [Part(" unriddle ", "", "bold")]
     for at, opened in enumerate(puzzles.opened):
