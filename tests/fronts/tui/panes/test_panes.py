@@ -164,4 +164,4 @@ async def test_the_level_is_told_and_then_stands_in_the_frame() -> None:
 async def test_a_made_puzzle_has_its_level_in_its_frame() -> None:
     async with opened(NONOGRAM, size=(80, 24)) as terminal:
         terminal.frame.opening.make("latin:make:level=easy:seed=1:size=5")
-        await terminal.until(lambda: "Latin · Easy" in terminal.lines[1])
+        await terminal.until(lambda: "Latin square · Easy" in terminal.lines[1])

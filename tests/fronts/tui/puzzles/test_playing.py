@@ -1,5 +1,6 @@
 """Playing by hand in the terminal: each family's keys and touches make its moves."""
 
+import pytest
 from fronts.tui.terminal import BALDA, LATIN, NONOGRAM, QUARTILES, opened, scenario
 from said import said
 from textual import events
@@ -252,3 +253,31 @@ async def test_the_meaning_of_the_last_word_is_a_key_away() -> None:
         word = terminal.play.moves[1].split()[2]
         assert terminal.sentence.startswith(f"{word}: ")
         assert "; OpenCorpora" in terminal.sentence
+
+
+@pytest.mark.parametrize(("source", "key"), [(BALDA, "enter"), (NONOGRAM, "q"), (LATIN, "enter"), (QUARTILES, "ж")])
+@scenario
+async def test_a_key_that_does_nothing_is_answered(source: str, key: str) -> None:
+    async with opened(source) as terminal:
+        await terminal.press(key)
+        assert terminal.sentence == said("key-does-nothing")
+        assert terminal.moves == []
+
+
+@scenario
+async def test_a_letter_for_a_full_cell_of_balda_is_answered() -> None:
+    async with opened(BALDA) as terminal:
+        await terminal.press("down", "down", "к")
+        assert terminal.sentence == said("key-does-nothing")
+        await terminal.touch((2, 0))
+        assert terminal.sentence == said("key-does-nothing")
+
+
+@scenario
+async def test_open_puzzles_are_named_and_taken_in_the_language_that_is_spoken() -> None:
+    async with opened(NONOGRAM, "today:balda", language="ru") as terminal:
+        assert "1 Японский кроссворд   2 Балда" in terminal.lines[0]
+        start = "".join(
+            cell.text for row in terminal.play.family.picture(terminal.play.puzzle, None).cells for cell in row
+        )
+        assert all("А" <= letter <= "Я" for letter in start)

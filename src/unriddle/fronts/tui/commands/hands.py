@@ -93,7 +93,11 @@ class Hands(Container):
                     touches = now.view.key(play, now.cursor, key, message.character)
                     for touch in touches:
                         player.touch(touch._replace(cell=self.line_from, upto=now.cursor) if self.line_from else touch)
-                    if message.character and not touches and before == (now.view.says(play), now.view.tool):
+                    if (
+                        (message.character or key == "enter")
+                        and not touches
+                        and before == (now.view.says(play), now.view.tool)
+                    ):
                         player.say(IDLE)
                 self.line_from = None
             self.host.changed()

@@ -180,7 +180,7 @@ class Pane(Container):
 
 
 RULES, WIDTH = 5, 70  # lines of the rules of a game, and columns that the help has for them
-TITLED = 18  # columns of the name of a puzzle that is open
+TITLED, SHORTEST, BESIDE = 18, 5, 31  # columns of the name of an open puzzle at most and at least, of what is beside it
 Say = Callable[[str], str]
 Labels = Sequence[Sequence[Cell]]
 BARE = (
@@ -204,15 +204,16 @@ WHYS = {
 }
 
 
-def title(puzzles: Puzzles, say: Say) -> tuple[list[Part], list[Part]]:
-    """The open puzzles, and the two modes."""
+def title(puzzles: Puzzles, say: Say, room: int) -> tuple[list[Part], list[Part]]:
+    """The open puzzles, cut so that the + has its place in `room` columns, and the two modes."""
+    most = max(SHORTEST, min(TITLED, (room - BESIDE) // max(1, len(puzzles.opened))))
     parts = [Part(" unriddle ", "", "bold")]
     for at, opened in enumerate(puzzles.opened):
         sign = "*" if opened.search.running else ""
         count = f" {opened.search.count:,}" if opened.search.count and not opened.search.running else ""
         look = "shine" if at == puzzles.at else "faint"
         name = say(opened.name)
-        name = name if len(name) <= TITLED else name[: TITLED - 1] + "…"
+        name = name if len(name) <= most else name[: most - 1] + "…"
         parts.append(Part(f"  {at + 1} {name}{count}{sign} ", f"command('go', {at})", look))
     parts.append(Part("  + ", "command('welcome')", "faint"))
     ends = []
@@ -573,7 +574,7 @@ class Painter:
             self._paint_results(now)
         board = self.app.query_one(Board)
         small = board.picture if now is not None and now.mode == PLAY and board.drawing.small else None
-        parts, ends = title(self.puzzles, self.say)
+        parts, ends = title(self.puzzles, self.say, self.app.size.width)
         self.app.query_one("#title", Bar).put([parts], ends)
         self._paint_sentence(small)
         self.tick()
