@@ -90,7 +90,6 @@ FILES: Mapping[str, Callable[[], str | bytes]] = {
     "no-number.json": lambda: '{"rows":[[NaN]],"columns":[[Infinity]]}',
     "wide.json": lambda: '{"rows":[' + ",".join(["[1]"] * MEGA) + '],"columns":[[1]]}',
     "huge-size.txt": lambda: "nonogram:999999999x999999999:1:1",
-    "many-orders.txt": lambda: "latin:4\n" * 900_000,
     "many-tiles.txt": lambda: "quartiles:" + ",".join(["ab"] * 200_000),
     "all-unknown.txt": lambda: "quartiles:" + ",".join(["?"] * 40),
     "wide-field.txt": lambda: "balda:" + "/".join(["." * 100_000] * 15),

@@ -229,8 +229,8 @@ def test_a_cluster_without_distributed_says_how_to_get_it(unriddle: Run, monkeyp
     monkeypatch.setitem(sys.modules, "distributed", None)
     monkeypatch.delitem(sys.modules, "unriddle.jobs.dask", raising=False)
     shown = unriddle("solve", ONE, "--cluster", "local:2")
-    expected = f"unriddle: {in_words('cluster-needs-package-distributed')}, and distributed is not installed; "
-    expected += f"to install it: {extras.command('cluster')}\n"
+    why = in_words("cluster-needs-package-distributed")
+    expected = f"unriddle: {why}, and distributed is not installed; to install it: {extras.command('cluster')}\n"
     assert (shown.code, shown.out, shown.err) == (2, "", expected)
 
 
