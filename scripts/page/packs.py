@@ -65,7 +65,7 @@ LIBRARY_WITHOUT = (
     *("encodings/palmos", "encodings/uu_", "encodings/bz2", "encodings/quopri", "xml/dom", "xml/sax"),
     *("asyncio/windows", "asyncio/proactor", "logging/config", "logging/handlers", "plistlib", "uuid"),
     *("configparser", "pyodide/console", "argparse", "tarfile", "statistics", "http/", "urllib/request", "netrc"),
-    *("urllib/robot", "filecmp", "nturl2path", "graphlib", "colorsys"),
+    *("urllib/robot", "filecmp", "nturl2path", "graphlib"),
     *(
         "pickle",
         "_compat_pickle",
