@@ -5,7 +5,7 @@ from __future__ import annotations
 import mmap
 import os
 import time
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from unriddle.core import LexiconError, Text
@@ -36,11 +36,6 @@ class _File(NamedTuple):
 
 def names() -> list[str]:
     """The names of the shipped lexicons, sorted."""
-    return [*_names()]
-
-
-@cache
-def _names() -> list[str]:
     return sorted(name.removesuffix(SUFFIX) for name in os.listdir(SHIPPED) if name.endswith(SUFFIX))
 
 
@@ -51,8 +46,9 @@ def open_lexicon(name_or_path: str | os.PathLike[str], *, player: bool = True) -
     list of words.
     """
     given = os.fspath(name_or_path)
-    is_shipped = given in _names()
-    path = os.path.join(SHIPPED, given + SUFFIX) if is_shipped else os.path.abspath(given)
+    shipped = os.path.join(SHIPPED, given + SUFFIX)  # a page may get it later
+    is_shipped = os.path.basename(given) == given != "" and os.path.exists(shipped)
+    path = shipped if is_shipped else os.path.abspath(given)
     rules = _file(path.removesuffix(".dic") + ".aff") if path.endswith(".dic") else None
     lexicon = _shipped(given, _file(path)) if is_shipped else _from_path(given, _file(path), rules)
     return _with_own_words(lexicon) if player else lexicon

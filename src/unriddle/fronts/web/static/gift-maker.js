@@ -30,6 +30,7 @@ export class GiftMaker {
   /** @type {OffscreenCanvas | null} */ #picture = null;
   /** @type {OffscreenCanvas | null} */ #turned = null;
   #turn = 0;
+  #tones = { contrast: 0, brightness: 0 }; // that the picture was given by itself
   /** @type {Made | null} */ #made = null;
   /** @type {Set<number>} */ #undone = new Set();
   // A puzzle that needs no picture.
@@ -89,8 +90,8 @@ export class GiftMaker {
       return this.#wrong(say(error instanceof Error ? error.message : "noPicture"));
     }
     this.#stage("work");
-    for (const [name, value] of Object.entries(tones(this.#picture)))
-      this.#dialog.querySelector(`[name=${name}]`).value = value;
+    this.#tones = tones(this.#picture);
+    for (const [name, value] of Object.entries(this.#tones)) this.#dialog.querySelector(`[name=${name}]`).value = value;
     this.#turnTo(0);
   }
 
@@ -129,7 +130,10 @@ export class GiftMaker {
     const edges = given.has("edges");
     const sliders = Object.fromEntries(Object.keys(SLIDERS).map((name) => [name, number(name)]));
     const flags = { invert: given.has("invert"), edges, colors: edges ? 0 : number("colors") };
-    return /** @type {any} */ ({ turn: this.#turn, crop: this.#crop.crop, size: number("size"), ...sliders, ...flags });
+    const usual = { background: 0, ...this.#tones };
+    const asItIs = !edges && !flags.invert && Object.entries(usual).every(([name, value]) => sliders[name] === value);
+    return /** @type {any} */ ({ turn: this.#turn, crop: this.#crop.crop, size: number("size"), ...sliders, ...flags,
+      asItIs });
   }
 
   async #remake() {

@@ -8,7 +8,8 @@ import { blocks, LETTERS } from "./play-nonogram.js";
 /** @typedef {{ left: number, top: number, wide: number, high: number }} Crop shares of the turned picture, 0 to 1 */
 /**
  * @typedef {{ turn: number, crop: Crop, size: number, background: number, contrast: number, brightness: number,
- *   invert: boolean, edges: boolean }} Wishes turn: quarters; size: cells of the longer side; numbers in per cent
+ *   invert: boolean, edges: boolean, asItIs: boolean }} Wishes turn: quarters; size: cells of the longer side; numbers
+ *   in per cent; asItIs: nothing was changed by hand
  */
 /**
  * @typedef {{ width: number, height: number, values: Uint8ClampedArray, drawing?: { picture?: string } }} Pixels four
@@ -111,9 +112,7 @@ export async function cells(picture, wishes) {
   if (wishes.background) clear(data, wishes.background * 2.2);
   tone(data, wishes);
   if (wishes.edges) sketch(data);
-  const { background, contrast, brightness, invert, edges } = wishes;
-  const asItIs = !(background || contrast || brightness || invert || edges);
-  const found = { ...averaged(data, width, height), drawing: asItIs ? await drawingOf(picture) : {} };
+  const found = { ...averaged(data, width, height), drawing: wishes.asItIs ? await drawingOf(picture) : {} };
   const shades = greys(found);
   if (Math.max(...shades) - Math.min(...shades) < FLAT) throw new Error("giftFlat");
   return found;
