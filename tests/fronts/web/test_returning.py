@@ -96,18 +96,6 @@ def test_the_card_to_share_tells_the_order_and_gives_nothing_away(page: Any) -> 
     page.emulate_media(reduced_motion=None)
 
 
-def test_a_hint_that_is_read_on_and_done_is_one_help(page: Any) -> None:
-    paste(page, "nonogram:1x1:1:1")
-    page.wait_for_selector("#undo:visible")
-    for more in ("#hint", "#doIt:has-text('More help')", "#hint"):
-        before = page.inner_text("#sentence")
-        page.click(more)
-        page.wait_for_function("(before) => sentence.innerText !== before", arg=before)
-    page.click("#doIt:has-text('Do it')")
-    page.wait_for_selector("#finish:visible")
-    assert page.inner_text("#finishTold").endswith("1 hint")
-
-
 def test_shuffled_tiles_are_the_same_and_words_are_played_with_them(page: Any) -> None:
     paste(page, f"quartiles:{TILES}")
     page.wait_for_selector("#shuffle:visible")
