@@ -123,6 +123,7 @@ def test_a_word_that_was_played_tells_its_source_only_to_who_asks(page: Any) -> 
     page.wait_for_selector("#score:visible")
     page.click("#board [data-row='1'][data-column='1']")
     page.click("#tools [data-tool='х']")
+    page.wait_for_selector("#board [data-put='х'], #board [data-put='Х']")
     page.evaluate(SWIPE, [[1, 1], [2, 1], [2, 2], [2, 3], [2, 4]])
     page.click("#enter")
     page.wait_for_selector("#score .move:has-text('халда')", timeout=60_000)
