@@ -90,9 +90,7 @@ def _value(name: str, text: str) -> Any:
     if name == "time" and text.replace(".", "", 1).isdigit() and text.isascii():
         return float(text)
     choices = {"color": ("auto", "always", "never"), "lang": language.LANGUAGES}
-    if (name in choices and text in choices[name]) or (
-        name in ("format", "lexicon", "to", "until") and text[:1] != "-"
-    ):
+    if text in choices.get(name, ()) or (name in TEXTS and text[:1] != "-"):
         return text
     if name == "family":
         from unriddle.fronts.cli.kinds import called
