@@ -4,6 +4,10 @@ cimport cython
 cdef unsigned long long WORD, STEP, FIRST, SECOND
 cdef int ROWS, COLUMNS, MADE
 
+@cython.locals(word=cython.ulonglong)
+cpdef unsigned long long mix(unsigned long long seed, unsigned long long index) noexcept
+
+@cython.final
 cdef class Walk:
     cdef int order
     cdef public unsigned long long index

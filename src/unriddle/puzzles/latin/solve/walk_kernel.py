@@ -57,14 +57,6 @@ class Walk:
             moves -= 1
         return kept
 
-    def switch(self, kind: cython.int, one: cython.int, other: cython.int, start: cython.int) -> None:
-        """Switch the cycle of two rows, columns or symbols that goes through `start`; done twice it does nothing."""
-        self._switch(kind, one, other, start)
-
-    def is_diagonal(self) -> cython.bint:
-        """Whether both diagonals hold every symbol."""
-        return self._is_diagonal()
-
     def _move(self):  # type: ignore[no-untyped-def]
         count = 0
         while True:
@@ -130,10 +122,29 @@ class Walk:
 
     def _below(self, bound):  # type: ignore[no-untyped-def]
         while True:
+            word = mix(self.seed, self.index)
             self.index += 1
-            word = (self.seed + self.index * STEP) & WORD
-            word = ((word ^ word >> 30) * FIRST) & WORD
-            word = ((word ^ word >> 27) * SECOND) & WORD
-            word ^= word >> 31
             if word <= WORD - self.rest[bound]:
                 return word % bound
+
+
+def mix(seed, index):  # type: ignore[no-untyped-def]
+    """Number `index` of the 64-bit sequence of this seed (splitmix64 by Vigna)."""
+    word = (seed + (index + 1) * STEP) & WORD
+    word = ((word ^ word >> 30) * FIRST) & WORD
+    word = ((word ^ word >> 27) * SECOND) & WORD
+    return word ^ word >> 31
+
+
+def shuffles(order: cython.int, seed: cython.ulonglong) -> bytes:
+    """For each cell of a square the numbers below its order, up to 64, as the words of a seed shuffle them."""
+    result: bytearray = bytearray(range(order)) * (order * order)
+    cell: cython.int
+    last: cython.int
+    at: cython.int
+    for cell in range(order * order):
+        for last in range(order - 1, 0, -1):
+            word: cython.ulonglong = mix(seed, cell * order + last)
+            at = order * cell + word % (last + 1)
+            result[at], result[order * cell + last] = result[order * cell + last], result[at]
+    return bytes(result)
