@@ -1,6 +1,7 @@
 """The `solve` search: every square of a puzzle once. The kernels place symbols; here are their two searches."""
 
 from collections.abc import Generator, Sequence
+from functools import cache
 from typing import Any
 
 from unriddle.core import PuzzleError, Shell, Text
@@ -79,18 +80,24 @@ def turns(puzzle: Puzzle) -> bytes:
     return shuffles(puzzle.order, puzzle.random)
 
 
-def planes(puzzle: Puzzle, left: Sequence[int]) -> tuple[Any, ...]:
-    """What the kernel for orders up to 8 is made of."""
-    order = puzzle.order
-    peers, givens, ranks = [0] * 64, [0] * 64, bytearray(512)
-    place = [8 * row + column for row in range(order) for column in range(order)]
-    for line in line_cells(order, puzzle.kind):
-        cells = [place[cell] for cell in line]
+@cache
+def peers(order: int, kind: str) -> list[int]:
+    """For each of 64 cells, eight a row, the bit set of those that must differ from it."""
+    peers = [0] * 64
+    for line in line_cells(order, kind):
+        cells = [cell + (8 - order) * (cell // order) for cell in line]
         whole = sum(1 << cell for cell in cells)
         for cell in cells:
             peers[cell] |= whole & ~(1 << cell)
-    ordered = turns(puzzle)
-    for index, (cell, symbols) in enumerate(zip(place, left, strict=True)):
+    return peers
+
+
+def planes(puzzle: Puzzle, left: Sequence[int]) -> tuple[Any, ...]:
+    """What the kernel for orders up to 8 is made of."""
+    order = puzzle.order
+    givens, ranks, ordered = [0] * 64, bytearray(512), turns(puzzle)
+    for index, symbols in enumerate(left):
+        cell = index + (8 - order) * (index // order)
         givens[cell] = symbols
         ranks[8 * cell : 8 * cell + order] = ordered[order * index : order * (index + 1)]
     diagonals = puzzle.kind != "plain"
@@ -101,7 +108,7 @@ def planes(puzzle: Puzzle, left: Sequence[int]) -> tuple[Any, ...]:
         order,
         puzzle.base,
     )  # what it makes squares from, apart from their cells: a hundred thousand a second
-    return order, peers, down, up, givens, bytes(ranks), puzzle.kind == "symmetric", named
+    return order, peers(order, puzzle.kind), down, up, givens, bytes(ranks), puzzle.kind == "symmetric", named
 
 
 def lines(puzzle: Puzzle, left: Sequence[int], fewest: bool = False) -> tuple[Any, ...]:
