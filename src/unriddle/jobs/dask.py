@@ -145,7 +145,7 @@ class Dask:
             raise self._failure
         ended = self._host is not None and self._host.poll() is not None
         if ended or (self._client is not None and self._client.status != "running"):
-            raise UnriddleError(Text("the scheduler is gone; the job file keeps what is done"), self._address[:80])
+            raise UnriddleError("the scheduler is gone; the job file keeps what is done", self._address[:80])
         if self._client is not None and time.monotonic() - self._seen > WORKERS_S:
             message = Text(
                 "no worker connected within {seconds:.0f} s; the job file keeps what is done", seconds=WORKERS_S
@@ -160,7 +160,7 @@ class Dask:
             why = Text("a worker has unriddle {version}, but this is {own}", version=value, own=build())
             raise UnriddleError(why, self._address[:80])
         if isinstance(value, ModuleNotFoundError):
-            raise UnriddleError(Text("a worker does not have this version of unriddle"), self._address[:80])
+            raise UnriddleError("a worker does not have this version of unriddle", self._address[:80])
         if isinstance(value, UnriddleError):
             raise value
         if isinstance(value, BaseException) or value is None:

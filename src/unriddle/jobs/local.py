@@ -171,7 +171,7 @@ class Local:
         if not worker.is_ready:
             self._stillborn += 10 if worker.process.returncode > 0 else 1
         if self._stillborn > STILLBORN:
-            raise UnriddleError(Text("the worker processes die before they start; what is done is kept"))
+            raise UnriddleError("the worker processes die before they start; what is done is kept")
         lost = worker.tickets.popleft() if worker.tickets else None
         self._waiting.extendleft(reversed(worker.tickets))
         if lost is not None:

@@ -74,7 +74,7 @@ class Database:
             why = Text("written by another version of unriddle (format {version!r})", version=versions[0])
             raise CheckpointError(why, str(self._path))
         if sorted(map(str, schema)) != sorted(SCHEMA) or [list(map(type, head)) for head in heads] != [[int, str, str]]:
-            raise CheckpointError(Text("not an unriddle job file"), str(self._path))
+            raise CheckpointError("not an unriddle job file", str(self._path))
         _, task, digest = heads[0]
         return task, digest
 
@@ -286,15 +286,14 @@ class Store:
         """Task and digest; CheckpointError for an empty file, too."""
         head = self._database.head()
         if head is None:
-            raise CheckpointError(Text("not an unriddle job file"), str(self.path))
+            raise CheckpointError("not an unriddle job file", str(self.path))
         return head
 
     def _verify_head(self) -> None:
         """CheckpointError unless the file holds this job, so far as its head tells."""
         if self._head() != (self.task, self.digest):
             raise CheckpointError(
-                Text("this file belongs to another job (other puzzles or other options): name another file"),
-                str(self.path),
+                "this file belongs to another job (other puzzles or other options): name another file", str(self.path)
             )
 
     def verify(self) -> None:
@@ -313,7 +312,7 @@ class Store:
                 self._result(number, result, seconds)
                 done, spent = done + 1, spent + seconds
         if state.hexdigest() != self.digest:
-            raise CheckpointError(Text("the job file is damaged: its digest does not match its units"), str(self.path))
+            raise CheckpointError("the job file is damaged: its digest does not match its units", str(self.path))
         self.tally = Tally(done, whole, spent, 0, 0.0, 0.0)
 
     def _count(self) -> None:
@@ -323,13 +322,13 @@ class Store:
         left = self._database.rows("select count(*) from unit where result is null")[0][0]
         whole = 0 if last is None else last + 1
         if self.tally[:2] != (whole - left, whole):
-            raise CheckpointError(Text("the job file is damaged: its counts are invalid"), str(self.path))
+            raise CheckpointError("the job file is damaged: its counts are invalid", str(self.path))
 
     def builds(self) -> list[str]:
         """The builds that have worked on it; CheckpointError."""
         names = [row[0] for row in self._database.rows(f"select name from build limit {MOST_BUILDS}")]
         if not names or not all(is_line(name) for name in names):
-            raise CheckpointError(Text("the job file is damaged: its list of builds is invalid"), str(self.path))
+            raise CheckpointError("the job file is damaged: its list of builds is invalid", str(self.path))
         return names
 
     def _enter(self, any_build: bool) -> None:
@@ -347,7 +346,7 @@ class Store:
     def _take_tally(self) -> None:
         rows = self._database.rows("select * from tally limit 2")
         if len(rows) != 1 or not all(map(is_number, rows[0])):
-            raise CheckpointError(Text("the job file is damaged: its counts are invalid"), str(self.path))
+            raise CheckpointError("the job file is damaged: its counts are invalid", str(self.path))
         self.tally = Tally(*rows[0])
 
     def open_units(self, start: int, count: int) -> list[Open]:

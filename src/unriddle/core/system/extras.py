@@ -70,12 +70,10 @@ def missing(extra: str, reason: Text) -> MissingError:
     """Says how to install the library of an extra."""
     _, name, _ = LIBRARIES[extra]
     return MissingError(
-        Text(
-            "{reason}, and {library} is not installed; to install it: {command}",
-            reason=reason,
-            library=name,
-            command=command(extra),
-        )
+        "{reason}, and {library} is not installed; to install it: {command}",
+        reason=reason,
+        library=name,
+        command=command(extra),
     )
 
 

@@ -74,7 +74,7 @@ def gift(source: tuple[str, ...], message: str, page: str, as_json: bool, **valu
     picture = _picture(source, any(values.values()))
     made, part = _of_photo(source[0], picture, values) if picture else (None, None)
     if with_photo and part is None:
-        raise PuzzleError(Text("only a gift made from a photo can show the photo"), "--photo")
+        raise PuzzleError("only a gift made from a photo can show the photo", "--photo")
     if made:
         puzzle = Opened.of(made.puzzle)
     else:
@@ -82,7 +82,7 @@ def gift(source: tuple[str, ...], message: str, page: str, as_json: bool, **valu
         puzzle = read.opened
         tell(read, puzzle.puzzle, False)
     if puzzle.family.lexicon and not puzzle.usual_lexicon:
-        raise PuzzleError(Text("a link cannot hold the word list that these letters need"))
+        raise PuzzleError("a link cannot hold the word list that these letters need")
     giving = Giving(puzzle, message, names, part if with_photo else None)
     told: dict[str, Any] = {}
     lines, scanned = _changed(made), ""

@@ -87,7 +87,7 @@ def demand_form(family: Family, ending: str) -> None:
         return
     if family.filled is None:
         known = listing(f".{each}" for each in (*DRAWN, "txt"))
-        raise PuzzleError(Text("solutions of {family} are written as {known}", family=family.name, known=known))
+        raise PuzzleError("solutions of {family} are written as {known}", family=family.name, known=known)
     form_of(family, ending)
 
 

@@ -51,7 +51,7 @@ class Own(Record):
         given, known = ungrouped(options, given), {option.name for option in options}
         for name in given:
             if name not in known:
-                raise PuzzleError(Text("{family} has no option --{option}", family=family.name, option=name))
+                raise PuzzleError("{family} has no option --{option}", family=family.name, option=name)
         there = [option for option in family.options if option.name in given and use != MAKE]
         puzzle = {option.name: given[option.name] for option in there if option.of == "puzzle"}
         game = {option.keyword: given[option.name] for option in there if option.of == "game"}
@@ -61,7 +61,7 @@ class Own(Record):
         for _, path in files:
             outputs.demand_new(path)
         if len({str(path) for _, path in files}) < len(files):
-            raise PuzzleError(Text("two options name this file"), str(files[0][1]))
+            raise PuzzleError("two options name this file", str(files[0][1]))
         return cls(family, puzzle, game, display, files, entry)
 
     def configured(self, opened: Opened, lexicon: str | None = None) -> Opened:
@@ -213,7 +213,7 @@ def puzzles(
             inner = iglob(os.path.join(escape(source), "**"), recursive=True) if os.path.isdir(source) else [source]
             every += sorted(filterfalse(os.path.isdir, inner))
         if not every:
-            raise PuzzleError(Text("this folder has no files"), sources[0])
+            raise PuzzleError("this folder has no files", sources[0])
         sources = every
     return reader.puzzles(sources, family, format, opened=False)
 
@@ -243,7 +243,7 @@ def demand_puzzles(sources: Sequence[str]) -> None:
     if last in ("random", "new") or (last[:1].isdigit() and re.fullmatch("[0-9]+x[0-9]+", last)):
         kind = is_kind(sources[0]) or "nonogram"
         command = f"unriddle generate {kind}" + f" {last}" * last[0].isdigit()
-        raise PuzzleError(Text("this is not a puzzle; for a new one: {command}", command=command), last)
+        raise PuzzleError("this is not a puzzle; for a new one: {command}", last, command=command)
     if len(sources) == 2 and sources[0] in names():
         return
     for at, source in enumerate(sources):
@@ -260,10 +260,10 @@ def demand_puzzles(sources: Sequence[str]) -> None:
             from difflib import get_close_matches
 
             if outputs.form(source) in OUTPUTS:
-                raise PuzzleError(Text("there is no such file; to write it, type -o {file}", file=source), source)
+                raise PuzzleError("there is no such file; to write it, type -o {file}", source, file=source)
             if close := get_close_matches(source, [*formats(family_of(sources[:1]), "write"), "pdf"], 1):
                 outputs.demand_other(close[0])
-                raise PuzzleError(Text("this is not a puzzle; did you mean --to {format}?", format=close[0]), source)
+                raise PuzzleError("this is not a puzzle; did you mean --to {format}?", source, format=close[0])
 
 
 def _reader(given: Mapping[str, Any] | None) -> Reader:

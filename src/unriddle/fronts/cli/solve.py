@@ -142,9 +142,7 @@ def resume(file: str, **values: Any) -> None:
     session = Session.load(Path(file), limit=asked.wanted)
     own = Own.of(session.family, asked.given or {}, use="resume") if session.name == "solve" else None
     if own is None and asked.given:
-        raise PuzzleError(
-            Text("a search started by {by} has no option --{it}", by=session.name, it=next(iter(asked.given)))
-        )
+        raise PuzzleError("a search started by {by} has no option --{it}", by=session.name, it=next(iter(asked.given)))
     session.files = sorted({*session.files, *outputs.asked})
     outcome = asked.run(session)
     if own is not None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Self, cast, overload
 
-from unriddle.core import End, Found, PuzzleError, Text, UnsupportedError
+from unriddle.core import End, Found, PuzzleError, UnsupportedError
 from unriddle.core.system import files
 from unriddle.core.system.stopping import SHORT_S, Bound
 from unriddle.fronts.library.shows import FilePath, Json, Shows, Travels
@@ -73,7 +73,7 @@ class Puzzle(Shows, Travels, Generic[S]):
         opened = Opened.parse(id)
         one = opened.family.name
         if self._kind and one != self._kind:
-            raise PuzzleError(Text("this is an id of {one}, not of {other}", one=one, other=self._kind), id[:60])
+            raise PuzzleError("this is an id of {one}, not of {other}", id[:60], one=one, other=self._kind)
         self._set(opened.puzzle)
 
     @classmethod
@@ -345,7 +345,7 @@ class Puzzle(Shows, Travels, Generic[S]):
         found = [text] if isinstance(text, str) else [*text]
         work = opened.teach(found)
         if not 1 <= level <= teaching.hint_levels:
-            raise PuzzleError(Text("hint levels go from 1 to {last}", last=teaching.hint_levels))
+            raise PuzzleError("hint levels go from 1 to {last}", last=teaching.hint_levels)
         step = next_step(work, bound)
         if step is None and not work.done:
             return None
@@ -377,7 +377,7 @@ class Puzzle(Shows, Travels, Generic[S]):
         raise self._without("prove")
 
     def _without(self, verb: str) -> UnsupportedError:
-        return UnsupportedError(Text("{family} does not have {verb}", family=self.family, verb=f"{verb}()"))
+        return UnsupportedError("{family} does not have {verb}", family=self.family, verb=f"{verb}()")
 
     # Files
 
@@ -397,7 +397,7 @@ class Puzzle(Shows, Travels, Generic[S]):
         try:
             return data.decode()
         except UnicodeDecodeError:
-            raise PuzzleError(Text("{format} is not text: write it with save()", format=format)) from None
+            raise PuzzleError("{format} is not text: write it with save()", format=format) from None
 
     def save(self, path: FilePath, format: str | None = None) -> None:
         """Write the puzzle to a file, in this format, or in that of the file's ending. PuzzleError, OSError.

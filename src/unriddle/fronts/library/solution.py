@@ -438,7 +438,7 @@ class Result(Shows, Travels, Generic[S]):
     @property
     def _place(self) -> Checkpoint:
         if self._told.place is None:
-            raise UnsupportedError(Text("this search cannot be resumed: use solve(), with keep=True for all solutions"))
+            raise UnsupportedError("this search cannot be resumed: use solve(), with keep=True for all solutions")
         return self._told.place
 
     def _drawn(self) -> Picture:
@@ -446,7 +446,7 @@ class Result(Shows, Travels, Generic[S]):
 
     def __iter__(self) -> Iterator[S]:
         if len(self._found) < self._count:
-            raise UnsupportedError(Text("all solutions are only counted: use solve(keep=True), or solutions()"))
+            raise UnsupportedError("all solutions are only counted: use solve(keep=True), or solutions()")
         return (cast("S", solution_of(self._puzzle, value)) for value in self._found)
 
     def __len__(self) -> int:

@@ -338,7 +338,7 @@ def generate(
     """
     chosen = find(family)
     if chosen.making is None:
-        raise UnsupportedError(Text("{family} does not have {verb}", family=family, verb="generate()"))
+        raise UnsupportedError("{family} does not have {verb}", family=family, verb="generate()")
     named = {
         "size": size,
         "picture": None if image is None else _content(image),
@@ -362,7 +362,7 @@ def generate(
         given[str(kind)] = True
     if level is not None:
         if "level" not in (option.name for option in chosen.making.options):
-            raise UnsupportedError(Text("{family} has no level {level!r}", family=family, level=level))
+            raise UnsupportedError("{family} has no level {level!r}", family=family, level=level)
         given["level"] = level
     drawn = making.new_seed() if seed is None else seed
     bound = Bound(time, stop)
@@ -474,7 +474,7 @@ def _shared(
         if finished is not None:
             bundle = flying.pop(finished.ticket)
             if finished.results is None:
-                raise UnriddleError(Text("a process died while it solved {puzzle}", puzzle=str(bundle[0][1])[:60]))
+                raise UnriddleError("a process died while it solved {puzzle}", puzzle=str(bundle[0][1])[:60])
             for (number, puzzle), (text, *_) in zip(bundle, finished.results, strict=False):
                 done[number] = _result(puzzle, json.loads(text), puzzle._keeps(limit))
             waiting.extendleft(reversed(bundle[len(finished.results) :]))

@@ -128,7 +128,7 @@ def _sheets(source: Iterable[Opened], wish: Wish, progress: Progress) -> list[Sh
         left -= len(sheets[-1].steps)
         told.add(puzzle.family.name)
     if not sheets:
-        raise PuzzleError(Text("name puzzles to print, such as example:fish, or make some: --book nonogram"))
+        raise PuzzleError("name puzzles to print, such as example:fish, or make some: --book nonogram")
     return sheets
 
 

@@ -80,13 +80,13 @@ THE_MOVE = Text("the move")
 
 def _number(text: str) -> int:
     if not re.fullmatch("[0-9]{1,4}", text, re.ASCII):
-        raise PuzzleError(Text("{text!r} is not a number", text=text[:20]))
+        raise PuzzleError("{text!r} is not a number", text=text[:20])
     return int(text)
 
 
 def _switch(text: str) -> bool:
     if text not in ("yes", "no"):
-        raise PuzzleError(Text("write yes or no, not {text!r}", text=text[:20]))
+        raise PuzzleError("write yes or no, not {text!r}", text=text[:20])
     return text == "yes"
 
 
@@ -122,11 +122,11 @@ def set_rule(values: dict[str, Any], key: str, text: str) -> None:
     key = {"used": "played", "knot-limit": "knots"}.get(key.replace("_", "-"), key.replace("_", "-"))
     if key not in RULES:
         raise PuzzleError(
-            Text("there is no rule {rule!r}; the rules are {rules}", rule=key[:40], rules=", ".join(RULES)), "balda"
+            "there is no rule {rule!r}; the rules are {rules}", "balda", rule=key[:40], rules=", ".join(RULES)
         )
     field, kind = RULES[key]
     if field in values:
-        raise PuzzleError(Text("{rule} is given twice", rule=key), "balda")
+        raise PuzzleError("{rule} is given twice", "balda", rule=key)
     try:
         values[field] = KINDS[kind][0](text.strip())
     except PuzzleError as error:
@@ -226,7 +226,7 @@ class Puzzle(Position, contract.Puzzle):
     def parse(cls, text: str) -> Self:
         name, colon, rest = text.partition(":")
         if name != cls.family or not colon:
-            raise PuzzleError(Text("write balda: and the rows, such as balda:.../бар/..."), text[:40])
+            raise PuzzleError("write balda: and the rows, such as balda:.../бар/...", text[:40])
         rows, *rules = rest.split(";")
         values: dict[str, Any] = {"rows": tuple(rows.split("/"))}
         if SMALLEST <= len(rows) <= LARGEST and rows.isalpha():  # a start word alone
@@ -278,7 +278,7 @@ class Puzzle(Position, contract.Puzzle):
             where = Where(Text("balda, played word {word!r}", word=word[:40]))
             own = language(word, where)
             if not own or (first and own != first):
-                raise PuzzleError(Text("its letters are not in the alphabet of the board"), where)
+                raise PuzzleError("its letters are not in the alphabet of the board", where)
             first = own
 
     def _check_rules(self) -> None:
@@ -295,10 +295,10 @@ class Puzzle(Position, contract.Puzzle):
                 )
                 raise PuzzleError(message, "balda")
         if self.cell is not None and self.at(self.cell, "cell") not in OPEN:
-            raise PuzzleError(Text("this cell is not empty"), in_cell(self.cell))
+            raise PuzzleError("this cell is not empty", in_cell(self.cell))
         if self.through is not None and self.at(self.through, "through") in OPEN + BLOCKED:
             where = Text("balda, through {cell}", cell=name_of(self.through))
-            raise PuzzleError(Text("there is no letter in this cell"), where)
+            raise PuzzleError("there is no letter in this cell", where)
 
     def at(self, place: Place, where: str = "cell") -> str:
         """What stands in a cell; PuzzleError for a cell outside the field."""
@@ -385,10 +385,10 @@ class Puzzle(Position, contract.Puzzle):
             if len(ways) == 1:
                 return ways[0]
             if not ways:
-                raise PuzzleError(Text("no move makes this word: {shape}", shape=SHAPE), large(word))
+                raise PuzzleError("no move makes this word: {shape}", large(word), shape=SHAPE)
             moves = ", ".join(f"{name_of(way.cell)} {large(way.letter)}" for way in ways[:5])
             moves += ", ..." * (len(ways) > 5)
-            raise PuzzleError(Text("several moves make this word; write which: {moves}", moves=moves), large(word))
+            raise PuzzleError("several moves make this word; write which: {moves}", large(word), moves=moves)
         if len(parts) > 5 or (len(parts) == 5 and "-" not in parts[4]):
             raise PuzzleError(SHAPE, THE_MOVE)
         cell, letter, word, *more = [*parts, "", "", ""][: max(3, len(parts))]

@@ -79,7 +79,7 @@ class Units(contract.Conclusion):
 
     def add(self, unit: Unit, /) -> None:
         if unit.name in self._names:
-            raise PuzzleError(Text("the unit {name} was counted twice", name=unit.name))
+            raise PuzzleError("the unit {name} was counted twice", name=unit.name)
         self._names.add(unit.name)
         self._weights[unit.name.partition(" class ")[2].partition(",")[0] or unit.name] = unit.weight
         self._sum += unit.total

@@ -223,7 +223,7 @@ def _write_sage(puzzle: Puzzle | Square) -> bytes:
 def _read_block(lines: list[str], kind: str) -> list[Puzzle]:
     """A head (an id, or `order N`) and a grid, either of which may be missing; or several ids."""
     if not lines:
-        raise PuzzleError(Text("there is no square in it"))
+        raise PuzzleError("there is no square in it")
     if len(lines) == 1 and re.fullmatch("[-+]?[0-9]+", lines[0], re.ASCII):
         return [Puzzle.make(int(lines[0][:20]))]
     if all(line.startswith("latin:") for line in lines):
@@ -284,8 +284,7 @@ def _grid(rows: list[list[str]], kind: str = "") -> Puzzle:
         if not full:
             where, why = wrong
             raise PuzzleError(
-                Text("{why}; without the diagonals it is a square: --plain", why=where.saying(why)),
-                where._replace(text=""),
+                "{why}; without the diagonals it is a square: --plain", where._replace(text=""), why=where.saying(why)
             )
         kind = "plain"
     return Puzzle.make(len(rows), cells, kind or "diagonal", base=base)
@@ -312,9 +311,7 @@ def _symbols(rows: list[list[str]], base: int) -> list[int]:
     """The symbols of a grid from 0: numbers, digits and then letters, or letters alone; PuzzleError."""
     order = len(rows)
     if order > SEARCHED:
-        raise PuzzleError(
-            Text("grids are read up to order {most}; this one has {count} rows", most=SEARCHED, count=order)
-        )
+        raise PuzzleError("grids are read up to order {most}; this one has {count} rows", most=SEARCHED, count=order)
     signs = {sign for row in rows for sign in row} - EMPTY_SIGNS
     alone = all(len(sign) == 1 and sign.isascii() and sign.isalpha() for sign in signs)
     found = []
@@ -362,14 +359,14 @@ def _from_json(value: Any, plain: bool | None = None) -> Puzzle:
     for name, kind in (("kind", str), ("first_row", bool), ("random", int), ("base", int)):
         if name in value:
             if type(value[name]) is not kind:
-                raise PuzzleError(Text("{name} must be of type {type}", name=name, type=kind.__name__))
+                raise PuzzleError("{name} must be of type {type}", name=name, type=kind.__name__)
             parts[name] = value[name]
     if order is not None and (type(order) is not int or (isinstance(rows, list) and len(rows) != order)):
-        raise PuzzleError(Text("the order must be the number of rows"))
+        raise PuzzleError("the order must be the number of rows")
     if rows is None:
         return Puzzle.make(order if order is not None else 0, **parts)
     if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
-        raise PuzzleError(Text("the rows must be lists of symbols"))
+        raise PuzzleError("the rows must be lists of symbols")
     signs = [["." if sign is None else str(sign) for sign in row] for row in rows]
     if "base" not in parts:
         signs = _without_zeros(signs)

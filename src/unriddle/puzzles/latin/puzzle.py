@@ -206,13 +206,11 @@ class Puzzle(Record, contract.Puzzle):
         if not 1 <= order <= LARGEST:
             raise no_order(order, LARGEST)
         if kind not in KINDS:
-            raise PuzzleError(
-                Text("the kind must be one of {kinds}, not {kind!r}", kinds=", ".join(KINDS), kind=kind[:20])
-            )
+            raise PuzzleError("the kind must be one of {kinds}, not {kind!r}", kinds=", ".join(KINDS), kind=kind[:20])
         if random is not None and not 0 <= random <= LARGEST_SEED:
-            raise PuzzleError(Text("the seed of a random order must be from 0 to {most}", most=LARGEST_SEED))
+            raise PuzzleError("the seed of a random order must be from 0 to {most}", most=LARGEST_SEED)
         if base not in (0, 1):
-            raise PuzzleError(Text("symbols are written from 0 or from 1"))
+            raise PuzzleError("symbols are written from 0 or from 1")
         if givens:
             givens = cls._accept(order, givens, kind, first_row, base)
         return cls(order, bytes(givens), kind, first_row, random, base, unit)
@@ -220,7 +218,7 @@ class Puzzle(Record, contract.Puzzle):
     @staticmethod
     def _accept(order: int, givens: Sequence[int], kind: str, first_row: bool, base: int) -> bytes:
         if order > SEARCHED:
-            raise PuzzleError(Text("a square with given cells has at most order {most}", most=SEARCHED))
+            raise PuzzleError("a square with given cells has at most order {most}", most=SEARCHED)
         if len(givens) != order * order:
             cells, count = order * order, len(givens)
             message = Text(
@@ -255,7 +253,7 @@ class Puzzle(Record, contract.Puzzle):
         for field in fields[1:]:
             key, value = cls._field(order, field)
             if key in parts:
-                raise PuzzleError(Text("{name} is given twice", name=key.replace("_", "-")), text[:40])
+                raise PuzzleError("{name} is given twice", text[:40], name=key.replace("_", "-"))
             parts[key] = value
         if "givens" in parts:
             if not 1 <= order <= SEARCHED:
@@ -320,7 +318,7 @@ class Puzzle(Record, contract.Puzzle):
 
     def _square(self, rows: list[list[str]]) -> Square:
         if len(rows) != self.order or any(len(row) != self.order for row in rows):
-            raise PuzzleError(Text("a square of order {order} has {order} rows of {order} symbols", order=self.order))
+            raise PuzzleError("a square of order {order} has {order} rows of {order} symbols", order=self.order)
         cells = [_symbol(sign, self.order, self.base, r, c) for r, row in enumerate(rows) for c, sign in enumerate(row)]
         return Square(self.order, bytes(cells) if self.order <= EMPTY else tuple(cells), self.base)
 
@@ -384,7 +382,7 @@ def square_of(puzzle: Puzzle, value: Any) -> Square:
     """A solution of `solve`; PuzzleError."""
     found = puzzle.solution(value)
     if not isinstance(found, Square):
-        raise PuzzleError(Text("this is a unit of a count, not a square"))
+        raise PuzzleError("this is a unit of a count, not a square")
     return found
 
 
@@ -392,7 +390,7 @@ def unit_of(puzzle: Puzzle, value: Any) -> "Unit":
     """A solution of `count`; PuzzleError."""
     found = puzzle.solution(value)
     if isinstance(found, Square):
-        raise PuzzleError(Text("this is a square, not a unit of a count"))
+        raise PuzzleError("this is a square, not a unit of a count")
     return found
 
 
@@ -445,7 +443,7 @@ def configure(puzzle: Puzzle, values: Mapping[str, Any]) -> Puzzle:
         try:
             numbers[name] = int(values[name]) if values.get(name) is not None else numbers[name]
         except (ValueError, TypeError) as error:
-            raise PuzzleError(Text("it must be a whole number"), f"--{name}") from error
+            raise PuzzleError("it must be a whole number", f"--{name}") from error
     return Puzzle.make(
         puzzle.order,
         puzzle.givens,

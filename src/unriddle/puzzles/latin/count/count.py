@@ -28,7 +28,7 @@ class Count(Search):
 
     def __init__(self, puzzle: Puzzle, snapshot: bytes | None = None) -> None:
         if puzzle.givens:
-            raise PuzzleError(Text("squares with given symbols are found, but not counted"), str(puzzle)[:60])
+            raise PuzzleError("squares with given symbols are found, but not counted", str(puzzle)[:60])
         self.parts: tuple[Part, ...] = parts(puzzle.order, puzzle.kind)
         self.seal: Seal = Seal(str(puzzle), "count")
         self.first: int = 0

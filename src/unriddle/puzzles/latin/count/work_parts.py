@@ -42,7 +42,7 @@ def _picks(groups: Callable[[], list[list[int]]]) -> Picks:
     )
     sizes = [len(group) for group in made]
     if len(made) > LIMIT or max(sizes, default=0) >= 1 << 16:
-        raise PuzzleError(Text("this is too large to count"))
+        raise PuzzleError("this is too large to count")
     return Picks(sizes, array("Q", words), width)
 
 

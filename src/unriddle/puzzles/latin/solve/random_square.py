@@ -52,7 +52,7 @@ class Draws:
 def random_square(puzzle: Puzzle, seed: int) -> Square:
     """A random square of the puzzle, which says order, kind, fixed first row and base; PuzzleError."""
     if not 0 <= seed <= LARGEST_SEED:
-        raise PuzzleError(Text("the seed must be from 0 to {most}", most=LARGEST_SEED))
+        raise PuzzleError("the seed must be from 0 to {most}", most=LARGEST_SEED)
     if puzzle.kind in ("pandiagonal", "symmetric"):
         refuse(puzzle.kind, puzzle.order)
     elif puzzle.order in (2, 3) and puzzle.kind == "diagonal":
@@ -129,9 +129,9 @@ def refuse(kind: str, size: int) -> None:
     if size > LARGEST:
         raise no_order(size, LARGEST)
     if kind == "pandiagonal" and size == 11:
-        raise PuzzleError(Text("pandiagonal squares can be made of orders 1, 5 and 7 only"))
+        raise PuzzleError("pandiagonal squares can be made of orders 1, 5 and 7 only")
     if size in LACKING[kind]:
-        raise PuzzleError(Text("there is no {kind} square of order {order}", kind=kind, order=size))
+        raise PuzzleError("there is no {kind} square of order {order}", kind=kind, order=size)
 
 
 def symmetric(order: int, cells: bytes, draws: Draws) -> list[int]:

@@ -25,7 +25,7 @@ def accepted(puzzle: Puzzle) -> Puzzle:
         message = Text("only diagonal squares are numbered: all of them, or those with the first row fixed")
         raise PuzzleError(message, str(puzzle)[:60])
     if puzzle.order > LARGEST:
-        raise PuzzleError(Text("squares are numbered up to order {most}", most=LARGEST), f"latin:{puzzle.order}")
+        raise PuzzleError("squares are numbered up to order {most}", f"latin:{puzzle.order}", most=LARGEST)
     return puzzle
 
 

@@ -23,7 +23,7 @@ def finished(square: Square) -> Square:
     """The square, if no cell is empty; PuzzleError."""
     if square.order <= EMPTY and EMPTY in square.cells:
         row, column = divmod(list(square.cells).index(EMPTY), square.order)
-        raise PuzzleError(Text("this cell is empty; the square must be finished"), in_cell(row + 1, column + 1))
+        raise PuzzleError("this cell is empty; the square must be finished", in_cell(row + 1, column + 1))
     return square
 
 

@@ -75,11 +75,11 @@ def order_from(seed: int, values: Mapping[str, Any]) -> Order:
         try:
             text = values[THEME].decode("utf-8-sig")
         except UnicodeDecodeError as error:
-            raise PuzzleError(Text("a word list is text in UTF-8"), THEME) from error
+            raise PuzzleError("a word list is text in UTF-8", THEME) from error
         # Each word once, of as many letters as some board may need.
         words = list(dict.fromkeys(re.findall(r"\b[a-z]{2,24}\b", text.lower(), re.ASCII)))
         if len(words) > MOST:
-            raise PuzzleError(Text("it has more than {most:,} words", most=MOST), THEME)
+            raise PuzzleError("it has more than {most:,} words", THEME, most=MOST)
         wishes[THEME] = ",".join(words)
     return Order.of("quartiles", seed, wishes)
 
@@ -91,7 +91,7 @@ def read(order: Order, lexicon: Lexicon) -> Wishes:
     theme = () if given[THEME] is None else _usable(given[THEME], per_word, lexicon)
     level = number_of(given["level"])
     if level is not None and given["band"] is not None:
-        raise PuzzleError(Text("ask for a level or for a band, not for both"), "level")
+        raise PuzzleError("ask for a level or for a band, not for both", "level")
     return Wishes(per_word, given["band"], theme, level, bool(given["daily"]))
 
 

@@ -205,7 +205,7 @@ def board(data: bytes) -> Board:
         raise PuzzleError(message, WHERE)
     tiles, *more = found
     if more or tiles[:2] != SIZE:
-        raise PuzzleError(Text("there is more than one board in it: cut out one of them"), WHERE)
+        raise PuzzleError("there is more than one board in it: cut out one of them", WHERE)
     known, covered = judged(tiles.seen, lexicon.open_lexicon("english"))
     return Board(tiles, tuple(known), covered)
 
