@@ -7,11 +7,10 @@ import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
 from unriddle.core import Text, UnriddleError
@@ -100,12 +99,11 @@ class Worker:
 
 
 class Local:
-    """An Executor. `more` is what its processes also find in their environment."""
+    """An Executor."""
 
-    def __init__(self, more: Mapping[str, str] = MappingProxyType({})) -> None:
+    def __init__(self) -> None:
         self.width: int = 0
         self.note = ""
-        self._more = more
         self._build = build()
         self._workers: list[Worker] = []
         self._open: dict[int, bytes] = {}  # all tickets that are neither done nor lost
@@ -185,7 +183,7 @@ class Local:
             command(WORKER),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            env={**environment(), **self._more},
+            env=environment(),
             process_group=0 if os.name == "posix" else None,  # a Ctrl-C while it starts is the run's alone
         )
         worker = Worker(process)

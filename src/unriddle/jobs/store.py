@@ -5,7 +5,6 @@ the run asks for and against the shapes of its task: a file that anybody may hav
 units and no strange results (docs/decisions/job-files.md).
 """
 
-import json
 import os
 import sqlite3
 import time
@@ -26,7 +25,7 @@ VERSION = 8
 ASIDE = 3  # times that a unit may lose its worker
 FAILED = f"result glob '{{\"error\":*' or (lost >= {ASIDE} and result is null)"
 HEAD = "CREATE TABLE job (version integer, task text, digest text)"  # the same in every version
-# As SQLite writes them down; a file with anything else, a trigger say, is none of ours.
+# As SQLite writes them down; a file with anything else, a trigger say, is none of ours. No version reads `checked` now.
 SCHEMA = (
     HEAD,
     "CREATE TABLE unit (number integer primary key, value text not null, mark blob not null, parent integer,"
@@ -138,11 +137,10 @@ class Unit(NamedTuple):
 
 
 class Open(NamedTuple):
-    """A unit that is to be done, as text, and its mark, which is like drawn by lot."""
+    """A unit that is to be done, as text."""
 
     number: int
     text: str
-    mark: bytes
 
 
 class Done(NamedTuple):
@@ -358,17 +356,12 @@ class Store:
             for row in self._database.rows(f"select number, value, mark, parent from unit where {where}")
         ]
 
-    def unchecked(self) -> Iterator[Open]:
-        """The units that are done and were not done a second time."""
-        where = "result is not null and not checked"
-        return map(self._open, self._database.each(f"select number, value, mark, parent from unit where {where}"))
-
     def _open(self, row: Row) -> Open:
         if row[3] is None and self._fits is None:
             self._verify_mark(row)  # it is as the command line has it
         else:
             self._value(row)
-        return Open(row[0], row[1], bytes(row[2]))
+        return Open(row[0], row[1])
 
     def finish(self, done: Iterable[Done]) -> None:
         """Store what a ticket brought, results of units and units that they give back, where there is no result yet."""
@@ -396,15 +389,6 @@ class Store:
             self._database.execute("update unit set lost = lost + 1 where number = ?", (number,))
         lost: int = self._database.rows(f"select lost from unit where number = {number}")[0][0]
         return lost
-
-    def check(self, number: int, result: str) -> str:
-        """Note that a unit was done a second time; "" when the result is the same, else the first."""
-        before: str = self._database.rows(f"select result from unit where number = {number}")[0][0]
-        if json.loads(before) != json.loads(result):
-            return before
-        with self._transaction():
-            self._database.execute("update unit set checked = 1 where number = ?", (number,))
-        return ""
 
     @property
     def grows(self) -> bool:

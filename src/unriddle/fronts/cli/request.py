@@ -91,7 +91,6 @@ class Request(Record):
     jobs: int | None = None
     job: str | None = None
     cluster: str | None = None
-    check: str | None = None
     family: str | None = None
     format: str | None = None
     lexicon: str | None = None
@@ -111,7 +110,7 @@ class Request(Record):
     @property
     def shared(self) -> bool:
         """Whether workers are to do it."""
-        return any(value is not None for value in (self.jobs, self.job, self.cluster, self.check))
+        return any(value is not None for value in (self.jobs, self.job, self.cluster))
 
     @property
     def wanted(self) -> int | None:
