@@ -18,7 +18,6 @@ from said import said as in_words
 from unriddle.core import CheckpointError, UnriddleError
 from unriddle.core.system import extras, locks
 from unriddle.core.system.build import build
-from unriddle.jobs.coordinator import Coordinator
 from unriddle.jobs.local import Executor
 from unriddle.jobs.store import Done, Store
 
