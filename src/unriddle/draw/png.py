@@ -69,14 +69,6 @@ class Band:
         for at in range(start, start + height * self.stride, self.stride):
             self.data[at : at + len(dots)] = dots
 
-    def within(self, blank: bytes, left: int) -> "Band":
-        """The same on lines that are wider."""
-        wider = Band(blank, len(self.data) // self.stride, self.pixels)
-        for row in range(len(self.data) // self.stride):
-            at = row * wider.stride + left * self.bytes
-            wider.data[at : at + self.stride] = self.data[row * self.stride : (row + 1) * self.stride]
-        return wider
-
     def text(self, left: int, top: int, text: str, size: int, colour: int, more: int = 0) -> None:
         """Text whose capitals begin in line `top`, at `size` pixels a dot of the font; strokes `more` pixels wider."""
         dot, top = self.pixels[colour], top - CAPITAL * size
