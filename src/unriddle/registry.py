@@ -233,7 +233,8 @@ def parse_id(text: str) -> tuple[Family, Any]:
     """The family and the puzzle of an id such as `latin:7`; PuzzleError."""
     name, colon = text.partition(":")[:2]
     if not colon:
-        what = Text("{text!r} is not a puzzle: write its kind, a colon and the puzzle, such as latin:4", text=text[:40])
-        raise PuzzleError(what)
+        raise PuzzleError(
+            "{text!r} is not a puzzle: write its kind, a colon and the puzzle, such as latin:4", text=text[:40]
+        )
     family = find(name)
     return family, family.Puzzle.parse(text)

@@ -201,8 +201,9 @@ def json_of(text: str) -> Any:
     except RecursionError as error:
         raise PuzzleError("this JSON is nested too deeply") from error
     except json.JSONDecodeError as error:
-        why = Text("this is not JSON: {why}", why=Text.of(error.msg))
-        raise PuzzleError(why, in_line(error.lineno, error.colno)) from error
+        raise PuzzleError(
+            "this is not JSON: {why}", in_line(error.lineno, error.colno), why=Text.of(error.msg)
+        ) from error
     except ValueError as error:
         raise PuzzleError("this JSON contains a number that is too long") from error
 

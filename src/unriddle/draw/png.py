@@ -25,8 +25,9 @@ def png(picture: Picture, *, scale: int | None = None) -> bytes:
     Without `scale` it is chosen by the size; a dense picture that is too large for labels is drawn without them.
     """
     if scale is not None and scale not in SCALES:
-        why = Text("use {least} to {most}", least=SCALES[0], most=SCALES[-1])
-        raise PuzzleError(why, Text("scale {scale}", scale=str(scale)[:20]))
+        raise PuzzleError(
+            "use {least} to {most}", Text("scale {scale}", scale=str(scale)[:20]), least=SCALES[0], most=SCALES[-1]
+        )
     place = frame(picture)
     if scale is None:
         scale = 2 if place.width * place.height * 4 <= COMFORT else 1
@@ -44,8 +45,9 @@ def bounded(wide: int, high: int) -> None:
     """PuzzleError for more pixels than a file may have."""
     if wide * high > MOST:
         size = {"wide": wide, "high": high, "most": MOST // 1_000_000}
-        why = Text("{wide} x {high} pixels are too many for a PNG: at most {most} million", **size)
-        raise PuzzleError(why, Text("picture"))
+        raise PuzzleError(
+            "{wide} x {high} pixels are too many for a PNG: at most {most} million", Text("picture"), **size
+        )
 
 
 def fits(place: Frame) -> bool:

@@ -59,13 +59,13 @@ def fetch(source: str, connect: Callable[[str], Any] | None = None) -> bytes | N
             break
         if data is not None and wanted.search(data):
             return data
-    why = Text(
+    raise PuzzleError(
         "could not reach {host} ({reason}); {by_hand} and solve the file",
+        f"{site}:{number}",
         host=pages[0].host,
         reason=reason,
         by_hand=by_hand,
     )
-    raise PuzzleError(why, f"{site}:{number}")
 
 
 def _reason(error: OSError) -> Text:

@@ -104,18 +104,20 @@ class Dask:
         if self._client is not None and self._client.status != "running":
             raise UnriddleError("the scheduler is gone; the job file keeps what is done", self._address[:80])
         if self._client is not None and time.monotonic() - self._seen > WORKERS_S:
-            message = Text(
-                "no worker connected within {seconds:.0f} s; the job file keeps what is done", seconds=WORKERS_S
+            raise UnriddleError(
+                "no worker connected within {seconds:.0f} s; the job file keeps what is done",
+                self._address[:80],
+                seconds=WORKERS_S,
             )
-            raise UnriddleError(message, self._address[:80])
         try:
             ticket, value = self._heard.get(timeout > 0, timeout or None)
         except Empty:
             return None
         del self._futures[ticket]
         if isinstance(value, str):
-            why = Text("a worker has unriddle {version}, but this is {own}", version=value, own=build())
-            raise UnriddleError(why, self._address[:80])
+            raise UnriddleError(
+                "a worker has unriddle {version}, but this is {own}", self._address[:80], version=value, own=build()
+            )
         if isinstance(value, ModuleNotFoundError):
             raise UnriddleError("a worker does not have this version of unriddle", self._address[:80])
         if isinstance(value, UnriddleError):

@@ -13,7 +13,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import NamedTuple, Protocol
 
-from unriddle.core import Text, UnriddleError
+from unriddle.core import UnriddleError
 from unriddle.core.system.build import build
 from unriddle.jobs.tasks import find_task
 
@@ -133,8 +133,9 @@ class Local:
         said = json.loads(line)
         if "ready" in said:
             if said["ready"] != self._build:  # installed over this one while it runs
-                why = Text("a worker has unriddle {version}, but this is {own}", version=said["ready"], own=self._build)
-                raise UnriddleError(why)
+                raise UnriddleError(
+                    "a worker has unriddle {version}, but this is {own}", version=said["ready"], own=self._build
+                )
             worker.is_ready, self._stillborn = True, 0
             self._hand_out()
             return None

@@ -13,7 +13,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
-from unriddle.core import CheckpointError, Text
+from unriddle.core import CheckpointError
 from unriddle.core.errors import listing, said_by
 from unriddle.core.json_shape import is_line, is_number, value_in
 from unriddle.core.system.build import build
@@ -59,8 +59,7 @@ class Database:
                 self._database.close()
                 raise
         except sqlite3.Error as error:
-            why = Text("not a job file, or it is damaged ({why})", why=said_by(error))
-            raise CheckpointError(why, str(path)) from error
+            raise CheckpointError("not a job file, or it is damaged ({why})", str(path), why=said_by(error)) from error
 
     def head(self) -> tuple[str, str] | None:
         """Task and digest; None for an empty file. CheckpointError unless the file is of this version."""
@@ -70,8 +69,9 @@ class Database:
         heads = self.rows("select version, task, digest from job limit 2") if HEAD in schema else []
         versions = [head[0] for head in heads if type(head[0]) is int]
         if versions and versions != [VERSION]:
-            why = Text("written by another version of unriddle (format {version!r})", version=versions[0])
-            raise CheckpointError(why, str(self._path))
+            raise CheckpointError(
+                "written by another version of unriddle (format {version!r})", str(self._path), version=versions[0]
+            )
         if sorted(map(str, schema)) != sorted(SCHEMA) or [list(map(type, head)) for head in heads] != [[int, str, str]]:
             raise CheckpointError("not an unriddle job file", str(self._path))
         _, task, digest = heads[0]
@@ -123,8 +123,7 @@ class Database:
         try:
             yield
         except sqlite3.Error as error:
-            why = Text("the job file cannot be used ({why})", why=said_by(error))
-            raise CheckpointError(why, str(self._path)) from error
+            raise CheckpointError("the job file cannot be used ({why})", str(self._path), why=said_by(error)) from error
 
 
 class Unit(NamedTuple):
@@ -336,8 +335,12 @@ class Store:
             return
         if not any_build:
             others = listing(name[:40] for name in names)
-            why = Text("started by unriddle {others}, but this is {own}: --force resumes it", others=others, own=own)
-            raise CheckpointError(why, str(self.path))
+            raise CheckpointError(
+                "started by unriddle {others}, but this is {own}: --force resumes it",
+                str(self.path),
+                others=others,
+                own=own,
+            )
         with self._transaction():
             self._database.execute("insert into build values (?)", (own,))
 
@@ -434,8 +437,10 @@ class Store:
         with suppress(OSError):
             if os.path.samestat(self._state, self.path.stat()):
                 return
-        why = Text("the job file was moved or deleted while the job ran: with its new name the same command resumes it")
-        raise CheckpointError(why, str(self.path))
+        raise CheckpointError(
+            "the job file was moved or deleted while the job ran: with its new name the same command resumes it",
+            str(self.path),
+        )
 
     def close(self) -> None:
         """Close the file."""
@@ -479,8 +484,7 @@ class Store:
             self._damaged(number)
 
     def _damaged(self, number: int) -> NoReturn:
-        why = Text("the job file is damaged: unit {number} was changed", number=number)
-        raise CheckpointError(why, str(self.path))
+        raise CheckpointError("the job file is damaged: unit {number} was changed", str(self.path), number=number)
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:

@@ -117,8 +117,7 @@ def demand_free(path: Path) -> None:
     """CheckpointError where a search that begins would replace a file, or the solutions of another one."""
     for each in (path, solutions_path(path)):
         if each.exists():
-            why = Text("this file exists: resume it, or save to another one")
-            raise CheckpointError(why, str(each))
+            raise CheckpointError("this file exists: resume it, or save to another one", str(each))
 
 
 def load(path: Path) -> Checkpoint:

@@ -105,8 +105,9 @@ def check_receipt(file: Sequence[str], recount: int, seed: int | None, out: str 
         second, before = Unit.of(value), units[at]
         if _bare(second.sums) != _bare(before.sums):
             told, now = " ".join(map(str, before.sums)), " ".join(map(str, second.sums))
-            why = Text("the receipt has {told}, but a second count gives {now}", told=told[:200], now=now[:200])
-            raise PuzzleError(why, before.title)
+            raise PuzzleError(
+                "the receipt has {told}, but a second count gives {now}", before.title, told=told[:200], now=now[:200]
+            )
         yield Answer(text=Text("{unit}: the same again", unit=before.title))
     again = Text("nothing was counted again; --recount 3 does that")
     if chosen:

@@ -98,5 +98,9 @@ def form_of(family: Family, ending: str) -> str:
         if ending in (each.name, *each.aliases) or each.name in ENDINGS.get(ending, ()):
             return each.name
     known = ", ".join(each.name for each in written)
-    why = Text("{family} has no format with this ending; --to names one of {known}", family=family.name, known=known)
-    raise PuzzleError(why, f".{ending}" if ending else Text("a file"))
+    raise PuzzleError(
+        "{family} has no format with this ending; --to names one of {known}",
+        f".{ending}" if ending else Text("a file"),
+        family=family.name,
+        known=known,
+    )

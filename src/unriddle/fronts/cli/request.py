@@ -10,7 +10,7 @@ from contextlib import contextmanager, suppress
 from itertools import filterfalse
 from typing import TYPE_CHECKING, Any, Self
 
-from unriddle.core import PuzzleError, Text
+from unriddle.core import PuzzleError
 from unriddle.core.family import MAKE
 from unriddle.core.record import Record
 from unriddle.core.system.files import numbered
@@ -249,12 +249,12 @@ def demand_puzzles(sources: Sequence[str]) -> None:
         if os.path.exists(source):
             continue
         if kind := is_kind(source):
-            why = Text(
+            raise PuzzleError(
                 "this is a kind of puzzle: type today:{kind} for today's, unriddle generate {kind} for a new one, "
                 "unriddle print --book {kind} for a book",
+                source,
                 kind=kind,
             )
-            raise PuzzleError(why, source)
         if at and not is_text(sources[0]):
             from difflib import get_close_matches
 

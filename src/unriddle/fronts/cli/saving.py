@@ -65,13 +65,13 @@ def _demand_same(path: Path, fresh: Session) -> None:
     display = saved.options.get("display")
     other = _name(fresh, saved.search, saved.puzzle, display, saved.lexicon[0] if saved.lexicon else "")
     if this != other:
-        why = Text(
+        raise CheckpointError(
             "it contains the search {other}, not {this}: {command} resumes that one, --force overwrites it",
+            str(path),
             other=_cut(other),
             this=_cut(this),
             command=f"{program()} resume {shlex.quote(str(path))}",
         )
-        raise CheckpointError(why, str(path))
 
 
 def _name(fresh: Session, search: str, puzzle: str, display: Any, words: str) -> str:

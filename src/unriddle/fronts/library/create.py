@@ -130,13 +130,13 @@ def latin(
                 raise PuzzleError("a row is a list of {order} symbols or None", where, order=order)
             for column, symbol in enumerate(line, 1):
                 if not (symbol is None or (type(symbol) is int and base <= symbol < order + base)):
-                    why = Text(
+                    raise PuzzleError(
                         "{symbol} is not a symbol: they are {first} to {last}",
+                        Text("row {row}, column {column}", row=row, column=column),
                         symbol=repr(symbol)[:20],
                         first=base,
                         last=order - 1 + base,
                     )
-                    raise PuzzleError(why, Text("row {row}, column {column}", row=row, column=column))
                 cells.append(EMPTY if symbol is None else symbol - base)
     return LatinSquare._of(Core.make(order, cells or b"", kind, first_row, random, base))
 

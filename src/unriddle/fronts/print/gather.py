@@ -158,8 +158,9 @@ def sheet(
     several = (alone and len(session.finds) > 1) or session.outcome.told.get("verdict") == "multiple"
     session.close()
     if several and not wish.force:
-        why = Text("this puzzle has more than one solution; --force prints it anyway")
-        raise PuzzleError(why, puzzle.title or f"{str(puzzle)[:40]}")
+        raise PuzzleError(
+            "this puzzle has more than one solution; --force prints it anyway", puzzle.title or f"{str(puzzle)[:40]}"
+        )
     steps, left = _lesson(opened, wish, most) if wish.steps else ([], "")
     board = paper.board(puzzle) if paper else family.picture(puzzle, None)
     return Sheet(

@@ -36,10 +36,12 @@ def language(text: str, where: str | Where) -> str:
     for at, letter in enumerate(text, 1):
         own = script(letter)
         if not own:
-            message = Text(
-                "{letter!r} (character {at}) is not a letter of the Russian or English alphabet", letter=letter, at=at
+            raise PuzzleError(
+                "{letter!r} (character {at}) is not a letter of the Russian or English alphabet",
+                where,
+                letter=letter,
+                at=at,
             )
-            raise PuzzleError(message, where)
         if found and own != found:
             raise PuzzleError(mixed(found, own), where)
         found = own
@@ -55,8 +57,9 @@ def place_of(text: str, where: str = "cell") -> Place:
     """The cell that is written as B3, also with a Cyrillic letter that looks the same; PuzzleError."""
     match = re.fullmatch(r"([A-O])([1-9][0-9]?)", text.strip().upper().translate(LOOKALIKES), re.ASCII)
     if not match:
-        message = Text("{text!r} is not a cell: write a column A-O (Latin) and a row, such as B3", text=text[:20])
-        raise PuzzleError(message, where)
+        raise PuzzleError(
+            "{text!r} is not a cell: write a column A-O (Latin) and a row, such as B3", where, text=text[:20]
+        )
     return int(match[2]) - 1, COLUMNS.index(match[1])
 
 
@@ -260,13 +263,15 @@ class Puzzle(Position, contract.Puzzle):
             raise PuzzleError(message, "balda")
         width = self.width
         if not SMALLEST <= width <= LARGEST:
-            message = Text("it is {cells} cells wide; it must have {low} to {high}", cells=width, **possible)
-            raise PuzzleError(message, in_row(1))
+            raise PuzzleError(
+                "it is {cells} cells wide; it must have {low} to {high}", in_row(1), cells=width, **possible
+            )
         first = ""
         for number, row in enumerate(self.rows, 1):
             if len(row) != width:
-                message = Text("it is {cells} cells wide; the first row is {width}", cells=len(row), width=width)
-                raise PuzzleError(message, in_row(number))
+                raise PuzzleError(
+                    "it is {cells} cells wide; the first row is {width}", in_row(number), cells=len(row), width=width
+                )
             for column, letter in enumerate(row):
                 if letter not in OPEN + BLOCKED and (not first or script(letter) != first):
                     where = in_cell((number - 1, column))
@@ -290,10 +295,14 @@ class Puzzle(Position, contract.Puzzle):
             (Text("the goal"), self.goal, 0, LONGEST),
         ):
             if not low <= value <= high:
-                message = Text(
-                    "{name} is {value}; it must be from {low} to {high}", name=name, value=value, low=low, high=high
+                raise PuzzleError(
+                    "{name} is {value}; it must be from {low} to {high}",
+                    "balda",
+                    name=name,
+                    value=value,
+                    low=low,
+                    high=high,
                 )
-                raise PuzzleError(message, "balda")
         if self.cell is not None and self.at(self.cell, "cell") not in OPEN:
             raise PuzzleError("this cell is not empty", in_cell(self.cell))
         if self.through is not None and self.at(self.through, "through") in OPEN + BLOCKED:
@@ -306,8 +315,7 @@ class Puzzle(Position, contract.Puzzle):
         if not (0 <= row < self.height and 0 <= column < self.width):
             size = f"{self.height} x {self.width}"
             cell = name_of(place) if row >= 0 and 0 <= column < len(COLUMNS) else f"[{row}, {column}]"
-            message = Text("{cell} is outside the board of {size} cells", cell=cell, size=size)
-            raise PuzzleError(message, where)
+            raise PuzzleError("{cell} is outside the board of {size} cells", where, cell=cell, size=size)
         return self.rows[row][column]
 
     def __str__(self) -> str:
@@ -373,8 +381,7 @@ class Puzzle(Position, contract.Puzzle):
             worth = int(value.get("points", -1))
             move = Move((int(row), int(column)), letter, word, path, worth)
         except (AttributeError, KeyError, OverflowError, TypeError, ValueError) as error:
-            message = Text('a move has "cell": [row, col], "letter", "word", "path", "points"')
-            raise PuzzleError(message, THE_MOVE) from error
+            raise PuzzleError('a move has "cell": [row, col], "letter", "word", "path", "points"', THE_MOVE) from error
         return self._completed(move)
 
     def _move_of_text(self, text: str) -> Move:

@@ -134,8 +134,7 @@ def _square(puzzle: Puzzle | Square) -> Square:
     if isinstance(puzzle, Square):
         return puzzle
     if puzzle.order > SEARCHED:
-        message = Text("grids are written up to order {most}; use the format id", most=SEARCHED)
-        raise PuzzleError(message, _head(puzzle))
+        raise PuzzleError("grids are written up to order {most}; use the format id", _head(puzzle), most=SEARCHED)
     return Square(puzzle.order, puzzle.cells, puzzle.base)
 
 
@@ -157,8 +156,7 @@ def _write_csv(puzzle: Puzzle | Square) -> bytes:
     rows = (",".join("" if sign is None else str(sign) for sign in row) for row in _square(puzzle).rows())
     data = "".join(f"{row}\n" for row in rows).encode()
     if isinstance(puzzle, Puzzle) and not _is_read_as(puzzle, data):
-        message = Text("the format csv can only hold the grid; text, json and id can hold the rest")
-        raise PuzzleError(message, _head(puzzle))
+        raise PuzzleError("the format csv can only hold the grid; text, json and id can hold the rest", _head(puzzle))
     return data
 
 
@@ -242,8 +240,7 @@ def _read_block(lines: list[str], kind: str) -> list[Puzzle]:
     if head is None:
         return [_grid(rows, kind)]
     if head.givens or len(rows) != head.order:
-        message = Text("{head} must be followed by a grid of {order} rows", head=str(head)[:40], order=head.order)
-        raise PuzzleError(message)
+        raise PuzzleError("{head} must be followed by a grid of {order} rows", head=str(head)[:40], order=head.order)
     cells = _symbols(rows, head.base)
     return [Puzzle.make(head.order, cells, head.kind, head.first_row, head.random, head.base)]
 
@@ -302,8 +299,9 @@ def _base(rows: list[list[str]]) -> int:
     if not signs & last or any(len(row) != order for row in rows):
         return 0
     if 0 in numbers:
-        message = Text("0 and {order} both occur in a square of order {order}; write . for an empty cell", order=order)
-        raise PuzzleError(message)
+        raise PuzzleError(
+            "0 and {order} both occur in a square of order {order}; write . for an empty cell", order=order
+        )
     return 1
 
 
@@ -327,8 +325,12 @@ def _symbols(rows: list[list[str]], base: int) -> list[int]:
         for column, sign in enumerate(row):
             symbol = EMPTY if sign in EMPTY_SIGNS else _symbol(sign, alone, base)
             if symbol != EMPTY and not 0 <= symbol < order:
-                message = Text("{sign!r} is not a symbol of a square of order {order}", sign=sign[:20], order=order)
-                raise PuzzleError(message, in_cell(number, column + 1))
+                raise PuzzleError(
+                    "{sign!r} is not a symbol of a square of order {order}",
+                    in_cell(number, column + 1),
+                    sign=sign[:20],
+                    order=order,
+                )
             found.append(symbol)
     return found
 

@@ -221,22 +221,21 @@ class Puzzle(Record, contract.Puzzle):
             raise PuzzleError("a square with given cells has at most order {most}", most=SEARCHED)
         if len(givens) != order * order:
             cells, count = order * order, len(givens)
-            message = Text(
+            raise PuzzleError(
                 "a square of order {order} has {cells} cells, not {count}", order=order, cells=cells, count=count
             )
-            raise PuzzleError(message)
         for at, symbol in enumerate(givens):
             row, column = divmod(at, order)
             if symbol != EMPTY and not 0 <= symbol < order:
                 raise no_symbol(str(symbol + base), order, base, in_cell(row + 1, column + 1))
             if first_row and row == 0 and symbol not in (column, EMPTY):
-                message = Text(
+                raise PuzzleError(
                     "the first row is fixed: column {column} holds {wanted}, not {symbol}",
+                    in_row(1)._replace(cell=(1, column + 1)),
                     column=column + 1,
                     wanted=column + base,
                     symbol=symbol + base,
                 )
-                raise PuzzleError(message, in_row(1)._replace(cell=(1, column + 1)))
         if wrong := clash(order, kind, givens, base):
             where, why = wrong
             raise PuzzleError(why, where)
@@ -351,8 +350,7 @@ class Puzzle(Record, contract.Puzzle):
 
 def no_order(given: int, most: int) -> PuzzleError:
     """There are no squares of this order here."""
-    message = Text("1 to {most} rows are possible, not {order}", most=most, order=str(given)[:20])
-    return PuzzleError(message)
+    return PuzzleError("1 to {most} rows are possible, not {order}", most=most, order=str(given)[:20])
 
 
 def no_square(order: int) -> Text:
@@ -363,14 +361,14 @@ def no_square(order: int) -> Text:
 def no_symbol(sign: str, order: int, base: int, where: Where) -> PuzzleError:
     """A sign is no symbol of this order."""
     first, last = base, order - 1 + base
-    message = Text(
+    return PuzzleError(
         "{sign!r} does not go here: the symbols are {first} to {last}",
+        where,
         sign=sign[:20],
         order=order,
         first=first,
         last=last,
     )
-    return PuzzleError(message, where)
 
 
 def _cell(at: int, order: int) -> Where:
@@ -396,10 +394,11 @@ def unit_of(puzzle: Puzzle, value: Any) -> "Unit":
 
 def _usage(where: str) -> PuzzleError:
     """This is no id of a square."""
-    message = Text(
-        "write latin:N or latin:N:ROW/ROW/... with . for an empty cell, then :first-row, :plain, :random=SEED and so on"
+    return PuzzleError(
+        "write latin:N or latin:N:ROW/ROW/... with . for an empty cell, "
+        "then :first-row, :plain, :random=SEED and so on",
+        where,
     )
-    return PuzzleError(message, where)
 
 
 def _symbol(sign: str, order: int, base: int, row: int, column: int) -> int:
@@ -427,8 +426,7 @@ def cells_of(text: str, order: int, base: int) -> list[int]:
     for row, signs in enumerate(rows):
         parts = signs.split(",") if "," in signs else list(signs)
         if len(rows) != order or (len(parts) != order and not (order == 1 and signs.isdigit())):
-            message = Text("{order} rows of {order} cells are needed", order=order)
-            raise PuzzleError(message, in_row(row + 1))
+            raise PuzzleError("{order} rows of {order} cells are needed", in_row(row + 1), order=order)
         for column, sign in enumerate(parts):
             known = len(sign) == 1 and sign.lower() in DIGITS
             cells.append(_symbol(str(DIGITS.index(sign.lower())) if known else sign, order, base, row, column))

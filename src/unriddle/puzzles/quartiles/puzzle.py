@@ -115,8 +115,9 @@ class Puzzle(Record, contract.Puzzle):
             raise PuzzleError("there are no tiles")
         super().__init__(tuple(sound), tiles_per_word)
         if type(tiles_per_word) is not int or not 1 <= tiles_per_word <= LONGEST:
-            message = Text("{text} is not a number from 1 to {most}", text=str(tiles_per_word)[:20], most=LONGEST)
-            raise PuzzleError(message, OPTION)
+            raise PuzzleError(
+                "{text} is not a number from 1 to {most}", OPTION, text=str(tiles_per_word)[:20], most=LONGEST
+            )
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -232,8 +233,7 @@ class Puzzle(Record, contract.Puzzle):
             return self.laid(next(self.ways(alone), ()), "")._replace(word=alone)
         text, tiles, worth, tier = f"{line.strip()} {MAIN}".split()[:4]
         if len(line.split()) > 4 or tier not in TIERS:
-            message = Text("a solution is one line: the word, its tiles, its points and its list")
-            raise PuzzleError(message, line[:40])
+            raise PuzzleError("a solution is one line: the word, its tiles, its points and its list", line[:40])
         return self.word(tiles.split("+"), tier)._replace(word=text, points=int(worth))
 
     def _from_json(self, value: dict[str, Any]) -> Word:

@@ -119,10 +119,9 @@ def _aside(run: Coordinator) -> UnriddleError | None:
         return None
     named = [name(unit.number, json.loads(unit.text)) for unit in run.aside[:NAMED]]
     more = ["..."] * (len(run.aside) > NAMED)
-    why = Text(
+    return UnriddleError(
         "given up after their workers were lost {times} times: {named}", times=ASIDE, named=listing(named + more)
     )
-    return UnriddleError(why)
 
 
 def _stopped(run: Coordinator, what: str) -> Text | None:

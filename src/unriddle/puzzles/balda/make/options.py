@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from unriddle.core import Option, PuzzleError, Text
+from unriddle.core import Option, PuzzleError
 from unriddle.core.record import Record
 from unriddle.kit.level import WISH, number_of
 from unriddle.kit.order import Order
@@ -105,10 +105,10 @@ def _hold(option: str, text: str, field: Puzzle, lexicon: Lexicon) -> None:
     letters = int(text) if re.fullmatch("[0-9]{1,4}", text, re.ASCII) else 0
     most = min(LONGEST, field.height * field.width * field.knots)
     if not field.min_length <= letters <= most:
-        message = Text("a word on this board has {least} to {most} letters", least=field.min_length, most=most)
-        raise PuzzleError(message, option)
-    if next(lexicon.codes(letters), None) is None:
-        message = Text(
-            "the word list {lexicon} has no words of {letters} letters", lexicon=lexicon.name, letters=letters
+        raise PuzzleError(
+            "a word on this board has {least} to {most} letters", option, least=field.min_length, most=most
         )
-        raise PuzzleError(message, option)
+    if next(lexicon.codes(letters), None) is None:
+        raise PuzzleError(
+            "the word list {lexicon} has no words of {letters} letters", option, lexicon=lexicon.name, letters=letters
+        )

@@ -431,10 +431,13 @@ def first_position(word: str, height: int, width: int, rules: Puzzle | None = No
     if not language(word, where):
         raise PuzzleError("it has no letters", where)
     if len(word) > width:
-        message = Text(
-            "{word} has {letters} letters; the board is {width} wide", word=word[:40], letters=len(word), width=width
+        raise PuzzleError(
+            "{word} has {letters} letters; the board is {width} wide",
+            where,
+            word=word[:40],
+            letters=len(word),
+            width=width,
         )
-        raise PuzzleError(message, where)
     before = (width - len(word)) // 2
     row = "." * before + word + "." * (width - len(word) - before)
     rows = ["." * width] * height
@@ -451,14 +454,13 @@ def start_words(lexicon: Lexicon, length: int, count: int, chance: Random) -> li
     words, found, drawn = _plausible(lexicon, length), list[str](), set[str]()
     while len(found) < count:
         if len(drawn) == len(words):
-            message = Text(
+            raise PuzzleError(
                 "{lexicon} has {words} words of {length} letters; {needed} are needed",
                 lexicon=lexicon.name,
                 words=len(found),
                 length=length,
                 needed=count,
             )
-            raise PuzzleError(message)
         word = chance.choice(words)
         if word not in drawn and not known(lexicon).marks(word):
             found.append(word)

@@ -36,8 +36,7 @@ class Count(Search):
         self.end: int = len(self.parts)
         if puzzle.unit:
             if puzzle.unit > len(self.parts):
-                message = Text("{puzzle} has units 1 to {most}", puzzle=str(puzzle), most=len(self.parts))
-                raise PuzzleError(message)
+                raise PuzzleError("{puzzle} has units 1 to {most}", puzzle=str(puzzle), most=len(self.parts))
             self.first, self.at, self.end = puzzle.unit - 1, puzzle.unit - 1, puzzle.unit
         self.before: int = 0
         self.work: Placed | None = None

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from unriddle.core import Option, PuzzleError, Text
+from unriddle.core import Option, PuzzleError
 from unriddle.core.record import Record
 from unriddle.core.teach.step import Technique
 from unriddle.kit.lesson import said, tier_of
@@ -121,13 +121,13 @@ def _givens(text: str | None, size: int, kind: str) -> int | None:
     # Of symbols that are not given two could change places; of a symmetric square a symbol gives the one it faces.
     least = size // 2 if kind == "symmetric" else size - 1
     if count < least:
-        message = Text(
+        raise PuzzleError(
             "a {kind} square of order {order} needs at least {least} givens: with fewer its solution is never unique",
+            "givens",
             kind=kind,
             order=size,
             least=least,
         )
-        raise PuzzleError(message, "givens")
     return count
 
 

@@ -74,8 +74,9 @@ def parse(puzzle: Puzzle, move: str) -> tuple[int, int, str, list[int]]:
         raise PuzzleError("write ROW.COLUMN=SYMBOL, such as 2.1=4", shown(move))
     symbols = sorted({symbol_of(puzzle, text) for text in match[2].split(",") if text})
     if not all(0 <= symbol < order for symbol in symbols):
-        message = Text("the symbols are {first} to {last}", first=puzzle.base, last=order - 1 + puzzle.base)
-        raise PuzzleError(message, shown(move))
+        raise PuzzleError(
+            "the symbols are {first} to {last}", shown(move), first=puzzle.base, last=order - 1 + puzzle.base
+        )
     if match[1] == "=" and len(symbols) > 1:
         raise PuzzleError("a cell holds one symbol", shown(move))
     return row, column, match[1], symbols

@@ -7,7 +7,7 @@ machine.
 
 from collections.abc import Callable
 
-from unriddle.core import PuzzleError, Text
+from unriddle.core import PuzzleError
 from unriddle.puzzles.latin.puzzle import LARGEST_SEED, SEARCHED, Puzzle, Square, no_order, no_square
 from unriddle.puzzles.latin.solve import ranking
 from unriddle.puzzles.latin.solve.search import WORD, mix, solve
@@ -58,8 +58,7 @@ def random_square(puzzle: Puzzle, seed: int) -> Square:
     elif puzzle.order in (2, 3) and puzzle.kind == "diagonal":
         raise PuzzleError(no_square(puzzle.order))
     if puzzle.order > SEARCHED:
-        message = Text("random squares are made up to order {most}, not {order}", most=SEARCHED, order=puzzle.order)
-        raise PuzzleError(message)
+        raise PuzzleError("random squares are made up to order {most}, not {order}", most=SEARCHED, order=puzzle.order)
     draws = Draws(seed)
     if puzzle.kind == "plain":
         cells = plain_square(puzzle.order, draws, 100 + puzzle.order**2)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from unriddle.core import Option, PuzzleError, Text
+from unriddle.core import Option, PuzzleError
 from unriddle.core.record import Record
 from unriddle.kit.level import WISH, number_of
 from unriddle.kit.order import Order, wishes_of
@@ -101,14 +101,14 @@ def _usable(text: str, per_word: int, lexicon: Lexicon) -> list[str]:
     words = [word for word in dict.fromkeys(text.split(",")) if least <= len(word) <= most and lexicon.contains(word)]
     words = [word for word in words if not marks(word)]
     if len(words) < WORDS:
-        message = Text(
+        raise PuzzleError(
             "only {count} of its words can be used, and a board needs {words}: words of {least} to "
             "{most} letters that the list {lexicon} has and that are not vulgar",
+            THEME,
             count=len(words),
             words=WORDS,
             least=least,
             most=most,
             lexicon=lexicon.name,
         )
-        raise PuzzleError(message, THEME)
     return words[:MOST]

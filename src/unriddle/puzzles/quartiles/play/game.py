@@ -89,8 +89,9 @@ class Game(Playable):
                 raise PuzzleError("a word may use each tile only once", shown(move))
             unknown = puzzle.tiles[tile] == UNKNOWN
             if unknown and not SHORTEST_READING <= len(letters) <= LONGEST_READING:
-                message = Text("tile {tile} is unknown: say what it stands for, such as {tile}=mat", tile=tile + 1)
-                raise PuzzleError(message, shown(move))
+                raise PuzzleError(
+                    "tile {tile} is unknown: say what it stands for, such as {tile}=mat", shown(move), tile=tile + 1
+                )
             if letters and not unknown:
                 raise PuzzleError("tile {tile} is already known", shown(move), tile=tile + 1)
             taken = (*taken, (tile, letters or puzzle.tiles[tile]))
