@@ -17,6 +17,7 @@ ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "UNRIDDLE_LANG": "
 COMMAND = [sys.executable, "-m", "unriddle", "serve"]
 GIVEN = "latin:4:0.../..../1..2/.3.."
 HARD = WORST["random 60x60"]
+RUN = {"do": "run"}
 
 
 def asked(*requests: object, options: tuple[str, ...] = ()) -> list[dict[str, Any]]:
@@ -66,6 +67,32 @@ def test_stop_is_heard_while_a_search_runs() -> None:
     process.stdin.close()
     assert process.wait(20) == 0
     process.stdout.close()
+
+
+def test_what_was_asked_before_the_stream_closed_is_answered() -> None:
+    told = asked(*[{"do": "play", "puzzle": GIVEN}, {"do": "hint"}] * 20, {"do": "solve", "puzzle": "latin:5"}, RUN)
+    assert [each["text"] for each in told[1:40:2]] == ["Look at row 3"] * 20
+    assert (told[-1]["event"], told[-1]["why"]) == ("end", "solutions")
+
+
+def test_a_search_ends_when_nobody_reads_it() -> None:
+    process = subprocess.Popen(
+        [*COMMAND, "--stdio"],
+        env=ENVIRONMENT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    requests = ({"do": "solve", "puzzle": HARD, "limit": None}, RUN)
+    process.stdin.write("".join(f"{json.dumps(each)}\n" for each in requests))
+    process.stdin.flush()
+    assert json.loads(process.stdout.readline())["event"] == "look"
+    process.stdout.close()
+    process.stdin.close()
+    process.wait(60)
 
 
 def test_what_is_wrong_on_the_command_line_is_one_line(unriddle: Any) -> None:

@@ -42,7 +42,11 @@ def serve(stdio: bool, mcp: bool, files: str | None) -> Iterator[Answer]:
 
 
 def spoken(folder: Path | None) -> None:
-    """Answer requests of the protocol; `stop` is heard while another is answered, which then ends."""
+    """Answer requests of the protocol; `stop` is heard while another is answered, which then ends.
+
+    What was asked before the other side closed its stream is answered. A search that nobody reads any more ends at the
+    first line it writes.
+    """
     from unriddle.fronts.protocol import Bridge
 
     bridge, lines = Bridge(keeps_words=False), SimpleQueue[str]()
@@ -54,7 +58,6 @@ def spoken(folder: Path | None) -> None:
                 bridge.stopped = True
             elif line.strip():
                 lines.put(line)
-        bridge.stopped = True
         lines.put("")
 
     Thread(target=hear, daemon=True).start()
