@@ -95,7 +95,7 @@ def solve(
     >>> solve("latin:5", limit=2).verdict
     'multiple'
     """
-    return puzzle_from(puzzle)._solved(limit, Bound(time, stop), steps, keep, lexicon)
+    return puzzle_from(puzzle).solve(limit, time, stop=stop, steps=steps, keep=keep, lexicon=lexicon)
 
 
 def resume(
@@ -140,7 +140,7 @@ def solutions(
     >>> sum(1 for square in solutions("latin:4"))
     48
     """
-    return puzzle_from(puzzle)._iterated(limit, Bound(time, stop), lexicon)
+    return puzzle_from(puzzle).solutions(limit, time=time, stop=stop, lexicon=lexicon)
 
 
 def is_unique(puzzle: Puzzle[Solution] | Source, *, time: float | None = None, stop: Stop | None = None) -> bool | None:
