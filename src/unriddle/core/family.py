@@ -7,22 +7,19 @@ puzzle is typed into: cells, or lines of numbers around an empty grid, which eac
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
-from unriddle.core.contract import Game, Solution, dumped
+from unriddle.core.contract import Conclusion, Draft, Game, Running, Solution, Tool, Touch, dumped
 from unriddle.core.errors import PuzzleError, Text, Where
-from unriddle.core.formats import PNG, Detected, begins_with_ids, embed, embedded_in, is_picture, named
+from unriddle.core.formats import PNG, Detected, Format, begins_with_ids, embed, embedded_in, is_picture, named
 from unriddle.core.record import Record
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from datetime import date
 
     from unriddle.core import contract
-    from unriddle.core.contract import Conclusion, Draft, Running, Tool, Touch
-    from unriddle.core.formats import Format
     from unriddle.core.json_shape import Json
     from unriddle.core.picture import Picture, Role
     from unriddle.core.structure import Judge

@@ -9,14 +9,12 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Self
 
-from unriddle.core.contract import MOST, Draft, Game, Touch
+from unriddle.core.contract import MOST, Draft, Game, Lexicon, Puzzle, Running, Touch
 from unriddle.core.errors import PuzzleError, Text, plain
-from unriddle.core.json_shape import Test, is_count, is_line, is_number, is_object, many, maybe, shaped, value_in
+from unriddle.core.json_shape import Json, Test, is_count, is_line, is_number, is_object, many, maybe, shaped, value_in
 
 if TYPE_CHECKING:
-    from unriddle.core.contract import Lexicon, Puzzle, Running
     from unriddle.core.family import Family, Playing
-    from unriddle.core.json_shape import Json
 
 VERSION = 1
 HUMAN = "human"  # in rules["players"]: a person; every other name is a level of the computer

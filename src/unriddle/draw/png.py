@@ -4,15 +4,11 @@ import zlib
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from unriddle.core import Cell, Picture, PuzzleError, Text
 from unriddle.draw.font import CAPITAL, glyph
 from unriddle.draw.frame import EDGE, LINE, SIGN, TALL, Frame, bold, captions, frame
-from unriddle.draw.palette import BOLD, INK, NOTE, PAPER, TEXT, THIN, clean, distinct, grid, label_look, look
-
-if TYPE_CHECKING:
-    from unriddle.draw.palette import Look
+from unriddle.draw.palette import BOLD, INK, NOTE, PAPER, TEXT, THIN, Look, clean, distinct, grid, label_look, look
 
 MOST, COMFORT = 80_000_000, 20_000_000  # pixels: refused above; the scale is chosen to stay below
 SCALES = range(1, 17)

@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 from itertools import chain, islice
 from typing import IO, TYPE_CHECKING, Any
 
-from unriddle.core.contract import dumped
+from unriddle.core.contract import Solution, dumped
 from unriddle.core.errors import CheckpointError, Text, said_by
 from unriddle.core.json_shape import Test, is_count, is_object, is_text, shaped, value_in
 from unriddle.core.system import files
@@ -20,7 +20,6 @@ from unriddle.core.system.hashing import blake2b
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from unriddle.core.contract import Solution
 
 # CPU time of this thread, in seconds; in the page, whose Python has no clock of it, the time that passes.
 thread_time: Callable[[], float] = getattr(time, "thread_time", time.monotonic)

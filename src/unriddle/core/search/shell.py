@@ -12,16 +12,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextvars import copy_context
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from unriddle.core import contract
-from unriddle.core.contract import End, Event, Found, Progress, Why
+from unriddle.core.contract import End, Event, Found, Lexicon, Progress, Running, Why
 from unriddle.core.errors import Abandoned, CheckpointError, Text, damaged
 from unriddle.core.system.hashing import blake2b
 from unriddle.core.system.stopping import left_half_way, never, signal
-
-if TYPE_CHECKING:
-    from unriddle.core.contract import Lexicon, Running
 
 MAGIC = b"UNR3"
 SIZE = 8  # bytes of each digest

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from itertools import filterfalse
 from typing import TYPE_CHECKING, Any, Self
@@ -25,7 +25,6 @@ from unriddle.session.opened import Opened
 from unriddle.session.reading import Read, Reader, is_text, of_id
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from pathlib import Path
 
     from unriddle.core import Companion, Entry, Family

@@ -22,12 +22,11 @@ from unriddle.fronts.cli.several import Several, became
 from unriddle.fronts.signals import leaving
 from unriddle.fronts.terminal import echo
 from unriddle.session.opened import Opened
-from unriddle.session.solving import Session
+from unriddle.session.solving import Outcome, Session
 
 if TYPE_CHECKING:
     from unriddle.core import Verb
     from unriddle.session.reading import Read
-    from unriddle.session.solving import Outcome
 
 
 def solve(**values: Any) -> None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Literal, cast
 
 from unriddle.core.system.stopping import Bound
+from unriddle.fronts.library.puzzle import Game as Game  # whose puzzle is of one of these classes
 from unriddle.fronts.library.puzzle import Grid, Limit, Puzzle
 from unriddle.fronts.library.solution import (
     BaldaMove,
     LatinSolution,
     NonogramSolution,
+    Proof,
     QuartilesWord,
     Result,
     Solution,
@@ -19,7 +21,6 @@ from unriddle.session.opened import Opened
 if TYPE_CHECKING:
     from unriddle.core.system.stop import Stop
     from unriddle.fronts.library.puzzle import Words
-    from unriddle.fronts.library.solution import Proof
     from unriddle.puzzles.latin.puzzle import Puzzle as Squares
     from unriddle.puzzles.nonogram.make.suggest import Suggestion
     from unriddle.puzzles.nonogram.puzzle import Puzzle as Clues

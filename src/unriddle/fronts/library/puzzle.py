@@ -12,20 +12,13 @@ from unriddle.core import End, Found, PuzzleError, UnsupportedError
 from unriddle.core.system import files
 from unriddle.core.system.stopping import SHORT_S, Bound
 from unriddle.fronts.library.shows import FilePath, Json, Shows, Travels
-from unriddle.fronts.library.solution import (
-    Result,
-    S,
-    Solution,
-    ran,
-    solution_of,
-)
+from unriddle.fronts.library.solution import Proof, Result, S, Solution, ran, solution_of
 from unriddle.session.opened import Opened
 from unriddle.session.solving import CUT_SHORT, USUAL, Session, check_limit
 
 if TYPE_CHECKING:
     from unriddle.core import Family, Picture, Play, contract
     from unriddle.core.system.stop import Stop
-    from unriddle.fronts.library.solution import Proof
     from unriddle.fronts.library.steps import Explanation, Hint, Level, Rating
     from unriddle.lexicon import Lexicon
     from unriddle.session.playing import Checked, Hints

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, Protocol, cast
@@ -14,8 +14,6 @@ from unriddle.fronts.library.shows import FilePath, Json, Shows, Travels
 from unriddle.session.opened import Opened
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     import numpy
 
     from unriddle.core import End, Event, Picture, contract

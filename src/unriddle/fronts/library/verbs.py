@@ -28,7 +28,7 @@ from unriddle.fronts.library.solution import (
     checked,
     ran,
 )
-from unriddle.fronts.library.steps import Level
+from unriddle.fronts.library.steps import Explanation, Hint, Level, Rating
 from unriddle.registry import find
 from unriddle.session import making
 from unriddle.session.gifts import Gift, wrapped
@@ -40,7 +40,6 @@ if TYPE_CHECKING:
     from unriddle.core.contract import Why
     from unriddle.core.system.stop import Stop
     from unriddle.fronts.library.puzzle import Words
-    from unriddle.fronts.library.steps import Explanation, Hint, Rating
     from unriddle.jobs.local import Local
 
 S = TypeVar("S", bound=Solution)

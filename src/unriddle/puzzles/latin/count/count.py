@@ -1,16 +1,13 @@
 """The `count` search: how many squares there are, unit by unit. Each solution is a closed unit."""
 
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from unriddle.core import PuzzleError, Search, Text
 from unriddle.core.errors import damaged
 from unriddle.core.search.shell import Numbers, Seal, dump, fraction
-from unriddle.kit.count.unit import Placed, Unit
+from unriddle.kit.count.unit import Part, Placed, Unit
 from unriddle.puzzles.latin.count.work_parts import parts
 from unriddle.puzzles.latin.puzzle import Puzzle
-
-if TYPE_CHECKING:
-    from unriddle.kit.count.unit import Part
 
 # Numbers in the place of one unit at the most, and the largest of them.
 LONGEST = 32
