@@ -678,13 +678,11 @@ def table_of(items: Sequence[Node]) -> list[list[Cell]] | None:
     width = len(rows[0])
     if not 1 < width <= WIDEST or len(rows) < 2 or any(len(row) != width for row in rows):
         return None
-    return [
-        [
-            int(cell) if isinstance(cell, str) and len(cell) < 6 and cell.isascii() and cell.isdecimal() else cell
-            for cell in row
-        ]
-        for row in rows
-    ]
+    return [[_number(cell) for cell in row] for row in rows]
+
+
+def _number(cell: Cell) -> Cell:
+    return int(cell) if isinstance(cell, str) and len(cell) < 6 and cell.isascii() and cell.isdecimal() else cell
 
 
 def names_columns(row: Sequence[Cell]) -> bool:
