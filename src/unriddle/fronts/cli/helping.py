@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from unriddle.core import Text
+from unriddle.fronts.cli import overview
 from unriddle.fronts.cli.language import LANGUAGES, choose, say
 from unriddle.fronts.terminal import hush, piped
 
@@ -300,9 +301,9 @@ LANG = Switch(
     is_eager=True,
     expose_value=False,
     callback=_spoken,
-    help="Language; the default is that of the locale.",
+    help=overview.LANG,
 )
 # As click makes one for each command, but for the catalog of its words, which it looks for at every start.
 HELP = Switch(
-    ["-h", "--help"], is_flag=True, expose_value=False, is_eager=True, callback=_helped, help="Show this help and exit."
+    ["-h", "--help"], is_flag=True, expose_value=False, is_eager=True, callback=_helped, help=overview.OPTIONS["-h, --help"]
 )
