@@ -14,7 +14,7 @@ from unriddle.core.record import Record, lazy
 
 PACKAGES = ("unriddle", "unriddle.core", "unriddle.lexicon")
 # Whole libraries that cost more than all that a start needs.
-DEAR = {"dataclasses", "hashlib", "inspect", "json", "pathlib", "tempfile", "urllib"}
+DEAR = {"dataclasses", "dis", "hashlib", "json", "pathlib", "tempfile", "urllib"}
 
 
 def for_types(package: Any) -> dict[str, str]:

@@ -75,9 +75,9 @@ GONE = {
 class Switch(click.Option):
     """An option; `about` is its help before it became a sentence."""
 
-    def __init__(self, names: Sequence[str], about: str = "", **more: Any) -> None:
+    def __init__(self, names: Sequence[str], about: str = "", help: str = "", **more: Any) -> None:
         super().__init__(names, **more)
-        self.about: str = about
+        self.about, self.help = about, help  # click would load `inspect` to clean it
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         if self.hidden:
