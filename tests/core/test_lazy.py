@@ -81,6 +81,26 @@ def test_a_first_square_is_found_without_click_and_all_that_it_loads() -> None:
     assert not more & (DEAR | {"click", "datetime", "difflib", "gettext", "glob", "threading"})
 
 
+@pytest.mark.parametrize("line", ["--help", "--version", ""])
+def test_help_loads_neither_click_nor_a_family(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("UNRIDDLE_PUZZLES", raising=False)  # commands of guests are asked for
+    more = loaded("from unriddle.__main__ import main; main()", *line.split())
+    assert not more & {"click", "dis", "json", "pathlib"}
+    assert not {name for name in more if name.startswith(("unriddle.puzzles.", "unriddle.kit.", "unriddle.session"))}
+
+
+@pytest.mark.parametrize("source", ["nonogram:2x1:2:1/1", "balda:...../...../балда/...../.....;played=балда"])
+def test_solving_loads_nothing_to_play_or_to_read_files_with(source: str) -> None:
+    more = loaded("from unriddle.__main__ import main; main()", "solve", source)
+    assert not more & {"click", "dis", "json", "pathlib", "unriddle.core.play", "unriddle.core.structure"}
+
+
+def test_what_is_late_is_whole_once_something_in_it_is_asked_for() -> None:
+    code = "import sys; from unriddle.__main__ import Late; sys.modules['inspect'] = Late('inspect'); import inspect; "
+    assert "dis" in loaded(code + "assert inspect.cleandoc(' a') == 'a'; from inspect import signature; signature(open)")
+    assert "dis" not in loaded(code + "import dataclasses")
+
+
 def test_solving_a_board_loads_no_other_family_and_nothing_to_save_draw_or_play_with(tmp_path: Path) -> None:
     board = tmp_path / "board.txt"
     board.write_text("azz th ss tru ref\nfu ra nih cro mat\nwo sh re rds tic\nil lly zz is ment\n")
