@@ -97,7 +97,7 @@ def test_solving_loads_nothing_to_play_or_to_read_files_with(source: str) -> Non
 
 def test_what_is_late_is_whole_once_something_in_it_is_asked_for() -> None:
     code = "import sys; from unriddle.__main__ import Late; sys.modules['inspect'] = Late('inspect'); import inspect; "
-    assert "dis" in loaded(code + "assert inspect.cleandoc(' a') == 'a'; from inspect import signature; signature(open)")
+    assert "dis" in loaded(code + "from inspect import signature; inspect.cleandoc(signature.__doc__)")
     assert "dis" not in loaded(code + "import dataclasses")
 
 

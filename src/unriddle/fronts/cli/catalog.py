@@ -25,6 +25,7 @@ from unriddle.registry import find, names
 from unriddle.session.reading import Reader, examples, rules
 from unriddle.translation import Speaker
 
+
 def introduction(name: str, language: str) -> Iterator[str | Picture]:
     """The rules of a family's game, a picture of its first example, and what can be done with it."""
     family = find(name)

@@ -251,16 +251,9 @@ class Group(Command, click.Group):
         self.format_commands(ctx, formatter)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        for title, names in self.topics(ctx):
-            found = {name: command for name in names if (command := self.get_command(ctx, name))}
-            rows = [(name, summary(command.short_help or command.help)) for name, command in found.items()]
-            if rows:
-                with formatter.section(say(title)):
-                    formatter.write_dl(rows)
-
-    def topics(self, ctx: click.Context) -> Iterator[tuple[str, Sequence[str]]]:
-        """The title of each group of commands, and their names."""
-        yield Text("Commands"), self.list_commands(ctx)
+        found = {name: command for name in self.list_commands(ctx) if (command := self.get_command(ctx, name))}
+        with formatter.section(say(Text("Commands"))):
+            formatter.write_dl([(name, summary(each.short_help or each.help)) for name, each in found.items()])
 
 
 def summary(text: str | None) -> str:
@@ -305,5 +298,10 @@ LANG = Switch(
 )
 # As click makes one for each command, but for the catalog of its words, which it looks for at every start.
 HELP = Switch(
-    ["-h", "--help"], is_flag=True, expose_value=False, is_eager=True, callback=_helped, help=overview.OPTIONS["-h, --help"]
+    ["-h", "--help"],
+    is_flag=True,
+    expose_value=False,
+    is_eager=True,
+    callback=_helped,
+    help=overview.OPTIONS["-h, --help"],
 )

@@ -1,11 +1,13 @@
-"""What `unriddle` prints when it is given no puzzle: lines to try, or for --help all commands. Loads neither click nor the
-commands: what each does is written here, too.
+"""What `unriddle` prints when it is given no puzzle: lines to try, or for --help all commands.
+
+Loads neither click nor the commands; what each of them does is written here, too.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from itertools import islice
 
 from unriddle.core import Text
 from unriddle.core.system import folders
@@ -128,9 +130,9 @@ def greeting() -> Iterator[str]:
     if os.path.isdir(folders.own("") or ""):
         from unriddle.session import saved_games
 
-        for left in saved_games.left():
-            yield Text("  {command} resume your game ({game})", command=f"{start} play".ljust(wide), game=left.told(say))
-            break
+        for left in islice(saved_games.left(), 1):
+            command = f"{start} play".ljust(wide)
+            yield Text("  {command} resume your game ({game})", command=command, game=left.told(say))
     yield ""
     yield Text("{command} --help lists everything else.", command=start)
 
