@@ -12,9 +12,7 @@ LETTERS = 32  # at most in an alphabet: an edge mask is one 32-bit word
 ENGLISH = "abcdefghijklmnopqrstuvwxyz"
 RUSSIAN = "абвгдежзийклмнопрстуфхцчшщъыьэюя"
 # What is typed on Russian keys -> on English ones.
-LATIN = dict(
-    zip("фисвуапршолдьтщзйкыегмцчня", ENGLISH, strict=True)
-)  # keys
+LATIN = dict(zip("фисвуапршолдьтщзйкыегмцчня", ENGLISH, strict=True))  # keys
 UKRAINIAN = "абвгдеєжзиіїйклмнопрстуфхцчшщьюя"  # its 33rd letter, ґ, is in some 300 words
 # Alphabet -> letters that are read as another letter of it.
 FOLDS: Mapping[str, Mapping[str, str]] = {ENGLISH: {}, RUSSIAN: {"ё": "е"}, UKRAINIAN: {"ґ": "г"}}
