@@ -30,7 +30,10 @@ def small(text: str) -> str:
 
 def large(text: str) -> str:
     """The text in capitals, but for letters that have no single one, such as ß."""
-    return "".join(capital if len(capital := sign.upper()) == 1 else sign for sign in text)
+    capitals = text.upper()
+    if len(capitals) == len(text):
+        return capitals
+    return "".join([capital if len(capital := sign.upper()) == 1 else sign for sign in text])
 
 
 def plain(word: str) -> str:

@@ -59,7 +59,7 @@ class Conclusion(contract.Conclusion):
 
     def report(self, summary: Mapping[str, Any]) -> list[str]:
         """The moves, the best first, and how many there are."""
-        moves = [str(Move.told(move)) for move in summary["moves"][: self.best]]
+        moves = [str(Move(**move)) for move in summary["moves"][: self.best]]  # to be written, lists do as well
         line = self._number(summary)
         if len(moves) < summary["count"]:
             line = Text("{count}; showing the best {best}", count=line, best=len(moves))
