@@ -90,9 +90,18 @@ export class Board {
       }
     }
     if (put >= most) painted(() => this.picture === picture && this.draw(picture));
+    if (kind(picture) === "tiles") this.#bar(picture);
     if (this.#alone) this.#paint();
     if (this.#label(picture, fresh) || fresh) this.#fit(place ?? this.#place);
     this.changed();
+  }
+
+  // A row of tiles that is a word found is one bar, whose tiles are seen while another word is made.
+  #bar({ bars = [], cells }) {
+    this.#cells.forEach(([{ parentElement: row }], at) => {
+      row.className = bars[at] ? `row bar group${((cells[at][0].group - 1) % GROUPS) + 1}` : "row";
+      row.dataset.bar = bars[at] ?? "";
+    });
   }
 
   // Shows a step on the board as it stands: what follows, what

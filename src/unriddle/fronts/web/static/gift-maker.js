@@ -127,11 +127,10 @@ export class GiftMaker {
   #wishes() {
     const given = new FormData(/** @type {any} */ ($("giftWishes")));
     const number = (/** @type {string} */ name) => Number(given.get(name));
-    const edges = given.has("edges");
     const sliders = Object.fromEntries(Object.keys(SLIDERS).map((name) => [name, number(name)]));
-    const flags = { invert: given.has("invert"), edges, colors: edges ? 0 : number("colors") };
+    const flags = { invert: given.has("invert"), colors: number("colors") };
     const usual = { background: 0, ...this.#tones };
-    const asItIs = !edges && !flags.invert && Object.entries(usual).every(([name, value]) => sliders[name] === value);
+    const asItIs = !flags.invert && Object.entries(usual).every(([name, value]) => sliders[name] === value);
     return /** @type {any} */ ({ turn: this.#turn, crop: this.#crop.crop, size: number("size"), ...sliders, ...flags,
       asItIs });
   }
@@ -271,8 +270,6 @@ function dialog() {
     make("span", { text: colors ? say("giftColorsOf", { count: colors }) : say("giftBlack") }));
   /** @param {string} name @param {number} min @param {number} max @param {number} value */
   const range = (name, min, max, value) => make("input", { type: "range", name, min, max, value });
-  const check = (/** @type {string} */ name, /** @type {string} */ text) =>
-    make("label", { class: "option" }, make("input", { type: "checkbox", name }), make("span", { text: say(text) }));
   const sliders = Object.entries(SLIDERS).map(([name, [least, most]]) =>
     field(`gift${name[0].toUpperCase()}${name.slice(1)}`, range(name, least, most, 0)));
   return make("dialog", { id: "giver", "aria-labelledby": "giftHead" },
@@ -302,7 +299,8 @@ function dialog() {
           make("figure", {},
             make("canvas", { id: "giftPart", tabindex: "0", role: "img", "aria-label": say("giftCrop") }),
             make("div", { class: "bar" }, button("giftTurn"), button("giftWhole"))),
-          ...sliders, make("div", { class: "bar" }, check("invert", "giftInvert"), check("edges", "giftEdges")))),
+          ...sliders, make("label", { class: "option" },
+            make("input", { type: "checkbox", name: "invert" }), make("span", { text: say("giftInvert") })))),
       make("form", { id: "giftForm" },
         field("giftTitle", make("input", { id: "giftTitle", type: "text", maxlength: 200, autocomplete: "off" })),
         field("giftFrom", make("input", { id: "giftFrom", type: "text", maxlength: 200, autocomplete: "name" })),
@@ -509,7 +507,7 @@ class Sending {
     $("giftCardSeen").src = URL.createObjectURL(this.#card);
     $("giftCopy").onclick = () => copy(whole.address, $("giftCopied"));
     $("giftCardFile").onclick = () => this.#card && download(fileName(title, "png"), this.#card, "image/png");
-    $("giftPrint").onclick = () => this.#card && printed([this.#card]);
+    $("giftPrint").onclick = () => this.#card && printed(this.#card);
     $("giftFile").onclick = async () => {
       const inside = photo ? btoa(String.fromCharCode(...photo)) : "";
       const wanted = { do: "file", puzzle, title, author, message, photo: inside };

@@ -1,4 +1,4 @@
-// A picture made ready to become a puzzle: turned, cropped, its background cleared, its tones changed, or as edges. The
+// A picture made ready to become a puzzle: turned, cropped, its background cleared, its tones changed. The
 // browser decodes it, and it never leaves the device.
 
 import { base64url } from "./dom.js";
@@ -8,7 +8,7 @@ import { blocks, LETTERS } from "./play-nonogram.js";
 /** @typedef {{ left: number, top: number, wide: number, high: number }} Crop shares of the turned picture, 0 to 1 */
 /**
  * @typedef {{ turn: number, crop: Crop, size: number, background: number, contrast: number, brightness: number,
- *   invert: boolean, edges: boolean, asItIs: boolean }} Wishes turn: quarters; size: cells of the longer side; numbers
+ *   invert: boolean, asItIs: boolean }} Wishes turn: quarters; size: cells of the longer side; numbers
  *   in per cent; asItIs: nothing was changed by hand
  */
 /**
@@ -111,7 +111,6 @@ export async function cells(picture, wishes) {
   const data = context2d(fine).getImageData(0, 0, fine.width, fine.height);
   if (wishes.background) clear(data, wishes.background * 2.2);
   tone(data, wishes);
-  if (wishes.edges) sketch(data);
   const found = { ...averaged(data, width, height), drawing: wishes.asItIs ? await drawingOf(picture) : {} };
   const shades = greys(found);
   if (Math.max(...shades) - Math.min(...shades) < FLAT) throw new Error("giftFlat");
@@ -204,23 +203,6 @@ function tone({ data }, { contrast, brightness, invert }) {
     return invert ? 255 - value : value;
   });
   for (let at = 0; at < data.length; at++) if (at % 4 < 3) data[at] = levels[data[at]];
-}
-
-// Dark lines where the greys change most (Sobel).
-/** @param {ImageData} data */
-function sketch({ data, width, height }) {
-  const shades = greys({ width, height, values: data });
-  const at = (/** @type {number} */ row, /** @type {number} */ column) =>
-    shades[Math.min(height - 1, Math.max(0, row)) * width + Math.min(width - 1, Math.max(0, column))];
-  const steep = shades.map((_, place) => {
-    const [row, column] = [Math.floor(place / width), place % width];
-    const sum = (/** @type {(by: number) => number} */ of) => of(-1) + 2 * of(0) + of(1);
-    const across = sum((by) => at(row + by, column + 1) - at(row + by, column - 1));
-    const down = sum((by) => at(row + 1, column + by) - at(row - 1, column + by));
-    return Math.hypot(across, down);
-  });
-  const most = [...steep].sort((one, other) => one - other)[Math.floor(0.95 * steep.length)] || 1;
-  steep.forEach((value, place) => data.fill(255 - Math.min(255, (255 * value) / most), 4 * place, 4 * place + 3));
 }
 
 /** @param {ImageData} data @param {number} width @param {number} height @returns {Pixels} */

@@ -15,7 +15,7 @@ learn({
     giftPreview: "The puzzle", giftColors: "Colors", giftColorsOf: "{count} colors", giftBlack: "Black and white",
     giftSize: "Cells of the longer side: {count}",
     giftContrast: "Contrast", giftBrightness: "Brightness", giftBackground: "Clear the background",
-    giftInvert: "Invert", giftEdges: "Edges only", giftMore: "Adjust the picture",
+    giftInvert: "Invert", giftMore: "Adjust the picture",
     giftOnly: "Exactly one solution", giftSeveral: "More than one solution: the message would travel open",
     giftChanged: "Changed cells, marked: {count}", giftUndo: "Undo the changes",
     giftRedo: "Change them again", giftHow: "Touch a marked cell to take its change back.",
@@ -36,7 +36,6 @@ learn({
     giftBy: "from {author}", giftTold: "Solve it, and its message opens. All of it stays on this device.",
     giftAgain: "Make your own", giftPhotoSeen: "The photo of this gift",
     giftShelf: "Gifts", giftMade: "made here", giftGot: "received",
-    giftBook: "Print all as a small book", answers: "Answers", giftUnsolved: "Nobody has solved it here yet.",
     giftWaits: "The puzzle is made as soon as the solver is loaded.",
 
     skipIt: "Skip",
@@ -55,9 +54,9 @@ learn({
 
     setter: "Set a puzzle by hand", setClose: "Close", setTools: "What a stroke does",
     setPenShort: "Pen", setLineShort: "Line", setBoxShort: "Box",
-    setLassoShort: "Lasso", setFloodShort: "Flood", setSuggestShort: "Suggestion", setMirror: "Mirror",
+    setFloodShort: "Flood", setSuggestShort: "Suggestion", setMirror: "Mirror",
     setPen: "Pen", setLine: "Line", setBox: "Fill a box",
-    setLasso: "Lasso: fill what it encloses", setFlood: "Flood", setSuggest: "Take a suggestion",
+    setFlood: "Flood", setSuggest: "Take a suggestion",
     setColors: "Colors", setColor: "color {number}: {value}", setEraser: "Eraser",
     setMoreColor: "One more color", setDropColor: "Take this color away", setColorValue: "This color",
     setAcross: "Mirror left and right", setDown: "Mirror top and bottom", setUndo: "Undo", setRedo: "Redo",

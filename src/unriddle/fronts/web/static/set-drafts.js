@@ -1,10 +1,10 @@
 // Puzzles that are half set, kept in the browser like games: a shelf on the first screen, and what a card needs.
 
 import { $, make, show } from "./dom.js";
-import { Board } from "./board.js";
 import { all, forget, keep } from "./keep.js";
 import { card as own } from "./mine.js";
 import "./more-words.js";
+import { stamp } from "./stamp.js";
 import { say } from "./words.js";
 
 /**
@@ -46,8 +46,7 @@ export async function shelveDrafts(open) {
 /** @param {Kept} draft @param {(draft: Kept) => void} open */
 function card(draft, open) {
   const name = draft.title || say(`of_${draft.family}`);
-  const home = make("div", { class: "thumb", "aria-hidden": "true" });
-  if (draft.picture) requestAnimationFrame(() => new Board(home, true).draw(draft.picture));
+  const home = stamp({ family: draft.family, sheet: draft.picture && { played: [], ...draft.picture }, done: false });
   const away = () => forget(STORE, draft.id).then(() => shelveDrafts(open));
   return own(home, name, "", () => open(draft), away);
 }

@@ -5,7 +5,7 @@ import { Board } from "./board.js";
 import { blocks, LETTERS } from "./play-nonogram.js";
 import { say } from "./words.js";
 
-export const TOOLS = ["pen", "line", "box", "lasso", "flood", "suggest"];
+export const TOOLS = ["pen", "line", "box", "flood", "suggest"];
 const MOST = 10; // numbers of a line that there is room for from the beginning
 /** @type {Record<string, Place>} */
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
@@ -148,8 +148,7 @@ export class Painting {
   /** @param {Place} place @returns {Place[]} */
   #cells(place) {
     const from = this.#from ?? place;
-    if (this.tool === "line") return line(from, place);
-    return this.tool === "box" ? box(from, place) : this.#path;
+    return this.tool === "line" ? line(from, place) : box(from, place);
   }
 
   /** @param {PointerEvent} event */
@@ -162,8 +161,7 @@ export class Painting {
   #close() {
     const last = this.#path.at(-1);
     if (!last) return;
-    if (this.tool === "lasso") this.sketch.put(enclosed(this.#path), this.#state);
-    else if (this.tool !== "pen") this.sketch.put(this.#cells(last), this.#state);
+    if (this.tool !== "pen") this.sketch.put(this.#cells(last), this.#state);
     this.#finish();
   }
 
@@ -470,23 +468,4 @@ function box([row, column], [down, right]) {
   const [top, left] = [Math.min(row, down), Math.min(column, right)];
   const [high, wide] = [Math.abs(down - row) + 1, Math.abs(right - column) + 1];
   return Array.from({ length: high * wide }, (_, at) => [top + Math.floor(at / wide), left + (at % wide)]);
-}
-
-// The cells that a path encloses, and the path itself.
-/** @param {Place[]} path @returns {Place[]} */
-function enclosed(path) {
-  const rim = path.flatMap((place, at) => line(place, path[(at + 1) % path.length]));
-  const [top, bottom] = [Math.min(...rim.map((each) => each[0])), Math.max(...rim.map((each) => each[0]))];
-  const found = new Map(rim.map((place) => [key(place), place]));
-  for (let row = top; row <= bottom; row++) {
-    const ends = path.flatMap(([one, column], at) => {
-      const [other, right] = path[(at + 1) % path.length];
-      const crosses = one <= row !== other <= row;
-      return crosses ? [column + ((row - one) / (other - one)) * (right - column)] : [];
-    }).sort((a, b) => a - b);
-    for (let pair = 0; pair + 1 < ends.length; pair += 2)
-      for (let column = Math.ceil(ends[pair]); column <= Math.floor(ends[pair + 1]); column++)
-        found.set(key([row, column]), [row, column]);
-  }
-  return [...found.values()];
 }

@@ -6,7 +6,7 @@ import { COLORS, LARGEST, Painting, Sketch, swatches, TOOLS } from "./set-painti
 import { say } from "./words.js";
 
 const SIDES = /** @type {const} */ (["top", "left", "right", "bottom"]);
-const SIGNS = { pen: "✎", line: "╱", box: "■", lasso: "◯", flood: "▨", suggest: "✓" };
+const SIGNS = { pen: "✎", line: "╱", box: "■", flood: "▨", suggest: "✓" };
 const FRESH = ["#d62828", "#1d6fb8", "#2a9134", "#f2b705", "#7b2d8b", "#8a5a2b", "#f28cb1"]; // colors that are offered
 const name = (/** @type {string} */ text) => `set${text[0].toUpperCase()}${text.slice(1)}`;
 

@@ -107,7 +107,7 @@ const WORDS = {
     you: "You",
     thisWeek: "This week", allFive: "All five words", goBack: "Back to the board", tellMore: "More help",
     goalOf: "find {letters} letters", inARow: "{count} days in a row", makeOne: "Make a puzzle",
-    makeWays: "Draw it, from a photo, or as a gift", against: "Balda against unriddle", rival: "Its level",
+    makeWays: "Draw it, from a photo, or as a gift", against: "against unriddle", rival: "Its level",
     rivalOf: "level {level}",
     youWin: "You win, {own} to {other}",
     youLose: "You lose, {own} to {other}",
@@ -160,6 +160,10 @@ const WORDS = {
     pencilAll: "Note all that is possible",
     pencilTidy: "Rub out notes that are ruled out",
     shuffle: "Shuffle",
+    nextTiles: "Touch tiles to make a word",
+    nextCell: "Touch an empty cell for a letter",
+    nextLetter: "Now choose its letter",
+    nextSwipe: "Now swipe along a word with {letter}",
     pushedFirst: "{line}: all blocks pushed to the start",
     pushedLast: "{line}: all blocks pushed to the end",
     solvedHere: "solved by the page",
@@ -195,6 +199,8 @@ export const number = (value) => String(value).replace(/\B(?=([0-9]{3})+$)/g, la
 // Puts words into all elements that ask for them.
 export function speak(root) {
   document.documentElement.lang = language;
+  const [other, name] = language === "ru" ? ["en", "English"] : ["ru", "Русский"];
+  Object.assign(document.getElementById("language") ?? {}, { lang: other, textContent: name });
   for (const element of root.querySelectorAll("[data-text]")) element.textContent = say(element.dataset.text);
   for (const [data, name] of [["label", "aria-label"], ["hint", "placeholder"], ["title", "title"]])
     for (const element of root.querySelectorAll(`[data-${data}]`))
