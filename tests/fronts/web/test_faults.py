@@ -157,7 +157,8 @@ def test_a_refused_word_does_not_stick_and_words_can_be_selected(page: Any) -> N
         page.click(cell(row, column))
     page.click("#enter")
     page.wait_for_selector("#sentence.wrong:not(:empty)")
-    page.wait_for_function("() => document.querySelector('#draftText').textContent === ''")
+    page.wait_for_selector("#draftText.next")
+    assert page.is_disabled("#enter")
     solve(page)
     page.wait_for_selector("#found .found")
     assert page.evaluate("getComputedStyle(document.querySelector('.found')).userSelect") == "text"

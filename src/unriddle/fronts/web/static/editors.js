@@ -99,10 +99,11 @@ export class Editors {
 
   #ask(values = {}) {
     $("typing").querySelector(".cuts")?.remove();
-    const { options } = this.#families.find((each) => each.family === $("typedKind").value);
+    const { options: all } = this.#families.find((each) => each.family === $("typedKind").value);
+    const options = all.filter(({ type }) => !type.split("|").includes("picture")); // which is drawn elsewhere
     this.#values = switches($("typedAsks"), options, "typing", () => this.#lay(), true, $("typedKind").value);
     for (const [name, value] of Object.entries(values))
-      $("typedAsks").querySelector(`[data-name="${name}"] :is(input, select)`).value = value;
+      Object.assign($("typedAsks").querySelector(`[data-name="${name}"] :is(input, select)`) ?? {}, { value });
     this.#lay();
   }
 
