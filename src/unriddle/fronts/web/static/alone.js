@@ -27,7 +27,6 @@ const table = {
   get game() {
     return play.text;
   },
-  /** @param {any} request */
   async one(request) {
     const { do: name } = request;
     if (name === "mistakes") {

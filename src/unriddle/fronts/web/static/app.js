@@ -23,7 +23,7 @@ import { switches } from "./switches.js";
 import { Table } from "./table.js";
 import { ended } from "./tally.js";
 import { file, sizeOf } from "./thumb.js";
-import { statistics, Today } from "./today.js";
+import { Today } from "./today.js";
 import { aside, changeLanguage, familyName, language, say, split } from "./words.js";
 
 const BACKGROUND = ["english", "russian-nouns", "english-nouns"]; // loaded once the page is ready
@@ -124,7 +124,6 @@ const own = new OwnWords(engine, () => {
   if (about?.lexicon) open(puzzle, title, { mode: player.active ? "play" : "solve", by: author, still: true });
 });
 hand(board, player);
-statistics();
 rules(
   () => ({
     puzzle, family: about?.family ?? puzzle.split(":")[0], about: about?.title ?? "",

@@ -494,7 +494,6 @@ const isMarked = (labels) => labels.some((label) => label.role === "marked");
 const LONG = 2; // letters of a cell that is no tile
 const NAMED = ["empty", "unknown", "filled", "blocked", "prize"];
 
-/** @param {any} picture */
 export function kind(picture) {
   if (picture.dense) return "dense";
   return picture.cells.some((line) => line.some((cell) => (cell.text ?? "").length > LONG)) ? "tiles" : "letters";

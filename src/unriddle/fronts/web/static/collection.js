@@ -19,7 +19,7 @@ import { say } from "./words.js";
 const STORE = "gifts";
 const LONGEST = 100_000; // characters of a link
 
-const key = (/** @type {string} */ fragment) => fragment.slice(-8); // its check
+const key = (fragment) => fragment.slice(-8); // its check
 
 /** @param {Kept} gift */
 export async function keepGift(gift) {
@@ -32,7 +32,6 @@ export async function keepGift(gift) {
 export const gifts = async () => (await all(STORE)).sort((one, other) => other.at - one.at);
 
 // Takes gifts of an export; those that are no links are left.
-/** @param {unknown[]} rows */
 export async function takeGifts(rows) {
   for (const row of rows) {
     const { fragment, made = false } = /** @type {any} */ (row) ?? {};

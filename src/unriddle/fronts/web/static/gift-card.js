@@ -10,10 +10,9 @@ const [INK, PAPER, QUIET, THIN, SHEET] = ["#1e2126", "#fffdf8", "#6b6f76", "#b8b
 const BYTES = 2953; // that a code has room for
 const CODE = 560; // pixels a side of a code that a phone can read on paper
 const FRAME = 4; // white cells around a code
-export const fits = (/** @type {string} */ address) => address.length <= BYTES;
+export const fits = (address) => address.length <= BYTES;
 
 // The code of an address on a canvas of its own, about so many pixels wide; what makes it is fetched at the first one.
-/** @param {string} address @param {number} wanted */
 export async function code(address, wanted) {
   const { generate, correction } = await import("./others/qr.mjs");
   const made = generate(address, { minCorrectionLevel: correction.L });
@@ -59,7 +58,6 @@ function sheet() {
   return { canvas, context };
 }
 
-/** @param {OffscreenCanvas} canvas @param {string} shade */
 function paper(canvas, shade) {
   const context = /** @type {OffscreenCanvasRenderingContext2D} */ (canvas.getContext("2d"));
   context.fillStyle = shade;
@@ -103,21 +101,21 @@ function wrapped(context, text, size, left, top, wide) {
  */
 function board(context, picture, left, top, wide, high) {
   const [columns, rows] = [picture.cells[0].length, picture.cells.length];
-  const most = (/** @type {any[][]} */ labels) => labels.reduce((longest, each) => Math.max(longest, each.length), 0);
+  const most = (labels) => labels.reduce((longest, each) => Math.max(longest, each.length), 0);
   const [beside, over] = [0.62 * most(picture.left), 0.62 * most(picture.top)];
   const size = Math.min(wide / (columns + beside), high / (rows + over), 90);
   const x = left + (wide - size * (columns + beside)) / 2 + size * beside;
   const y = top + (high - size * (rows + over)) / 2 + size * over;
   context.textAlign = "center";
   context.textBaseline = "middle";
-  picture.left.forEach((/** @type {any[]} */ labels, /** @type {number} */ row) =>
+  picture.left.forEach((labels, row) =>
     labels.forEach((each, at) =>
       clue(context, each, x - size * 0.62 * (labels.length - at - 0.4), y + (row + 0.5) * size, size)));
-  picture.top.forEach((/** @type {any[]} */ labels, /** @type {number} */ column) =>
+  picture.top.forEach((labels, column) =>
     labels.forEach((each, at) =>
       clue(context, each, x + (column + 0.5) * size, y - size * 0.62 * (labels.length - at - 0.4), size)));
   context.font = `600 ${size * 0.6}px system-ui, sans-serif`;
-  picture.cells.forEach((/** @type {any[]} */ cells, /** @type {number} */ row) => cells.forEach((cell, column) => {
+  picture.cells.forEach((cells, row) => cells.forEach((cell, column) => {
     context.fillStyle = cell.role === "filled" || (cell.role === "given" && picture.dense)
       ? colour(cell.colour) || INK : SHEET;
     context.fillRect(x + column * size, y + row * size, size, size);
@@ -151,7 +149,6 @@ function clue(context, label, x, y, size) {
 
 // A card on paper: all else of the page is left out while it prints.
 
-/** @param {Blob} card */
 export async function printed(card) {
   const page = make("img", { src: URL.createObjectURL(card), alt: "" });
   const book = make("div", { id: "book" }, page);

@@ -63,8 +63,6 @@ learn({
     setSize: "Size", setTop: "top", setBottom: "bottom",
     setLeft: "left", setRight: "right", setMoreAt: "One more at the {side}", setFewerAt: "One fewer at the {side}",
     setMove: "Move the picture: {side}", setWidth: "Columns", setHeight: "Rows",
-    setPhoto: "Begin from a picture", setThreshold: "How dark is filled",
-    setTraced: "Show the picture under the grid", setNoPicture: "The browser cannot read this picture.",
     setEmpty: "empty", setOpen: "left open by lines", setDiffers: "differs in another solution",
     setJudging: "looking", setTake: "Change row {row}, column {column}: {left} left open",
     setKind: "Kind", setTitle: "Title", setAuthor: "Author",

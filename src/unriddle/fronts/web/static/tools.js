@@ -279,7 +279,6 @@ export class Shuffle {
   #wide = 0;
   #bars = []; // words that have a row, from the first row on
 
-  /** @param {() => void} changed */
   constructor(changed) {
     $("shuffle").onclick = () => {
       const first = this.#bars.length * this.#wide;
