@@ -80,14 +80,14 @@ def test_tiles_of_a_word_light_in_their_order_and_a_quartile_has_a_color_of_its_
         page.wait_for_selector(f"#board .cell.group{group} >> nth=3")
         page.wait_for_function("lights.length >= 4")
         assert page.evaluate("lights.splice(0)") == [0, 60, 120, 180]
-        bar = page.locator(f"#board .row.bar >> nth={group - 1}")
+        bar = page.locator(f"#board .row.joined >> nth={group - 1}")
         assert (bar.get_attribute("data-bar"), bar.locator(".cell").all_inner_texts()) == ("".join(word), list(word))
     assert page.locator("#board .cell.group1").count() == page.locator("#board .cell.group2").count() == 4
     lain = page.locator("#board .cell").all_inner_texts()
     page.click("#shuffle")
     assert page.locator("#board .cell").all_inner_texts()[:8] == lain[:8]  # what is found stays
     page.click("#undo")
-    page.wait_for_function("() => document.querySelectorAll('#board .row.bar').length === 1")
+    page.wait_for_function("() => document.querySelectorAll('#board .row.joined').length === 1")
 
 
 def test_the_technique_behind_a_hint_is_read_also_without_a_network(page: Any) -> None:

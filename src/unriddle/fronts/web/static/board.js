@@ -99,7 +99,7 @@ export class Board {
   // A row of tiles that is a word found is one bar, whose tiles are seen while another word is made.
   #bar({ bars = [], cells }) {
     this.#cells.forEach(([{ parentElement: row }], at) => {
-      row.className = bars[at] ? `row bar group${((cells[at][0].group - 1) % GROUPS) + 1}` : "row";
+      row.className = bars[at] ? `row joined group${((cells[at][0].group - 1) % GROUPS) + 1}` : "row";
       row.dataset.bar = bars[at] ?? "";
     });
   }
