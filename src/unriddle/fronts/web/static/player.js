@@ -378,7 +378,7 @@ export class Player {
     $("enter").disabled = turn ? draft.cells.length < 3 : !draft.text;
     show($("draft"), Boolean(begun || next));
     show($("back"), Boolean(draft.text));
-    show($("escape"), Boolean(draft.text));
+    show($("escape"), draft.cells.length > (turn ? 2 : 1)); // of less it does what the other one does
     this.#shuffle.offer(this.sheet, !draft.text);
     if (!this.active) return;
     this.#board.draft(this.#shuffle.lie(draft.cells));

@@ -111,7 +111,7 @@ const WORDS = {
     counts: "Details", stepBack: "One step back", stepOn: "One step on", pencilAll: "Note all that is possible",
     pencilTidy: "Rub out notes that are ruled out", shuffle: "Shuffle", nextTiles: "Touch tiles to make a word",
     nextCell: "Touch an empty cell for a letter", nextLetter: "Now choose its letter",
-    nextSwipe: "Now swipe along a word with {letter}", pushedFirst: "{line}: all blocks pushed to the start",
+    nextSwipe: "Swipe along a word with {letter}", pushedFirst: "{line}: all blocks pushed to the start",
     pushedLast: "{line}: all blocks pushed to the end", solvedHere: "solved by the page",
   },
   ru: RUSSIAN,
