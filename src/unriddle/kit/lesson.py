@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from unriddle.kit import level
 
 LINK = "link"  # of the chain of a trial
-VERSION = 2  # of the rater: cards of different versions are not to be compared
+VERSION = 3  # of the rater: cards of different versions are not to be compared
 
 
 def said(names: Sequence[str], name: str) -> str:
@@ -108,6 +108,10 @@ class Card(Explanation):
         """The band of a puzzle with one solution, once the steps are all there."""
         raise NotImplementedError
 
+    def floor(self) -> int:
+        """The number of the least level that a puzzle of such techniques may have."""
+        return 0
+
     def more(self, end: End, statistics: Mapping[str, Json]) -> dict[str, Any]:
         """What else is counted, in JSON values."""
         return {}
@@ -134,7 +138,9 @@ class Card(Explanation):
         place: dict[str, Any] = {}
         if self.scale is not None:
             weighed = self.weighed(more)
-            place = {"level": None} if not rated else self.scale.card(weighed, self.cells) | {"weighed": dict(weighed)}
+            place = {"level": None}
+            if rated:
+                place = self.scale.card(weighed, self.cells, self.floor()) | {"weighed": dict(weighed)}
         return {
             "unique": unique,
             "verdict": steps["verdict"] if unique is not None else "unknown",
