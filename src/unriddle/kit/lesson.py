@@ -176,6 +176,49 @@ class Card(Explanation):
         return [Text("{name}: {times}", name=said(self.names, name), times=times) for name, times in used]
 
 
+class Count(NamedTuple):
+    """How often a technique gave something in a round; in one of trials, in how many waves the shortest of them broke,
+    and how much was open before it.
+    """
+
+    times: int
+    waves: int = 0
+    open: int = 0
+
+
+class Round(Step):
+    """What the easiest technique that gives anything gives at once, all over the puzzle: a rating is made of rounds, so
+    that it is the same however the puzzle is turned. `unit` is a Count.
+    """
+
+    kinds = (Count, tuple[()], tuple[()], tuple[()])
+
+
+class RoundCard(Card):
+    """The card of a family that is rated by rounds. `tiers` are those from which on a puzzle is at least medium, hard,
+    expert.
+    """
+
+    tiers: Sequence[int] = ()
+
+    def __init__(self, puzzle: Puzzle, *lexicon: Lexicon, **display: bool) -> None:
+        super().__init__(puzzle, *lexicon, **display)
+        self.longest: int = 0
+        self.stuck: int = 0  # how much was open where a trial was needed first
+
+    def add(self, solution: Round, /) -> None:
+        count: Count = solution.unit
+        self.steps += count.times
+        self.used[solution.technique.name] += count.times
+        self.hardest = max(self.hardest, solution.tier)
+        self.links += count.waves
+        self.longest = max(self.longest, count.waves)
+        self.stuck = self.stuck or count.open
+
+    def floor(self) -> int:
+        return sum(self.hardest >= tier for tier in self.tiers)
+
+
 def tier_of(family: str, name: str, known: Sequence[str]) -> int:
     """Return the tier of a technique by its name or its number among those `known`; PuzzleError names them."""
     names = list(known)

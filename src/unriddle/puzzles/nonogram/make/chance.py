@@ -134,8 +134,8 @@ STARTS = {
     # A board of this size is looked at ten times as long as one of half the size, but a search comes more often.
     "search": Start(18, 34),
 }
-# All boards of so many cells were counted: these are the least that need a technique, by their shorter and their longer
-# side, and what is not named none of them needs.
+# All boards of so many cells were counted: these are the least that need a technique or have a level, by their shorter
+# and their longer side, and what is not named none of them has.
 COUNTED = 16
 ANY: tuple[tuple[int, int], ...] = ((2, 2),)
 LEAST: dict[str, tuple[tuple[int, int], ...]] = {
@@ -146,6 +146,8 @@ LEAST: dict[str, tuple[tuple[int, int], ...]] = {
     "simple spaces": ((2, 8), (3, 4)),
     "overlap with marks": ANY,
     "edge trial": ((2, 4), (3, 4)),
+    "easy": ANY,
+    "medium": ((2, 4), (3, 4)),
 }
 
 
@@ -154,10 +156,15 @@ def start(name: str | None) -> Start:
     return STARTS.get(str(name), USUAL)
 
 
-def hold(width: int, height: int, name: Text | None) -> None:
-    """PuzzleError where no board of this size needs the technique of this name."""
+def hold(width: int, height: int, name: Text | None, wish: str) -> None:
+    """PuzzleError where no board of this size has the level, or needs the technique, of this name, as it is wished."""
     shorter, longer = sorted((width, height))
     least = LEAST.get(str(name), ())
     if name and width * height <= COUNTED and not any(shorter >= one and longer >= other for one, other in least):
         size = {"width": width, "height": height, "name": name}
-        raise PuzzleError(Text("no puzzle of {width}x{height} cells needs {name}", **size), "needs")
+        raise PuzzleError(
+            Text("no puzzle of {width}x{height} cells is {name}", **size)
+            if wish == "level"
+            else Text("no puzzle of {width}x{height} cells needs {name}", **size),
+            wish,
+        )

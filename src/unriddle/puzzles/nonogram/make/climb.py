@@ -184,7 +184,9 @@ class Climb:
             return SEVERAL
         card = yield from rated(puzzle, purse)
         if wish.level is not None:
-            return abs(card["percentile"] - self.target) + OUTSIDE * (not fits(wish, card)) if card["level"] else SEVERAL
+            return (
+                abs(card["percentile"] - self.target) + OUTSIDE * (not fits(wish, card)) if card["level"] else SEVERAL
+            )
         if fits(wish, card):
             return 0
         assert wish.needs is not None
@@ -193,4 +195,6 @@ class Climb:
             # What lines leave open leads up to what is harder.
             return (wish.needs - max(used)) * TIER + TIER - min(card["open_after_lines"], TIER - 1)
         # Of a rare technique to have it at all is worth much.
-        return 2 * sum(count for tier, count in used.items() if tier > wish.needs) + (1 if wish.needs in used else UNUSED)
+        return 2 * sum(count for tier, count in used.items() if tier > wish.needs) + (
+            1 if wish.needs in used else UNUSED
+        )

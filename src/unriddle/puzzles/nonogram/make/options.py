@@ -11,7 +11,7 @@ from typing import Any
 
 from unriddle.core import Option, PuzzleError, Text
 from unriddle.kit.lesson import said
-from unriddle.kit.level import WISH, number_of
+from unriddle.kit.level import LEVELS, WISH, number_of
 from unriddle.kit.order import Order
 from unriddle.puzzles.nonogram.make.chance import USUAL, hold, start
 from unriddle.puzzles.nonogram.make.draft import (
@@ -174,7 +174,7 @@ class Wish:
             own = known[order.seed % len(known)]
             draft = of_states(own.width, own.height, own.cells, own.shades)
             return cls(order.seed, own.width, own.height, UNIQUE, draft, name=own.english)
-        hold(width, height, hardest)
+        hold(width, height, hardest if level is None else LEVELS[level], "needs" if level is None else "level")
         # Small boards that lines alone solve are hardly ever more than easy.
         by_lines = by_lines and (not level or (level == 1 and min(width, height) >= int(SIDES[1])))
         values = _values(drawn[0], given[drawn[0]], width, height) if drawn and drawn[0] != CELLS else b""

@@ -202,7 +202,11 @@ class Conclusion(MakingConclusion):
     def _why_not(self, summary: Mapping[str, Any]) -> Iterable[str]:
         if "reached" not in summary:
             count = summary["tried"]
-            yield Text("none among {count:,} puzzle that was tried", "none among {count:,} puzzles that were tried", count=count)
+            yield Text(
+                "none among {count:,} puzzle that was tried",
+                "none among {count:,} puzzles that were tried",
+                count=count,
+            )
             return
         if summary["reached"]:
             yield Text(

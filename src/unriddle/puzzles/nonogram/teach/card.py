@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from unriddle.core import End, Text
 from unriddle.core.teach.explaining import Explaining
-from unriddle.core.teach.step import Step
-from unriddle.kit.lesson import LINK, Lesson
-from unriddle.kit.lesson import Card as BaseCard
+from unriddle.kit.lesson import LINK, Count, Lesson, Round, RoundCard
 from unriddle.kit.level import Scale
 from unriddle.puzzles.nonogram.play import Game
 from unriddle.puzzles.nonogram.play import game as begun
@@ -21,36 +19,19 @@ from unriddle.puzzles.nonogram.teach.rounds_kernel import Rounds
 from unriddle.puzzles.nonogram.teach.techniques import AGREEMENT, EDGE_TRIAL, SEARCH, TECHNIQUES
 
 if TYPE_CHECKING:
-    from unriddle.core.contract import Lexicon
     from unriddle.core.json_shape import Json
     from unriddle.core.teach.step import Technique
 
 BANDS = (Text("lines"), Text("edge trials"), Text("trials"), Text("search"))
 
-# Looks at all changed lines until one breaks, at most, in an edge trial and in a trial; a deep trial takes more.
-EDGE_LOOKS, TRIAL_LOOKS = 3, 7
+# Waves, looks at all changed lines, at most, until one breaks in an edge trial, and in a trial.
+EDGE_WAVES, TRIAL_WAVES = 3, 7
 # The loads of 149 collected puzzles with one solution, at every twentieth of them.
 COLLECTED = (
     *(5.9, 9.3, 11.1, 12.1, 13.6, 14.1, 15.7, 16.6, 18.5, 20.0, 21.6, 22.1, 24.1),
     *(25.2, 30.0, 32.4, 41.7, 55.6, 63.5, 92.2, 228.2),
 )
 SCALE = Scale({**{str(each.name): each.cost for each in TECHNIQUES}, LINK: 2}, COLLECTED)
-
-
-class Count(NamedTuple):
-    """How many lines gave something in a round; in one of trials, how often all changed lines were looked at until one
-    broke, and how many cells were open.
-    """
-
-    lines: int
-    looks: int = 0
-    open: int = 0
-
-
-class Round(Step):
-    """What one technique gives at once, wherever it gives anything. `unit` is a Count."""
-
-    kinds: ClassVar[tuple[Any, Any, Any, Any]] = (Count, tuple[()], tuple[()], tuple[()])
 
 
 class Rater:
@@ -94,11 +75,11 @@ class Rater:
             return looks, None
         self._swept, left = False, board.undecided()
         board.refute()
-        looks_in = board.shortest
-        tier = EDGE_TRIAL + (looks_in > EDGE_LOOKS) + (looks_in > TRIAL_LOOKS)
-        if not looks_in:
+        waves = board.shortest
+        tier = EDGE_TRIAL + (waves > EDGE_WAVES) + (waves > TRIAL_WAVES)
+        if not waves:
             tier = AGREEMENT if board.agreed >= 0 else SEARCH
-        return looks, Round(TECHNIQUES[tier], Count(1, looks_in, left), ())
+        return looks, Round(TECHNIQUES[tier], Count(1, waves, left), ())
 
 
 def rounds(begun: Game, *, until: int | None = None, strict: bool = False) -> Explaining:
@@ -110,37 +91,20 @@ def rounds(begun: Game, *, until: int | None = None, strict: bool = False) -> Ex
 LESSON: Lesson[Puzzle, Game] = Lesson(TECHNIQUES, Round, rounds, position_of, begun)
 
 
-class Card(BaseCard):
-    """The card of a nonogram: the cells open when lines get stuck, and the longest trial."""
+class Card(RoundCard):
+    """The card of a nonogram: the cells open when lines get stuck. A trial is not easy; all but edge trials are hard."""
 
     techniques: tuple[Technique, ...] = TECHNIQUES
     bands: tuple[Text, ...] = BANDS
     scale: Scale = SCALE
-
-    def __init__(self, puzzle: Puzzle, *lexicon: Lexicon, **display: bool) -> None:
-        super().__init__(puzzle, *lexicon, **display)
-        self.longest: int = 0
-        self.stuck: int = 0
+    tiers: tuple[int, ...] = (EDGE_TRIAL, EDGE_TRIAL + 1, SEARCH)
 
     @property
     def cells(self) -> int:
         return int(self.puzzle.width * self.puzzle.height)
 
-    def add(self, solution: Round, /) -> None:
-        count: Count = solution.unit
-        self.steps += count.lines
-        self.used[solution.technique.name] += count.lines
-        self.hardest = max(self.hardest, solution.tier)
-        self.links += count.looks
-        self.longest = max(self.longest, count.looks)
-        self.stuck = self.stuck or count.open
-
     def more(self, end: End, statistics: Mapping[str, Json]) -> dict[str, Any]:
         return {"open_after_lines": self.stuck, "longest_trial": self.longest}
-
-    def floor(self) -> int:
-        """The least level by the hardest technique: a trial is not easy, and only an edge trial is medium."""
-        return sum(self.hardest >= tier for tier in (EDGE_TRIAL, EDGE_TRIAL + 1, SEARCH))
 
     def band(self, more: Mapping[str, Any]) -> str:
         return BANDS[self.floor()]

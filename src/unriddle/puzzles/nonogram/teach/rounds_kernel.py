@@ -21,9 +21,11 @@ if not cython.compiled:
 
 @cython.cclass
 class Rounds(Trials):
-    """The sheet of a puzzle that is rated. After a round `times` lines gave something by the technique `tier`; after one
-    of trials `shortest` is how many looks at all changed lines it took until one broke, 0 where none did, and `agreed`
-    -1 where no cell's states had anything in common either, so that what says most was taken from the answer."""
+    """The sheet of a puzzle that is rated. After a round `times` lines gave something by the technique `tier`.
+
+    After one of trials `shortest` is how many looks at all changed lines it took until one broke, 0 where none did, and
+    `agreed` -1 where no cell's states had anything in common either: then what says most is taken from the answer.
+    """
 
     def __init__(self, width: int, height: int, states: int, clues, answer: bytes) -> None:
         """As for Trials; `answer` has to be there."""
