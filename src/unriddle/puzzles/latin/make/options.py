@@ -52,7 +52,9 @@ OPTIONS: Sequence[Option] = (
     Option("needs", "text", "its hardest technique (a name or a number)", "maker", placeholder="TECHNIQUE"),
     *(option._replace(of="maker") for option in CLASSES),
     Option("base", "0|1", "number the symbols from 0 or from 1 (0)", "maker"),
-    Option("symmetry", "flag", "the cells of the givens look the same after a half turn (easy and medium ones do)", "maker"),
+    Option(
+        "symmetry", "flag", "the cells of the givens look the same after a half turn (easy and medium ones do)", "maker"
+    ),
 )
 
 

@@ -72,8 +72,8 @@ class Climb:
 
     def __init__(self, wish: Wish) -> None:
         self.wish = wish
-        level = wish.level or 0
-        self.target: int = drawn(level, chance.Chance(f"target {wish.seed}").below)
+        draws = chance.Chance(f"target {wish.seed}").below
+        self.target: int = 0 if wish.level is None else drawn(wish.level, draws)
         self.number: int
         self.tries: int
         self.tried: int  # puzzles

@@ -92,7 +92,7 @@ LESSON: Lesson[Puzzle, Game] = Lesson(TECHNIQUES, Round, rounds, position_of, be
 
 
 class Card(RoundCard):
-    """The card of a nonogram: the cells open when lines get stuck. A trial is not easy; all but edge trials are hard."""
+    """The card of a nonogram: the cells open when lines get stuck. No trial is easy; all but edge trials are hard."""
 
     techniques: tuple[Technique, ...] = TECHNIQUES
     bands: tuple[Text, ...] = BANDS
