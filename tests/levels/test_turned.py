@@ -1,4 +1,4 @@
-"""Levels belong to the puzzle, however it is turned: some seeds of `scripts/campaign turns`, and rounds by an oracle."""
+"""Levels belong to the puzzle, however it is turned: seeds of `scripts/campaign turns`; and rounds, by an oracle."""
 
 from random import Random
 

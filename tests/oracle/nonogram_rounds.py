@@ -6,9 +6,10 @@ from oracle.nonogram_rules import CASES, complete, rule
 from unriddle.puzzles.nonogram.puzzle import Puzzle
 
 Sheet = list[list[set[int]]]
+Pairs = list[tuple[int, int]]
 
 
-def lines(puzzle: Puzzle, sheet: Sheet) -> Iterator[tuple[list[tuple[int, int]], list[set[int]], list[tuple[int, int]]]]:
+def lines(puzzle: Puzzle, sheet: Sheet) -> Iterator[tuple[Pairs, list[set[int]], Pairs]]:
     """For each line its places, what its cells may be, and its blocks."""
     height, width = puzzle.height, puzzle.width
     every = [[(row, column) for column in range(width)] for row in range(height)]

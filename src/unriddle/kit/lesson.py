@@ -8,11 +8,12 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, TypeVar, cast
 
 from unriddle.core import Conclusion, Picture, PuzzleError, Role, Teaching, Text
+from unriddle.core.json_shape import is_count
 from unriddle.core.teach.explaining import next_step
-from unriddle.core.teach.step import LEVELS, Line, Step, Technique
+from unriddle.core.teach.step import LEVELS, Line, Step, Technique, named
 from unriddle.core.work import Work, resuming
 from unriddle.registry import find
 
@@ -191,7 +192,18 @@ class Round(Step):
     that it is the same however the puzzle is turned. `unit` is a Count.
     """
 
-    kinds = (Count, tuple[()], tuple[()], tuple[()])
+    def dump(self) -> dict[str, Any]:
+        return {"technique": str(self.technique.name), "count": list(self.unit)}
+
+    @classmethod
+    def load(cls, techniques: Sequence[Technique], puzzle: Puzzle, value: Any) -> Self:
+        try:
+            count = Count(*value["count"])
+            if not all(map(is_count, count)):
+                raise ValueError("not a count")
+            return cls(named(techniques, value["technique"]), count, (), puzzle=puzzle)
+        except (LookupError, TypeError, ValueError) as error:
+            raise PuzzleError(Text("this is not a step of an explanation")) from error
 
 
 class RoundCard(Card):
