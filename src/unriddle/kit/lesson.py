@@ -8,11 +8,12 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, TypeVar, cast
 
 from unriddle.core import Conclusion, Picture, PuzzleError, Role, Teaching, Text
+from unriddle.core.json_shape import is_count
 from unriddle.core.teach.explaining import next_step
-from unriddle.core.teach.step import LEVELS, Line, Step, Technique
+from unriddle.core.teach.step import LEVELS, Line, Step, Technique, named
 from unriddle.core.work import Work, resuming
 from unriddle.registry import find
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from unriddle.kit import level
 
 LINK = "link"  # of the chain of a trial
-VERSION = 2  # of the rater: cards of different versions are not to be compared
+VERSION = 3  # of the rater: cards of different versions are not to be compared
 
 
 def said(names: Sequence[str], name: str) -> str:
@@ -108,6 +109,10 @@ class Card(Explanation):
         """The band of a puzzle with one solution, once the steps are all there."""
         raise NotImplementedError
 
+    def floor(self) -> int:
+        """The number of the least level that a puzzle of such techniques may have."""
+        return 0
+
     def more(self, end: End, statistics: Mapping[str, Json]) -> dict[str, Any]:
         """What else is counted, in JSON values."""
         return {}
@@ -134,7 +139,9 @@ class Card(Explanation):
         place: dict[str, Any] = {}
         if self.scale is not None:
             weighed = self.weighed(more)
-            place = {"level": None} if not rated else self.scale.card(weighed, self.cells) | {"weighed": dict(weighed)}
+            place = {"level": None}
+            if rated:
+                place = self.scale.card(weighed, self.cells, self.floor()) | {"weighed": dict(weighed)}
         return {
             "unique": unique,
             "verdict": steps["verdict"] if unique is not None else "unknown",
@@ -168,6 +175,60 @@ class Card(Explanation):
         """Lines for what else is counted, and how often each technique is used."""
         used = summary["techniques"].items()
         return [Text("{name}: {times}", name=said(self.names, name), times=times) for name, times in used]
+
+
+class Count(NamedTuple):
+    """How often a technique gave something in a round; in one of trials, in how many waves the shortest of them broke,
+    and how much was open before it.
+    """
+
+    times: int
+    waves: int = 0
+    open: int = 0
+
+
+class Round(Step):
+    """What the easiest technique that gives anything gives at once, all over the puzzle: a rating is made of rounds, so
+    that it is the same however the puzzle is turned. `unit` is a Count.
+    """
+
+    def dump(self) -> dict[str, Any]:
+        return {"technique": str(self.technique.name), "count": list(self.unit)}
+
+    @classmethod
+    def load(cls, techniques: Sequence[Technique], puzzle: Puzzle, value: Any) -> Self:
+        try:
+            count = Count(*value["count"])
+            if not all(map(is_count, count)):
+                raise ValueError("not a count")
+            return cls(named(techniques, value["technique"]), count, (), puzzle=puzzle)
+        except (LookupError, TypeError, ValueError) as error:
+            raise PuzzleError(Text("this is not a step of an explanation")) from error
+
+
+class RoundCard(Card):
+    """The card of a family that is rated by rounds. `tiers` are those from which on a puzzle is at least medium, hard,
+    expert.
+    """
+
+    tiers: Sequence[int] = ()
+
+    def __init__(self, puzzle: Puzzle, *lexicon: Lexicon, **display: bool) -> None:
+        super().__init__(puzzle, *lexicon, **display)
+        self.longest: int = 0
+        self.stuck: int = 0  # how much was open where a trial was needed first
+
+    def add(self, solution: Round, /) -> None:
+        count: Count = solution.unit
+        self.steps += count.times
+        self.used[solution.technique.name] += count.times
+        self.hardest = max(self.hardest, solution.tier)
+        self.links += count.waves
+        self.longest = max(self.longest, count.waves)
+        self.stuck = self.stuck or count.open
+
+    def floor(self) -> int:
+        return sum(self.hardest >= tier for tier in self.tiers)
 
 
 def tier_of(family: str, name: str, known: Sequence[str]) -> int:

@@ -42,7 +42,7 @@ FAMILY = Family(
             units=lazy(f"{__name__}.count.count", "units"),
         ),
         "explain": explained(f"{__name__}.teach"),
-        "rate": rated(f"{__name__}.teach", lazy(f"{__name__}.teach.card", "Card")),
+        "rate": rated(f"{__name__}.teach.card", lazy(f"{__name__}.teach.card", "Card")),
     },
     formats=lazy(f"{__name__}.formats", "FORMATS"),
     picture=lazy(f"{__name__}.picture", "picture"),

@@ -502,7 +502,7 @@ TECHNIQUES = declared(
         Text("one step ahead"),
         trial,
         band=TRIAL,
-        cost=12,
+        cost=20,
         card=TechniqueCard(
             Text(
                 "Suppose a symbol for a cell. Look one step further: what is forced at once, and what that leaves. "
@@ -517,7 +517,7 @@ TECHNIQUES = declared(
         Text("trial"),
         trial,
         band=TRIAL,
-        cost=14,
+        cost=30,
         card=TechniqueCard(
             Text(
                 "Suppose a symbol for a cell. Fill in all singles that follow, as far as they go. When a line or a "
@@ -532,7 +532,7 @@ TECHNIQUES = declared(
         Text("search"),
         search,
         band=Text("search"),
-        cost=40,
+        cost=100,
         card=TechniqueCard(
             Text(
                 "None of these kinds of reasoning helps anymore. The puzzle has one solution, which a program knows. A "

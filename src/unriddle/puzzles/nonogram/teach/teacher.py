@@ -378,36 +378,3 @@ def facts_of(tier: int, can: Sequence[int], blocks: Sequence[tuple[int, int]], s
     reach = rules.reach(technique in PACKED) or [(0, len(can) - 1)] * len(blocks)
     starts = tuple(map(tuple, rules.places())) if technique == "forcing" else ()
     return LineFacts(tuple(can), tuple(reach), starts)
-
-
-class Tally(Teacher):
-    """Finds the steps of a Teacher, of a bare puzzle with one solution, without reasons and without what follows."""
-
-    left: int
-    over: bool
-
-    def __init__(self, puzzle: Puzzle, solution: Solution) -> None:
-        super().__init__(begun(puzzle), [solution], "unique", None, None)
-
-    def _by_line(self) -> Step:
-        board, where = self.board, cells_of(self.puzzle, self.board.at)
-        return self._done(
-            board.tier, unit_of(self.puzzle, board.at), [(where[at], was, left) for at, was, left in board.news()], ()
-        )
-
-    def _done(
-        self,
-        tier: int,
-        unit: Line | Spot,
-        news: News,
-        because: object,
-        trials: Sequence[Trial] = (),
-        facts: object = None,
-    ) -> Step:
-        for cell, _, left in news:
-            self.board.put(cell, left)
-            if not left & (left - 1):
-                self.position.cells[cell] = left.bit_length() - 1
-                self.left -= 1
-        self.over = not self.left
-        return Step(TECHNIQUES[tier], unit, (), trials=tuple(trials))

@@ -47,6 +47,7 @@ class Trials(Lines):
         self.value = self.shortest = self.pops = self.count = 0
         self.work = self.base = self.most_gain = self.tag = 0
         self.known = 0
+        self.soonest = SOONEST
         self.ready = False
         self.room = 256
 
@@ -65,7 +66,7 @@ class Trials(Lines):
                 if not self.fresh[cell] or self._may_be_shorter(cell):
                     self._try(cell)
                 self._weigh(cell)
-                if self.shortest == SOONEST:
+                if self.shortest == self.soonest:
                     self.cursor = self.cells
         return looks
 
