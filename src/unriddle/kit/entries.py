@@ -20,7 +20,7 @@ def explained(module: str, conclusion: Any = None) -> Entry:
     says what all do.
     """
     return Entry(
-        lazy(module, "LESSON.explain"),
+        lazy(module, "LESSON.whole"),
         conclusion or lazy(module, "LESSON.explanation"),
         None,
         lazy(module, "LESSON.step_of"),

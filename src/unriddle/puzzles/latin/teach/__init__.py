@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from unriddle.core import Explaining
+from unriddle.core.teach.explaining import Teach
 from unriddle.kit.lesson import Lesson
 from unriddle.puzzles.latin.play.game import Game, game
 from unriddle.puzzles.latin.puzzle import EMPTY, Puzzle, square_of
@@ -11,9 +12,10 @@ from unriddle.puzzles.latin.solve.search import choices, solve
 from unriddle.puzzles.latin.teach.step import LatinStep
 from unriddle.puzzles.latin.teach.teacher import LatinTeacher
 from unriddle.puzzles.latin.teach.techniques import TECHNIQUES
+from unriddle.puzzles.latin.teach.whole import whole
 
 
-def steps(begun: Game, until: int | None = None, strict: bool = False) -> Explaining:
+def steps(begun: Game, until: int | None = None, strict: bool = False, teach: Teach = LatinTeacher) -> Explaining:
     """The steps from where a game stands; PuzzleError."""
     puzzle = begun.puzzle
     every = choices(puzzle)
@@ -23,7 +25,12 @@ def steps(begun: Game, until: int | None = None, strict: bool = False) -> Explai
         for column, (_, out) in noted.items():
             left[row * puzzle.order + column] &= ~out
     solves = [partial(solve, puzzle, left=each) for each in ([left] if left == every else [left, every])]
-    return Explaining(begun, solves, LatinTeacher, until=until, strict=strict)
+    return Explaining(begun, solves, teach, until=until, strict=strict)
+
+
+def lesson(begun: Game, until: int | None = None, strict: bool = False, variant: int = 0) -> Explaining:
+    """The steps of an explanation; PuzzleError."""
+    return steps(begun, until, strict, partial(whole, variant))
 
 
 def position_of(puzzle: Puzzle, found: Sequence[str]) -> str:
@@ -45,4 +52,4 @@ def position_of(puzzle: Puzzle, found: Sequence[str]) -> str:
     return str(begun)
 
 
-LESSON: Lesson[Puzzle, Game] = Lesson(TECHNIQUES, LatinStep, steps, position_of, game)
+LESSON: Lesson[Puzzle, Game] = Lesson(TECHNIQUES, LatinStep, steps, position_of, game, whole=lesson)

@@ -180,6 +180,17 @@ def hidden(step: Taught) -> Text:
 
 def trial(step: Taught) -> Text:
     first, *links, last = links_of(step)
+    if step.sets[0].sign == "=":
+        (left,) = marks(step)
+        tried = Text("{first}; {links}", first=links[0], links=_joined([*links[1:], last])) if links else last
+        return Text(
+            "{short}: only {both} are left there. Try {symbol}: then {links}. So it has to be {other}",
+            short=step.short,
+            both=_and(left.symbols),
+            symbol=step.trials[0].supposed.symbols[0],
+            links=tried,
+            other=step.sets[0].symbols[0],
+        )
     if not links:
         return Text("{short}: {first}, and {last}", short=step.short, first=first, last=last)
     joined = _joined(links)
@@ -546,6 +557,7 @@ TECHNIQUES = declared(
     ),
 )
 WINGS = tuple(each for each in TECHNIQUES if callable(each.find))
+NAKED_SINGLE = 3  # the kernel's tier of the hardest technique that puts a symbol at once
 LAST_CELL = 9  # the kernel's tier of the last cell, which comes before all others
 IN_KERNEL = {each.find: each for each in TECHNIQUES if isinstance(each.find, int)}
 AHEAD, LONGEST, SEARCH = (named(TECHNIQUES, name) for name in ("one step ahead", "trial", "search"))
