@@ -261,7 +261,7 @@ class Whole:
         looks, step = self._teacher.advance(budget)
         self._steps += [step] if step else []
         if self._teacher.over:
-            if self._steps and not self._teacher.open:
+            if not self._teacher.open and any(map(self._gives, self._steps)):
                 wanted: set[tuple[Place, int]] = set()
                 kept = []
                 for each in reversed(self._steps):

@@ -12,7 +12,7 @@ from unriddle.puzzles.latin.solve.search import choices, solve
 from unriddle.puzzles.latin.teach.step import LatinStep
 from unriddle.puzzles.latin.teach.teacher import LatinTeacher
 from unriddle.puzzles.latin.teach.techniques import TECHNIQUES
-from unriddle.puzzles.latin.teach.whole import whole
+from unriddle.puzzles.latin.teach.whole import whole_teacher
 
 
 def steps(begun: Game, until: int | None = None, strict: bool = False, teach: Teach = LatinTeacher) -> Explaining:
@@ -30,7 +30,7 @@ def steps(begun: Game, until: int | None = None, strict: bool = False, teach: Te
 
 def lesson(begun: Game, until: int | None = None, strict: bool = False, variant: int = 0) -> Explaining:
     """The steps of an explanation; PuzzleError."""
-    return steps(begun, until, strict, partial(whole, variant))
+    return steps(begun, until, strict, partial(whole_teacher, variant))
 
 
 def position_of(puzzle: Puzzle, found: Sequence[str]) -> str:

@@ -15,7 +15,7 @@ from unriddle.puzzles.latin.teach.teacher import LatinTeacher, members
 from unriddle.puzzles.latin.teach.units import Mark, Units, units
 
 
-def whole(
+def whole_teacher(
     variant: int, begun: Game, solutions: Sequence[Square], verdict: Verdict, until: int | None, given: Any
 ) -> Teacher:
     """The teacher of a lesson. `variant`: 0 for the usual one, other numbers for others."""

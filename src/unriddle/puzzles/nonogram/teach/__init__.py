@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 from unriddle.core import PuzzleError, Text, in_cell
-from unriddle.core.teach.explaining import Explaining
+from unriddle.core.teach.explaining import Explaining, Teach
 from unriddle.kit.lesson import Lesson
 from unriddle.puzzles.nonogram.play import Game, Position, Sheet, parse
 from unriddle.puzzles.nonogram.play import game as begun
@@ -17,6 +17,7 @@ from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle
 from unriddle.puzzles.nonogram.solve.search import Search
 from unriddle.puzzles.nonogram.teach.teacher import NonogramStep, Teacher
 from unriddle.puzzles.nonogram.teach.techniques import TECHNIQUES
+from unriddle.puzzles.nonogram.teach.whole import whole_teacher
 
 # A cell as R3C4; and as 3,4 in a text without dots, where commas do not stand between cells.
 _NAMED = re.compile(r"r\s?(\d+)\s?[.,]?\s?c\s?(\d+)", re.ASCII | re.IGNORECASE)
@@ -93,7 +94,7 @@ class Solved(Explaining):
         return {"nothing": Text("Solved.")}
 
 
-def steps(begun: Game, *, until: int | None = None, strict: bool = False) -> Explaining:
+def steps(begun: Game, *, until: int | None = None, strict: bool = False, teach: Teach = Teacher) -> Explaining:
     """The steps from this sheet on, the easiest first, none of a tier above `until`. On a solved sheet only an
     explanation, which is `strict`, has steps: it crosses out what is open.
     """
@@ -102,7 +103,12 @@ def steps(begun: Game, *, until: int | None = None, strict: bool = False) -> Exp
     solves = [partial(Search, each) for each in dict.fromkeys((known, puzzle))]
     large = puzzle.width * puzzle.height > LARGE
     explaining = Explaining if strict or begun.status.kind != "solved" else Solved
-    return explaining(begun, solves, Teacher, until=until, strict=strict, forgets=large)
+    return explaining(begun, solves, teach, until=until, strict=strict, forgets=large)
 
 
-LESSON: Lesson[Puzzle, Game] = Lesson(TECHNIQUES, NonogramStep, steps, position_of, begun)
+def lesson(begun: Game, *, until: int | None = None, strict: bool = False, variant: int = 0) -> Explaining:
+    """The steps of an explanation."""
+    return steps(begun, until=until, strict=strict, teach=partial(whole_teacher, variant))
+
+
+LESSON: Lesson[Puzzle, Game] = Lesson(TECHNIQUES, NonogramStep, steps, position_of, begun, whole=lesson)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial, reduce
 from itertools import pairwise
+from operator import or_
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from unriddle.core import Text
@@ -155,8 +156,8 @@ EMPTY = (
     phrase("empty in row {list}", "empty in rows {list}"),
 )
 NOT_EMPTY = (
-    phrase("not empty in column {list}", "not empty in columns {list}"),
-    phrase("not empty in row {list}", "not empty in rows {list}"),
+    phrase("some color in column {list}", "some color in columns {list}"),
+    phrase("some color in row {list}", "some color in rows {list}"),
 )
 FILLED = (
     phrase("filled in column {list}", "filled in columns {list}"),
@@ -167,8 +168,22 @@ COLORED = (
     phrase("{colour} in row {list}", "{colour} in rows {list}"),
 )
 NOT_COLORED = (
-    phrase("not {colour} in column {list}", "not {colour} in columns {list}"),
-    phrase("not {colour} in row {list}", "not {colour} in rows {list}"),
+    phrase("no {colour} in column {list}", "no {colour} in columns {list}"),
+    phrase("no {colour} in row {list}", "no {colour} in rows {list}"),
+)
+LACKED = (
+    phrase("column {list} has no {colour}", "columns {list} have no {colour}"),
+    phrase("row {list} has no {colour}", "rows {list} have no {colour}"),
+)
+UNLIKE = (
+    phrase(
+        "{where} ({clue}) has no color in common with column {list}",
+        "{where} ({clue}) has no color in common with columns {list}",
+    ),
+    phrase(
+        "{where} ({clue}) has no color in common with row {list}",
+        "{where} ({clue}) has no color in common with rows {list}",
+    ),
 )
 # Which one of several blocks of one length.
 ORDER = (
@@ -231,7 +246,8 @@ class Strip:
             cell[not self.down] for each in step.because if isinstance(each, Put) for cell in each.cells
         }
         self.gone: list[int] = [0] * self.size  # the states of each cell that the step takes away
-        for put in step.sets:
+        # Of cells that are only noted not to be something nothing is said where others are known.
+        for put in [put for put in step.sets if not put.sign] or step.sets:
             for span in put.rows if self.down else put.columns:
                 for cell in span:
                     left = ~put.states if put.sign else 1 << put.states
@@ -583,20 +599,27 @@ def by_line(find: Callable[[Strip], list[Text]], general: Text, complete: bool =
         what = _news(step)
         if not blocks:
             return Text("{where} has no blocks, so it is {what}", where=step.where, what=what)
-        noted = [each for each in step.because if isinstance(each, Put) and each.sign]
-        if step.technique.find == SPACES and noted == list(step.because) and len(noted) == 1:
-            return Text("{where}. Only one thing is left that this cell can be: {what}", where=step.where, what=what)
+        clue = numbers(step.puzzle, blocks)
+        if step.facts is None:
+            cells = [cell for put in step.sets for cell in put.cells]
+            if any(_lacking(step.puzzle, step.unit, cell) & shades(blocks) != shades(blocks) for cell in cells):
+                return Text(
+                    "{where}. Only one thing is left that this cell can be: {what}", where=step.where, what=what
+                )
+            down = step.unit.kind == "column"
+            unlike = UNLIKE[down](where=step.where, clue=clue, **listed([cell[not down] for cell in cells]))
+            return Text("{why}: {what}", why=unlike, what=what)
         told = Text(
             "{where} ({clue}). {why}: {what}",
             where=step.where,
-            clue=numbers(step.puzzle, blocks),
+            clue=clue,
             why=one_by_one(why(step, find, general)),
             what=what,
         )
         seen = [each for each in step.because if isinstance(each, Put)]
         if not seen or complete:
             return told
-        return Text("{why}. Known before: {reasons}", why=told, reasons=along(step.unit, step.puzzle, seen))
+        return Text("{why}. Known before: {reasons}", why=told, reasons=known(step.unit, step.puzzle, seen))
 
     return say
 
@@ -642,20 +665,51 @@ def _news(step: Taught) -> Text:
     puts = [put for put in step.sets if not put.sign]
     if puts or step.facts is None:
         return along(step.unit, step.puzzle, puts or step.sets)
-    strip = Strip(step)
-    may: dict[int, list[int]] = {}
+    strip, may = Strip(step), dict[int, list[int]]()
     for cell in range(strip.size):
         if strip.gone[cell]:
             may.setdefault(strip.can[cell] & ~strip.gone[cell], []).append(cell)
-    if any(states.bit_count() > 2 for states in may):
-        return along(step.unit, step.puzzle, step.sets)
-    words = [*spoken(step.puzzle.colours), Text("empty")]
-    told = []
+    return row_of(_options(step.puzzle, strip.down, may))
+
+
+def _options(puzzle: Puzzle, down: bool, may: Mapping[int, Sequence[int]]) -> list[Text]:
+    """What cells of a line may be: the states that are left, each set with its cells; of many only those that are not."""
+    words, told = [Text("empty"), *spoken(puzzle.colours)], []
     for states, cells in sorted(may.items()):
-        one, other = (
-            words[state - 1] for state in sorted(range(len(words)), key=bool, reverse=True) if states >> state & 1
-        )
-        told.append(strip.say(EITHER, one=one, other=other, **listed(cells)))
+        *first, last = (words[state] for state in (*range(1, len(words)), 0) if states >> state & 1)
+        if len(first) > 2:
+            out = ((2 << len(puzzle.colours)) - 1) & ~states
+            told += [_are(puzzle, True, state, down, cells) for state in range(out.bit_length()) if out >> state & 1]
+        else:
+            told.append(EITHER[down](one=listing(first), other=last, **listed(cells)))
+    return told
+
+
+def shades(blocks: Iterable[tuple[int, int]]) -> int:
+    """The colors of blocks, as a bit set."""
+    return reduce(or_, (1 << colour for _, colour in blocks), 0)
+
+
+def _lacking(puzzle: Puzzle, line: Line, cell: tuple[int, int]) -> int:
+    """The colors that the line across has no block of, at a cell of a line."""
+    across = puzzle.rows[cell[0]] if line.kind == "column" else puzzle.columns[cell[1]]
+    return ((2 << len(puzzle.colours)) - 2) & ~shades(across)
+
+
+def known(line: Line, puzzle: Puzzle, puts: Sequence[Put]) -> Text:
+    """What was known of the cells of a line: what they are, or may be, or which colors the lines across do not have."""
+    down, full = line.kind == "column", (2 << len(puzzle.colours)) - 1
+    sure, lacked, may = [put for put in puts if not put.sign], dict[int, list[int]](), dict[int, list[int]]()
+    for put, cell in ((put, cell) for put in puts if put.sign for cell in put.cells):
+        if put.states & ~_lacking(puzzle, line, cell):
+            may.setdefault(full & ~put.states, []).append(cell[not down])
+        else:
+            lacked.setdefault(put.states, []).append(cell[not down])
+    told = [*([along(line, puzzle, sure)] if sure else []), *_options(puzzle, down, may)]
+    for states, cells in sorted(lacked.items()):
+        *first, last = (word for at, word in enumerate(spoken(puzzle.colours), 1) if states >> at & 1)
+        colour = Text("{first} or {last}", first=listing(first), last=last) if first else last
+        told.append(LACKED[down](colour=colour, **listed(sorted(cells))))
     return row_of(told)
 
 

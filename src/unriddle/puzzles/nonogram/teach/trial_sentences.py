@@ -12,6 +12,7 @@ from unriddle.puzzles.nonogram.teach.sentences import (
     Trial,
     across,
     along,
+    known,
     numbers,
     one_by_one,
     phrase,
@@ -70,11 +71,11 @@ def _reason(step: Taught, trial: Trial, at: int) -> Text:
     line = trial.chain[at]
     blocks = (step.puzzle.columns if line.kind == "column" else step.puzzle.rows)[line.at]
     told = {cell for puts in ((trial.supposed,), *trial.links[:at]) for put in puts for cell in put.cells}
-    known = [each for each in trial.because[at] if isinstance(each, Put) and not told.intersection(each.cells)]
+    seen = [each for each in trial.because[at] if isinstance(each, Put) and not told.intersection(each.cells)]
     told_clue = numbers(step.puzzle, blocks)
-    if not known:
+    if not seen:
         return told_clue
-    return Text("{clue}; known before: {reasons}", clue=told_clue, reasons=along(line, step.puzzle, known))
+    return Text("{clue}; known before: {reasons}", clue=told_clue, reasons=known(line, step.puzzle, seen))
 
 
 def _in_parts(step: Taught, trial: Trial) -> Text:
