@@ -162,6 +162,7 @@ class Reasons:
 
 
 ONE_STEP = 2  # links of a chain that looks one step ahead
+SKIPPED = 0.5  # of what rules out, in other variants of a lesson
 PATIENCE = 10  # trials of a lesson that rule out a single symbol
 
 
@@ -255,8 +256,10 @@ class LatinTeacher(Reasons, Teacher):
             return 1, self._mistake(self._mistakes.pop(0))
         marks = self._marks
         looks = marks.seek(self._singles, budget)
+        if marks.tier and self._skips(found := marks.found()):
+            return looks, None
         if marks.tier:
-            line, places, symbols, cell, symbol, outs = self._marks.found()
+            line, places, symbols, cell, symbol, outs = found
             technique = IN_KERNEL[marks.tier]
             because = self._why(technique.name, line, places, symbols, cell, symbol)
             sets = [self._put(cell, symbol)] if symbol >= 0 else [self._rule_out(*out) for out in outs]
@@ -266,7 +269,7 @@ class LatinTeacher(Reasons, Teacher):
             if looks == budget:
                 return looks, None
             looks += 1
-            step = self._wing(which, at)
+            step = self._wing(which, at) if self._chance is None or self._chance.random() > SKIPPED else None
             if step:
                 return looks, step
             self._vain[which] |= 1 << at
@@ -279,6 +282,15 @@ class LatinTeacher(Reasons, Teacher):
             self._patience -= self._patience > 0
             return looks, self._trial(*divmod(marks.best, self._order))
         return (looks, None) if looks else (1, self._search())
+
+    def _skips(self, found: tuple[int, int, int, int, int, list[tuple[int, int]]]) -> bool:
+        """Whether chance leaves out what rules out symbols of a line, until that has changed."""
+        if self._chance is None or found[4] >= 0 or self._chance.random() > SKIPPED:
+            return False
+        memo = self._marks.looked()
+        memo[found[0]] |= 1 << self._marks.tier
+        self._marks = self._marked(memo)
+        return True
 
     def _untried(self) -> Iterator[tuple[int, int]]:
         """The wings that were not looked at yet: of which kind, and for which symbol, or pivots of which row."""

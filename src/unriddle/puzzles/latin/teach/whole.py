@@ -62,6 +62,6 @@ def retold(before: str, steps: list[LatinStep]) -> Iterator[LatinStep]:
                 left = (symbol + base for symbol in range(sheet.puzzle.order) if symbol not in out)
                 because[at] = each._replace(symbols=tuple(left))
         yield replace(step, because=tuple(because), before=str(written))
-        for each in step.sets:
-            sheet = sheet.done(*each.cell, each.sign, [symbol - base for symbol in each.symbols])
+        for row, column, sign, symbols in step.sets:
+            sheet = sheet.done(row, column, sign, [symbol - base for symbol in symbols])
         written.take(sheet)

@@ -673,7 +673,7 @@ def _news(step: Taught) -> Text:
 
 
 def _options(puzzle: Puzzle, down: bool, may: Mapping[int, Sequence[int]]) -> list[Text]:
-    """What cells of a line may be: the states that are left, each set with its cells; of many only those that are not."""
+    """What cells of a line may be, each set of states with its cells; of many states only those that are out."""
     words, told = [Text("empty"), *spoken(puzzle.colours)], []
     for states, cells in sorted(may.items()):
         *first, last = (words[state] for state in (*range(1, len(words)), 0) if states >> state & 1)
@@ -700,7 +700,7 @@ def known(line: Line, puzzle: Puzzle, puts: Sequence[Put]) -> Text:
     """What was known of the cells of a line: what they are, or may be, or which colors the lines across do not have."""
     down, full = line.kind == "column", (2 << len(puzzle.colours)) - 1
     sure, lacked, may = [put for put in puts if not put.sign], dict[int, list[int]](), dict[int, list[int]]()
-    for put, cell in ((put, cell) for put in puts if put.sign for cell in put.cells):
+    for put, cell in ((each, cell) for each in puts if each.sign for cell in each.cells):
         if put.states & ~_lacking(puzzle, line, cell):
             may.setdefault(full & ~put.states, []).append(cell[not down])
         else:

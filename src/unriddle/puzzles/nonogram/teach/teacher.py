@@ -24,7 +24,15 @@ from unriddle.puzzles.nonogram.teach import sentences, trial_sentences
 from unriddle.puzzles.nonogram.teach.reasons import board_of, cells_of, moves_of, retold, unit_of
 from unriddle.puzzles.nonogram.teach.rules_kernel import Rules
 from unriddle.puzzles.nonogram.teach.sentences import Answer, Block, LineFacts, Trial
-from unriddle.puzzles.nonogram.teach.techniques import AGREEMENT, SEARCH, SPACES, TECHNIQUES, TRIAL, tier_of_chain
+from unriddle.puzzles.nonogram.teach.techniques import (
+    AGREEMENT,
+    CASES,
+    SEARCH,
+    SPACES,
+    TECHNIQUES,
+    TRIAL,
+    tier_of_chain,
+)
 from unriddle.puzzles.nonogram.teach.trials_kernel import Trials
 
 
@@ -158,6 +166,7 @@ class Mistakes:
         return NonogramStep(TECHNIQUES[0], Spot(row, column), (put,), because, None, (), before, game.puzzle)
 
 
+WAITS = 0.8  # how often a line that gives one cell is put off in other variants of a lesson
 PATIENCE = 10  # trials of a lesson before one that opens most
 TRIED = 400  # cells that are tried for that
 # Techniques that see how far the blocks reach when they are packed to one end; others look at all arrangements.
@@ -192,6 +201,8 @@ class Teacher:
         self._answer = solutions[0].cells if self.unique else b""
         self.variant = variant
         self.chance = Random(variant) if variant else None
+        self.waiting: list[int] = []  # cells of lines that are put off
+        self.hurry = False
         self.patience: int = -1 if variant is None else self.chance.randint(0, PATIENCE) if self.chance else PATIENCE
         self._begin(Position(self.mistakes.game.sheet))
         if given is not None:
@@ -246,8 +257,12 @@ class Teacher:
                 if self.board.broken >= 0:
                     self.over = True
                     return looks, None
-                if self.board.tier:
+                if self.board.tier and not self._waits():
                     return looks, self._by_line()
+            elif self.waiting:
+                for cell in self.waiting:
+                    self.board.put(cell, self.board.may(cell))  # its lines are looked at again
+                self.waiting, self.hurry = [], True
             elif self.lone and self.until >= SPACES:
                 return looks + 1, self._by_notes()
             elif self.lone or self.until < tier_of_chain(0):
@@ -263,6 +278,17 @@ class Teacher:
             else:
                 return looks + 1, self._by_trial()
         return looks, None
+
+    def _waits(self) -> bool:
+        """Whether chance puts off a line that gives little: later it may give more at once."""
+        if self.chance is None or self.hurry or self.chance.random() > WAITS ** len(self.board.news()):
+            self.hurry = False
+            return False
+        tried = self.board.tried()
+        tried[self.board.at] |= (1 << CASES + 1) - 1
+        self.board.try_no_more(tried)
+        self.waiting.append(cells_of(self.puzzle, self.board.at)[0])
+        return True
 
     def _by_notes(self) -> Step:
         """The first cell of which all states but one are ruled out; in a lesson all those of the line with the most."""
