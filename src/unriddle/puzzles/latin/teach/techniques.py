@@ -148,8 +148,8 @@ def naked_single(step: Taught) -> Text:
 
 def locked(step: Taught) -> Text:
     return Text(
-        "{short}: {where} needs {symbol}; wherever it goes there ({places}), it shares a line with {cells}. "
-        "No other cell there can be {symbol} (see {others})",
+        "{short}: {where} needs {symbol}, and only {places} are left for it (see {others}). Each of these shares a "
+        "line with {cells}",
         short=step.short,
         where=step.where,
         others=_cells([each for each in marks(step) if each.sign != "+"]),
@@ -171,7 +171,7 @@ def naked(step: Taught) -> Text:
 
 def hidden(step: Taught) -> Text:
     return Text(
-        "{short}: {where} has no other places for {symbols}, so they take all of these",
+        "{short}: {where} has no other places for {symbols}, so nothing else fits there",
         short=step.short,
         where=step.where,
         symbols=_and(_kept(step)),
@@ -182,13 +182,12 @@ def trial(step: Taught) -> Text:
     first, *links, last = links_of(step)
     if step.sets[0].sign == "=":
         (left,) = marks(step)
-        tried = Text("{first}; {links}", first=links[0], links=_joined([*links[1:], last])) if links else last
         return Text(
             "{short}: only {both} are left there. Try {symbol}: then {links}. So it has to be {other}",
             short=step.short,
             both=_and(left.symbols),
             symbol=step.trials[0].supposed.symbols[0],
-            links=tried,
+            links=_joined([*links, last]),
             other=step.sets[0].symbols[0],
         )
     if not links:

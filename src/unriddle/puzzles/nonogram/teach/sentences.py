@@ -90,12 +90,12 @@ SMALL = (
 )
 NOTHING = (
     phrase(
-        "No block that reaches column {list} fits there: the shortest is {length}",
-        "No block that reaches columns {list} fits there: the shortest is {length}",
+        "No block that reaches column {list} fits there, since the shortest is {length}",
+        "No block that reaches columns {list} fits there, since the shortest is {length}",
     ),
     phrase(
-        "No block that reaches row {list} fits there: the shortest is {length}",
-        "No block that reaches rows {list} fits there: the shortest is {length}",
+        "No block that reaches row {list} fits there, since the shortest is {length}",
+        "No block that reaches rows {list} fits there, since the shortest is {length}",
     ),
 )
 ONLY = (
@@ -108,12 +108,12 @@ TAKEN = (
 )
 APART = (
     phrase(
-        "Columns {one} and {other} belong to one block: for two, one would end by column {last} and the next start in "
-        "column {first} or later, and no two blocks fit so"
+        "Columns {one} and {other} belong to one block. If they were two, one would end by column {last} and the "
+        "next would start in column {first} or later, and no two blocks fit like that"
     ),
     phrase(
-        "Rows {one} and {other} belong to one block: for two, one would end by row {last} and the next start in row "
-        "{first} or later, and no two blocks fit so"
+        "Rows {one} and {other} belong to one block. If they were two, one would end by row {last} and the next "
+        "would start in row {first} or later, and no two blocks fit like that"
     ),
 )
 LONG = (
@@ -131,9 +131,10 @@ UNFIT = (
 )
 OTHERS = (
     phrase(
-        "If column {cell} were filled, columns {room} would be a piece of {size} cells: the other blocks are shorter"
+        "If column {cell} were filled, columns {room} would be a piece of {size} cells, but the other blocks are "
+        "shorter"
     ),
-    phrase("If row {cell} were filled, rows {room} would be a piece of {size} cells: the other blocks are shorter"),
+    phrase("If row {cell} were filled, rows {room} would be a piece of {size} cells, but the other blocks are shorter"),
 )
 HELD = (
     phrase("{block} must cover column {list}", "{block} must cover columns {list}"),
@@ -327,10 +328,7 @@ class Strip:
 def finished(strip: Strip) -> list[Text]:
     if len(strip.blocks) == 1:
         return [Text("{block} is complete, so the rest is empty", block=strip.name(0))]
-    if any(not length for length, _ in strip.blocks):
-        return []
-    count = sum(length for length, _ in strip.blocks)
-    return [Text("All {count} cells of its blocks are filled, so the rest is empty", count=count)]
+    return []
 
 
 def full(strip: Strip) -> list[Text]:
@@ -629,14 +627,20 @@ def mistake(step: Taught) -> Text:
     stands, *why = step.because
     wrong = Text("It is wrong that {what}", what=across(step.puzzle, [stands]))
     if not stands.sign:
-        words = [*spoken(step.puzzle.colours), Text("empty")]
-        what = Text("filled") if stands.states and len(words) == 2 else words[stands.states - 1]
+        what = state_of(step.puzzle, stands.states)
         wrong = Text("{cell} cannot be {what}", cell=Spot(*next(iter(stands.cells))).where, what=what)
     for each in why:
         if isinstance(each, Line):
             return Text("{wrong}: {line} can no longer be completed", wrong=wrong, line=each.where)
         return Text("{wrong}: the only solution differs there", wrong=wrong)
     return Text("{wrong}: the puzzle has no solution in this state", wrong=wrong)
+
+
+def state_of(puzzle: Puzzle, state: int) -> Text:
+    """The word for what a cell is."""
+    if not 0 < state < UNKNOWN:
+        return Text("empty")
+    return Text("filled") if len(puzzle.colours) == 1 else spoken(puzzle.colours)[state - 1]
 
 
 def one_by_one(sentences: Sequence[Text]) -> Text:
@@ -699,12 +703,14 @@ def _lacking(puzzle: Puzzle, line: Line, cell: tuple[int, int]) -> int:
 def known(line: Line, puzzle: Puzzle, puts: Sequence[Put]) -> Text:
     """What was known of the cells of a line: what they are, or may be, or which colors the lines across do not have."""
     down, full = line.kind == "column", (2 << len(puzzle.colours)) - 1
+    own = shades((puzzle.columns if down else puzzle.rows)[line.at])
     sure, lacked, may = [put for put in puts if not put.sign], dict[int, list[int]](), dict[int, list[int]]()
     for put, cell in ((each, cell) for each in puts if each.sign for cell in each.cells):
-        if put.states & ~_lacking(puzzle, line, cell):
+        # What the line itself does not have goes without saying.
+        if put.states & own & ~_lacking(puzzle, line, cell) or not put.states & own:
             may.setdefault(full & ~put.states, []).append(cell[not down])
         else:
-            lacked.setdefault(put.states, []).append(cell[not down])
+            lacked.setdefault(put.states & own, []).append(cell[not down])
     told = [*([along(line, puzzle, sure)] if sure else []), *_options(puzzle, down, may)]
     for states, cells in sorted(lacked.items()):
         *first, last = (word for at, word in enumerate(spoken(puzzle.colours), 1) if states >> at & 1)

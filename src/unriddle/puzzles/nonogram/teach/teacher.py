@@ -213,7 +213,7 @@ class Teacher:
         """Take up a sheet on which nothing is wrong, or of which only that it is wrong will be said first."""
         self.position: Position
         puzzle, self.position = self.puzzle, position
-        if self.variant is not None:
+        if self.variant is not None and len(puzzle.colours) > 1:
             for cell, states in enumerate(lacking(puzzle)):
                 if position.cells[cell] == UNKNOWN and states & ~position.out.get(cell, 0):
                     position.note(cell, states)

@@ -7,6 +7,7 @@ from functools import reduce
 from typing import TYPE_CHECKING
 
 from unriddle.core import Text
+from unriddle.core.teach.step import Spot
 from unriddle.puzzles.nonogram.play import Put
 from unriddle.puzzles.nonogram.teach.sentences import (
     Trial,
@@ -17,6 +18,7 @@ from unriddle.puzzles.nonogram.teach.sentences import (
     one_by_one,
     phrase,
     row_of,
+    state_of,
 )
 
 if TYPE_CHECKING:
@@ -34,7 +36,7 @@ def refutation(step: Taught) -> Text:
     said = _in_parts(step, first)
     if others:
         beside = across(step.puzzle, [each.supposed for each in others])
-        said = Text("{first}. In the same way it cannot be that {others}", first=said, others=beside)
+        said = Text("{first}. The same happens if {others}", first=said, others=beside)
     return Text("{why}. So {what}", why=said, what=across(step.puzzle, step.sets))
 
 
@@ -50,7 +52,8 @@ def links(step: Taught, trial: Trial) -> list[Text]:
 
 
 def _supposed(step: Taught, trial: Trial) -> Text:
-    supposed = across(step.puzzle, [trial.supposed])
+    (cell,) = trial.supposed.cells
+    supposed = Text("{cell} is {what}", cell=Spot(*cell).where, what=state_of(step.puzzle, trial.supposed.states))
     if trial.breaks or trial == step.told[0]:
         return Text("Suppose that {supposed}", supposed=supposed)
     return Text("Suppose instead that {supposed}", supposed=supposed)
