@@ -185,6 +185,8 @@ def convert(
     if to is None and len(words) == 2 and is_format(words[1]) and not os.path.exists(words[1]):
         source, to = (words[0],), words[1]
     outputs.demand_other(to or out or "")
+    if to and outputs.form(out or "") in outputs.DRAWN and outputs.form(out or "") != to:
+        raise Misuse(Text("the ending of {file} is not that of --to {form}", file=out, form=to))
     bare = not outputs.form(out or "") and (len(source) > 1 or os.path.isdir(source[0]))
     folder = Path(out) if out and (bare or out.endswith("/") or os.path.isdir(out)) else None
     if folder is not None:

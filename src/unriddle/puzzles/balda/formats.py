@@ -127,7 +127,9 @@ def _positions(data: bytes) -> list[tuple[Puzzle, bool, str]]:
     positions = []
     for rows, used in found.puzzles:
         stars = PRIZE not in "".join(rows) and "*" in text
-        positions.append((Puzzle.of(rows=rows, used=used), stars, used[0] if used == (begun(rows),) else ""))
+        word = begun(rows)
+        told = text.lower().count(word) > 1 or used[:1] != (word,)  # listed beside the board, or not there
+        positions.append((Puzzle.of(rows=rows, used=used), stars, "" if told else word))
     return positions
 
 
