@@ -232,6 +232,8 @@ class Whole:
     """
 
     given: None = None  # what it gave is found again
+    share: float = 0
+    open: int = 1
 
     def __init__(
         self,
@@ -242,36 +244,29 @@ class Whole:
     ) -> None:
         self._teacher, self._gives, self._uses, self._retold = teacher, gives, uses, retold
         self._steps: list[Step] = []
-
-    @property
-    def over(self) -> bool:
-        return self._teacher.over and not self._steps
-
-    @property
-    def open(self) -> int:
-        return self._teacher.open + len(self._steps)
-
-    @property
-    def share(self) -> float:
-        return self._teacher.share * 0.99
+        self.over: bool = teacher.over
 
     def advance(self, budget: int) -> tuple[int, Step | None]:
-        if self._teacher.over:
-            return 1, self._steps.pop()
-        looks, step = self._teacher.advance(budget)
-        self._steps += [step] if step else []
-        if self._teacher.over:
-            if not self._teacher.open and any(map(self._gives, self._steps)):
-                wanted: set[tuple[Place, int]] = set()
-                kept = []
-                for each in reversed(self._steps):
-                    given = self._gives(each)
-                    if not given or not wanted.isdisjoint(given):
-                        wanted.update(self._uses(each))
-                        kept.append(each)
-                self._steps = list(self._retold(self._steps[0].before, kept[::-1]))
-            self._steps.reverse()
-        return looks, None
+        teacher, looks, step = self._teacher, 1, None
+        if teacher.over:
+            step = self._steps.pop()
+        else:
+            looks, found = teacher.advance(budget)
+            self._steps += [found] if found else []
+            if teacher.over:
+                given = [self._gives(each) for each in self._steps]
+                if not teacher.open and any(given):
+                    wanted: set[tuple[Place, int]] = set()
+                    kept = []
+                    for each, outs in zip(reversed(self._steps), reversed(given), strict=True):
+                        if not outs or not wanted.isdisjoint(outs):
+                            wanted.update(self._uses(each))
+                            kept.append(each)
+                    self._steps = list(self._retold(self._steps[0].before, kept[::-1]))
+                self._steps.reverse()
+        self.share, self.open = teacher.share * 0.99, teacher.open + len(self._steps)
+        self.over = teacher.over and not self._steps
+        return looks, step
 
 
 P = TypeVar("P", bound="Puzzle")

@@ -25,15 +25,10 @@ from unriddle.puzzles.latin.teach.techniques import (
     TECHNIQUES,
     WINGS,
 )
-from unriddle.puzzles.latin.teach.units import Fish, Link, Mark, Part, Trial, Unit, Units, units
+from unriddle.puzzles.latin.teach.units import Fish, Link, Mark, Part, Trial, Unit, Units, members, units
 from unriddle.puzzles.latin.teach.wings_kernel import Wings
 
 NAKED, FACING = -2, -3  # what the kernel has in place of the number of a line
-
-
-def members(bits: int) -> list[int]:
-    """What a bit set holds, in order."""
-    return [at for at in range(bits.bit_length()) if bits >> at & 1]
 
 
 # The symbols that a trial has put into cells.
@@ -256,10 +251,14 @@ class LatinTeacher(Reasons, Teacher):
             return 1, self._mistake(self._mistakes.pop(0))
         marks = self._marks
         looks = marks.seek(self._singles, budget)
-        if marks.tier and self._skips(found := marks.found()):
-            return looks, None
         if marks.tier:
-            line, places, symbols, cell, symbol, outs = found
+            line, places, symbols, cell, symbol, outs = marks.found()
+            if self._chance and symbol < 0 and self._chance.random() < SKIPPED:
+                # Left out until the line has changed.
+                memo = marks.looked()
+                memo[line] |= 1 << marks.tier
+                self._marks = self._marked(memo)
+                return looks, None
             technique = IN_KERNEL[marks.tier]
             because = self._why(technique.name, line, places, symbols, cell, symbol)
             sets = [self._put(cell, symbol)] if symbol >= 0 else [self._rule_out(*out) for out in outs]
@@ -282,15 +281,6 @@ class LatinTeacher(Reasons, Teacher):
             self._patience -= self._patience > 0
             return looks, self._trial(*divmod(marks.best, self._order))
         return (looks, None) if looks else (1, self._search())
-
-    def _skips(self, found: tuple[int, int, int, int, int, list[tuple[int, int]]]) -> bool:
-        """Whether chance leaves out what rules out symbols of a line, until that has changed."""
-        if self._chance is None or found[4] >= 0 or self._chance.random() > SKIPPED:
-            return False
-        memo = self._marks.looked()
-        memo[found[0]] |= 1 << self._marks.tier
-        self._marks = self._marked(memo)
-        return True
 
     def _untried(self) -> Iterator[tuple[int, int]]:
         """The wings that were not looked at yet: of which kind, and for which symbol, or pivots of which row."""

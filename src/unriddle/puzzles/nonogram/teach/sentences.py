@@ -636,7 +636,7 @@ def mistake(step: Taught) -> Text:
     return Text("{wrong}: the puzzle has no solution in this state", wrong=wrong)
 
 
-def state_of(puzzle: Puzzle, state: int) -> Text:
+def state_of(puzzle: Puzzle, state: int) -> str:
     """The word for what a cell is."""
     if not 0 < state < UNKNOWN:
         return Text("empty")
