@@ -8,11 +8,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Self, cast, overload
 
-from unriddle.core import End, Found, PuzzleError, UnsupportedError
+from unriddle.core import End, Found, PuzzleError, UnsupportedError, run
 from unriddle.core.system import files
 from unriddle.core.system.stopping import SHORT_S, Bound
 from unriddle.fronts.library.shows import FilePath, Json, Shows, Travels
-from unriddle.fronts.library.solution import Proof, Result, S, Solution, ran, solution_of
+from unriddle.fronts.library.solution import KINDS, Proof, Result, S, Solution, ran, solution_of
 from unriddle.session.opened import Opened
 from unriddle.session.solving import CUT_SHORT, USUAL, Session, check_limit
 
@@ -184,13 +184,13 @@ class Puzzle(Shows, Travels, Generic[S]):
         return self._iterated(limit, Bound(time, stop), lexicon)
 
     def _iterated(self, limit: int | None, bound: Bound, lexicon: Words) -> Iterator[S]:
-        end = None
-        for event in Session.start(self._opened(lexicon), limit=limit, keeps=False).run(stop=bound):
-            if isinstance(event, Found):
-                yield cast("S", solution_of(self._core, event.solution))
-            end = event
-        if isinstance(end, End) and end.why in CUT_SHORT:
-            raise bound.early()
+        check_limit(limit)
+        search, core, kind = self._opened(lexicon).search(), self._core, KINDS.get(self.family, Solution)
+        for event in run(search, solutions=limit, stop=bound.signal):
+            if type(event) is Found:
+                yield cast("S", kind(core, event.solution))
+            elif type(event) is End and event.why in CUT_SHORT:
+                raise bound.early()
 
     @overload
     def is_unique(self, *, time: None = None, stop: None = None) -> bool: ...
