@@ -5,10 +5,10 @@ steps come to: an explanation, and a card that says how hard a puzzle is for a p
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, TypeVar
 
 from unriddle.core import Conclusion, Picture, PuzzleError, Role, Teaching, Text
 from unriddle.core.json_shape import is_count
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from unriddle.core import Cell, End, Family, Game, Puzzle
     from unriddle.core.contract import Lexicon, Running
     from unriddle.core.json_shape import Json
+    from unriddle.core.teach.explaining import Teacher
     from unriddle.kit import level
 
 LINK = "link"  # of the chain of a trial
@@ -279,6 +280,56 @@ def card_pictures(work: Running, name: str) -> tuple[Picture, Picture]:
 
 
 Place = tuple[int, int]
+Outs = Collection[tuple[Place, int]]  # cells, each with what it does not hold
+
+
+class Whole:
+    """A Teacher that finds all steps of another one before it gives the first: where they solve the puzzle, without
+    those that only rule out what no later one needs.
+
+    `gives(step)` and `uses(step)` are what a step rules out and what it needs to be out; a step that gives nothing so
+    is kept. `retold(before, steps)` are the steps that are kept, on the sheets that they leave from
+    the position `before`.
+    """
+
+    given: None = None  # what it gave is found again
+    share: float = 0
+    open: int = 1
+
+    def __init__(
+        self,
+        teacher: Teacher,
+        gives: Callable[[Any], Outs],
+        uses: Callable[[Any], Outs],
+        retold: Callable[[str, list[Any]], Iterable[Any]],
+    ) -> None:
+        self._teacher, self._gives, self._uses, self._retold = teacher, gives, uses, retold
+        self._steps: list[Step] = []
+        self.over: bool = teacher.over
+
+    def advance(self, budget: int) -> tuple[int, Step | None]:
+        teacher, looks, step = self._teacher, 1, None
+        if teacher.over:
+            step = self._steps.pop()
+        else:
+            looks, found = teacher.advance(budget)
+            self._steps += [found] if found else []
+            if teacher.over:
+                given = [self._gives(each) for each in self._steps]
+                if not teacher.open and any(given):
+                    wanted: set[tuple[Place, int]] = set()
+                    kept = []
+                    for each, outs in zip(reversed(self._steps), reversed(given), strict=True):
+                        if not outs or not wanted.isdisjoint(outs):
+                            wanted.update(self._uses(each))
+                            kept.append(each)
+                    self._steps = list(self._retold(self._steps[0].before, kept[::-1]))
+                self._steps.reverse()
+        self.share, self.open = teacher.share * 0.99, teacher.open + len(self._steps)
+        self.over = teacher.over and not self._steps
+        return looks, step
+
+
 P = TypeVar("P", bound="Puzzle")
 G = TypeVar("G", bound="Game")
 
@@ -354,7 +405,8 @@ class Taught(DrawnStep):
 class Lesson(Generic[P, G]):
     """What a family declares to be taught: its techniques, its kind of Step, `steps(game, *lexicon, until, strict)`,
     the work that finds the steps from where a game stands, `position_of(puzzle, found, *lexicon)`, and
-    `game(puzzle, text, rules, *lexicon)`, which begins a game there.
+    `game(puzzle, text, rules, *lexicon)`, which begins a game there. `whole` finds steps as `steps` does, but as an
+    explanation has them, for the puzzle as a whole.
     """
 
     def __init__(
@@ -365,16 +417,26 @@ class Lesson(Generic[P, G]):
         position_of: Callable[..., str],
         game: Callable[..., G],
         hint_levels: int = LEVELS,
+        whole: Callable[..., Work[Step]] | None = None,
     ) -> None:
         self.techniques: Sequence[Technique] = techniques
         self.step: type[Step] = step
         self.game: Callable[..., G] = game
-        self.explain: Callable[..., Work[Step]] = resuming(self._explain)
+        self.explain: Callable[..., Work[Step]] = resuming(partial(self._explain, steps))
+        self.whole: Callable[..., Work[Step]] = resuming(partial(self._explain, whole or steps))
         self.step_of: partial[Step] = partial(step.load, techniques)
         self.teaching: Teaching[P, G] = Teaching(steps, techniques, position_of, hint_levels)
         self.explanation: type = type("Explanation", (Explanation,), {"techniques": techniques})
 
-    def _explain(self, puzzle: P, *lexicon: Lexicon, found: Sequence[str] = (), until: str | None = None) -> Work[Step]:
+    def _explain(
+        self,
+        steps: Callable[..., Work[Step]],
+        puzzle: P,
+        *lexicon: Lexicon,
+        found: Sequence[str] = (),
+        until: str | None = None,
+        **more: int,
+    ) -> Work[Step]:
         """Find the steps that lead on from what was `found`, none harder than `until`, a name or a tier as text;
         PuzzleError, for a mistake in what was found, too.
         """
@@ -382,7 +444,7 @@ class Lesson(Generic[P, G]):
         hardest = None if until is None else tier_of(puzzle.family, until, teaching.names)
         text = teaching.position_of(puzzle, found, *lexicon) if found else ""
         game = self.game(puzzle, text, {}, *lexicon)
-        return cast("Work[Step]", teaching.steps(game, *lexicon, until=hardest, strict=True))
+        return steps(game, *lexicon, until=hardest, strict=True, **more)
 
     def sound(self, puzzle: P, step: Step, *lexicon: Lexicon) -> str:
         """Return "" for a step whose moves can be made where it stands, otherwise why not."""

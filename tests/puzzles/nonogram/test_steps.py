@@ -81,8 +81,8 @@ def test_an_agreement_is_leafed_through_case_by_case_and_needs_each_line() -> No
     assert len(step.leaves) == sum(1 + len(trial.chain) for trial in step.told)
     assert all(step.sets[0] in trial.links[-1] for trial in step.told)
     said = step.sentences["teach"]
-    assert said.startswith("Suppose that row 1 is empty in column 5. Then ")
-    assert ". Suppose instead that row 1 is filled in column 5. Then " in said
+    assert said.startswith("Suppose that row 1, column 5 is empty. Then ")
+    assert ". Suppose instead that row 1, column 5 is filled. Then " in said
     assert said.endswith(". In each case row 6 is empty in column 4")
 
 
@@ -125,7 +125,7 @@ def test_a_sentence_names_the_block_and_the_numbers() -> None:
     # Two blocks could reach the gap; what one of two sentences says already the other does not say again.
     assert (
         told("/" * 8 + "-//-", "simple spaces", "10.1-", "3 3")
-        == "No block that reaches row 10 fits there: the shortest is 3"
+        == "No block that reaches row 10 fits there, since the shortest is 3"
     )
     assert (
         told("-/" + "/" * 4 + "#//#", "glue", "7..8.1", "8")
@@ -133,8 +133,8 @@ def test_a_sentence_names_the_block_and_the_numbers() -> None:
     )
     assert (
         told("/" * 4 + "#//#", "joining", "6.1", "5 5")
-        == "Rows 5 and 7 belong to one block: for two, one would end by row 5 and the next start in row 7 or later, "
-        "and no two blocks fit so"
+        == "Rows 5 and 7 belong to one block. If they were two, one would end by row 5 and the next would start in row "
+        "7 or later, and no two blocks fit like that"
     )
     # Who has the pieces beside is told: the 3 has rows 13 to 15, so rows 8 and 10 are of the 4.
     assert (

@@ -41,7 +41,7 @@ FAMILY = Family(
             is_answer=lambda count, told: True,
             units=lazy(f"{__name__}.count.count", "units"),
         ),
-        "explain": explained(f"{__name__}.teach"),
+        "explain": explained(f"{__name__}.teach", varies=True),
         "rate": rated(f"{__name__}.teach.card", lazy(f"{__name__}.teach.card", "Card")),
     },
     formats=lazy(f"{__name__}.formats", "FORMATS"),

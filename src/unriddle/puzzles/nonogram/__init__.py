@@ -20,7 +20,7 @@ FAMILY = Family(
             2,
             files=lazy(f"{__name__}.verbs", "FILES"),
         ),
-        "explain": explained(f"{__name__}.teach"),
+        "explain": explained(f"{__name__}.teach", varies=True),
         "rate": rated(f"{__name__}.teach.card", lazy(f"{__name__}.teach.card", "Card")),
     },
     formats=lazy(f"{__name__}.formats", "FORMATS"),

@@ -62,7 +62,7 @@ TECHNIQUES = declared(
         Text("overlap"),
         by_line(
             overlap,
-            Text("Push all blocks to one end, then to the other: what a block covers both times is filled"),
+            Text("Push all blocks to one end, then to the other; what a block covers both times is filled"),
             complete=True,
         ),
         find=3,
@@ -138,8 +138,8 @@ TECHNIQUES = declared(
         by_line(
             overlap,
             Text(
-                "Within the room that is left, push all blocks to one end, then to the other: what a block covers both "
-                "times is filled"
+                "Within the room that is left, push all blocks to one end, then to the other; what a block covers "
+                "both times is filled"
             ),
         ),
         find=7,

@@ -80,17 +80,6 @@ class Trials(Lines):
         self.best = self.agreed = self.widest = -1
         self.shortest = self.most_gain = 0
 
-    def where(self) -> list[int]:
-        """Where the sweep stands, as numbers from 0."""
-        cells = [self.best + 1, self.agreed + 1, self.widest + 1]
-        return [self.cursor, self.value, self.shortest, int(self.most_gain), *cells]
-
-    def go_on(self, place: list[int]) -> None:
-        """Continue a sweep where another one stopped."""
-        self.begin()
-        self.cursor, self.value, self.shortest, self.most_gain = place[:4]
-        self.best, self.agreed, self.widest = [number - 1 for number in place[4:]]
-
     def _prepare(self):
         """Room for trials, which a sheet that lines alone solve does not need."""
         if not self.ready:
