@@ -88,9 +88,12 @@ def _touches(box: Box, flat: Gray) -> bool:
 
 
 def _is_letter(box: Box, flat: Gray) -> bool:
-    """Whether what reaches the edge may be a letter: it is as high as one, and in the middle, as no corner is."""
+    """Whether what reaches the edge may be a letter: it is as high as one, and in the middle, as no corner is. A higher
+    one reaches neither the left nor the right edge, and is no line beside one.
+    """
     low, high = LETTER[0] * flat.height, LETTER[1] * flat.height
-    return low <= box.height <= high and 3 * box.top < 2 * flat.height and 3 * box.bottom > flat.height
+    free = 0 < box.left and box.right < flat.width < 5 * box.width
+    return low <= box.height and (free or box.height <= high) and 3 * box.top < 2 * flat.height < 6 * box.bottom
 
 
 def _usual(rows: Sequence[bytes], grounds: Sequence[int], dark: bool, most: int) -> int:

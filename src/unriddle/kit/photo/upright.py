@@ -4,7 +4,6 @@ Thin dark or light lines are found by what a closing removes (Serra 1982), the c
 neighbor, and one homography is fitted to their middles by least squares.
 """
 
-import re
 from collections import Counter, defaultdict, deque
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -26,13 +25,14 @@ Point = tuple[float, float]
 Part = tuple[float, float, float, float]  # of a lattice, between columns and rows: left, top, right, bottom
 
 LINES = ((4, 20), (3, 8))  # half the thickness of lines, and how much darker they are
+FAINT_LINES = ((4, 20), (4, 12), (4, 8))  # the same where noise was evened out
+SHORT, GAP = 12, 6  # pixels of what is no line there, and of a gap in one
 LOOKED_IN = 180_000  # pixels in which cells are looked for first
-COARSE = 0.42  # of these pixels, where no whole lattice is seen
 SMALLEST, MANY = 5, 8000  # pixels of a side of a cell, and cells of a picture
 SQUARE = 1.45  # how much longer one side of a square cell may seem
 BROAD = 2.6  # a cell is so many times as wide as high at most, or as high as wide
 LIKE = 0.7, 1.43  # how the sides of neighbors go to each other
-APART = 0.8, 1.5  # how far a neighbor is, in sides of the cell
+APART = 0.8, 1.75  # how far a neighbor is, in sides of the cell
 LEAST = 9  # cells of a lattice
 BOARDS, NEARLY = 4, 0.75  # nets of a picture that are looked at, and what part of the largest they have at least
 CLEAR = 60  # cells of a whole lattice beside which no finer lines are looked for
@@ -41,10 +41,6 @@ WHOLE = 0.9  # part of its cells that are seen of a whole one
 RIM = 2  # pixels between the light and the dark side of an edge
 RIM_OF_CELLS = 0.1  # of a cell, what is cut out around a lattice that is turned upright
 OFF = 0.35  # of a cell, by which it may lie off its place
-STEEP = 40  # how much neighbors differ at the edge of a stroke
-SHORTER = 300  # pixels of the shorter side of a picture in which words are looked for
-ROOM = 0.9, 0.85  # part of its place that a cell is taken to fill of which only the word is seen
-WORDS = 600  # of one size, at most
 INVERTED = bytes(range(255, -1, -1))
 
 
@@ -120,25 +116,44 @@ def stretched(picture: Gray) -> Gray:
     return picture._replace(pixels=picture.pixels.translate(table))
 
 
-def thin(picture: Gray, half: int, least: int, light: bool = False, rims: bool = False) -> bytes:
+def thin(
+    picture: Gray, half: int, least: int, light: bool = False, rims: bool = False, units: Sequence[int] = ()
+) -> bytes:
     """Marks what is darker by `least`, or lighter, than both its sides, and at most 2 * half pixels thick; with `rims`
-    also the dark side of an edge between what is thicker.
+    also the dark side of an edge between what is thicker. `units`, 1 or a row, are the ways across.
     """
     pixels = picture.pixels.translate(INVERTED) if light else picture.pixels
-    row, found, step = 8 * picture.width, 0, max(3, 2 * least // 3)
+    found, step = 0, max(3, 2 * least // 3)
+    sides = [8 * unit for unit in units or (1, picture.width)]
     for level in range(min(pixels) + least, max(pixels) + step, step):
         low = int.from_bytes(pixels.translate(bytes(at <= level - least for at in range(256))), "little")
         high = closed = int.from_bytes(pixels.translate(bytes(at >= level for at in range(256))), "little")
         if rims:
-            for unit in (8, row):
+            for unit in sides:
                 high = _swept(high, 2 * RIM, unit, grow=True) >> RIM * unit
             found |= high & low
-        for unit in (8, row):
+        for unit in sides:
             closed = _swept(closed, 2 * half, unit, grow=True)
-        for unit in (8, row):
+        for unit in sides:
             closed = _swept(closed, 2 * half, unit, grow=False)
         found |= closed & low
     return found.to_bytes(len(pixels) + picture.width, "little")[: len(pixels)]
+
+
+def _steady(picture: Gray, half: int, least: int, light: bool) -> bytes:
+    """What `thin` marks where noise is first evened out along each line; what is shorter than a line is left out."""
+    even, found = int.from_bytes(b"\xfe" * len(picture.pixels), "little"), 0
+    for unit, across in ((1, picture.width), (picture.width, 1)):
+        bits = int.from_bytes(picture.pixels, "little")
+        for far in (1, 2, 4):  # the means of eight pixels
+            other = bits >> 8 * far * unit
+            bits = (bits & other) + (((bits ^ other) & even) >> 1)
+        moved = (bits << 32 * unit).to_bytes(len(picture.pixels) + 4 * unit, "little")
+        way = picture._replace(pixels=moved[: len(picture.pixels)])
+        own = int.from_bytes(thin(way, half, least, light, rims=True, units=(across,)), "little")
+        whole = _swept(_swept(own, GAP, 8 * unit, grow=True), GAP + SHORT, 8 * unit, grow=False)
+        found |= _swept(whole, SHORT, 8 * unit, grow=True)
+    return found.to_bytes(len(picture.pixels) + (SHORT + 1) * picture.width, "little")[: len(picture.pixels)]
 
 
 def _swept(bits: int, far: int, unit: int, grow: bool) -> int:
@@ -157,50 +172,27 @@ def looked(data: bytes, most: int = LOOKED_IN) -> list[Lattice]:
     PuzzleError for one that cannot be decoded.
     """
     found: list[Lattice] = []
-    for pixels in (most, int(COARSE * most)):  # in fewer of them there is less noise
-        picture = stretched(opened(data, pixels))
-        for half, least in LINES:
+    picture = stretched(opened(data, most))
+    for steady in (False, True):
+        for half, least in FAINT_LINES if steady else LINES:
             for light in (False, True):
-                free = thin(picture, half, least, light, rims=True).translate(bytes([1]) + bytes(255))
+                marks = _steady(picture, half, least, light) if steady else thin(picture, half, least, light, rims=True)
+                free = marks.translate(bytes([1]) + bytes(255))
                 boxes = [
                     each.box for each in regions(picture.width, free, SMALLEST**2) if _is_cell(each.box, each.area)
                 ]
                 for net in _joined(boxes) if LEAST <= len(boxes) <= MANY else []:
-                    lattice = _fitted(net)
-                    if lattice is not None and not any(map(lattice.scaled(1 / picture.width).is_like, found)):
-                        found.append(lattice.scaled(1 / picture.width))
+                    if (fitted := _fitted(net)) is None:
+                        continue
+                    lattice = fitted.scaled(1 / picture.width)
+                    same = [each for each in found if lattice.is_like(each)]
+                    if all(len(each.seen) < len(lattice.seen) for each in same):
+                        found = [lattice, *(each for each in found if each not in same)]
             if any(each.is_whole and len(each.seen) >= CLEAR for each in found):
                 break
         if any(each.is_whole for each in found):
             break
     return sorted(found, key=lambda each: -len(each.seen) * (0.3 + len(each.seen) / (each.rows * each.columns)))
-
-
-def worded(data: bytes) -> list[Lattice]:
-    """The lattices of cells of which only words are seen, those with more of them first; in widths of the picture.
-    PuzzleError for one that cannot be decoded.
-    """
-    whole = stretched(opened(data))
-    picture = whole.thinned(max(1, round(min(whole[:2]) / SHORTER)))
-    marks = picture.slopes().translate(bytes(at >= STEEP for at in range(256)))
-    gap, width = max(3, min(picture[:2]) // 45), picture.width
-    joined = b"".join(
-        re.sub(rb"(?<=\x01)\x00{1,%d}(?=\x01)" % gap, lambda found: b"\1" * len(found[0]), marks[at : at + width])
-        for at in range(0, len(marks), width)
-    )
-    words = [each.box for each in regions(width, joined, 12) if each.box.height >= SMALLEST]
-    found: list[Lattice] = []
-    for high in sorted({word.height for word in words}):
-        alike = [word for word in words if 0.6 * high <= word.height <= high]
-        for wide in (3.4, 5, 7) if LEAST <= len(alike) <= WORDS else ():
-            across, down = round(wide * high / 2), round(wide * high / 3)
-            boxes = [
-                Box(x - across, y - down, x + across, y + down)
-                for word in alike
-                for x, y in [((word.left + word.right) // 2, (word.top + word.bottom) // 2)]
-            ]
-            found += [each._replace(filled=ROOM) for net in _joined(boxes) if (each := _fitted(net)) is not None]
-    return [each.scaled(1 / width) for each in sorted(found, key=lambda each: -len(each.seen))]
 
 
 def _is_cell(box: Box, area: int) -> bool:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from unriddle.core.formats import PLAIN
 from unriddle.kit.photo.gray import colors_of, decoded, opened
-from unriddle.kit.photo.upright import Lattice, Part, looked
+from unriddle.kit.photo.upright import Lattice, Part, Point, looked
 from unriddle.puzzles.nonogram.formats.common import palette
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, MAX_COLOURS, Puzzle, Solution, name_of
 
@@ -32,11 +32,12 @@ Shade = tuple[int, int, int]
 
 
 class Painting(NamedTuple):
-    """A picture in colors, three values a pixel, on white."""
+    """A picture in colors, three values a pixel, on white; its light, and by how much it changes across and down."""
 
     width: int
     height: int
     pixels: bytes
+    light: tuple[float, float, float] = (1, 0, 0)
 
     @classmethod
     def of(cls, data: bytes) -> "Painting":
@@ -54,12 +55,25 @@ class Painting(NamedTuple):
         return cls(own.width, own.height, plain.tobytes())
 
     def shade(self, x: float, y: float) -> Shade | None:
-        """The shade at a place in widths of the picture; None outside."""
+        """The shade at a place in widths of the picture, as it is in even light; None outside."""
         column, row = int(x * self.width), int(y * self.width)
         if not (0 <= column < self.width and 0 <= row < self.height):
             return None
-        red, green, blue = memoryview(self.pixels)[3 * (row * self.width + column) :][:3]
+        at, light = 3 * (row * self.width + column), self.light[0] + self.light[1] * x + self.light[2] * y
+        red, green, blue = (min(255, int(value / light)) for value in self.pixels[at : at + 3])
         return red, green, blue
+
+    def evened(self, places: Sequence[Point], ground: Shade) -> "Painting":
+        """The picture in even light, if all these places, on all sides of its middle, are of one shade."""
+        lit = [(x, y, sum(shade) / sum(ground)) for x, y in places if (shade := self.shade(x, y))]
+        slopes = []
+        for axis in (0, 1):
+            mean = sum(each[axis] for each in lit) / len(lit)
+            square = sum((each[axis] - mean) ** 2 for each in lit)
+            slopes.append((sum((each[axis] - mean) * each[2] for each in lit) / square, mean))
+        (across, x), (down, y) = slopes
+        base = sum(each[2] for each in lit) / len(lit) - across * x - down * y
+        return self._replace(light=(base, across, down))
 
 
 @lru_cache(1)
@@ -81,9 +95,11 @@ def solved(data: bytes) -> Puzzle | None:
         if len(around) < FULL * len(places):
             continue
         ground = _middle(around)
-        # Where it is dark around the grid, or not as at the edge of the picture, it is not clear what is filled.
-        clear = min(ground) >= LIGHT and _is_near(ground, edge, SAME)
-        found = _puzzle(lattice, painting, ground) if clear else None
+        # Where it is dark around the grid, or a frame may be around it, it is not clear what is filled.
+        if min(ground) < LIGHT:
+            continue
+        plain = painting.evened([lattice.at(*place) for place in places], ground)
+        found = _puzzle(lattice, plain, ground, None if _is_near(ground, edge, SAME) else edge)
         # Of greys it is not known which of them are colors, unless they are as dark as none is.
         in_grays = re.match(PLAIN, data[:24]) and not colors_of(data)
         if found and (not in_grays or found.colours == BLACK_AND_WHITE):
@@ -203,8 +219,10 @@ def _has_clues(lattice: Lattice, painting: Painting, ground: Shade) -> bool:
     return all(2 * own > count for own, count in zip(inked, lattice[:2], strict=True))
 
 
-def _puzzle(lattice: Lattice, painting: Painting, ground: Shade) -> Puzzle | None:
-    """The puzzle of a lattice whose cells are filled or empty; None if some are neither, or hardly any is filled."""
+def _puzzle(lattice: Lattice, painting: Painting, ground: Shade, edge: Shade | None) -> Puzzle | None:
+    """The puzzle of a lattice whose cells are filled or empty; None if some are neither, or hardly any is filled, or
+    are as the edge of the picture, where that is not as the ground.
+    """
     while max(lattice[:2]) < MOST:
         above, below, left, right = (_goes_on(lattice, painting, ground, side) for side in range(4))
         if not above + below + left + right:
@@ -223,6 +241,8 @@ def _puzzle(lattice: Lattice, painting: Painting, ground: Shade) -> Puzzle | Non
         if not any(_is_near(shade, each, SAME) for each in colours):
             colours.append(shade)
     if len(colours) > MAX_COLOURS or any(_is_near(*each, CLOSE) for each in combinations(colours, 2)):
+        return None
+    if edge and any(_is_near(each, edge) for each in colours):
         return None
     grounded = [ground, *colours]
     places = [next(at for at, each in enumerate(grounded) if _is_near(cell, each, SAME)) for cell in cells if cell]
