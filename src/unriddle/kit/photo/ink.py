@@ -92,7 +92,7 @@ def _is_letter(box: Box, flat: Gray) -> bool:
     one reaches neither the left nor the right edge, and is no line beside one.
     """
     low, high = LETTER[0] * flat.height, LETTER[1] * flat.height
-    free = 0 < box.left and box.right < flat.width < 5 * box.width
+    free = box.left > 0 and box.right < flat.width < 5 * box.width
     return low <= box.height and (free or box.height <= high) and 3 * box.top < 2 * flat.height < 6 * box.bottom
 
 

@@ -9,7 +9,7 @@ from itertools import chain, combinations, pairwise, product
 from typing import NamedTuple
 
 from unriddle.core.formats import PLAIN
-from unriddle.kit.photo.gray import colors_of, decoded, opened
+from unriddle.kit.photo.gray import colors_of, decoded, middle, opened
 from unriddle.kit.photo.upright import Lattice, Part, Point, looked
 from unriddle.puzzles.nonogram.formats.common import palette
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, MAX_COLOURS, Puzzle, Solution, name_of
@@ -26,6 +26,7 @@ ACROSS = -0.08, -0.04, 0.0, 0.04, 0.08  # of a cell, how far from where it must 
 LINE = 8  # how much it is darker or lighter than both, of 255 and in the mean of all
 LIGHT = 128  # ground of which it is clear that what is darker is filled
 DARK = 80  # what is darker than this is black
+UNEVEN = 0.25  # by how much places of one shade may seem to differ
 FEW = 20  # of so many cells one is filled at least
 
 Shade = tuple[int, int, int]
@@ -64,16 +65,18 @@ class Painting(NamedTuple):
         return red, green, blue
 
     def evened(self, places: Sequence[Point], ground: Shade) -> "Painting":
-        """The picture in even light, if all these places, on all sides of its middle, are of one shade."""
+        """The picture in even light, if most of these places, on all sides of its middle, are of one shade."""
         lit = [(x, y, sum(shade) / sum(ground)) for x, y in places if (shade := self.shade(x, y))]
-        slopes = []
-        for axis in (0, 1):
-            mean = sum(each[axis] for each in lit) / len(lit)
-            square = sum((each[axis] - mean) ** 2 for each in lit)
-            slopes.append((sum((each[axis] - mean) * each[2] for each in lit) / square, mean))
-        (across, x), (down, y) = slopes
-        base = sum(each[2] for each in lit) / len(lit) - across * x - down * y
-        return self._replace(light=(base, across, down))
+        light = (1.0, 0.0, 0.0)
+        for _ in range(3):
+            levels = [each[2] / (light[0] + light[1] * each[0] + light[2] * each[1]) for each in lit]
+            usual = middle(levels)
+            near = [each for each, level in zip(lit, levels, strict=True) if abs(level / usual - 1) < UNEVEN]
+            x, y, mean = (sum(each) / len(near) for each in zip(*near, strict=True))
+            across = sum((each[0] - x) * each[2] for each in near) / sum((each[0] - x) ** 2 for each in near)
+            down = sum((each[1] - y) * each[2] for each in near) / sum((each[1] - y) ** 2 for each in near)
+            light = mean - across * x - down * y, across, down
+        return self._replace(light=light)
 
 
 @lru_cache(1)
@@ -99,7 +102,7 @@ def solved(data: bytes) -> Puzzle | None:
         if min(ground) < LIGHT:
             continue
         plain = painting.evened([lattice.at(*place) for place in places], ground)
-        found = _puzzle(lattice, plain, ground, None if _is_near(ground, edge, SAME) else edge)
+        found = _puzzle(lattice, plain, ground, edge)
         # Of greys it is not known which of them are colors, unless they are as dark as none is.
         in_grays = re.match(PLAIN, data[:24]) and not colors_of(data)
         if found and (not in_grays or found.colours == BLACK_AND_WHITE):
@@ -182,15 +185,16 @@ def _filled(shades: Sequence[Shade], ground: Shade) -> Shade | None:
     return own if sum(_is_near(each, own) for each in off) >= FULL * len(shades) else None
 
 
-def _goes_on(lattice: Lattice, painting: Painting, ground: Shade, side: int) -> bool:
+def _goes_on(lattice: Lattice, painting: Painting, ground: Shade, edge: Shade, side: int) -> bool:
     """Whether there are more cells above, below, on the left or on the right, by the number of the side: one of them is
-    filled, or there are lines between them, from one end to the other as no text has.
+    filled, and not as the edge of the picture, or there are lines between them, from one end to the other as no text
+    has.
     """
     count, last = (lattice.columns, lattice.rows) if side < 2 else (lattice.rows, lattice.columns)
     at = last if side % 2 else -1
     cells = ((at, each) for each in range(count)) if side < 2 else ((each, at) for each in range(count))
     own = (_filled(each, ground) for each in _cells(lattice, painting, cells))
-    if any(each and not _is_near(each, ground) for each in own):
+    if any(each and not _is_near(each, ground) and not _is_near(each, edge) for each in own):
         return True
     lined = []
     for deep in (BESIDE, 0.5, 1 - BESIDE):
@@ -219,12 +223,12 @@ def _has_clues(lattice: Lattice, painting: Painting, ground: Shade) -> bool:
     return all(2 * own > count for own, count in zip(inked, lattice[:2], strict=True))
 
 
-def _puzzle(lattice: Lattice, painting: Painting, ground: Shade, edge: Shade | None) -> Puzzle | None:
+def _puzzle(lattice: Lattice, painting: Painting, ground: Shade, edge: Shade) -> Puzzle | None:
     """The puzzle of a lattice whose cells are filled or empty; None if some are neither, or hardly any is filled, or
     are as the edge of the picture, where that is not as the ground.
     """
     while max(lattice[:2]) < MOST:
-        above, below, left, right = (_goes_on(lattice, painting, ground, side) for side in range(4))
+        above, below, left, right = (_goes_on(lattice, painting, ground, edge, side) for side in range(4))
         if not above + below + left + right:
             break
         wider = lattice.part(-above, -left)
@@ -242,7 +246,7 @@ def _puzzle(lattice: Lattice, painting: Painting, ground: Shade, edge: Shade | N
             colours.append(shade)
     if len(colours) > MAX_COLOURS or any(_is_near(*each, CLOSE) for each in combinations(colours, 2)):
         return None
-    if edge and any(_is_near(each, edge) for each in colours):
+    if not _is_near(ground, edge, SAME) and any(_is_near(each, edge) for each in colours):
         return None
     grounded = [ground, *colours]
     places = [next(at for at, each in enumerate(grounded) if _is_near(cell, each, SAME)) for cell in cells if cell]
