@@ -72,7 +72,7 @@ def test_stop_is_heard_while_a_search_runs() -> None:
 def test_what_was_asked_before_the_stream_closed_is_answered() -> None:
     told = asked(*[{"do": "play", "puzzle": GIVEN}, {"do": "hint"}] * 20, {"do": "solve", "puzzle": "latin:5"}, RUN)
     assert [each["text"] for each in told[1:40:2]] == ["Look at row 3"] * 20
-    assert (told[-1]["event"], told[-1]["why"]) == ("end", "exhausted")
+    assert (told[-1]["event"], told[-1]["why"]) == ("end", "solutions")
 
 
 def test_a_search_ends_when_nobody_reads_it() -> None:

@@ -57,7 +57,7 @@ def typed(name: str, given: Mapping[str, Any], texts: Typed, bare: bool = False)
     puzzle = typing.blank(values)
     sheet = typing.sheet(puzzle, values)
     if not sheet.fits(texts):
-        raise PuzzleError(Text("not possible, or not possible now"))
+        raise PuzzleError("not possible, or not possible now")
     told: Event = {"event": "typed", "puzzle": None}
     try:
         told["puzzle"] = str(typing.read(puzzle, values, texts))
@@ -78,7 +78,7 @@ class Judging:
         self._parts: Iterator[Mapping[str, Any] | None] = iter(())
         if way:
             if setting is None or setting.improve is None or way not in setting.ways:
-                raise PuzzleError(Text("not possible, or not possible now"))
+                raise PuzzleError("not possible, or not possible now")
             self._parts = iter(setting.improve(way, given, texts, *opened.words))
         elif typed_in and setting is not None:
             self._parts = iter(setting.judge(opened.puzzle, given, texts, *opened.words))
@@ -114,7 +114,7 @@ def reopened(puzzle: str) -> Event:
 def _setting(family: Family) -> Setting[Puzzle]:
     setting = family.must_type().setting
     if setting is None:
-        raise PuzzleError(Text("this puzzle cannot be changed by hand"))
+        raise PuzzleError("this puzzle cannot be changed by hand")
     return setting
 
 

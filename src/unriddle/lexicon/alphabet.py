@@ -86,20 +86,18 @@ def derive(words: Iterable[str]) -> str:
     ):
         if sum(map(letters.issuperset, words)) > least * len(words):
             return alphabet
-    message = Text(
+    raise LexiconError(
         "the words have {letters} different letters; an alphabet has at most {most}", letters=len(counts), most=LETTERS
     )
-    raise LexiconError(message)
 
 
 def check(alphabet: str) -> str:
     """The alphabet, when it is one: 1 to 32 different lower-case letters; LexiconError."""
     sound = alphabet.isalpha() and plain(alphabet) == alphabet and len(set(alphabet)) == len(alphabet)
     if not sound or len(alphabet) > LETTERS:
-        message = Text(
+        raise LexiconError(
             "{alphabet!r} is not an alphabet: write 1 to {most} different lowercase letters",
             alphabet=alphabet[:40],
             most=LETTERS,
         )
-        raise LexiconError(message)
     return alphabet

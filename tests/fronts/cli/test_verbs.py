@@ -1,6 +1,7 @@
 """The other common verbs, and what a person gets who types the wrong thing."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from library.worst import WORST
@@ -77,3 +78,12 @@ def test_a_hint_has_a_limit_of_time(unriddle) -> None:
     late = unriddle("hint", WORST["random 60x60"], "--time", "0.1")
     assert (late.code, late.out, late.err) == (3, "", "not finished within 0.1 s\n")
     assert unriddle("hint", "example:tent", "--time", "60").code == 0
+
+
+def test_a_drawing_is_not_written_into_a_file_whose_ending_says_another(unriddle: Any, tmp_path: Path) -> None:
+    for name in ("x.html", "x.svg", "x.png"):
+        answer = unriddle("convert", "example:fish", "--to", "non", "-o", str(tmp_path / name))
+        assert answer.code == 2
+        assert answer.err == f"unriddle: the ending of {tmp_path / name} is not that of --to non\n"
+        assert not (tmp_path / name).exists()
+    assert unriddle("convert", "example:fish", "--to", "non", "-o", str(tmp_path / "x.txt")).code == 0

@@ -36,6 +36,15 @@ def test_a_pasted_field_is_read(text: str, coding: str) -> None:
     assert (read.error, read.opened.puzzle, read.note) == (None, FIELD, "text")
 
 
+def test_the_word_that_a_game_began_with_counts_as_played_beside_others() -> None:
+    for board in ("- - -\nб а р\n– * –", "...\nбар\n.*."):
+        for listed, told in (("раб", True), ("бар, раб", "б а р" in board)):
+            (read,) = Reader().puzzles([f"Счёт 5:4\n{board}\nУже были: {listed}\n".encode()])
+            assert read.error is None
+            assert set(read.opened.puzzle.used) == {"бар", "раб"}
+            assert any("БАР" in str(each) for each in read.remarks) is told
+
+
 def test_a_word_alone_makes_the_field_and_it_is_said() -> None:
     for source in ("балда", "Балда", b"\xe1\xe0\xeb\xe4\xe0\n", "балда\n".encode()):
         (read,) = Reader().puzzles([source])

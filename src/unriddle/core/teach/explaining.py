@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
 
 from unriddle.core import contract
-from unriddle.core.contract import Found
+from unriddle.core.contract import Found, Lexicon
 from unriddle.core.errors import PuzzleError, Text, damaged
 from unriddle.core.json_shape import is_count
 from unriddle.core.search.shell import run
@@ -21,7 +21,6 @@ from unriddle.core.teach.step import Step
 from unriddle.core.work import NOTHING, Doing, Work
 
 if TYPE_CHECKING:
-    from unriddle.core.contract import Lexicon
     from unriddle.core.picture import Picture
 
 # What the solutions of the sheet say; "wrong": it has none, but the puzzle without what was put on the sheet has.

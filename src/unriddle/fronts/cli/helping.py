@@ -27,7 +27,7 @@ GROUPS: dict[Text, tuple[str, ...]] = {
         "force",
         "verbose",
     ),
-    Text("Work"): ("limit", "time", "steps", "save", "jobs", "job", "any_build", "cluster", "check"),
+    Text("Work"): ("limit", "time", "steps", "save", "jobs", "job", "any_build", "cluster"),
 }
 
 

@@ -158,8 +158,7 @@ def behind(ctx: click.Context, kind: str, args: list[str]) -> tuple[str, click.C
     elif os.path.exists(args[0]) or reads(args, kind):
         args = [*args, "--family", kind]
     else:
-        text = Text("neither a command nor a puzzle of this kind; see: unriddle help {kind}", kind=kind)
-        raise PuzzleError(text, args[0])
+        raise PuzzleError("neither a command nor a puzzle of this kind; see: unriddle help {kind}", args[0], kind=kind)
     announce(verb, args)
     return verb, cli.get_command(ctx, verb), args
 

@@ -128,7 +128,7 @@ def _sheets(source: Iterable[Opened], wish: Wish, progress: Progress) -> list[Sh
         left -= len(sheets[-1].steps)
         told.add(puzzle.family.name)
     if not sheets:
-        raise PuzzleError(Text("name puzzles to print, such as example:fish, or make some: --book nonogram"))
+        raise PuzzleError("name puzzles to print, such as example:fish, or make some: --book nonogram")
     return sheets
 
 
@@ -158,8 +158,9 @@ def sheet(
     several = (alone and len(session.finds) > 1) or session.outcome.told.get("verdict") == "multiple"
     session.close()
     if several and not wish.force:
-        why = Text("this puzzle has more than one solution; --force prints it anyway")
-        raise PuzzleError(why, puzzle.title or f"{str(puzzle)[:40]}")
+        raise PuzzleError(
+            "this puzzle has more than one solution; --force prints it anyway", puzzle.title or f"{str(puzzle)[:40]}"
+        )
     steps, left = _lesson(opened, wish, most) if wish.steps else ([], "")
     board = paper.board(puzzle) if paper else family.picture(puzzle, None)
     return Sheet(

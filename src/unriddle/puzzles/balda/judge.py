@@ -37,7 +37,7 @@ def judge(tree: Tree) -> Iterator[Candidate]:
         if begun and not played:  # the words of each player, beside a name
             words = [word for each in others for word in re.findall(r"[^\W\d_]{2,}", tree.raw(each).lower())]
             played = words if words[:1] == begun else []
-        puzzles.append((tuple(rows), tuple(dict.fromkeys(played or begun))))
+        puzzles.append((tuple(rows), tuple(dict.fromkeys([*begun, *played]))))
         spans.append((node.start, node.end))
     if puzzles:
         yield Candidate(unique(puzzles), 0.8 if tree.how == "signs" else 0.85, spans, 0.2)

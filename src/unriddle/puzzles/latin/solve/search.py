@@ -3,7 +3,7 @@
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from typing import Any
 
-from unriddle.core import PuzzleError, Shell, Text
+from unriddle.core import PuzzleError, Shell
 from unriddle.puzzles.latin.puzzle import EMPTY, SEARCHED, Puzzle, Square, line_cells
 from unriddle.puzzles.latin.solve.line_kernel import Lines
 from unriddle.puzzles.latin.solve.plane_kernel import Planes
@@ -19,9 +19,9 @@ def solve(puzzle: Puzzle, snapshot: bytes | None = None, left: Sequence[int] = (
     places. `left`: the symbols that each cell may hold, as bit sets, where they are fewer than by the puzzle alone.
     """
     if puzzle.order > SEARCHED:
-        raise PuzzleError(Text("only squares of up to {most} rows can be searched", most=SEARCHED), str(puzzle))
+        raise PuzzleError("only squares of up to {most} rows can be searched", str(puzzle), most=SEARCHED)
     if puzzle.unit:
-        raise PuzzleError(Text("a unit can be counted, but not solved"), str(puzzle))
+        raise PuzzleError("a unit can be counted, but not solved", str(puzzle))
     return (ByPlanes if puzzle.order <= 8 else ByLines)(puzzle, snapshot, left)
 
 
