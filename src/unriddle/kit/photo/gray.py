@@ -286,10 +286,8 @@ def opened(data: bytes, most: int = READ) -> Gray:
         if scale >= 1:
             return whole
         width, height = max(1, int(whole.width * scale)), max(1, int(whole.height * scale))
-        if re.match(
-            PLAIN, data[:24]
-        ):  # for which there need be no Pillow: the corners of blocks of pixels are averaged
-            by = int(1 / scale)
+        if re.match(PLAIN, data[:24]):
+            by = int(1 / scale)  # without Pillow the corners of blocks of pixels are averaged
             pairs = ((whole.row(at), whole.row(at + by - 1)) for at in range(0, whole.height - by + 1, by))
             lines = [
                 bytes(

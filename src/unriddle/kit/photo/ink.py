@@ -7,14 +7,8 @@ from typing import NamedTuple
 from unriddle.kit.photo.gray import Box, Gray, Region, middle, regions
 
 X_HEIGHT, ABOVE, BELOW = 9, 15, 5  # of what is read: the height of an x, and rows above and below the base line
-INSETS = (
-    0.07,
-    0.05,
-    0.03,
-    0.015,
-    0.0,
-    -0.015,
-)  # parts of a box on each side that are its rim: the first that cuts no letter
+# Parts of a box on each side that are its rim: the first that cuts no letter.
+INSETS = 0.07, 0.05, 0.03, 0.015, 0.0, -0.015
 FAINT = 24  # less contrast than this is none
 HALF = 110  # of 255: what is ink
 LETTER = (0.12, 0.8)  # the height of letters in heights of their box

@@ -182,11 +182,9 @@ def looked(data: bytes, most: int = LOOKED_IN) -> list[Lattice]:
                     each.box for each in regions(picture.width, free, SMALLEST**2) if _is_cell(each.box, each.area)
                 ]
                 for net in _joined(boxes) if LEAST <= len(boxes) <= MANY else []:
-                    if (fitted := _fitted(net)) is None:
-                        continue
-                    lattice = fitted.scaled(1 / picture.width)
-                    same = [each for each in found if lattice.is_like(each)]
-                    if all(len(each.seen) < len(lattice.seen) for each in same):
+                    lattice = _fitted(net, picture.width)
+                    same = [each for each in found if lattice and lattice.is_like(each)]
+                    if lattice and all(len(each.seen) < len(lattice.seen) for each in same):
                         found = [lattice, *(each for each in found if each not in same)]
             if any(each.is_whole and len(each.seen) >= CLEAR for each in found):
                 break
@@ -255,8 +253,8 @@ def _joined(boxes: Sequence[Box]) -> list[list[tuple[Place, Point, Box]]]:
     ]
 
 
-def _fitted(net: Sequence[tuple[Place, Point, Box]]) -> Lattice | None:
-    """The lattice of a net; None if its cells do not lie as those of one plane."""
+def _fitted(net: Sequence[tuple[Place, Point, Box]], width: int) -> Lattice | None:
+    """The lattice of a net, in widths of the picture; None if its cells do not lie as those of one plane."""
     if len(net) < LEAST:
         return None
     pairs = [((column + 0.5, row + 0.5), point) for (row, column), point, _ in net]
@@ -278,7 +276,7 @@ def _fitted(net: Sequence[tuple[Place, Point, Box]]) -> Lattice | None:
     seen = {(floor(row) - rows.start, floor(column) - columns.start) for (column, row), _ in kept}
     inside = frozenset(each for each in seen if 0 <= each[0] < len(rows) and 0 <= each[1] < len(columns))
     lattice = Lattice(len(rows), len(columns), inside, (1, 1), moved)
-    return lattice._replace(filled=(wide / lattice.sides[0], high / lattice.sides[1]))
+    return lattice._replace(filled=(wide / lattice.sides[0], high / lattice.sides[1])).scaled(1 / width)
 
 
 def _full(counts: Mapping[int, int]) -> range:
@@ -337,14 +335,9 @@ def cells(picture: Gray, lattice: Lattice, most: int) -> tuple[Gray, list[Box]]:
             (*larger.at(column + across, row + down), *larger.at(column + 1 - across, row + 1 - down))
             for row, column in places
         ]
+        rounded = ((max(0, round(x)), max(0, round(y)), round(right), round(lower)) for x, y, right, lower in ends)
         return picture, [
-            Box(
-                max(0, round(left)),
-                max(0, round(top)),
-                min(picture.width, round(right)),
-                min(picture.height, round(bottom)),
-            )
-            for left, top, right, bottom in ends
+            Box(x, y, min(picture.width, right), min(picture.height, lower)) for x, y, right, lower in rounded
         ]
     wide, high = (side * picture.width for side in lattice.sides)
     scale = min(1.0, most / wide)

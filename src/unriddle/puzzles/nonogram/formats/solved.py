@@ -95,11 +95,8 @@ def solved(data: bytes) -> Puzzle | None:
         places = [(at + 0.5, beside) for at in range(columns) for beside in (-BESIDE, rows + BESIDE)]
         places += [(beside, at + 0.5) for at in range(rows) for beside in (-BESIDE, columns + BESIDE)]
         around = [shade for place in places if (shade := painting.shade(*lattice.at(*place)))]
-        if len(around) < FULL * len(places):
-            continue
-        ground = _middle(around)
         # Where it is dark around the grid, or a frame may be around it, it is not clear what is filled.
-        if min(ground) < LIGHT:
+        if len(around) < FULL * len(places) or min(ground := _middle(around)) < LIGHT:
             continue
         plain = painting.evened([lattice.at(*place) for place in places], ground)
         found = _puzzle(lattice, plain, ground, edge)
