@@ -7,6 +7,7 @@ from functools import lru_cache
 from io import BytesIO
 from itertools import accumulate, islice, pairwise, repeat
 from math import ceil
+from operator import sub
 from typing import Any, NamedTuple
 
 from unriddle.core import PuzzleError, Text
@@ -56,6 +57,17 @@ class Gray(NamedTuple):
     def cut(self, box: Box) -> "Gray":
         rows = (self.pixels[at * self.width + box.left : at * self.width + box.right] for at in range(*box[1::2]))
         return Gray(box.width, box.height, b"".join(rows))
+
+    def thinned(self, step: int) -> "Gray":
+        """Pixels at a regular distance, of rows at a regular distance."""
+        rows = [self.row(at)[::step] for at in range(0, self.height, step)]
+        return Gray(len(rows[0]), len(rows), b"".join(rows))
+
+    def slopes(self) -> bytes:
+        """Of each pixel how much it differs from the next one on its right or below, whichever is more."""
+        across = map(abs, map(sub, self.pixels, self.pixels[1:] + self.pixels[-1:]))
+        down = map(abs, map(sub, self.pixels, self.pixels[self.width :] + self.pixels[-self.width :]))
+        return bytes(map(max, across, down))
 
     def averaged(self, columns: Sequence[float], rows: Sequence[float]) -> list[bytes]:
         """Rows of means over the areas between these edges, which may lie between pixels."""

@@ -4,6 +4,7 @@ Thin dark or light lines are found by what a closing removes (Serra 1982), the c
 neighbor, and one homography is fitted to their middles by least squares.
 """
 
+import re
 from collections import Counter, defaultdict, deque
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -25,7 +26,7 @@ Point = tuple[float, float]
 Part = tuple[float, float, float, float]  # of a lattice, between columns and rows: left, top, right, bottom
 
 LINES = ((4, 20), (3, 8))  # half the thickness of lines, and how much darker they are
-FAINT_LINES = ((4, 20), (4, 12), (4, 8))  # the same where noise was evened out
+FAINT_LINES = ((4, 40), (4, 20), (4, 12), (4, 8))  # the same where noise was evened out
 SHORT, GAP = 12, 6  # pixels of what is no line there, and of a gap in one
 LOOKED_IN = 180_000  # pixels in which cells are looked for first
 SMALLEST, MANY = 5, 8000  # pixels of a side of a cell, and cells of a picture
@@ -41,6 +42,10 @@ WHOLE = 0.9  # part of its cells that are seen of a whole one
 RIM = 2  # pixels between the light and the dark side of an edge
 RIM_OF_CELLS = 0.1  # of a cell, what is cut out around a lattice that is turned upright
 OFF = 0.35  # of a cell, by which it may lie off its place
+STEEP = 40  # how much neighbors differ at the edge of a stroke
+SHORTER = 300  # pixels of the shorter side of a picture in which words are looked for
+ROOM = 0.9, 0.85  # part of its place that a cell is taken to fill of which only the word is seen
+WORDS = 600  # of one size, at most
 INVERTED = bytes(range(255, -1, -1))
 
 
@@ -191,6 +196,33 @@ def looked(data: bytes, most: int = LOOKED_IN) -> list[Lattice]:
         if any(each.is_whole for each in found):
             break
     return sorted(found, key=lambda each: -len(each.seen) * (0.3 + len(each.seen) / (each.rows * each.columns)))
+
+
+def worded(data: bytes) -> list[Lattice]:
+    """The lattices of cells of which only words are seen, those with more of them first; in widths of the picture.
+    PuzzleError for one that cannot be decoded.
+    """
+    whole = stretched(opened(data))
+    picture = whole.thinned(max(1, round(min(whole[:2]) / SHORTER)))
+    marks = picture.slopes().translate(bytes(at >= STEEP for at in range(256)))
+    gap, width = max(3, min(picture[:2]) // 45), picture.width
+    joined = b"".join(
+        re.sub(rb"(?<=\x01)\x00{1,%d}(?=\x01)" % gap, lambda found: b"\1" * len(found[0]), marks[at : at + width])
+        for at in range(0, len(marks), width)
+    )
+    words = [each.box for each in regions(width, joined, 12) if each.box.height >= SMALLEST]
+    found: list[Lattice] = []
+    for high in sorted({word.height for word in words}):
+        alike = [word for word in words if 0.6 * high <= word.height <= high]
+        for wide in (3.4, 5, 7) if LEAST <= len(alike) <= WORDS else ():
+            across, down = round(wide * high / 2), round(wide * high / 3)
+            boxes = [
+                Box(x - across, y - down, x + across, y + down)
+                for word in alike
+                for x, y in [((word.left + word.right) // 2, (word.top + word.bottom) // 2)]
+            ]
+            found += [each._replace(filled=ROOM) for net in _joined(boxes) if (each := _fitted(net, width)) is not None]
+    return sorted(found, key=lambda each: -len(each.seen))
 
 
 def _is_cell(box: Box, area: int) -> bool:

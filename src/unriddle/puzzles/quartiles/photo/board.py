@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import islice, product
+from itertools import chain, islice, product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from unriddle.core import Asked, Found, PuzzleError, Text
@@ -12,7 +12,7 @@ from unriddle.core.errors import listing
 from unriddle.core.search.shell import run
 from unriddle.kit.photo.gray import opened
 from unriddle.kit.photo.reading import SURE, Seen, seen
-from unriddle.kit.photo.upright import cells, edges, looked
+from unriddle.kit.photo.upright import cells, edges, looked, worded
 from unriddle.puzzles.quartiles.puzzle import LETTERS, TILES, UNKNOWN, WIDE, Puzzle
 from unriddle.puzzles.quartiles.solve.cover import disjoint
 from unriddle.puzzles.quartiles.solve.search import Search
@@ -169,7 +169,8 @@ def _boards(data: bytes) -> list[Tiles]:
     if whole and whole.is_square and whole[:2] != SIZE:
         return []  # a square, or something of the kind
     found: list[Tiles] = []
-    for lattice in sorted(looked(data), key=lambda each: each[:2] != SIZE):
+    ways = (sorted(look(data), key=lambda each: each[:2] != SIZE) for look in (looked, worded) if not found)
+    for lattice in chain.from_iterable(ways):
         rows, columns = lattice[:2]
         x, y = lattice.at(columns / 2, rows / 2)
         y *= picture.width / picture.height
