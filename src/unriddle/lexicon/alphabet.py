@@ -11,6 +11,8 @@ from unriddle.core.formats import composed
 LETTERS = 32  # at most in an alphabet: an edge mask is one 32-bit word
 ENGLISH = "abcdefghijklmnopqrstuvwxyz"
 RUSSIAN = "абвгдежзийклмнопрстуфхцчшщъыьэюя"
+# What is typed on Russian keys -> on English ones.
+LATIN = dict(zip("фисвуапршолдьтщзйкыегмцчня", ENGLISH, strict=True))  # keys
 UKRAINIAN = "абвгдеєжзиіїйклмнопрстуфхцчшщьюя"  # its 33rd letter, ґ, is in some 300 words
 # Alphabet -> letters that are read as another letter of it.
 FOLDS: Mapping[str, Mapping[str, str]] = {ENGLISH: {}, RUSSIAN: {"ё": "е"}, UKRAINIAN: {"ґ": "г"}}
@@ -28,7 +30,10 @@ def small(text: str) -> str:
 
 def large(text: str) -> str:
     """The text in capitals, but for letters that have no single one, such as ß."""
-    return "".join(capital if len(capital := sign.upper()) == 1 else sign for sign in text)
+    capitals = text.upper()
+    if len(capitals) == len(text):
+        return capitals
+    return "".join([capital if len(capital := sign.upper()) == 1 else sign for sign in text])
 
 
 def plain(word: str) -> str:

@@ -6,7 +6,7 @@ import pytest
 from cli_fixture import Run
 from in_russian import english
 
-from unriddle.fronts.cli.top import TOPICS
+from unriddle.fronts.cli.overview import TOPICS
 from unriddle.registry import names
 
 WIDTH = 80

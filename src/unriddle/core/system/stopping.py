@@ -66,6 +66,11 @@ class Bound:
         return self.over
 
     @property
+    def signal(self) -> Callable[[], bool]:
+        """The signal for a run: itself, or `never` for no limit, which costs nothing to ask."""
+        return never if self._end is None and self._stop is never else self
+
+    @property
     def why(self) -> Literal["seconds", "stopped"]:
         """What ended the call."""
         return "seconds" if self.late else "stopped"

@@ -25,13 +25,18 @@ WORK: dict[str, Any] = {
 # Verb -> the module that has it, and its keywords with what they are if nobody names them.
 VERBS: dict[str, tuple[str, dict[str, Any]]] = {
     "solve": ("solve", WORK | {"limit": None, "verbose": False, "watch": False}),
-    "explain": ("verbs", WORK | {"limit": None, "verbose": False, "teach": False, "until": None, "found": ()}),
+    "explain": (
+        "verbs",
+        WORK | {"limit": None, "verbose": False, "teach": False, "shortest": False, "until": None, "found": ()},
+    ),
     "rate": ("rating", WORK | {"at_most": None}),
     "hint": ("verbs", READ | {"as_json": False, "level": 1, "time": None, "lexicon": None, "color": None, "found": ()}),
     "check": ("verbs", READ | {"as_json": False, "lexicon": None, "unique": False, "at_most": None}),
     "show": ("verbs", READ | {"as_json": False, "color": None, "out": ()}),
     "convert": ("verbs", READ | {"as_json": False, "color": None, "to": None, "out": None}),
 }
+# What is no verb -> the function of `overview` that does it.
+ALONE = {"": "begin", "--version": "version", "-V": "version", "--help": "help", "-h": "help"}
 TEXTS = ("format", "lexicon", "to", "until")
 NAMES = {"-v": "--verbose", "-q": "--quiet"}
 ELSEWHERE = ("given", "found", "at-most", "out")  # keywords whose options are left to click
@@ -49,7 +54,11 @@ class Unclear(Exception):
 
 def read(arguments: Sequence[str]) -> Callable[[], None] | None:
     """What does what a command line says; None for one that click has to read."""
-    if not arguments or arguments[0] not in VERBS or "_UNRIDDLE_COMPLETE" in os.environ:
+    if "_UNRIDDLE_COMPLETE" in os.environ:
+        return None
+    if " ".join(arguments) in ALONE:
+        return partial(getattr(import_module("unriddle.fronts.cli.overview"), ALONE[" ".join(arguments)]))
+    if arguments[0] not in VERBS:
         return None
     verb, (module, known) = arguments[0], VERBS[arguments[0]]
     options = {"json" if name == "as_json" else name.replace("_", "-"): name for name in known} | {"lang": "lang"}

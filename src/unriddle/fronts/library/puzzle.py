@@ -8,11 +8,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Self, cast, overload
 
-from unriddle.core import End, Found, PuzzleError, UnsupportedError
+from unriddle.core import End, Found, PuzzleError, UnsupportedError, run
 from unriddle.core.system import files
 from unriddle.core.system.stopping import SHORT_S, Bound
 from unriddle.fronts.library.shows import FilePath, Json, Shows, Travels
-from unriddle.fronts.library.solution import Proof, Result, S, Solution, ran, solution_of
+from unriddle.fronts.library.solution import KINDS, Proof, Result, S, Solution, ran, solution_of
 from unriddle.session.opened import Opened
 from unriddle.session.solving import CUT_SHORT, USUAL, Session, check_limit
 
@@ -184,13 +184,13 @@ class Puzzle(Shows, Travels, Generic[S]):
         return self._iterated(limit, Bound(time, stop), lexicon)
 
     def _iterated(self, limit: int | None, bound: Bound, lexicon: Words) -> Iterator[S]:
-        end = None
-        for event in Session.start(self._opened(lexicon), limit=limit, keeps=False).run(stop=bound):
-            if isinstance(event, Found):
-                yield cast("S", solution_of(self._core, event.solution))
-            end = event
-        if isinstance(end, End) and end.why in CUT_SHORT:
-            raise bound.early()
+        check_limit(limit)
+        search, core, kind = self._opened(lexicon).search(), self._core, KINDS.get(self.family, Solution)
+        for event in run(search, solutions=limit, stop=bound.signal):
+            if type(event) is Found:
+                yield cast("S", kind(core, event.solution))
+            elif type(event) is End and event.why in CUT_SHORT:
+                raise bound.early()
 
     @overload
     def is_unique(self, *, time: None = None, stop: None = None) -> bool: ...
@@ -304,8 +304,16 @@ class Puzzle(Shows, Travels, Generic[S]):
             raise bound.early()
         return rating.level
 
-    def explain(self, *, until: str | None = None, time: float | None = None, stop: Stop | None = None) -> Explanation:
-        """The steps in which a person solves it, the easiest first, none harder than the technique `until`.
+    def explain(
+        self,
+        *,
+        until: str | None = None,
+        shortest: bool = False,
+        time: float | None = None,
+        stop: Stop | None = None,
+    ) -> Explanation:
+        """The steps in which a person solves it, the easiest first, none harder than the technique `until`; with
+        `shortest` the fewest that are found in `time` seconds, or 10.
 
         Iterate over it. It ends early `time` seconds after that began, or when `stop` is true or set; its `why` then
         says so. UnsupportedError for a family without explanations.
@@ -318,9 +326,10 @@ class Puzzle(Shows, Travels, Generic[S]):
         if "explain" not in self._family.entries:
             raise self._without("explain")
         given = {} if until is None else {"until": until}
-        return Explanation(
-            lambda: Session.start(self._opened(), "explain", display=given, keeps=False), time, stop, self.id
-        )
+        opened = self._opened()
+        if shortest:
+            given = opened.shortest(given, Bound(10 if time is None else time, stop))
+        return Explanation(lambda: Session.start(opened, "explain", display=given, keeps=False), time, stop, self.id)
 
     def hint(
         self,

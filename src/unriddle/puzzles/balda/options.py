@@ -30,8 +30,6 @@ OF_GAMES = {
     name: name.replace("-", "_")
     for name in ("knots", "knot-limit", "diagonals", "min-length", "plausible", "no-slang", "no-plural", "forms")
 }
-# How what was found is shown.
-DISPLAY = (Option("best", "int", "show only this many moves, the best first", "display", least=1),)
 LEVEL = "|".join(PLAYERS)
 SEED = Option("seed", "int", "random seed", "game", 0, least=0, most=1 << 62)
 # Where a game or a match begins anew each time, without being looked for by its rules.

@@ -154,7 +154,8 @@ class Move(NamedTuple):
         )
 
     def to_json(self) -> dict[str, Any]:
-        return self._asdict() | {"cell": list(self.cell), "path": list(map(list, self.path))}
+        cell, letter, word, path, points = self
+        return {"cell": [*cell], "letter": letter, "word": word, "path": [*map(list, path)], "points": points}
 
     def _repr_svg_(self) -> str:
         return drawn("balda", None, self)

@@ -10,7 +10,7 @@ from unriddle.core import Cells, Option, PuzzleError, Setting, Text, Typing, Whe
 from unriddle.core.errors import listing
 from unriddle.core.family import Typed
 from unriddle.kit.judging import solutions
-from unriddle.kit.layouts import LATIN
+from unriddle.lexicon.alphabet import LATIN
 from unriddle.puzzles.quartiles.cut import PER_WORD, WORDS, cuts, mixed, tiles_of
 from unriddle.puzzles.quartiles.options import OPTION, OPTIONS
 from unriddle.puzzles.quartiles.paste import is_tile
