@@ -34,7 +34,7 @@ def squares() -> Iterator[Any]:
     """160 squares: minimal ones of every order, and those of each band."""
     wished = [({"size": order}, 10) for order in (4, 5, 6, 7, 8, 9)]
     wished += [({"size": order, "band": "singles"}, 10) for order in (5, 6, 7, 8, 9)]
-    wished += [({"size": 7, "band": "locked"}, 15), ({"order": 8, "band": "pairs"}, 15)]
+    wished += [({"size": 7, "band": "locked"}, 15), ({"size": 8, "band": "pairs"}, 15)]
     wished += [({"size": 9, "band": band}, 10) for band in ("triples", "trial")]
     for wishes, count in wished:
         for seed in range(count):

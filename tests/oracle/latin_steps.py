@@ -30,8 +30,10 @@ TIERS = (
 )
 
 
-def fault(rules: Rules, step: Mapping[str, Any], solution: Mapping[Cell, int] | None) -> str:
-    """ "" for a step that holds; `solution` is that of the puzzle, where it has one only."""
+def fault(rules: Rules, step: Mapping[str, Any], solution: Mapping[Cell, int] | None, easiest: bool = True) -> str:
+    """ "" for a step that holds; `solution` is that of the puzzle, where it has one only; `easiest`: nothing easier may
+    have had anything.
+    """
     name = step["technique"]
     if step["tier"] != TIERS.index(name) or not step["follows"]:
         return "the tier is not that of the technique, or nothing follows"
@@ -50,7 +52,7 @@ def fault(rules: Rules, step: Mapping[str, Any], solution: Mapping[Cell, int] | 
                 return f"{each} does nothing, or cannot be"
             if solution and (solution[each.cell] in each.symbols) != held:
                 return f"{each} is not what the solution has"
-    for tier in range(1, step["tier"]):
+    for tier in range(1, step["tier"] if easiest else 1):
         if easier := next(FINDS[TIERS[tier]](sheet, left), None) if TIERS[tier] in FINDS else None:
             return f"{TIERS[tier]} had something: {easier}"
     if named and name not in ("X-wing", "swordfish"):
@@ -219,7 +221,11 @@ def trial(sheet: Sheet, step: Mapping[str, Any], after: list[Move], because: lis
     if (len(tried["chain"]) == 2) != (step["technique"] == "one step ahead"):
         return "a chain of two links is one step ahead, and no other is"
     supposed = move(rules, tried["supposed"])
-    if [("-", supposed.cell, supposed.symbols)] != [(each.sign, each.cell, each.symbols) for each in after]:
+    left = sheet.candidates()[supposed.cell] - supposed.symbols
+    if [(supposed.cell, left)] == [(each.cell, each.symbols) for each in after if each.sign == "="]:
+        if len(left) > 1 or [(each.sign, each.symbols) for each in because] != [("+", left | supposed.symbols)]:
+            return "it does not say what else was left"
+    elif [("-", supposed.cell, supposed.symbols)] != [(each.sign, each.cell, each.symbols) for each in after]:
         return "what was supposed is not what is ruled out"
     put = {supposed.cell: next(iter(supposed.symbols))}
     for link, texts in zip(tried["chain"], tried["because"], strict=True):

@@ -24,15 +24,16 @@ def families() -> Event:
     """The families that are typed in, with what each asks for."""
     found = [family for family in map(find, names()) if family.typing is not None]
     told = [
-        {"family": each.name, "title": each.title, "options": list(map(_option, typing.asks)), "ways": _ways(typing)}
+        {
+            "family": each.name,
+            "title": each.title,
+            "options": list(map(_option, typing.asks)),
+            "ways": (dict(typing.setting.ways) if typing.setting is not None else {}),
+        }
         for each in found
         for typing in [each.must_type()]
     ]
     return {"event": "typing", "families": told}
-
-
-def _ways(typing: Typing[Puzzle]) -> dict[str, str]:
-    return dict(typing.setting.ways) if typing.setting is not None else {}
 
 
 def _option(option: Option) -> Event:

@@ -13,14 +13,15 @@ OPTIONS = (
         "until", "text", "use no technique harder than this one (a name or a number)", of="search", placeholder="TIER"
     ),
 )
+VARIANT = Option("variant", "int", "another way to explain, by its number", of="search", least=0, hidden=True)
 
 
-def explained(module: str, conclusion: Any = None) -> Entry:
+def explained(module: str, conclusion: Any = None, varies: bool = False) -> Entry:
     """The entry `explain` of a family whose module has a LESSON (kit/lesson.py). Without a `conclusion` of its own it
-    says what all do.
+    says what all do. `varies`: it has several ways to explain.
     """
     return Entry(
-        lazy(module, "LESSON.explain"),
+        lazy(module, "LESSON.whole"),
         conclusion or lazy(module, "LESSON.explanation"),
         None,
         lazy(module, "LESSON.step_of"),
@@ -29,7 +30,7 @@ def explained(module: str, conclusion: Any = None) -> Entry:
         lazy(EXPLANATION, "picture"),
         lazy(EXPLANATION, "leaves"),
         lambda teach=False: teach,
-        options=OPTIONS,
+        options=(*OPTIONS, VARIANT) if varies else OPTIONS,
         is_answer=lambda count, summary: bool(summary["solved"]),
         dump=lambda step: step.dump(),
     )

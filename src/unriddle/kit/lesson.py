@@ -5,14 +5,15 @@ steps come to: an explanation, and a card that says how hard a puzzle is for a p
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, TypeVar
 
 from unriddle.core import Conclusion, Picture, PuzzleError, Role, Teaching, Text
+from unriddle.core.json_shape import is_count
 from unriddle.core.teach.explaining import next_step
-from unriddle.core.teach.step import LEVELS, Line, Step, Technique
+from unriddle.core.teach.step import LEVELS, Line, Step, Technique, named
 from unriddle.core.work import Work, resuming
 from unriddle.registry import find
 
@@ -20,10 +21,11 @@ if TYPE_CHECKING:
     from unriddle.core import Cell, End, Family, Game, Puzzle
     from unriddle.core.contract import Lexicon, Running
     from unriddle.core.json_shape import Json
+    from unriddle.core.teach.explaining import Teacher
     from unriddle.kit import level
 
 LINK = "link"  # of the chain of a trial
-VERSION = 2  # of the rater: cards of different versions are not to be compared
+VERSION = 3  # of the rater: cards of different versions are not to be compared
 
 
 def said(names: Sequence[str], name: str) -> str:
@@ -108,6 +110,10 @@ class Card(Explanation):
         """The band of a puzzle with one solution, once the steps are all there."""
         raise NotImplementedError
 
+    def floor(self) -> int:
+        """The number of the least level that a puzzle of such techniques may have."""
+        return 0
+
     def more(self, end: End, statistics: Mapping[str, Json]) -> dict[str, Any]:
         """What else is counted, in JSON values."""
         return {}
@@ -134,7 +140,9 @@ class Card(Explanation):
         place: dict[str, Any] = {}
         if self.scale is not None:
             weighed = self.weighed(more)
-            place = {"level": None} if not rated else self.scale.card(weighed, self.cells) | {"weighed": dict(weighed)}
+            place = {"level": None}
+            if rated:
+                place = self.scale.card(weighed, self.cells, self.floor()) | {"weighed": dict(weighed)}
         return {
             "unique": unique,
             "verdict": steps["verdict"] if unique is not None else "unknown",
@@ -168,6 +176,60 @@ class Card(Explanation):
         """Lines for what else is counted, and how often each technique is used."""
         used = summary["techniques"].items()
         return [Text("{name}: {times}", name=said(self.names, name), times=times) for name, times in used]
+
+
+class Count(NamedTuple):
+    """How often a technique gave something in a round; in one of trials, in how many waves the shortest of them broke,
+    and how much was open before it.
+    """
+
+    times: int
+    waves: int = 0
+    open: int = 0
+
+
+class Round(Step):
+    """What the easiest technique that gives anything gives at once, all over the puzzle: a rating is made of rounds, so
+    that it is the same however the puzzle is turned. `unit` is a Count.
+    """
+
+    def dump(self) -> dict[str, Any]:
+        return {"technique": str(self.technique.name), "count": list(self.unit)}
+
+    @classmethod
+    def load(cls, techniques: Sequence[Technique], puzzle: Puzzle, value: Any) -> Self:
+        try:
+            count = Count(*value["count"])
+            if not all(map(is_count, count)):
+                raise ValueError("not a count")
+            return cls(named(techniques, value["technique"]), count, (), puzzle=puzzle)
+        except (LookupError, TypeError, ValueError) as error:
+            raise PuzzleError(Text("this is not a step of an explanation")) from error
+
+
+class RoundCard(Card):
+    """The card of a family that is rated by rounds. `tiers` are those from which on a puzzle is at least medium, hard,
+    expert.
+    """
+
+    tiers: Sequence[int] = ()
+
+    def __init__(self, puzzle: Puzzle, *lexicon: Lexicon, **display: bool) -> None:
+        super().__init__(puzzle, *lexicon, **display)
+        self.longest: int = 0
+        self.stuck: int = 0  # how much was open where a trial was needed first
+
+    def add(self, solution: Round, /) -> None:
+        count: Count = solution.unit
+        self.steps += count.times
+        self.used[solution.technique.name] += count.times
+        self.hardest = max(self.hardest, solution.tier)
+        self.links += count.waves
+        self.longest = max(self.longest, count.waves)
+        self.stuck = self.stuck or count.open
+
+    def floor(self) -> int:
+        return sum(self.hardest >= tier for tier in self.tiers)
 
 
 def tier_of(family: str, name: str, known: Sequence[str]) -> int:
@@ -218,6 +280,56 @@ def card_pictures(work: Running, name: str) -> tuple[Picture, Picture]:
 
 
 Place = tuple[int, int]
+Outs = Collection[tuple[Place, int]]  # cells, each with what it does not hold
+
+
+class Whole:
+    """A Teacher that finds all steps of another one before it gives the first: where they solve the puzzle, without
+    those that only rule out what no later one needs.
+
+    `gives(step)` and `uses(step)` are what a step rules out and what it needs to be out; a step that gives nothing so
+    is kept. `retold(before, steps)` are the steps that are kept, on the sheets that they leave from
+    the position `before`.
+    """
+
+    given: None = None  # what it gave is found again
+    share: float = 0
+    open: int = 1
+
+    def __init__(
+        self,
+        teacher: Teacher,
+        gives: Callable[[Any], Outs],
+        uses: Callable[[Any], Outs],
+        retold: Callable[[str, list[Any]], Iterable[Any]],
+    ) -> None:
+        self._teacher, self._gives, self._uses, self._retold = teacher, gives, uses, retold
+        self._steps: list[Step] = []
+        self.over: bool = teacher.over
+
+    def advance(self, budget: int) -> tuple[int, Step | None]:
+        teacher, looks, step = self._teacher, 1, None
+        if teacher.over:
+            step = self._steps.pop()
+        else:
+            looks, found = teacher.advance(budget)
+            self._steps += [found] if found else []
+            if teacher.over:
+                given = [self._gives(each) for each in self._steps]
+                if not teacher.open and any(given):
+                    wanted: set[tuple[Place, int]] = set()
+                    kept = []
+                    for each, outs in zip(reversed(self._steps), reversed(given), strict=True):
+                        if not outs or not wanted.isdisjoint(outs):
+                            wanted.update(self._uses(each))
+                            kept.append(each)
+                    self._steps = list(self._retold(self._steps[0].before, kept[::-1]))
+                self._steps.reverse()
+        self.share, self.open = teacher.share * 0.99, teacher.open + len(self._steps)
+        self.over = teacher.over and not self._steps
+        return looks, step
+
+
 P = TypeVar("P", bound="Puzzle")
 G = TypeVar("G", bound="Game")
 
@@ -293,7 +405,8 @@ class Taught(DrawnStep):
 class Lesson(Generic[P, G]):
     """What a family declares to be taught: its techniques, its kind of Step, `steps(game, *lexicon, until, strict)`,
     the work that finds the steps from where a game stands, `position_of(puzzle, found, *lexicon)`, and
-    `game(puzzle, text, rules, *lexicon)`, which begins a game there.
+    `game(puzzle, text, rules, *lexicon)`, which begins a game there. `whole` finds steps as `steps` does, but as an
+    explanation has them, for the puzzle as a whole.
     """
 
     def __init__(
@@ -304,16 +417,26 @@ class Lesson(Generic[P, G]):
         position_of: Callable[..., str],
         game: Callable[..., G],
         hint_levels: int = LEVELS,
+        whole: Callable[..., Work[Step]] | None = None,
     ) -> None:
         self.techniques: Sequence[Technique] = techniques
         self.step: type[Step] = step
         self.game: Callable[..., G] = game
-        self.explain: Callable[..., Work[Step]] = resuming(self._explain)
+        self.explain: Callable[..., Work[Step]] = resuming(partial(self._explain, steps))
+        self.whole: Callable[..., Work[Step]] = resuming(partial(self._explain, whole or steps))
         self.step_of: partial[Step] = partial(step.load, techniques)
         self.teaching: Teaching[P, G] = Teaching(steps, techniques, position_of, hint_levels)
         self.explanation: type = type("Explanation", (Explanation,), {"techniques": techniques})
 
-    def _explain(self, puzzle: P, *lexicon: Lexicon, found: Sequence[str] = (), until: str | None = None) -> Work[Step]:
+    def _explain(
+        self,
+        steps: Callable[..., Work[Step]],
+        puzzle: P,
+        *lexicon: Lexicon,
+        found: Sequence[str] = (),
+        until: str | None = None,
+        **more: int,
+    ) -> Work[Step]:
         """Find the steps that lead on from what was `found`, none harder than `until`, a name or a tier as text;
         PuzzleError, for a mistake in what was found, too.
         """
@@ -321,7 +444,7 @@ class Lesson(Generic[P, G]):
         hardest = None if until is None else tier_of(puzzle.family, until, teaching.names)
         text = teaching.position_of(puzzle, found, *lexicon) if found else ""
         game = self.game(puzzle, text, {}, *lexicon)
-        return cast("Work[Step]", teaching.steps(game, *lexicon, until=hardest, strict=True))
+        return steps(game, *lexicon, until=hardest, strict=True, **more)
 
     def sound(self, puzzle: P, step: Step, *lexicon: Lexicon) -> str:
         """Return "" for a step whose moves can be made where it stands, otherwise why not."""

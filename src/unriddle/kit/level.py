@@ -7,7 +7,7 @@ else the family counts, such as rare words.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from unriddle.core import Option, PuzzleError, Text
@@ -43,10 +43,10 @@ class Scale(Record):
         low, high = held[above - 1], held[above]
         return round(100 * (above - 1 + (load - low) / (high - low)) / last)
 
-    def card(self, counted: Mapping[str, float], cells: int) -> dict[str, Any]:
-        """What a card says of it, in JSON values."""
+    def card(self, counted: Mapping[str, float], cells: int, floor: int = 0) -> dict[str, Any]:
+        """What a card says of it, in JSON values; `floor` is the number of the least level that it may have."""
         effort = self.effort(counted)
-        percentile = self.percentile(load(effort, cells))
+        percentile = max(self.percentile(load(effort, cells)), BEGINS[floor])
         return {
             "level": str(level_of(percentile)),
             "percentile": percentile,
@@ -80,10 +80,9 @@ def number_of(level: str | None) -> int | None:
     return names.index(level)
 
 
-def beside(percentile: int, level: int) -> int:
-    """How far a place is from a level, 0 within it."""
-    most = (*BEGINS[1:], 101)[level] - 1
-    return max(BEGINS[level] - percentile, percentile - most, 0)
+def drawn(level: int, below: Callable[[int], int]) -> int:
+    """A place within a level, by a random number `below` a limit; of the hardest none that hardly any puzzle has."""
+    return BEGINS[level] + below((*BEGINS[1:], 100)[level] - BEGINS[level])
 
 
 def said(card: Mapping[str, Any]) -> list[str]:

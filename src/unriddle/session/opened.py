@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from itertools import count
 from typing import TYPE_CHECKING, Any, cast
 
 from unriddle.core import Found, PuzzleError, Text, run
@@ -11,7 +12,7 @@ from unriddle.core.record import Record
 from unriddle.registry import find, parse_id
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from unriddle.core import Entry, Family, Picture, Play, Step
     from unriddle.core.contract import Lexicon, Puzzle, Running, Solution
@@ -111,6 +112,21 @@ class Opened(Record):
         for event in run(self.search("explain", **given)):
             if isinstance(event, Found):
                 yield cast("Step", event.solution)
+
+    def shortest(self, given: Mapping[str, Any], stop: Callable[[], bool]) -> dict[str, Any]:
+        """Return the options `given` of an explanation with the variant that has the fewest steps, of those that are
+        looked through until `stop` is true; as they are where the first one is not finished or does not solve it.
+        """
+        found, fewest = dict(given), 0
+        for variant in count() if any(option.name == "variant" for option in self.entry("explain").options) else ():
+            own = {**given, "variant": variant}
+            work = self.search("explain", **{name: value for name, value in own.items() if name != "teach"})
+            steps = sum(isinstance(event, Found) for event in run(work, stop=stop))
+            if not work.done or (not variant and work.statistics()["open"]):
+                break
+            if (not variant or steps < fewest) and not work.statistics()["open"]:
+                found, fewest = own, steps
+        return found
 
     def teach(self, found: Sequence[str] = ()) -> Running:
         """Find the steps that lead on from what was `found`; a mistake in it is the first. PuzzleError."""

@@ -120,8 +120,27 @@ def test_a_terminal_is_told_where_the_technique_is_explained(unriddle: Run) -> N
     line = said("about-technique", technique="hidden single", command="unriddle help 'hidden single'")
     assert line in unriddle("hint", "example:square", "--level", 3, "--color", "always").err
     assert (
-        said("about-technique", technique="glue", command="unriddle help glue")
+        said("about-technique", technique="simple spaces", command="unriddle help 'simple spaces'")
         in unriddle("explain", "example:fish", "--color", "always").err
     )
     assert unriddle("hint", "example:square", "--level", 3).err == ""
     assert unriddle("explain", "example:fish", "--color", "always", "--quiet").err == ""
+
+
+PAIRED = "latin:6:....2./13.2../...0../....../....../.15..."
+
+
+def test_the_shortest_explanation_has_no_more_steps_and_ends_in_the_solution(unriddle: Run) -> None:
+    usual, fewest = (
+        [json.loads(line) for line in unriddle("explain", PAIRED, "--json", *more).out.splitlines()]
+        for more in ([], ["--shortest", "--time", "1"])
+    )
+    assert usual[-1]["conclusion"]["solved"]
+    assert fewest[-1]["conclusion"]["solved"]
+    assert fewest[-1]["conclusion"]["steps"] < usual[-1]["conclusion"]["steps"]
+
+
+@pytest.mark.parametrize("source", ["example:tiles", "latin:4:0.../..../..../....", "nonogram:2x2:1/1:1/1"])
+def test_where_there_is_one_explanation_or_none_that_is_whole_the_shortest_is_that(source: str, unriddle: Run) -> None:
+    usual, fewest = (unriddle("explain", source, *more) for more in ([], ["--shortest", "--time", "0.2"]))
+    assert (usual.code, usual.out) == (fewest.code, fewest.out)

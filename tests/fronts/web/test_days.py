@@ -129,7 +129,8 @@ def steps_of(opened: Opened) -> list[list[Any]]:
         full = [each for each in opened.solutions() if len(each.tiles) == puzzle.tiles_per_word]
         words = next(iter(covers(puzzle, full)))
         short = [each for each in opened.solutions() if len(each.tiles) == 2][:3]
-        return [[*puzzle.path(each), "#enter"] for each in (*short, *words)]
+        cells = [[puzzle.tiles[at] for at in puzzle.path(each)] for each in (*short, *words)]
+        return [[*(f"#board .cell:text-is('{tile}')" for tile in word), "#enter"] for word in cells]
     if family == "balda":
         move = next(each for each in opened.solutions() if len(each.word) >= puzzle.goal)
         numbers = [row * puzzle.width + column for row, column in (move.cell, *move.path)]

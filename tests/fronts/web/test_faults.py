@@ -116,17 +116,19 @@ def test_a_browser_that_takes_nothing_is_told_of_in_one_sentence(site: Path, pla
         page.wait_for_selector("#sentence:has-text('This browser keeps nothing here')", timeout=READY_MS)
 
 
-def test_a_title_outlives_a_reload_and_names_the_card(page: Any) -> None:
+def test_the_title_of_a_picture_outlives_a_reload_and_names_the_card_once_it_is_solved(page: Any) -> None:
     begin(page, example("example:fish").decode())
     page.click(cell(0, 4))
     page.wait_for_selector(f"{cell(0, 4)}.filled")
     page.wait_for_timeout(400)  # it is kept a moment later
     page.reload()
     page.wait_for_selector("#undo:enabled", timeout=READY_MS)
-    assert page.inner_text("#title") == "Fish"
-    page.click("#undo")
-    page.wait_for_selector("#undo:disabled")
+    assert page.inner_text("#title") == "Nonogram"  # what it shows is said once it is solved
+    solve(page)
+    page.click("#fill")
+    page.wait_for_selector("#title:text-is('Fish')")
     page.click("#home")
+    page.click("#allKept")
     page.wait_for_selector("#keptList .card:has-text('Fish')")
 
 
@@ -157,7 +159,8 @@ def test_a_refused_word_does_not_stick_and_words_can_be_selected(page: Any) -> N
         page.click(cell(row, column))
     page.click("#enter")
     page.wait_for_selector("#sentence.wrong:not(:empty)")
-    page.wait_for_function("() => document.querySelector('#draftText').textContent === ''")
+    page.wait_for_selector("#draftText.next")
+    assert page.is_disabled("#enter")
     solve(page)
     page.wait_for_selector("#found .found")
     assert page.evaluate("getComputedStyle(document.querySelector('.found')).userSelect") == "text"

@@ -72,16 +72,22 @@ def test_a_line_of_a_square_that_is_whole_gets_its_tick_and_lights_up(page: Any)
 
 def test_tiles_of_a_word_light_in_their_order_and_a_quartile_has_a_color_of_its_own(page: Any) -> None:
     begin(page, f"quartiles:{TILES}")
-    tiles = TILES.split(",")
     page.evaluate(LIGHTS)
     for word, group in ((("nih", "il", "is", "tic"), 1), (("cro", "ss", "wo", "rds"), 2)):
         for tile in word:
-            page.click(f"#board .cell:nth-child({tiles.index(tile) % 4 + 1})[data-row='{tiles.index(tile) // 4}']")
+            page.click(f"#board .cell:text-is('{tile}')")
         page.click("#enter")
-        page.wait_for_selector(f"#board .group{group} >> nth=3")
+        page.wait_for_selector(f"#board .cell.group{group} >> nth=3")
         page.wait_for_function("lights.length >= 4")
         assert page.evaluate("lights.splice(0)") == [0, 60, 120, 180]
-    assert page.locator("#board .group1").count() == page.locator("#board .group2").count() == 4
+        bar = page.locator(f"#board .row.joined >> nth={group - 1}")
+        assert (bar.get_attribute("data-bar"), bar.locator(".cell").all_inner_texts()) == ("".join(word), list(word))
+    assert page.locator("#board .cell.group1").count() == page.locator("#board .cell.group2").count() == 4
+    lain = page.locator("#board .cell").all_inner_texts()
+    page.click("#shuffle")
+    assert page.locator("#board .cell").all_inner_texts()[:8] == lain[:8]  # what is found stays
+    page.click("#undo")
+    page.wait_for_function("() => document.querySelectorAll('#board .row.joined').length === 1")
 
 
 def test_the_technique_behind_a_hint_is_read_also_without_a_network(page: Any) -> None:

@@ -110,8 +110,8 @@ def test_shuffled_tiles_are_the_same_and_words_are_played_with_them(page: Any) -
         page.click(f"#board .cell >> nth={after.index(tile)}")
     page.wait_for_selector("#draftText:has-text('nih + il + is + tic')")
     page.click("#enter")
-    page.wait_for_selector("#board .group1 >> nth=3")
-    assert sorted(page.locator("#board .group1").all_inner_texts()) == ["il", "is", "nih", "tic"]
+    page.wait_for_selector("#board .cell.group1 >> nth=3")
+    assert page.locator("#board .cell.group1").all_inner_texts() == ["nih", "il", "is", "tic"]
 
 
 def test_a_picture_that_is_shared_to_the_page_is_opened(opened: tuple[Browser, str]) -> None:

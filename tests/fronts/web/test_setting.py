@@ -131,7 +131,7 @@ def test_a_picture_is_drawn_mended_by_suggestions_and_played(setter: Any, seed: 
     setter.wait_for_selector("#tools button:has-text('fill')")
     setter.wait_for_selector(f"#board [data-row='{SIDE - 1}']")
     by_pointer(setter, "#board", answer)
-    setter.wait_for_function(f"document.querySelectorAll('#board .cell.filled').length === {len(answer)}")
+    setter.wait_for_function(f"() => document.querySelectorAll('#board .cell.filled').length === {len(answer)}")
     setter.wait_for_timeout(300)
     if not setter.evaluate(SOLVED):  # which it is as soon as all is filled where finished lines cross themselves
         setter.click("#tools button:has-text('cross')")

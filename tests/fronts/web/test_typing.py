@@ -9,11 +9,6 @@ from fronts.web.browser import Browser, door, paste, solve
 from fronts.web.places import TILES
 
 pytestmark = pytest.mark.slow
-# Whether the moves that are told all put a letter into this cell, or all go through it.
-MOVES = """[...document.querySelectorAll("#report .move")].map((each) => JSON.parse(each.dataset.move))"""
-ONLY = f"(at) => {MOVES}.length > 0 && {MOVES}.every(({{ cell }}) => String(cell) === String(at))"
-THROUGH = f"""(at) => {MOVES}.length > 0 &&
-    {MOVES}.every(({{ cell, path }}) => String(cell) !== String(at) && path.map(String).includes(String(at)))"""
 FRAGMENT = "import('./links.js').then(({ read }) => read(location.hash)).then(({ puzzle }) => puzzle)"
 MARKED = (
     "(() => { const box = document.activeElement; return box.value.slice(box.selectionStart, box.selectionEnd); })()"
@@ -50,16 +45,6 @@ def read(page: Any) -> str:
     page.wait_for_selector("#table:not([hidden]) .cell")
     told: str = page.evaluate(FRAGMENT)
     return told
-
-
-def drag(page: Any, first: str, last: str) -> None:
-    """A drag from one element to another, with the mouse."""
-    page.locator(last).scroll_into_view_if_needed()
-    begin, end = (page.locator(each).bounding_box() for each in (first, last))
-    page.mouse.move(begin["x"] + 5, begin["y"] + 5)
-    page.mouse.down()
-    page.mouse.move(end["x"] + 5, end["y"] + 5, steps=5)
-    page.mouse.up()
 
 
 def cell(row: int, column: int, home: str = "#board") -> str:
@@ -100,19 +85,6 @@ def test_clues_are_typed_a_line_each_and_a_wrong_sum_is_seen_before_it_is_told(p
     assert page.evaluate(MARKED) == "2 1"
     page.fill("#typed-rows", "1\n2")
     assert read(page) == "nonogram:3x2:1/2:1/1/1"
-
-
-def test_a_drawing_becomes_clues(page: Any) -> None:
-    editor(page, "nonogram", by="picture")
-    page.wait_for_selector(cell(0, 4, ".drawn"))
-    drag(page, cell(0, 1, ".drawn"), cell(0, 4, ".drawn"))
-    page.click(cell(2, 2, ".drawn"))
-    page.click(cell(0, 2, ".drawn"))
-    page.wait_for_selector(".drawn .clue:has-text('2')")  # they follow
-    for side, count in (("width", 50), ("height", 25)):
-        ask(page, side, "5")
-        page.wait_for_function("(count) => document.querySelectorAll('.drawn .cell').length === count", arg=count)
-    assert read(page) == "nonogram:5x5:1,2/0/1/0/0:0/1/1/1/1"
 
 
 def test_a_board_of_letters_and_givens_are_typed_cell_by_cell(page: Any) -> None:
@@ -220,20 +192,3 @@ def test_all_puzzles_go_into_one_file_and_come_back_with_their_pictures(page: An
     page.set_input_files("#file", tmp_path / "all.json")
     page.click(kept)
     page.wait_for_selector(f"{cell(1, 0)}:has-text('2')")
-
-
-def test_double_taps_on_a_balda_board_search_the_position_on_the_sheet(page: Any) -> None:
-    paste(page, "balda:...../...../балда/...../.....;played=балда")
-    page.wait_for_selector("#tools button")
-    page.dblclick(cell(1, 1))
-    page.wait_for_selector("#draftText:has-text('B2')")
-    assert page.is_visible("#playing")  # a game is not left by a double tap
-    page.click("#escape")
-    solve(page)
-    page.dblclick(cell(1, 1))
-    page.wait_for_function(ONLY, arg=[1, 1])
-    page.dblclick(cell(2, 0))
-    page.wait_for_function(THROUGH, arg=[2, 0])
-    new = json.loads(page.get_attribute("#report .move >> nth=0", "data-move"))["cell"]
-    page.dblclick("#report .move >> nth=0")
-    page.wait_for_function(THROUGH, arg=new)

@@ -36,18 +36,21 @@ def told(begun: Game, chance: Random | None = None, **options: Any) -> list[Lati
     return drained(steps(begun, **options), chance)
 
 
-def retold(puzzle: Puzzle) -> list[LatinStep]:
-    """The steps of a puzzle with one solution, each re-checked; they come to the solution that `solve` finds."""
+def retold(puzzle: Puzzle, found: list[LatinStep] | None = None) -> list[LatinStep]:
+    """The steps of a puzzle with one solution, or of a whole lesson where that is what was `found`, each re-checked;
+    they come to the solution that `solve` finds.
+    """
     search, solution = solve(puzzle), None
     while solution is None:
         solution = search.advance(1 << 20)
     right = {divmod(at, puzzle.order): symbol for at, symbol in enumerate(solution.cells)}
-    own, found = rules(puzzle), told(game(puzzle))
+    easiest = found is None
+    own, found = rules(puzzle), told(game(puzzle)) if found is None else found
     sheet = oracle.Sheet(own, "")
     for step in found:
         value = step.to_json()
         assert sheet.state() == oracle.Sheet(own, value["before"]).state()
-        assert oracle.fault(own, value, right) == ""
+        assert oracle.fault(own, value, right, easiest) == ""
         for each in value["follows"]:
             sheet.play(oracle.move(own, each))
     assert sheet.held == right

@@ -6,6 +6,7 @@ import re
 import pytest
 from mostly_slow import mostly_slow
 from oracle import latin_steps as oracle
+from puzzles.latin.dug import any_dug, dug
 from puzzles.latin.retold import drained, retold, rules, told
 from rounds import rounds
 from said import said as in_words
@@ -45,6 +46,55 @@ def all_steps(text: str) -> list[LatinStep]:
 def test_steps_of_random_puzzles_hold_against_the_oracle_and_come_to_the_solution(part: int) -> None:
     for seed in range(12 * part, 12 * part + rounds(12)):
         oracle.hold(20_000 + seed)
+
+
+@pytest.mark.parametrize("part", mostly_slow([0, 3, 1, 2], 2))
+def test_a_lesson_follows_step_by_step_without_those_that_nothing_needs(part: int) -> None:
+    fewer = 0
+    for seed in range(12 * part, 12 * part + rounds(12)):
+        puzzle = any_dug(30_000 + seed)
+        for variant in (0, 1 + seed):
+            lesson = retold(puzzle, drained(LESSON.whole(puzzle, variant=variant)))
+            assert unneeded(lesson) == []
+            fewer += len(all_steps(str(puzzle))) - len(lesson)
+    assert fewer > 0
+
+
+def unneeded(lesson: list[LatinStep]) -> list[str]:
+    """The steps that rule out nothing that a later one names as out, walked through forwards."""
+    found = []
+    for at, step in enumerate(lesson):
+        out = {(each.cell, symbol) for each in step.sets if each.sign == "-" for symbol in each.symbols}
+        later = [other.to_json() for other in lesson[at + 1 :]]
+        named = [each for value in later for each in value["because"]]
+        named += [each for value in later for trial in value["trial"] for link in trial["because"] for each in link]
+        own = rules(step.puzzle)
+        moves = [oracle.move(own, each) for each in named if re.match(r"[0-9]+\.[0-9]+[-+]", each)]
+        base, every = step.puzzle.base, set(range(step.puzzle.order))
+        needed = {
+            (each.cell, symbol + base)
+            for each in moves
+            for symbol in (each.symbols if each.sign == "-" else every - each.symbols)
+        }
+        if out and not out & needed:
+            found.append(str(step))
+    return found
+
+
+def test_after_ten_trials_a_lesson_tries_one_of_two_symbols_and_follows_both_ways() -> None:
+    puzzle = dug(9, "diagonal", 545889470)
+    lesson = drained(LESSON.whole(puzzle))
+    trials = [step for step in lesson if step.trials]
+    both = [step for step in trials if step.sets[0].sign == "="]
+    assert sum(bool(step.trials) for step in all_steps(str(puzzle))) > 3 * len(trials)
+    assert len(trials) - len(both) <= 10
+    (left,), right = both[0].because, both[0].sets[0].symbols[0]
+    (wrong,) = set(left.symbols) - {right}
+    said = both[0].sentences["teach"]
+    assert said.startswith(
+        f"{both[0].short}: only {left.symbols[0]} and {left.symbols[1]} are left there. Try {wrong}: then "
+    )
+    assert said.endswith(f". So it has to be {right}")
 
 
 @pytest.mark.parametrize("text", [EASY, TRIED, FACED, SEARCHED, *TRIPLES, PAN, WINGED])
@@ -240,10 +290,9 @@ def test_a_card_has_the_band_of_the_hardest_technique(text: str, band: str | Non
             card.add(event.solution)
     told_ = card.summary(event, search.statistics())
     assert band == told_["band"]
-    assert told_["longest_chain"] == max((len(trial.chain) for step in found for trial in step.trials), default=0)
-    assert len(found) == told_["steps"] == sum(told_["techniques"].values())
-    beyond = next((step for step in found if step.tier > NAMES.index("naked single")), None)
-    assert told_["open_when_stuck"] == (len(oracle.Sheet(rules(puzzle), beyond.before).candidates()) if beyond else 0)
+    assert told_["longest_trial"] == max((step.unit.waves for step in found), default=0)
+    assert sum(step.unit.times for step in found) == told_["steps"] == sum(told_["techniques"].values())
+    assert bool(told_["open_when_stuck"]) == (band in ("trial", "search"))
     assert card.report(told_)[0].startswith("level: ") == (band is not None)
     assert json.loads(json.dumps(told_)) == told_
 

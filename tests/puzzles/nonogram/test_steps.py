@@ -12,7 +12,7 @@ from oracle.nonogram_boards import board
 from rounds import rounds
 from said import said
 
-from unriddle.core import End, Found, Play, PuzzleError
+from unriddle.core import Found, Play, PuzzleError
 from unriddle.core.search.shell import run
 from unriddle.core.teach.explaining import next_step
 from unriddle.core.teach.step import MISTAKE, Line, named
@@ -20,7 +20,7 @@ from unriddle.draw.text import plain
 from unriddle.puzzles.nonogram.play import parse
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, WORDS, Colour, Puzzle, Solution, in_words, spoken
 from unriddle.puzzles.nonogram.teach import TECHNIQUES, NonogramStep, position_of, steps
-from unriddle.puzzles.nonogram.teach.card import Card, by_lines
+from unriddle.puzzles.nonogram.teach.card import Card
 from unriddle.puzzles.nonogram.teach.lines_kernel import Lines
 from unriddle.puzzles.nonogram.teach.sentences import AN, Block
 from unriddle.puzzles.nonogram.teach.teacher import facts_of
@@ -81,8 +81,8 @@ def test_an_agreement_is_leafed_through_case_by_case_and_needs_each_line() -> No
     assert len(step.leaves) == sum(1 + len(trial.chain) for trial in step.told)
     assert all(step.sets[0] in trial.links[-1] for trial in step.told)
     said = step.sentences["teach"]
-    assert said.startswith("Suppose that row 1 is empty in column 5. Then ")
-    assert ". Suppose instead that row 1 is filled in column 5. Then " in said
+    assert said.startswith("Suppose that row 1, column 5 is empty. Then ")
+    assert ". Suppose instead that row 1, column 5 is filled. Then " in said
     assert said.endswith(". In each case row 6 is empty in column 4")
 
 
@@ -125,7 +125,7 @@ def test_a_sentence_names_the_block_and_the_numbers() -> None:
     # Two blocks could reach the gap; what one of two sentences says already the other does not say again.
     assert (
         told("/" * 8 + "-//-", "simple spaces", "10.1-", "3 3")
-        == "No block that reaches row 10 fits there: the shortest is 3"
+        == "No block that reaches row 10 fits there, since the shortest is 3"
     )
     assert (
         told("-/" + "/" * 4 + "#//#", "glue", "7..8.1", "8")
@@ -133,8 +133,8 @@ def test_a_sentence_names_the_block_and_the_numbers() -> None:
     )
     assert (
         told("/" * 4 + "#//#", "joining", "6.1", "5 5")
-        == "Rows 5 and 7 belong to one block: for two, one would end by row 5 and the next start in row 7 or later, "
-        "and no two blocks fit so"
+        == "Rows 5 and 7 belong to one block. If they were two, one would end by row 5 and the next would start in row "
+        "7 or later, and no two blocks fit like that"
     )
     # Who has the pieces beside is told: the 3 has rows 13 to 15, so rows 8 and 10 are of the 4.
     assert (
@@ -298,28 +298,14 @@ def card(text: str) -> dict[str, Any]:
     return told
 
 
-def test_a_card_tells_band_sweeps_chains_and_what_is_open() -> None:
+def test_a_card_tells_the_band_the_longest_trial_and_what_is_open() -> None:
     heart, trials = card(HEART), card(TRIALS)
-    assert tuple(heart[part] for part in ("band", "sweeps", "open_after_lines", "longest_chain")) == ("line 1", 2, 0, 0)
-    assert trials["band"] == "moderate"
+    assert tuple(heart[part] for part in ("band", "open_after_lines", "longest_trial")) == ("lines", 0, 0)
+    assert trials["band"] == "edge trials"
     assert trials["open_after_lines"] > 0
-    assert 2 <= trials["longest_chain"] <= 4
-    assert card("nonogram:2x1:2:1/1")["band"] == "trivial"
+    assert trials["longest_trial"] == 3
     for text in ("nonogram:2x2:1/1:1/1", "nonogram:3x3:1,1/1/1,1:2/1/2"):
         assert (card(text)["unique"], card(text)["band"]) == (False, None)
-
-
-def test_a_rating_that_is_stopped_does_not_wait_for_the_sweeps() -> None:
-    for why, told in ("stopped", None), ("steps", 2):
-        card = Card(Puzzle.parse(HEART)).summary(End(why, 1, 0.5), {"verdict": "none"})  # type: ignore[arg-type]
-        assert card["sweeps"] == told
-
-
-def test_sweeps_are_counted_on_the_bare_puzzle() -> None:
-    assert by_lines(Puzzle.parse("nonogram:2x1:2:1/1")) == (1, 0)
-    assert by_lines(Puzzle.parse("nonogram:2x2:1/1:1/1")) == (0, 4)
-    # No column has both colors: those of the other are gone before any sweep.
-    assert by_lines(Puzzle.parse("nonogram:2x2:1a,1b/1a,1b:2a/2b:colours=ff0000,0000ff")) == (1, 0)
 
 
 def test_all_sentences_are_there_in_russian() -> None:

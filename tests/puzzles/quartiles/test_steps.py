@@ -58,7 +58,7 @@ def test_the_quartiles_come_first_and_then_words_from_the_shortest() -> None:
     assert [step.sentences["teach"] for step in told] == [
         (
             said("is-ending-of-all-words", tile="lly", count=4, word="truthfully")
-            + ", and no other word uses the tile tru: it must be a quartile"
+            + ", and no other word uses the tile tru, so it must be a quartile"
         ),
         said("only-tiles-are-left-and", tiles="cro ss wo rds", word="crosswords"),
         "The tiles fu lly spell a word: fully",

@@ -250,7 +250,7 @@ class Step:
         """Return what `load` reads, in JSON values: how a step is stored."""
         parts = (self.unit, self.sets, self.because, self.trials)
         values = [dump(kind, part) for kind, part in zip(self.kinds, parts, strict=True)]
-        facts = None if self.technique.facts is None else dump(self.technique.facts, self.facts)
+        facts = None if self.facts is None or self.technique.facts is None else dump(self.technique.facts, self.facts)
         return {"technique": str(self.technique.name), "values": values, "facts": facts, "before": self.before}
 
     @classmethod
@@ -259,7 +259,7 @@ class Step:
         try:
             technique = named(techniques, value["technique"])
             unit, sets, because, trials = map(load, cls.kinds, value["values"])
-            facts = None if technique.facts is None else load(technique.facts, value["facts"])
+            facts = None if value["facts"] is None or technique.facts is None else load(technique.facts, value["facts"])
             before = load(str, value["before"])
         except (LookupError, TypeError, ValueError) as error:
             raise PuzzleError("this is not a step of an explanation") from error

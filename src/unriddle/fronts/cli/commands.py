@@ -159,6 +159,7 @@ def _reading() -> dict[str, click.Command]:
                 FOUND,
                 Switch(["--until"], metavar="TIER", help="Use no technique harder than TIER, a name or a number."),
                 Switch(["--teach"], is_flag=True, help="Explain why, with a picture of each step."),
+                Switch(["--shortest"], is_flag=True, help="Look for the fewest steps, for --time seconds, or 10."),
                 Switch(["--limit"], type=LimitType(), help="Show at most N steps of the solution, or all."),
                 *but(RUN, "limit", "watch"),
                 output("Draw all steps, .svg, .png or .html.", *outputs.DRAWN),

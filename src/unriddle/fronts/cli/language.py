@@ -54,11 +54,7 @@ def written(text: str) -> str:
 
 def said(picture: Picture) -> Picture:
     """The picture with its title, its lines and the meanings of its key in words."""
-    from dataclasses import replace
-
-    key = tuple((cell, say(meaning)) for cell, meaning in picture.key)
-    lines, beside = (tuple(map(say, texts)) for texts in (picture.lines, picture.beside))
-    return replace(picture, title=say(picture.title), lines=lines, beside=beside, key=key)
+    return picture.said(say)
 
 
 def painted(picture: Picture) -> str:

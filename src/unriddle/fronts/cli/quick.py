@@ -25,7 +25,10 @@ WORK: dict[str, Any] = {
 # Verb -> the module that has it, and its keywords with what they are if nobody names them.
 VERBS: dict[str, tuple[str, dict[str, Any]]] = {
     "solve": ("solve", WORK | {"limit": None, "verbose": False, "watch": False}),
-    "explain": ("verbs", WORK | {"limit": None, "verbose": False, "teach": False, "until": None, "found": ()}),
+    "explain": (
+        "verbs",
+        WORK | {"limit": None, "verbose": False, "teach": False, "shortest": False, "until": None, "found": ()},
+    ),
     "rate": ("rating", WORK | {"at_most": None}),
     "hint": ("verbs", READ | {"as_json": False, "level": 1, "time": None, "lexicon": None, "color": None, "found": ()}),
     "check": ("verbs", READ | {"as_json": False, "lexicon": None, "unique": False, "at_most": None}),

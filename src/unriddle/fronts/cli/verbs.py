@@ -275,7 +275,9 @@ def about(family: Family, technique: str) -> None:
         terminal.note(say(Text("About the technique {technique}: {command}", technique=title, command=line)))
 
 
-def explain(source: tuple[str, ...], found: tuple[str, ...], until: str | None, teach: bool, **values: Any) -> None:
+def explain(
+    source: tuple[str, ...], found: tuple[str, ...], until: str | None, teach: bool, shortest: bool, **values: Any
+) -> None:
     """Solve a puzzle step by step, as a person would. Each step says where to look and what follows; --teach adds why.
 
     Exit codes: 0 solved; 1 stuck; 2 bad input, or no solution; 3 stopped early.
@@ -286,6 +288,8 @@ def explain(source: tuple[str, ...], found: tuple[str, ...], until: str | None, 
     read = sources.one(source, asked.family, asked.format, asked.given)
     from unriddle.fronts.cli.solve import solve_one
 
+    if shortest:
+        asked = asked._replace(display=read.opened.shortest(display, Bound(asked.time or 10)))
     outcome = solve_one(read, asked, None, None)
     if outcome.told.get("hardest") and not asked.json:
         about(read.opened.family, outcome.told["hardest"])

@@ -304,8 +304,16 @@ class Puzzle(Shows, Travels, Generic[S]):
             raise bound.early()
         return rating.level
 
-    def explain(self, *, until: str | None = None, time: float | None = None, stop: Stop | None = None) -> Explanation:
-        """The steps in which a person solves it, the easiest first, none harder than the technique `until`.
+    def explain(
+        self,
+        *,
+        until: str | None = None,
+        shortest: bool = False,
+        time: float | None = None,
+        stop: Stop | None = None,
+    ) -> Explanation:
+        """The steps in which a person solves it, the easiest first, none harder than the technique `until`; with
+        `shortest` the fewest that are found in `time` seconds, or 10.
 
         Iterate over it. It ends early `time` seconds after that began, or when `stop` is true or set; its `why` then
         says so. UnsupportedError for a family without explanations.
@@ -318,9 +326,10 @@ class Puzzle(Shows, Travels, Generic[S]):
         if "explain" not in self._family.entries:
             raise self._without("explain")
         given = {} if until is None else {"until": until}
-        return Explanation(
-            lambda: Session.start(self._opened(), "explain", display=given, keeps=False), time, stop, self.id
-        )
+        opened = self._opened()
+        if shortest:
+            given = opened.shortest(given, Bound(10 if time is None else time, stop))
+        return Explanation(lambda: Session.start(opened, "explain", display=given, keeps=False), time, stop, self.id)
 
     def hint(
         self,

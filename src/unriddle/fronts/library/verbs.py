@@ -165,6 +165,7 @@ def explain(
     puzzle: Puzzle[Solution] | Source,
     *,
     until: str | None = None,
+    shortest: bool = False,
     time: float | None = None,
     stop: Stop | None = None,
 ) -> Explanation:
@@ -173,7 +174,7 @@ def explain(
     >>> next(iter(explain("latin:4:0.../..../1..2/.3.."))).technique
     'hidden single'
     """
-    return puzzle_from(puzzle).explain(until=until, time=time, stop=stop)
+    return puzzle_from(puzzle).explain(until=until, shortest=shortest, time=time, stop=stop)
 
 
 def hint(

@@ -10,7 +10,7 @@ OWN = {
     "{option} must be a whole number": "a whole number is needed",
     "{option} cannot be {value!r}": "{value!r} does not go here",
     "this would help: {option}": "another size, a different brightness or more changes may help",
-    "{hard}, band {band}": "{hard}",
+    "{hard}, level {level}": "{hard}",
     "{cell} {letter} {word} {points} {path}": "{word} with {letter} in {cell}, worth {points}",
     "{word}  {tiles}  {worth}": "{word} = {tiles}",
     "{tiles}+{tile}": "{tiles} + {tile}",

@@ -207,12 +207,12 @@ def sign(state: int, picture: Solution) -> str:
 
 
 def _level(picture: Solution, purse: Purse) -> Iterator[Told | None]:
-    """How hard it is: by lines, trials or search, and its band."""
+    """How hard it is: by lines, trials or search, and its level."""
     card = yield from rated(Puzzle.of_picture(picture), purse)
-    band = card["band"]
-    hard = "lines" if not card["open_after_lines"] else "search" if band == "search" else "trials"
-    text = Text("{hard}, band {band}", hard=HARD[hard], band=Text.of(band)) if band else VERDICTS["unique"]
-    yield {"part": "level", "by": hard, "band": band, "text": text}
+    level = card["level"]
+    hard = "lines" if not card["open_after_lines"] else "search" if card["band"] == "search" else "trials"
+    text = Text("{hard}, level {level}", hard=HARD[hard], level=Text.of(level)) if level else VERDICTS["unique"]
+    yield {"part": "level", "by": hard, "level": level, "text": text}
 
 
 def improve(way: str, values: Mapping[str, Any], typed: Typed) -> Iterator[Told | None]:

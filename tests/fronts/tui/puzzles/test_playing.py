@@ -173,7 +173,7 @@ async def test_the_links_of_a_trial_are_leafed_through() -> None:
         for key in (">", "f4", ">", ">", ">"):
             await terminal.press(key)
             told.append(terminal.sentence)
-        assert told[0].startswith("Suppose that row 1 is filled in column 9 ")
+        assert told[0].startswith("Suppose that row 1, column 9 is filled ")
         assert told[1].startswith("column 9 (3) is filled in rows 2-3 ")
         assert told[4].startswith("column 8 (3) can no longer be completed ")
         await terminal.press("<", "<", "<")

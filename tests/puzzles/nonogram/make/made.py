@@ -5,11 +5,15 @@ from typing import Any
 
 from oracle.nonogram_automata import pictures
 
+from unriddle.core.search.shell import run
 from unriddle.puzzles.nonogram.make import chance
 from unriddle.puzzles.nonogram.make.budget import Purse
 from unriddle.puzzles.nonogram.make.draft import Draft, of_greys, otsu
 from unriddle.puzzles.nonogram.make.repair import UNIQUE, Repair
+from unriddle.puzzles.nonogram.play import game
 from unriddle.puzzles.nonogram.puzzle import Puzzle
+from unriddle.puzzles.nonogram.teach import steps
+from unriddle.puzzles.nonogram.teach.techniques import CASES
 
 
 def repaired(draft: Draft, goal: str = UNIQUE, most: int | None = None, budget: int = 1 << 20) -> Repair:
@@ -44,3 +48,11 @@ def greys(rows: Iterable[str]) -> Draft:
 def is_only(puzzle: Puzzle, cells: Any) -> bool:
     """Whether these cells are the only picture of a puzzle, as an oracle that knows nothing of our solver has it."""
     return pictures(puzzle, 2) == [bytes(cells)]
+
+
+def open_after_lines(puzzle: Puzzle) -> int:
+    """How many cells techniques that look at one line leave open."""
+    work = steps(game(puzzle), until=CASES)
+    for _ in run(work):
+        pass
+    return int(work.statistics()["open"])

@@ -5,11 +5,10 @@ from pathlib import Path
 
 import pytest
 from cli_fixture import Run
-from puzzles.nonogram.make.made import is_only
+from puzzles.nonogram.make.made import is_only, open_after_lines
 from said import said
 
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
-from unriddle.puzzles.nonogram.teach.card import by_lines
 from unriddle.session.opened import Opened
 
 pytest.importorskip("pysat", reason="the oracle needs python-sat, which is not installed")
@@ -30,7 +29,7 @@ def test_the_picture_that_came_with_a_puzzle_is_what_is_repaired(tmp_path: Path,
     shown = unriddle("repair", path, "--solvable", "line", "--json")
     found = json.loads(shown.out.splitlines()[-1])["conclusion"]
     assert (found["start"], found["verdict"], found["solvable"]) == ("goal", "made", "line")
-    assert by_lines(Opened.parse(found["puzzle"]).puzzle)[1] == 0
+    assert open_after_lines(Opened.parse(found["puzzle"]).puzzle) == 0
 
 
 def test_a_good_puzzle_stays_as_it_is(unriddle: Run) -> None:
@@ -54,7 +53,7 @@ def test_one_tells_the_open_cells_and_the_changes_that_leave_fewest(unriddle: Ru
     for flip in told["flips"]:
         row, column = map(int, flip["cell"].split("."))
         rows[row - 1][column - 1] ^= 1
-        assert flip["open"] == by_lines(Puzzle.of_picture(Solution(3, 3, b"".join(rows))))[1]
+        assert flip["open"] == open_after_lines(Puzzle.of_picture(Solution(3, 3, b"".join(rows))))
         rows[row - 1][column - 1] ^= 1
     shown = unriddle("repair", LOOSE, "--one")
     assert said("line-logic-leaves-cell-open", count=9, cells="1", more=".1, 1.2") in shown.out

@@ -9,10 +9,12 @@ import pytest
 from cli_fixture import Run
 from needed import needed
 from puzzles.nonogram.make.made import is_only
+from rounds import rounds
 from said import said
 
 from unriddle import rate
 from unriddle.core import PuzzleError, Text
+from unriddle.kit.level import LEVELS
 from unriddle.kit.order import Made
 from unriddle.puzzles.nonogram.make import chance as first_boards
 from unriddle.puzzles.nonogram.make import climb
@@ -20,7 +22,6 @@ from unriddle.puzzles.nonogram.make.options import Wish
 from unriddle.puzzles.nonogram.make.remedies import Remedies
 from unriddle.puzzles.nonogram.make.search import Conclusion
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
-from unriddle.puzzles.nonogram.teach.card import BANDS
 from unriddle.puzzles.nonogram.teach.techniques import NAMES
 from unriddle.registry import find
 from unriddle.session import making
@@ -53,7 +54,7 @@ def photograph(tmp_path: Path, side: int = 120, mode: str = "L") -> Path:
 
 
 # Wishes that a program has, and no command line.
-OF_PROGRAMS = {"--band", "--density", "--greys", "--pixels", "--cells", "--palette"}
+OF_PROGRAMS = {"--density", "--greys", "--pixels", "--cells", "--palette"}
 
 
 def made(**wishes: Any) -> Made:
@@ -68,11 +69,13 @@ def test_a_pattern_made_without_a_wish_is_solved_by_lines_alone() -> None:
         assert is_only(found.puzzle, found.puzzle.goals[0])
 
 
-@pytest.mark.parametrize("band", BANDS[:-1])
-def test_a_puzzle_has_the_band_that_is_wished(band: str) -> None:
-    found = made(seed=3, size=12, band=band)
-    assert (band, band) == (found.card["band"], rate(str(found.puzzle)).band)
-    assert is_only(found.puzzle, found.puzzle.goals[0])
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("size", [8, 10, 12])
+def test_small_patterns_are_of_every_level_and_no_two_of_one_place(size: int, level: str) -> None:
+    found = [made(seed=seed, size=size, level=level, pattern=True) for seed in range(rounds(3))]
+    assert {each.card["level"] for each in found} == {level}
+    assert all(is_only(each.puzzle, each.puzzle.goals[0]) for each in found)
+    assert len(found) == 1 or len({each.card["percentile"] for each in found}) > 1
 
 
 @pytest.mark.parametrize("name", ["glue", "splitting", "edge trial"])
@@ -96,11 +99,9 @@ def test_a_density_is_read_as_it_may_be_written(density: str) -> None:
 def test_what_is_not_found_is_told_in_one_line_after_a_while(unriddle: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(climb, "EFFORT", 20_000)
     shown = unriddle("generate", "nonogram", "--size", "3x6", "--needs", "cases", "--seed", "1")
-    assert (shown.code, shown.out, shown.err) == (
-        1,
-        "",
-        said("no-such-puzzle-was-found-try") + "\n",
-    )
+    count = int(shown.err.split()[2].replace(",", ""))
+    assert (shown.code, shown.out) == (1, "")
+    assert shown.err == said("none-among-puzzle-that-was", count=count) + "\n"
 
 
 def test_what_lines_alone_do_not_solve_soon_is_told_with_what_asks_for_less(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -113,7 +114,7 @@ def test_what_lines_alone_do_not_solve_soon_is_told_with_what_asks_for_less(monk
 @pytest.mark.parametrize(
     ("wish", "why"),
     [
-        ({"band": "line 4"}, "band: " + said("no-puzzle-of-x-cells", width="3", height="4", name="line 4")),
+        ({"level": "hard"}, "level: " + said("no-puzzle-of-x-cells", width="3", height="4", name="hard")),
         (
             {"needs": "splitting"},
             "needs: " + said("no-puzzle-of-x-cells-needs", width="3", height="4", name="splitting"),
@@ -135,13 +136,13 @@ def test_small_boards_are_and_need_what_is_said_of_them(size: tuple[int, int]) -
         puzzle = Puzzle.of_picture(Solution(*size, cells))
         if is_only(puzzle, cells):
             cards.append(rate(str(puzzle)))
-    for names, there in ((BANDS, {card.band for card in cards}), (NAMES, {card.hardest for card in cards})):
+    for names, there in ((LEVELS, {card.level for card in cards}), (NAMES, {card.hardest for card in cards})):
         assert there == {name for name in names if can_be(*size, name)}
 
 
 def can_be(width: int, height: int, name: Text) -> bool:
     try:
-        first_boards.hold(width, height, name)
+        first_boards.hold(width, height, name, "level" if name in LEVELS else "needs")
     except PuzzleError:
         return False
     return True
@@ -263,9 +264,8 @@ def test_what_would_help_is_first_one_of_each_kind() -> None:
             ["--needs", "luck"],
             "needs: " + said("there-is-no-technique-techniques", name="luck", known="mistake, finished line,"),
         ),
-        (["--band", "hard"], "band: " + said("there-is-no-band-bands", name="hard", known="trivial, line 1,")),
-        (["--needs", "glue", "--band", "deep"], "needs: " + said("ask-for-band-or-for")),
-        (["--band", "deep", "--solvable", "line"], "solvable: " + said("puzzle-that-line-logic-alone")),
+        (["--needs", "glue", "--level", "hard"], "level: " + said("ask-for-level-or-for")),
+        (["--needs", "trial", "--solvable", "line"], "solvable: " + said("puzzle-that-line-logic-alone")),
         (["--needs", "mistake"], "needs: " + said("no-puzzle-needs-this-technique")),
         (["--changes", "3%"], "changes: " + said("it-is-for-pictures")),
         (["--from", "FRAME", "--density", "50"], "density: " + said("it-is-for-random-puzzles")),

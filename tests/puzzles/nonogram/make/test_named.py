@@ -189,7 +189,7 @@ def test_patterns_have_no_name() -> None:
         {"pattern": True},
         {"size": "10", "symmetry": True},
         {"size": "10", "density": "50%"},
-        {"band": "line 1"},
+        {"needs": "glue"},
     ):
         assert "title" not in making.generate(find("nonogram"), 0, **wishes).more
 

@@ -5,12 +5,12 @@ from random import Random
 import pytest
 from puzzles.nonogram.make.made import drawn, greys, is_only, repaired
 
+from unriddle import rate
 from unriddle.puzzles.nonogram.make.budget import Purse
 from unriddle.puzzles.nonogram.make.draft import Draft, of_greys, of_states, otsu
 from unriddle.puzzles.nonogram.make.options import drafted
 from unriddle.puzzles.nonogram.make.repair import GOOD, LINE, SEEDING, STUCK, UNIQUE, Repair, seeds
 from unriddle.puzzles.nonogram.puzzle import blocks
-from unriddle.puzzles.nonogram.teach.card import by_lines
 
 pytest.importorskip("pysat", reason="the oracle needs python-sat, which is not installed")
 # Three solutions at least: the dark cells of its middle can change places.
@@ -25,7 +25,7 @@ def test_a_random_board_becomes_the_only_picture_of_its_puzzle(goal: str) -> Non
         assert repair.good
         puzzle = repair.draft.puzzle(repair.cells)
         assert is_only(puzzle, repair.cells)
-        assert goal == UNIQUE or by_lines(puzzle)[1] == 0
+        assert goal == UNIQUE or rate(str(puzzle)).card["open_after_lines"] == 0
 
 
 def test_what_is_changed_is_what_tells_the_cells_from_those_at_the_start() -> None:

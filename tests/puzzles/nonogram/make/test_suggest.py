@@ -175,5 +175,5 @@ def test_a_picture_is_judged_as_all_its_solutions_say(seed: int) -> None:
         assert by_name["solutions"]["differ"] in differing
         assert "level" not in by_name
     else:
-        assert by_name["level"]["band"] == ur.open(str(puzzle)).rate().band
+        assert by_name["level"]["level"] == ur.open(str(puzzle)).rate().level
     assert ("changes" in by_name) == bool(still_open(picture))

@@ -7,7 +7,7 @@ import { Board } from "./board.js";
 import { hold, nameOf, solutionOf, unmasked } from "./days.js";
 import { cover, letter } from "./gift-cover.js";
 import { unsealed } from "./gift.js";
-import { follow, keys, pan, shutByThemselves } from "./hand.js";
+import { hand } from "./hand.js";
 import { remember, remembered } from "./keep.js";
 import { rules } from "./lesson.js";
 import { begin } from "./play.js";
@@ -27,7 +27,6 @@ const table = {
   get game() {
     return play.text;
   },
-  /** @param {any} request */
   async one(request) {
     const { do: name } = request;
     if (name === "mistakes") {
@@ -79,30 +78,8 @@ async function contentOf() {
 }
 
 let begun = false; // whether what was kept has been taken up
-const preview = (cells, way = false) => {
-  const drafted = player.sheet?.draft.cells ?? [];
-  board.draft(way ? [...drafted, ...cells] : cells.length ? cells : drafted, way ? 0 : cells.length);
-};
-follow($("board"), board, {
-  preview,
-  touch: (from, to, other) => player.touch(from, to, other),
-  traces: () => player.traces,
-  trace: (cells) => player.trace(cells),
-  key: (cell, key) => player.key(cell, key),
-});
-pan($("board"), board, () => !$("undo").disabled && $("undo").click());
-shutByThemselves(document);
-keys(document, () => Boolean(player.sheet));
+hand(board, player);
 rules(() => ({ puzzle, family, rated: false, about: "" }), async () => []);
-$("check").onclick = () => player.check();
-$("smaller").onclick = () => board.zoom(1 / 1.2);
-$("larger").onclick = () => board.zoom(1.2);
-function sign(on) {
-  $("signs").setAttribute("aria-pressed", String(on));
-  $("board").classList.toggle("signs", on);
-}
-sign(matchMedia("(prefers-contrast: more)").matches);
-$("signs").onclick = () => sign($("signs").getAttribute("aria-pressed") === "false");
 $("language").onclick = () => {
   const other = language === "ru" ? "en" : "ru";
   if (kept) return changeLanguage(other);
@@ -113,8 +90,6 @@ $("language").onclick = () => {
 };
 
 speak(document);
-$("language").textContent = language === "ru" ? "English" : "Русский";
-$("language").lang = language === "ru" ? "en" : "ru";
 $("still").remove();
 show($("all"), true);
 document.body.dataset.said = "yes";

@@ -5,7 +5,7 @@ import { nameOf } from "./days.js";
 import { Editors } from "./editors.js";
 import { Engine } from "./engine.js";
 import { Gift } from "./gift.js";
-import { follow, keys, listen, pan, shutByThemselves } from "./hand.js";
+import { hand } from "./hand.js";
 import { all, keep, keepNow, keepSoon, kept, remember, remembered, whenNothingIsKept } from "./keep.js";
 import { rules } from "./lesson.js";
 import * as links from "./links.js";
@@ -23,7 +23,7 @@ import { switches } from "./switches.js";
 import { Table } from "./table.js";
 import { ended } from "./tally.js";
 import { file, sizeOf } from "./thumb.js";
-import { statistics, Today } from "./today.js";
+import { Today } from "./today.js";
 import { aside, changeLanguage, familyName, language, say, split } from "./words.js";
 
 const BACKGROUND = ["english", "russian-nouns", "english-nouns"]; // loaded once the page is ready
@@ -123,21 +123,7 @@ const editors = new Editors(engine, {
 const own = new OwnWords(engine, () => {
   if (about?.lexicon) open(puzzle, title, { mode: player.active ? "play" : "solve", by: author, still: true });
 });
-follow($("board"), board, {
-  touch: (from, to, other) => player.active && player.touch(from, to, other),
-  preview(cells, way = false) {
-    const drafted = player.sheet?.draft.cells ?? [];
-    const shown = way ? [...drafted, ...cells] : cells.length ? cells : drafted;
-    if (player.active) board.draft(shown, way ? 0 : cells.length);
-  },
-  traces: () => player.active && player.traces,
-  trace: (cells) => player.trace(cells),
-  key: (cell, key) => player.active && player.key(cell, key),
-});
-
-pan($("board"), board, () => player.active && !$("undo").disabled && $("undo").click());
-shutByThemselves(document);
-statistics();
+hand(board, player);
 rules(
   () => ({
     puzzle, family: about?.family ?? puzzle.split(":")[0], about: about?.title ?? "",
@@ -145,18 +131,6 @@ rules(
   }),
   async (of) => (await engine.one({ do: "difficulty", puzzle: of })).report,
 );
-keys(document, () => player.active && Boolean(player.sheet));
-
-listen($("board"), board, $("results"), {
-  free: () => about?.family === "balda" && solver.active && (player.sheet?.draft.cells.length ?? 0) < 2,
-  // The position as it stands on the sheet, which may be that of a game elsewhere.
-  async asked(options) {
-    const told = await table.one({ do: "configure", options }).catch((error) => player.say(error.message, "wrong"));
-    if (!told) return;
-    choose("solve");
-    solver.start(told.puzzle);
-  },
-});
 
 // The moment when a game is over, and back from it.
 function finish() {
@@ -391,20 +365,11 @@ for (const [name, mode] of [["toPlay", "play"], ["toSolve", "solve"]])
     if (mode === "solve") search();
   };
 $("go").onclick = () => solver.start(puzzle);
-$("check").onclick = () => player.check();
 $("fill").onclick = async () => {
   filled = true;
   choose("play");
   await player.fill();
 };
-function sign(on) {
-  $("signs").setAttribute("aria-pressed", String(on));
-  $("board").classList.toggle("signs", on);
-}
-sign(matchMedia("(prefers-contrast: more)").matches);
-$("signs").onclick = () => sign($("signs").getAttribute("aria-pressed") === "false");
-$("smaller").onclick = () => board.zoom(1 / 1.2);
-$("larger").onclick = () => board.zoom(1.2);
 $("language").onclick = () => changeLanguage(language === "ru" ? "en" : "ru", $("box").value);
 $("link").onclick = () => copy(address, $("linked"));
 async function keepDrawing(form) {

@@ -36,7 +36,7 @@ learn({
     of_unique: "with exactly one solution",
     of_line: "line by line, without trying", of_human: "a person", of_longest: "unriddle, always the longest word",
     of_loses: "the game is lost", of_draws: "the game is a draw", of_ends: "the game ends",
-    of_clues: "the numbers", of_picture: "the picture", of_tiles: "the tiles", of_words: "five words",
+    of_tiles: "the tiles", of_words: "five words",
     any: "any", asUsual: "as usual", usualSide: "unriddle, the usual level", moreWishes: "More options",
   },
   ru: RUSSIAN,

@@ -90,9 +90,18 @@ export class Board {
       }
     }
     if (put >= most) painted(() => this.picture === picture && this.draw(picture));
+    if (kind(picture) === "tiles") this.#bar(picture);
     if (this.#alone) this.#paint();
     if (this.#label(picture, fresh) || fresh) this.#fit(place ?? this.#place);
     this.changed();
+  }
+
+  // A row of tiles that is a word found is one bar, whose tiles are seen while another word is made.
+  #bar({ bars = [], cells }) {
+    this.#cells.forEach(([{ parentElement: row }], at) => {
+      row.className = bars[at] ? `row joined group${((cells[at][0].group - 1) % GROUPS) + 1}` : "row";
+      row.dataset.bar = bars[at] ?? "";
+    });
   }
 
   // Shows a step on the board as it stands: what follows, what
@@ -485,7 +494,6 @@ const isMarked = (labels) => labels.some((label) => label.role === "marked");
 const LONG = 2; // letters of a cell that is no tile
 const NAMED = ["empty", "unknown", "filled", "blocked", "prize"];
 
-/** @param {any} picture */
 export function kind(picture) {
   if (picture.dense) return "dense";
   return picture.cells.some((line) => line.some((cell) => (cell.text ?? "").length > LONG)) ? "tiles" : "letters";

@@ -1,15 +1,13 @@
-// Gifts that were made and received here, kept on this device: they are opened again, exported with all else that is
-// kept, and printed as a small book.
+// Gifts that were made and received here, kept on this device: they are opened again, and exported with all else that
+// is kept.
 
 import { $, make, show } from "./dom.js";
-import { Board } from "./board.js";
 import { all, forget, keep, kept } from "./keep.js";
-import { answers, card, printed } from "./gift-card.js";
 import * as links from "./links.js";
 import { card as own } from "./mine.js";
 import "./more-words.js";
 import { begin } from "./play.js";
-import { paint } from "./thumb.js";
+import { stamp } from "./stamp.js";
 import { say } from "./words.js";
 
 /**
@@ -21,7 +19,7 @@ import { say } from "./words.js";
 const STORE = "gifts";
 const LONGEST = 100_000; // characters of a link
 
-const key = (/** @type {string} */ fragment) => fragment.slice(-8); // its check
+const key = (fragment) => fragment.slice(-8); // its check
 
 /** @param {Kept} gift */
 export async function keepGift(gift) {
@@ -34,7 +32,6 @@ export async function keepGift(gift) {
 export const gifts = async () => (await all(STORE)).sort((one, other) => other.at - one.at);
 
 // Takes gifts of an export; those that are no links are left.
-/** @param {unknown[]} rows */
 export async function takeGifts(rows) {
   for (const row of rows) {
     const { fragment, made = false } = /** @type {any} */ (row) ?? {};
@@ -55,42 +52,11 @@ export async function shelveGifts(open) {
     const name = each.title || say("giftCard");
     const away = () => forget(STORE, key(each.fragment)).then(() => shelveGifts(open));
     const by = each.made ? say("giftMade") : each.author ? say("giftBy", { author: each.author }) : say("giftGot");
-    return own(thumb(each), name, by, () => open(each.fragment), away);
+    // What it shows where its picture is known here, otherwise its board at the start.
+    const sheet = each.picture ? { played: [], ...each.picture } : begin(each.puzzle)?.sheet();
+    const home = stamp({ family: each.puzzle.split(":", 1)[0], sheet, done: Boolean(each.picture) });
+    return own(home, name, by, () => open(each.fragment), away);
   });
-  const book = make("button", { id: "giftBook", text: say("giftBook"), onclick: () => bound(found) });
   home.replaceChildren(make("h2", { text: say("giftShelf") }),
-    make("ul", { class: "cards" }, ...cards), make("p", { class: "bar" }, book));
-}
-
-// A card a page, with the code of its link where that has room for one, and the answers behind them.
-/** @param {Kept[]} found */
-async function bound(found) {
-  const [pages, solved] = [/** @type {Blob[]} */ ([]), /** @type {{ name: string, picture: any }[]} */ ([])];
-  for (const { puzzle, title, author, fragment, short = fragment, picture, level } of [...found].reverse()) {
-    const number = `${pages.length + 1}. `;
-    const address = `${location.origin}${location.pathname}${short}`;
-    pages.push(await card({ puzzle, title, author, number, level, address }));
-    solved.push({ name: number + (title || say("giftCard")), picture });
-  }
-  await printed([...pages, ...(await answers(solved))]);
-}
-
-// A gift as a small picture: what it shows where its picture is known, otherwise its empty board.
-
-const SIDE = 160; // pixels
-
-/** @param {Kept} gift */
-export function thumb({ puzzle, picture }) {
-  const home = make("div", { class: "thumb", "aria-hidden": "true" });
-  if (picture) {
-    const [wide, high] = [picture.cells[0].length, picture.cells.length];
-    const by = Math.max(1, Math.floor(SIDE / Math.max(wide, high)));
-    const canvas = make("canvas", { width: wide * by, height: high * by });
-    paint(canvas, picture);
-    home.append(canvas);
-    return home;
-  }
-  const sheet = begin(puzzle)?.sheet();
-  if (sheet) new Board(home, true).draw(sheet);
-  return home;
+    make("ul", { class: "cards" }, ...cards));
 }

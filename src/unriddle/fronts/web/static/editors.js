@@ -1,8 +1,6 @@
 // Quick editors: what a family asks for, and the sheet that it lays out. Python makes the puzzle of what was typed.
 
 import { $, make, show } from "./dom.js";
-import { Board } from "./board.js";
-import { follow } from "./hand.js";
 import { switches, wrongIn } from "./switches.js";
 import { familyName, say } from "./words.js";
 
@@ -31,13 +29,6 @@ const SHEETS = {
       take: (texts) => sides.forEach((side, at) => (side.value = texts[at].join("\n"))),
       mark,
     };
-  },
-  painted(home, sheet, { changed }) {
-    const board = make("div", { class: "drawn" });
-    home.append(board);
-    const drawing = new Drawing(board, sheet, changed);
-    const [take, draw] = [(texts) => drawing.take(texts), (picture) => drawing.draw(picture)];
-    return { texts: () => drawing.texts, take, mark: () => {}, draw };
   },
 };
 
@@ -108,10 +99,11 @@ export class Editors {
 
   #ask(values = {}) {
     $("typing").querySelector(".cuts")?.remove();
-    const { options } = this.#families.find((each) => each.family === $("typedKind").value);
+    const { options: all } = this.#families.find((each) => each.family === $("typedKind").value);
+    const options = all.filter(({ type }) => !type.split("|").includes("picture")); // which is drawn elsewhere
     this.#values = switches($("typedAsks"), options, "typing", () => this.#lay(), true, $("typedKind").value);
     for (const [name, value] of Object.entries(values))
-      $("typedAsks").querySelector(`[data-name="${name}"] :is(input, select)`).value = value;
+      Object.assign($("typedAsks").querySelector(`[data-name="${name}"] :is(input, select)`) ?? {}, { value });
     this.#lay();
   }
 
@@ -145,7 +137,6 @@ export class Editors {
 
   #tell(told) {
     $("typedSays").textContent = told.says ?? "";
-    if (told.picture) this.#sheet.draw?.(told.picture);
   }
 
   // What was typed, as Python has it; null where something was typed since.
@@ -272,48 +263,5 @@ export class Fields {
 
   #to(at) {
     this.#fields[Math.max(0, Math.min(this.#fields.length - 1, at))].focus();
-  }
-}
-
-// A sheet that is painted: a touch puts the paint into cells or takes it away. What it looks like comes from Python.
-
-class Drawing {
-  #board;
-  #paint;
-  #texts;
-  #changed;
-
-  constructor(home, { texts, paint }, changed) {
-    this.#board = new Board(home);
-    this.#paint = paint;
-    this.#texts = texts.map((row) => [...row]);
-    this.#changed = changed;
-    follow(home, this.#board, {
-      touch: (from, to, other) => this.#put(from, to, other),
-      preview: (cells) => this.#board.draft(cells, cells.length),
-      key: (cell, key) => [" ", "#", "Enter", "-", "Backspace", "Delete"].includes(key)
-        && this.#put(cell, cell, "-BackspaceDelete".includes(key)),
-    });
-  }
-
-  get texts() {
-    return this.#texts;
-  }
-
-  // What was painted before, where it has room.
-  take(texts) {
-    this.#texts = this.#texts.map((row, at) => row.map((text, column) => texts[at]?.[column] ?? text));
-  }
-
-  draw(picture) {
-    this.#board.draw(picture);
-  }
-
-  // All cells of a drag become what the first one was not; the second tool empties.
-  #put(from, to, other) {
-    const text = other || this.#texts[from[0]][from[1]] ? "" : this.#paint;
-    for (let row = Math.min(from[0], to[0]); row <= Math.max(from[0], to[0]); row++)
-      this.#texts[row].fill(text, Math.min(from[1], to[1]), Math.max(from[1], to[1]) + 1);
-    this.#changed();
   }
 }

@@ -2,13 +2,11 @@
 
 import { $, show } from "./dom.js";
 import { remembered } from "./keep.js";
-import { language, say, speak } from "./words.js";
+import { say, speak } from "./words.js";
 
 speak(document);
 if (remembered("been")) document.body.dataset.been = "yes"; // there is something to go on with: it has its place
 document.body.dataset.said = "yes";
-$("language").textContent = language === "ru" ? "English" : "Русский";
-$("language").lang = language === "ru" ? "en" : "ru";
 $("engine").textContent = say("gettingReady");
 $("form").onsubmit = (event) => {
   event.preventDefault();

@@ -1,9 +1,8 @@
-// A card to send or to print: a puzzle that nobody has solved yet, its
-// title, and the code that opens it; and the answers of a book of cards.
+// A card to send or to print: a puzzle that nobody has solved yet, its title, and the code that opens it.
 
 import { colour, make } from "./dom.js";
+import { light } from "./board.js";
 import { begin } from "./play.js";
-import { paint } from "./thumb.js";
 import { say } from "./words.js";
 
 const [WIDE, HIGH, RIM] = [1240, 1754, 80]; // A5 at 212 dots an inch
@@ -11,10 +10,9 @@ const [INK, PAPER, QUIET, THIN, SHEET] = ["#1e2126", "#fffdf8", "#6b6f76", "#b8b
 const BYTES = 2953; // that a code has room for
 const CODE = 560; // pixels a side of a code that a phone can read on paper
 const FRAME = 4; // white cells around a code
-export const fits = (/** @type {string} */ address) => address.length <= BYTES;
+export const fits = (address) => address.length <= BYTES;
 
 // The code of an address on a canvas of its own, about so many pixels wide; what makes it is fetched at the first one.
-/** @param {string} address @param {number} wanted */
 export async function code(address, wanted) {
   const { generate, correction } = await import("./others/qr.mjs");
   const made = generate(address, { minCorrectionLevel: correction.L });
@@ -30,18 +28,14 @@ export async function code(address, wanted) {
 }
 
 // The card as a PNG, with the code of this address if it has room for one.
-/**
- * @param {{ puzzle: string, title: string, author: string, address: string, level?: string, number?: string }} gift
- *   number: in a book
- */
-export async function card({ puzzle, title, author, address, level = "", number = "" }) {
+/** @param {{ puzzle: string, title: string, author: string, address: string, level?: string }} gift */
+export async function card({ puzzle, title, author, address, level = "" }) {
   const { canvas, context } = sheet();
   const made = fits(address) ? await code(address, CODE) : null;
   const side = made ? made.width : 0;
   const by = [author && say("giftBy", { author }), level && say(`level_${level}`)].filter(Boolean).join(" · ");
   const above = title
-    ? [[number + title, 64, INK], [by || say("giftCard"), 34, QUIET]]
-    : [[number + say("giftCard"), 56, INK], [by, 34, QUIET]];
+    ? [[title, 64, INK], [by || say("giftCard"), 34, QUIET]] : [[say("giftCard"), 56, INK], [by, 34, QUIET]];
   let top = RIM;
   for (const [text, size, shade] of above)
     if (text) top = line(context, String(text), Number(size), String(shade), top);
@@ -57,34 +51,6 @@ export async function card({ puzzle, title, author, address, level = "", number 
   return canvas.convertToBlob({ type: "image/png" });
 }
 
-// The answers of a book, small, six a page: as what each picture is known here, by its number.
-/** @param {{ name: string, picture: any }[]} found */
-export async function answers(found) {
-  const pages = [];
-  const [wide, high] = [(WIDE - 2 * RIM) / 2, (HIGH - 2 * RIM - 100) / 3];
-  for (let first = 0; first < found.length; first += 6) {
-    const { canvas, context } = sheet();
-    const top = line(context, say("answers"), 56, INK, RIM) + 20;
-    found.slice(first, first + 6).forEach(({ name, picture }, at) => {
-      const [left, upper] = [RIM + (at % 2) * wide, top + Math.floor(at / 2) * high];
-      context.textAlign = "left";
-      context.fillStyle = INK;
-      context.font = "600 28px system-ui, sans-serif";
-      context.fillText(name, left, upper + 28, wide - 40);
-      if (!picture) return context.fillText(say("giftUnsolved"), left, upper + 80, wide - 40);
-      const [columns, rows] = [picture.cells[0].length, picture.cells.length];
-      const by = Math.max(1, Math.floor(Math.min((wide - 60) / columns, (high - 90) / rows)));
-      const small = new OffscreenCanvas(columns * by, rows * by);
-      paint(small, picture);
-      context.drawImage(small, left, upper + 44);
-      context.strokeStyle = THIN;
-      context.strokeRect(left, upper + 44, small.width, small.height);
-    });
-    pages.push(await canvas.convertToBlob({ type: "image/png" }));
-  }
-  return pages;
-}
-
 function sheet() {
   const canvas = new OffscreenCanvas(WIDE, HIGH);
   const context = paper(canvas, PAPER);
@@ -92,7 +58,6 @@ function sheet() {
   return { canvas, context };
 }
 
-/** @param {OffscreenCanvas} canvas @param {string} shade */
 function paper(canvas, shade) {
   const context = /** @type {OffscreenCanvasRenderingContext2D} */ (canvas.getContext("2d"));
   context.fillStyle = shade;
@@ -136,21 +101,21 @@ function wrapped(context, text, size, left, top, wide) {
  */
 function board(context, picture, left, top, wide, high) {
   const [columns, rows] = [picture.cells[0].length, picture.cells.length];
-  const most = (/** @type {any[][]} */ labels) => labels.reduce((longest, each) => Math.max(longest, each.length), 0);
+  const most = (labels) => labels.reduce((longest, each) => Math.max(longest, each.length), 0);
   const [beside, over] = [0.62 * most(picture.left), 0.62 * most(picture.top)];
   const size = Math.min(wide / (columns + beside), high / (rows + over), 90);
   const x = left + (wide - size * (columns + beside)) / 2 + size * beside;
   const y = top + (high - size * (rows + over)) / 2 + size * over;
   context.textAlign = "center";
   context.textBaseline = "middle";
-  picture.left.forEach((/** @type {any[]} */ labels, /** @type {number} */ row) =>
+  picture.left.forEach((labels, row) =>
     labels.forEach((each, at) =>
       clue(context, each, x - size * 0.62 * (labels.length - at - 0.4), y + (row + 0.5) * size, size)));
-  picture.top.forEach((/** @type {any[]} */ labels, /** @type {number} */ column) =>
+  picture.top.forEach((labels, column) =>
     labels.forEach((each, at) =>
       clue(context, each, x + (column + 0.5) * size, y - size * 0.62 * (labels.length - at - 0.4), size)));
   context.font = `600 ${size * 0.6}px system-ui, sans-serif`;
-  picture.cells.forEach((/** @type {any[]} */ cells, /** @type {number} */ row) => cells.forEach((cell, column) => {
+  picture.cells.forEach((cells, row) => cells.forEach((cell, column) => {
     context.fillStyle = cell.role === "filled" || (cell.role === "given" && picture.dense)
       ? colour(cell.colour) || INK : SHEET;
     context.fillRect(x + column * size, y + row * size, size, size);
@@ -178,29 +143,22 @@ function clue(context, label, x, y, size) {
     context.fillRect(x - size * 0.29, y - size * 0.36, size * 0.58, size * 0.72);
   }
   context.font = `600 ${size * 0.5}px system-ui, sans-serif`;
-  context.fillStyle = shade && dark(shade) ? "#ffffff" : INK;
+  context.fillStyle = shade && !light(shade) ? "#ffffff" : INK;
   context.fillText(label.text ?? "", x, y, size * 0.56);
 }
 
-/** @param {string} shade */
-const dark = (shade) => {
-  const [red, green, blue] = [1, 3, 5].map((at) => parseInt(shade.slice(at, at + 2), 16));
-  return 0.299 * red + 0.587 * green + 0.114 * blue < 140;
-};
+// A card on paper: all else of the page is left out while it prints.
 
-// Cards on paper, one a page: all else of the page is left out while it prints.
-
-/** @param {Blob[]} cards */
-export async function printed(cards) {
-  const pages = cards.map((each) => make("img", { src: URL.createObjectURL(each), alt: "" }));
-  const book = make("div", { id: "book" }, ...pages);
+export async function printed(card) {
+  const page = make("img", { src: URL.createObjectURL(card), alt: "" });
+  const book = make("div", { id: "book" }, page);
   document.body.append(book);
-  await Promise.all(pages.map((each) => each.decode()));
+  await page.decode();
   document.documentElement.dataset.prints = "book";
   addEventListener("afterprint", () => {
     delete document.documentElement.dataset.prints;
     book.remove();
-    for (const each of pages) URL.revokeObjectURL(each.src);
+    URL.revokeObjectURL(page.src);
   }, { once: true });
   print();
 }

@@ -63,13 +63,11 @@ export async function letter({ title, message, photo, picture, again }) {
   if (picture.dense) paint(canvas, picture);
 }
 
-/** @param {Uint8Array<ArrayBuffer>} photo */
 const addressOf = (photo) => {
   if (!file) return URL.createObjectURL(new Blob([photo]));
   return `data:image/${photo[0] === 0xff ? "jpeg" : "webp"};base64,${base64(photo)}`;
 };
 
-/** @param {string} id @param {HTMLElement[]} parts @param {HTMLElement} close */
 function shown(id, parts, close) {
   $(id)?.remove();
   const dialog = make("dialog", { id, class: "gifted" }, ...parts);

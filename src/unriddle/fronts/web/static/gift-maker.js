@@ -51,17 +51,17 @@ export class GiftMaker {
     $("giftClose").onclick = () => this.#dialog.close();
     for (const name of ["giftFileIn", "giftCamera"]) $(name).onchange = () => this.take($(name).files[0]);
     this.#dialog.addEventListener("paste",
-      (/** @type {ClipboardEvent} */ event) => this.#handed(event, event.clipboardData));
-    this.#dialog.addEventListener("drop", (/** @type {DragEvent} */ event) => this.#handed(event, event.dataTransfer));
+      (event) => this.#handed(event, event.clipboardData));
+    this.#dialog.addEventListener("drop", (event) => this.#handed(event, event.dataTransfer));
     $("giftTurn").onclick = () => this.#turnTo(this.#turn + 1);
     $("giftWhole").onclick = () => this.#turned && this.#crop.show(this.#turned);
     $("giftAnother").onclick = () => this.#stage("pick");
     $("giftWishes").oninput = () => this.#soon();
     for (const name of ["giftSolution", "giftPuzzle"]) $(name).onclick = () => this.#show(name);
     $("giftUndo").onclick = () => this.#undo(this.#undone.size ? new Set() : new Set(this.#made?.changed));
-    $("giftSeen").onclick = (/** @type {MouseEvent} */ event) => this.#touched(event);
+    $("giftSeen").onclick = (event) => this.#touched(event);
     $("giftMessage").oninput = () => this.#left();
-    $("giftForm").onsubmit = (/** @type {SubmitEvent} */ event) => {
+    $("giftForm").onsubmit = (event) => {
       event.preventDefault();
       this.#finish();
     };
@@ -80,7 +80,6 @@ export class GiftMaker {
   }
 
   // A picture, as a file.
-  /** @param {File | undefined} file */
   async take(file) {
     if (!file) return;
     this.#wrong("");
@@ -95,7 +94,6 @@ export class GiftMaker {
     this.#turnTo(0);
   }
 
-  /** @param {Event} event @param {DataTransfer | null} held */
   #handed(event, held) {
     if (!held?.files.length) return;
     event.preventDefault();
@@ -103,7 +101,6 @@ export class GiftMaker {
     this.take(held.files[0]);
   }
 
-  /** @param {number} turn */
   #turnTo(turn) {
     if (!this.#picture) return;
     this.#turn = turn % 4;
@@ -126,12 +123,11 @@ export class GiftMaker {
   /** @returns {import("./gift-picture.js").Wishes & { colors: number }} */
   #wishes() {
     const given = new FormData(/** @type {any} */ ($("giftWishes")));
-    const number = (/** @type {string} */ name) => Number(given.get(name));
-    const edges = given.has("edges");
+    const number = (name) => Number(given.get(name));
     const sliders = Object.fromEntries(Object.keys(SLIDERS).map((name) => [name, number(name)]));
-    const flags = { invert: given.has("invert"), edges, colors: edges ? 0 : number("colors") };
+    const flags = { invert: given.has("invert"), colors: number("colors") };
     const usual = { background: 0, ...this.#tones };
-    const asItIs = !edges && !flags.invert && Object.entries(usual).every(([name, value]) => sliders[name] === value);
+    const asItIs = !flags.invert && Object.entries(usual).every(([name, value]) => sliders[name] === value);
     return /** @type {any} */ ({ turn: this.#turn, crop: this.#crop.crop, size: number("size"), ...sliders, ...flags,
       asItIs });
   }
@@ -154,7 +150,6 @@ export class GiftMaker {
   }
 
   // The changes of these cells are taken back, and the others are made.
-  /** @param {Set<number>} undone */
   async #undo(undone) {
     if (!this.#made) return;
     this.#undone = undone;
@@ -165,7 +160,6 @@ export class GiftMaker {
     if (only !== null && this.#made && this.#undone === undone) this.#tell([say(only ? "giftOnly" : "giftSeveral")]);
   }
 
-  /** @param {MouseEvent} event */
   #touched(event) {
     if (!this.#made) return;
     const { width, height, changed } = this.#made;
@@ -183,11 +177,10 @@ export class GiftMaker {
     return undo(/** @type {Made} */ (this.#made), this.#undone);
   }
 
-  /** @param {string[]} lines */
   #tell(lines) {
     const { changed } = /** @type {Made} */ (this.#made);
     const told = changed.length ? [say("giftChanged", { count: changed.length }), say("giftHow")] : [];
-    const sentences = (/** @type {string[]} */ of) =>
+    const sentences = (of) =>
       of.map((line) => line.slice(0, 1).toUpperCase() + line.slice(1)).join(". ");
     $("giftVerdict").replaceChildren(make("b", { text: sentences(lines) }), told.length ? `. ${sentences(told)}` : "");
     show($("giftUndo"), changed.length > 0);
@@ -219,7 +212,7 @@ export class GiftMaker {
 
   async #finish() {
     if (!this.#given && (!this.#made || !this.#turned)) return;
-    const value = (/** @type {string} */ name) => $(name).value.trim();
+    const value = (name) => $(name).value.trim();
     const photo = !this.#given && this.#turned && $("giftPhoto").checked
       ? cropped(this.#turned, this.#crop.crop) : null;
     const bare = { left: [], top: [], every: 5, dense: true };
@@ -234,7 +227,6 @@ export class GiftMaker {
     if (!wrong) this.#stage("send");
   }
 
-  /** @param {string} name */
   #stage(name) {
     this.#dialog.dataset.stage = name;
     this.#wrong("");
@@ -243,14 +235,12 @@ export class GiftMaker {
     this.#dialog.scrollTo(0, 0);
   }
 
-  /** @param {string} text */
   #wrong(text) {
     $("giftWrong").textContent = text;
   }
 }
 
 // A picture that differs in the cells that were changed, whose changes stand or are taken back.
-/** @param {Made} made */
 function unlike({ cells, changed }) {
   const other = Uint8Array.from(cells);
   for (const at of changed) other[at] = cells[at] ? 0 : 1;
@@ -258,21 +248,17 @@ function unlike({ cells, changed }) {
 }
 
 function dialog() {
-  const button = (/** @type {string} */ id, more = {}, text = id) =>
+  const button = (id, more = {}, text = id) =>
     make("button", { id, type: "button", text: say(text), ...more });
-  const field = (/** @type {string} */ id, /** @type {HTMLElement} */ control) =>
+  const field = (id, control) =>
     make("label", { class: "field" }, make("span", { text: say(id) }), control);
-  /** @param {string} id @param {string} text @param {string} look */
   const picker = (id, text, look, more = {}) =>
     make("label", { class: `button ${look}` }, make("span", { text: say(text) }),
       make("input", { id, type: "file", accept: "image/*", class: "hidden", ...more }));
-  const radio = (/** @type {number} */ colors) => make("label", { class: "chip" },
+  const radio = (colors) => make("label", { class: "chip" },
     make("input", { type: "radio", name: "colors", value: colors, ...(colors === USUAL ? { checked: "" } : {}) }),
     make("span", { text: colors ? say("giftColorsOf", { count: colors }) : say("giftBlack") }));
-  /** @param {string} name @param {number} min @param {number} max @param {number} value */
   const range = (name, min, max, value) => make("input", { type: "range", name, min, max, value });
-  const check = (/** @type {string} */ name, /** @type {string} */ text) =>
-    make("label", { class: "option" }, make("input", { type: "checkbox", name }), make("span", { text: say(text) }));
   const sliders = Object.entries(SLIDERS).map(([name, [least, most]]) =>
     field(`gift${name[0].toUpperCase()}${name.slice(1)}`, range(name, least, most, 0)));
   return make("dialog", { id: "giver", "aria-labelledby": "giftHead" },
@@ -302,7 +288,8 @@ function dialog() {
           make("figure", {},
             make("canvas", { id: "giftPart", tabindex: "0", role: "img", "aria-label": say("giftCrop") }),
             make("div", { class: "bar" }, button("giftTurn"), button("giftWhole"))),
-          ...sliders, make("div", { class: "bar" }, check("invert", "giftInvert"), check("edges", "giftEdges")))),
+          ...sliders, make("label", { class: "option" },
+            make("input", { type: "checkbox", name: "invert" }), make("span", { text: say("giftInvert") })))),
       make("form", { id: "giftForm" },
         field("giftTitle", make("input", { id: "giftTitle", type: "text", maxlength: 200, autocomplete: "off" })),
         field("giftFrom", make("input", { id: "giftFrom", type: "text", maxlength: 200, autocomplete: "name" })),
@@ -342,7 +329,6 @@ class Cropping {
   #changed;
   /** @type {((x: number, y: number) => Crop) | null} */ #drag = null;
 
-  /** @param {Control} canvas @param {() => void} changed */
   constructor(canvas, changed) {
     this.#canvas = canvas;
     this.#changed = changed;
@@ -364,13 +350,11 @@ class Cropping {
   }
 
   // Another picture, all of it.
-  /** @param {OffscreenCanvas} picture */
   show(picture) {
     this.#picture = picture;
     this.#take(WHOLE);
   }
 
-  /** @param {Crop} crop */
   #take(crop) {
     this.crop = crop;
     this.#draw();
@@ -384,22 +368,21 @@ class Cropping {
   }
 
   // What a drag from here does: it moves a corner, or the whole, or draws another part.
-  /** @param {PointerEvent} event */
   #begun(event) {
     const box = this.#canvas.getBoundingClientRect();
     const [x, y] = this.#place(event);
     const { left, top, wide, high } = this.crop;
     const [right, down] = [left + wide, top + high];
-    const close = (/** @type {number} */ one, /** @type {number} */ other, /** @type {number} */ side) =>
+    const close = (one, other, side) =>
       Math.abs(one - other) * side < NEAR;
     const across = close(x, left, box.width) ? right : close(x, right, box.width) ? left : null;
     const along = close(y, top, box.height) ? down : close(y, down, box.height) ? top : null;
     if (across !== null && along !== null)
-      return (/** @type {number} */ to, /** @type {number} */ low) => between(across, along, to, low);
+      return (to, low) => between(across, along, to, low);
     const inside = x > left && x < right && y > top && y < down && wide * high < 0.98;
     if (inside)
-      return (/** @type {number} */ to, /** @type {number} */ low) => within(left + to - x, top + low - y, wide, high);
-    return (/** @type {number} */ to, /** @type {number} */ low) => between(x, y, to, low);
+      return (to, low) => within(left + to - x, top + low - y, wide, high);
+    return (to, low) => between(x, y, to, low);
   }
 
   #draw() {
@@ -426,7 +409,6 @@ class Cropping {
   }
 }
 
-/** @param {number} value @param {number} least @param {number} most */
 const bound = (value, least, most) => Math.min(most, Math.max(least, value));
 
 // The part between two corners.
@@ -486,7 +468,6 @@ class Sending {
     }
   }
 
-  /** @param {Gift} gift @param {Uint8Array | null} photo */
   async #wrapped({ puzzle, title, author, message }, photo) {
     const inside = photo ? btoa(String.fromCharCode(...photo)) : "";
     const told = await this.#engine.one({ do: "gift", puzzle, title, author, message, photo: inside });
@@ -509,7 +490,7 @@ class Sending {
     $("giftCardSeen").src = URL.createObjectURL(this.#card);
     $("giftCopy").onclick = () => copy(whole.address, $("giftCopied"));
     $("giftCardFile").onclick = () => this.#card && download(fileName(title, "png"), this.#card, "image/png");
-    $("giftPrint").onclick = () => this.#card && printed([this.#card]);
+    $("giftPrint").onclick = () => this.#card && printed(this.#card);
     $("giftFile").onclick = async () => {
       const inside = photo ? btoa(String.fromCharCode(...photo)) : "";
       const wanted = { do: "file", puzzle, title, author, message, photo: inside };
@@ -529,7 +510,6 @@ class Sending {
     $("giftSend").onclick = () => navigator.share(shares ? { ...sent, files } : sent).catch(() => {});
   }
 
-  /** @param {Wrapped} short @param {Wrapped} whole */
   async #draw(short, whole) {
     const canvas = $("giftQr");
     show(canvas, fits(short.address));

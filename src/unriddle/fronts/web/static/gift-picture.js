@@ -1,4 +1,4 @@
-// A picture made ready to become a puzzle: turned, cropped, its background cleared, its tones changed, or as edges. The
+// A picture made ready to become a puzzle: turned, cropped, its background cleared, its tones changed. The
 // browser decodes it, and it never leaves the device.
 
 import { base64url } from "./dom.js";
@@ -8,7 +8,7 @@ import { blocks, LETTERS } from "./play-nonogram.js";
 /** @typedef {{ left: number, top: number, wide: number, high: number }} Crop shares of the turned picture, 0 to 1 */
 /**
  * @typedef {{ turn: number, crop: Crop, size: number, background: number, contrast: number, brightness: number,
- *   invert: boolean, edges: boolean, asItIs: boolean }} Wishes turn: quarters; size: cells of the longer side; numbers
+ *   invert: boolean, asItIs: boolean }} Wishes turn: quarters; size: cells of the longer side; numbers
  *   in per cent; asItIs: nothing was changed by hand
  */
 /**
@@ -20,54 +20,30 @@ export const WHOLE = { left: 0, top: 0, wide: 1, high: 1 };
 const WORKED = 1024; // pixels of the longer side that are worked on
 const FINE = 4; // pixels a side of a cell before they are averaged
 const LEAST = 10; // pixels a side
-const MOST = 200e6; // pixels of a JPEG, which is decoded smaller
-const MOST_OTHERS = 50e6;
-const HEAD = 1 << 20; // bytes in which a file says its size
+const MOST = 100e6; // pixels
 const FLAT = 8; // greys between the darkest and the lightest cell
 
 // The picture of a file, not larger than is worked on; an Error whose message is the name of a sentence.
 /** @param {Blob} file @returns {Promise<OffscreenCanvas>} */
 export async function opened(file) {
-  const told = measured(new Uint8Array(await file.slice(0, HEAD).arrayBuffer()));
-  if (told && told.width * told.height > (told.jpeg ? MOST : MOST_OTHERS)) throw new Error("giftHuge");
-  if (told && Math.min(told.width, told.height) < LEAST) throw new Error("giftTiny");
-  const smaller = told && Math.max(told.width, told.height) > 2 * WORKED
-    ? { resizeWidth: WORKED, resizeQuality: /** @type {const} */ ("medium") } : {};
-  const picture = await createImageBitmap(file, smaller).catch(() => {
-    throw new Error("noPicture");
+  const image = new Image(); // it knows its size before it is decoded
+  const torn = () => new Error("noPicture");
+  await new Promise((resolve, reject) => {
+    Object.assign(image, { onload: resolve, onerror: () => reject(torn()), src: URL.createObjectURL(file) });
   });
-  if (Math.min(picture.width, picture.height) < LEAST) throw new Error("giftTiny");
-  const scale = Math.min(1, WORKED / Math.max(picture.width, picture.height));
-  return drawn(picture, Math.round(picture.width * scale), Math.round(picture.height * scale), null, "");
-}
-
-// Width and height as the head of a PNG, JPEG, GIF, WebP or BMP has them; null for what is left to the browser.
-/** @param {Uint8Array} head @returns {{ width: number, height: number, jpeg: boolean } | null} */
-function measured(head) {
-  const view = new DataView(head.buffer, head.byteOffset, head.length);
-  const starts = (/** @type {string} */ text, at = 0) =>
-    [...text].every((sign, index) => head[at + index] === sign.charCodeAt(0));
-  const told = (/** @type {number} */ width, /** @type {number} */ height, jpeg = false) => ({ width, height, jpeg });
-  if (head.length < 32) return null;
-  if (starts("\x89PNG")) return told(view.getUint32(16), view.getUint32(20));
-  if (starts("GIF8")) return told(view.getUint16(6, true), view.getUint16(8, true));
-  if (starts("BM")) return told(Math.abs(view.getInt32(18, true)), Math.abs(view.getInt32(22, true)));
-  if (starts("WEBPVP8X", 8))
-    return told(1 + (view.getUint32(24, true) & 0xffffff), 1 + (view.getUint32(27, true) & 0xffffff));
-  if (starts("WEBPVP8 ", 8)) return told(view.getUint16(26, true) & 0x3fff, view.getUint16(28, true) & 0x3fff);
-  if (starts("WEBPVP8L", 8))
-    return told(1 + (view.getUint32(21, true) & 0x3fff), 1 + ((view.getUint32(21, true) >> 14) & 0x3fff));
-  if (!starts("\xff\xd8")) return null;
-  for (let at = 2; at + 9 < head.length && head[at] === 0xff; at += 2 + view.getUint16(at + 2)) {
-    const kind = head[at + 1];
-    if (kind >= 0xc0 && kind <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(kind))
-      return told(view.getUint16(at + 7), view.getUint16(at + 5), true);
-  }
-  return null;
+  const { naturalWidth: width, naturalHeight: height } = image;
+  if (width * height > MOST) throw new Error("giftHuge");
+  if (Math.min(width, height) < LEAST) throw new Error("giftTiny");
+  const scale = Math.min(1, WORKED / Math.max(width, height));
+  const [resizeWidth, resizeHeight] = [width, height].map((side) => Math.round(side * scale));
+  const picture = await createImageBitmap(image, { resizeWidth, resizeHeight, resizeQuality: "medium" }).catch(() => {
+    throw torn();
+  });
+  URL.revokeObjectURL(image.src);
+  return drawn(picture, resizeWidth, resizeHeight, null, "");
 }
 
 // A quarter turn to the right, as often as is said.
-/** @param {OffscreenCanvas} picture @param {number} turn */
 export function turned(picture, turn) {
   const lies = turn % 2 === 1;
   const made = new OffscreenCanvas(lies ? picture.height : picture.width, lies ? picture.width : picture.height);
@@ -111,7 +87,6 @@ export async function cells(picture, wishes) {
   const data = context2d(fine).getImageData(0, 0, fine.width, fine.height);
   if (wishes.background) clear(data, wishes.background * 2.2);
   tone(data, wishes);
-  if (wishes.edges) sketch(data);
   const found = { ...averaged(data, width, height), drawing: wishes.asItIs ? await drawingOf(picture) : {} };
   const shades = greys(found);
   if (Math.max(...shades) - Math.min(...shades) < FLAT) throw new Error("giftFlat");
@@ -141,7 +116,6 @@ export async function small(picture, room) {
 }
 
 // WebP; a browser that writes none gives another type, and then it is JPEG.
-/** @param {OffscreenCanvas} canvas @param {number} quality */
 async function encoded(canvas, quality) {
   const made = await canvas.convertToBlob({ type: "image/webp", quality });
   return made.type === "image/webp" ? made : canvas.convertToBlob({ type: "image/jpeg", quality });
@@ -161,13 +135,11 @@ function drawn(picture, width, height, part, paper = "#fff") {
   return made;
 }
 
-/** @param {OffscreenCanvas} canvas */
 function context2d(canvas) {
   return /** @type {OffscreenCanvasRenderingContext2D} */ (canvas.getContext("2d", { willReadFrequently: true }));
 }
 
 // White where the picture is, from its rim on, like what is commonest at the rim.
-/** @param {ImageData} data @param {number} far */
 function clear({ data, width, height }, far) {
   const rim = [];
   for (let at = 0; at < width; at++) rim.push(at, (height - 1) * width + at);
@@ -181,7 +153,7 @@ function clear({ data, width, height }, far) {
   /** @type {(part: number) => (sum: number, at: number) => number} */
   const add = (part) => (sum, at) => sum + data[4 * at + part];
   const shade = [0, 1, 2].map((part) => common.reduce(add(part), 0) / common.length);
-  const like = (/** @type {number} */ at) =>
+  const like = (at) =>
     Math.hypot(...shade.map((value, part) => data[4 * at + part] - value)) <= far;
   const seen = new Uint8Array(width * height);
   const waiting = rim.filter(like);
@@ -196,7 +168,6 @@ function clear({ data, width, height }, far) {
   seen.forEach((is, at) => is && data.fill(255, 4 * at, 4 * at + 3));
 }
 
-/** @param {ImageData} data @param {Wishes} wishes */
 function tone({ data }, { contrast, brightness, invert }) {
   const by = (100 + contrast) / (100.5 - contrast);
   const levels = Uint8ClampedArray.from({ length: 256 }, (_, level) => {
@@ -204,23 +175,6 @@ function tone({ data }, { contrast, brightness, invert }) {
     return invert ? 255 - value : value;
   });
   for (let at = 0; at < data.length; at++) if (at % 4 < 3) data[at] = levels[data[at]];
-}
-
-// Dark lines where the greys change most (Sobel).
-/** @param {ImageData} data */
-function sketch({ data, width, height }) {
-  const shades = greys({ width, height, values: data });
-  const at = (/** @type {number} */ row, /** @type {number} */ column) =>
-    shades[Math.min(height - 1, Math.max(0, row)) * width + Math.min(width - 1, Math.max(0, column))];
-  const steep = shades.map((_, place) => {
-    const [row, column] = [Math.floor(place / width), place % width];
-    const sum = (/** @type {(by: number) => number} */ of) => of(-1) + 2 * of(0) + of(1);
-    const across = sum((by) => at(row + by, column + 1) - at(row + by, column - 1));
-    const down = sum((by) => at(row + 1, column + by) - at(row - 1, column + by));
-    return Math.hypot(across, down);
-  });
-  const most = [...steep].sort((one, other) => one - other)[Math.floor(0.95 * steep.length)] || 1;
-  steep.forEach((value, place) => data.fill(255 - Math.min(255, (255 * value) / most), 4 * place, 4 * place + 3));
 }
 
 /** @param {ImageData} data @param {number} width @param {number} height @returns {Pixels} */
@@ -273,7 +227,7 @@ export class Workshop {
         await this.#engine.one({ do: "order", family: "nonogram", seed: 0, size: `${width}x${height}`, ...wishes });
       await this.#engine.one({ do: "solve", puzzle: order, entry: "make" });
       const events = await this.#run(PATIENCE_S, late);
-      const found = events?.find((/** @type {any} */ each) => each.event === "found");
+      const found = events?.find((each) => each.event === "found");
       if (events && !found) throw new Error(events.at(-1)?.report?.join("; ") || "");
       return events && shown(found.solution, pixels, events.at(-1)?.report ?? [], order);
     });
@@ -286,7 +240,7 @@ export class Workshop {
       await this.#engine.one({ do: "solve", puzzle, limit: 2 });
       const events = await this.#run(LOOKED_S, late);
       return events && events.at(-1).why === "exhausted"
-        && events.filter((/** @type {any} */ each) => each.event === "found").length === 1;
+        && events.filter((each) => each.event === "found").length === 1;
     });
   }
 
@@ -301,7 +255,6 @@ export class Workshop {
   }
 
   // The events of a run to its end, null if it was left.
-  /** @param {number} seconds @param {() => boolean} late */
   async #run(seconds, late) {
     const events = [];
     for (let slice = 0; slice < seconds / SLICE_S; slice++) {
@@ -325,7 +278,7 @@ export function undo(made, undone) {
 /** @param {Made} made @param {Uint8Array} [cells] */
 export function picture({ width, height, palette, cells: own }, cells = own) {
   const black = palette.length === 1 && palette[0] === "#000000";
-  const look = (/** @type {number} */ state) =>
+  const look = (state) =>
     (state ? { role: "filled", colour: black ? "" : palette[state - 1] } : { role: "empty" });
   return { cells: Array.from({ length: height },
     (_, row) => [...cells.subarray(row * width, (row + 1) * width)].map(look)) };
@@ -336,10 +289,10 @@ function shown({ puzzle: id, rows, changed, card }, pixels, report, order) {
   const [width, height] = [rows[0].length, rows.length];
   const colours = /:colours=([0-9a-f,]+)/.exec(id)?.[1];
   const palette = colours ? colours.split(",").map((each) => `#${each}`) : ["#000000"];
-  const states = (/** @type {string} */ text) => Uint8Array.from(text,
+  const states = (text) => Uint8Array.from(text,
     (sign) => (sign === "." ? 0 : sign === "#" ? 1 : LETTERS.indexOf(sign) + 1));
   const cells = states(rows.join(""));
-  const places = changed.map((/** @type {string} */ each) => {
+  const places = changed.map((each) => {
     const [row, column] = each.split(".").map(Number);
     return (row - 1) * width + column - 1;
   });
@@ -351,21 +304,19 @@ function shown({ puzzle: id, rows, changed, card }, pixels, report, order) {
 }
 
 // The state whose color is nearest to a pixel, but for the one that it was changed to.
-/** @param {Pixels} pixels @param {number} at @param {string[]} palette @param {number} now */
 function nearest({ values }, at, palette, now) {
   const far = ["#ffffff", ...palette].map((shade, state) => {
     if (state === now) return Infinity;
-    const far = (/** @type {number} */ part) =>
+    const far = (part) =>
       (parseInt(shade.slice(1 + 2 * part, 3 + 2 * part), 16) - values[4 * at + part]) ** 2;
     return far(0) + far(1) + far(2);
   });
   return far.indexOf(Math.min(...far));
 }
 
-/** @param {Made} made */
 function idOf({ width, height, palette, cells }) {
   const single = palette.length === 1;
-  const clue = (/** @type {number[]} */ line) =>
+  const clue = (line) =>
     blocks(line).map(([length, state]) => `${length}${single ? "" : LETTERS[state - 1]}`).join(",") || "0";
   const rows = Array.from({ length: height }, (_, row) => clue([...cells.subarray(row * width, (row + 1) * width)]));
   const columns = Array.from({ length: width },
@@ -375,14 +326,12 @@ function idOf({ width, height, palette, cells }) {
   return `nonogram:${width}x${height}:${rows.join("/")}:${columns.join("/")}${colours}`;
 }
 
-/** @param {Pixels} pixels */
 function stretched(pixels) {
   const shades = greys(pixels);
   const [least, most] = [Math.min(...shades), Math.max(...shades)];
   return shades.map((shade) => Math.round(((shade - least) * 255) / (most - least)));
 }
 
-/** @param {Pixels} pixels */
 function without({ values }) {
   return [...values].filter((_, at) => at % 4 < 3);
 }

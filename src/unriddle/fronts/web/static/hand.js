@@ -5,16 +5,32 @@ import { light } from "./board.js";
 import { paint } from "./thumb.js";
 import { say } from "./words.js";
 
+// The hand of a player: what it does on the board, on the keys, and with the buttons that change how the board looks.
+export function hand(board, player) {
+  follow(board.home, board, player);
+  pan(board.home, board, () => player.active && !$("undo").disabled && $("undo").click());
+  keys(document, () => player.active && Boolean(player.sheet));
+  shutByThemselves(document);
+  const sign = (on) => {
+    $("signs").setAttribute("aria-pressed", String(on));
+    board.home.classList.toggle("signs", on);
+  };
+  sign(matchMedia("(prefers-contrast: more)").matches);
+  $("signs").onclick = () => sign($("signs").getAttribute("aria-pressed") === "false");
+  $("check").onclick = () => player.check();
+  $("smaller").onclick = () => board.zoom(1 / 1.2);
+  $("larger").onclick = () => board.zoom(1.2);
+}
+
 // From pointers and keys to touches of a board. A second finger never writes: it takes back what the first began.
 
 const LONG_PRESS_MS = 450;
 const PAGE = 10; // rows
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
-// touch(from, to, other) on release, `other` for the second tool; preview(cells) while dragging; key(cell, key).
-// Where `traces()`, a drag is a way from cell to cell, which `trace(cells)` gets at its end.
-/** @param {any} home @param {any} board @param {Record<string, (...given: any[]) => any>} to */
-export function follow(home, board, { touch, preview, key, traces = () => false, trace = touch }) {
+// Touches are put on release, with the second tool after a long one; where a player traces words, a drag is a way from
+// cell to cell.
+function follow(home, board, player) {
   let way = null; // of such a drag
   let from = null;
   let to = null;
@@ -22,6 +38,11 @@ export function follow(home, board, { touch, preview, key, traces = () => false,
   let fingers = 0;
   let pointer = 0; // that began; a mouse that lies still may tell of itself meanwhile
   let timer = 0;
+  const preview = (cells, way = false) => {
+    const drafted = player.sheet?.draft.cells ?? [];
+    const shown = way ? [...drafted, ...cells] : cells.length ? cells : drafted;
+    if (player.active) board.draft(shown, way ? 0 : cells.length);
+  };
 
   const forget = () => {
     clearTimeout(timer);
@@ -38,7 +59,7 @@ export function follow(home, board, { touch, preview, key, traces = () => false,
     board.move(...cell, false);
     painted(() => board.move(...board.focus, true, true)); // to focus takes longer than to paint what is touched
     [from, to] = [cell, cell];
-    way = traces() ? [cell] : null;
+    way = player.active && player.traces ? [cell] : null;
     pointer = event.pointerId;
     other = event.button === 2;
     preview([cell]);
@@ -66,9 +87,9 @@ export function follow(home, board, { touch, preview, key, traces = () => false,
     if (!from || event.pointerId !== pointer) return;
     const [begun, ended, second, traced] = [from, to, other, way];
     forget();
-    if (event.type !== "pointerup") return;
-    if (traced?.length > 1) trace(traced);
-    else touch(begun, traced ? begun : ended, second);
+    if (event.type !== "pointerup" || !player.active) return;
+    if (traced?.length > 1) player.trace(traced);
+    else player.touch(begun, traced ? begun : ended, second);
   };
   addEventListener("pointerup", end);
   addEventListener("pointercancel", end);
@@ -88,7 +109,7 @@ export function follow(home, board, { touch, preview, key, traces = () => false,
     const [begun, ended] = [drawn, straight(drawn, board.focus)];
     drawn = null;
     preview([]);
-    touch(begun, ended, false);
+    if (player.active) player.touch(begun, ended, false);
   });
   home.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || !event.target.closest(".cell")) return;
@@ -102,7 +123,7 @@ export function follow(home, board, { touch, preview, key, traces = () => false,
     } else if (event.key === "PageUp" || event.key === "PageDown") {
       board.move(row + (event.key === "PageUp" ? -PAGE : PAGE), column);
     } else if (event.key.length === 1 || ["Enter", "Backspace", "Escape", "Delete"].includes(event.key)) {
-      key(board.focus, event.key);
+      if (player.active) player.key(board.focus, event.key);
     } else return;
     event.preventDefault();
   });
@@ -135,7 +156,7 @@ const TAP_PX = 12;
 const MAPPED = 30; // columns or rows from which on there is a map
 
 // `undo()` is called for a tap with two fingers.
-export function pan(home, board, undo) {
+function pan(home, board, undo) {
   const fingers = new Map(); // their places, by their numbers
   let pinch = null;
   const middle = () => {
@@ -250,34 +271,13 @@ function drawStrip(board) {
   $("strip").replaceChildren(line(`→ ${row + 1}`, left[row] ?? []), line(`↓ ${column + 1}`, top[column] ?? []));
 }
 
-// Double taps on a balda board: the moves into an empty cell,
-// the words through a letter, what a move opens to the other.
-
-const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"; // of columns, in the names of cells
-
-// `asked(options)` searches the position on the sheet with these options of the puzzle; `free()` is
-// false while a double tap means something else, as on boards of others or in the midst of a word.
-export function listen(home, board, results, { free, asked }) {
-  home.addEventListener("dblclick", ({ clientX, clientY }) => {
-    const place = board.at(clientX, clientY);
-    if (!place || !free()) return;
-    const [row, column] = place;
-    const letter = board.picture.cells[row][column].text;
-    asked({ [letter ? "through" : "cell"]: `${LETTERS[column]}${row + 1}` });
-  });
-  results.addEventListener("dblclick", ({ target }) => {
-    const move = target.closest(".move")?.dataset.move;
-    if (move && free()) asked({ after: move });
-  });
-}
-
 // Keys for the whole page: undo and redo as everywhere, a hint and a check; not while something is typed into a field.
 
 const KEYS = { F4: "hint", F9: "check" };
 const NAMES = { undo: "Control+Z", redo: "Control+Y Control+Shift+Z", hint: "F4", check: "F9" };
 
 // `playing()`: whether there is a sheet that these keys are for.
-export function keys(root, playing) {
+function keys(root, playing) {
   for (const [id, name] of Object.entries(NAMES)) {
     root.getElementById(id).setAttribute("aria-keyshortcuts", name);
     root.getElementById(id).title = name.split(" ")[0].replace("Control", "Ctrl");
@@ -296,7 +296,7 @@ export function keys(root, playing) {
 
 // Menus that drop down: one at a time, shut by a touch beside them and by Escape.
 
-export function shutByThemselves(root) {
+function shutByThemselves(root) {
   const open = () => root.querySelectorAll(".drop[open]");
   root.addEventListener("pointerdown", ({ target }) => {
     for (const each of open()) if (!each.contains(target)) each.open = false;

@@ -8,7 +8,8 @@ import { familyName, number, say, saying } from "./words.js";
 
 const SHORT = 24; // signs that have room in any window: to measure them would lay the board out at each touch
 const END = /(?<=[.;:,]) /; // where a sentence may be cut
-const ROOM = 124; // pixels for some lines with the buttons below them
+const ROOM = 104; // pixels for two lines with the buttons below them
+const BESIDE = 2; // lines of a hint that are read beside its buttons
 const WIDE = "(min-width: 900px) and (min-height: 521px)"; // sentences stand beside the board
 
 let wide = 0;
@@ -48,7 +49,9 @@ function fit() {
   if (home.textContent.length < SHORT) return;
   const parts = [...home.children];
   for (const part of parts) part.classList.remove("rest");
-  if (!over()) return;
+  const lines = () => Math.round(home.scrollHeight / parseFloat(getComputedStyle(home).lineHeight));
+  const crowded = saying.dataset.level && !matchMedia(WIDE).matches && lines() > BESIDE;
+  if (!crowded && !over()) return;
   const room = roomFor($("says"));
   saying.style.setProperty("--room", `${room}px`);
   saying.classList.toggle("long", room >= ROOM);

@@ -75,11 +75,13 @@ export const card = (home, name, about, open, away) => make("li", { class: "own"
     make("span", {}, make("b", { text: name }), make("small", { text: about }))),
   make("button", { class: "plain away", text: "✕", "aria-label": `${say("delete")}: ${name}`, onclick: away }));
 
-// The latest of each puzzle, those that are not done first.
+// The latest of each puzzle, those that are not done first; a search of one that was solved is done, too.
 async function latest() {
-  const open = (await Promise.all(STORES.map(all))).flat().sort((one, other) => other.at - one.at);
+  const found = (await Promise.all(STORES.map(all))).flat().sort((one, other) => other.at - one.at);
+  const solved = new Set(found.filter(({ done }) => done).map(({ puzzle }) => puzzle));
   const seen = new Set();
-  const rows = [...open.filter((each) => !each.done), ...open.filter((each) => each.done)];
+  const rows = [false, true].flatMap((done) =>
+    found.filter(({ puzzle }) => solved.has(puzzle) === done).map((each) => ({ ...each, done })));
   return rows.filter((each) => !seen.has(each.puzzle) && seen.add(each.puzzle));
 }
 

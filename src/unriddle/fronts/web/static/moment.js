@@ -115,7 +115,6 @@ export class Moment {
  * @property {any} picture
  */
 
-/** @param {number} helps */
 function helped(helps) {
   if (helps === Infinity) return say("solvedHere");
   return helps ? say(helps === 1 ? "helpedOnce" : "helpedOften", { count: helps }) : say("noHelp");

@@ -63,18 +63,14 @@ class Play {
   }
 
   // Whether it could be done.
-  /**
-   * @param {string} name
-   * @param {Record<string, any>} request
-   */
-  #change(name, { text, name: mark }) {
+  #change(name, { text = "", name: mark = "" }) {
     if (name === "move") return this.#move(text);
     if (name === "mark") return this.#mark(mark);
     if (name === "unmark") {
       this.#marks = Object.fromEntries(Object.entries(this.#marks).filter(([each]) => each !== mark));
       return true;
     }
-    const back = Object.hasOwn(this.#marks, mark ?? "") ? this.#marks[mark] : -1;
+    const back = Object.hasOwn(this.#marks, mark) ? this.#marks[mark] : -1;
     const to = { undo: this.#at - 1, redo: this.#at + 1, restart: 0, back }[name];
     if (to === undefined || to < 0 || to > this.#moves.length) return false;
     if (name !== "restart" || this.#at) this.#draft = NOTHING;

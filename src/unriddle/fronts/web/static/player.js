@@ -126,7 +126,6 @@ export class Player {
     if (this.#pencil.square) this.#tools.count(this.#pencil.left(this.sheet));
     this.#tidy.offer(this.sheet);
     this.#watch.offer(this.sheet);
-    this.#shuffle.offer(this.sheet);
     const colours = this.sheet.tools.filter((tool) => tool.colour && tool.name.length === 1);
     this.#board.signs = new Map(colours.map((tool) => [tool.colour, tool.name]));
     show($("signs"), colours.length > 1);
@@ -211,6 +210,7 @@ export class Player {
     return this.#then(async () => {
       const draft = await this.#engine.one({ do: "touch", ...touch });
       if (!draft.ready) {
+        if (this.sheet.turn) this.say(""); // a word that is begun takes the place of a sentence
         this.#draft(draft);
         // A single cell that waits for what goes into it has been told by the focus.
         if (this.#tiled || draft.cells.length !== 1 || draft.text.includes(" "))
@@ -370,8 +370,16 @@ export class Player {
 
   #draft(draft) {
     if (this.sheet) this.sheet.draft = draft;
-    $("draftText").textContent = written(draft, this.sheet);
-    show($("draft"), Boolean($("draftText").textContent) || (this.sheet && !this.sheet.tools.length));
+    const { turn, tools, status } = this.sheet ?? { turn: "", tools: [], status: { kind: "" } };
+    const begun = written(draft, this.sheet);
+    const next = (turn ? status.kind === "open" : !tools.length) ? nextOf(draft, turn) : "";
+    $("draftText").textContent = begun || next;
+    $("draftText").className = begun ? "" : "next";
+    $("enter").disabled = turn ? draft.cells.length < 3 : !draft.text;
+    show($("draft"), Boolean(begun || next));
+    show($("back"), Boolean(draft.text));
+    show($("escape"), draft.cells.length > (turn ? 2 : 1)); // of less it does what the other one does
+    this.#shuffle.offer(this.sheet, !draft.text);
     if (!this.active) return;
     this.#board.draft(this.#shuffle.lie(draft.cells));
     const [, letter] = draft.text.split(" "); // of a move on a board of letters
@@ -381,19 +389,26 @@ export class Player {
 
 const named = ({ cells }) => String(cells);
 
+// What is to be done next for a word of which nothing is written yet.
+function nextOf({ text, cells }, turn) {
+  if (!turn) return say("nextTiles");
+  const [, letter] = text.split(" ");
+  return letter ? say("nextSwipe", { letter }) : say(cells.length ? "nextLetter" : "nextCell");
+}
+
 // A move half made, in words.
 
 const OF_CELL = /^[0-9]+\.[0-9]+[=+-]([0-9]*)$/; // a symbol for a cell, which the focus shows
 
 /**
  * What has been chosen so far: letters of tiles, a word on its way, the digits of a symbol; "" for what the board
- * shows.
+ * shows, as the cell and the letter of a word.
  * @param {{text: string, cells: number[][]}} draft
  * @param {any} sheet
  * @returns {string}
  */
 function written({ text, cells }, sheet) {
-  if (sheet?.turn) return text.split(" ").slice(0, 3).at(-1); // the cell, the letter, or the word
+  if (sheet?.turn) return text.split(" ")[2] ?? "";
   const tiles = cells.length && /^[0-9+]+$/.test(text);
   if (tiles) return cells.map(([row, column]) => sheet.cells[row][column].text).join(" + ");
   return OF_CELL.exec(text)?.[1] ?? text;

@@ -31,7 +31,6 @@ function read(name, empty) {
 /** @returns {Result[]} the latest last */
 export const results = () => read(RESULTS, []).filter(sound);
 
-/** @param {any} each */
 const sound = (each) => typeof each?.puzzle === "string"
   && typeof each.kind === "string" && Number.isFinite(each.seconds) && Number.isFinite(each.at);
 
@@ -80,7 +79,6 @@ export const secret = (id) => id.startsWith("nonogram:") && !dayOf(id);
 /** @param {string} puzzle @returns {string} the day that it is the puzzle of, "" for none */
 export const dayOf = (puzzle) => Object.entries(read(DAYS, {})).find(([, each]) => each === puzzle)?.[0] ?? "";
 
-/** @param {string} day @param {string} puzzle */
 export const opened = (day, puzzle) => remember(DAYS, JSON.stringify({ ...read(DAYS, {}), [day]: puzzle }));
 
 /**

@@ -1,10 +1,10 @@
 // Puzzles that are half set, kept in the browser like games: a shelf on the first screen, and what a card needs.
 
 import { $, make, show } from "./dom.js";
-import { Board } from "./board.js";
 import { all, forget, keep } from "./keep.js";
 import { card as own } from "./mine.js";
 import "./more-words.js";
+import { stamp } from "./stamp.js";
 import { say } from "./words.js";
 
 /**
@@ -22,12 +22,11 @@ export const drafts = async () => (await all(STORE)).sort((one, other) => other.
 export const keepDraft = (draft) => keep(STORE, draft.id, draft);
 
 // Takes those of an export; what is none is left.
-/** @param {unknown[]} rows */
 export async function takeDrafts(rows) {
   for (const row of rows) {
     const { id, family, values, texts, title = "", author = "", at = 0 } = /** @type {any} */ (row) ?? {};
     const sound = typeof id === "string" && typeof family === "string" && values && typeof values === "object";
-    const line = (/** @type {any} */ each) => Array.isArray(each) && each.every((text) => typeof text === "string");
+    const line = (each) => Array.isArray(each) && each.every((text) => typeof text === "string");
     if (!sound || !Array.isArray(texts) || !texts.length || !texts.every(line)) continue;
     const named = { title: String(title).slice(0, LONGEST), author: String(author).slice(0, LONGEST) };
     await keepDraft({ id, family, values, texts, ...named, at: Number(at) || 0 });
@@ -43,11 +42,9 @@ export async function shelveDrafts(open) {
   show($("drafts"), rows.length > 0);
 }
 
-/** @param {Kept} draft @param {(draft: Kept) => void} open */
 function card(draft, open) {
   const name = draft.title || say(`of_${draft.family}`);
-  const home = make("div", { class: "thumb", "aria-hidden": "true" });
-  if (draft.picture) requestAnimationFrame(() => new Board(home, true).draw(draft.picture));
+  const home = stamp({ family: draft.family, sheet: draft.picture && { played: [], ...draft.picture }, done: false });
   const away = () => forget(STORE, draft.id).then(() => shelveDrafts(open));
   return own(home, name, "", () => open(draft), away);
 }

@@ -5,7 +5,7 @@ import { Board } from "./board.js";
 import { blocks, LETTERS } from "./play-nonogram.js";
 import { say } from "./words.js";
 
-export const TOOLS = ["pen", "line", "box", "lasso", "flood", "suggest"];
+export const TOOLS = ["pen", "line", "box", "flood", "suggest"];
 const MOST = 10; // numbers of a line that there is room for from the beginning
 /** @type {Record<string, Place>} */
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
@@ -49,7 +49,7 @@ export class Painting {
   get picture() {
     const { rows, columns } = this.sketch.clues;
     const { single, palette, width, height } = this.sketch;
-    const shade = (/** @type {number} */ color) => (single ? "" : palette[color - 1]);
+    const shade = (color) => (single ? "" : palette[color - 1]);
     const label = (/** @type {Block[]} */ blocks) => (blocks.length ? blocks : [[0, 1]]).map(([length, color]) =>
       ({ role: "plain", text: String(length), ...(length && shade(color) ? { colour: shade(color) } : {}) }));
     /** @type {Map<string, string>} */
@@ -104,7 +104,6 @@ export class Painting {
     this.marks = { open: [], differ: [], changed: [], changes: [] };
   }
 
-  /** @param {PointerEvent} event */
   #down(event) {
     const place = /** @type {Place | null} */ (this.board.at(event.clientX, event.clientY));
     if (!place || this.#from) return;
@@ -114,7 +113,6 @@ export class Painting {
     this.#start(place, event.button === 2);
   }
 
-  /** @param {Place} place @param {boolean} empties */
   #start(place, empties) {
     if (this.tool === "suggest") return void this.#chosen(place);
     this.#state = empties || this.sketch.at(place) === this.color ? 0 : this.color;
@@ -127,7 +125,6 @@ export class Painting {
     this.#reach(place);
   }
 
-  /** @param {PointerEvent} event */
   #move(event) {
     if (!this.#from || event.pointerId !== this.#pointer) return;
     const place = /** @type {Place | null} */ (this.board.at(event.clientX, event.clientY));
@@ -135,7 +132,6 @@ export class Painting {
   }
 
   // The stroke goes on to a cell.
-  /** @param {Place} place */
   #reach(place) {
     const last = this.#path.at(-1) ?? place;
     this.#path.push(place);
@@ -148,11 +144,9 @@ export class Painting {
   /** @param {Place} place @returns {Place[]} */
   #cells(place) {
     const from = this.#from ?? place;
-    if (this.tool === "line") return line(from, place);
-    return this.tool === "box" ? box(from, place) : this.#path;
+    return this.tool === "line" ? line(from, place) : box(from, place);
   }
 
-  /** @param {PointerEvent} event */
   #up(event) {
     if (!this.#from || event.pointerId !== this.#pointer) return;
     if (event.type === "pointercancel") return this.#cancel();
@@ -162,8 +156,7 @@ export class Painting {
   #close() {
     const last = this.#path.at(-1);
     if (!last) return;
-    if (this.tool === "lasso") this.sketch.put(enclosed(this.#path), this.#state);
-    else if (this.tool !== "pen") this.sketch.put(this.#cells(last), this.#state);
+    if (this.tool !== "pen") this.sketch.put(this.#cells(last), this.#state);
     this.#finish();
   }
 
@@ -191,7 +184,6 @@ export class Painting {
     });
   }
 
-  /** @param {KeyboardEvent} event */
   #key(event) {
     if (event.ctrlKey || event.altKey || event.metaKey || !event.target?.closest(".cell")) return;
     const place = /** @type {Place} */ (this.board.focus);
@@ -214,21 +206,18 @@ export class Painting {
   }
 
   // Space is a touch with the pen, whatever the tool; Enter begins a stroke of the tool and ends it.
-  /** @param {Place} place @param {boolean} empties */
   #touch(place, empties) {
     const state = empties || this.sketch.at(place) === this.color ? 0 : this.color;
     this.sketch.stroke(() => this.sketch.put([place], state));
     this.#tell();
   }
 
-  /** @param {Place} place */
   #enter(place) {
     if (this.#from) this.#close();
     else this.#start(place, false);
   }
 
   // The next cell that lines leave open.
-  /** @param {Place} place */
   #next([row, column]) {
     const { open } = this.marks;
     const after = open.find(([down, right]) => down - 1 > row || (down - 1 === row && right - 1 > column)) ?? open[0];
@@ -264,31 +253,16 @@ export class Sketch {
   /** @type {Drawing[]} */ #future = [];
   mirrored = { across: false, down: false };
 
-  /** @param {number} width @param {number} height @param {string[]} palette */
   constructor(width, height, palette = ["#000000"]) {
     /** @type {Drawing} */
     this.now = { width, height, cells: Array(width * height).fill(0), palette: [...palette] };
   }
 
-  get width() {
-    return this.now.width;
-  }
-
-  get height() {
-    return this.now.height;
-  }
-
-  get palette() {
-    return this.now.palette;
-  }
-
-  get canUndo() {
-    return this.#past.length > 0;
-  }
-
-  get canRedo() {
-    return this.#future.length > 0;
-  }
+  get width() { return this.now.width; }
+  get height() { return this.now.height; }
+  get palette() { return this.now.palette; }
+  get canUndo() { return this.#past.length > 0; }
+  get canRedo() { return this.#future.length > 0; }
 
   /** @param {Place} place */
   at([row, column]) {
@@ -308,7 +282,6 @@ export class Sketch {
     if (before && same(before, this.now)) this.#past.pop();
   }
 
-  /** @param {() => void} edit */
   stroke(edit) {
     this.begin();
     edit();
@@ -323,7 +296,6 @@ export class Sketch {
     this.#turn(this.#future, this.#past);
   }
 
-  /** @param {Drawing[]} from @param {Drawing[]} to */
   #turn(from, to) {
     const other = from.pop();
     if (!other) return;
@@ -371,13 +343,11 @@ export class Sketch {
   }
 
   // The whole picture moved, what leaves on one side comes in on the other.
-  /** @param {number} down @param {number} right */
   move(down, right) {
     const { width, height } = this.now;
     this.#laid(width, height, ([row, column]) => [(row - down + height) % height, (column - right + width) % width]);
   }
 
-  /** @param {number} width @param {number} height @param {(place: Place) => Place} from */
   #laid(width, height, from) {
     const before = this.now;
     const cells = Array.from({ length: width * height }, (_, at) => {
@@ -397,7 +367,6 @@ export class Sketch {
   }
 
   // Takes a color away: its cells are empty.
-  /** @param {number} number */
   drop(number) {
     const cells = this.now.cells.map((state) => (state === number ? 0 : state - Number(state > number)));
     this.now = { ...this.now, cells, palette: this.palette.filter((_, at) => at !== number - 1) };
@@ -415,16 +384,14 @@ export class Sketch {
 
   get texts() {
     const { width, height, cells } = this.now;
-    const sign = (/** @type {number} */ state) => (state ? this.sign(state) : "");
+    const sign = (state) => (state ? this.sign(state) : "");
     return Array.from({ length: height }, (_, row) => cells.slice(row * width, (row + 1) * width).map(sign));
   }
 
-  /** @param {number} state */
   sign(state) {
     return this.palette.length === 1 ? "#" : LETTERS[state - 1];
   }
 
-  /** @param {string} text */
   state(text) {
     return !text ? 0 : text === "#" ? 1 : LETTERS.indexOf(text) + 1;
   }
@@ -447,13 +414,11 @@ export class Sketch {
   }
 }
 
-/** @param {Drawing} one @param {Drawing} other */
 function same(one, other) {
   return one.width === other.width && one.height === other.height
     && one.palette.join() === other.palette.join() && one.cells.every((state, at) => state === other.cells[at]);
 }
 
-/** @param {Place} place */
 const key = ([row, column]) => row * 1024 + column;
 
 // The cells from one to another: all that a straight line goes through.
@@ -470,23 +435,4 @@ function box([row, column], [down, right]) {
   const [top, left] = [Math.min(row, down), Math.min(column, right)];
   const [high, wide] = [Math.abs(down - row) + 1, Math.abs(right - column) + 1];
   return Array.from({ length: high * wide }, (_, at) => [top + Math.floor(at / wide), left + (at % wide)]);
-}
-
-// The cells that a path encloses, and the path itself.
-/** @param {Place[]} path @returns {Place[]} */
-function enclosed(path) {
-  const rim = path.flatMap((place, at) => line(place, path[(at + 1) % path.length]));
-  const [top, bottom] = [Math.min(...rim.map((each) => each[0])), Math.max(...rim.map((each) => each[0]))];
-  const found = new Map(rim.map((place) => [key(place), place]));
-  for (let row = top; row <= bottom; row++) {
-    const ends = path.flatMap(([one, column], at) => {
-      const [other, right] = path[(at + 1) % path.length];
-      const crosses = one <= row !== other <= row;
-      return crosses ? [column + ((row - one) / (other - one)) * (right - column)] : [];
-    }).sort((a, b) => a - b);
-    for (let pair = 0; pair + 1 < ends.length; pair += 2)
-      for (let column = Math.ceil(ends[pair]); column <= Math.floor(ends[pair + 1]); column++)
-        found.set(key([row, column]), [row, column]);
-  }
-  return [...found.values()];
 }

@@ -57,7 +57,7 @@ export class Setter {
     document.body.append(this.#dialog);
     $("setClose").onclick = () => this.#dialog.close();
     this.#dialog.addEventListener("close", () => this.#closed());
-    this.#dialog.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.#key(event));
+    this.#dialog.addEventListener("keydown", (event) => this.#key(event));
     $("setKind").onchange = () => this.#begin($("setKind").value);
     for (const id of ["setTitle", "setAuthor"]) $(id).oninput = () => this.#soon();
     $("setUndo").onclick = () => this.#undo();
@@ -87,7 +87,6 @@ export class Setter {
     else await this.#lay({ id: crypto.randomUUID(), ...told, title, author, at: 0 });
   }
 
-  /** @param {string} family */
   async #begin(family) {
     const sketch = new Sketch(SIDE, SIDE);
     const drawn = family === DRAWN;
@@ -115,7 +114,6 @@ export class Setter {
     this.#changed();
   }
 
-  /** @param {any} values @param {string[][]} texts */
   #painted(values, texts) {
     const sketch = new Sketch(1, 1);
     sketch.take(values, texts);
@@ -159,11 +157,10 @@ export class Setter {
     draw();
   }
 
-  /** @param {any} values @param {string[][]} texts */
   async #typed(values, texts) {
     show($("setToolbox"), false);
     const { options } = this.#families.find((each) => each.family === this.#family);
-    const shown = options.filter((/** @type {any} */ each) => each.of === "typing");
+    const shown = options.filter((each) => each.of === "typing");
     this.#values = switches($("setAsks"), shown, "typing", () => this.#relay(), true, this.#family);
     for (const [name, value] of Object.entries(values)) {
       const control = $("setAsks").querySelector(`[data-name="${CSS.escape(name)}"] :is(input, select)`);
@@ -174,7 +171,6 @@ export class Setter {
   }
 
   // Fields as Python lays them out for what was asked for, with these texts where there is room.
-  /** @param {string[][]} texts */
   async #fields(texts) {
     const id = this.#id;
     const [told] = await this.#engine.ask({ do: "blank", family: this.#family, values: this.#values() });
@@ -224,7 +220,6 @@ export class Setter {
     this.#soon();
   }
 
-  /** @param {Part} part */
   #hear(part) {
     if (part.event === "typed" || part.event === "error") {
       this.#parts.clear();
@@ -270,12 +265,10 @@ export class Setter {
     this.#speak(wrong || lines.slice(0, 3).join(". "));
   }
 
-  /** @param {string} text */
   #note(text) {
     $("setVerdict").replaceChildren(make("li", { text }));
   }
 
-  /** @param {string} text */
   #speak(text) {
     this.#spoken.text = text;
     if (this.#spoken.timer) return;
@@ -288,7 +281,6 @@ export class Setter {
   }
 
   // Takes the best change at a cell; whether there is one.
-  /** @param {Place} place */
   #take(place) {
     const changes = /** @type {any[]} */ (this.#parts.get("changes")?.[0].changes ?? []);
     const best = changes.find(([row, column]) => row - 1 === place[0] && column - 1 === place[1]);
@@ -301,7 +293,6 @@ export class Setter {
     return true;
   }
 
-  /** @param {string} way */
   #improve(way) {
     if (!this.#sheet) return;
     $("setSaid").textContent = say("setJudging");
@@ -321,7 +312,6 @@ export class Setter {
     if (texts) this.#restore(texts, [...this.#future]);
   }
 
-  /** @param {string[][]} texts @param {string[][][]} future */
   #restore(texts, future) {
     this.#sheet?.take(texts);
     this.#changed();
@@ -329,7 +319,6 @@ export class Setter {
     $("setRedo").disabled = !future.length;
   }
 
-  /** @param {KeyboardEvent} event */
   #key(event) {
     if (!event.ctrlKey && !event.metaKey) return;
     const key = event.key.toLowerCase();
@@ -343,7 +332,6 @@ export class Setter {
     return { title: $("setTitle").value.trim(), author: $("setAuthor").value.trim() };
   }
 
-  /** @param {boolean} print */
   #play(print) {
     if (!this.#puzzle) return;
     const { title, author } = this.#named;
@@ -380,7 +368,7 @@ export class Setter {
     clearTimeout(this.#keeping);
     const sheet = this.#sheet;
     if (!sheet || !sheet.texts.flat().some(Boolean)) return;
-    const cell = (/** @type {string} */ text) => ({ role: text ? "plain" : "unknown", text });
+    const cell = (text) => ({ role: text ? "plain" : "unknown", text });
     const cells = sheet.texts.map((row) => row.map(cell));
     const picture = sheet.picture ?? { cells, left: [], top: [], every: 0, dense: false };
     await keepDraft({ id: this.#id, family: this.#family,
@@ -394,7 +382,6 @@ export class Setter {
 }
 
 // Marks fields that lie in cells from 1.
-/** @param {HTMLElement} place @param {number} columns @param {[string, Place[]] | null} what */
 function mark(place, columns, what) {
   if (!what) return;
   const [look, cells] = what;
@@ -415,7 +402,7 @@ const PROGRAMS = { json: "JSON", latex: "LaTeX", gap: "GAP", sage: "SageMath", n
 // What a puzzle can be saved as: what people look at first, then what other programs read.
 /** @param {{ name: string }[]} formats */
 function formatsOf(formats) {
-  const option = (/** @type {string} */ name) =>
+  const option = (name) =>
     make("option", { value: name, text: saying(`format_${name}`) || PROGRAMS[name] || name });
   const names = formats.map((each) => each.name);
   const [common, rest] = [COMMON.filter((name) => names.includes(name)),
@@ -425,9 +412,9 @@ function formatsOf(formats) {
 }
 
 export function dialog() {
-  const button = (/** @type {string} */ id, /** @type {string} */ kind = "") =>
+  const button = (id, /** @type {string} */ kind = "") =>
     make("button", { type: "button", id, class: kind, text: say(id) });
-  const text = (/** @type {string} */ id) => make("label", { class: "field" },
+  const text = (id) => make("label", { class: "field" },
     make("span", { text: say(id) }), make("input", { id, type: "text", maxlength: "200", autocomplete: "off" }));
   return make("dialog", { id: "setter", "aria-labelledby": "setName" },
     make("header", {}, make("h2", { id: "setName", text: say("setter") }),

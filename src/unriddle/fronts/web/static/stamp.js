@@ -7,6 +7,7 @@ import { number, say } from "./words.js";
 
 const FULL = ["filled", "given", "new"];
 const WHOLE = 4; // tiles of a word that is one of the five
+const BESIDE = 0.4; // of a cell, between clues and grid
 const PRINTS = { nonogram, latin, quartiles, balda };
 
 /**
@@ -43,7 +44,7 @@ function lines(wide, high, by, width) {
   return drawing("path", { d: ways.join(""), ...line });
 }
 
-function nonogram({ cells }, done) {
+function nonogram({ cells, left = [], top = [] }, done) {
   const [wide, high] = [cells[0].length, cells.length];
   const rows = cells.map((line, row) => {
     const ways = new Map();
@@ -57,7 +58,19 @@ function nonogram({ cells }, done) {
       ? { d, fill: ink } : { d, fill: "currentColor", opacity: light(ink) ? 0.62 : 1 }));
     return step(row, ...inks);
   });
-  return [wide, high, [...(done ? [] : [lines(wide, high, 1, Math.max(wide, high) / 400)]), ...rows], wide / 60];
+  if (done) return [wide, high, rows, wide / 60];
+  // Clues are blocks beside the grid, the longer the darker.
+  const side = (labels, across) => labels.flatMap((line, at) => line.map(({ text: said = "" }, place) => {
+    const [along, before] = [at + 0.1, place - line.length + 0.1 - BESIDE];
+    const [x, y] = across ? [before, along] : [along, before];
+    return box(x, y, 0.8, 0.8, { rx: 0.2, opacity: Math.min(1, 0.45 + Number(said) / 12 || 0.45).toFixed(2) });
+  }));
+  const [widest, tallest] = [left, top].map((labels) => Math.max(0, ...labels.map((line) => line.length)) + BESIDE);
+  const ground = box(0, 0, wide, high, { opacity: 0.12 });
+  const grid = [ground, lines(wide, high, 1, Math.max(wide, high) / 400), ...rows];
+  const moved = drawing("g", { transform: `translate(${widest} ${tallest})` },
+    ...side(left, true), ...side(top, false), ...grid);
+  return [wide + widest, high + tallest, [moved], 0];
 }
 
 function latin({ cells }, done) {

@@ -117,7 +117,7 @@ export class Start {
     const puzzles = events.filter((event) => event.event === "puzzle");
     if (!puzzles.length) {
       this.wrong(error?.error || say("unread"), error?.line);
-      const again = (/** @type {any} */ way) => this.read(text, content, mode, { ...more, ...way });
+      const again = (way) => this.read(text, content, mode, { ...more, ...way });
       offer("", [
         ...(error?.families ?? []).map((family) => [familyName(family), () => again({ family })]),
         ...(error?.offers ?? []).map((name) => [say(`as_${name}`), () => again({ [name]: true })]),

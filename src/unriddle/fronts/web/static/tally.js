@@ -15,10 +15,6 @@ export function ranked(rank, points) {
   return [make("b", { text: saying(`rank${Math.min(rank, RANKS)}`) }), bar];
 }
 
-/**
- * @param {Record<string, any>} tally
- * @returns {(string | HTMLElement)[]}
- */
 export function tallied({ lines, lines_done: done, cells, open, points, counted, rank, words, quartiles, scores,
   ...more }) {
   if (rank) {
@@ -36,11 +32,7 @@ export function tallied({ lines, lines_done: done, cells, open, points, counted,
 
 const joined = (...parts) => parts.join(" · ");
 
-/**
- * What a sheet lists: the words of tiles that were found, those of four in the color of their tiles; else its lines.
- * @param {any} sheet
- * @returns {(string | HTMLElement)[]}
- */
+// What a sheet lists: the words of tiles that were found, those of four in the color of their tiles; else its lines.
 export function listed({ turn, played, lines }) {
   if (turn || !played.length) return lines.map((text, at) => (at ? `\n${text}` : text));
   let group = 0;
@@ -178,10 +170,7 @@ export function wholeLines(sheet, square) {
   });
 }
 
-/**
- * A sheet with a tick at the end of each of these lines.
- * @param {any} sheet @param {ReturnType<typeof wholeLines>} found
- */
+// A sheet with a tick at the end of each of these lines.
 export function ticked(sheet, found) {
   if (!found.length) return sheet;
   const cells = sheet.cells.map((line) => [...line]);
@@ -192,12 +181,7 @@ export function ticked(sheet, found) {
   return { ...sheet, cells };
 }
 
-/**
- * Those of a report's rows that are words of four tiles, and together all tiles of a board: a row -> its cells.
- * @param {any[]} rows
- * @param {any} board
- * @returns {Map<any, number[][]>}
- */
+// Those of a report's rows that are words of four tiles, and together all tiles of a board: a row -> its cells.
 export function five(rows, board) {
   const found = new Map();
   const cells = board?.cells ?? [];
@@ -223,11 +207,7 @@ export function coloured(cells, ways) {
   }));
 }
 
-/**
- * Cells light up, one after the other.
- * @param {{cell(row: number, column: number): HTMLElement | undefined}} board
- * @param {number[][]} cells
- */
+// Cells light up, one after the other.
 export function lightUp(board, cells) {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   cells.forEach(([row, column], at) => {

@@ -32,6 +32,7 @@ export class Today {
     this.#engine = engine;
     this.#open = open;
     this.#wrong = wrong;
+    $("results-told").ontoggle = () => $("results-told").open && draw();
     $("archive").ontoggle = () => $("archive").open && !this.#listed && this.#more();
   }
 
@@ -158,10 +159,6 @@ function* like({ id, level = "" }) {
 
 // What was solved so far, told: the days in a row, and for each kind how many, the shortest and the usual time.
 
-export function statistics() {
-  $("results-told").ontoggle = () => $("results-told").open && draw();
-}
-
 function draw() {
   const all = results();
   if (!all.length) return $("told").replaceChildren(make("p", { text: say("noResults") }));
@@ -236,7 +233,6 @@ const dateIn = (day) => new Date(day).toLocaleDateString(LOCALE, { timeZone: "UT
 const daysOf = (day, form = "long") => new Date(day).toLocaleDateString(LOCALE,
   { timeZone: "UTC", weekday: form, day: "numeric", month: form });
 
-/** @param {number} seconds */
 export function time(seconds) {
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, Math.floor(seconds) % 60];
   const two = (value) => String(value).padStart(2, "0");

@@ -16,6 +16,7 @@ const SHADE = /(?<=[a-z]{3})(?=(?:brown|red|green|blue|gr[ae]y|yellow|pink|white
 export const MODES = ["pencil", "out"]; // what a symbol means for a cell while it is pressed
 const DIGIT = /^[0-9]+$/;
 const LONG_ROW = 10; // symbols that do not go into one row
+const WHOLE = 4; // tiles of a word that is one of the five
 const NOTED = /^!/; // a note that a cell is not of a colour: for who asks for it
 
 export class Tools {
@@ -269,40 +270,54 @@ function unmarked(cell, dense) {
   return cell.colour && cell.marked ? { role: "filled", colour: cell.colour } : { role: "empty", colour: cell.colour };
 }
 
-// Tiles in another order: how they lie is the reader's own, and what is played names them as the puzzle does.
+// Tiles in another order: how they lie is the reader's own, and what is played names them as the puzzle does. A word
+// of four tiles that was found takes a row, the first that is free.
 
 export class Shuffle {
   /** @type {number[]} where each tile lies: place -> tile; empty for the order of the puzzle */
   #order = [];
   #wide = 0;
+  #bars = []; // words that have a row, from the first row on
 
-  /** @param {() => void} changed */
   constructor(changed) {
     $("shuffle").onclick = () => {
-      const places = this.#order.map((_, at) => at);
-      for (let at = places.length - 1; at > 0; at--) {
-        const other = Math.floor(Math.random() * (at + 1));
-        [this.#order[at], this.#order[other]] = [this.#order[other], this.#order[at]];
-      }
+      const first = this.#bars.length * this.#wide;
+      for (let at = this.#order.length - 1; at > first; at--)
+        this.#swap(at, first + Math.floor(Math.random() * (at + 1 - first)));
       changed();
     };
   }
 
-  /** @param {any} sheet */
-  offer(sheet) {
-    const tiles = kind(sheet) === "tiles" && !sheet.turn;
+  /** @param {any} sheet @param {boolean} free whether tiles may be moved now */
+  offer(sheet, free) {
+    const tiles = sheet && kind(sheet) === "tiles" && !sheet.turn;
     const count = tiles ? sheet.cells.flat().length : 0;
     this.#wide = tiles ? sheet.cells[0].length : 0;
     if (this.#order.length !== count) this.#order = Array.from({ length: count }, (_, at) => at);
-    show($("shuffle"), tiles);
+    this.#bars = [];
+    const used = new Set();
+    for (const { word, path } of tiles ? sheet.played : []) {
+      const own = path.map(([row, column]) => row * this.#wide + column);
+      if (own.length < WHOLE || own.length !== this.#wide || own.some((tile) => used.has(tile))) continue;
+      for (const [at, tile] of own.entries())
+        this.#swap(this.#bars.length * this.#wide + at, this.#order.indexOf(tile));
+      own.forEach((tile) => used.add(tile));
+      this.#bars.push(word);
+    }
+    show($("shuffle"), tiles && free);
+  }
+
+  #swap(at, other) {
+    [this.#order[at], this.#order[other]] = [this.#order[other], this.#order[at]];
   }
 
   /** A picture as it lies. @param {any} picture */
   seen(picture) {
     if (!this.#order.length || !picture?.cells) return picture;
     const flat = picture.cells.flat();
-    const cell = (row, column) => flat[this.#order[row * this.#wide + column]];
-    return { ...picture, cells: picture.cells.map((line, row) => line.map((_, column) => cell(row, column))) };
+    const cell = (at) => flat[this.#order[at]];
+    return { ...picture, bars: this.#bars,
+      cells: picture.cells.map((line, row) => line.map((_, column) => cell(row * this.#wide + column))) };
   }
 
   /** Where cells of the puzzle lie. @param {number[][]} cells */

@@ -52,7 +52,9 @@ OPTIONS: Sequence[Option] = (
     Option("needs", "text", "its hardest technique (a name or a number)", "maker", placeholder="TECHNIQUE"),
     *(option._replace(of="maker") for option in CLASSES),
     Option("base", "0|1", "number the symbols from 0 or from 1 (0)", "maker"),
-    Option("symmetry", "flag", "the cells of the givens look the same after a half turn", "maker"),
+    Option(
+        "symmetry", "flag", "the cells of the givens look the same after a half turn (easy and medium ones do)", "maker"
+    ),
 )
 
 
@@ -109,7 +111,9 @@ def wishes_of(order: Order) -> Wishes:
     if (kind, size) in NEEDED and not any(least <= HARDNESS.index(name) <= most for name in NEEDED[kind, size]):
         raise PuzzleError("no {kind} square of order {order} has this difficulty", asked, kind=kind, order=size)
     givens, base = _givens(given["givens"], size, kind), int(given["base"] or 0)
-    return Wishes(size, kind, base, givens, tiers, level, bool(given["symmetry"]))
+    # As newspapers have it where people look at more than the number of givens.
+    symmetry = bool(given["symmetry"]) or (level in (0, 1) and givens is None)
+    return Wishes(size, kind, base, givens, tiers, level, symmetry)
 
 
 def _givens(text: str | None, size: int, kind: str) -> int | None:

@@ -12,9 +12,9 @@ from unriddle.kit.order import Made, Order
 from unriddle.puzzles.latin.make.options import HARDNESS, Wishes, hardness, wishes_of
 from unriddle.puzzles.latin.puzzle import EMPTY, Puzzle, Square, line_cells
 from unriddle.puzzles.latin.solve.random_square import Draws
-from unriddle.puzzles.latin.solve.search import SLICE, another, mix, solve
-from unriddle.puzzles.latin.teach import LESSON
-from unriddle.puzzles.latin.teach.card import Card
+from unriddle.puzzles.latin.solve.search import SLICE, another, solve
+from unriddle.puzzles.latin.solve.walk_kernel import mix
+from unriddle.puzzles.latin.teach.card import LESSON, Card
 from unriddle.puzzles.latin.teach.kernel import Marks
 from unriddle.puzzles.latin.teach.techniques import TECHNIQUES
 from unriddle.puzzles.latin.teach.units import units

@@ -10,9 +10,10 @@ from collections.abc import Callable
 from unriddle.core import PuzzleError
 from unriddle.puzzles.latin.puzzle import LARGEST_SEED, SEARCHED, Puzzle, Square, no_order, no_square
 from unriddle.puzzles.latin.solve import ranking
-from unriddle.puzzles.latin.solve.search import WORD, mix, solve
-from unriddle.puzzles.latin.solve.walk_kernel import Walk
+from unriddle.puzzles.latin.solve.search import solve
+from unriddle.puzzles.latin.solve.walk_kernel import Walk, mix
 
+WORD = (1 << 64) - 1
 # Moves of a walk: so many, and so many more for each cell.
 MOVES, CELL_MOVES = 4000, 6
 

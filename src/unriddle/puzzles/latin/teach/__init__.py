@@ -2,19 +2,21 @@
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Any
 
-from unriddle.core import Explaining
-from unriddle.kit.lesson import Lesson
+from unriddle.core import Explaining, Teacher
+from unriddle.core.teach.explaining import Verdict
+from unriddle.kit.lesson import Lesson, Whole
 from unriddle.puzzles.latin.play.game import Game, game
-from unriddle.puzzles.latin.puzzle import EMPTY, Puzzle, square_of
+from unriddle.puzzles.latin.puzzle import EMPTY, Puzzle, Square, square_of
 from unriddle.puzzles.latin.solve.search import choices, solve
-from unriddle.puzzles.latin.teach.step import LatinStep
+from unriddle.puzzles.latin.teach.step import LatinStep, retold, uses
 from unriddle.puzzles.latin.teach.teacher import LatinTeacher
 from unriddle.puzzles.latin.teach.techniques import TECHNIQUES
 
 
-def steps(begun: Game, until: int | None = None, strict: bool = False) -> Explaining:
-    """The steps from where a game stands; PuzzleError."""
+def steps(begun: Game, until: int | None = None, strict: bool = False, variant: int | None = None) -> Explaining:
+    """The steps from where a game stands, as they are found, or as a lesson of this variant; PuzzleError."""
     puzzle = begun.puzzle
     every = choices(puzzle)
     # What each cell may hold by what stands on the sheet, and by what is noted as out.
@@ -23,7 +25,22 @@ def steps(begun: Game, until: int | None = None, strict: bool = False) -> Explai
         for column, (_, out) in noted.items():
             left[row * puzzle.order + column] &= ~out
     solves = [partial(solve, puzzle, left=each) for each in ([left] if left == every else [left, every])]
-    return Explaining(begun, solves, LatinTeacher, until=until, strict=strict)
+    teach = LatinTeacher if variant is None else partial(whole_teacher, variant)
+    return Explaining(begun, solves, teach, until=until, strict=strict)
+
+
+def whole_teacher(
+    variant: int, begun: Game, solutions: Sequence[Square], verdict: Verdict, until: int | None, given: Any
+) -> Teacher:
+    """The teacher of a lesson. `variant`: 0 for the usual one, other numbers for others."""
+    if verdict != "unique":
+        return LatinTeacher(begun, solutions, verdict, until, given)
+    return Whole(
+        LatinTeacher(begun, solutions, verdict, until, None, variant),
+        lambda step: {(each.cell, symbol) for each in step.sets if each.sign == "-" for symbol in each.symbols},
+        uses,
+        retold,
+    )
 
 
 def position_of(puzzle: Puzzle, found: Sequence[str]) -> str:
@@ -45,4 +62,4 @@ def position_of(puzzle: Puzzle, found: Sequence[str]) -> str:
     return str(begun)
 
 
-LESSON: Lesson[Puzzle, Game] = Lesson(TECHNIQUES, LatinStep, steps, position_of, game)
+LESSON: Lesson[Puzzle, Game] = Lesson(TECHNIQUES, LatinStep, steps, position_of, game, whole=partial(steps, variant=0))

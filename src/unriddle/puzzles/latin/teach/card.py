@@ -1,46 +1,170 @@
-"""How hard a square is for a person: its band is that of the hardest technique that it needs."""
+"""How hard a square is for a person: what its rounds cost, which no other names of its symbols change; its band is that
+of the hardest technique that it needs.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from unriddle.core import End, Text
+from unriddle.core import End, Explaining, Text
 from unriddle.core.json_shape import Json
 from unriddle.kit import lesson
 from unriddle.kit.level import Scale
-from unriddle.puzzles.latin.puzzle import EMPTY, Puzzle
-from unriddle.puzzles.latin.teach.techniques import BANDS, SINGLES, TECHNIQUES
+from unriddle.puzzles.latin.play.game import Game, game
+from unriddle.puzzles.latin.puzzle import Puzzle, Square
+from unriddle.puzzles.latin.solve.search import choices, solve
+from unriddle.puzzles.latin.teach import position_of
+from unriddle.puzzles.latin.teach.kernel import Marks
+from unriddle.puzzles.latin.teach.techniques import (
+    AHEAD,
+    BANDS,
+    IN_KERNEL,
+    LAST_CELL,
+    LONGEST,
+    SEARCH,
+    TECHNIQUES,
+    WINGS,
+)
+from unriddle.puzzles.latin.teach.units import units
+from unriddle.puzzles.latin.teach.wings_kernel import Wings
 
 if TYPE_CHECKING:
     from unriddle.core.teach.step import Technique
-    from unriddle.puzzles.latin.teach.step import LatinStep
 
+FOR_EVER = 1 << 30  # more looks than there can be
+ONE_STEP = 2  # waves of a trial that looks one step ahead
 COSTS: dict[str, float] = {**{str(each.name): each.cost for each in TECHNIQUES}, lesson.LINK: 1}
 # The loads of 160 made squares, at every twentieth of them.
 COLLECTED = (
-    *(4.0, 4.5, 6.0, 6.8, 7.5, 8.6, 9.4, 9.7, 10.2, 10.8, 11.2, 12.9, 14.1),
-    *(16.2, 17.9, 32.4, 48.6, 68.1, 83.7, 117.5, 249.0),
+    *(5.8, 6.5, 8.0, 9.0, 9.7, 10.7, 11.6, 13.0, 14.1, 15.6, 16.6, 18.2, 19.4),
+    *(20.9, 22.2, 26.8, 36.4, 42.4, 60.3, 76.8, 158.7),
 )
 
 
-class Card(lesson.Card):
-    """Counts, too: the links of the longest chain of a trial, and the cells open where singles first gave nothing."""
+class Rater:
+    """Finds the rounds of a bare square with one solution, as a Teacher finds steps; of any other none."""
+
+    given: None = None
+
+    def __init__(self, game: Game, solutions: Sequence[Square], *_: object) -> None:
+        puzzle: Puzzle = game.puzzle
+        order = puzzle.order
+        lines, known = list(units(order, puzzle.kind).cells), [0] * order**2
+        self._answer = bytes(solutions[0].cells) if len(solutions) == 1 else b""
+        if self._answer:
+            known = [1 << symbol for symbol in self._answer]
+        cells, blank = bytes(game.sheet.cells), [0] * order**2
+        self._marks = Marks(order, lines, puzzle.kind == "symmetric", cells, blank, known, [0] * len(lines))
+        self._marks.lasts = True
+        self._wings = Wings(order, lines)
+        self._open = [cell for cell in range(order**2) if self._marks.is_open(cell)]
+        self._whole = max(len(self._open), 1)
+        self._work = self._rounds(order)
+
+    @property
+    def over(self) -> bool:
+        return not (self._answer and self._marks.open)
+
+    @property
+    def open(self) -> int:
+        return self._marks.open
+
+    @property
+    def share(self) -> float:
+        return 1 - self._marks.open / self._whole
+
+    def advance(self, budget: int) -> tuple[int, lesson.Round | None]:
+        for looks, found in enumerate(self._work, 1):
+            if found is not None or looks == budget:
+                return looks, found
+        return 1, None
+
+    def _rounds(self, order: int) -> Iterator[lesson.Round | None]:
+        """The rounds, and None for each look."""
+        marks = self._marks
+        while marks.open:
+            done = None
+            for tier in (0, *range(1, LAST_CELL)):
+                marks.easiest, times, thinned = tier, 0, set[int]()
+                while marks.seek(tier, FOR_EVER) is not None and marks.tier:
+                    *_, cell, symbol, outs = marks.found()
+                    yield None  # before the last cell is filled: then it is over
+                    if symbol >= 0:
+                        marks.put(cell, symbol)
+                        times += 1
+                    for at, symbols in outs if symbol < 0 else ():
+                        marks.rule_out(at, symbols)
+                        thinned.add(at)
+                if times or thinned:
+                    done = lesson.Round(IN_KERNEL[tier or LAST_CELL], lesson.Count(times + (len(thinned) + 1) // 2), ())
+                    break
+            for technique in WINGS if done is None else ():
+                if count := (yield from self._winged(technique, order)):
+                    done = lesson.Round(technique, lesson.Count((count + 1) // 2), ())
+                    break
+            yield done or (yield from self._tried(order))
+
+    def _winged(self, technique: Technique, order: int) -> Generator[None, None, int]:
+        """Rule out all that a kind of wings does; in how many cells that is something."""
+        marks, thinned, at = self._marks, set[int](), 0
+        assert callable(technique.find)
+        self._wings.take([marks.candidates(cell) if marks.is_open(cell) else 0 for cell in range(order**2)])
+        while at < order:
+            wing = technique.find(self._wings, at)
+            for cell in wing.out if wing else ():
+                marks.rule_out(cell, 1 << wing.symbol)
+                thinned.add(cell)
+            if wing:
+                self._wings.take([marks.candidates(cell) if marks.is_open(cell) else 0 for cell in range(order**2)])
+                at = -1
+            at += 1
+            yield
+        return len(thinned)
+
+    def _tried(self, order: int) -> Generator[None, None, lesson.Round]:
+        """Rule out every candidate that breaks in the fewest waves of singles, or else say what stands in the cells
+        with the fewest candidates.
+        """
+        marks, least, wrong = self._marks, 0, list[tuple[int, int]]()
+        cells = [cell for cell in self._open if marks.is_open(cell)]
+        for cell in cells:
+            for symbol in range(order):
+                if marks.candidates(cell) >> symbol & 1 and symbol != self._answer[cell]:
+                    marks.trial(cell, symbol, least)
+                    if marks.waves and marks.waves != least:
+                        least, wrong = marks.waves, []
+                    if marks.waves:
+                        wrong.append((cell, symbol))
+                    yield
+        for cell, symbol in wrong:
+            marks.rule_out(cell, 1 << symbol)
+        if least:
+            technique = AHEAD if least == ONE_STEP else LONGEST
+        else:
+            technique, few = SEARCH, min(marks.candidates(cell).bit_count() for cell in cells)
+            for cell in cells:
+                if marks.candidates(cell).bit_count() == few:
+                    marks.rule_out(cell, marks.candidates(cell) & ~(1 << self._answer[cell]))
+        return lesson.Round(technique, lesson.Count(1, least, len(cells)), ())
+
+
+def rounds(begun: Game, until: int | None = None, strict: bool = False) -> Explaining:
+    """Solve a bare square, then rate it."""
+    return Explaining(begun, [partial(solve, begun.puzzle, left=choices(begun.puzzle))], Rater)
+
+
+LESSON: lesson.Lesson[Puzzle, Game] = lesson.Lesson(TECHNIQUES, lesson.Round, rounds, position_of, game)
+
+
+class Card(lesson.RoundCard):
+    """Counts, too: the waves of the longest trial, and the cells that are open where one is needed first."""
 
     techniques: tuple[Technique, ...] = TECHNIQUES
     bands: tuple[str, ...] = tuple(BANDS)
     scale: Scale = Scale(COSTS, COLLECTED)
-
-    def __init__(self, puzzle: Puzzle, **display: bool) -> None:
-        super().__init__(puzzle, **display)
-        self._longest = 0
-        self._stuck: int | None = None
-
-    def add(self, solution: LatinStep, /) -> None:
-        super().add(solution)
-        self._longest = max(self._longest, *(len(trial.chain) for trial in solution.trials), 0)
-        if self._stuck is None and solution.tier > BANDS[SINGLES].tier:
-            self._stuck = solution.begun.sheet.cells.count(EMPTY)
+    tiers: tuple[int, ...] = (AHEAD.tier, LONGEST.tier, SEARCH.tier)
 
     @property
     def cells(self) -> int:
@@ -50,11 +174,9 @@ class Card(lesson.Card):
         return TECHNIQUES[max(self.hardest, 1)].band
 
     def more(self, end: End, statistics: Mapping[str, Json]) -> dict[str, Any]:
-        return {"longest_chain": self._longest, "open_when_stuck": self._stuck or 0}
+        return {"longest_trial": self.longest, "open_when_stuck": self.stuck}
 
     def counted(self, summary: Mapping[str, Json]) -> Iterator[str]:
         yield from super().counted(summary)
-        if summary["longest_chain"]:
-            yield Text("longest chain of a trial: {links}", links=summary["longest_chain"])
         if summary["open_when_stuck"]:
-            yield Text("cells still open when singles first got stuck: {count}", count=summary["open_when_stuck"])
+            yield Text("cells still open when a trial is first needed: {count}", count=summary["open_when_stuck"])

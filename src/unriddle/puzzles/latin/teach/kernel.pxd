@@ -8,7 +8,7 @@ cdef int SUPPOSED, NAKED, FACING, EMPTY, FOR_EVER, SHORTEST
 @cython.final
 cdef class Marks:
     cdef int order, count, symmetric, hits, line, cell, symbol, size, waiting, broken, broken_cell, broken_symbol
-    cdef public int open, tier, hardest, tried, best, length
+    cdef public int open, tier, hardest, tried, best, length, easiest, waves
     cdef public bint lasts
     cdef unsigned long long one, whole, places, symbols, D[4096], K[4096], T[4096], P[64]
     cdef unsigned char placed[4096]

@@ -30,7 +30,9 @@ class Marks:
     as `memo` has it, is not looked at again before one of its cells has changed.
 
     A candidate has a number, cell * order + symbol. Those before `tried` are behind: `best` is the first of them with
-    the shortest chain that breaks, of `length` links, 0 for none. `lasts`: the last cell of a line comes first.
+    the shortest chain that breaks, of `length` links, 0 for none. `lasts`: the last cell of a line comes first; what is
+    easier than `easiest` is not looked for. `waves`: how many waves of singles it took until the last trial broke, 0
+    where it did not.
     """
 
     def __init__(
@@ -81,6 +83,7 @@ class Marks:
         self.best = 0
         self.length = 0
         self.lasts = False
+        self.easiest = self.waves = 0
         for line, inside in enumerate(lines):
             for place, cell in enumerate(inside):
                 self.cell_of[line * order + place] = cell
@@ -170,7 +173,7 @@ class Marks:
         one: cython.uint = 1
         at: cython.int
         self.tier = 0
-        for at in range(0 if self.lasts else 1, hardest + 1):
+        for at in range(self.easiest if self.lasts else max(self.easiest, 1), hardest + 1):
             tier = at if at else LAST_CELL
             if tier == MIRROR and not self.symmetric:
                 continue
@@ -506,6 +509,7 @@ class Marks:
                 head += 1
             if not length and wave != most:
                 self._gather()
+        self.waves = wave if length else 0
         return length if not most or length <= most else 0
 
     def chain(self) -> list[tuple[int, int, int]]:

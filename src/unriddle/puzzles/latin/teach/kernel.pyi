@@ -8,6 +8,8 @@ class Marks:
     tried: int
     best: int
     length: int
+    easiest: int
+    waves: int
     lasts: bool
     def __init__(
         self,

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import chain
 from typing import Any, ClassVar
 
 from unriddle.core import Picture, Text
 from unriddle.core.teach.step import Spot
-from unriddle.kit.lesson import Place, Taught
+from unriddle.kit.lesson import Outs, Place, Taught
 from unriddle.puzzles.latin.play.game import Game, game
+from unriddle.puzzles.latin.play.sheet import NOTHING, Sheet, Written
 from unriddle.puzzles.latin.teach.techniques import links_of, marks, short
-from unriddle.puzzles.latin.teach.units import Mark, Part, Trial, Unit, units
+from unriddle.puzzles.latin.teach.units import Mark, Part, Trial, Unit, Units, members, units
 
 
 class LatinStep(Taught):
@@ -56,3 +59,43 @@ class LatinStep(Taught):
 def _written(put: Sequence[Mark]) -> list[tuple[Place, str, int]]:
     """Symbols as they are written, each with the number of its link."""
     return [(each.cell, str(each.symbols[0]), at) for at, each in enumerate(put)]
+
+
+# Of these all that matters of a cell is that the symbol may stand there.
+PLACES = ("locked symbol", "X-wing", "swordfish")
+
+
+def uses(step: LatinStep) -> Outs:
+    """What a step needs to be out: symbols of cells that nothing on their lines shows."""
+    sheet, base, order = step.begun.sheet, step.puzzle.base, step.puzzle.order
+    own = units(order, step.puzzle.kind)
+    needed = set[tuple[Place, int]]()
+    for each in chain(step.because, *(link for trial in step.trials for link in trial.because)):
+        if not isinstance(each, Mark) or each.sign == "=" or (each.sign == "+" and step.technique.name in PLACES):
+            continue
+        held = {symbol - base for symbol in each.symbols}
+        out = held if each.sign == "-" else set(range(order)) - held
+        needed |= {(each.cell, symbol + base) for symbol in out - _seen(sheet, own, each.cell)}
+    return needed
+
+
+def _seen(sheet: Sheet, own: Units, cell: Place) -> set[int]:
+    """The symbols that stand on the lines of a cell."""
+    return {sheet.cells[other] for other in members(own.seen[cell[0] * sheet.puzzle.order + cell[1]])}
+
+
+def retold(before: str, steps: list[LatinStep]) -> Iterator[LatinStep]:
+    """Steps of which some before them are gone: on the sheet as it is then, with all that cells have left there."""
+    sheet = game(steps[0].puzzle, before).sheet
+    base, own, written = sheet.puzzle.base, units(sheet.puzzle.order, sheet.puzzle.kind), Written(sheet)
+    for step in steps:
+        because = list(step.because)
+        for at, each in enumerate(because):
+            if isinstance(each, Mark) and each.sign == "+":
+                out = _seen(sheet, own, each.cell) | {*members(sheet.notes[each.row].get(each.column, NOTHING)[1])}
+                left = (symbol + base for symbol in range(sheet.puzzle.order) if symbol not in out)
+                because[at] = each._replace(symbols=tuple(left))
+        yield replace(step, because=tuple(because), before=str(written))
+        for row, column, sign, symbols in step.sets:
+            sheet = sheet.done(row, column, sign, [symbol - base for symbol in symbols])
+        written.take(sheet)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
+from random import Random
 from types import MappingProxyType
 from typing import Any
 
@@ -14,16 +15,20 @@ from unriddle.puzzles.latin.play.sheet import Sheet, Written
 from unriddle.puzzles.latin.puzzle import EMPTY, Square
 from unriddle.puzzles.latin.teach.kernel import Marks
 from unriddle.puzzles.latin.teach.step import LatinStep
-from unriddle.puzzles.latin.teach.techniques import AHEAD, IN_KERNEL, LAST_CELL, LONGEST, SEARCH, TECHNIQUES, WINGS
-from unriddle.puzzles.latin.teach.units import Fish, Link, Mark, Part, Trial, Unit, Units, units
+from unriddle.puzzles.latin.teach.techniques import (
+    AHEAD,
+    IN_KERNEL,
+    LAST_CELL,
+    LONGEST,
+    NAKED_SINGLE,
+    SEARCH,
+    TECHNIQUES,
+    WINGS,
+)
+from unriddle.puzzles.latin.teach.units import Fish, Link, Mark, Part, Trial, Unit, Units, members, units
 from unriddle.puzzles.latin.teach.wings_kernel import Wings
 
 NAKED, FACING = -2, -3  # what the kernel has in place of the number of a line
-
-
-def members(bits: int) -> list[int]:
-    """What a bit set holds, in order."""
-    return [at for at in range(bits.bit_length()) if bits >> at & 1]
 
 
 # The symbols that a trial has put into cells.
@@ -152,22 +157,34 @@ class Reasons:
 
 
 ONE_STEP = 2  # links of a chain that looks one step ahead
+SKIPPED = 0.5  # of what rules out, in other variants of a lesson
+PATIENCE = 10  # trials of a lesson that rule out a single symbol
 
 
 class LatinTeacher(Reasons, Teacher):
     """Knows the marks of the sheet without its mistakes, which are opened first, one by one.
 
-    Trials of all candidates that no known solution has come to the one with the shortest chain.
+    Trials of all candidates that no known solution has come to the one with the shortest chain. A whole lesson is one
+    of several `variant`s, from 0; after some trials it tries one symbol of two in a cell that says most.
     """
 
     def __init__(
-        self, game: Game, solutions: Sequence[Square], verdict: Verdict, until: int | None, given: Any
+        self,
+        game: Game,
+        solutions: Sequence[Square],
+        verdict: Verdict,
+        until: int | None,
+        given: Any,
+        variant: int | None = None,
     ) -> None:
         game = game if given is None else begun(game.puzzle, given[0])
         self._puzzle, self._order, self._base = game.puzzle, game.puzzle.order, game.puzzle.base
         self._units = units(self._order, game.puzzle.kind)
         self._hardest = len(TECHNIQUES) - 1 if until is None else until
         self._nothing = verdict == "none"
+        # Of a whole lesson: what is left to chance, and how many trials there are before both ways are followed.
+        self._chance = Random(variant) if variant else None
+        self._patience = -1 if variant is None else self._chance.randint(0, PATIENCE) if self._chance else PATIENCE
         self._unique = len(solutions) == 1
         if verdict == "wrong":
             # The steps lead to a solution that has most of what stands on the sheet.
@@ -235,7 +252,13 @@ class LatinTeacher(Reasons, Teacher):
         marks = self._marks
         looks = marks.seek(self._singles, budget)
         if marks.tier:
-            line, places, symbols, cell, symbol, outs = self._marks.found()
+            line, places, symbols, cell, symbol, outs = marks.found()
+            if self._chance and symbol < 0 and self._chance.random() < SKIPPED:
+                # Left out until the line has changed.
+                memo = marks.looked()
+                memo[line] |= 1 << marks.tier
+                self._marks = self._marked(memo)
+                return looks, None
             technique = IN_KERNEL[marks.tier]
             because = self._why(technique.name, line, places, symbols, cell, symbol)
             sets = [self._put(cell, symbol)] if symbol >= 0 else [self._rule_out(*out) for out in outs]
@@ -245,15 +268,18 @@ class LatinTeacher(Reasons, Teacher):
             if looks == budget:
                 return looks, None
             looks += 1
-            step = self._wing(which, at)
+            step = self._wing(which, at) if self._chance is None or self._chance.random() > SKIPPED else None
             if step:
                 return looks, step
             self._vain[which] |= 1 << at
         if looks == budget or self.over:
             return looks, None
+        if not self._patience and (step := self._both()):
+            return looks + 1, step
         looks += marks.scan(budget - looks)
         if marks.tried == self._end and marks.length and (self._may(LONGEST) or marks.length == ONE_STEP):
-            return looks, self._trial()
+            self._patience -= self._patience > 0
+            return looks, self._trial(*divmod(marks.best, self._order))
         return (looks, None) if looks else (1, self._search())
 
     def _untried(self) -> Iterator[tuple[int, int]]:
@@ -292,9 +318,32 @@ class LatinTeacher(Reasons, Teacher):
             technique, unit, [self._rule_out(cell, 1 << wing.symbol) for cell in wing.out], because, facts
         )
 
-    def _trial(self) -> LatinStep:
-        cell, symbol = divmod(self._marks.best, self._order)
-        length = self._marks.trial(cell, symbol, 0)
+    def _both(self) -> LatinStep | None:
+        """The step that tries one of two symbols of a cell: that after which the most is left to singles, then that
+        with the shortest chain.
+        """
+        best: tuple[int, int, int, int] | None = None
+        order, marks = self._order, self._marks
+        for cell in range(order * order if self._may(LONGEST) and self._unique else 0):
+            wrong = marks.candidates(cell) & ~(1 << self._known[0][cell])
+            if marks.candidates(cell).bit_count() == 2 and (length := marks.trial(cell, wrong.bit_length() - 1, 0)):
+                outs = [(1 << order) - 1 & ~marks.candidates(each) for each in range(order * order)]
+                after = Marks(
+                    order,
+                    list(self._units.cells),
+                    self._puzzle.kind == "symmetric",
+                    self._sheet.cells,
+                    outs,
+                    [0] * order**2,
+                    [0] * len(self._units.cells),
+                )
+                after.put(cell, self._known[0][cell])
+                after.settle(NAKED_SINGLE)
+                best = min(best or (order**2, 0, 0, 0), (after.open, length, cell, wrong.bit_length() - 1))
+        return self._trial(*best[2:], both=True) if best else None
+
+    def _trial(self, cell: int, symbol: int, both: bool = False) -> LatinStep:
+        length, left = self._marks.trial(cell, symbol, 0), (self._left(cell),) if both else ()
         supposed, names = self._mark(cell, "=", symbol), self._units.names
         *before, (last, lacking, end) = self._marks.chain()
         links, because, put = [], [], {cell: symbol}
@@ -309,7 +358,8 @@ class LatinTeacher(Reasons, Teacher):
         because.append((*self._linked(last, lacking, end, put), *facing))
         technique = AHEAD if length == ONE_STEP else LONGEST
         shown = Trial(supposed, tuple(links), because=tuple(because))
-        return self._step(technique, self._spot(cell), [self._rule_out(cell, 1 << symbol)], trials=(shown,))
+        sets = self._put(cell, self._known[0][cell]) if both else self._rule_out(cell, 1 << symbol)
+        return self._step(technique, self._spot(cell), [sets], left, trials=(shown,))
 
     def _linked(self, cell: int, symbol: int, why: int, put: Puts) -> tuple[Mark, ...]:
         """Why a symbol has to go into a cell: of a line, by its number, or by NAKED or FACING, as the kernel tells it.

@@ -147,8 +147,8 @@ def naked_single(step: Taught) -> Text:
 
 def locked(step: Taught) -> Text:
     return Text(
-        "{short}: {where} needs {symbol}; wherever it goes there ({places}), it shares a line with {cells}. "
-        "No other cell there can be {symbol} (see {others})",
+        "{short}: {where} needs {symbol}, and only {places} are left for it (see {others}). Each of these shares a "
+        "line with {cells}",
         short=step.short,
         where=step.where,
         others=_cells([each for each in marks(step) if each.sign != "+"]),
@@ -170,7 +170,7 @@ def naked(step: Taught) -> Text:
 
 def hidden(step: Taught) -> Text:
     return Text(
-        "{short}: {where} has no other places for {symbols}, so they take all of these",
+        "{short}: {where} has no other places for {symbols}, so nothing else fits there",
         short=step.short,
         where=step.where,
         symbols=_and(_kept(step)),
@@ -179,6 +179,16 @@ def hidden(step: Taught) -> Text:
 
 def trial(step: Taught) -> Text:
     first, *links, last = links_of(step)
+    if step.sets[0].sign == "=":
+        (left,) = marks(step)
+        return Text(
+            "{short}: only {both} are left there. Try {symbol}: then {links}. So it has to be {other}",
+            short=step.short,
+            both=_and(left.symbols),
+            symbol=step.trials[0].supposed.symbols[0],
+            links=_joined([*links, last]),
+            other=step.sets[0].symbols[0],
+        )
     if not links:
         return Text("{short}: {first}, and {last}", short=step.short, first=first, last=last)
     joined = _joined(links)
@@ -502,7 +512,7 @@ TECHNIQUES = declared(
         Text("one step ahead"),
         trial,
         band=TRIAL,
-        cost=12,
+        cost=20,
         card=TechniqueCard(
             Text(
                 "Suppose a symbol for a cell. Look one step further: what is forced at once, and what that leaves. "
@@ -517,7 +527,7 @@ TECHNIQUES = declared(
         Text("trial"),
         trial,
         band=TRIAL,
-        cost=14,
+        cost=30,
         card=TechniqueCard(
             Text(
                 "Suppose a symbol for a cell. Fill in all singles that follow, as far as they go. When a line or a "
@@ -532,7 +542,7 @@ TECHNIQUES = declared(
         Text("search"),
         search,
         band=Text("search"),
-        cost=40,
+        cost=100,
         card=TechniqueCard(
             Text(
                 "None of these kinds of reasoning helps anymore. The puzzle has one solution, which a program knows. A "
@@ -545,6 +555,7 @@ TECHNIQUES = declared(
     ),
 )
 WINGS = tuple(each for each in TECHNIQUES if callable(each.find))
+NAKED_SINGLE = 3  # the kernel's tier of the hardest technique that puts a symbol at once
 LAST_CELL = 9  # the kernel's tier of the last cell, which comes before all others
 IN_KERNEL = {each.find: each for each in TECHNIQUES if isinstance(each.find, int)}
 AHEAD, LONGEST, SEARCH = (named(TECHNIQUES, name) for name in ("one step ahead", "trial", "search"))

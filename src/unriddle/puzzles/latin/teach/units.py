@@ -134,3 +134,8 @@ def _names(order: int, kind: str) -> list[Line | Diagonal]:
     right = [Diagonal(MAIN), *(Diagonal(DOWN, number) for number in range(2, order + 1))]
     left = [*(Diagonal(BACK, number) for number in range(1, order)), Diagonal(ANTI)]
     return [*found, *right, *left]
+
+
+def members(bits: int) -> list[int]:
+    """What a bit set holds, in order."""
+    return [at for at in range(bits.bit_length()) if bits >> at & 1]

@@ -6,7 +6,6 @@ from typing import Any, TypeVar
 
 from unriddle.puzzles.nonogram.solve.board.kernel import SOLUTION
 
-ALL = 1 << 60
 PROBE = 256  # steps at once: the board does not pause where it branches
 # Cells that are looked at, besides what steps are, before there is a pause, which is a step.
 BREATH = 1 << 14
@@ -55,12 +54,10 @@ class Purse:
             self.unbroken = self.longest
 
 
-def settled(flips: Any, purse: Purse, most: int = ALL) -> Pausing[int]:
-    """Let lines, or the first `most`, tell what they can; how many states too many they leave the cells."""
-    while flips.waiting and most > 0:
-        solved = flips.advance(min((yield from purse.turn()), most))
-        purse.pay(solved)
-        most -= solved
+def settled(flips: Any, purse: Purse) -> Pausing[int]:
+    """Let lines tell what they can; how many states too many they leave the cells."""
+    while flips.waiting:
+        purse.pay(flips.advance((yield from purse.turn())))
     return int(flips.excess)
 
 

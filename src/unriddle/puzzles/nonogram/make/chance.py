@@ -8,8 +8,6 @@ from unriddle.core import PuzzleError, Text
 from unriddle.core.system.hashing import blake2b
 from unriddle.puzzles.nonogram.make.budget import Pausing, Purse
 from unriddle.puzzles.nonogram.make.draft import Draft
-from unriddle.puzzles.nonogram.teach.card import BANDS
-from unriddle.puzzles.nonogram.teach.techniques import NAMES
 
 WORD = 8  # bytes of a number
 # Ranks are of 32 bits: shelves by the first of them, each sorted in one go, and the bits of a rank on its shelf.
@@ -135,11 +133,8 @@ STARTS = {
     "agreement": Start(18, 35),
     # A board of this size is looked at ten times as long as one of half the size, but a search comes more often.
     "search": Start(18, 34),
-    "trivial": Start(15, 70),
-    "moderate": Start(15, 45),
-    "deep": Start(15, 38),
 }
-# All boards of so many cells were counted: these are the least that need a technique or have a band, by their shorter
+# All boards of so many cells were counted: these are the least that need a technique or have a level, by their shorter
 # and their longer side, and what is not named none of them has.
 COUNTED = 16
 ANY: tuple[tuple[int, int], ...] = ((2, 2),)
@@ -151,31 +146,25 @@ LEAST: dict[str, tuple[tuple[int, int], ...]] = {
     "simple spaces": ((2, 8), (3, 4)),
     "overlap with marks": ANY,
     "edge trial": ((2, 4), (3, 4)),
-    "trivial": ANY,
-    "line 1": ((2, 3),),
-    "moderate": ((2, 4), (3, 4)),
+    "easy": ANY,
+    "medium": ((2, 4), (3, 4)),
 }
 
 
-def wished(band: int | None, needs: int | None) -> Text | None:
-    """The name of the band or the technique asked for, if any."""
-    if band is not None:
-        return BANDS[band]
-    return None if needs is None else NAMES[needs]
-
-
 def start(name: str | None) -> Start:
-    """Where to begin for the band or the technique of this name."""
+    """Where to begin for the technique of this name."""
     return STARTS.get(str(name), USUAL)
 
 
-def hold(width: int, height: int, name: Text | None) -> None:
-    """PuzzleError where no board of this size has the band or needs the technique of this name."""
-    if name is None or width * height > COUNTED:
-        return
+def hold(width: int, height: int, name: Text | None, wish: str) -> None:
+    """PuzzleError where no board of this size has the level, or needs the technique, of this name, as it is wished."""
     shorter, longer = sorted((width, height))
-    if not any(shorter >= least and longer >= most for least, most in LEAST.get(str(name), ())):
+    least = LEAST.get(str(name), ())
+    if name and width * height <= COUNTED and not any(shorter >= one and longer >= other for one, other in least):
         size = {"width": width, "height": height, "name": name}
-        if name in BANDS:
-            raise PuzzleError(Text("no puzzle of {width}x{height} cells is in the band {name}", **size), "band")
-        raise PuzzleError(Text("no puzzle of {width}x{height} cells needs {name}", **size), "needs")
+        raise PuzzleError(
+            Text("no puzzle of {width}x{height} cells is {name}", **size)
+            if wish == "level"
+            else Text("no puzzle of {width}x{height} cells needs {name}", **size),
+            wish,
+        )

@@ -8,39 +8,39 @@ from typing import Any
 from unriddle.core import End
 from unriddle.core.json_shape import Json
 from unriddle.core.work import recalled
-from unriddle.kit.level import LEVELS, beside
+from unriddle.kit.level import LEVELS, drawn
 from unriddle.puzzles.nonogram.make import chance
 from unriddle.puzzles.nonogram.make.budget import Pausing, Purse, another
 from unriddle.puzzles.nonogram.make.draft import Draft
-from unriddle.puzzles.nonogram.make.options import LINE_BANDS, Wish
+from unriddle.puzzles.nonogram.make.options import Wish
 from unriddle.puzzles.nonogram.make.repair import LINE, Repair
+from unriddle.puzzles.nonogram.play import game as begun
 from unriddle.puzzles.nonogram.puzzle import Puzzle
-from unriddle.puzzles.nonogram.teach.card import BANDS, SWEEPS, Card, by_lines
-from unriddle.puzzles.nonogram.teach.teacher import Tally
+from unriddle.puzzles.nonogram.teach.card import Card, Rater
 from unriddle.puzzles.nonogram.teach.techniques import CASES, NAMES
 
-# Steps of a rating; what takes longer has no band.
+# Steps of a rating; what takes longer has no level.
 LONGEST = 4_000_000
 AT_ONCE = 1 << 16
-# Distances: a board that lines leave open, one that may have several solutions, a band;
-# a technique that is not used yet.
-OPEN, SEVERAL, BAND = 10_000, 100_000_000, 1_000
+# Distances: a board that lines leave open, one that may have several solutions, one of another level, a tier; a
+# technique that is not used yet.
+OPEN, SEVERAL, OUTSIDE, TIER = 10_000, 100_000_000, 1_000, 1_000
 UNUSED = 20
 
 
 def rated(puzzle: Puzzle, purse: Purse) -> Pausing[dict[str, Any]]:
-    """The card of a puzzle that came with its only solution; without a band where finding one takes too long."""
-    card, teacher = Card(puzzle), Tally(puzzle, puzzle.pictured(puzzle.goals[0]))
+    """The card of a puzzle that came with its only solution; without a level where finding one takes too long."""
+    card, rater = Card(puzzle), Rater(begun(puzzle), [puzzle.pictured(puzzle.goals[0])])
     looks = 0
-    while not teacher.over and looks < LONGEST:
+    while not rater.over and looks < LONGEST:
         left = yield from purse.turn()
-        taken, step = teacher.advance(min(left, LONGEST - looks, AT_ONCE))
+        taken, step = rater.advance(min(left, LONGEST - looks, AT_ONCE))
         purse.pay(taken)
         looks += taken
         if step is not None:
             card.add(step)
-    end = End("exhausted" if teacher.over else "steps", looks, teacher.share)
-    return card.summary(end, {"verdict": "unique", "open": teacher.open})
+    end = End("exhausted" if rater.over else "steps", looks, rater.share)
+    return card.summary(end, {"verdict": "unique", "open": rater.open})
 
 
 def sole(repair: Repair, purse: Purse) -> Pausing[bool]:
@@ -51,47 +51,10 @@ def sole(repair: Repair, purse: Purse) -> Pausing[bool]:
 
 
 def fits(wish: Wish, card: Mapping[str, Json]) -> bool:
-    """Whether a card has the band and the technique asked for, if any."""
+    """Whether a card has the level and the technique asked for, if any."""
     if wish.level is not None:
         return bool(card["level"] == LEVELS[wish.level])
-    if wish.band is not None:
-        return bool(card["band"] == BANDS[wish.band])
     return wish.needs is None or bool(card["hardest"] == NAMES[wish.needs])
-
-
-def distance(wish: Wish, repair: Repair, purse: Purse) -> Pausing[int]:
-    """How far the puzzle of a repair is from what was asked for; 0 where it is that."""
-    puzzle = yield from repair.puzzle(purse)
-    if wish.band == 0:
-        return (yield from repair.left(purse, sweeps=1))
-    if wish.band is not None and wish.band < LINE_BANDS:
-        left = yield from repair.left(purse)
-        if left:
-            return OPEN + left
-        # How many sweeps too few or too many it takes for a band, not the first, of those that lines solve.
-        count, most = by_lines(puzzle)[0], [*SWEEPS, 1 << 30]
-        return max(most[wish.band - 1] + 1 - count, count - most[wish.band], 0)
-    if wish.goal == LINE and (left := (yield from repair.left(purse))):
-        return OPEN + left
-    alone = yield from sole(repair, purse)
-    if not alone:
-        return SEVERAL
-    card = yield from rated(puzzle, purse)
-    if fits(wish, card):
-        return 0
-    if wish.level is not None:
-        return beside(card["percentile"], wish.level) if card["level"] else SEVERAL
-    # What lines leave open, or how long they take, leads up to what is harder.
-    up = BAND - min(card["open_after_lines"] or card["sweeps"], BAND - 1)
-    if wish.band is not None:
-        there = BANDS.index(card["band"]) if card["band"] else len(BANDS)
-        return abs(there - wish.band) * BAND + (up if there < wish.band else min(card["steps"], BAND - 1))
-    assert wish.needs is not None
-    used = {NAMES.index(name): count for name, count in card["techniques"].items()}
-    if wish.needs > CASES and max(used) < wish.needs:
-        return (wish.needs - max(used)) * BAND + up
-    # Of a rare technique to have it at all is worth much.
-    return 2 * sum(count for tier, count in used.items() if tier > wish.needs) + (1 if wish.needs in used else UNUSED)
 
 
 # Boards that are begun with, and changes tried on each; before them, where many boards may be as is wished, boards that
@@ -99,6 +62,7 @@ def distance(wish: Wish, repair: Repair, purse: Purse) -> Pausing[int]:
 BOARDS, TRIES, LOOKS = 50, 300, 100
 FARTHEST = 1 << 40
 LEAST = 30  # per cent of the cells of a board of blobs that are filled
+NEAR = 1  # places from the target that do
 # Steps after which it gives up.
 EFFORT = 20_000_000
 
@@ -108,9 +72,12 @@ class Climb:
 
     def __init__(self, wish: Wish) -> None:
         self.wish = wish
+        draws = chance.Chance(f"target {wish.seed}").below
+        self.target: int = 0 if wish.level is None else drawn(wish.level, draws)
         self.number: int
         self.tries: int
-        self.number = self.tries = 0
+        self.tried: int  # puzzles
+        self.number = self.tries = self.tried = 0
         self.far: int = FARTHEST
         self.spent: int = 0  # steps up to this round
         self._begin()
@@ -149,8 +116,9 @@ class Climb:
     def good(self) -> bool:
         """Whether the board is what was asked for."""
         wish = self.wish
-        picky = wish.band is not None or wish.needs is not None or wish.level is not None
-        return self.repair.good and (self.far == 0 or not picky)
+        # Of a level the nearest place that changes came to.
+        near = 0 if wish.level is None else NEAR if self.tries < TRIES else OUTSIDE - 1
+        return self.repair.good and (self.far <= near or (wish.level is None and wish.needs is None))
 
     @property
     def over(self) -> bool:
@@ -166,35 +134,33 @@ class Climb:
     @property
     def _looks(self) -> int:
         """How many boards are only looked at."""
-        wish = self.wish
-        return LOOKS if wish.needs is not None or (wish.band or 0) > LINE_BANDS else 0
+        return LOOKS if self.wish.needs is not None else 0
 
     def remember(self) -> list[int]:
         """All that decides what comes next."""
-        return [self.number, self.tries, self.far, self.spent, *self.repair.remember()]
+        return [self.number, self.tries, self.tried, self.far, self.spent, *self.repair.remember()]
 
     def recall(self, memory: Iterator[int]) -> None:
         """Take up what `remember` gave."""
         self.number, self.tries = recalled(memory, LOOKS + BOARDS), recalled(memory, TRIES)
-        self.far, self.spent = recalled(memory, FARTHEST), recalled(memory, FARTHEST)
+        self.tried, self.far, self.spent = (recalled(memory, FARTHEST) for _ in range(3))
         self._begin()
         self.repair.recall(memory)
         self.again = self.repair.spent > 0
 
     def round(self, purse: Purse) -> Pausing[None]:
         """Go on by one round of the repair, or by one change."""
-        begun = purse.spent
+        before = purse.spent
         yield from self.draw(purse)
         if not self.repair.over:
             yield from self.repair.round(purse)
         elif self.repair.good and self.far == FARTHEST and not self._is_bare:
-            self.far = yield from distance(self.wish, self.repair, purse)
+            self.far = yield from self._distance(purse)
         elif self.repair.good and self.tries < TRIES and self.number >= self._looks:
-            wish = self.wish
-            draws = chance.Chance(f"change {wish.seed} {self.number} {self.tries}")
+            draws = chance.Chance(f"change {self.wish.seed} {self.number} {self.tries}")
             cell = draws.below(len(self.draft.cells))
             self.repair.change(cell)
-            far = (yield from distance(wish, self.repair, purse)) if any(self.repair.cells) else FARTHEST
+            far = (yield from self._distance(purse)) if any(self.repair.cells) else FARTHEST
             if far > self.far:
                 self.repair.change(cell)
             else:
@@ -204,4 +170,31 @@ class Climb:
             self.number += 1
             self.tries, self.far = 0, FARTHEST
             self._begin()
-        self.spent += purse.spent - begun
+        self.spent += purse.spent - before
+
+    def _distance(self, purse: Purse) -> Pausing[int]:
+        """How far the board is from what was asked for, of a level from the target; 0 where it is that."""
+        wish, repair = self.wish, self.repair
+        self.tried += 1
+        puzzle = yield from repair.puzzle(purse)
+        if wish.goal == LINE and (left := (yield from repair.left(purse))):
+            return OPEN + left
+        alone = yield from sole(repair, purse)
+        if not alone:
+            return SEVERAL
+        card = yield from rated(puzzle, purse)
+        if wish.level is not None:
+            return (
+                abs(card["percentile"] - self.target) + OUTSIDE * (not fits(wish, card)) if card["level"] else SEVERAL
+            )
+        if fits(wish, card):
+            return 0
+        assert wish.needs is not None
+        used = {NAMES.index(name): count for name, count in card["techniques"].items()}
+        if wish.needs > CASES and max(used) < wish.needs:
+            # What lines leave open leads up to what is harder.
+            return (wish.needs - max(used)) * TIER + TIER - min(card["open_after_lines"], TIER - 1)
+        # Of a rare technique to have it at all is worth much.
+        return 2 * sum(count for tier, count in used.items() if tier > wish.needs) + (
+            1 if wish.needs in used else UNUSED
+        )

@@ -13,7 +13,7 @@ from unriddle.core import Option, PuzzleError, Text
 from unriddle.kit.lesson import said
 from unriddle.kit.level import LEVELS, WISH, number_of
 from unriddle.kit.order import Order
-from unriddle.puzzles.nonogram.make.chance import USUAL, hold, start, wished
+from unriddle.puzzles.nonogram.make.chance import USUAL, hold, start
 from unriddle.puzzles.nonogram.make.draft import (
     CHANNELS,
     MOST,
@@ -29,7 +29,6 @@ from unriddle.puzzles.nonogram.make.draft import (
 from unriddle.puzzles.nonogram.make.repair import LINE, UNIQUE
 from unriddle.puzzles.nonogram.named import named
 from unriddle.puzzles.nonogram.puzzle import LETTERS, MAX_COLOURS, MAX_SIDE, Puzzle, Solution
-from unriddle.puzzles.nonogram.teach.card import BANDS
 from unriddle.puzzles.nonogram.teach.techniques import CASES, FULL, NAMES
 
 LEAST, COLOURS = 2, 16
@@ -86,14 +85,6 @@ OPTIONS = (
     Option("symmetry", "flag", "for random puzzles: the right half mirrors the left half", "maker"),
     Option("pattern", "flag", "a random pattern, even where there are named pictures", "maker", hidden=True),
     WISH._replace(help=Text("for random puzzles: how hard it is for a person: easy, medium, hard or expert")),
-    Option(
-        "band",
-        "text",
-        f"for random puzzles: how hard, one of {', '.join(BANDS)}",
-        "maker",
-        placeholder="BAND",
-        hidden=True,
-    ),
     Option("needs", "text", "for random puzzles: the hardest technique", "maker", placeholder="TECHNIQUE"),
     Option(
         GREYS, "text", "from the page: one byte per cell, 0 is black, in base64url; with a size", "maker", hidden=True
@@ -123,7 +114,7 @@ OPTIONS = (
 )
 # What goes with pictures alone, and with random boards alone.
 OF_PICTURES = ("colours", "threshold", "changes")
-OF_CHANCE = ("density", "symmetry", "pattern", "level", "band", "needs")
+OF_CHANCE = ("density", "symmetry", "pattern", "level", "needs")
 # Cells a side of boards that mostly have a level, where no size is wished.
 SIDES = ("10", "15", "20", "15")
 
@@ -143,7 +134,6 @@ class Wish:
     most: int | None = None
     density: int = USUAL.density
     symmetry: bool = False
-    band: int | None = None
     needs: int | None = None
     start: str = ""
     # Of a picture of our own; and whether a board by chance is of blobs, not of single cells.
@@ -165,29 +155,28 @@ class Wish:
                 raise PuzzleError(Text("it is for random puzzles, not for pictures"), name)
             if given[name]:
                 raise PuzzleError(Text("this is only for pictures"), name)
-        band, needs = _place(BANDS, given["band"], "band"), _place(NAMES, given["needs"], "needs")
-        by_lines = (band is None or band < LINE_BANDS) and (needs is None or needs <= CASES)
-        if band is not None and needs is not None:
-            raise PuzzleError(Text("ask for a band or for a technique, not for both"), "needs")
+        needs = _place(given["needs"])
+        by_lines = needs is None or needs <= CASES
         if needs is not None and needs < FULL:
             raise PuzzleError(Text("no puzzle needs this technique"), "needs")
         if given["solvable"] == LINE and not by_lines:
             raise PuzzleError(Text("a puzzle that line logic alone solves is never that hard"), "solvable")
         level = number_of(given["level"])
-        if level is not None and (band is not None or needs is not None):
-            raise PuzzleError(Text("ask for a level or for a band, not for both"), "level")
-        hardest = wished(band, needs)
-        by_lines = by_lines and level != len(LEVELS) - 1
-        begun = start(hardest if by_lines or level is None else BANDS[-2])
+        if level is not None and needs is not None:
+            raise PuzzleError(Text("ask for a level or for a technique, not for both"), "level")
+        hardest = None if needs is None else NAMES[needs]
+        begun = start(hardest)
         width, height = size_of(given[SIZE] or (str(begun.side) if level is None else SIDES[level]))
         # Single cells by chance have a density, and whatever is asked of a technique was tried with them.
-        blobs = not drawn and band is needs is given["density"] is None
+        blobs = not drawn and needs is given["density"] is None
         free = blobs and not given["symmetry"] and not given["pattern"] and given["solvable"] is None
         if free and (known := named((width, height) if given[SIZE] else None, given.get("level"))):
             own = known[order.seed % len(known)]
             draft = of_states(own.width, own.height, own.cells, own.shades)
             return cls(order.seed, own.width, own.height, UNIQUE, draft, name=own.english)
-        hold(width, height, hardest)
+        hold(width, height, hardest if level is None else LEVELS[level], "needs" if level is None else "level")
+        # Small boards that lines alone solve are hardly ever more than easy.
+        by_lines = by_lines and (not level or (level == 1 and min(width, height) >= int(SIDES[1])))
         values = _values(drawn[0], given[drawn[0]], width, height) if drawn and drawn[0] != CELLS else b""
         return cls(
             order.seed,
@@ -201,7 +190,6 @@ class Wish:
             None if given["changes"] is None else share_of(given["changes"]),
             begun.density if given["density"] is None else density_of(given["density"]),
             bool(given["symmetry"]) or (blobs and order.seed % 2 == 0),
-            band,
             needs,
             given[START] or "",
             blobs=blobs,
@@ -217,9 +205,6 @@ def in_run(order: Order, index: int) -> Order:
     if wish.name and index >= len(named((wish.width, wish.height) if SIZE in own else None, own.get("level"))):
         return Order.of(order.family, order.seed, {**own, "pattern": "yes"})
     return order
-
-
-LINE_BANDS = BANDS.index("moderate")
 
 
 def _draft(given: Mapping[str, Any], width: int, height: int, values: bytes) -> Draft:
@@ -312,16 +297,14 @@ def _values(name: str, text: str, width: int, height: int) -> bytes:
     return values
 
 
-def _place(names: tuple[str, ...], name: str | None, option: str) -> int | None:
-    """The place of a name among those that there are; PuzzleError names them all."""
+def _place(name: str | None) -> int | None:
+    """The place of a technique's name among those that there are; PuzzleError names them all."""
     if name is None:
         return None
     plain = name.strip().lower().replace("-", " ")
-    if plain not in names:
-        known, short = ", ".join(names), name[:40]
-        if option == "band":
-            raise PuzzleError(Text("there is no band {name!r}; the bands are {known}", name=short, known=known), option)
+    if plain not in NAMES:
+        known, short = ", ".join(NAMES), name[:40]
         raise PuzzleError(
-            Text("there is no technique {name!r}; the techniques are {known}", name=short, known=known), option
+            Text("there is no technique {name!r}; the techniques are {known}", name=short, known=known), "needs"
         )
-    return names.index(said(names, plain))
+    return NAMES.index(said(NAMES, plain))

@@ -13,7 +13,6 @@ from typing import Any
 
 from unriddle.core.work import recalled
 from unriddle.puzzles.nonogram.make.budget import (
-    ALL,
     Pausing,
     Purse,
     along,
@@ -74,12 +73,11 @@ class Sketch:
         cells: bytes = self.board().look()
         return cells
 
-    def left(self, purse: Purse, sweeps: int | None = None) -> Pausing[int]:
-        """How many states too many lines leave the cells of the picture as it is now; or after this many sweeps."""
+    def left(self, purse: Purse) -> Pausing[int]:
+        """How many states too many lines leave the cells of the picture as it is now."""
         flips = self.board()
         flips.put(0, self.draft.state(0, 0 in self.changed))
-        lines = self.draft.width + self.draft.height
-        return (yield from settled(flips, purse, ALL if sweeps is None else sweeps * lines))
+        return (yield from settled(flips, purse))
 
     def with_changes(self, changes: Sequence[int], purse: Purse) -> Pausing[int]:
         """What lines leave open after these changes, which are undone."""

@@ -20,7 +20,7 @@ from unriddle.kit.proof.verbs import companions
 from unriddle.puzzles.nonogram import picture as pictures
 from unriddle.puzzles.nonogram.make.budget import Pausing, Purse
 from unriddle.puzzles.nonogram.make.climb import Climb, fits, rated, sole
-from unriddle.puzzles.nonogram.make.options import MOST_CHANGES, SIDES, STARTS, WHOLE, Wish, percent
+from unriddle.puzzles.nonogram.make.options import MOST_CHANGES, STARTS, WHOLE, Wish, percent
 from unriddle.puzzles.nonogram.make.remedies import Remedies
 from unriddle.puzzles.nonogram.make.repair import EFFORT, LINE, UNIQUE, Repair
 from unriddle.puzzles.nonogram.named import pictures as named
@@ -112,8 +112,10 @@ class Search(Work[Made]):
 
     def statistics(self) -> Mapping[str, Any]:
         """Of a picture that could not be made: how far it came, and what would help."""
-        if not self.done or self.wish.draft is None:
+        if not self.done:
             return {}
+        if isinstance(self._subject, Climb):
+            return {"tried": self._subject.tried}
         repair = self._repair
         # Rounded up: as a limit it would do.
         share = -(-len(repair.changed) * WHOLE // len(repair.draft.cells))
@@ -199,16 +201,12 @@ class Conclusion(MakingConclusion):
 
     def _why_not(self, summary: Mapping[str, Any]) -> Iterable[str]:
         if "reached" not in summary:
-            level = self.wish.level
-            if level is not None and self.wish.width * self.wish.height < int(SIDES[level]) ** 2:
-                yield Text(
-                    "no such puzzle was found; small ones hardly ever have this level: try {side}x{side}",
-                    side=SIDES[level],
-                )
-            elif self.wish.goal == LINE and self.wish.band is None and self.wish.needs is None:
-                yield Text("no such puzzle was found; try a smaller size, or ask only for a unique solution")
-            else:
-                yield Text("no such puzzle was found; try another size or density")
+            count = summary["tried"]
+            yield Text(
+                "none among {count:,} puzzle that was tried",
+                "none among {count:,} puzzles that were tried",
+                count=count,
+            )
             return
         if summary["reached"]:
             yield Text(

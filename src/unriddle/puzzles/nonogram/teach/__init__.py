@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 from typing import Any
 
 from unriddle.core import PuzzleError, Text, in_cell
-from unriddle.core.teach.explaining import Explaining
-from unriddle.kit.lesson import Lesson
-from unriddle.puzzles.nonogram.play import Game, Position, Sheet, parse
+from unriddle.core.teach.explaining import Explaining, Verdict
+from unriddle.kit.lesson import Lesson, Outs, Whole
+from unriddle.puzzles.nonogram.play import Game, Position, Put, Sheet, parse
 from unriddle.puzzles.nonogram.play import game as begun
-from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle
+from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, Solution
 from unriddle.puzzles.nonogram.solve.search import Search
-from unriddle.puzzles.nonogram.teach.teacher import NonogramStep, Teacher
+from unriddle.puzzles.nonogram.teach.reasons import board_of, cells_of
+from unriddle.puzzles.nonogram.teach.teacher import NonogramStep, Teacher, facts_of
 from unriddle.puzzles.nonogram.teach.techniques import TECHNIQUES
 
 # A cell as R3C4; and as 3,4 in a text without dots, where commas do not stand between cells.
@@ -93,16 +95,89 @@ class Solved(Explaining):
         return {"nothing": Text("Solved.")}
 
 
-def steps(begun: Game, *, until: int | None = None, strict: bool = False) -> Explaining:
+def steps(begun: Game, *, until: int | None = None, strict: bool = False, variant: int | None = None) -> Explaining:
     """The steps from this sheet on, the easiest first, none of a tier above `until`. On a solved sheet only an
-    explanation, which is `strict`, has steps: it crosses out what is open.
+    explanation, which is `strict`, has steps: it crosses out what is open. `variant`: of a lesson as a whole.
     """
     # A limit of depth is about the search alone.
     puzzle, known = replace(begun.puzzle, depth=0), replace(begun.as_puzzle, depth=0)
     solves = [partial(Search, each) for each in dict.fromkeys((known, puzzle))]
     large = puzzle.width * puzzle.height > LARGE
     explaining = Explaining if strict or begun.status.kind != "solved" else Solved
-    return explaining(begun, solves, Teacher, until=until, strict=strict, forgets=large)
+    teach = Teacher if variant is None else partial(whole_teacher, variant)
+    return explaining(begun, solves, teach, until=until, strict=strict, forgets=large)
 
 
-LESSON: Lesson[Puzzle, Game] = Lesson(TECHNIQUES, NonogramStep, steps, position_of, begun)
+MOST = 2_500  # cells of a board whose lesson is found before its first step is told
+
+
+def whole_teacher(
+    variant: int,
+    game: Game,
+    solutions: Sequence[Solution],
+    verdict: Verdict,
+    until: int | None,
+    given: list[object] | None,
+) -> Teacher | Whole:
+    """The teacher of a lesson. `variant`: 0 for the usual one, other numbers for others."""
+    puzzle = game.puzzle
+    if verdict != "unique" or puzzle.width * puzzle.height > MOST:
+        return Teacher(game, solutions, verdict, until, given)
+    return Whole(
+        Teacher(game, solutions, verdict, until, None, variant),
+        lambda step: noted(step.sets) if all(put.sign for put in step.sets) else (),
+        uses,
+        retold,
+    )
+
+
+def noted(puts: Sequence[object]) -> Outs:
+    """What notes say that cells are not."""
+    return {
+        (cell, state)
+        for put in puts
+        if isinstance(put, Put) and put.sign
+        for state in range(put.states.bit_length())
+        if put.states >> state & 1
+        for cell in put.cells
+    }
+
+
+def uses(step: NonogramStep) -> Outs:
+    """What notes of cells a step needs."""
+    found = {*noted((*step.because, *chain(*chain(*(trial.because for trial in step.told)))))}
+    if step.trials:
+        # That the cells concerned have no other states is known from their notes.
+        own = {cell for put in (*step.sets, *(trial.supposed for trial in step.trials)) for cell in put.cells}
+        out, width = Position(begun(step.puzzle, step.before).sheet).out, step.puzzle.width
+        states = range(len(step.puzzle.colours) + 1)
+        found |= {(at, state) for at in own for state in states if out.get(at[0] * width + at[1], 0) >> state & 1}
+    return found
+
+
+def retold(before: str, steps: list[NonogramStep]) -> Iterator[NonogramStep]:
+    """Steps of which some before them are gone, on the sheet as it is then."""
+    puzzle = steps[0].puzzle
+    position = Position(begun(puzzle, before).sheet)
+    board = board_of(puzzle, position)
+    for step in steps:
+        facts = step.facts
+        if facts:
+            line = step.unit.at + (step.unit.kind == "column") * puzzle.height
+            can = [board.may(cell) for cell in cells_of(puzzle, line)]
+            facts = facts_of(step.tier, can, (puzzle.rows + puzzle.columns)[line], board.states)
+        yield replace(step, facts=facts, before=position.text)
+        for put in step.sets:
+            for row, column in put.cells:
+                cell, state = row * puzzle.width + column, put.states
+                if put.sign:
+                    position.note(cell, state)
+                    board.put(cell, board.may(cell) & ~state)
+                else:
+                    position.put(cell, 0 if state == UNKNOWN else state)
+                    board.put(cell, 1 << position.cells[cell])
+
+
+LESSON: Lesson[Puzzle, Game] = Lesson(
+    TECHNIQUES, NonogramStep, steps, position_of, begun, whole=partial(steps, variant=0)
+)

@@ -1,87 +1,117 @@
-"""How hard a nonogram is for a person, in bands."""
+"""How hard a nonogram is for a person: what the rounds of rounds_kernel.py cost, which no turn of the paper changes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from unriddle.core import End, Text
-from unriddle.kit.lesson import LINK
-from unriddle.kit.lesson import Card as BaseCard
+from unriddle.core.teach.explaining import Explaining
+from unriddle.kit.lesson import LINK, Count, Lesson, Round, RoundCard
 from unriddle.kit.level import Scale
-from unriddle.puzzles.nonogram.puzzle import Puzzle
-from unriddle.puzzles.nonogram.teach.lines_kernel import Lines
-from unriddle.puzzles.nonogram.teach.techniques import CASES, EDGE_TRIAL, SEARCH, TECHNIQUES
+from unriddle.puzzles.nonogram.play import Game
+from unriddle.puzzles.nonogram.play import game as begun
+from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
+from unriddle.puzzles.nonogram.solve.search import Search
+from unriddle.puzzles.nonogram.teach import LARGE, position_of
+from unriddle.puzzles.nonogram.teach.rounds_kernel import Rounds
+from unriddle.puzzles.nonogram.teach.techniques import AGREEMENT, EDGE_TRIAL, SEARCH, TECHNIQUES
 
 if TYPE_CHECKING:
-    from unriddle.core import Step
-    from unriddle.core.contract import Lexicon
     from unriddle.core.json_shape import Json
     from unriddle.core.teach.step import Technique
 
-# Up to so many sweeps through rows, then columns, for each band of puzzles that lines solve but the last.
-BANDS = (
-    *(Text("trivial"), Text("line 1"), Text("line 2"), Text("line 3"), Text("line 4")),
-    *(Text("moderate"), Text("deep"), Text("search")),
-)
-SWEEPS = dict(zip((1, 7, 12, 21), BANDS, strict=False))
+BANDS = (Text("lines"), Text("edge trials"), Text("trials"), Text("search"))
 
+# Waves, looks at all changed lines, at most, until one breaks in an edge trial, and in a trial.
+EDGE_WAVES, TRIAL_WAVES = 3, 7
 # The loads of 149 collected puzzles with one solution, at every twentieth of them.
 COLLECTED = (
-    *(5.4, 8.9, 10.3, 12.5, 13.5, 13.8, 15.3, 17.1, 18.1, 19.4, 20.7, 21.7, 24.3),
-    *(26.1, 30.3, 41.3, 44.7, 60.2, 109.2, 170.0, 201.5),
+    *(5.9, 9.3, 11.1, 12.1, 13.6, 14.1, 15.7, 16.6, 18.5, 20.0, 21.6, 22.1, 24.1),
+    *(25.2, 30.0, 32.4, 41.7, 55.6, 63.5, 92.2, 228.2),
 )
-SCALE = Scale({**{str(each.name): each.cost for each in TECHNIQUES}, LINK: 1}, COLLECTED)
+SCALE = Scale({**{str(each.name): each.cost for each in TECHNIQUES}, LINK: 2}, COLLECTED)
 
 
-class Card(BaseCard):
-    """The card of a nonogram: sweeps of complete line logic, cells open when lines get stuck, the longest chain."""
+class Rater:
+    """Finds the rounds of a bare puzzle with one solution, as a Teacher finds steps; of any other none."""
+
+    given: None = None
+
+    def __init__(self, game: Game, solutions: Sequence[Solution], *_: object) -> None:
+        puzzle: Puzzle = game.puzzle
+        self._unique = len(solutions) == 1
+        answer = solutions[0].cells if solutions else b""
+        clues = puzzle.rows + puzzle.columns
+        self._board = Rounds(puzzle.width, puzzle.height, len(puzzle.colours) + 1, clues, answer)
+        self._whole = max(self._board.excess, 1)
+        for row, column, state in puzzle.given:
+            self._board.put(row * puzzle.width + column, 1 << state)
+        self._swept = False
+
+    @property
+    def over(self) -> bool:
+        return not (self._unique and self._board.excess)
+
+    @property
+    def open(self) -> int:
+        return self._board.undecided()
+
+    @property
+    def share(self) -> float:
+        return 1 - self._board.excess / self._whole
+
+    def advance(self, budget: int) -> tuple[int, Round | None]:
+        board = self._board
+        if not board.stuck:
+            looks = board.round(budget)
+            return max(looks, 1), Round(TECHNIQUES[board.tier], Count(board.times), ()) if board.tier else None
+        if not self._swept:
+            board.begin()
+            self._swept = True
+        looks = board.sweep(budget) or 1
+        if board.cursor < board.cells:
+            return looks, None
+        self._swept, left = False, board.undecided()
+        board.refute()
+        waves = board.shortest
+        tier = EDGE_TRIAL + (waves > EDGE_WAVES) + (waves > TRIAL_WAVES)
+        if not waves:
+            tier = AGREEMENT if board.agreed >= 0 else SEARCH
+        return looks, Round(TECHNIQUES[tier], Count(1, waves, left), ())
+
+
+def rounds(begun: Game, *, until: int | None = None, strict: bool = False) -> Explaining:
+    """Solve a bare puzzle, then rate it."""
+    large = begun.puzzle.width * begun.puzzle.height > LARGE
+    return Explaining(begun, [partial(Search, begun.puzzle)], Rater, forgets=large)
+
+
+LESSON: Lesson[Puzzle, Game] = Lesson(TECHNIQUES, Round, rounds, position_of, begun)
+
+
+class Card(RoundCard):
+    """The card of a nonogram: the cells open when lines get stuck. No trial is easy; all but edge trials are hard."""
 
     techniques: tuple[Technique, ...] = TECHNIQUES
-    bands: tuple[Text, Text, Text, Text, Text, Text, Text, Text] = BANDS
+    bands: tuple[Text, ...] = BANDS
     scale: Scale = SCALE
-
-    def __init__(self, puzzle: Puzzle, *lexicon: Lexicon, **display: bool) -> None:
-        super().__init__(puzzle, *lexicon, **display)
-        self.chain: int = 0
+    tiers: tuple[int, ...] = (EDGE_TRIAL, EDGE_TRIAL + 1, SEARCH)
 
     @property
     def cells(self) -> int:
         return int(self.puzzle.width * self.puzzle.height)
 
-    def add(self, solution: Step, /) -> None:
-        super().add(solution)
-        self.chain = max([self.chain, *(len(trial.chain) for trial in solution.trials if trial.breaks)])
-
     def more(self, end: End, statistics: Mapping[str, Json]) -> dict[str, Any]:
-        # Of a million cells it takes 100 ms, for which a stop does not wait.
-        sweeps, left = by_lines(self.puzzle) if end.why != "stopped" else (None, None)
-        return {"sweeps": sweeps, "open_after_lines": left, "longest_chain": self.chain}
+        return {"open_after_lines": self.stuck, "longest_trial": self.longest}
 
     def band(self, more: Mapping[str, Any]) -> str:
-        if self.hardest > CASES:
-            if self.hardest == SEARCH:
-                return "search"
-            return "moderate" if self.hardest == EDGE_TRIAL else "deep"
-        return next((name for most, name in SWEEPS.items() if more["sweeps"] <= most), "line 4")
+        return BANDS[self.floor()]
 
     def counted(self, summary: Mapping[str, Json]) -> Iterable[str]:
-        yield Text("{count} sweep of rows and columns", "{count} sweeps of rows and columns", count=summary["sweeps"])
         if left := summary["open_after_lines"]:
             yield Text(
                 "{count} cell is open when lines get stuck", "{count} cells are open when lines get stuck", count=left
             )
-        if longest := summary["longest_chain"]:
-            yield Text(
-                "longest chain of a trial: {count} line", "longest chain of a trial: {count} lines", count=longest
-            )
         yield from super().counted(summary)
-
-
-def by_lines(puzzle: Puzzle) -> tuple[int, int]:
-    """How many sweeps, rows and then columns, complete line logic makes on the bare puzzle, and the cells left open."""
-    lines = Lines(puzzle.width, puzzle.height, len(puzzle.colours) + 1, puzzle.rows + puzzle.columns)
-    for row, column, state in puzzle.given:
-        lines.put(row * puzzle.width + column, 1 << state)
-    sweeps: int = lines.sweeps()
-    return sweeps, lines.undecided()

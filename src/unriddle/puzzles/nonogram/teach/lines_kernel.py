@@ -152,31 +152,6 @@ class Lines(Grid):
         rules: Rules = self.rules
         return [(i, int(rules.can[i]), int(rules.left[i])) for i in range(rules.cells) if rules.can[i] != rules.left[i]]
 
-    def sweeps(self) -> int:
-        """Let complete logic solve the rows, then the columns, again and again, while that changes anything; how often
-        it did."""
-        line: cython.int
-        s: cython.int
-        i: cython.int
-        count: cython.int = 0
-        before: cython.longlong = -1
-        one: cython.ulonglong = 1
-        for line in range(self.lines):
-            for s in range(self.states):
-                if not self._shown(line) & (one << s):
-                    for i in range(self._size(line)):
-                        self._remove(self.place(line, i), s)
-        while self.excess and self.excess != before:
-            before = self.excess
-            for line in range(self.lines):
-                if not self._look(line):
-                    return count
-                self._apply(line)
-            self._clear_queue()
-            if self.excess != before:
-                count += 1
-        return count
-
     def _size(self, line):
         """How many cells a line has."""
         return self.width if line < self.height else self.height

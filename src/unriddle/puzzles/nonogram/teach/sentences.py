@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial, reduce
 from itertools import pairwise
+from operator import or_
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from unriddle.core import Text
@@ -89,12 +90,12 @@ SMALL = (
 )
 NOTHING = (
     phrase(
-        "No block that reaches column {list} fits there: the shortest is {length}",
-        "No block that reaches columns {list} fits there: the shortest is {length}",
+        "No block that reaches column {list} fits there, since the shortest is {length}",
+        "No block that reaches columns {list} fits there, since the shortest is {length}",
     ),
     phrase(
-        "No block that reaches row {list} fits there: the shortest is {length}",
-        "No block that reaches rows {list} fits there: the shortest is {length}",
+        "No block that reaches row {list} fits there, since the shortest is {length}",
+        "No block that reaches rows {list} fits there, since the shortest is {length}",
     ),
 )
 ONLY = (
@@ -107,12 +108,12 @@ TAKEN = (
 )
 APART = (
     phrase(
-        "Columns {one} and {other} belong to one block: for two, one would end by column {last} and the next start in "
-        "column {first} or later, and no two blocks fit so"
+        "Columns {one} and {other} belong to one block. If they were two, one would end by column {last} and the "
+        "next would start in column {first} or later, and no two blocks fit like that"
     ),
     phrase(
-        "Rows {one} and {other} belong to one block: for two, one would end by row {last} and the next start in row "
-        "{first} or later, and no two blocks fit so"
+        "Rows {one} and {other} belong to one block. If they were two, one would end by row {last} and the next "
+        "would start in row {first} or later, and no two blocks fit like that"
     ),
 )
 LONG = (
@@ -130,9 +131,10 @@ UNFIT = (
 )
 OTHERS = (
     phrase(
-        "If column {cell} were filled, columns {room} would be a piece of {size} cells: the other blocks are shorter"
+        "If column {cell} were filled, columns {room} would be a piece of {size} cells, but the other blocks are "
+        "shorter"
     ),
-    phrase("If row {cell} were filled, rows {room} would be a piece of {size} cells: the other blocks are shorter"),
+    phrase("If row {cell} were filled, rows {room} would be a piece of {size} cells, but the other blocks are shorter"),
 )
 HELD = (
     phrase("{block} must cover column {list}", "{block} must cover columns {list}"),
@@ -155,8 +157,8 @@ EMPTY = (
     phrase("empty in row {list}", "empty in rows {list}"),
 )
 NOT_EMPTY = (
-    phrase("not empty in column {list}", "not empty in columns {list}"),
-    phrase("not empty in row {list}", "not empty in rows {list}"),
+    phrase("some color in column {list}", "some color in columns {list}"),
+    phrase("some color in row {list}", "some color in rows {list}"),
 )
 FILLED = (
     phrase("filled in column {list}", "filled in columns {list}"),
@@ -167,8 +169,22 @@ COLORED = (
     phrase("{colour} in row {list}", "{colour} in rows {list}"),
 )
 NOT_COLORED = (
-    phrase("not {colour} in column {list}", "not {colour} in columns {list}"),
-    phrase("not {colour} in row {list}", "not {colour} in rows {list}"),
+    phrase("no {colour} in column {list}", "no {colour} in columns {list}"),
+    phrase("no {colour} in row {list}", "no {colour} in rows {list}"),
+)
+LACKED = (
+    phrase("column {list} has no {colour}", "columns {list} have no {colour}"),
+    phrase("row {list} has no {colour}", "rows {list} have no {colour}"),
+)
+UNLIKE = (
+    phrase(
+        "{where} ({clue}) has no color in common with column {list}",
+        "{where} ({clue}) has no color in common with columns {list}",
+    ),
+    phrase(
+        "{where} ({clue}) has no color in common with row {list}",
+        "{where} ({clue}) has no color in common with rows {list}",
+    ),
 )
 # Which one of several blocks of one length.
 ORDER = (
@@ -231,7 +247,8 @@ class Strip:
             cell[not self.down] for each in step.because if isinstance(each, Put) for cell in each.cells
         }
         self.gone: list[int] = [0] * self.size  # the states of each cell that the step takes away
-        for put in step.sets:
+        # Of cells that are only noted not to be something nothing is said where others are known.
+        for put in [put for put in step.sets if not put.sign] or step.sets:
             for span in put.rows if self.down else put.columns:
                 for cell in span:
                     left = ~put.states if put.sign else 1 << put.states
@@ -311,10 +328,7 @@ class Strip:
 def finished(strip: Strip) -> list[Text]:
     if len(strip.blocks) == 1:
         return [Text("{block} is complete, so the rest is empty", block=strip.name(0))]
-    if any(not length for length, _ in strip.blocks):
-        return []
-    count = sum(length for length, _ in strip.blocks)
-    return [Text("All {count} cells of its blocks are filled, so the rest is empty", count=count)]
+    return []
 
 
 def full(strip: Strip) -> list[Text]:
@@ -583,20 +597,27 @@ def by_line(find: Callable[[Strip], list[Text]], general: Text, complete: bool =
         what = _news(step)
         if not blocks:
             return Text("{where} has no blocks, so it is {what}", where=step.where, what=what)
-        noted = [each for each in step.because if isinstance(each, Put) and each.sign]
-        if step.technique.find == SPACES and noted == list(step.because) and len(noted) == 1:
-            return Text("{where}. Only one thing is left that this cell can be: {what}", where=step.where, what=what)
+        clue = numbers(step.puzzle, blocks)
+        if step.facts is None:
+            cells = [cell for put in step.sets for cell in put.cells]
+            if any(_lacking(step.puzzle, step.unit, cell) & shades(blocks) != shades(blocks) for cell in cells):
+                return Text(
+                    "{where}. Only one thing is left that this cell can be: {what}", where=step.where, what=what
+                )
+            down = step.unit.kind == "column"
+            unlike = UNLIKE[down](where=step.where, clue=clue, **listed([cell[not down] for cell in cells]))
+            return Text("{why}: {what}", why=unlike, what=what)
         told = Text(
             "{where} ({clue}). {why}: {what}",
             where=step.where,
-            clue=numbers(step.puzzle, blocks),
+            clue=clue,
             why=one_by_one(why(step, find, general)),
             what=what,
         )
         seen = [each for each in step.because if isinstance(each, Put)]
         if not seen or complete:
             return told
-        return Text("{why}. Known before: {reasons}", why=told, reasons=along(step.unit, step.puzzle, seen))
+        return Text("{why}. Known before: {reasons}", why=told, reasons=known(step.unit, step.puzzle, seen))
 
     return say
 
@@ -606,14 +627,20 @@ def mistake(step: Taught) -> Text:
     stands, *why = step.because
     wrong = Text("It is wrong that {what}", what=across(step.puzzle, [stands]))
     if not stands.sign:
-        words = [*spoken(step.puzzle.colours), Text("empty")]
-        what = Text("filled") if stands.states and len(words) == 2 else words[stands.states - 1]
+        what = state_of(step.puzzle, stands.states)
         wrong = Text("{cell} cannot be {what}", cell=Spot(*next(iter(stands.cells))).where, what=what)
     for each in why:
         if isinstance(each, Line):
             return Text("{wrong}: {line} can no longer be completed", wrong=wrong, line=each.where)
         return Text("{wrong}: the only solution differs there", wrong=wrong)
     return Text("{wrong}: the puzzle has no solution in this state", wrong=wrong)
+
+
+def state_of(puzzle: Puzzle, state: int) -> str:
+    """The word for what a cell is."""
+    if not 0 < state < UNKNOWN:
+        return Text("empty")
+    return Text("filled") if len(puzzle.colours) == 1 else spoken(puzzle.colours)[state - 1]
 
 
 def one_by_one(sentences: Sequence[Text]) -> Text:
@@ -642,20 +669,53 @@ def _news(step: Taught) -> Text:
     puts = [put for put in step.sets if not put.sign]
     if puts or step.facts is None:
         return along(step.unit, step.puzzle, puts or step.sets)
-    strip = Strip(step)
-    may: dict[int, list[int]] = {}
+    strip, may = Strip(step), dict[int, list[int]]()
     for cell in range(strip.size):
         if strip.gone[cell]:
             may.setdefault(strip.can[cell] & ~strip.gone[cell], []).append(cell)
-    if any(states.bit_count() > 2 for states in may):
-        return along(step.unit, step.puzzle, step.sets)
-    words = [*spoken(step.puzzle.colours), Text("empty")]
-    told = []
+    return row_of(_options(step.puzzle, strip.down, may))
+
+
+def _options(puzzle: Puzzle, down: bool, may: Mapping[int, Sequence[int]]) -> list[Text]:
+    """What cells of a line may be, each set of states with its cells; of many states only those that are out."""
+    words, told = [Text("empty"), *spoken(puzzle.colours)], []
     for states, cells in sorted(may.items()):
-        one, other = (
-            words[state - 1] for state in sorted(range(len(words)), key=bool, reverse=True) if states >> state & 1
-        )
-        told.append(strip.say(EITHER, one=one, other=other, **listed(cells)))
+        *first, last = (words[state] for state in (*range(1, len(words)), 0) if states >> state & 1)
+        if len(first) > 2:
+            out = ((2 << len(puzzle.colours)) - 1) & ~states
+            told += [_are(puzzle, True, state, down, cells) for state in range(out.bit_length()) if out >> state & 1]
+        else:
+            told.append(EITHER[down](one=listing(first), other=last, **listed(cells)))
+    return told
+
+
+def shades(blocks: Iterable[tuple[int, int]]) -> int:
+    """The colors of blocks, as a bit set."""
+    return reduce(or_, (1 << colour for _, colour in blocks), 0)
+
+
+def _lacking(puzzle: Puzzle, line: Line, cell: tuple[int, int]) -> int:
+    """The colors that the line across has no block of, at a cell of a line."""
+    across = puzzle.rows[cell[0]] if line.kind == "column" else puzzle.columns[cell[1]]
+    return ((2 << len(puzzle.colours)) - 2) & ~shades(across)
+
+
+def known(line: Line, puzzle: Puzzle, puts: Sequence[Put]) -> Text:
+    """What was known of the cells of a line: what they are, or may be, or which colors the lines across do not have."""
+    down, full = line.kind == "column", (2 << len(puzzle.colours)) - 1
+    own = shades((puzzle.columns if down else puzzle.rows)[line.at])
+    sure, lacked, may = [put for put in puts if not put.sign], dict[int, list[int]](), dict[int, list[int]]()
+    for put, cell in ((each, cell) for each in puts if each.sign for cell in each.cells):
+        # What the line itself does not have goes without saying.
+        if put.states & own & ~_lacking(puzzle, line, cell) or not put.states & own:
+            may.setdefault(full & ~put.states, []).append(cell[not down])
+        else:
+            lacked.setdefault(put.states & own, []).append(cell[not down])
+    told = [*([along(line, puzzle, sure)] if sure else []), *_options(puzzle, down, may)]
+    for states, cells in sorted(lacked.items()):
+        *first, last = (word for at, word in enumerate(spoken(puzzle.colours), 1) if states >> at & 1)
+        colour = Text("{first} or {last}", first=listing(first), last=last) if first else last
+        told.append(LACKED[down](colour=colour, **listed(sorted(cells))))
     return row_of(told)
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from random import Random
 from typing import Any, ClassVar
 
 from unriddle.core import Picture, Text
@@ -23,7 +24,15 @@ from unriddle.puzzles.nonogram.teach import sentences, trial_sentences
 from unriddle.puzzles.nonogram.teach.reasons import board_of, cells_of, moves_of, retold, unit_of
 from unriddle.puzzles.nonogram.teach.rules_kernel import Rules
 from unriddle.puzzles.nonogram.teach.sentences import Answer, Block, LineFacts, Trial
-from unriddle.puzzles.nonogram.teach.techniques import AGREEMENT, SEARCH, SPACES, TECHNIQUES, TRIAL, tier_of_chain
+from unriddle.puzzles.nonogram.teach.techniques import (
+    AGREEMENT,
+    CASES,
+    SEARCH,
+    SPACES,
+    TECHNIQUES,
+    TRIAL,
+    tier_of_chain,
+)
 from unriddle.puzzles.nonogram.teach.trials_kernel import Trials
 
 
@@ -157,6 +166,9 @@ class Mistakes:
         return NonogramStep(TECHNIQUES[0], Spot(row, column), (put,), because, None, (), before, game.puzzle)
 
 
+WAITS = 0.8  # how often a line that gives one cell is put off in other variants of a lesson
+PATIENCE = 10  # trials of a lesson before one that opens most
+TRIED = 400  # cells that are tried for that
 # Techniques that see how far the blocks reach when they are packed to one end; others look at all arrangements.
 PACKED = ("overlap", "glue", "punctuate", "overlap with marks")
 # (cell, states that it may have before, those that it may have after)
@@ -164,10 +176,20 @@ News = Sequence[tuple[int, int, int]]
 
 
 class Teacher:
-    """Finds step after step. `over` once the sheet is full or nothing more is found."""
+    """Finds step after step. `over` once the sheet is full or nothing more is found.
+
+    A whole lesson is one of several `variant`s, from 0: colors that a clue does not have are known from the start, and
+    after some trials one that opens most comes before a short one.
+    """
 
     def __init__(
-        self, game: Game, solutions: Sequence[Solution], verdict: Verdict, until: int | None, given: list[Any] | None
+        self,
+        game: Game,
+        solutions: Sequence[Solution],
+        verdict: Verdict,
+        until: int | None,
+        given: list[Any] | None,
+        variant: int | None = None,
     ) -> None:
         game = game if given is None else begun(game.puzzle, given[0])
         self.puzzle: Puzzle = game.puzzle
@@ -177,6 +199,11 @@ class Teacher:
         self.mistakes: Mistakes = Mistakes(game, solutions, verdict == "wrong")
         self.unique: bool = len(solutions) == 1
         self._answer = solutions[0].cells if self.unique else b""
+        self.variant = variant
+        self.chance = Random(variant) if variant else None
+        self.waiting: list[int] = []  # cells of lines that are put off
+        self.hurry = False
+        self.patience: int = -1 if variant is None else self.chance.randint(0, PATIENCE) if self.chance else PATIENCE
         self._begin(Position(self.mistakes.game.sheet))
         if given is not None:
             self.board.try_no_more(given[1])
@@ -186,6 +213,10 @@ class Teacher:
         """Take up a sheet on which nothing is wrong, or of which only that it is wrong will be said first."""
         self.position: Position
         puzzle, self.position = self.puzzle, position
+        if self.variant is not None and len(puzzle.colours) > 1:
+            for cell, states in enumerate(lacking(puzzle)):
+                if position.cells[cell] == UNKNOWN and states & ~position.out.get(cell, 0):
+                    position.note(cell, states)
         self.board: Trials = board_of(puzzle, position, self._answer)
         # Open cells of which only one state is not ruled out: nobody but a person leaves them so.
         self.lone: dict[int, int] = {
@@ -218,21 +249,22 @@ class Teacher:
             self.over = not self.open
             return 1, step
         while looks < budget:
+            if self.lone and self.variant is not None and self.until >= SPACES:
+                return looks + 1, self._by_notes()
             if not self.board.stuck:
                 # What a person's notes leave of a cell counts as simple spaces.
                 looks += self.board.look(budget - looks, SPACES - 1 if self.lone else self.until)
                 if self.board.broken >= 0:
                     self.over = True
                     return looks, None
-                if self.board.tier:
+                if self.board.tier and not self._waits():
                     return looks, self._by_line()
+            elif self.waiting:
+                for cell in self.waiting:
+                    self.board.put(cell, self.board.may(cell))  # its lines are looked at again
+                self.waiting, self.hurry = [], True
             elif self.lone and self.until >= SPACES:
-                # The first cell of which a person has ruled out all states but one.
-                cell, states = min(self.lone.items())
-                because, full = [self._known(cell)], (1 << self.board.states) - 1
-                return looks + 1, self._done(
-                    SPACES, unit_of(self.puzzle, cell // self.puzzle.width), [(cell, full, states)], because
-                )
+                return looks + 1, self._by_notes()
             elif self.lone or self.until < tier_of_chain(0):
                 self.over = True
                 return looks + 1, None
@@ -247,6 +279,30 @@ class Teacher:
                 return looks + 1, self._by_trial()
         return looks, None
 
+    def _waits(self) -> bool:
+        """Whether chance puts off a line that gives little: later it may give more at once."""
+        if self.chance is None or self.hurry or self.chance.random() > WAITS ** len(self.board.news()):
+            self.hurry = False
+            return False
+        tried = self.board.tried()
+        tried[self.board.at] |= (1 << CASES + 1) - 1
+        self.board.try_no_more(tried)
+        self.waiting.append(cells_of(self.puzzle, self.board.at)[0])
+        return True
+
+    def _by_notes(self) -> Step:
+        """The first cell of which all states but one are ruled out; in a lesson all those of the line with the most."""
+        full, line = (1 << self.board.states) - 1, min(self.lone) // self.puzzle.width
+        alone = [min(self.lone)]
+        if self.variant is not None:
+            lines = [
+                sorted(self.lone.keys() & cells_of(self.puzzle, at))
+                for at in range(self.puzzle.height + self.puzzle.width)
+            ]
+            line, alone = max(enumerate(lines), key=lambda each: len(each[1]))
+        news = [(cell, full, self.lone[cell]) for cell in alone]
+        return self._done(SPACES, unit_of(self.puzzle, line), news, [*map(self._known, alone)])
+
     def _by_line(self) -> Step:
         """The step that the board has found."""
         board, line = self.board, self.board.at
@@ -259,15 +315,36 @@ class Teacher:
         facts = facts_of(board.tier, [board.may(cell) for cell in where], blocks, board.states)
         return self._done(board.tier, unit, [(where[at], was, left) for at, was, left in news], because, facts=facts)
 
+    def _widest(self) -> tuple[int, int]:
+        """Of the cells whose wrong state leads to a contradiction the one whose own state opens most lines, and that
+        state; of a large board not all are tried.
+        """
+        board, most, found = self.board, 0, (-1, 0)
+        lines = list(range(self.puzzle.height + self.puzzle.width))
+        for cell in [cell for cell, state in enumerate(self.position.cells) if state == UNKNOWN][:TRIED]:
+            right = self._answer[cell]
+            (*wrong,) = (state for state in range(board.states) if state != right and board.may(cell) >> state & 1)
+            if len(wrong) == 1:
+                opened = sum(map(len, board.follow(lines, cell, right)))
+                chain = board.lines_of(cell, wrong[0]) if opened > most else []
+                if chain and tier_of_chain(len(chain)) <= self.until:
+                    most, found = opened, (cell, wrong[0])
+        return found
+
     def _by_trial(self) -> Step | None:
         """What a sweep of all cells has come to, which is the step, or the end."""
         board, self.swept = self.board, False
         cell, state = board.best, board.value
         if cell >= 0:
+            self.patience -= self.patience > 0
+            widest, wrong = self._widest() if not self.patience else (-1, 0)
+            cell, state = (widest, wrong) if widest >= 0 else (cell, state)
+        if cell >= 0:
             lines = board.lines_of(cell, state)
             tier = tier_of_chain(len(lines))
             if tier <= self.until and lines and board.may(cell) >> state & 1:
-                found = [(cell, lines), *self._alike(cell, state, lines)]
+                alike = self._alike(cell, state, lines) if widest < 0 else ()
+                found = [(cell, lines), *alike]
                 trial = [self._trial(each, state, chain, True) for each, chain in found]
                 news = [(each, board.may(each), board.may(each) & ~(1 << state)) for each, _ in found]
                 return self._done(tier, self._place(cell), sorted(news), [], trial)
@@ -369,6 +446,15 @@ class Teacher:
         return put_at(divmod(cell, self.puzzle.width), "!", self.position.out[cell], len(self.puzzle.colours))
 
 
+def lacking(puzzle: Puzzle) -> list[int]:
+    """For each cell the colors that its row or its column has no block of, as a bit set."""
+    full = (2 << len(puzzle.colours)) - 1
+    rows, columns = (
+        [full & ~(1 | sentences.shades(blocks)) for blocks in lines] for lines in (puzzle.rows, puzzle.columns)
+    )
+    return [row | column for row in rows for column in columns]
+
+
 def facts_of(tier: int, can: Sequence[int], blocks: Sequence[tuple[int, int]], states: int) -> LineFacts:
     """What the sentences of a technique need to know of a line before a step, from what each cell may be."""
     technique = TECHNIQUES[tier].name
@@ -378,36 +464,3 @@ def facts_of(tier: int, can: Sequence[int], blocks: Sequence[tuple[int, int]], s
     reach = rules.reach(technique in PACKED) or [(0, len(can) - 1)] * len(blocks)
     starts = tuple(map(tuple, rules.places())) if technique == "forcing" else ()
     return LineFacts(tuple(can), tuple(reach), starts)
-
-
-class Tally(Teacher):
-    """Finds the steps of a Teacher, of a bare puzzle with one solution, without reasons and without what follows."""
-
-    left: int
-    over: bool
-
-    def __init__(self, puzzle: Puzzle, solution: Solution) -> None:
-        super().__init__(begun(puzzle), [solution], "unique", None, None)
-
-    def _by_line(self) -> Step:
-        board, where = self.board, cells_of(self.puzzle, self.board.at)
-        return self._done(
-            board.tier, unit_of(self.puzzle, board.at), [(where[at], was, left) for at, was, left in board.news()], ()
-        )
-
-    def _done(
-        self,
-        tier: int,
-        unit: Line | Spot,
-        news: News,
-        because: object,
-        trials: Sequence[Trial] = (),
-        facts: object = None,
-    ) -> Step:
-        for cell, _, left in news:
-            self.board.put(cell, left)
-            if not left & (left - 1):
-                self.position.cells[cell] = left.bit_length() - 1
-                self.left -= 1
-        self.over = not self.left
-        return Step(TECHNIQUES[tier], unit, (), trials=tuple(trials))

@@ -62,7 +62,7 @@ TECHNIQUES = declared(
         Text("overlap"),
         by_line(
             overlap,
-            Text("Push all blocks to one end, then to the other: what a block covers both times is filled"),
+            Text("Push all blocks to one end, then to the other; what a block covers both times is filled"),
             complete=True,
         ),
         find=3,
@@ -138,8 +138,8 @@ TECHNIQUES = declared(
         by_line(
             overlap,
             Text(
-                "Within the room that is left, push all blocks to one end, then to the other: what a block covers both "
-                "times is filled"
+                "Within the room that is left, push all blocks to one end, then to the other; what a block covers "
+                "both times is filled"
             ),
         ),
         find=7,
@@ -228,7 +228,7 @@ TECHNIQUES = declared(
     Technique(
         Text("edge trial"),
         trial_sentences.refutation,
-        cost=10,
+        cost=30,
         card=TechniqueCard(
             Text(
                 "Suppose that a cell at the edge is filled. Work out what follows, line by line. When a line can no "
@@ -242,7 +242,7 @@ TECHNIQUES = declared(
     Technique(
         Text("trial"),
         trial_sentences.refutation,
-        cost=12,
+        cost=60,
         card=TechniqueCard(
             Text(
                 "Suppose a color for an open cell. Follow the lines that this changes, one after the other. When one "
@@ -256,7 +256,7 @@ TECHNIQUES = declared(
     Technique(
         Text("deep trial"),
         trial_sentences.refutation,
-        cost=14,
+        cost=100,
         card=TechniqueCard(
             Text(
                 "Suppose a color for an open cell. Follow the lines that this changes, more than twelve of them. When "
@@ -270,7 +270,7 @@ TECHNIQUES = declared(
     Technique(
         Text("agreement"),
         trial_sentences.agreement,
-        cost=20,
+        cost=120,
         card=TechniqueCard(
             Text(
                 "Suppose each color for an open cell, one after the other, and follow the lines. None of them leads to "
@@ -284,7 +284,7 @@ TECHNIQUES = declared(
     Technique(
         Text("search"),
         sentences.search,
-        cost=60,
+        cost=200,
         card=TechniqueCard(
             Text(
                 "None of these kinds of reasoning helps anymore. The puzzle has one solution, which a program knows. A "

@@ -7,15 +7,18 @@ from functools import reduce
 from typing import TYPE_CHECKING
 
 from unriddle.core import Text
+from unriddle.core.teach.step import Spot
 from unriddle.puzzles.nonogram.play import Put
 from unriddle.puzzles.nonogram.teach.sentences import (
     Trial,
     across,
     along,
+    known,
     numbers,
     one_by_one,
     phrase,
     row_of,
+    state_of,
 )
 
 if TYPE_CHECKING:
@@ -33,7 +36,7 @@ def refutation(step: Taught) -> Text:
     said = _in_parts(step, first)
     if others:
         beside = across(step.puzzle, [each.supposed for each in others])
-        said = Text("{first}. In the same way it cannot be that {others}", first=said, others=beside)
+        said = Text("{first}. The same happens if {others}", first=said, others=beside)
     return Text("{why}. So {what}", why=said, what=across(step.puzzle, step.sets))
 
 
@@ -49,7 +52,8 @@ def links(step: Taught, trial: Trial) -> list[Text]:
 
 
 def _supposed(step: Taught, trial: Trial) -> Text:
-    supposed = across(step.puzzle, [trial.supposed])
+    (cell,) = trial.supposed.cells
+    supposed = Text("{cell} is {what}", cell=Spot(*cell).where, what=state_of(step.puzzle, trial.supposed.states))
     if trial.breaks or trial == step.told[0]:
         return Text("Suppose that {supposed}", supposed=supposed)
     return Text("Suppose instead that {supposed}", supposed=supposed)
@@ -70,11 +74,11 @@ def _reason(step: Taught, trial: Trial, at: int) -> Text:
     line = trial.chain[at]
     blocks = (step.puzzle.columns if line.kind == "column" else step.puzzle.rows)[line.at]
     told = {cell for puts in ((trial.supposed,), *trial.links[:at]) for put in puts for cell in put.cells}
-    known = [each for each in trial.because[at] if isinstance(each, Put) and not told.intersection(each.cells)]
+    seen = [each for each in trial.because[at] if isinstance(each, Put) and not told.intersection(each.cells)]
     told_clue = numbers(step.puzzle, blocks)
-    if not known:
+    if not seen:
         return told_clue
-    return Text("{clue}; known before: {reasons}", clue=told_clue, reasons=along(line, step.puzzle, known))
+    return Text("{clue}; known before: {reasons}", clue=told_clue, reasons=known(line, step.puzzle, seen))
 
 
 def _in_parts(step: Taught, trial: Trial) -> Text:

@@ -15,7 +15,7 @@ cdef enum:
 cdef class Trials(Lines):
     cdef readonly int cursor, best, value, shortest, agreed, widest
     cdef bytes answer
-    cdef int pops, count, room, known
+    cdef int pops, count, room, known, soonest
     cdef bint ready, cut
     cdef long long work, base, most_gain, tag
     cdef int *chain, *ends, *short_chain, *lengths, *followed

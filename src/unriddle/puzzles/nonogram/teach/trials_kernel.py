@@ -47,6 +47,7 @@ class Trials(Lines):
         self.value = self.shortest = self.pops = self.count = 0
         self.work = self.base = self.most_gain = self.tag = 0
         self.known = 0
+        self.soonest = SOONEST
         self.ready = False
         self.room = 256
 
@@ -65,7 +66,7 @@ class Trials(Lines):
                 if not self.fresh[cell] or self._may_be_shorter(cell):
                     self._try(cell)
                 self._weigh(cell)
-                if self.shortest == SOONEST:
+                if self.shortest == self.soonest:
                     self.cursor = self.cells
         return looks
 
@@ -78,17 +79,6 @@ class Trials(Lines):
         self.cursor = 0
         self.best = self.agreed = self.widest = -1
         self.shortest = self.most_gain = 0
-
-    def where(self) -> list[int]:
-        """Where the sweep stands, as numbers from 0."""
-        cells = [self.best + 1, self.agreed + 1, self.widest + 1]
-        return [self.cursor, self.value, self.shortest, int(self.most_gain), *cells]
-
-    def go_on(self, place: list[int]) -> None:
-        """Continue a sweep where another one stopped."""
-        self.begin()
-        self.cursor, self.value, self.shortest, self.most_gain = place[:4]
-        self.best, self.agreed, self.widest = [number - 1 for number in place[4:]]
 
     def _prepare(self):
         """Room for trials, which a sheet that lines alone solve does not need."""

@@ -94,8 +94,8 @@ def _eliminated(step: DrawnStep) -> Text:
 def _forced(step: DrawnStep) -> Text:
     word = step.facts.word
     return Text(
-        "Of all words of {count} tile that still fit, only {word} uses the tile {tile}: it must be a quartile",
-        "Of all words of {count} tiles that still fit, only {word} uses the tile {tile}: it must be a quartile",
+        "Of all words of {count} tile that still fit, only {word} uses the tile {tile}, so it must be a quartile",
+        "Of all words of {count} tiles that still fit, only {word} uses the tile {tile}, so it must be a quartile",
         count=len(word.tiles),
         word=word.word,
         tile=_tiles(step),
@@ -107,25 +107,25 @@ def _ended(step: DrawnStep) -> Text:
     affix, count = _tiles(step), len(word.tiles)
     if word.texts[-1] == affix:
         said = Text(
-            '"{tile}" is an ending: of all words of {count} tile that still fit, only {word} ends in it',
-            '"{tile}" is an ending: of all words of {count} tiles that still fit, only {word} ends in it',
+            '"{tile}" is an ending. Of all words of {count} tile that still fit, only {word} ends in it',
+            '"{tile}" is an ending. Of all words of {count} tiles that still fit, only {word} ends in it',
             tile=affix,
             count=count,
             word=word.word,
         )
     else:
         said = Text(
-            '"{tile}" is a beginning: of all words of {count} tile that still fit, only {word} begins with it',
-            '"{tile}" is a beginning: of all words of {count} tiles that still fit, only {word} begins with it',
+            '"{tile}" is a beginning. Of all words of {count} tile that still fit, only {word} begins with it',
+            '"{tile}" is a beginning. Of all words of {count} tiles that still fit, only {word} begins with it',
             tile=affix,
             count=count,
             word=word.word,
         )
     alone = step.facts.alone
     if not alone:
-        return Text("{why}, and no other word uses it: it must be a quartile", why=said)
+        return Text("{why}, and no other word uses it, so it must be a quartile", why=said)
     other = step.puzzle.tiles[alone - 1]
-    return Text("{why}, and no other word uses the tile {tile}: it must be a quartile", why=said, tile=other)
+    return Text("{why}, and no other word uses the tile {tile}, so it must be a quartile", why=said, tile=other)
 
 
 def _covered(step: DrawnStep) -> Text:

@@ -1,0 +1,196 @@
+"""How hard a sheet is, whichever way it is turned: rounds that look at all lines at once.
+
+A round applies the easiest technique that gives anything to every line of the sheet as it was before the round, so no
+order of lines changes what it gives. Where lines give nothing more, every supposition is followed in the same way, all
+lines that changed at once; those that break after the fewest looks are all refuted, and that is one round.
+"""
+
+try:
+    from unriddle.core.system import cy as cython
+except ImportError:
+    import cython  # type: ignore[no-redef]
+from unriddle.puzzles.nonogram.teach.trials_kernel import Trials
+
+if not cython.compiled:
+    from unriddle.core.system.bits import ctz
+    from unriddle.puzzles.nonogram.arrays import ints, words
+    from unriddle.puzzles.nonogram.solve.board.grid_kernel import WORD
+    from unriddle.puzzles.nonogram.teach.lines_kernel import ALL, ASKED, CASES
+    from unriddle.puzzles.nonogram.teach.trials_kernel import REMEMBERED
+
+
+@cython.cclass
+class Rounds(Trials):
+    """The sheet of a puzzle that is rated. After a round `times` lines gave something by the technique `tier`.
+
+    After one of trials `shortest` is how many looks at all changed lines it took until one broke, 0 where none did, and
+    `agreed` -1 where no cell's states had anything in common either: then what says most is taken from the answer.
+    """
+
+    def __init__(self, width: int, height: int, states: int, clues, answer: bytes) -> None:
+        """As for Trials; `answer` has to be there."""
+        super().__init__(width, height, states, clues, answer)
+        self.soonest = 1  # never: all cells are tried
+        self.times = self.next_line = 0
+        self.next_tier = 1
+        self.gone, self.bad = words(self.keep, self.cells), words(self.keep, self.cells)
+        self.late = words(self.keep, self.column_base + width * states * self.column_words)
+        self.batch = ints(self.keep, self.lines)
+
+    def round(self, budget: cython.int) -> int:
+        """Look at lines, at most this many times, until a round is over, or none gives anything; how many times."""
+        line: cython.int
+        tier: cython.int
+        i: cython.int
+        looks: cython.int = 0
+        if not self.next_line and self.next_tier == 1:
+            self.times = 0
+        self.tier = 0
+        while looks < budget:
+            if self.next_line == self.lines:
+                self.next_line = 0
+                if self.times:
+                    self._take()
+                    self.tier, self.next_tier = self.next_tier, 1
+                    return looks
+                self.next_tier += 1
+                if self.next_tier > CASES:
+                    self.next_tier = 1
+                    self.stuck = True
+                    return looks
+            line, tier = self.next_line, self.next_tier
+            if not (self.vain[line] >> tier) & 1:
+                looks += 1
+                if not self.vain[line] & ASKED:
+                    self.vain[line] = ASKED if self._tells(line) else ALL
+                    continue
+                if self._gives(line, tier):
+                    self.batch[self.times] = line
+                    self.times += 1
+                    for i in range(self._size(line)):
+                        self.gone[self.place(line, i)] |= self.rules.can[i] & ~self.rules.left[i]
+                else:
+                    self.vain[line] |= 1 << tier
+            self.next_line += 1
+        return looks
+
+    def refute(self) -> None:
+        """Take from the sheet what a sweep of all cells has come to."""
+        cell: cython.int
+        states: cython.ulonglong
+        found: dict = {}  # type: ignore[type-arg]
+        for cell in range(self.cells):
+            states = self._states_of(cell)
+            if not states & (states - 1):
+                continue
+            if self.shortest:
+                if self.lengths[cell] == self.shortest:
+                    found[cell] = int(self.bad[cell])
+            elif self.agreed >= 0:
+                if self.shared[cell]:
+                    for at, gone in self.agreement(cell)[0]:
+                        found[at] = found.get(at, 0) | gone
+            elif self.gains[cell] == self.most_gain:
+                found[cell] = int(states) & ~(1 << self.answer[cell])
+        for at, gone in found.items():
+            self.put(at, self.may(at) & ~gone)
+
+    def _take(self):
+        """Take what the lines gave from the sheet, and forget that it was looked at."""
+        one = 1
+        for at in range(self.times):
+            line = self.batch[at]
+            for i in range(self._size(line)):
+                cell = self.place(line, i)
+                gone = self.gone[cell]
+                if gone:
+                    self.gone[cell] = 0
+                    while gone:
+                        self._remove(cell, ctz(gone))
+                        gone &= gone - 1
+                    for changed in (cell // self.width, self.height + cell % self.width):
+                        self.vain[changed] = 0
+                        self.stale[changed // WORD] |= one << (changed % WORD)
+        self._clear_queue()
+
+    def _wanted(self):
+        """How many looks a trial may take to be of use, 0 for any number: what breaks as soon as another counts."""
+        most = self.known
+        if self.shortest and (not most or self.shortest < most):
+            most = self.shortest
+        return most
+
+    def _try(self, cell):
+        """Try every state of a cell: the looks until the first of them breaks, and which then do."""
+        one = 1
+        states = self._states_of(cell)
+        self.lengths[cell] = self.shared[cell] = self.followed[cell] = 0
+        self.gains[cell] = 0
+        self.bad[cell] = 0
+        for i in range(self.line_words):
+            self.seen[i] = 0
+        first = True
+        most = self._wanted()
+        while states:
+            state = ctz(states)
+            states &= states - 1
+            if self._suppose(cell, state, most):
+                if most != self.count or not self.lengths[cell]:
+                    self.bad[cell] = 0
+                self.bad[cell] |= one << state
+                self.lengths[cell] = most = self.count
+            elif self.cut:
+                self.followed[cell] = most
+            elif not self.lengths[cell]:
+                self._compare(first)
+                first = False
+                if self.answer[cell] == state:
+                    self.gains[cell] = self.base - self.excess
+            self._back()
+        if self.lengths[cell]:
+            self.followed[cell] = 0
+        elif not self.followed[cell]:
+            self.shared[cell] = self._agrees()
+        self.fresh[cell] = 1
+        if self.cells <= REMEMBERED:
+            for i in range(self.line_words):
+                self.touched[cell * self.line_words + i] = self.seen[i]
+
+    def _suppose(self, cell, state, most):
+        """Give the cell the state and look at all lines that change, at once each time, at most so often unless 0;
+        whether one breaks. `count` says how often, `cut` that lines still waited. `_back` takes it all back."""
+        one = 1
+        self.trailing = True
+        self.cut = False
+        self.base = self.excess
+        self._assign(cell, state)
+        self.count = 0
+        while self.waiting:
+            if most and self.count == most:
+                self.cut = True
+                self._clear_queue()
+                return False
+            self.count += 1
+            lines = 0
+            while self.waiting:
+                line = self.ring[self.head]
+                self.head = self.head + 1 if self.head + 1 < self.lines else 0
+                self.waiting -= 1
+                self.queued[line] = 0
+                self.seen[line // WORD] |= one << (line % WORD)
+                self.work += 1
+                if not self._look(line):
+                    self._clear_queue()
+                    return True
+                self.batch[lines] = line
+                lines += 1
+                at = self._base(line)
+                for i in range(self.states * (self.row_words if line < self.height else self.column_words)):
+                    self.late[at + i] = self.out[i]
+            for j in range(lines):
+                line = self.batch[j]
+                at = self._base(line)
+                for i in range(self.states * (self.row_words if line < self.height else self.column_words)):
+                    self.out[i] = self.late[at + i]
+                self._apply(line)
+        return False

@@ -1,0 +1,9 @@
+from typing import Any
+
+from unriddle.puzzles.nonogram.teach.trials_kernel import Trials
+
+class Rounds(Trials):
+    times: int
+    def __init__(self, width: int, height: int, states: int, clues: Any, answer: bytes) -> None: ...
+    def round(self, budget: int) -> int: ...
+    def refute(self) -> None: ...
