@@ -1,5 +1,8 @@
 """Fit the costs of techniques to solving times: `python -m scripts.calibrate times.csv`, lines of PUZZLE,SECONDS.
 
+`python -m scripts.calibrate mine` takes the games that you solved and saved, without a hint, instead of a file, and
+writes their lines to mine.csv, which you can give to others: ids and seconds, nothing else. Nothing is sent.
+
 Prints the seconds per technique that fit best in proportion, and the rank correlation of times and effort, before and
 after. PUZZLE is an id, in quotation marks if it has commas. What people were timed on says what their levels should be.
 """
@@ -7,6 +10,7 @@ after. PUZZLE is an id, in quotation marks if it has commas. What people were ti
 from __future__ import annotations
 
 import csv
+import io
 import sys
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -16,6 +20,7 @@ from unriddle import rate
 from unriddle.core import PuzzleError, UnriddleError
 from unriddle.core.record import Record
 from unriddle.registry import find
+from unriddle.session import saved_games
 from unriddle.session.reading import of_id
 
 FEWEST = 5  # puzzles of a family that a fit needs
@@ -107,9 +112,22 @@ def _ranks(values: Sequence[float]) -> list[float]:
     return [(first[value] + last[value]) / 2 for value in values]
 
 
+def mine() -> str:
+    """The saved games that were solved without help, as lines of PUZZLE,SECONDS."""
+    told = io.StringIO()
+    lines = csv.writer(told, lineterminator="\n")
+    for each in saved_games.left(over=True):
+        if not any(each.play.helped.values()) and each.play.seconds >= 1:
+            lines.writerow([str(each.play.puzzle), round(each.play.seconds)])
+    return told.getvalue()
+
+
 def main(path: str) -> None:
-    """Fit the costs of each family to the times in a file, and print them."""
+    """Fit the costs of each family to the times in a file, or in one's own games, and print them."""
     timed: dict[str, list[Timed]] = defaultdict(list)
+    if path == "mine":
+        path = "mine.csv"
+        Path(path).write_text(mine(), "utf-8")
     for puzzle, seconds in rows(Path(path).read_text("utf-8-sig"), path):
         opened = of_id(puzzle, None, None).opened
         if weighed := rate(str(opened.puzzle)).card.get("weighed"):

@@ -34,9 +34,10 @@ class BuildPackage(build_py):
         if self.editable_mode:
             return
         sys.path.insert(0, "src")
+        import man  # which needs the package
+
         from unriddle.core.system.build import record
         from unriddle.core.system.kernels import RECORDED
-        from unriddle.fronts.cli import doctor as man
 
         Path(self.build_lib, "unriddle", RECORDED).write_text(record(), encoding="ascii")
         folder = Path(self.get_finalized_command("build").build_base, "man")

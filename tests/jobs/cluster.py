@@ -10,13 +10,17 @@ from pathlib import Path
 TESTS = Path(__file__).parents[1]
 # A unit that costs a worker is tried again by the run, one at a time, and not by the cluster.
 SCHEDULER = """
-import sys, dask, distributed
+import os, sys, threading, time, dask, distributed
 dask.config.set({"distributed.scheduler.allowed-failures": 0})
 cluster = distributed.LocalCluster(
     n_workers=int(sys.argv[1]), threads_per_worker=1, host="127.0.0.1", dashboard_address=None, silence_logs=60
 )
 print(cluster.scheduler_address, flush=True)
-sys.stdin.read()
+threading.Thread(target=lambda: (sys.stdin.read(), os._exit(0)), daemon=True).start()
+while True:
+    time.sleep(1)
+    if len(cluster.workers) < int(sys.argv[1]):
+        cluster.scale(int(sys.argv[1]))  # one that died as it began is not replaced by itself
 """
 
 

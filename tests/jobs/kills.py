@@ -27,6 +27,14 @@ EACH = 40  # units for one kill
 HEAD = f"{'killed':14}{'kills':>7}{'units':>8}{'wrong':>7}{'again':>7}{'allowed':>9}{'seconds':>9}"
 
 
+def at_work(executor: Any) -> list[int]:
+    """The numbers of the processes that are at work."""
+    if isinstance(executor, local.Local):
+        return [worker.process.pid for worker in executor._workers if worker.is_ready and worker.tickets]
+    client = executor._client
+    return list(client.run(os.getpid, on_error="ignore").values()) if client is not None else []
+
+
 class Counted:
     """An executor that notes how many units its largest ticket had, and whose workers are killed now and then."""
 
@@ -44,7 +52,7 @@ class Counted:
 
     def kill(self, pause: float) -> None:
         """Kill a worker, if it is time to and any is left to be killed."""
-        pids = self._executor.pids() if time.monotonic() > self._next else []  # type: ignore[attr-defined]
+        pids = at_work(self._executor) if time.monotonic() > self._next else []
         if pids and self.killed < self._left:
             with suppress(ProcessLookupError):
                 os.kill(self._chance.choice(pids), signal.SIGKILL)

@@ -10,7 +10,8 @@ from unriddle import rate
 from unriddle.core import PuzzleError
 from unriddle.kit import level
 from unriddle.registry import find
-from unriddle.session import making
+from unriddle.session import making, saved_games
+from unriddle.session.opened import Opened
 
 ORDER = [
     line.split("\t")[0]
@@ -79,6 +80,19 @@ def test_costs_are_fitted_to_a_file_of_times(tmp_path: Path, capsys: pytest.Capt
     path.write_text("latin:4,ten\nlatin:4,ten\n")
     with pytest.raises(PuzzleError, match="line 2"):
         calibrate.main(str(path))
+
+
+def test_ones_own_games_are_lines_of_the_puzzle_and_its_seconds(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    for name, end, seconds, helped in (("2x1:2:1/1", 2, 30.4, 0), ("3x1:3:1/1/1", 3, 50.0, 1)):
+        kept, _ = saved_games.begin(Opened.parse(f"nonogram:{name}"), {})
+        kept.play.seconds, kept.play.helped["hints"] = seconds, helped
+        kept.play.move(f"1.1..{end}")
+        kept.save()
+        kept.close()
+    assert calibrate.mine() == "nonogram:2x1:2:1/1,30\n"
 
 
 def test_spearman_is_1_for_one_order_and_less_for_ties() -> None:

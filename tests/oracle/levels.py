@@ -1,17 +1,20 @@
 """Made puzzles of each level: as was wished, none twice, and right by what shares no code with the program.
 
+`Holder.places` says how evenly the level is filled, `daily` what makers find of what puzzles of the day ask for.
 `Holder` is what a campaign of many seeds calls: nonograms and squares have one solution, boards of Quartiles one cover,
 and the moves of a position of Balda are those that are spelled by hand.
 """
 
 from collections.abc import Callable
-from functools import partial
+from datetime import timedelta
 from typing import Any
 
 from oracle import balda_making, latin_making, nonogram_making, quartiles_making
 from oracle.balda import solve
+from unriddle.kit.level import BEGINS
 from unriddle.lexicon.known import known
 from unriddle.registry import find
+from unriddle.session import daily as days
 from unriddle.session import making
 from unriddle.session.opened import Opened
 
@@ -25,15 +28,35 @@ class Holder:
     def __init__(self, family: str, level: str) -> None:
         self.family, self.level = family, level
         self.seen: dict[str, int] = {}
+        self.places: list[int] = []
 
     def hold(self, seed: int) -> None:
         """The puzzle of this seed; AssertionError."""
         words = [balda_making.lexicon(RUSSIAN)] if self.family == "balda" else []
-        made = making.generate(find(self.family), seed, *words, level=self.level)
+        pattern = {"pattern": True} if self.family == "nonogram" else {}  # pictures are as they are
+        made = making.generate(find(self.family), seed, *words, level=self.level, **pattern)
         assert made.card["level"] == self.level
+        self.places.append(made.card["percentile"])
         before = self.seen.setdefault(str(made.puzzle), seed)
         assert before == seed, f"the same as of seed {before}"
         HOLDS[self.family](made.puzzle)
+
+    @property
+    def unevenness(self) -> float:
+        """The Kolmogorov distance of the places of what was made to all places of the level alike."""
+        number = LEVELS.index(self.level)
+        first, end = BEGINS[number], (*BEGINS[1:], 100)[number]
+        shares = [(min(place, end - 1) + 0.5 - first) / (end - first) for place in sorted(self.places)]
+        count = len(shares)
+        return max(max(abs((at + 1) / count - each), abs(at / count - each)) for at, each in enumerate(shares))
+
+
+def daily(family: str, number: int) -> None:
+    """What makers find of what the puzzle of a day asks for, from the first on; AssertionError."""
+    for language in find(family).must_make().lexicons or ("en",):
+        (one,) = days.daily(days.FIRST + timedelta(number), family, language)
+        made = one.made()
+        assert one.level in ("", made.card["level"]), f"{one.source}: {made.card['level']}"
 
 
 def _only(puzzle: Any) -> None:
@@ -66,6 +89,6 @@ def _named(move: Any) -> tuple[Any, ...]:
 HOLDS: dict[str, Callable[[Any], None]] = {"nonogram": _only, "latin": _square, "quartiles": _cover, "balda": _moves}
 
 
-def holds(families: list[str]) -> dict[str, Callable[[int], None]]:
+def holders(families: list[str]) -> dict[str, Holder]:
     """Name of each family with each level -> what holds its seeds."""
-    return {f"{family} {level}": partial(Holder.hold, Holder(family, level)) for family in families for level in LEVELS}
+    return {f"{family} {level}": Holder(family, level) for family in families for level in LEVELS}

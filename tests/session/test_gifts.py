@@ -268,7 +268,7 @@ def test_a_photo_in_the_link_is_small_and_has_no_metadata(unriddle: Run, tmp_pat
 
 def test_a_photo_falls_until_it_fits() -> None:
     image = needed("PIL.Image")
-    from unriddle.kit.photo.adjusting import small
+    from unriddle.fronts.cli.adjusting import small
 
     noise = image.frombytes("RGB", (200, 150), Random(1).randbytes(200 * 150 * 3))
     sizes = [

@@ -5,7 +5,6 @@ keep others out.
 """
 
 import logging
-import os
 import time
 from collections.abc import Sequence
 from contextlib import suppress
@@ -125,10 +124,6 @@ class Dask:
         if isinstance(value, BaseException) or value is None:
             return Finished(ticket, None)
         return Finished(ticket, *value)
-
-    def pids(self) -> list[int]:
-        """The numbers of the processes that are at work."""
-        return list(self._client.run(os.getpid, on_error="ignore").values()) if self._client is not None else []
 
     def close(self) -> None:
         """Leave: the cluster drops what nobody waits for when it sees that this client is gone."""

@@ -150,10 +150,6 @@ class Local:
             _end(worker)
         self._workers.clear()
 
-    def pids(self) -> list[int]:
-        """The numbers of the processes that are at work."""
-        return [worker.process.pid for worker in self._workers if worker.is_ready and worker.tickets]
-
     def _hand_out(self) -> None:
         """Tickets to those who have the fewest."""
         while self._waiting:

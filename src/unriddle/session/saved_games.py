@@ -201,12 +201,14 @@ def _files() -> list[Path]:
     return [path for _, path in sorted(dated, key=lambda each: each[0], reverse=True)]
 
 
-def left() -> Iterator[Left]:
-    """The plays in the data folder that are not finished, the latest first; those that cannot be read are left out."""
-    for path in _files()[:LISTED]:
+def left(over: bool = False) -> Iterator[Left]:
+    """The latest plays in the data folder that are not finished, or all that are `over`, the latest first; those that
+    cannot be read are left out.
+    """
+    for path in _files()[: None if over else LISTED]:
         with suppress(UnriddleError, OSError):
             play = _read(path, None)
-            if play.game.status.kind not in ("solved", "over"):
+            if (play.game.status.kind in ("solved", "over")) is over:
                 yield Left(path, play.family, play)
 
 

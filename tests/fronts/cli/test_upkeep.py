@@ -13,8 +13,8 @@ import pytest
 from cli_fixture import Run
 from said import said
 
+from scripts import man
 from unriddle.core.system import extras
-from unriddle.fronts.cli import doctor as man
 from unriddle.fronts.cli.top import cli
 from unriddle.registry import find
 

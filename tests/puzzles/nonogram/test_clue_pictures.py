@@ -148,6 +148,18 @@ def test_a_solved_grid_in_colors_is_read() -> None:
     assert puzzle.goals[0] == bytes({"#": red, "a": blue, ".": 0}[sign] for line in FOUR for sign in line)
 
 
+def test_a_solved_grid_on_a_desk_in_uneven_light_is_read() -> None:
+    pillow, chops = needed("PIL.Image"), needed("PIL.ImageChops")
+    grid = solved_grid({"#": (20, 20, 30), "a": (20, 20, 30)}, FOUR)
+    desk = pillow.new("RGB", (grid.width + 80, grid.height + 80), (150, 110, 70))
+    desk.paste(grid, (40, 40))
+    light = pillow.linear_gradient("L").rotate(90).resize(desk.size).point([170 + at // 3 for at in range(256)])
+    stream = io.BytesIO()
+    chops.multiply(desk, pillow.merge("RGB", (light,) * 3)).save(stream, "PNG")
+    [puzzle] = FAMILY.read(stream.getvalue())
+    assert puzzle.goals[0] == bytes(sign != "." for line in FOUR for sign in line)
+
+
 def test_where_it_is_not_clear_which_cells_are_filled_a_solved_grid_is_not_read() -> None:
     stream = io.BytesIO()
     solved_grid({"#": "white", "a": "white"}, FOUR, ground=(20, 20, 20)).save(stream, "PNG")

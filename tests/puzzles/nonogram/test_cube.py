@@ -45,7 +45,7 @@ class Misled(Guessing):
         self.belief.stir(self._slow, 100.0)
         self.belief.iterate(0.0)
         self.rounds += 1
-        self._look()
+        self.broken, self.picture = self.belief.broken(), self.belief.picture()
         return True
 
 

@@ -129,7 +129,7 @@ def _picture(source: tuple[str, ...], wished: bool) -> bytes:
 
 def _of_photo(name: str, content: bytes, wishes: Mapping[str, Any]) -> tuple[Any, Any]:
     """What is made of a photo, and the part of it that was taken, None where nobody wants that."""
-    from unriddle.kit.photo import adjusting
+    from unriddle.fronts.cli import adjusting
 
     try:
         given = {option: value for option, value in wishes.items() if value}

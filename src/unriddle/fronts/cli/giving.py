@@ -66,7 +66,7 @@ class Giving(NamedTuple):
     def _small(self, most: int) -> bytes:
         if self.photo is None or most <= 0:
             return b""
-        from unriddle.kit.photo.adjusting import small
+        from unriddle.fronts.cli.adjusting import small
 
         return small(self.photo, most) or b""
 

@@ -16,9 +16,7 @@ from unriddle.fronts.cli.several import Several, became, worse
 from unriddle.fronts.cli.solve import solve_all
 from unriddle.fronts.signals import interrupts
 from unriddle.fronts.terminal import echo
-from unriddle.kit.lesson import said as named_in
 from unriddle.kit.level import LEVELS
-from unriddle.registry import find
 
 if TYPE_CHECKING:
     from unriddle.jobs.store import Unit
@@ -125,7 +123,7 @@ def _card(read: Read, asked: Request, stop: Any) -> Mapping[str, Any]:
 def _cells(told: Mapping[str, Any]) -> Iterator[str]:
     """What the table says of a card."""
     hardest = told.get("hardest")
-    technique = named_in(find(told["family"]).must_teach().names, hardest) if hardest else ""
+    technique = Text.of(hardest) if hardest else ""
     if told.get("level"):
         yield LEVELS[list(map(str, LEVELS)).index(told["level"])]
         yield f"{told['percentile']} %"

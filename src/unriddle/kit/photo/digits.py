@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import product
 from math import log
 
-from unriddle.kit.photo.gray import Box, Gray
+from unriddle.kit.photo.gray import Box, Gray, around
 from unriddle.kit.photo.ink import usual_height, written
 from unriddle.kit.photo.reading import KEPT, LEAST, Guess, Seen, net
 
@@ -67,9 +67,7 @@ def _whole(parts: Sequence[Box]) -> list[Box]:
     whole: list[Box] = []
     for part in parts:
         if whole and part.left < whole[-1].right - 0.4 * min(part.width, whole[-1].width):
-            last = whole.pop()
-            edges = min(last.top, part.top), max(last.right, part.right), max(last.bottom, part.bottom)
-            part = Box(last.left, *edges)
+            part = around((whole.pop(), part))
         whole.append(part)
     return whole
 
@@ -77,8 +75,8 @@ def _whole(parts: Sequence[Box]) -> list[Box]:
 def inked(picture: Gray, boxes: Sequence[Box]) -> tuple[Gray, list[Box]]:
     """What is around parts of ink cut out of a picture, with all contrast: 0 is ground, 255 ink; and the parts."""
     rim = max(2, round(RIM * max(box.height for box in boxes)))
-    left, top = max(0, min(box.left for box in boxes) - rim), max(0, min(box.top for box in boxes) - rim)
-    right, bottom = max(box.right for box in boxes) + rim, max(box.bottom for box in boxes) + rim
+    whole = around(boxes)
+    left, top, right, bottom = max(0, whole.left - rim), max(0, whole.top - rim), whole.right + rim, whole.bottom + rim
     cut = picture.cut(Box(left, top, min(picture.width, right), min(picture.height, bottom)))
     edge = sorted(
         cut.row(0) + cut.row(cut.height - 1) + cut.pixels[:: cut.width] + cut.pixels[cut.width - 1 :: cut.width]

@@ -38,6 +38,12 @@ class Box(NamedTuple):
         return self.bottom - self.top
 
 
+def around(boxes: Iterable[Box]) -> Box:
+    """The box around all these."""
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return Box(min(lefts), min(tops), max(rights), max(bottoms))
+
+
 class Gray(NamedTuple):
     """Pixels row by row, 0 is black and 255 white."""
 
@@ -292,10 +298,8 @@ def opened(data: bytes, most: int = READ) -> Gray:
         if scale >= 1:
             return whole
         width, height = max(1, int(whole.width * scale)), max(1, int(whole.height * scale))
-        if re.match(
-            PLAIN, data[:24]
-        ):  # for which there need be no Pillow: the corners of blocks of pixels are averaged
-            by = int(1 / scale)
+        if re.match(PLAIN, data[:24]):
+            by = int(1 / scale)  # without Pillow the corners of blocks of pixels are averaged
             pairs = ((whole.row(at), whole.row(at + by - 1)) for at in range(0, whole.height - by + 1, by))
             lines = [
                 bytes(

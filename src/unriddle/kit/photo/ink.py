@@ -7,14 +7,8 @@ from typing import NamedTuple
 from unriddle.kit.photo.gray import Box, Gray, Region, middle, regions
 
 X_HEIGHT, ABOVE, BELOW = 9, 15, 5  # of what is read: the height of an x, and rows above and below the base line
-INSETS = (
-    0.07,
-    0.05,
-    0.03,
-    0.015,
-    0.0,
-    -0.015,
-)  # parts of a box on each side that are its rim: the first that cuts no letter
+# Parts of a box on each side that are its rim: the first that cuts no letter.
+INSETS = 0.07, 0.05, 0.03, 0.015, 0.0, -0.015
 FAINT = 24  # less contrast than this is none
 HALF = 110  # of 255: what is ink
 LETTER = (0.12, 0.8)  # the height of letters in heights of their box
@@ -88,9 +82,12 @@ def _touches(box: Box, flat: Gray) -> bool:
 
 
 def _is_letter(box: Box, flat: Gray) -> bool:
-    """Whether what reaches the edge may be a letter: it is as high as one, and in the middle, as no corner is."""
+    """Whether what reaches the edge may be a letter: it is as high as one, and in the middle, as no corner is. A higher
+    one reaches neither the left nor the right edge, and is no line beside one.
+    """
     low, high = LETTER[0] * flat.height, LETTER[1] * flat.height
-    return low <= box.height <= high and 3 * box.top < 2 * flat.height and 3 * box.bottom > flat.height
+    free = box.left > 0 and box.right < flat.width < 5 * box.width
+    return low <= box.height and (free or box.height <= high) and 3 * box.top < 2 * flat.height < 6 * box.bottom
 
 
 def _usual(rows: Sequence[bytes], grounds: Sequence[int], dark: bool, most: int) -> int:

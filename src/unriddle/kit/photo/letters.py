@@ -7,7 +7,7 @@ from math import log
 from typing import NamedTuple
 
 from unriddle.kit.photo.digits import piece
-from unriddle.kit.photo.gray import Box, Gray, middle, opened
+from unriddle.kit.photo.gray import Box, Gray, around, middle, opened
 from unriddle.kit.photo.ink import HALF, written
 from unriddle.kit.photo.reading import SURE, Guess, Seen, net
 from unriddle.kit.photo.upright import Lattice, Part, Place, cells, edges, looked
@@ -44,7 +44,7 @@ def lettered(data: bytes) -> Letters | None:
         picture, boxes = cells(opened(data), lattice, SIDE)
         inks = [written(picture, box) for box in boxes]
         parts = [[part.box for part in ink.inside if part.box.height > SPECK * ink.picture.height] for ink in inks]
-        wholes = [_whole(each) if each else None for each in parts]
+        wholes = [around(each) if each else None for each in parts]
         heights = [box.height for box in wholes if box]
         if len(heights) < FEW:
             continue
@@ -84,12 +84,6 @@ def questions(
         cell: [guess.text for guess in own.guesses] for cell, own in zip(cells_of, seen, strict=True) if own.written
     }
     return {cells_of[at]: edges(lattice, parts[at], picture) for at in places}, guesses
-
-
-def _whole(parts: list[Box]) -> Box:
-    """The box around all parts of a letter."""
-    lefts, tops, rights, bottoms = zip(*parts, strict=True)
-    return Box(min(lefts), min(tops), max(rights), max(bottoms))
 
 
 def _guesses(signs: list[tuple[str, float]]) -> tuple[list[Guess], list[Guess]]:

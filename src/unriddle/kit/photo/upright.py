@@ -26,13 +26,14 @@ Point = tuple[float, float]
 Part = tuple[float, float, float, float]  # of a lattice, between columns and rows: left, top, right, bottom
 
 LINES = ((4, 20), (3, 8))  # half the thickness of lines, and how much darker they are
+FAINT_LINES = ((4, 40), (4, 20), (4, 12), (4, 8))  # the same where noise was evened out
+SHORT, GAP = 12, 6  # pixels of what is no line there, and of a gap in one
 LOOKED_IN = 180_000  # pixels in which cells are looked for first
-COARSE = 0.42  # of these pixels, where no whole lattice is seen
 SMALLEST, MANY = 5, 8000  # pixels of a side of a cell, and cells of a picture
 SQUARE = 1.45  # how much longer one side of a square cell may seem
 BROAD = 2.6  # a cell is so many times as wide as high at most, or as high as wide
 LIKE = 0.7, 1.43  # how the sides of neighbors go to each other
-APART = 0.8, 1.5  # how far a neighbor is, in sides of the cell
+APART = 0.8, 1.75  # how far a neighbor is, in sides of the cell
 LEAST = 9  # cells of a lattice
 BOARDS, NEARLY = 4, 0.75  # nets of a picture that are looked at, and what part of the largest they have at least
 CLEAR = 60  # cells of a whole lattice beside which no finer lines are looked for
@@ -120,25 +121,44 @@ def stretched(picture: Gray) -> Gray:
     return picture._replace(pixels=picture.pixels.translate(table))
 
 
-def thin(picture: Gray, half: int, least: int, light: bool = False, rims: bool = False) -> bytes:
+def thin(
+    picture: Gray, half: int, least: int, light: bool = False, rims: bool = False, units: Sequence[int] = ()
+) -> bytes:
     """Marks what is darker by `least`, or lighter, than both its sides, and at most 2 * half pixels thick; with `rims`
-    also the dark side of an edge between what is thicker.
+    also the dark side of an edge between what is thicker. `units`, 1 or a row, are the ways across.
     """
     pixels = picture.pixels.translate(INVERTED) if light else picture.pixels
-    row, found, step = 8 * picture.width, 0, max(3, 2 * least // 3)
+    found, step = 0, max(3, 2 * least // 3)
+    sides = [8 * unit for unit in units or (1, picture.width)]
     for level in range(min(pixels) + least, max(pixels) + step, step):
         low = int.from_bytes(pixels.translate(bytes(at <= level - least for at in range(256))), "little")
         high = closed = int.from_bytes(pixels.translate(bytes(at >= level for at in range(256))), "little")
         if rims:
-            for unit in (8, row):
+            for unit in sides:
                 high = _swept(high, 2 * RIM, unit, grow=True) >> RIM * unit
             found |= high & low
-        for unit in (8, row):
+        for unit in sides:
             closed = _swept(closed, 2 * half, unit, grow=True)
-        for unit in (8, row):
+        for unit in sides:
             closed = _swept(closed, 2 * half, unit, grow=False)
         found |= closed & low
     return found.to_bytes(len(pixels) + picture.width, "little")[: len(pixels)]
+
+
+def _steady(picture: Gray, half: int, least: int, light: bool) -> bytes:
+    """What `thin` marks where noise is first evened out along each line; what is shorter than a line is left out."""
+    even, found = int.from_bytes(b"\xfe" * len(picture.pixels), "little"), 0
+    for unit, across in ((1, picture.width), (picture.width, 1)):
+        bits = int.from_bytes(picture.pixels, "little")
+        for far in (1, 2, 4):  # the means of eight pixels
+            other = bits >> 8 * far * unit
+            bits = (bits & other) + (((bits ^ other) & even) >> 1)
+        moved = (bits << 32 * unit).to_bytes(len(picture.pixels) + 4 * unit, "little")
+        way = picture._replace(pixels=moved[: len(picture.pixels)])
+        own = int.from_bytes(thin(way, half, least, light, rims=True, units=(across,)), "little")
+        whole = _swept(_swept(own, GAP, 8 * unit, grow=True), GAP + SHORT, 8 * unit, grow=False)
+        found |= _swept(whole, SHORT, 8 * unit, grow=True)
+    return found.to_bytes(len(picture.pixels) + (SHORT + 1) * picture.width, "little")[: len(picture.pixels)]
 
 
 def _swept(bits: int, far: int, unit: int, grow: bool) -> int:
@@ -157,18 +177,20 @@ def looked(data: bytes, most: int = LOOKED_IN) -> list[Lattice]:
     PuzzleError for one that cannot be decoded.
     """
     found: list[Lattice] = []
-    for pixels in (most, int(COARSE * most)):  # in fewer of them there is less noise
-        picture = stretched(opened(data, pixels))
-        for half, least in LINES:
+    picture = stretched(opened(data, most))
+    for steady in (False, True):
+        for half, least in FAINT_LINES if steady else LINES:
             for light in (False, True):
-                free = thin(picture, half, least, light, rims=True).translate(bytes([1]) + bytes(255))
+                marks = _steady(picture, half, least, light) if steady else thin(picture, half, least, light, rims=True)
+                free = marks.translate(bytes([1]) + bytes(255))
                 boxes = [
                     each.box for each in regions(picture.width, free, SMALLEST**2) if _is_cell(each.box, each.area)
                 ]
                 for net in _joined(boxes) if LEAST <= len(boxes) <= MANY else []:
-                    lattice = _fitted(net)
-                    if lattice is not None and not any(map(lattice.scaled(1 / picture.width).is_like, found)):
-                        found.append(lattice.scaled(1 / picture.width))
+                    lattice = _fitted(net, picture.width)
+                    same = [each for each in found if lattice and lattice.is_like(each)]
+                    if lattice and all(len(each.seen) < len(lattice.seen) for each in same):
+                        found = [lattice, *(each for each in found if each not in same)]
             if any(each.is_whole and len(each.seen) >= CLEAR for each in found):
                 break
         if any(each.is_whole for each in found):
@@ -199,8 +221,8 @@ def worded(data: bytes) -> list[Lattice]:
                 for word in alike
                 for x, y in [((word.left + word.right) // 2, (word.top + word.bottom) // 2)]
             ]
-            found += [each._replace(filled=ROOM) for net in _joined(boxes) if (each := _fitted(net)) is not None]
-    return [each.scaled(1 / width) for each in sorted(found, key=lambda each: -len(each.seen))]
+            found += [each._replace(filled=ROOM) for net in _joined(boxes) if (each := _fitted(net, width)) is not None]
+    return sorted(found, key=lambda each: -len(each.seen))
 
 
 def _is_cell(box: Box, area: int) -> bool:
@@ -263,8 +285,8 @@ def _joined(boxes: Sequence[Box]) -> list[list[tuple[Place, Point, Box]]]:
     ]
 
 
-def _fitted(net: Sequence[tuple[Place, Point, Box]]) -> Lattice | None:
-    """The lattice of a net; None if its cells do not lie as those of one plane."""
+def _fitted(net: Sequence[tuple[Place, Point, Box]], width: int) -> Lattice | None:
+    """The lattice of a net, in widths of the picture; None if its cells do not lie as those of one plane."""
     if len(net) < LEAST:
         return None
     pairs = [((column + 0.5, row + 0.5), point) for (row, column), point, _ in net]
@@ -286,7 +308,7 @@ def _fitted(net: Sequence[tuple[Place, Point, Box]]) -> Lattice | None:
     seen = {(floor(row) - rows.start, floor(column) - columns.start) for (column, row), _ in kept}
     inside = frozenset(each for each in seen if 0 <= each[0] < len(rows) and 0 <= each[1] < len(columns))
     lattice = Lattice(len(rows), len(columns), inside, (1, 1), moved)
-    return lattice._replace(filled=(wide / lattice.sides[0], high / lattice.sides[1]))
+    return lattice._replace(filled=(wide / lattice.sides[0], high / lattice.sides[1])).scaled(1 / width)
 
 
 def _full(counts: Mapping[int, int]) -> range:
@@ -345,14 +367,9 @@ def cells(picture: Gray, lattice: Lattice, most: int) -> tuple[Gray, list[Box]]:
             (*larger.at(column + across, row + down), *larger.at(column + 1 - across, row + 1 - down))
             for row, column in places
         ]
+        rounded = ((max(0, round(x)), max(0, round(y)), round(right), round(lower)) for x, y, right, lower in ends)
         return picture, [
-            Box(
-                max(0, round(left)),
-                max(0, round(top)),
-                min(picture.width, round(right)),
-                min(picture.height, round(bottom)),
-            )
-            for left, top, right, bottom in ends
+            Box(x, y, min(picture.width, right), min(picture.height, lower)) for x, y, right, lower in rounded
         ]
     wide, high = (side * picture.width for side in lattice.sides)
     scale = min(1.0, most / wide)

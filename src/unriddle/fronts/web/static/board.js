@@ -12,6 +12,7 @@ const BELOW = 172; // pixels at the end of a board that is moved about, over whi
 const NO_CLUES = { widest: 0, tallest: 0, longest: 0 };
 const MANY = 900; // cells, of which each one that fades takes longer than a frame has
 const SLICE = 300; // cells that change before a frame, of so many
+export const SMALL = 26; // pixels of a cell in a small picture
 const LARGEST = 4; // times the size that a board has by itself
 
 export class Board {
@@ -41,8 +42,8 @@ export class Board {
   #alone = false;
   #whole = null; // the canvas of one that has many cells
 
-  // `thumb`: a small picture of the whole, which nobody touches.
-  constructor(home, thumb = false) {
+  // `thumb`: the most pixels of a cell in a small picture of the whole, which nobody touches.
+  constructor(home, thumb = 0) {
     this.home = home;
     this.#thumb = thumb;
     this.#spot = new Spot(home);
@@ -402,7 +403,7 @@ export class Board {
     const edge = tiles < 1 ? 8 + 4 * this.columns : 24;
     const wide = (this.home.clientWidth - edge) / (this.columns + 0.55 * widest);
     const high = (this.home.clientHeight - edge) / (this.rows * tiles + 0.55 * tallest);
-    const size = Math.max(2, Math.min(wide, high, tiles < 1 ? 42 : 26));
+    const size = Math.max(2, Math.min(wide, high, this.#thumb));
     this.#fill({ size, type: size * 0.55, high: tiles < 1 ? size * 0.5 : size, squeeze: 1 },
       widest && widest * size * 0.55 + EDGE.left, tallest && tallest * size * 0.55 + EDGE.top);
   }

@@ -10,6 +10,7 @@ import { familyName, language, say } from "./words.js";
 
 // A puzzle, its moves, and the cells that each sentence speaks of.
 const WORD = language === "ru" ? ["кот", "РОТ"] : ["cat", "RAT"];
+const LARGE = 72; // pixels of a cell, at most
 const LESSONS = {
   nonogram: {
     id: "nonogram:5x5:1/3/5/3/1:1/3/5/3/1", moves: ["3.1..5", "2.2..4", "1.1..2-; 1.4..5-"],
@@ -40,7 +41,7 @@ export function teachFirst(family) {
   const skip = make("button", { class: "plain", text: say("skipIt") });
   const dialog = /** @type {Control} */ (make("dialog", { id: "firstTime", "data-family": family },
     make("header", {}, mark(family), make("h2", { text: familyName(family) }), skip), home, places, sentence, next));
-  const board = new Board(home, true);
+  const board = new Board(home, LARGE);
   let at = 0;
   const show = () => {
     const play = begin(lesson.id);

@@ -1,7 +1,7 @@
 // The dialog in which a picture becomes a gift: what of it is taken, the puzzle as it will be, the words, and the link.
 
 import { $, bytes, make, show } from "./dom.js";
-import { Board } from "./board.js";
+import { Board, SMALL } from "./board.js";
 import { keepGift } from "./collection.js";
 import { card, code, fits, printed } from "./gift-card.js";
 import { styled } from "./gift-cover.js";
@@ -47,7 +47,7 @@ export class GiftMaker {
     document.body.append(this.#dialog);
     this.#sending = new Sending(engine, { ...to, close: () => this.#dialog.close() });
     this.#crop = new Cropping($("giftPart"), () => this.#soon());
-    this.#board = new Board($("giftEmpty"), true);
+    this.#board = new Board($("giftEmpty"), SMALL);
     $("giftClose").onclick = () => this.#dialog.close();
     for (const name of ["giftFileIn", "giftCamera"]) $(name).onchange = () => this.take($(name).files[0]);
     this.#dialog.addEventListener("paste",

@@ -2,7 +2,7 @@
 // browser decodes it, and it never leaves the device.
 
 import { base64url } from "./dom.js";
-import { drawingOf, shrunk } from "./photo.js";
+import { context2d, drawingOf, drawn, greys, shrunk, without } from "./photo.js";
 import { blocks, LETTERS } from "./play-nonogram.js";
 
 /** @typedef {{ left: number, top: number, wide: number, high: number }} Crop shares of the turned picture, 0 to 1 */
@@ -60,8 +60,7 @@ export function turned(picture, turn) {
 export function tones(picture) {
   const side = 64;
   const seen = drawn(picture, side, side);
-  const shades = greys({ width: side, height: side, values: context2d(seen).getImageData(0, 0, side, side).data })
-    .sort((one, other) => one - other);
+  const shades = greys(context2d(seen).getImageData(0, 0, side, side).data).sort();
   const [dark, light] = [0.04, 0.96].map((share) => shades[Math.floor(share * shades.length)]);
   const off = 127.5 - (dark + light) / 2;
   const by = Math.min(4, 240 / Math.max(1, light - dark), 127.5 / Math.abs(off || 1)); // as far as both sliders go
@@ -88,16 +87,9 @@ export async function cells(picture, wishes) {
   if (wishes.background) clear(data, wishes.background * 2.2);
   tone(data, wishes);
   const found = { ...averaged(data, width, height), drawing: wishes.asItIs ? await drawingOf(picture) : {} };
-  const shades = greys(found);
+  const shades = greys(found.values);
   if (Math.max(...shades) - Math.min(...shades) < FLAT) throw new Error("giftFlat");
   return found;
-}
-
-// The greys of pixels.
-/** @param {Pixels} pixels */
-function greys({ values }) {
-  return Array.from({ length: values.length / 4 },
-    (_, at) => Math.round(0.299 * values[4 * at] + 0.587 * values[4 * at + 1] + 0.114 * values[4 * at + 2]));
 }
 
 // The picture for whoever solves the puzzle, in so many bytes: its quality falls, then its side; null where none fits.
@@ -119,24 +111,6 @@ export async function small(picture, room) {
 async function encoded(canvas, quality) {
   const made = await canvas.convertToBlob({ type: "image/webp", quality });
   return made.type === "image/webp" ? made : canvas.convertToBlob({ type: "image/jpeg", quality });
-}
-
-/**
- * On paper, "" for none: what is transparent is empty.
- * @param {CanvasImageSource} picture @param {number} width @param {number} height @param {number[] | null} [part]
- */
-function drawn(picture, width, height, part, paper = "#fff") {
-  const made = new OffscreenCanvas(width, height);
-  const context = context2d(made);
-  context.fillStyle = paper || "transparent";
-  context.fillRect(0, 0, width, height);
-  if (part) context.drawImage(picture, part[0], part[1], part[2], part[3], 0, 0, width, height);
-  else context.drawImage(picture, 0, 0, width, height);
-  return made;
-}
-
-function context2d(canvas) {
-  return /** @type {OffscreenCanvasRenderingContext2D} */ (canvas.getContext("2d", { willReadFrequently: true }));
 }
 
 // White where the picture is, from its rim on, like what is commonest at the rim.
@@ -222,7 +196,7 @@ export class Workshop {
     return this.#newer(async (/** @type {() => boolean} */ late) => {
       const { width, height } = pixels;
       const wishes = { ...pixels.drawing, ...(colors
-        ? { colours: colors, pixels: base64url(without(pixels)) } : { greys: base64url(stretched(pixels)) }) };
+        ? { colours: colors, pixels: base64url(without(pixels.values)) } : { greys: base64url(stretched(pixels)) }) };
       const { order } =
         await this.#engine.one({ do: "order", family: "nonogram", seed: 0, size: `${width}x${height}`, ...wishes });
       await this.#engine.one({ do: "solve", puzzle: order, entry: "make" });
@@ -327,11 +301,7 @@ function idOf({ width, height, palette, cells }) {
 }
 
 function stretched(pixels) {
-  const shades = greys(pixels);
+  const shades = greys(pixels.values);
   const [least, most] = [Math.min(...shades), Math.max(...shades)];
   return shades.map((shade) => Math.round(((shade - least) * 255) / (most - least)));
-}
-
-function without({ values }) {
-  return [...values].filter((_, at) => at % 4 < 3);
 }

@@ -1,7 +1,7 @@
 // What is told under the board: a sentence, a hint to leaf through, the card of a technique, the rules.
 
 import { $, make, show } from "./dom.js";
-import { Board } from "./board.js";
+import { Board, SMALL } from "./board.js";
 import { familyName, number, say, saying } from "./words.js";
 
 // The sentence under the board: of what has no room whole clauses, and the rest when somebody asks for it.
@@ -223,7 +223,7 @@ function draw(home, picture, dense) {
     return text === EMPTY ? { ...cell, text: "×", colour: "" } : { ...cell, colour: cell.colour || INK };
   };
   const shown = dense ? signed : ({ note, ...cell }) => (cell.text && note ? cell : { ...cell, note });
-  new Board(home, true).draw({ ...picture, dense, cells: picture.cells.map((line) => line.map(shown)) });
+  new Board(home, SMALL).draw({ ...picture, dense, cells: picture.cells.map((line) => line.map(shown)) });
 }
 
 const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);

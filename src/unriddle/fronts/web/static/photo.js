@@ -14,12 +14,7 @@ export async function wishesOf(file, { size = "", colours = "" }) {
   const picture = await createImageBitmap(file);
   const [width, height] = measured(size, picture);
   const data = await pixels(picture, width, height);
-  const values = [];
-  for (let at = 0; at < data.length; at += 4) {
-    const [red, green, blue] = data.subarray(at, at + 3);
-    if (colours) values.push(red, green, blue);
-    else values.push(Math.round(0.299 * red + 0.587 * green + 0.114 * blue));
-  }
+  const values = colours ? without(data) : greys(data);
   const drawing = String(size).includes("x") ? {} : await drawingOf(picture);
   return { size: `${width}x${height}`, [colours ? "pixels" : "greys"]: base64url(values), ...drawing };
 }
@@ -45,11 +40,7 @@ export async function drawingOf(picture) {
 export async function greysOf(file) {
   const picture = await createImageBitmap(file);
   const [grays, colors] = await Promise.all([READ, COLORED].map((most) => less(picture, most)));
-  const shades = new Uint8Array(grays.data.length / 4), three = new Uint8Array((colors.data.length / 4) * 3);
-  for (let at = 0, of = grays.data; at < shades.length; at++)
-    shades[at] = Math.round(0.299 * of[4 * at] + 0.587 * of[4 * at + 1] + 0.114 * of[4 * at + 2]);
-  for (let at = 0; at < three.length; at++) three[at] = colors.data[at + Math.floor(at / 3)];
-  const parts = [`P5 ${grays.size} 255\n`, shades, `P6 ${colors.size} 255\n`, three];
+  const parts = [`P5 ${grays.size} 255\n`, greys(grays.data), `P6 ${colors.size} 255\n`, without(colors.data)];
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
@@ -60,14 +51,44 @@ async function less(picture, most) {
   return { size: `${width} ${height}`, data: await pixels(picture, width, height) };
 }
 
-// The pixels of a picture in this size, four values each, on white paper (what is transparent is empty) or on none.
+// The pixels of a picture in this size, four values each.
 async function pixels(picture, width, height, paper = "#fff") {
-  const canvas = new OffscreenCanvas(width, height);
-  const context = canvas.getContext("2d", { willReadFrequently: true });
+  const canvas = drawn(await shrunk(picture, width, height), width, height, null, paper);
+  return context2d(canvas).getImageData(0, 0, width, height).data;
+}
+
+/**
+ * On paper, "" for none: what is transparent is empty.
+ * @param {CanvasImageSource} picture @param {number} width @param {number} height @param {number[] | null} [part]
+ */
+export function drawn(picture, width, height, part, paper = "#fff") {
+  const made = new OffscreenCanvas(width, height);
+  const context = context2d(made);
   context.fillStyle = paper || "transparent";
   context.fillRect(0, 0, width, height);
-  context.drawImage(await shrunk(picture, width, height), 0, 0, width, height);
-  return context.getImageData(0, 0, width, height).data;
+  if (part) context.drawImage(picture, part[0], part[1], part[2], part[3], 0, 0, width, height);
+  else context.drawImage(picture, 0, 0, width, height);
+  return made;
+}
+
+/** @param {OffscreenCanvas} canvas */
+export function context2d(canvas) {
+  return /** @type {OffscreenCanvasRenderingContext2D} */ (canvas.getContext("2d", { willReadFrequently: true }));
+}
+
+// The greys of pixels of four values each.
+/** @param {Uint8ClampedArray} data */
+export function greys(data) {
+  const shades = new Uint8Array(data.length / 4);
+  for (let at = 0; at < shades.length; at++)
+    shades[at] = Math.round(0.299 * data[4 * at] + 0.587 * data[4 * at + 1] + 0.114 * data[4 * at + 2]);
+  return shades;
+}
+
+// Their red, green and blue.
+/** @param {Uint8ClampedArray} data */
+export function without(data) {
+  return data.filter((_, at) => at % 4 < 3);
 }
 
 function measured(size, picture) {

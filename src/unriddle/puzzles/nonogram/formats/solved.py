@@ -9,8 +9,8 @@ from itertools import chain, combinations, pairwise, product
 from typing import NamedTuple
 
 from unriddle.core.formats import PLAIN
-from unriddle.kit.photo.gray import colors_of, decoded, opened
-from unriddle.kit.photo.upright import Lattice, Part, looked
+from unriddle.kit.photo.gray import colors_of, decoded, middle, opened
+from unriddle.kit.photo.upright import Lattice, Part, Point, looked
 from unriddle.puzzles.nonogram.formats.common import palette
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, MAX_COLOURS, Puzzle, Solution, name_of
 
@@ -26,17 +26,19 @@ ACROSS = -0.08, -0.04, 0.0, 0.04, 0.08  # of a cell, how far from where it must 
 LINE = 8  # how much it is darker or lighter than both, of 255 and in the mean of all
 LIGHT = 128  # ground of which it is clear that what is darker is filled
 DARK = 80  # what is darker than this is black
+UNEVEN = 0.25  # by how much places of one shade may seem to differ
 FEW = 20  # of so many cells one is filled at least
 
 Shade = tuple[int, int, int]
 
 
 class Painting(NamedTuple):
-    """A picture in colors, three values a pixel, on white."""
+    """A picture in colors, three values a pixel, on white; its light, and by how much it changes across and down."""
 
     width: int
     height: int
     pixels: bytes
+    light: tuple[float, float, float] = (1, 0, 0)
 
     @classmethod
     def of(cls, data: bytes) -> "Painting":
@@ -54,12 +56,27 @@ class Painting(NamedTuple):
         return cls(own.width, own.height, plain.tobytes())
 
     def shade(self, x: float, y: float) -> Shade | None:
-        """The shade at a place in widths of the picture; None outside."""
+        """The shade at a place in widths of the picture, as it is in even light; None outside."""
         column, row = int(x * self.width), int(y * self.width)
         if not (0 <= column < self.width and 0 <= row < self.height):
             return None
-        red, green, blue = memoryview(self.pixels)[3 * (row * self.width + column) :][:3]
+        at, light = 3 * (row * self.width + column), self.light[0] + self.light[1] * x + self.light[2] * y
+        red, green, blue = (min(255, int(value / light)) for value in self.pixels[at : at + 3])
         return red, green, blue
+
+    def evened(self, places: Sequence[Point], ground: Shade) -> "Painting":
+        """The picture in even light, if most of these places, on all sides of its middle, are of one shade."""
+        lit = [(x, y, sum(shade) / sum(ground)) for x, y in places if (shade := self.shade(x, y))]
+        light = (1.0, 0.0, 0.0)
+        for _ in range(3):
+            levels = [each[2] / (light[0] + light[1] * each[0] + light[2] * each[1]) for each in lit]
+            usual = middle(levels)
+            near = [each for each, level in zip(lit, levels, strict=True) if abs(level / usual - 1) < UNEVEN]
+            x, y, mean = (sum(each) / len(near) for each in zip(*near, strict=True))
+            across = sum((each[0] - x) * each[2] for each in near) / sum((each[0] - x) ** 2 for each in near)
+            down = sum((each[1] - y) * each[2] for each in near) / sum((each[1] - y) ** 2 for each in near)
+            light = mean - across * x - down * y, across, down
+        return self._replace(light=light)
 
 
 @lru_cache(1)
@@ -78,12 +95,11 @@ def solved(data: bytes) -> Puzzle | None:
         places = [(at + 0.5, beside) for at in range(columns) for beside in (-BESIDE, rows + BESIDE)]
         places += [(beside, at + 0.5) for at in range(rows) for beside in (-BESIDE, columns + BESIDE)]
         around = [shade for place in places if (shade := painting.shade(*lattice.at(*place)))]
-        if len(around) < FULL * len(places):
+        # Where it is dark around the grid, or a frame may be around it, it is not clear what is filled.
+        if len(around) < FULL * len(places) or min(ground := _middle(around)) < LIGHT:
             continue
-        ground = _middle(around)
-        # Where it is dark around the grid, or not as at the edge of the picture, it is not clear what is filled.
-        clear = min(ground) >= LIGHT and _is_near(ground, edge, SAME)
-        found = _puzzle(lattice, painting, ground) if clear else None
+        plain = painting.evened([lattice.at(*place) for place in places], ground)
+        found = _puzzle(lattice, plain, ground, edge)
         # Of greys it is not known which of them are colors, unless they are as dark as none is.
         in_grays = re.match(PLAIN, data[:24]) and not colors_of(data)
         if found and (not in_grays or found.colours == BLACK_AND_WHITE):
@@ -166,15 +182,16 @@ def _filled(shades: Sequence[Shade], ground: Shade) -> Shade | None:
     return own if sum(_is_near(each, own) for each in off) >= FULL * len(shades) else None
 
 
-def _goes_on(lattice: Lattice, painting: Painting, ground: Shade, side: int) -> bool:
+def _goes_on(lattice: Lattice, painting: Painting, ground: Shade, edge: Shade, side: int) -> bool:
     """Whether there are more cells above, below, on the left or on the right, by the number of the side: one of them is
-    filled, or there are lines between them, from one end to the other as no text has.
+    filled, and not as the edge of the picture, or there are lines between them, from one end to the other as no text
+    has.
     """
     count, last = (lattice.columns, lattice.rows) if side < 2 else (lattice.rows, lattice.columns)
     at = last if side % 2 else -1
     cells = ((at, each) for each in range(count)) if side < 2 else ((each, at) for each in range(count))
     own = (_filled(each, ground) for each in _cells(lattice, painting, cells))
-    if any(each and not _is_near(each, ground) for each in own):
+    if any(each and not _is_near(each, ground) and not _is_near(each, edge) for each in own):
         return True
     lined = []
     for deep in (BESIDE, 0.5, 1 - BESIDE):
@@ -203,10 +220,12 @@ def _has_clues(lattice: Lattice, painting: Painting, ground: Shade) -> bool:
     return all(2 * own > count for own, count in zip(inked, lattice[:2], strict=True))
 
 
-def _puzzle(lattice: Lattice, painting: Painting, ground: Shade) -> Puzzle | None:
-    """The puzzle of a lattice whose cells are filled or empty; None if some are neither, or hardly any is filled."""
+def _puzzle(lattice: Lattice, painting: Painting, ground: Shade, edge: Shade) -> Puzzle | None:
+    """The puzzle of a lattice whose cells are filled or empty; None if some are neither, or hardly any is filled, or
+    are as the edge of the picture, where that is not as the ground.
+    """
     while max(lattice[:2]) < MOST:
-        above, below, left, right = (_goes_on(lattice, painting, ground, side) for side in range(4))
+        above, below, left, right = (_goes_on(lattice, painting, ground, edge, side) for side in range(4))
         if not above + below + left + right:
             break
         wider = lattice.part(-above, -left)
@@ -223,6 +242,8 @@ def _puzzle(lattice: Lattice, painting: Painting, ground: Shade) -> Puzzle | Non
         if not any(_is_near(shade, each, SAME) for each in colours):
             colours.append(shade)
     if len(colours) > MAX_COLOURS or any(_is_near(*each, CLOSE) for each in combinations(colours, 2)):
+        return None
+    if not _is_near(ground, edge, SAME) and any(_is_near(each, edge) for each in colours):
         return None
     grounded = [ground, *colours]
     places = [next(at for at, each in enumerate(grounded) if _is_near(cell, each, SAME)) for cell in cells if cell]

@@ -36,7 +36,7 @@ OPTIONS: Sequence[Option] = (
     Option(THEME, "content", f"take the {WORDS} words from this list", "maker", placeholder="FILE", spelled="from"),
 )
 # How unfamiliar the words of each level may be; one of an expert's may be of the wider list.
-FAMILIAR = (EVERYDAY, COMMON, LISTED, LISTED)
+FAMILIAR = (EVERYDAY, COMMON, COMMON, LISTED)
 # How many words of full length there may be beside the five in each band; without a band there are none.
 FRIENDS = {"easy": 0, "medium": 1, HARD: 3}
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import islice, product
+from itertools import chain, islice, product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from unriddle.core import Asked, Found, PuzzleError, Text
 from unriddle.core.errors import listing
 from unriddle.core.search.shell import run
-from unriddle.kit.photo.gray import Box, Gray, opened
+from unriddle.kit.photo.gray import opened
 from unriddle.kit.photo.reading import SURE, Seen, seen
 from unriddle.kit.photo.upright import cells, edges, looked, worded
 from unriddle.puzzles.quartiles.puzzle import LETTERS, TILES, UNKNOWN, WIDE, Puzzle
@@ -169,29 +169,21 @@ def _boards(data: bytes) -> list[Tiles]:
     if whole and whole.is_square and whole[:2] != SIZE:
         return []  # a square, or something of the kind
     found: list[Tiles] = []
-    for look in (looked, worded):
-        for lattice in sorted(look(data), key=lambda each: each[:2] != SIZE):
-            rows, columns = lattice[:2]
-            x, y = lattice.at(columns / 2, rows / 2)
-            y *= picture.width / picture.height
-            inside = any(
-                left < x < right and top < y < bottom for each in found for left, top, right, bottom in each.places
-            )
-            if not inside and ROWS <= rows <= MOST and COLUMNS <= columns <= MOST:
-                smaller = lattice._replace(filled=(INNER * lattice.filled[0], INNER * lattice.filled[1]))
-                tiles = _words_on(*cells(picture, smaller, WIDE_TILE))
+    ways = (sorted(look(data), key=lambda each: each[:2] != SIZE) for look in (looked, worded) if not found)
+    for lattice in chain.from_iterable(ways):
+        rows, columns = lattice[:2]
+        x, y = lattice.at(columns / 2, rows / 2)
+        y *= picture.width / picture.height
+        inside = any(
+            left < x < right and top < y < bottom for each in found for left, top, right, bottom in each.places
+        )
+        if not inside and ROWS <= rows <= MOST and COLUMNS <= columns <= MOST:
+            smaller = lattice._replace(filled=(INNER * lattice.filled[0], INNER * lattice.filled[1]))
+            tiles = seen(*cells(picture, smaller, WIDE_TILE))
+            if sum(tile.cut or len(tile.text) > 1 for tile in tiles) >= WRITTEN:  # digits are hardly ever read as two
                 parts = ((at, row, at + 1, row + 1) for row, at in product(range(rows), range(columns)))
-                if tiles:
-                    found.append(Tiles(rows, columns, tiles, [edges(lattice, part, picture) for part in parts]))
-        if found:
-            break
+                found.append(Tiles(rows, columns, tiles, [edges(lattice, part, picture) for part in parts]))
     return found
-
-
-def _words_on(picture: Gray, boxes: Sequence[Box]) -> list[Seen]:
-    """What stands on tiles; nothing where too few have two letters: digits are hardly ever read as two in a cell."""
-    tiles = seen(picture, boxes)
-    return tiles if sum(tile.cut or len(tile.text) > 1 for tile in tiles) >= WRITTEN else []
 
 
 @lru_cache(1)

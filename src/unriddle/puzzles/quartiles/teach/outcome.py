@@ -36,6 +36,9 @@ COSTS: dict[str, float] = {
     "lure": 0.4,
 }
 FAMILIARITY = ("everyday", "common", "listed", "rare")
+# What is hardest about a board: the class of its rarest quartile, or what misleads.
+HARDEST = (Text("everyday words"), Text("words most people know"), Text("words readers know"), Text("a word few know"))
+MISLEADING = Text("words that mislead")
 # The loads of 150 made boards and 13 published ones, at every twentieth of them.
 COLLECTED = (
     *(8.3, 9.6, 10.0, 10.1, 10.2, 10.7, 11.2, 11.9, 12.6, 12.9, 13.3),
@@ -116,8 +119,16 @@ class Card(Outcome, lesson.Card):
         hard = more["lures"] + DEAR * (more["rare_quartiles"] + more["false_friends"])
         return "easy" if hard <= EASY else "medium" if hard <= MEDIUM else "hard"
 
+    @property
+    def names(self) -> Sequence[str]:
+        return (*super().names, *HARDEST, MISLEADING)
+
     def summary(self, end: End, statistics: Mapping[str, Json]) -> dict[str, Any]:
-        return lesson.Card.summary(self, end, statistics)
+        told = lesson.Card.summary(self, end, statistics)
+        rarest = max(self._named.values(), default=0)
+        lures = COSTS["false friend"] * (told["false_friends"] or 0) + COSTS["lure"] * (told["lures"] or 0)
+        misleads = lures > OF_WORDS[FAMILIARITY[rarest]]
+        return {**told, "hardest": str(MISLEADING if misleads else HARDEST[rarest]) if self._named else None}
 
     def report(self, summary: Mapping[str, Any]) -> Sequence[str]:
         if summary["verdict"] == "none":

@@ -104,15 +104,11 @@ class Guessing:
         self.rounds += 1
         past += 1
         if past % LOOK == 0:
-            self._look()
+            broken = self.belief.broken()
+            if broken < self.broken:
+                self.broken, self._best_at, self.picture = broken, self.rounds, self.belief.picture()
         late = past > self._slow + IDLE // 3 and self.rounds - self._best_at > IDLE
         return not self.broken or late or past >= 2 * self._slow
-
-    def _look(self) -> None:
-        """Keep the guess of now when it breaks fewer lines than all before."""
-        broken = self.belief.broken()
-        if broken < self.broken:
-            self.broken, self._best_at, self.picture = broken, self.rounds, self.belief.picture()
 
 
 def sized(bounds: tuple[int, int], cells: int) -> int:
