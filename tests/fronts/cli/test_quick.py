@@ -1,11 +1,13 @@
 """Command lines that are read without click: the same as click reads them, and nothing that click has to look at."""
 
 import os
+import sys
 
 import pytest
 
 from tests.cli_fixture import Run
-from unriddle.fronts.cli import commands, quick
+from unriddle.core.system import kernels
+from unriddle.fronts.cli import commands, main, quick
 
 SQUARE = "latin:4:0.../..../..../...."
 LINES = [
@@ -101,3 +103,21 @@ def test_a_verb_gets_the_values_that_it_gets_from_click(verb: str) -> None:
     known = quick.VERBS[verb][1]
     own = {name: value for name, value in known.items() if name not in ("color", "quiet")}  # quick itself heeds these
     assert {name: by_click.get(name, "not there") for name in own} == own
+
+
+def test_a_slow_command_says_that_kernels_are_interpreted(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("UNRIDDLE_KERNELS", "auto")
+    monkeypatch.setattr(main, "process_time", lambda: main.SLOW_S + 1)
+    monkeypatch.setattr(sys, "meta_path", [each for each in sys.meta_path if each is not kernels.Sources])
+    main.slowed()
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr(sys, "meta_path", [kernels.Sources, *sys.meta_path])
+    main.slowed()
+    assert "kernels are not compiled" in capsys.readouterr().err
+    monkeypatch.setenv("UNRIDDLE_KERNELS", "off")
+    main.slowed()
+    monkeypatch.setattr(main, "process_time", lambda: 1)
+    main.slowed()
+    assert capsys.readouterr().err == ""

@@ -12,6 +12,7 @@ import sys
 from contextlib import suppress
 from errno import EFBIG, ENOSPC
 from importlib import import_module
+from time import process_time
 from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Text, UnriddleError
@@ -27,6 +28,8 @@ from unriddle.registry import DetectionError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+SLOW_S = 5.0  # seconds of work from which it is worth a word that kernels are interpreted
+
 
 def module(name: str) -> Any:
     """The module of this package with this name."""
@@ -37,8 +40,16 @@ def main() -> None:
     """Entry point: every error is one line on stderr, never a traceback; Ctrl-C ends it at once."""
     at_once()
     code = run()
+    with suppress(OSError):
+        slowed()
     gc.freeze()  # nothing is looked for that could be freed as the process ends: that took up to 50 ms
     sys.exit(code)
+
+
+def slowed() -> None:
+    """Say that a long command was slowed down by kernels that are not compiled, unless that was asked for."""
+    if process_time() > SLOW_S and kernels.mode() == "auto" and kernels.Sources in sys.meta_path:
+        terminal.note(language.say(Text("this was slow because kernels are not compiled: see unriddle doctor")))
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
