@@ -1,18 +1,25 @@
-"""What a caller of the public face waits for, beside the kernel under it: one table of all families.
+"""What a caller of the public face waits for, beside the kernel under it and beside others: one table of all families.
 
     PYTHONPATH=src python bench/public.py [--seconds S] [--json FILE]
 
 Microseconds of CPU for one puzzle, the least of several batches, in one process after each was done once: `kernel`, the
 search alone, made and run to its end; `search`, the same by `Opened`, which opens the word list; `solutions` and
-`solve`, the methods of a puzzle; `unit`, one more puzzle of a list for the command `solve`; `read`, an id to a puzzle.
+`solve`, the methods of a puzzle; `unit`, one more puzzle of a list for the command `solve`; `read`, an id to a puzzle;
+`slower`, how many times as long the kernel takes interpreted; `beside`, others on the same puzzle: our own C or Cython
+where bench/ has some, other solvers where they are installed. Each that is not there is named below the table.
 """
 
 import argparse
 import contextlib
 import io
+import json
+import os
+import subprocess
+import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -65,16 +72,22 @@ def silent(file: Path) -> None:
         command(["solve", str(file), "--limit", "all"])
 
 
+def kernel(source: str, seconds: float) -> float:
+    """The time of the search alone."""
+    opened = Opened.parse(source)
+    words = opened.words
+    return least(lambda: drained(opened.entry("solve").search(opened.puzzle, None, *words)), seconds)
+
+
 def row(source: str, folder: Path, seconds: float) -> dict[str, float]:
     """The times of one puzzle."""
     opened, puzzle = Opened.parse(source), unriddle.open(source)
-    words = opened.words
     one, many = folder / "two", folder / "many"
     one.write_text(f"{source}\n" * 2, "utf-8")
     many.write_text(f"{source}\n" * (2 + UNITS), "utf-8")
     alone = least(lambda: silent(one), seconds)
     return {
-        "kernel": least(lambda: drained(opened.entry("solve").search(opened.puzzle, None, *words)), seconds),
+        "kernel": kernel(source, seconds),
         "search": least(lambda: list(run(Opened.of(opened.puzzle).search())), seconds),
         "solutions": least(lambda: list(puzzle.solutions(limit=None)), seconds),
         "solve": least(lambda: puzzle.solve(limit=None), seconds),
@@ -83,18 +96,89 @@ def row(source: str, folder: Path, seconds: float) -> dict[str, float]:
     }
 
 
+def interpreted(seconds: float) -> dict[str, float]:
+    """The times of the kernels in a process that takes their sources."""
+    command = [sys.executable, __file__, "--seconds", str(seconds), "--kernels"]
+    environment = {**os.environ, "UNRIDDLE_KERNELS": "off"}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    found: dict[str, float] = json.loads(done.stdout)
+    return found
+
+
+def beside(name: str, folder: Path, seconds: float) -> Iterator[tuple[str, Callable[[], object]]]:
+    """Others that do the same with a puzzle, each made ready; ImportError for a library that is not there."""
+    opened = Opened.parse(IDS[name])
+    if name.startswith("quartiles"):
+        quartiles = import_module("quartiles")
+        path = folder / "words"
+        path.write_text("\n".join(opened.words[0]), "utf-8")
+        sets = quartiles.read_sets(path)
+        yield "Python sets", lambda: quartiles.with_sets(opened.puzzle.tiles, *sets)
+    elif name.startswith("balda") and seconds:
+        balda = import_module("balda")
+        if (code := balda.compiled_baseline(folder)) is not None:
+            search = balda.Baseline(opened.words[0]).search(code, opened.puzzle, True)
+            yield "two trees, Cython", lambda: (search.found.clear(), search.search(), set(search.found))
+    elif name.startswith("latin"):
+        yield "exact-cover", lambda: import_module("latin").covered(opened.puzzle.order)
+    elif name.startswith("nonogram"):
+        yield "Glucose", lambda: list(import_module("tournament").by_sat(opened.puzzle, 60.0))
+        libraries = import_module("league_libraries")
+        clues = [
+            [[length for length, _ in line] for line in side] for side in (opened.puzzle.rows, opened.puzzle.columns)
+        ]
+        for library, solve in libraries.LIBRARIES.items():
+            yield library, lambda solve=solve: solve(*clues)  # type: ignore[misc]
+
+
+def others(name: str, folder: Path, seconds: float) -> tuple[dict[str, float], set[str]]:
+    """The times of those beside one puzzle, and what is not installed here."""
+    found, missing = {}, set()
+    for label, task in beside(name, folder, seconds):
+        try:
+            found[label] = least(task, seconds)
+        except ImportError as error:
+            missing.add(f"{label} ({error.name})")
+    return found, missing
+
+
+def lines(folder: Path, seconds: float) -> dict[str, float]:
+    """Nanoseconds that the kernel and own C take for a line of 30 cells; nothing without a C compiler."""
+    bench = import_module("nonogram_lines")
+    if not bench.shutil.which(os.environ.get("CC", "cc")):
+        return {}
+    found: dict[str, float] = bench.beside_c(bench.prototype(folder), 30, 1 + int(20 * seconds))
+    return found
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seconds", type=float, default=2.0)
+    parser.add_argument("--seconds", type=float, default=2.0, help="0: each once, and nothing is compiled")
+    parser.add_argument("--kernels", action="store_true", help="the kernels alone, as JSON")
     parser.add_argument("--json", type=Path)
     given = parser.parse_args()
+    if given.kernels:
+        print(json.dumps({name: kernel(source, given.seconds) for name, source in IDS.items()}))
+        return
     found: dict[str, dict[str, float]] = {}
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as made:
+        folder, slow, missing = Path(made), interpreted(given.seconds), set[str]()
         for name, source in IDS.items():
-            found[name] = row(source, Path(folder), given.seconds)
+            found[name] = row(source, folder, given.seconds)
+            found[name]["slower"] = slow[name] / found[name]["kernel"]
+            peers, absent = others(name, folder, given.seconds)
             if len(found) == 1:
-                print(f"{'us of CPU':20}", *(f"{each:>10}" for each in found[name]))
-            print(f"{name:20}", *(f"{each:10.1f}" for each in found[name].values()), flush=True)
+                print(f"| {'us of CPU':20}", *(f"| {each:>9}" for each in found[name]), "| beside |")
+                print("|---" + "|--:" * len(found[name]) + "|---|")
+            told = ", ".join(f"{label} {value:,.0f}" for label, value in peers.items())
+            print(f"| {name:20}", *(f"| {each:9,.1f}" for each in found[name].values()), f"| {told} |", flush=True)
+            found[name] |= peers
+            missing |= absent
+        if given.seconds and (line := lines(folder, given.seconds)):
+            found["a line of 30 cells"] = line
+            print("\na line of 30 cells:", ", ".join(f"{label} {value:.3g}" for label, value in line.items()))
+    if missing:
+        print("\nnot installed:", ", ".join(sorted(missing)))
     common.write(given.json, microseconds=found)
 
 

@@ -22,7 +22,6 @@ WITHOUT = (
     *COUNTS,
     "jobs/",
     "__main__.py",
-    "draw/card.py",
     *TYPES,
     *(f"fronts/{room}" for room in ROOMS),
 )

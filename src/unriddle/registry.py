@@ -90,7 +90,7 @@ def _bears(head: bytes, name: str) -> bool:
     try:
         return any(text in head and _sign(pattern).search(head) for text, pattern in _signs()[name])
     except re.error as error:
-        raise PuzzleError(Text("a line is not a pattern: {why}", why=str(error)), _signs_file(folder(name))) from error
+        raise PuzzleError("a line is not a pattern: {why}", _signs_file(folder(name)), why=str(error)) from error
 
 
 @cache
@@ -134,12 +134,10 @@ def find(name: str) -> Family:
     if name not in _folders():
         if meant := near(name):
             raise PuzzleError(
-                Text("there are no puzzles of the kind {name!r}; did you mean {near!r}?", name=name, near=meant)
+                "there are no puzzles of the kind {name!r}; did you mean {near!r}?", name=name, near=meant
             )
         known = ", ".join(names())
-        raise PuzzleError(
-            Text("there are no puzzles of the kind {name!r}; the kinds are {known}", name=name, known=known)
-        )
+        raise PuzzleError("there are no puzzles of the kind {name!r}; the kinds are {known}", name=name, known=known)
     family: Family = importlib.import_module(f"unriddle.puzzles.{name}").FAMILY
     return family
 
@@ -235,7 +233,8 @@ def parse_id(text: str) -> tuple[Family, Any]:
     """The family and the puzzle of an id such as `latin:7`; PuzzleError."""
     name, colon = text.partition(":")[:2]
     if not colon:
-        what = Text("{text!r} is not a puzzle: write its kind, a colon and the puzzle, such as latin:4", text=text[:40])
-        raise PuzzleError(what)
+        raise PuzzleError(
+            "{text!r} is not a puzzle: write its kind, a colon and the puzzle, such as latin:4", text=text[:40]
+        )
     family = find(name)
     return family, family.Puzzle.parse(text)

@@ -28,8 +28,7 @@ def _load() -> Any:
     import pysolvers
 
     if not hasattr(pysolvers, "cadical195_new"):
-        why = Text("this needs a newer python-sat, with CaDiCaL 1.9.5 (pip install --upgrade python-sat)")
-        raise MissingError(why)
+        raise MissingError("this needs a newer python-sat, with CaDiCaL 1.9.5 (pip install --upgrade python-sat)")
     return pysolvers
 
 

@@ -42,12 +42,10 @@ LIMITS: Mapping[str, Mapping[str, Mapping[str, Sequence[Any]]]] = {
         },
         f"{CUBE}tree": {
             "GUESS_FROM": (1, 8, 50),
-            "BETWEEN": (1, 3, 2_000),
             "GUESSED": ((1, 1), (3, 5), (100, 2_000)),
             "MORE": (0, 1, 10, 10_000),
             "LONGEST": (0, 1, 40),
             "STARTS": (1, 2, 10),
-            "TURNS": (1, 2, 4),
             "PICTURES": (1, 2, 16),
             "MOST_PICTURES": (1, 2, 1024),
             "STEPS": (1, 3, 64),

@@ -14,26 +14,30 @@ from unriddle.core.record import Record, lazy
 
 PACKAGES = ("unriddle", "unriddle.core", "unriddle.lexicon")
 # Whole libraries that cost more than all that a start needs.
-DEAR = {"dataclasses", "hashlib", "inspect", "json", "pathlib", "tempfile", "urllib"}
+DEAR = {"dataclasses", "dis", "hashlib", "json", "pathlib", "tempfile", "urllib"}
 
 
 def for_types(package: Any) -> dict[str, str]:
     """Each name that type checkers see in the package, and the module that it comes from."""
-    body = ast.parse(Path(package.__file__).read_text()).body
-    block = next(node for node in body if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING")
-    return {
-        alias.name: str(node.module) for node in block.body if isinstance(node, ast.ImportFrom) for alias in node.names
-    }
+    body = ast.parse(Path(package.__file__).with_suffix(".pyi").read_text()).body
+    return {alias.name: str(node.module) for node in body if isinstance(node, ast.ImportFrom) for alias in node.names}
 
 
 @pytest.mark.parametrize("name", PACKAGES)
 def test_a_package_has_the_names_that_type_checkers_see_in_it(name: str) -> None:
     package = import_module(name)
     seen = for_types(package)
-    assert set(seen) == set(dir(package))
-    assert set(seen) <= {*package.__all__, "open"}  # which would hide the built-in one
+    assert set(seen) - {"run"} == set(dir(package))
     for each, module in seen.items():
         assert getattr(package, each) is getattr(import_module(module), each)
+
+
+def test_all_names_are_exported_but_open_which_would_hide_the_built_in_one() -> None:
+    package = import_module("unriddle")
+    own = ast.parse(Path(str(package.__file__)).with_suffix(".pyi").read_text()).body[-1]
+    assert isinstance(own, ast.Assign)
+    assert ast.literal_eval(own.value) == package.__all__
+    assert set(for_types(package)) == {*package.__all__, "open"} - {"__version__"}
 
 
 def test_a_name_that_a_package_lacks_is_an_attribute_error() -> None:
@@ -79,6 +83,26 @@ def test_reading_an_id_loads_no_more_of_a_family_than_its_puzzle() -> None:
 def test_a_first_square_is_found_without_click_and_all_that_it_loads() -> None:
     more = loaded("from unriddle.__main__ import main; main()", "solve", "latin:5")
     assert not more & (DEAR | {"click", "datetime", "difflib", "gettext", "glob", "threading"})
+
+
+@pytest.mark.parametrize("line", ["--help", "--version", ""])
+def test_help_loads_neither_click_nor_a_family(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("UNRIDDLE_PUZZLES", raising=False)  # commands of guests are asked for
+    more = loaded("from unriddle.__main__ import main; main()", *line.split())
+    assert not more & {"click", "dis", "json", "pathlib"}
+    assert not {name for name in more if name.startswith(("unriddle.puzzles.", "unriddle.kit.", "unriddle.session"))}
+
+
+@pytest.mark.parametrize("source", ["nonogram:2x1:2:1/1", "balda:...../...../балда/...../.....;played=балда"])
+def test_solving_loads_nothing_to_play_or_to_read_files_with(source: str) -> None:
+    more = loaded("from unriddle.__main__ import main; main()", "solve", source)
+    assert not more & {"click", "dis", "json", "pathlib", "unriddle.core.play", "unriddle.core.structure"}
+
+
+def test_what_is_late_is_whole_once_something_in_it_is_asked_for() -> None:
+    code = "import sys; from unriddle.__main__ import Late; sys.modules['inspect'] = Late('inspect'); import inspect; "
+    assert "dis" in loaded(code + "from inspect import signature; inspect.cleandoc(signature.__doc__)")
+    assert "dis" not in loaded(code + "import dataclasses")
 
 
 def test_solving_a_board_loads_no_other_family_and_nothing_to_save_draw_or_play_with(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from said import said
 
 from family.held import NONSENSE, benches, line, puzzles, tried
 from unriddle.core import Family, Picture, PuzzleError
-from unriddle.core.teach.explaining import next_hint, next_step
+from unriddle.core.teach.explaining import next_step, why_none
 from unriddle.registry import find, names
 from unriddle.session.opened import Opened
 
@@ -29,7 +29,8 @@ def test_every_level_gives_a_text_and_a_picture_or_none(name: str) -> None:
             given, why = tried(Opened.of(bench.puzzle, *bench.lexicon).teach, found)
             assert not why or found == [NONSENSE]
             for level in range(1, family.teaching.hint_levels + 1):
-                text, picture = next_hint(given, level) if given else (why, None)
+                step = next_step(given) if given else None
+                text, picture = step.hint(level) if step else (why_none(given) if given else why, None)
                 assert all(map(line, text.splitlines()))
                 assert picture is None or type(picture) is Picture
 

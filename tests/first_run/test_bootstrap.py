@@ -299,7 +299,7 @@ def test_there_is_a_lock_and_an_extra_of_the_package_for_each_library() -> None:
     locks = {path.stem.removeprefix("requirements-") for path in ROOT.glob("requirements-*.lock")}
     assert set(extras.LIBRARIES) <= locks
     named = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
-    assert set(extras.LIBRARIES) == set(named) - {"all", "notebook", "page"}
+    assert set(extras.LIBRARIES) == set(named) - {"all", "page"}
 
 
 SETTINGS = r"""

@@ -1,8 +1,6 @@
 """Both executors, each with workers that know the tasks of these tests."""
 
-import os
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 
@@ -16,7 +14,6 @@ def local(monkeypatch: pytest.MonkeyPatch) -> Callable[[], Executor]:
     return Local
 
 
-TESTS = Path(__file__).parents[1]
 # What distributed itself warns of is none of ours.
 DASK = pytest.param("dask", marks=pytest.mark.filterwarnings("ignore"))
 
@@ -29,12 +26,12 @@ def executor(
     if request.param == "local":
         yield local
         return
-    for library in ("distributed", "cryptography"):
-        pytest.importorskip(library, reason=f"{library} is not installed")
+    pytest.importorskip("distributed", reason="distributed is not installed")
     from jobs import helper
+    from jobs.cluster import cluster
 
     from unriddle.jobs.dask import Dask
 
     monkeypatch.setattr("unriddle.jobs.dask.done", helper.done)
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(map(str, (TESTS, TESTS.parent / "src"))))
-    yield lambda: Dask("local:2")
+    with cluster(2) as address:
+        yield lambda: Dask(address)

@@ -10,7 +10,7 @@ from typing import Any
 from unriddle.core.json_shape import is_object
 from unriddle.jobs import tasks, worker
 
-SQUARE, DEADLY, OTHER, CHANCE, HALVES = "test square", "test deadly", "test other", "test chance", "test halves"
+SQUARE, DEADLY, OTHER, HALVES = "test square", "test deadly", "test other", "test halves"
 
 
 def square(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any] | None:
@@ -38,11 +38,6 @@ def deadly(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any]:
     return {}
 
 
-def chance(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any]:
-    """A task whose results are never the same."""
-    return {"process": os.getpid(), "time": time.time()}
-
-
 def halves(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any]:
     """A task that does one number of a range and gives the two halves of the others back."""
     low, high = unit["range"]
@@ -52,8 +47,7 @@ def halves(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any]:
 
 
 tasks.TASKS |= {
-    name: tasks.Task(do, is_object, is_object)
-    for name, do in ((SQUARE, square), (DEADLY, deadly), (OTHER, square), (CHANCE, chance))
+    name: tasks.Task(do, is_object, is_object) for name, do in ((SQUARE, square), (DEADLY, deadly), (OTHER, square))
 }
 tasks.TASKS[HALVES] = tasks.Task(halves, is_object, is_object, lambda unit: {"range": [0, 100]})
 main = worker.main

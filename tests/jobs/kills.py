@@ -117,11 +117,17 @@ def campaign(times: int, seed: int) -> int:
     }
     if find_spec("distributed"):
         from jobs import helper
+        from jobs.cluster import cluster
 
         from unriddle.jobs import dask
 
         dask.done = helper.done
-        doing["Dask's workers"] = 2 * times, lambda folder, kills: workers(folder, dask_workers, kills, 3.0, seed, 0.05)
+
+        def dask_workers(folder: Path, kills: int) -> tuple[int, int, int, int]:
+            with cluster(WORKERS) as address:
+                return workers(folder, lambda: dask.Dask(address), kills, 3.0, seed, 0.05)
+
+        doing["Dask's workers"] = 2 * times, dask_workers
     print(HEAD, flush=True)
     broken = 0
     for name, (kills, do) in doing.items():
@@ -132,12 +138,6 @@ def campaign(times: int, seed: int) -> int:
         broken += wrong > 0 or again > allowed
         print(f"{name:14}{killed:7}{kills * EACH:8}{wrong:7}{again:7}{allowed:9}{took:9.1f}", flush=True)
     return int(broken > 0)
-
-
-def dask_workers() -> Executor:
-    from unriddle.jobs.dask import Dask
-
-    return Dask(f"local:{WORKERS}")
 
 
 if __name__ == "__main__":

@@ -11,14 +11,13 @@ from pathlib import Path
 
 import pytest
 from cli_fixture import Run, Shown
-from jobs.helper import CHANCE, SQUARE
+from jobs.helper import SQUARE
 from jobs.run import ran, squares, units
 from said import said as in_words
 
 from unriddle.core import CheckpointError, UnriddleError
 from unriddle.core.system import extras, locks
 from unriddle.core.system.build import build
-from unriddle.jobs.coordinator import Coordinator, Second
 from unriddle.jobs.local import Executor
 from unriddle.jobs.store import Done, Store
 
@@ -141,23 +140,6 @@ def test_a_result_is_stored_once_and_what_it_gives_back_too(tmp_path: Path) -> N
     store.close()
 
 
-def test_a_share_is_done_again_by_another_process_and_noted(local: Make, tmp_path: Path) -> None:
-    store = Store.create_or_open(tmp_path / "job", SQUARE, units(tmp_path, 40))
-    for _ in Coordinator(store, local(), Second(store, 0.5, local(), 1)).run(1):
-        pass
-    begun = len((tmp_path / "log").read_text().split())
-    assert 45 < begun < 75
-    assert len(list(store.unchecked())) == 80 - begun
-    assert [number**2 for number in range(40)] == squares(store)
-
-
-def test_a_result_that_comes_out_otherwise_ends_the_run_and_both_are_named(local: Make, tmp_path: Path) -> None:
-    store = Store.create_or_open(tmp_path / "job", CHANCE, units(tmp_path, 3))
-    with pytest.raises(UnriddleError, match=r"unit [123] gave .*process.* the first time and .*process"):
-        list(Coordinator(store, local(), Second(store, 1, local(), 1)).run(1))
-    store.close()
-
-
 def test_a_batch_gives_the_same_as_one_by_one_for_any_number_of_processes(unriddle: Run, tmp_path: Path) -> None:
     sources = ["queens:4", "queens:3", "queens:6", "/no/such/file", "queens:5"]
     outputs = []
@@ -228,7 +210,7 @@ def test_a_file_of_a_run_that_was_killed_is_free_though_its_number_lives_again(u
 def test_a_cluster_without_distributed_says_how_to_get_it(unriddle: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     monkeypatch.delitem(sys.modules, "unriddle.jobs.dask", raising=False)
-    shown = unriddle("solve", ONE, "--cluster", "local:2")
+    shown = unriddle("solve", ONE, "--cluster", "127.0.0.1:1")
     why = in_words("cluster-needs-package-distributed")
     expected = f"unriddle: {why}, and distributed is not installed; to install it: {extras.command('cluster')}\n"
     assert (shown.code, shown.out, shown.err) == (2, "", expected)

@@ -62,7 +62,7 @@ def test_a_count_in_parts_says_what_it_says_alone(unriddle: Run, more: tuple[str
     command = ("count", "latin", "6", *more)
     for style, of in (((), str), (("--json",), events)):
         alone = unriddle(*command, *style)
-        shared = unriddle(*command, *style, "--jobs", 2, "--check", "1")
+        shared = unriddle(*command, *style, "--jobs", 2)
         assert (alone.code, alone.err, of(alone.out)) == (shared.code, shared.err, of(shared.out))
 
 
@@ -71,12 +71,6 @@ def test_a_count_in_parts_refuses_what_stops_or_shows_one_search(unriddle: Run, 
     shown = unriddle("count", "latin", "5", *option, "--jobs", 2)
     expected = f"unriddle: {option[0]} cannot be combined with --jobs or --job\n"
     assert (shown.code, shown.out, shown.err) == (2, "", expected)
-
-
-@pytest.mark.parametrize("share", ["2", "-1", "all", "nan", "0.1:compiled", ""])
-def test_a_check_that_is_no_share_is_refused(unriddle: Run, share: str) -> None:
-    shown = unriddle("count", "latin", "5", "--check", share)
-    assert (shown.code, shown.out, shown.err.count("\n")) == (2, "", 1)
 
 
 def test_a_puzzle_whose_search_tells_more_than_solutions_stays_whole(unriddle: Run, tmp_path: Path) -> None:

@@ -41,6 +41,8 @@ def test_no_signature_is_vague(name: str) -> None:
         for parameter in signature.parameters.values():
             if parameter.name in ("self", "cls"):
                 continue
+            if parameter.name == "fields" and issubclass(getattr(unriddle, name), unriddle.UnriddleError):
+                continue  # of its message, which names them
             said = str(parameter.annotation)
             assert parameter.annotation is not inspect.Parameter.empty, f"{where}: {parameter.name} has no type"
             assert not VAGUE.search(said), f"{where}: {parameter.name} is {said}"
@@ -90,14 +92,14 @@ def test_a_star_import_does_not_hide_open() -> None:
 
 
 def test_the_lists_of_exports_agree() -> None:
-    tree = ast.parse(Path(unriddle.__file__).read_text("utf-8"))
+    tree = ast.parse(Path(unriddle.__file__).with_suffix(".pyi").read_text("utf-8"))
     typed = {
         alias.asname or alias.name
         for node in ast.walk(tree)
         if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("unriddle.")
         for alias in node.names
     }
-    assert typed - {"names_of", "kernels", "VERSION", "TYPE_CHECKING"} == set(EXPORTED) == {*dir(unriddle)}
+    assert typed == set(EXPORTED) == {*dir(unriddle)}
 
 
 @pytest.mark.parametrize("home", sorted({getattr(unriddle, name).__module__ for name in EXPORTED} - {"typing"}))

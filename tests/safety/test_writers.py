@@ -36,7 +36,6 @@ WRITERS = {
     "generate --job": ("latin", "--size", "4", "--count", "2", "--job", "FILE"),
     "gift -o": (PUZZLE, "-o", "FILE.txt"),
     "gift --qr": (PUZZLE, "--qr", "FILE.svg"),
-    "gift --card": (PUZZLE, "--card", "FILE.png"),
     "count latin --receipt": ("5", "--receipt", "FILE"),
     "count latin --save": ("5", "--save", "FILE"),
     "count latin --job": ("5", "--job", "FILE"),

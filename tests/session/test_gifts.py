@@ -293,47 +293,6 @@ def test_a_code_is_drawn_as_svg_and_png(unriddle: Run, tmp_path: Path) -> None:
     assert unriddle("gift", TENT, "--qr", tmp_path / "code.bmp").code == 2
 
 
-def test_a_card_has_the_code_of_its_link_and_no_metadata(unriddle: Run, tmp_path: Path) -> None:
-    image, segno = (
-        needed("PIL.Image"),
-        needed("segno"),
-    )
-    made = ("--title", "Ball & box", "--author", "Ann", "--message", "Hi!", "--quiet", "--card", tmp_path / "card.png")
-    link = unriddle("gift", photo(tmp_path), "--size", "20", *made).out.strip()
-    content = (tmp_path / "card.png").read_bytes()
-    assert [content[at - 4 : at] for at in _chunks(content)] == [b"IHDR", b"PLTE", b"IDAT", b"IEND"]
-    shown = image.open(io.BytesIO(content)).convert("L")
-    code = segno.make(link, error="l", boost_error=False, micro=False)
-    size, rows = code.symbol_size(border=4)[0], list(code.matrix_iter(border=4))
-    side = 560 // size
-    top = shown.height - 60 - side * size  # the rim of 60 pixels is below the code
-    for row in range(size):
-        seen = [shown.getpixel((60 + side * at + side // 2, top + side * row + side // 2)) < 128 for at in range(size)]
-        assert seen == [bool(cell) for cell in rows[row]]
-    assert "Hi" not in str(content)
-
-
-@pytest.mark.parametrize(
-    "puzzle", [MANY, WORDS, "balda:...../...../налог/...../.....;played=налог", "nonogram:1x1:1:1"]
-)
-def test_a_card_is_drawn_of_any_puzzle(unriddle: Run, tmp_path: Path, puzzle: str) -> None:
-    image = needed("PIL.Image")
-    needed("segno")
-    shown = unriddle("gift", puzzle, "--title", "long " * 30, "--card", tmp_path / "card.png")
-    assert (shown.code, shown.err.count("\n")) == (0, 1)
-    assert image.open(io.BytesIO((tmp_path / "card.png").read_bytes())).width >= 1240
-    assert unriddle("gift", puzzle, "--card", tmp_path / "card.jpg").code == 2
-
-
-def _chunks(content: bytes) -> list[int]:
-    """Where the data of each chunk of a PNG begins."""
-    at, found = 8, []
-    while at < len(content):
-        found.append(at + 8)
-        at += 12 + int.from_bytes(content[at : at + 4], "big")
-    return found
-
-
 def test_links_of_pictures_are_within_their_bounds() -> None:
     data = needed("skimage.data")
     folder = Path(data.__file__).parent

@@ -43,6 +43,16 @@ ROOMS = (
     "session/reading.py",
     "session/solving.py",
 )
+# Errors, which take a message with its fields, or a Text.
+ERRORS = (
+    "PuzzleError",
+    "LexiconError",
+    "CheckpointError",
+    "MissingError",
+    "UnriddleError",
+    "UnsupportedError",
+    "Misuse",
+)
 # Said elsewhere: what a conclusion and the end of a search say, and what the verbs ask for when they read and save.
 SPOKEN = (
     ("{count} move", "{count} moves"),
@@ -89,6 +99,9 @@ def messages(path: Path) -> Iterator[tuple[str, str]]:
         if (path.parts[-2:] != ("core", "errors.py") and not kept) or written:
             assert len(written) == len(call.args), f"{path.name}, line {call.lineno}: write the message out"
             yield written[0], [*written, ""][1]
+    for call in calls(path, *ERRORS):
+        if call.args and isinstance(message := call.args[0], ast.Constant):
+            yield str(message.value), ""
 
 
 def fields(text: str) -> list[tuple[str | None, str | None, str | None]]:
@@ -142,7 +155,9 @@ def strings(path: Path) -> set[str]:
 
 
 def is_spoken(argument: ast.expr, plain: set[str]) -> bool:
-    """Whether an argument is a Text: made on the spot, named or kept before, or that of another error."""
+    """Whether an argument is a message or a Text: made on the spot, named or kept before, or that of another error."""
+    if isinstance(argument, ast.Constant):
+        return True
     if isinstance(argument, ast.BoolOp):
         return all(is_spoken(each, plain) for each in argument.values)
     if isinstance(argument, ast.IfExp):
@@ -165,7 +180,7 @@ def test_no_error_is_a_sentence_that_cannot_be_translated() -> None:
     bare = []
     for path in [path for path in files() if not path.stem.endswith("kernel")]:
         plain = strings(path)
-        for call in calls(path, "PuzzleError", "LexiconError", "CheckpointError", "MissingError", "UnriddleError"):
+        for call in calls(path, *ERRORS):
             if not is_spoken(call.args[0], plain) or any(map(is_sentence, call.args[1:])):
                 bare.append(f"{path.name}, line {call.lineno}")
     assert bare == []

@@ -167,7 +167,8 @@ def in_cell(row: int, column: int) -> Where:
 class UnriddleError(ValueError):
     """Base class of all errors caused by user input; a front end prints them and exits with code 2.
 
-    It says `where` something is wrong, and why. If the message is another error, its text and numbers are kept. `text`
+    It says `where` something is wrong, and why: a message with its fields, as of a Text, which itself is one, too. If
+    the message is another error, its text and numbers are kept. `text`
     is the whole sentence as a Text, which a front end can translate; `line`, `column`, `cell` and `field` are those of
     a Where. `asked` is what would help.
     """
@@ -180,7 +181,9 @@ class UnriddleError(ValueError):
     asked: Asked | None
     where: str
 
-    def __init__(self, message: "str | UnriddleError", where: str | Where = "", asked: Asked | None = None) -> None:
+    def __init__(
+        self, message: "str | UnriddleError", where: str | Where = "", asked: Asked | None = None, /, **fields: object
+    ) -> None:
         place = where if isinstance(where, Where) else Where(where)
         inner = message if isinstance(message, UnriddleError) else place
         self.line, self.column = (place.line, place.column) if place.line else (inner.line, inner.column)
@@ -188,7 +191,8 @@ class UnriddleError(ValueError):
         self.field = place.field or inner.field
         self.asked = message.asked if isinstance(message, UnriddleError) else asked
         self.where = plain(place.text)
-        why = _cleaned(message.text if isinstance(message, UnriddleError) else message)
+        told = message.text if isinstance(message, UnriddleError) else message
+        why = _cleaned(Text(told, **fields) if fields else told)
         self.text = _cleaned(place.saying(why)) if place.text else why
         super().__init__(plain(self.text))
 

@@ -7,22 +7,19 @@ puzzle is typed into: cells, or lines of numbers around an empty grid, which eac
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
-from unriddle.core.contract import Game, Solution, dumped
+from unriddle.core.contract import Conclusion, Draft, Game, Running, Solution, Tool, Touch, dumped
 from unriddle.core.errors import PuzzleError, Text, Where
-from unriddle.core.formats import PNG, Detected, begins_with_ids, embed, embedded_in, is_picture, named
+from unriddle.core.formats import PNG, Detected, Format, begins_with_ids, embed, embedded_in, is_picture, named
 from unriddle.core.record import Record
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from datetime import date
 
     from unriddle.core import contract
-    from unriddle.core.contract import Conclusion, Draft, Running, Tool, Touch
-    from unriddle.core.formats import Format
     from unriddle.core.json_shape import Json
     from unriddle.core.picture import Picture, Role
     from unriddle.core.structure import Judge
@@ -92,14 +89,14 @@ class Family(Record):
             seen = self.detect(data)
             format = seen.format if seen else self.default_format(data)
         if format is None:
-            raise PuzzleError(Text("not recognized in any format of {family}", family=self.name))
+            raise PuzzleError("not recognized in any format of {family}", family=self.name)
         chosen = named(self.formats, format, self.name, "read")
         for name in set(values) - set(chosen.takes):
-            raise PuzzleError(Text("the format {format} does not take --{option}", format=format, option=name))
+            raise PuzzleError("the format {format} does not take --{option}", format=format, option=name)
         early = {name: known[name] for name in chosen.takes if name in known}
         puzzles = list(chosen.read(data, **early, **values))
         if not puzzles:
-            raise PuzzleError(Text("it contains no puzzle"), Text("format {format}", format=format))
+            raise PuzzleError("it contains no puzzle", Text("format {format}", format=format))
         return puzzles
 
     def carrying(self, drawing: bytes, form: str, puzzle: contract.Puzzle) -> bytes:
@@ -150,25 +147,25 @@ class Family(Record):
     def must_play(self) -> Playing[Any, Any, Any]:
         """How it is played; PuzzleError for a family that is not."""
         if self.playing is None:
-            raise PuzzleError(Text("{family} cannot be played by hand", family=self.name))
+            raise PuzzleError("{family} cannot be played by hand", family=self.name)
         return self.playing
 
     def must_teach(self) -> Teaching[Any, Any]:
         """How it is taught; PuzzleError for a family that is not."""
         if self.teaching is None:
-            raise PuzzleError(Text("{family} has no hints", family=self.name))
+            raise PuzzleError("{family} has no hints", family=self.name)
         return self.teaching
 
     def must_make(self) -> Making[Any]:
         """How its puzzles are made; PuzzleError for a family without a maker."""
         if self.making is None:
-            raise PuzzleError(Text("{family} cannot make puzzles", family=self.name))
+            raise PuzzleError("{family} cannot make puzzles", family=self.name)
         return self.making
 
     def must_type(self) -> Typing[Any]:
         """How its puzzles are typed in; PuzzleError for a family whose puzzles cannot be typed in."""
         if self.typing is None:
-            raise PuzzleError(Text("{family} cannot be typed in", family=self.name))
+            raise PuzzleError("{family} cannot be typed in", family=self.name)
         return self.typing
 
     def default_format(self, data: bytes) -> str | None:

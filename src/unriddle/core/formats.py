@@ -96,7 +96,7 @@ def ids(Puzzle: Any, about: str) -> Format:
     def read(data: bytes) -> Sequence[Any]:
         found = [line.strip() for line in text_of(data).splitlines() if line.strip()]
         if len(found) > MOST:
-            raise PuzzleError(Text("the file has more than {most} puzzles", most=MOST))
+            raise PuzzleError("the file has more than {most} puzzles", most=MOST)
         return [Puzzle.parse(line) for line in found]
 
     return Format("id", about, read, lambda puzzle: f"{puzzle}\n".encode())
@@ -131,10 +131,10 @@ def blocks(text: str, read: Callable[[list[str]], Sequence[Any]], what: str) -> 
     several, PuzzleError says in which, by `what` they are.
     """
     if text.count("\n") > LINES:
-        raise PuzzleError(Text("the file has more than {most:,} lines: take a part of it", most=LINES))
+        raise PuzzleError("the file has more than {most:,} lines: take a part of it", most=LINES)
     texts = re.split(r"\n[ \t\r]*\n+", text.strip("\r\n"))
     if len(texts) > MOST:
-        raise PuzzleError(Text("the file has more than {most} puzzles", most=MOST))
+        raise PuzzleError("the file has more than {most} puzzles", most=MOST)
     found: list[Any] = []
     for number, each in enumerate(texts, 1):
         try:
@@ -161,11 +161,11 @@ def untabbed(text: str) -> str:
 def text_of(data: bytes, most: int = LONGEST) -> str:
     """The text of a file, UTF-8 or UTF-16 with a byte order mark; PuzzleError."""
     if len(data) > most:
-        raise PuzzleError(Text("the file has {size:,} bytes; at most {most:,} are read", size=len(data), most=most))
+        raise PuzzleError("the file has {size:,} bytes; at most {most:,} are read", size=len(data), most=most)
     try:
         return data.decode("utf-16" if data[:2] in MARKS else "utf-8-sig")
     except UnicodeDecodeError as error:
-        raise PuzzleError(Text("this is not text: byte {at} cannot be read", at=error.start)) from error
+        raise PuzzleError("this is not text: byte {at} cannot be read", at=error.start) from error
 
 
 def composed(text: str) -> str:
@@ -195,16 +195,17 @@ def json_of(text: str) -> Any:
     import json
 
     if is_crowded(text, PUZZLES):
-        raise PuzzleError(Text("this JSON has too many lists for its length; read its puzzles one by one"))
+        raise PuzzleError("this JSON has too many lists for its length; read its puzzles one by one")
     try:
         return json.loads(text)
     except RecursionError as error:
-        raise PuzzleError(Text("this JSON is nested too deeply")) from error
+        raise PuzzleError("this JSON is nested too deeply") from error
     except json.JSONDecodeError as error:
-        why = Text("this is not JSON: {why}", why=Text.of(error.msg))
-        raise PuzzleError(why, in_line(error.lineno, error.colno)) from error
+        raise PuzzleError(
+            "this is not JSON: {why}", in_line(error.lineno, error.colno), why=Text.of(error.msg)
+        ) from error
     except ValueError as error:
-        raise PuzzleError(Text("this JSON contains a number that is too long")) from error
+        raise PuzzleError("this JSON contains a number that is too long") from error
 
 
 def value_of(value: str | dict[str, Any], starts: str = "{") -> Any:
@@ -302,12 +303,12 @@ def _plain(data: bytes) -> bytes:
 
 
 def _document(what: Text, then: Text) -> PuzzleError:
-    return PuzzleError(Text("this is {what}, which unriddle cannot read: {then}", what=what, then=then))
+    return PuzzleError("this is {what}, which unriddle cannot read: {then}", what=what, then=then)
 
 
 def _torn() -> PuzzleError:
     return PuzzleError(
-        Text("this compressed file is damaged, or its compression is not supported: unpack it with another program")
+        "this compressed file is damaged, or its compression is not supported: unpack it with another program"
     )
 
 
@@ -318,7 +319,7 @@ def _unzipped(data: bytes) -> Iterator[tuple[str, bytes]]:
 
     room = LARGEST
     if data.count(MEMBER) > FILES * 4:  # with folders and what macOS adds; each takes 1 kB before it can be looked at
-        raise PuzzleError(Text("this zip has more than {most} files: unpack it and name them", most=FILES))
+        raise PuzzleError("this zip has more than {most} files: unpack it and name them", most=FILES)
     try:
         with ZipFile(BytesIO(data)) as file:
             inner = [each for each in file.infolist() if not each.is_dir()]
@@ -327,9 +328,9 @@ def _unzipped(data: bytes) -> Iterator[tuple[str, bytes]]:
                 if any(re.fullmatch(pattern, each.filename) for each in inner):
                     raise _document(what, then)
             if not inner:
-                raise PuzzleError(Text("this zip is empty"))
+                raise PuzzleError("this zip is empty")
             if len(inner) > FILES:
-                raise PuzzleError(Text("this zip has more than {most} files: unpack it and name them", most=FILES))
+                raise PuzzleError("this zip has more than {most} files: unpack it and name them", most=FILES)
             # Of other methods a few bytes become gigabytes before their number can be looked at.
             if any(each.compress_type not in (ZIP_STORED, ZIP_DEFLATED) for each in inner):
                 raise _torn()
@@ -341,10 +342,7 @@ def _unzipped(data: bytes) -> Iterator[tuple[str, bytes]]:
                 room -= len(found)
                 if room < 0:
                     raise PuzzleError(
-                        Text(
-                            "unpacked, it is larger than {most} MB: unpack it and name its files",
-                            most=LARGEST // 1_000_000,
-                        )
+                        "unpacked, it is larger than {most} MB: unpack it and name its files", most=LARGEST // 1_000_000
                     )
                 yield each.filename, found
     except PuzzleError:

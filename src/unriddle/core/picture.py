@@ -1,6 +1,7 @@
 """What to draw, with no idea of how: a grid of cells with roles, labels beside it, and lines of text below."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from enum import Enum
 
 
@@ -56,3 +57,9 @@ class Picture:
     lines: tuple[str, ...] = ()
     key: tuple[tuple[Cell, str], ...] = ()
     beside: tuple[str, ...] = ()
+
+    def said(self, say: Callable[[str], str]) -> "Picture":
+        """The same with its title, its lines and the meanings of its key as `say` puts them into words."""
+        key = tuple((cell, say(meaning)) for cell, meaning in self.key)
+        lines, beside = (tuple(map(say, texts)) for texts in (self.lines, self.beside))
+        return replace(self, title=say(self.title), lines=lines, beside=beside, key=key)

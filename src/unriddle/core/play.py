@@ -9,14 +9,12 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Self
 
-from unriddle.core.contract import MOST, Draft, Game, Touch
+from unriddle.core.contract import MOST, Draft, Game, Lexicon, Puzzle, Running, Touch
 from unriddle.core.errors import PuzzleError, Text, plain
-from unriddle.core.json_shape import Test, is_count, is_line, is_number, is_object, many, maybe, shaped, value_in
+from unriddle.core.json_shape import Json, Test, is_count, is_line, is_number, is_object, many, maybe, shaped, value_in
 
 if TYPE_CHECKING:
-    from unriddle.core.contract import Lexicon, Puzzle, Running
     from unriddle.core.family import Family, Playing
-    from unriddle.core.json_shape import Json
 
 VERSION = 1
 HUMAN = "human"  # in rules["players"]: a person; every other name is a level of the computer
@@ -51,31 +49,29 @@ def value_of(text: str) -> dict[str, Any]:
     """What a saved play says, each part of the right shape, no move played yet; PuzzleError."""
     if len(text) >= LARGEST:
         raise PuzzleError(
-            Text("it has {size} characters, but a saved game has fewer than {most}", size=len(text), most=LARGEST)
+            "it has {size} characters, but a saved game has fewer than {most}", size=len(text), most=LARGEST
         )
     try:
         value: dict[str, Any] = value_in(text, lambda value: is_object(value) and "play" in value)
     except ValueError as error:
-        raise PuzzleError(Text("this is not a saved game")) from error
+        raise PuzzleError("this is not a saved game") from error
     if type(value["play"]) is not int or value["play"] != VERSION:
-        raise PuzzleError(Text("it was saved by another version"))
+        raise PuzzleError("it was saved by another version")
     for name, fits in PARTS.items():
         if name not in value or not fits(value[name]):
-            raise PuzzleError(Text("this part is missing or invalid"), Text("{part} of the saved game", part=name))
+            raise PuzzleError("this part is missing or invalid", Text("{part} of the saved game", part=name))
     if not is_line(value.setdefault("title", "")) or value.keys() != {*PARTS, "title"}:
-        raise PuzzleError(Text("it has parts that do not belong in a saved game"))
+        raise PuzzleError("it has parts that do not belong in a saved game")
     moves, marks = value["moves"], value["marks"]
     if len(moves) > MOST:
-        raise PuzzleError(
-            Text("it has {count} moves, more than the {most} that are possible", count=len(moves), most=MOST)
-        )
+        raise PuzzleError("it has {count} moves, more than the {most} that are possible", count=len(moves), most=MOST)
     if value["at"] > len(moves):
-        raise PuzzleError(Text("it is at move {at}, but it has only {count}", at=value["at"], count=len(moves)))
+        raise PuzzleError("it is at move {at}, but it has only {count}", at=value["at"], count=len(moves))
     if len(marks) > MARKS:
-        raise PuzzleError(Text("it has more than {most} marks", most=MARKS))
+        raise PuzzleError("it has more than {most} marks", most=MARKS)
     for name, at in marks.items():
         if at > len(moves):
-            raise PuzzleError(Text("it is beyond the end of the game"), Text("mark {name!r}", name=name[:NAME]))
+            raise PuzzleError("it is beyond the end of the game", Text("mark {name!r}", name=name[:NAME]))
     return value
 
 
@@ -136,11 +132,11 @@ class Play:
     def move(self, text: str) -> None:
         """Make a move, or several at once; PuzzleError says which of them is none, and nothing has changed."""
         if len(text) > LONGEST:
-            raise PuzzleError(Text("this move has more than {most} characters", most=LONGEST))
+            raise PuzzleError("this move has more than {most} characters", most=LONGEST)
         game, full = self._played(self.game, text, kept=False)
         moves = [*self.moves[: self.at], full]
         if len(moves) > MOST or sum(map(len, moves)) > ROOM:
-            raise PuzzleError(Text("the game is too long to save: undo some moves or start a new game"))
+            raise PuzzleError("the game is too long to save: undo some moves or start a new game")
         del self._games[self.at + 1 :]
         self._games.append(game)
         self.moves = moves
@@ -156,7 +152,7 @@ class Play:
         """The game after the moves of a line, and that line with each move in its full form."""
         parts = self.parts(text)
         if not parts:
-            raise PuzzleError(Text("it contains no move"))
+            raise PuzzleError("it contains no move")
         full = []
         for number, part in enumerate(parts, 1):
             try:
@@ -187,12 +183,12 @@ class Play:
             if self.person(before) or not self._any_person:
                 self.at, self.draft = before, Draft()
                 return
-        raise PuzzleError(Text("There is nothing to undo"))
+        raise PuzzleError("There is nothing to undo")
 
     def redo(self) -> None:
         """Make the move that was undone again, with the replies that it had; PuzzleError when none was undone."""
         if self.at == len(self.moves):
-            raise PuzzleError(Text("There is nothing to redo"))
+            raise PuzzleError("There is nothing to redo")
         self.at += 1
         while self._any_person and self.at < len(self.moves) and not self.person():
             self.at += 1
@@ -209,11 +205,11 @@ class Play:
     def mark(self, name: str) -> None:
         """Remember this place by a name, also one that was used before; PuzzleError."""
         if not (0 < len(name) <= NAME and is_line(name)):
-            raise PuzzleError(Text("the name of a mark has 1 to {most} characters", most=NAME))
+            raise PuzzleError("the name of a mark has 1 to {most} characters", most=NAME)
         if not self.person() and self._any_person:
-            raise PuzzleError(Text("it is the computer's turn: set the mark after its move"))
+            raise PuzzleError("it is the computer's turn: set the mark after its move")
         if len(self.marks) == MARKS and name not in self.marks:
-            raise PuzzleError(Text("there are already {most} marks", most=MARKS))
+            raise PuzzleError("there are already {most} marks", most=MARKS)
         self.marks[name] = self.at
 
     def unmark(self, name: str) -> None:
@@ -223,7 +219,7 @@ class Play:
     def back(self, name: str) -> None:
         """Go to a mark; redo makes the moves after it again. A mark is gone once a new move drops those it counts."""
         if name not in self.marks:
-            raise PuzzleError(Text("there is no mark {name!r}", name=name[:NAME]))
+            raise PuzzleError("there is no mark {name!r}", name=name[:NAME])
         self.at = self.marks[name]
         self.draft = Draft()
 
@@ -267,7 +263,7 @@ class Play:
         """
         value = value_of(text)
         if value["puzzle"] != str(puzzle):
-            raise PuzzleError(Text("this game belongs to another puzzle"), value["puzzle"][:60])
+            raise PuzzleError("this game belongs to another puzzle", value["puzzle"][:60])
         play = cls(family, puzzle, value["rules"], *lexicon)
         for number, move in enumerate(value["moves"], 1):
             try:

@@ -42,7 +42,7 @@ def ansi(picture: Picture, *, width: int | None = None, height: int | None = Non
     Title, lines and key are broken between words instead.
     """
     if colour not in ("true", "256", "16", "none"):
-        raise PuzzleError(Text("use true, 256, 16 or none"), Text("color {colour!r}", colour=str(colour)[:20]))
+        raise PuzzleError("use true, 256, 16 or none", Text("color {colour!r}", colour=str(colour)[:20]))
     return "\n".join(frame(picture, width or ANY, height or ANY, colour))
 
 

@@ -4,15 +4,11 @@ import zlib
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from unriddle.core import Cell, Picture, PuzzleError, Text
 from unriddle.draw.font import CAPITAL, glyph
 from unriddle.draw.frame import EDGE, LINE, SIGN, TALL, Frame, bold, captions, frame
-from unriddle.draw.palette import BOLD, INK, NOTE, PAPER, TEXT, THIN, clean, distinct, grid, label_look, look
-
-if TYPE_CHECKING:
-    from unriddle.draw.palette import Look
+from unriddle.draw.palette import BOLD, INK, NOTE, PAPER, TEXT, THIN, Look, clean, distinct, grid, label_look, look
 
 MOST, COMFORT = 80_000_000, 20_000_000  # pixels: refused above; the scale is chosen to stay below
 SCALES = range(1, 17)
@@ -25,8 +21,9 @@ def png(picture: Picture, *, scale: int | None = None) -> bytes:
     Without `scale` it is chosen by the size; a dense picture that is too large for labels is drawn without them.
     """
     if scale is not None and scale not in SCALES:
-        why = Text("use {least} to {most}", least=SCALES[0], most=SCALES[-1])
-        raise PuzzleError(why, Text("scale {scale}", scale=str(scale)[:20]))
+        raise PuzzleError(
+            "use {least} to {most}", Text("scale {scale}", scale=str(scale)[:20]), least=SCALES[0], most=SCALES[-1]
+        )
     place = frame(picture)
     if scale is None:
         scale = 2 if place.width * place.height * 4 <= COMFORT else 1
@@ -44,8 +41,9 @@ def bounded(wide: int, high: int) -> None:
     """PuzzleError for more pixels than a file may have."""
     if wide * high > MOST:
         size = {"wide": wide, "high": high, "most": MOST // 1_000_000}
-        why = Text("{wide} x {high} pixels are too many for a PNG: at most {most} million", **size)
-        raise PuzzleError(why, Text("picture"))
+        raise PuzzleError(
+            "{wide} x {high} pixels are too many for a PNG: at most {most} million", Text("picture"), **size
+        )
 
 
 def fits(place: Frame) -> bool:
@@ -68,14 +66,6 @@ class Band:
         start = top * self.stride + left * self.bytes
         for at in range(start, start + height * self.stride, self.stride):
             self.data[at : at + len(dots)] = dots
-
-    def within(self, blank: bytes, left: int) -> "Band":
-        """The same on lines that are wider."""
-        wider = Band(blank, len(self.data) // self.stride, self.pixels)
-        for row in range(len(self.data) // self.stride):
-            at = row * wider.stride + left * self.bytes
-            wider.data[at : at + self.stride] = self.data[row * self.stride : (row + 1) * self.stride]
-        return wider
 
     def text(self, left: int, top: int, text: str, size: int, colour: int, more: int = 0) -> None:
         """Text whose capitals begin in line `top`, at `size` pixels a dot of the font; strokes `more` pixels wider."""

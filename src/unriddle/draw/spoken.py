@@ -113,7 +113,7 @@ def column(picture: Picture, number: int) -> Text:
 
 def _check(number: int, most: int, where: Text) -> None:
     if not 1 <= number <= most:
-        raise PuzzleError(Text("it must be from 1 to {most}", most=most), where)
+        raise PuzzleError("it must be from 1 to {most}", where, most=most)
 
 
 def around(picture: Picture, cell: str) -> list[Text]:
@@ -127,7 +127,7 @@ def around(picture: Picture, cell: str) -> list[Text]:
     elif by_number:
         at = int(by_number[1]), int(by_number[2])
     else:
-        raise PuzzleError(Text("write a cell as 4.3 (row and column) or as C4"), cell[:20])
+        raise PuzzleError("write a cell as 4.3 (row and column) or as C4", cell[:20])
     _check(at[0], len(picture.cells), Text("row {number}", number=at[0]))
     _check(at[1], len(picture.cells[0]), Text("column {number}", number=at[1]))
     first = max(0, at[1] - 2)

@@ -14,7 +14,7 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from unriddle.core import PuzzleError, Text
+from unriddle.core import PuzzleError
 from unriddle.core.errors import plain
 from unriddle.core.system.stopping import never
 from unriddle.draw.paper import on_paper
@@ -59,7 +59,7 @@ def made(
     families = template.partition(FAMILIES)[2].partition('"')[0].split()
     if family.name not in families:
         known = ", ".join(families)
-        raise PuzzleError(Text("a file can play {known}, not {family}", known=known, family=family.name))
+        raise PuzzleError("a file can play {known}, not {family}", known=known, family=family.name)
     given = {"puzzle": link.puzzle, "title": link.title, "author": link.author, "masked": _answers(puzzle, cells)}
     message = link.more.get("message", "")
     given |= {"message": masked(message, "", "message")} if message else {}
@@ -73,7 +73,7 @@ def made(
     }
     file = PLACE.sub(lambda place: told[place[1]], template).encode()
     if len(file) > MOST:
-        raise PuzzleError(Text("this puzzle is too large for a file of {most} kB", most=MOST // 1000))
+        raise PuzzleError("this puzzle is too large for a file of {most} kB", most=MOST // 1000)
     return file, gifts.SEALED in link.parts
 
 

@@ -35,7 +35,7 @@ def fetch(source: str, connect: Callable[[str], Any] | None = None) -> bytes | N
         return None
     site, number = match.groups()
     if not re.fullmatch("[1-9][0-9]{0,8}", number, re.ASCII):
-        raise PuzzleError(Text("write {site}: and the number of a puzzle, such as {site}:6", site=site), source[:60])
+        raise PuzzleError("write {site}: and the number of a puzzle, such as {site}:6", source[:60], site=site)
     if site == "webpbn":
         pages = [_Page("webpbn.com", f"/XMLpuz.cgi?id={number}")]
         wanted = re.compile(rb"<puzzleset")
@@ -59,13 +59,13 @@ def fetch(source: str, connect: Callable[[str], Any] | None = None) -> bytes | N
             break
         if data is not None and wanted.search(data):
             return data
-    why = Text(
+    raise PuzzleError(
         "could not reach {host} ({reason}); {by_hand} and solve the file",
+        f"{site}:{number}",
         host=pages[0].host,
         reason=reason,
         by_hand=by_hand,
     )
-    raise PuzzleError(why, f"{site}:{number}")
 
 
 def _reason(error: OSError) -> Text:

@@ -13,7 +13,7 @@ from mcp.server import MCPServer
 from mcp.server.mcpserver import Image
 from mcp.server.mcpserver.exceptions import ToolError
 
-from unriddle.core import PuzzleError, Text, UnriddleError
+from unriddle.core import PuzzleError, UnriddleError
 from unriddle.fronts.library.create import open as open_puzzle
 from unriddle.fronts.library.create import text
 from unriddle.fronts.library.puzzle import Puzzle
@@ -47,7 +47,7 @@ def server(place: Callable[[str], Path]) -> MCPServer[Any]:
         """The puzzle in a file; PuzzleError."""
         path = place(name)
         if not path.is_file():
-            raise PuzzleError(Text("there is no such file"), name[:60])
+            raise PuzzleError("there is no such file", name[:60])
         return open_puzzle(path)
 
     async def read(puzzle: str = "", file: str = "", time: float = 5.0) -> dict[str, Any]:

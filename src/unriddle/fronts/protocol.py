@@ -227,7 +227,7 @@ def card_of(family: Family, name: str) -> dict[str, Any]:
     """
     teaching = family.must_teach()
     if name not in teaching.cards:
-        raise PuzzleError(Text("there is nothing to read about {name}", name=name))
+        raise PuzzleError("there is nothing to read about {name}", name=name)
     card, names = teaching.cards[name], {str(each): each for each in teaching.names}  # which are translated
     before, after = card_pictures(Opened.parse(card.puzzle_id).teach(), name)
     told: dict[str, Any] = {"name": names[name], "page": page_of(family.name, name)}
@@ -372,7 +372,7 @@ class Bridge:
         from unriddle.lexicon import player
 
         if (changes := add or ban or forget) and not self.keeps_words:
-            raise PuzzleError(Text("your own words are not changed here: `unriddle words` changes them"))
+            raise PuzzleError("your own words are not changed here: `unriddle words` changes them")
         now = player.change(add, ban, forget) if changes else player.lists()
         yield {"event": "own"} | now._asdict()
 
@@ -512,7 +512,7 @@ class Bridge:
 
     def shown(self, number: int) -> Events:
         if not 0 < number <= len(self.session.finds):
-            raise PuzzleError(Text("solution {number} is not there", number=number))
+            raise PuzzleError("solution {number} is not there", number=number)
         picture = self.session.drawn(number, self.session.finds[number - 1])
         yield {"event": "shown", "number": number} | picture_fields(picture)
 
@@ -609,7 +609,7 @@ class Bridge:
 
     def draw(self, form: str = "svg", sheet: bool = False, dark: bool = False) -> Events:
         if form not in ("svg", "png"):
-            raise PuzzleError(Text("a picture must be a .svg or .png file"))
+            raise PuzzleError("a picture must be a .svg or .png file")
         shown = self.game if sheet else self.session
         if shown is None:
             raise _no_request()
@@ -637,4 +637,4 @@ class Bridge:
 
 
 def _no_request() -> PuzzleError:
-    return PuzzleError(Text("not possible, or not possible now"))
+    return PuzzleError("not possible, or not possible now")

@@ -25,10 +25,10 @@ LONGEST = 10_000_000  # characters of a request
 def serve(stdio: bool, mcp: bool, files: str | None) -> Iterator[Answer]:
     """Answer until the other side closes the stream. PuzzleError, MissingError."""
     if stdio == mcp:
-        raise PuzzleError(Text("say what to speak: --stdio or --mcp"))
+        raise PuzzleError("say what to speak: --stdio or --mcp")
     folder = None if files is None else Path(files).expanduser()
     if folder is not None and not folder.is_dir():
-        raise PuzzleError(Text("this is not a folder"), str(folder))
+        raise PuzzleError("this is not a folder", str(folder))
     os.environ.pop(extras.CLONE, None)  # what is missing is said, not installed
     if mcp:
         try:
@@ -90,17 +90,17 @@ def within(line: str, folder: Path | None) -> str:
     if "file" in fields:
         return json.dumps(fields | {"file": str(inside(folder, str(fields["file"])))})
     if any(sign in str(fields.get("lexicon") or "") for sign in "/\\.~"):
-        raise PuzzleError(Text("a word list is named, not a file"))
+        raise PuzzleError("a word list is named, not a file")
     return line
 
 
 def inside(folder: Path | None, name: str) -> Path:
     """The path of this name in the folder of `--files`; PuzzleError without one, or for a name that leads out of it."""
     if folder is None:
-        raise PuzzleError(Text("no files are read here: start it with --files DIR"))
+        raise PuzzleError("no files are read here: start it with --files DIR")
     path = (folder / name).resolve()
     if not path.is_relative_to(folder.resolve()):
-        raise PuzzleError(Text("there is no such file"), name[:60])
+        raise PuzzleError("there is no such file", name[:60])
     return path
 
 

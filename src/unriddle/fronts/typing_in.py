@@ -24,15 +24,16 @@ def families() -> Event:
     """The families that are typed in, with what each asks for."""
     found = [family for family in map(find, names()) if family.typing is not None]
     told = [
-        {"family": each.name, "title": each.title, "options": list(map(_option, typing.asks)), "ways": _ways(typing)}
+        {
+            "family": each.name,
+            "title": each.title,
+            "options": list(map(_option, typing.asks)),
+            "ways": (dict(typing.setting.ways) if typing.setting is not None else {}),
+        }
         for each in found
         for typing in [each.must_type()]
     ]
     return {"event": "typing", "families": told}
-
-
-def _ways(typing: Typing[Puzzle]) -> dict[str, str]:
-    return dict(typing.setting.ways) if typing.setting is not None else {}
 
 
 def _option(option: Option) -> Event:
@@ -57,7 +58,7 @@ def typed(name: str, given: Mapping[str, Any], texts: Typed, bare: bool = False)
     puzzle = typing.blank(values)
     sheet = typing.sheet(puzzle, values)
     if not sheet.fits(texts):
-        raise PuzzleError(Text("not possible, or not possible now"))
+        raise PuzzleError("not possible, or not possible now")
     told: Event = {"event": "typed", "puzzle": None}
     try:
         told["puzzle"] = str(typing.read(puzzle, values, texts))
@@ -78,7 +79,7 @@ class Judging:
         self._parts: Iterator[Mapping[str, Any] | None] = iter(())
         if way:
             if setting is None or setting.improve is None or way not in setting.ways:
-                raise PuzzleError(Text("not possible, or not possible now"))
+                raise PuzzleError("not possible, or not possible now")
             self._parts = iter(setting.improve(way, given, texts, *opened.words))
         elif typed_in and setting is not None:
             self._parts = iter(setting.judge(opened.puzzle, given, texts, *opened.words))
@@ -114,7 +115,7 @@ def reopened(puzzle: str) -> Event:
 def _setting(family: Family) -> Setting[Puzzle]:
     setting = family.must_type().setting
     if setting is None:
-        raise PuzzleError(Text("this puzzle cannot be changed by hand"))
+        raise PuzzleError("this puzzle cannot be changed by hand")
     return setting
 
 

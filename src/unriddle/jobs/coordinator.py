@@ -4,71 +4,11 @@ A unit may be begun more than once, when its worker is lost; its result is store
 """
 
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Sequence
 
-from unriddle.core import Text, UnriddleError
 from unriddle.core.system.stopping import never
 from unriddle.jobs.local import Executor, Finished
 from unriddle.jobs.store import ASIDE, Done, Open, Store, Tally
-
-LONGEST = 300  # signs of a result that are told
-
-
-class Second:
-    """Has a share, from 0 to 1, of the units done a second time on an executor of its own, with this many workers."""
-
-    def __init__(self, store: Store, share: float, executor: Executor, workers: int) -> None:
-        self._store = store
-        self._least = share * 256**2
-        self._executor = executor
-        self._workers = workers
-        self._waiting: deque[Open] = deque()
-        self._flying: dict[int, Open] = {}
-        self._ticket = 0
-        self.add(store.unchecked())
-
-    @property
-    def left(self) -> int:
-        """Units that are still to be done a second time, of those that were done."""
-        return len(self._waiting) + len(self._flying)
-
-    def add(self, done: Iterable[Open]) -> None:
-        """Units that were done: those of them that the share has, as their marks decide, are done again."""
-        self._waiting += [unit for unit in done if int.from_bytes(unit.mark[:2]) < self._least]
-
-    def step(self) -> bool:
-        """Give work to the workers and compare what they bring; whether nothing is left.
-
-        UnriddleError names a unit that came out otherwise, and both results.
-        """
-        if not self._executor.width:
-            self._executor.start(self._workers)
-        while self._waiting and len(self._flying) < 2 * self._executor.width:
-            self._ticket += 1
-            unit = self._flying[self._ticket] = self._waiting.popleft()
-            self._executor.submit(self._ticket, self._store.task, [unit.text])
-        finished = self._executor.finished(0)
-        if finished is not None:
-            unit = self._flying.pop(finished.ticket)
-            if finished.results is None:
-                self._waiting.append(unit)
-            else:
-                again = finished.results[0][0]
-                before = self._store.check(unit.number, again)
-                if before:
-                    why = Text(
-                        "unit {number} gave {before} the first time and {again} the second time: one of them is wrong",
-                        number=unit.number + 1,
-                        before=before[:LONGEST],
-                        again=again[:LONGEST],
-                    )
-                    raise UnriddleError(why)
-        return not self.left
-
-    def close(self) -> None:
-        """End its workers."""
-        self._executor.close()
-
 
 POLL_S = 0.04
 TICKET_S = 1.0  # of work in one ticket: what a kill costs
@@ -79,11 +19,10 @@ IN_FLIGHT = 2  # tickets a worker: the next is there when one is done
 class Coordinator:
     """One run of one job. `aside` are the units that lost their worker too often."""
 
-    def __init__(self, store: Store, executor: Executor, second: Second | None = None) -> None:
+    def __init__(self, store: Store, executor: Executor) -> None:
         self.store = store
         self.aside: list[Open] = []
         self._executor = executor
-        self._second = second
         self._flying: dict[int, Sequence[Open]] = {}
         self._ticket = 0
         self._at = 0  # units before it are done, flying, back or aside
@@ -114,20 +53,12 @@ class Coordinator:
                     elif not self._again():
                         break
                 left = bool(self._back or self._suspects) or not self._executor.width
-                checked = self._second is None or self._second.step()
-                if not self._flying and not left and checked:
+                if not self._flying and not left:
                     break
                 self._take(self._executor.finished(POLL_S))
             yield self.store.tally
         finally:
             self._executor.close()
-            if self._second is not None:
-                self._second.close()
-
-    @property
-    def unchecked(self) -> int:
-        """Units that are done, and of which a second count was to be made that was not."""
-        return self._second.left if self._second else 0
 
     @property
     def note(self) -> str:
@@ -187,7 +118,5 @@ class Coordinator:
         self._unbegun.extend(units[len(done) :])
         if done:
             self.store.finish(done)
-            if self._second is not None:
-                self._second.add(units[: len(done)])
             mean = max(sum(finished.seconds) / len(done), 1e-6)
             self._mean = (self._mean + mean) / 2 if self._mean else mean

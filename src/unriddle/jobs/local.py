@@ -7,14 +7,13 @@ import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
-from unriddle.core import Text, UnriddleError
+from unriddle.core import UnriddleError
 from unriddle.core.system.build import build
 from unriddle.jobs.tasks import find_task
 
@@ -100,12 +99,11 @@ class Worker:
 
 
 class Local:
-    """An Executor. `more` is what its processes also find in their environment."""
+    """An Executor."""
 
-    def __init__(self, more: Mapping[str, str] = MappingProxyType({})) -> None:
+    def __init__(self) -> None:
         self.width: int = 0
         self.note = ""
-        self._more = more
         self._build = build()
         self._workers: list[Worker] = []
         self._open: dict[int, bytes] = {}  # all tickets that are neither done nor lost
@@ -135,8 +133,9 @@ class Local:
         said = json.loads(line)
         if "ready" in said:
             if said["ready"] != self._build:  # installed over this one while it runs
-                why = Text("a worker has unriddle {version}, but this is {own}", version=said["ready"], own=self._build)
-                raise UnriddleError(why)
+                raise UnriddleError(
+                    "a worker has unriddle {version}, but this is {own}", version=said["ready"], own=self._build
+                )
             worker.is_ready, self._stillborn = True, 0
             self._hand_out()
             return None
@@ -171,7 +170,7 @@ class Local:
         if not worker.is_ready:
             self._stillborn += 10 if worker.process.returncode > 0 else 1
         if self._stillborn > STILLBORN:
-            raise UnriddleError(Text("the worker processes die before they start; what is done is kept"))
+            raise UnriddleError("the worker processes die before they start; what is done is kept")
         lost = worker.tickets.popleft() if worker.tickets else None
         self._waiting.extendleft(reversed(worker.tickets))
         if lost is not None:
@@ -185,7 +184,7 @@ class Local:
             command(WORKER),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            env={**environment(), **self._more},
+            env=environment(),
             process_group=0 if os.name == "posix" else None,  # a Ctrl-C while it starts is the run's alone
         )
         worker = Worker(process)

@@ -10,7 +10,7 @@ from functools import lru_cache, partial
 from itertools import islice
 from typing import Any, cast
 
-from unriddle.core import CheckpointError, End, Finds, Found, Text, UnriddleError, contract
+from unriddle.core import CheckpointError, End, Finds, Found, UnriddleError, contract
 from unriddle.core.json_shape import Test, is_count, is_object, is_text, many, maybe, shaped
 from unriddle.core.search.shell import run
 from unriddle.session.opened import Opened
@@ -155,7 +155,7 @@ class Parts(contract.Search):
         return None
 
     def snapshot(self) -> bytes:
-        raise CheckpointError(Text("a job is resumed from its own file"))
+        raise CheckpointError("a job is resumed from its own file")
 
     def split(self) -> None:
         return None

@@ -5,7 +5,6 @@ the run asks for and against the shapes of its task: a file that anybody may hav
 units and no strange results (docs/decisions/job-files.md).
 """
 
-import json
 import os
 import sqlite3
 import time
@@ -14,7 +13,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
-from unriddle.core import CheckpointError, Text
+from unriddle.core import CheckpointError
 from unriddle.core.errors import listing, said_by
 from unriddle.core.json_shape import is_line, is_number, value_in
 from unriddle.core.system.build import build
@@ -26,7 +25,7 @@ VERSION = 8
 ASIDE = 3  # times that a unit may lose its worker
 FAILED = f"result glob '{{\"error\":*' or (lost >= {ASIDE} and result is null)"
 HEAD = "CREATE TABLE job (version integer, task text, digest text)"  # the same in every version
-# As SQLite writes them down; a file with anything else, a trigger say, is none of ours.
+# As SQLite writes them down; a file with anything else, a trigger say, is none of ours. No version reads `checked` now.
 SCHEMA = (
     HEAD,
     "CREATE TABLE unit (number integer primary key, value text not null, mark blob not null, parent integer,"
@@ -60,8 +59,7 @@ class Database:
                 self._database.close()
                 raise
         except sqlite3.Error as error:
-            why = Text("not a job file, or it is damaged ({why})", why=said_by(error))
-            raise CheckpointError(why, str(path)) from error
+            raise CheckpointError("not a job file, or it is damaged ({why})", str(path), why=said_by(error)) from error
 
     def head(self) -> tuple[str, str] | None:
         """Task and digest; None for an empty file. CheckpointError unless the file is of this version."""
@@ -71,10 +69,11 @@ class Database:
         heads = self.rows("select version, task, digest from job limit 2") if HEAD in schema else []
         versions = [head[0] for head in heads if type(head[0]) is int]
         if versions and versions != [VERSION]:
-            why = Text("written by another version of unriddle (format {version!r})", version=versions[0])
-            raise CheckpointError(why, str(self._path))
+            raise CheckpointError(
+                "written by another version of unriddle (format {version!r})", str(self._path), version=versions[0]
+            )
         if sorted(map(str, schema)) != sorted(SCHEMA) or [list(map(type, head)) for head in heads] != [[int, str, str]]:
-            raise CheckpointError(Text("not an unriddle job file"), str(self._path))
+            raise CheckpointError("not an unriddle job file", str(self._path))
         _, task, digest = heads[0]
         return task, digest
 
@@ -124,8 +123,7 @@ class Database:
         try:
             yield
         except sqlite3.Error as error:
-            why = Text("the job file cannot be used ({why})", why=said_by(error))
-            raise CheckpointError(why, str(self._path)) from error
+            raise CheckpointError("the job file cannot be used ({why})", str(self._path), why=said_by(error)) from error
 
 
 class Unit(NamedTuple):
@@ -138,11 +136,10 @@ class Unit(NamedTuple):
 
 
 class Open(NamedTuple):
-    """A unit that is to be done, as text, and its mark, which is like drawn by lot."""
+    """A unit that is to be done, as text."""
 
     number: int
     text: str
-    mark: bytes
 
 
 class Done(NamedTuple):
@@ -286,15 +283,14 @@ class Store:
         """Task and digest; CheckpointError for an empty file, too."""
         head = self._database.head()
         if head is None:
-            raise CheckpointError(Text("not an unriddle job file"), str(self.path))
+            raise CheckpointError("not an unriddle job file", str(self.path))
         return head
 
     def _verify_head(self) -> None:
         """CheckpointError unless the file holds this job, so far as its head tells."""
         if self._head() != (self.task, self.digest):
             raise CheckpointError(
-                Text("this file belongs to another job (other puzzles or other options): name another file"),
-                str(self.path),
+                "this file belongs to another job (other puzzles or other options): name another file", str(self.path)
             )
 
     def verify(self) -> None:
@@ -313,7 +309,7 @@ class Store:
                 self._result(number, result, seconds)
                 done, spent = done + 1, spent + seconds
         if state.hexdigest() != self.digest:
-            raise CheckpointError(Text("the job file is damaged: its digest does not match its units"), str(self.path))
+            raise CheckpointError("the job file is damaged: its digest does not match its units", str(self.path))
         self.tally = Tally(done, whole, spent, 0, 0.0, 0.0)
 
     def _count(self) -> None:
@@ -323,13 +319,13 @@ class Store:
         left = self._database.rows("select count(*) from unit where result is null")[0][0]
         whole = 0 if last is None else last + 1
         if self.tally[:2] != (whole - left, whole):
-            raise CheckpointError(Text("the job file is damaged: its counts are invalid"), str(self.path))
+            raise CheckpointError("the job file is damaged: its counts are invalid", str(self.path))
 
     def builds(self) -> list[str]:
         """The builds that have worked on it; CheckpointError."""
         names = [row[0] for row in self._database.rows(f"select name from build limit {MOST_BUILDS}")]
         if not names or not all(is_line(name) for name in names):
-            raise CheckpointError(Text("the job file is damaged: its list of builds is invalid"), str(self.path))
+            raise CheckpointError("the job file is damaged: its list of builds is invalid", str(self.path))
         return names
 
     def _enter(self, any_build: bool) -> None:
@@ -339,15 +335,19 @@ class Store:
             return
         if not any_build:
             others = listing(name[:40] for name in names)
-            why = Text("started by unriddle {others}, but this is {own}: --force resumes it", others=others, own=own)
-            raise CheckpointError(why, str(self.path))
+            raise CheckpointError(
+                "started by unriddle {others}, but this is {own}: --force resumes it",
+                str(self.path),
+                others=others,
+                own=own,
+            )
         with self._transaction():
             self._database.execute("insert into build values (?)", (own,))
 
     def _take_tally(self) -> None:
         rows = self._database.rows("select * from tally limit 2")
         if len(rows) != 1 or not all(map(is_number, rows[0])):
-            raise CheckpointError(Text("the job file is damaged: its counts are invalid"), str(self.path))
+            raise CheckpointError("the job file is damaged: its counts are invalid", str(self.path))
         self.tally = Tally(*rows[0])
 
     def open_units(self, start: int, count: int) -> list[Open]:
@@ -359,17 +359,12 @@ class Store:
             for row in self._database.rows(f"select number, value, mark, parent from unit where {where}")
         ]
 
-    def unchecked(self) -> Iterator[Open]:
-        """The units that are done and were not done a second time."""
-        where = "result is not null and not checked"
-        return map(self._open, self._database.each(f"select number, value, mark, parent from unit where {where}"))
-
     def _open(self, row: Row) -> Open:
         if row[3] is None and self._fits is None:
             self._verify_mark(row)  # it is as the command line has it
         else:
             self._value(row)
-        return Open(row[0], row[1], bytes(row[2]))
+        return Open(row[0], row[1])
 
     def finish(self, done: Iterable[Done]) -> None:
         """Store what a ticket brought, results of units and units that they give back, where there is no result yet."""
@@ -397,15 +392,6 @@ class Store:
             self._database.execute("update unit set lost = lost + 1 where number = ?", (number,))
         lost: int = self._database.rows(f"select lost from unit where number = {number}")[0][0]
         return lost
-
-    def check(self, number: int, result: str) -> str:
-        """Note that a unit was done a second time; "" when the result is the same, else the first."""
-        before: str = self._database.rows(f"select result from unit where number = {number}")[0][0]
-        if json.loads(before) != json.loads(result):
-            return before
-        with self._transaction():
-            self._database.execute("update unit set checked = 1 where number = ?", (number,))
-        return ""
 
     @property
     def grows(self) -> bool:
@@ -451,8 +437,10 @@ class Store:
         with suppress(OSError):
             if os.path.samestat(self._state, self.path.stat()):
                 return
-        why = Text("the job file was moved or deleted while the job ran: with its new name the same command resumes it")
-        raise CheckpointError(why, str(self.path))
+        raise CheckpointError(
+            "the job file was moved or deleted while the job ran: with its new name the same command resumes it",
+            str(self.path),
+        )
 
     def close(self) -> None:
         """Close the file."""
@@ -496,8 +484,7 @@ class Store:
             self._damaged(number)
 
     def _damaged(self, number: int) -> NoReturn:
-        why = Text("the job file is damaged: unit {number} was changed", number=number)
-        raise CheckpointError(why, str(self.path))
+        raise CheckpointError("the job file is damaged: unit {number} was changed", str(self.path), number=number)
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:

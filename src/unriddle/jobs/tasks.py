@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import inf
 from typing import Any, NamedTuple
 
-from unriddle.core import CheckpointError, End, Found, Text
+from unriddle.core import CheckpointError, End, Found
 from unriddle.core.contract import event_fields, event_shape
 from unriddle.core.json_shape import (
     Json,
@@ -45,7 +45,7 @@ def find_task(name: str) -> Task:
     for verb in find(owner).verbs if owner in names() else ():
         if verb.name == wanted and verb.shared is not None:
             return Task(verb.shared.work, verb.shared.valid_unit, verb.shared.valid_result)
-    raise CheckpointError(Text("there is no task {name!r}", name=name[:40]))
+    raise CheckpointError("there is no task {name!r}", name=name[:40])
 
 
 # The result that every task has for a unit that cannot be done.

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from unriddle.core import Format, PuzzleError, Text
+from unriddle.core import Format, PuzzleError
 from unriddle.core.formats import embed, embedded_in
 
 if TYPE_CHECKING:
@@ -61,14 +61,14 @@ def drawings(
     def read(data: bytes) -> Any:
         inside = embedded_in(data)
         if inside is None or inside[0] != family or held.read is None:
-            raise PuzzleError(Text("only a drawing made by unriddle contains its puzzle"))
+            raise PuzzleError("only a drawing made by unriddle contains its puzzle")
         return held.read(inside[1])
 
     def read_png(data: bytes, **values: Any) -> Any:
         if unladen and embedded_in(data) is None:
             return unladen(data, **values)
         if values:
-            raise PuzzleError(Text("this drawing contains its puzzle, so its pixels are not turned into another"))
+            raise PuzzleError("this drawing contains its puzzle, so its pixels are not turned into another")
         return read(data)
 
     def writer(form: str) -> Callable[[Any], bytes]:

@@ -111,10 +111,10 @@ class Filled(OnSheet[P, Grid]):
         sign = OPEN if rest == "?" else rest.removeprefix("=")
         if rest not in ("?", *(f"={each}" for each in self.signs)):
             raise PuzzleError(
-                Text("the symbols are {first} to {last}", first=self.signs[0], last=self.signs[-1]), shown(move)
+                "the symbols are {first} to {last}", shown(move), first=self.signs[0], last=self.signs[-1]
             )
         if rows[row][column] not in (OPEN, sign):
-            raise PuzzleError(Text("this cell is given"), place(row, column))
+            raise PuzzleError("this cell is given", place(row, column))
         return replace(self, sheet=self.sheet.put(row, column, sign), last=f"{row + 1}.{column + 1}{rest}")
 
     @property

@@ -98,7 +98,7 @@ def maker(family: Family) -> Entry:
     if making.entry is not None:
         return making.entry
     if making.generate is None:
-        raise PuzzleError(Text("{family} cannot make puzzles", family=family.name))
+        raise PuzzleError("{family} cannot make puzzles", family=family.name)
     return maker_entry(partial(OneGo, making.generate, making.options))
 
 

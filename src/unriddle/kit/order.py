@@ -40,25 +40,25 @@ class Order:
     def of(cls, family: str, seed: int, wishes: Mapping[str, str]) -> Self:
         """An order of these wishes and this seed; PuzzleError."""
         if not 0 <= seed <= LARGEST_SEED:
-            raise PuzzleError(Text("the seed must be from 0 to {most}", most=LARGEST_SEED))
+            raise PuzzleError("the seed must be from 0 to {most}", most=LARGEST_SEED)
         return cls(family, tuple(sorted({**wishes, SEED: str(seed)}.items())))
 
     @classmethod
     def parse(cls, text: str) -> Self:
         """The order with this id; PuzzleError."""
         if len(text) > MOST:
-            raise PuzzleError(Text("an id has at most {most} characters", most=MOST))
+            raise PuzzleError("an id has at most {most} characters", most=MOST)
         family, _, rest = text.partition(":")
         kind, *parts = rest.split(":")
         wishes: dict[str, str] = {}
         for part in parts:
             name, equals, value = part.partition("=")
             if not equals or not name or name in wishes:
-                raise PuzzleError(Text("write NAME=VALUE, each name once"), part[:40])
+                raise PuzzleError("write NAME=VALUE, each name once", part[:40])
             wishes[name] = _plain(value)
         seed = wishes.pop(SEED, "")
         if kind != MAKE or not re.fullmatch("0|[1-9][0-9]{0,18}", seed, re.ASCII):
-            raise PuzzleError(Text("write {family}:make:seed=N:NAME=VALUE", family=family), text[:40])
+            raise PuzzleError("write {family}:make:seed=N:NAME=VALUE", text[:40], family=family)
         return cls.of(family, int(seed), wishes)
 
     def __str__(self) -> str:
@@ -91,7 +91,7 @@ class Order:
         for name in given:
             known = ", ".join(option.name for option in options)
             raise PuzzleError(
-                Text("there is no option {option!r}; the options are {options}", option=name[:40], options=known)
+                "there is no option {option!r}; the options are {options}", option=name[:40], options=known
             )
         return values
 
@@ -101,7 +101,7 @@ class Order:
         told: dict[str, Any] = dict(value) if isinstance(value, dict) else {"puzzle": value}
         text, card = told.pop("puzzle", None), told.pop("card", {})
         if not isinstance(text, str) or not is_object(card):
-            raise PuzzleError(Text("this is not a generated puzzle"))
+            raise PuzzleError("this is not a generated puzzle")
         return Made(parse_id(text)[1], card, told)
 
     def check(self, made: Made, *lexicon: Lexicon) -> str:
@@ -121,9 +121,7 @@ def _plain(quoted: str) -> str:
     """The text that stands so in an id; PuzzleError."""
     value = re.sub("%(10[0-9A-F]{4}|[0-9A-F]{1,5});", lambda sign: chr(int(sign[1], 16)), quoted)
     if _quoted(value) != quoted:
-        raise PuzzleError(
-            Text("in an id, write a space as %20; and other special characters in the same way"), quoted[:40]
-        )
+        raise PuzzleError("in an id, write a space as %20; and other special characters in the same way", quoted[:40])
     return value
 
 

@@ -41,15 +41,13 @@ class OnSheet(Game, Generic[P, S]):
 def no_rules(rules: Mapping[str, Json] | None) -> None:
     """PuzzleError when rules are given to a game that leaves none to choose."""
     for name in rules or {}:
-        raise PuzzleError(Text("this game has no rules to choose"), shown(str(name)))
+        raise PuzzleError("this game has no rules to choose", shown(str(name)))
 
 
 def replayed(begun: Any, moves: Sequence[str]) -> Any:
     """The game of a position that is written as moves, which no word list is asked about; PuzzleError."""
     if len(moves) > MOST:
-        raise PuzzleError(
-            Text("it has {count} moves, more than the {most} that are possible", count=len(moves), most=MOST)
-        )
+        raise PuzzleError("it has {count} moves, more than the {most} that are possible", count=len(moves), most=MOST)
     for number, move in enumerate(moves, 1):
         try:
             begun = begun.play(move, kept=True)
@@ -62,11 +60,10 @@ def cell_of(move: str, rows: int, columns: int) -> tuple[int, int, str]:
     """Row and column, from 0, of a move that begins with ROW.COLUMN, and the rest of it; PuzzleError."""
     match = _CELL.fullmatch(move.strip())
     if not match:
-        raise PuzzleError(Text("write ROW.COLUMN=SYMBOL, such as 2.1=4"), shown(move))
+        raise PuzzleError("write ROW.COLUMN=SYMBOL, such as 2.1=4", shown(move))
     row, column = int(match[1]) - 1, int(match[2]) - 1
     if not (0 <= row < rows and 0 <= column < columns):
-        message = Text("the sheet has {rows} rows and {columns} columns", rows=rows, columns=columns)
-        raise PuzzleError(message, shown(move))
+        raise PuzzleError("the sheet has {rows} rows and {columns} columns", shown(move), rows=rows, columns=columns)
     return row, column, match[3]
 
 

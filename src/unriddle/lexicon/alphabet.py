@@ -11,6 +11,8 @@ from unriddle.core.formats import composed
 LETTERS = 32  # at most in an alphabet: an edge mask is one 32-bit word
 ENGLISH = "abcdefghijklmnopqrstuvwxyz"
 RUSSIAN = "абвгдежзийклмнопрстуфхцчшщъыьэюя"
+# What is typed on Russian keys -> on English ones.
+LATIN = dict(zip("фисвуапршолдьтщзйкыегмцчня", ENGLISH, strict=True))  # keys
 UKRAINIAN = "абвгдеєжзиіїйклмнопрстуфхцчшщьюя"  # its 33rd letter, ґ, is in some 300 words
 # Alphabet -> letters that are read as another letter of it.
 FOLDS: Mapping[str, Mapping[str, str]] = {ENGLISH: {}, RUSSIAN: {"ё": "е"}, UKRAINIAN: {"ґ": "г"}}
@@ -28,7 +30,10 @@ def small(text: str) -> str:
 
 def large(text: str) -> str:
     """The text in capitals, but for letters that have no single one, such as ß."""
-    return "".join(capital if len(capital := sign.upper()) == 1 else sign for sign in text)
+    capitals = text.upper()
+    if len(capitals) == len(text):
+        return capitals
+    return "".join([capital if len(capital := sign.upper()) == 1 else sign for sign in text])
 
 
 def plain(word: str) -> str:
@@ -86,20 +91,18 @@ def derive(words: Iterable[str]) -> str:
     ):
         if sum(map(letters.issuperset, words)) > least * len(words):
             return alphabet
-    message = Text(
+    raise LexiconError(
         "the words have {letters} different letters; an alphabet has at most {most}", letters=len(counts), most=LETTERS
     )
-    raise LexiconError(message)
 
 
 def check(alphabet: str) -> str:
     """The alphabet, when it is one: 1 to 32 different lower-case letters; LexiconError."""
     sound = alphabet.isalpha() and plain(alphabet) == alphabet and len(set(alphabet)) == len(alphabet)
     if not sound or len(alphabet) > LETTERS:
-        message = Text(
+        raise LexiconError(
             "{alphabet!r} is not an alphabet: write 1 to {most} different lowercase letters",
             alphabet=alphabet[:40],
             most=LETTERS,
         )
-        raise LexiconError(message)
     return alphabet

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from unriddle.core import LexiconError, Text
+from unriddle.core import LexiconError
 
 if TYPE_CHECKING:
     from array import array
@@ -41,8 +41,7 @@ def pack(words: Iterable[bytes]) -> tuple[array[int], int]:
             same += 1
         close(same)
         if len(nodes) > MOST:
-            what = Text("its words have too little in common: they would fill {most} MB", most=4 * MOST >> 20)
-            raise LexiconError(what)
+            raise LexiconError("its words have too little in common: they would fill {most} MB", most=4 * MOST >> 20)
         for letter in word[same:]:
             path[-1][letter] = 0
             path.append({})

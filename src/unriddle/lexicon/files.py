@@ -57,21 +57,20 @@ def load(data: memoryview, name: str, *, trusted: bool = False) -> Lexicon:
     A trusted one is next to the code, which nothing sums up either.
     """
     if len(data) < HEADED or data[:4] != MAGIC:
-        raise LexiconError(Text("this is not a built lexicon"), name)
+        raise LexiconError("this is not a built lexicon", name)
     numbers = (int.from_bytes(data[at : at + 4], "little") for at in range(4, 32, 4))
     version, check, length, words, size, root, planes = numbers
     if version != VERSION:
-        message = Text(
-            "its format version is {version}; this program reads version {own}", version=version, own=VERSION
+        raise LexiconError(
+            "its format version is {version}; this program reads version {own}", name, version=version, own=VERSION
         )
-        raise LexiconError(message, name)
     if words > WORDS:
-        raise LexiconError(Text("there are {words} words; a lexicon has at most {most}", words=words, most=WORDS), name)
+        raise LexiconError("there are {words} words; a lexicon has at most {most}", name, words=words, most=WORDS)
     width = words + 7 >> 3
     if length > TEXT or length % 4 or planes > MARKS or len(data) != HEADED + length + 4 * size + planes * width:
-        raise LexiconError(Text("it is damaged: its length does not match its header"), name)
+        raise LexiconError("it is damaged: its length does not match its header", name)
     if not trusted and _sum(data[CHECKED:]) != check:
-        raise LexiconError(Text("it is damaged: its checksum is wrong"), name)
+        raise LexiconError("it is damaged: its checksum is wrong", name)
     start = HEADED + length
     rest = start + 4 * size
     nodes = data[start:rest].cast("I")
@@ -85,15 +84,15 @@ def load(data: memoryview, name: str, *, trusted: bool = False) -> Lexicon:
         alphabet, folds, title, marks, varying = _read(bytes(data[HEADED:start]).decode())
     except (UnicodeDecodeError, ValueError) as error:
         why = said_by(error)
-        raise LexiconError(Text("its description is damaged: {why}", why=why), name) from None
+        raise LexiconError("its description is damaged: {why}", name, why=why) from None
     if len(varying) != planes:
         why = Text("it does not name every mark")
-        raise LexiconError(Text("its description is damaged: {why}", why=why), name)
+        raise LexiconError("its description is damaged: {why}", name, why=why)
     views = {mark: data[rest + i * width : rest + (i + 1) * width] for i, mark in enumerate(varying)}
     content = Content(alphabet, folds, title, marks, words, root, nodes, views)
     lexicon = Lexicon(name, bytes(data[32:HEADED]).hex(), content, trusted=trusted)
     if not trusted and longest(lexicon) > LENGTH:
-        raise LexiconError(Text("it has a word of more than {most} letters", most=LENGTH), name)
+        raise LexiconError("it has a word of more than {most} letters", name, most=LENGTH)
     return lexicon
 
 
@@ -123,7 +122,7 @@ def _read(text: str) -> tuple[str, dict[str, str], str, dict[str, str], list[str
             if key == "mark":
                 varying.append(plain(name))
         elif line:
-            raise LexiconError(Text("{line!r} is not a line of a description", line=line[:40]))
+            raise LexiconError("{line!r} is not a line of a description", line=line[:40])
     if not alphabet or len(set(varying)) != len(varying):
-        raise LexiconError(Text("it has no alphabet, or names a mark twice"))
+        raise LexiconError("it has no alphabet, or names a mark twice")
     return alphabet, folds, title, marks, varying

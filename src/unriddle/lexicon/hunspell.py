@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from unriddle.core import LexiconError, Text
+from unriddle.core import LexiconError
 
 TRIES = 20_000_000  # of a rule on a stem, in a dictionary; the German one takes 4,300,000
 NO_WORDS = ("FORBIDDENWORD", "NEEDAFFIX", "PSEUDOROOT", "ONLYINCOMPOUND")  # options that name a flag of such stems
@@ -70,7 +70,7 @@ class Affixes:
         rules = [rule for flag in sorted(borne) for rule in self._rules.get(flag, ()) if depth]
         self._tries += len(rules)
         if self._tries > TRIES:
-            raise LexiconError(Text("its .aff file has too many rules; without the file, the stems are taken"))
+            raise LexiconError("its .aff file has too many rules; without the file, the stems are taken")
         for rule in rules:
             if not rule.fits.search(stem):
                 continue

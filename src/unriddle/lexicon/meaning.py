@@ -9,7 +9,7 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-from unriddle.core import LexiconError, Text
+from unriddle.core import LexiconError
 from unriddle.core.errors import said_by
 
 # Where WordNet is, for its own programs: the folder of Debian's wordnet-base, unless this variable names another.
@@ -28,7 +28,7 @@ def definition(word: str, dictionary: str | None = None) -> str | None:
         return next(_of_wordnet(word, path) if path.is_dir() else _of_wiktionary(word, path), None)
     except (OSError, ValueError, LookupError, TypeError, AttributeError) as error:
         why = said_by(error)
-        raise LexiconError(Text("it cannot be read: {why}", why=why), str(path)) from None
+        raise LexiconError("it cannot be read: {why}", str(path), why=why) from None
 
 
 def _of_wordnet(word: str, folder: Path) -> Iterator[str]:
@@ -48,7 +48,7 @@ def _of_wiktionary(word: str, path: Path) -> Iterator[str]:
     with path.open("rb") as file:
         for line in file:
             if line[:1] != b"{":
-                raise LexiconError(Text("this is no extract of Wiktionary: a line is not a JSON object"), str(path))
+                raise LexiconError("this is no extract of Wiktionary: a line is not a JSON object", str(path))
             if any(each in line for each in quoted):
                 entry = json.loads(line)
                 if entry.get("word") == word:

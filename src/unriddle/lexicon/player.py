@@ -9,7 +9,7 @@ from errno import EFBIG
 from pathlib import Path
 from typing import NamedTuple
 
-from unriddle.core import LexiconError, Text
+from unriddle.core import LexiconError
 from unriddle.core.errors import said_by
 from unriddle.core.system import files, folders
 from unriddle.core.system.folders import data
@@ -40,10 +40,10 @@ def _read(path: Path) -> tuple[str, ...]:
         lines = files.content(path, LARGEST).decode("utf-8-sig").splitlines()
     except OSError as error:
         if error.errno == EFBIG:  # were it taken for empty, the next word would be written in its place
-            raise LexiconError(Text("this list of your own words is larger than 1 MB"), str(path)) from None
+            raise LexiconError("this list of your own words is larger than 1 MB", str(path)) from None
         return ()
     except UnicodeDecodeError:
-        raise LexiconError(Text("this list of your own words is not text in UTF-8"), str(path)) from None
+        raise LexiconError("this list of your own words is not text in UTF-8", str(path)) from None
     words = {alphabets.plain(line) for line in lines}
     return tuple(sorted(word for word in words if word.isalpha() and len(word) <= LENGTH))
 
@@ -62,14 +62,14 @@ def change(add: Iterable[str] = (), ban: Iterable[str] = (), forget: Iterable[st
     banned = {key: word for key, word in (banned | banning).items() if key not in adding | forgetting}
     paths = _paths()
     if paths is None:
-        raise LexiconError(Text("there is no home folder to keep your words in: set XDG_DATA_HOME"))
+        raise LexiconError("there is no home folder to keep your words in: set XDG_DATA_HOME")
     now = Lists(tuple(sorted(added.values())), tuple(sorted(banned.values())))
     for path, words in zip(paths, now, strict=True):
         try:
             folders.replace(path, "".join(f"{word}\n" for word in words).encode())
         except OSError as error:
             why = said_by(error)
-            raise LexiconError(Text("your words cannot be saved: {why}", why=why), str(path)) from None
+            raise LexiconError("your words cannot be saved: {why}", str(path), why=why) from None
     return now
 
 
@@ -89,7 +89,7 @@ _FOLDED = str.maketrans({letter: other for folds in alphabets.FOLDS.values() for
 def _word(text: str) -> str:
     word = alphabets.plain(text)
     if not word.isalpha() or len(word) > LENGTH:
-        raise LexiconError(Text("{word!r} is not a word: a word has 1 to {most} letters", word=text[:40], most=LENGTH))
+        raise LexiconError("{word!r} is not a word: a word has 1 to {most} letters", word=text[:40], most=LENGTH)
     return word
 
 

@@ -46,12 +46,16 @@ def open_lexicon(name_or_path: str | os.PathLike[str], *, player: bool = True) -
     list of words.
     """
     given = os.fspath(name_or_path)
-    shipped = os.path.join(SHIPPED, given + SUFFIX)  # a page may get it later
-    is_shipped = os.path.basename(given) == given != "" and os.path.exists(shipped)
-    path = shipped if is_shipped else os.path.abspath(given)
-    rules = _file(path.removesuffix(".dic") + ".aff") if path.endswith(".dic") else None
-    lexicon = _shipped(given, _file(path)) if is_shipped else _from_path(given, _file(path), rules)
-    return _with_own_words(lexicon) if player else lexicon
+    shipped = _file(f"{SHIPPED}{os.sep}{given}{SUFFIX}") if os.path.basename(given) == given else None
+    if shipped is not None:  # a page may get it later
+        lexicon = _shipped(given, shipped)
+    else:
+        path = os.path.abspath(given)
+        rules = _file(path.removesuffix(".dic") + ".aff") if path.endswith(".dic") else None
+        lexicon = _from_path(given, _file(path), rules)
+    folder = folders.own("") if player else None
+    own = tuple([_file(folder + name) for name in OWN_FILES]) if folder else ()
+    return _changed(lexicon, own) if any(own) else lexicon
 
 
 def _file(path: str) -> _File | None:
@@ -68,11 +72,6 @@ def _file(path: str) -> _File | None:
 def common(lexicon: Lexicon) -> Lexicon:
     """The same lexicon without the player's own words, as everybody has it."""
     return open_lexicon(lexicon.name, player=False) if lexicon.name in names() else lexicon
-
-
-def _with_own_words(lexicon: Lexicon) -> Lexicon:
-    own = tuple(_file(path) for path in map(folders.own, OWN_FILES) if path is not None)
-    return _changed(lexicon, own) if any(own) else lexicon
 
 
 @lru_cache(OPEN)

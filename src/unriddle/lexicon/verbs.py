@@ -21,7 +21,7 @@ def build(
 ) -> Iterator[Answer]:
     """A lexicon from word lists, for the file `out`."""
     if out is None:
-        raise LexiconError(Text("name the file to write with -o"))
+        raise LexiconError("name the file to write with -o")
     main = _words(list, alphabet)
     more = _words(wide, main.alphabet) if wide else lists.WordList(main.alphabet, [], 0)
     only_wide = set(more.words) - set(main.words)

@@ -67,9 +67,9 @@ class Opened(Record):
         if lexicon is None or isinstance(lexicon, str):
             from unriddle import lexicon as lexicons
 
-            if not (lexicon or self.usual_lexicon):
+            if not (name := lexicon or self.usual_lexicon):
                 raise PuzzleError(Text("these letters are in no shipped word list: name one with --lexicon"))
-            lexicon = lexicons.open_lexicon(lexicon or self.usual_lexicon)
+            lexicon = lexicons.open_lexicon(name)
         return (lexicon,)
 
     def spelled(self, text: str) -> str:

@@ -6,7 +6,7 @@ import pytest
 from cli_fixture import Run
 from in_russian import english
 
-from unriddle.fronts.cli.top import TOPICS
+from unriddle.fronts.cli.overview import TOPICS
 from unriddle.registry import names
 
 WIDTH = 80
@@ -18,7 +18,7 @@ KEPT = (
     "(?m)"
     + "|".join(names())
     + r"|/[a-z]+|^  [a-z-]+  |--[a-z-]+|unriddle [a-z. >/~-]+|`[^`]*`|\b[A-Z]{2,}x?[A-Z]*\b|'[^']*'"
-    r"|\[[a-z|0-9]+\]|local:N|latin:7|example:|NO_COLOR|Dask|Python|Node|unriddle|auto|bash|fish|eval|compinit"
+    r"|\[[a-z|0-9]+\]|latin:7|example:|NO_COLOR|Dask|Python|Node|unriddle|auto|bash|fish|eval|compinit"
     r"|interpreted|puzzles\.html|(?:easy|medium|hard):[0-9]+|\.[a-z]{3,4}\b|(?:turn|crop|background|contrast|brightness|threshold)="
     r"|invert|edges|name, letter, a4, large|UNRIDDLE_PAGE|[Pp]ower[Ss]hell|Out-String|Invoke-Expression|Bash|~/\.\S+"
     r"|zshrc|config|Hunspell"

@@ -9,6 +9,11 @@ from unriddle.fronts.cli import commands, quick
 
 SQUARE = "latin:4:0.../..../..../...."
 LINES = [
+    "",
+    "--help",
+    "-h",
+    "--version",
+    "-V",
     "solve latin:5",
     "solve latin:4 --limit all",
     "solve latin:4 --limit=2 --json",
@@ -41,7 +46,8 @@ LINES = [
     "convert example:fish --to pdf",
 ]
 TO_CLICK = [
-    "",
+    "--lang ru --help",
+    "--version -v",
     "--lang ru solve latin:4",
     "generate latin",
     "solve --help",
@@ -71,7 +77,7 @@ TO_CLICK = [
 
 @pytest.mark.parametrize("line", LINES)
 def test_a_line_is_read_as_click_reads_it(unriddle: Run, monkeypatch: pytest.MonkeyPatch, line: str) -> None:
-    words = line.split(" ")
+    words = line.split()
     assert quick.read(words) is not None
     stdin = "latin:4\n"
     shown = unriddle(*words, stdin=stdin)

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import click
 
-from unriddle.fronts.cli import top
+from unriddle.fronts.cli import language, overview, top
 from unriddle.fronts.cli.family import declared, grouped
+from unriddle.fronts.cli.helping import summary
 from unriddle.fronts.cli.own import OwnOptions
 from unriddle.registry import find, names
 
@@ -61,7 +62,17 @@ def test_every_verb_is_in_the_table_and_no_other() -> None:
     there = {path for path, _ in commands(top.cli) if path}
     assert set(rows("Verbs")) == there
     second = {path for path, where in rows("Verbs").items() if where == "second name"}
-    assert second == set(top.SECOND) - set(names())
+    assert second == set(overview.SECOND) - set(names())
+
+
+def test_the_overview_says_of_each_command_what_its_own_help_begins_with() -> None:
+    language.choose("en")
+    written = {name: about for rows in overview.TOPICS.values() for name, about in rows.items()}
+    context = click.Context(top.cli)
+    found = {name: top.cli.get_command(context, name) for name in written}
+    assert written == {name: summary(each.short_help or each.help) for name, each in found.items() if each}
+    told = {*written, *overview.SECOND, *set(names()) - set(OURS)}
+    assert {path.partition(" ")[0] for path, _ in commands(top.cli) if path} <= told
 
 
 def test_every_option_is_in_the_table_with_its_verbs_and_no_other() -> None:

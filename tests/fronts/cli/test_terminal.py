@@ -192,7 +192,7 @@ def test_watching_ends_on_solutions_that_differ_once(unriddle: Run, tmp_path: Pa
 @pytest.mark.usefixtures("terminal")
 def test_watching_shows_squares_and_both_of_two_pictures(unriddle: Run, tmp_path: Path) -> None:
     shown = unriddle("solve", "latin:5", "--watch", "--limit", "2").out
-    assert shown.count("┌───┬") == 2
+    assert shown.count("┌───┬") in (2, 3)  # a slow machine draws the search between them
     (tmp_path / "two.non").write_text(TWO)
     both = unriddle("solve", tmp_path / "two.non", "--watch").out.split("\x1b[?2026h")[-1]
     assert both.count("┌────") == 2

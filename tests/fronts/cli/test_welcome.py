@@ -6,7 +6,7 @@ import pytest
 from cli_fixture import Run
 from said import said
 
-from unriddle.fronts.cli.catalog import TO_TRY
+from unriddle.fronts.cli.overview import TO_TRY
 from unriddle.registry import names
 from unriddle.session.reading import examples, rules
 

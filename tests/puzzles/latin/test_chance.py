@@ -1,7 +1,6 @@
 """Random squares: the same everywhere for one seed, exactly uniform where that is promised."""
 
 from collections import Counter
-from itertools import product
 
 import pytest
 from builds import COMPILED
@@ -11,11 +10,11 @@ from oracle import latin as slow
 from rounds import rounds
 
 from unriddle.core import Found, run
-from unriddle.puzzles.latin.puzzle import Puzzle, Square
-from unriddle.puzzles.latin.solve import ranking
+from unriddle.puzzles.latin.puzzle import LARGEST_SEED, Puzzle, Square
+from unriddle.puzzles.latin.solve import ranking, walk_kernel
 from unriddle.puzzles.latin.solve.random_square import Draws, plain_square, random_square, symmetric
-from unriddle.puzzles.latin.solve.search import mix, solve
-from unriddle.puzzles.latin.solve.walk_kernel import Walk
+from unriddle.puzzles.latin.solve.search import solve
+from unriddle.puzzles.latin.solve.walk_kernel import Walk, mix
 
 WALK = "unriddle.puzzles.latin.solve.walk_kernel"
 
@@ -59,37 +58,63 @@ def test_random_squares_up_to_order_7_are_drawn_by_number() -> None:
     assert [1 + Draws(seed).below(92160) for seed in range(50)] == numbers
 
 
-WALKS = {"normal": Walk, "interpreted": twin("unriddle.puzzles.latin.solve", (WALK,))[WALK].Walk}
+TWIN = twin("unriddle.puzzles.latin.solve", (WALK,))[WALK]
+WALKS = {"normal": Walk, "interpreted": TWIN.Walk}
 
 
-@pytest.mark.parametrize("build", WALKS)
-@pytest.mark.parametrize("kind", range(3), ids=["rows", "columns", "symbols"])
-def test_every_switch_keeps_rows_and_columns_right_and_undoes_itself(kind: int, build: str) -> None:
-    first = bytes(random_square(Puzzle(8), 5).cells)
-    for one, other, start in product(range(8), repeat=3):
-        if one != other:
-            walk = WALKS[build](8, first, 0, 0)
-            walk.switch(kind, one, other, start)
-            assert walk.cells() != first
-            assert Puzzle(8, kind="plain").check(Square(8, walk.cells())) == ""
-            assert walk.is_diagonal() == (Puzzle(8).check(Square(8, walk.cells())) == "")
-            walk.switch(kind, one, other, start)
-            assert walk.cells() == first
+def moved(order: int, cells: bytes, draws: Draws) -> bytes:
+    """The cells after one move, by a slow way: a square as its triples of row, column and symbol."""
+    triples = {(at // order, at % order, symbol) for at, symbol in enumerate(cells)}
+    while True:
+        one, other = draws.below(order), draws.below(order - 1)
+        other += other >= one
+        kind, start = draws.below(3), draws.below(order)
+        ways = []  # for each of the two lines, from one of the other axes to the last one
+        for line in (one, other):
+            rest = [triple[:kind] + triple[kind + 1 :] for triple in triples if triple[kind] == line]
+            ways.append(dict(rest))
+        cycle, at = [start], start
+        back = {last: first for first, last in ways[0].items()}
+        while (at := back[ways[1][at]]) != start:
+            cycle.append(at)
+        for at in cycle:
+            for line, way, new in ((one, *ways), (other, *ways[::-1])):
+                triples.remove((*(at, way[at])[:kind], line, *(at, way[at])[kind:]))
+                triples.add((*(at, new[at])[:kind], line, *(at, new[at])[kind:]))
+        if draws.below(2):
+            break
+    result = bytes(symbol for _, _, symbol in sorted(triples))
+    right = len(triples) == order**2 and Puzzle(order).check(Square(order, result)) == ""
+    return result if right else cells
 
 
 @pytest.mark.parametrize("order", [1, 4, 5, 8, 9, 16])
-def test_every_move_keeps_the_square_diagonal_or_changes_nothing_in_both_builds(order: int) -> None:
+def test_every_move_is_that_of_a_slow_walk_in_both_builds(order: int) -> None:
     first = bytes(random_square(Puzzle(order), 5).cells)
     walk, other = (kind(order, first, 1, 7) for kind in WALKS.values())
-    made = 0
+    made, draws = 0, Draws(1)
+    draws.index = 7
     for _ in range(300 if order > 1 else 0):
         before = walk.cells()
-        moved = walk.move()
-        assert (moved, walk.cells(), walk.index) == (other.move(), other.cells(), other.index)
-        assert Puzzle(order).check(Square(order, walk.cells())) == ""
-        assert moved or walk.cells() == before
-        made += moved
+        changed = walk.move()
+        assert (changed, walk.cells(), walk.index) == (other.move(), other.cells(), other.index)
+        assert walk.cells() == moved(order, before, draws)
+        assert walk.index == draws.index
+        assert changed or walk.cells() == before
+        made += changed
     assert made or order == 1
+
+
+@pytest.mark.parametrize(("order", "seed"), [(1, 3), (8, 0), (9, LARGEST_SEED)])
+def test_every_cell_has_its_shuffle_in_both_builds(order: int, seed: int) -> None:
+    expected = bytearray()
+    for cell in range(order * order):
+        turn = list(range(order))
+        for last in range(order - 1, 0, -1):
+            at = mix(seed, cell * order + last) % (last + 1)
+            turn[last], turn[at] = turn[at], turn[last]
+        expected += bytes(turn)
+    assert walk_kernel.shuffles(order, seed) == TWIN.shuffles(order, seed) == expected
 
 
 @pytest.mark.parametrize("seed", [0, 1, (1 << 62) - 1])

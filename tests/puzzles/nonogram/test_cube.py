@@ -42,7 +42,7 @@ class Misled(Guessing):
     """A guess that is made of chance."""
 
     def work(self, rounds: int) -> bool:
-        self.belief.stir(self._cells, 100.0)
+        self.belief.stir(self._slow, 100.0)
         self.belief.iterate(0.0)
         self.rounds += 1
         self._look()
@@ -57,7 +57,7 @@ def manner(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> s
     if request.param == "forgetful":
         monkeypatch.setattr(station, "ROOM", 12)
     if request.param == "impatient":
-        for name, patience in (("BETWEEN", 0), ("GUESSED", (0, 0)), ("MORE", 0)):
+        for name, patience in (("GUESSED", (0, 0)), ("MORE", 0)):
             monkeypatch.setattr(cubes, name, patience)
     if request.param == "misled":
         monkeypatch.setattr(cubes, "Guessing", Misled)

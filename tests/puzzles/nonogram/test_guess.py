@@ -21,7 +21,7 @@ def made(size: int, density: float, seed: int, turn: int = 0) -> tuple[bytes, Pu
     belief.restart(0.1)
     if turn:
         belief.stir(turn, 0.5)
-    guessing = Guessing(belief, turn, size * size, 2 * size)
+    guessing = Guessing(belief, turn, size * size)
     while not guessing.work(10):
         pass
     return picture, puzzle, guessing

@@ -47,7 +47,7 @@ class Checkpoint:
 def solutions_path(path: Path) -> Path:
     """Where the solutions of a checkpoint go when they are too many for it; CheckpointError for a mere folder."""
     if not path.name:
-        raise CheckpointError(Text("this is a folder: name a file to save in"), str(path))
+        raise CheckpointError("this is a folder: name a file to save in", str(path))
     return path.with_name(path.name + ".solutions")
 
 
@@ -110,15 +110,14 @@ def save(path: Path, checkpoint: Checkpoint) -> None:
     try:
         files.replace(path, dump(checkpoint))
     except OSError as error:
-        raise CheckpointError(Text("it cannot be saved here: {why}", why=said_by(error)), str(path)) from error
+        raise CheckpointError("it cannot be saved here: {why}", str(path), why=said_by(error)) from error
 
 
 def demand_free(path: Path) -> None:
     """CheckpointError where a search that begins would replace a file, or the solutions of another one."""
     for each in (path, solutions_path(path)):
         if each.exists():
-            why = Text("this file exists: resume it, or save to another one")
-            raise CheckpointError(why, str(each))
+            raise CheckpointError("this file exists: resume it, or save to another one", str(each))
 
 
 def load(path: Path) -> Checkpoint:
@@ -129,7 +128,7 @@ def load(path: Path) -> Checkpoint:
             if len(content) > USUAL and content.startswith(HEAD):
                 content += file.read(LARGEST - USUAL)
             elif len(content) > USUAL:
-                raise CheckpointError(Text("this is not a saved search, or it is damaged"))
+                raise CheckpointError("this is not a saved search, or it is damaged")
             return parse(content)
     except CheckpointError as error:
         raise CheckpointError(error, str(path)) from error
@@ -138,11 +137,11 @@ def load(path: Path) -> Checkpoint:
 def parse(content: bytes) -> Checkpoint:
     """The checkpoint that `dump` wrote, validated; CheckpointError says what is wrong."""
     if len(content) > LARGEST:
-        raise CheckpointError(Text("this saved search is too large"))
+        raise CheckpointError("this saved search is too large")
     try:
         body = value_in(content, is_object)
     except ValueError as error:
-        raise CheckpointError(Text("this is not a saved search, or it is damaged")) from error
+        raise CheckpointError("this is not a saved search, or it is damaged") from error
     check_version(body)
     check_digest(body.pop("digest", None), digest_of(body))
     return of_body(body)
@@ -151,27 +150,27 @@ def parse(content: bytes) -> Checkpoint:
 def check_version(body: Mapping[str, Json]) -> None:
     """CheckpointError for what is no checkpoint, or one of another version."""
     if body.get("format") != FORMAT:
-        raise CheckpointError(Text("this is not a saved search, or it is damaged"))
+        raise CheckpointError("this is not a saved search, or it is damaged")
     if body.get("version") != VERSION:
         version = body.get("version")
-        raise CheckpointError(Text("written by another version of unriddle (format {version!r})", version=version))
+        raise CheckpointError("written by another version of unriddle (format {version!r})", version=version)
 
 
 def check_digest(told: Any, is_one: str) -> None:
     """CheckpointError where the digest that a checkpoint names is not its own."""
     if told != is_one:
-        raise CheckpointError(Text("this saved search is damaged: it was cut off or changed"))
+        raise CheckpointError("this saved search is damaged: it was cut off or changed")
 
 
 def of_body(body: dict[str, Any]) -> Checkpoint:
     """The checkpoint of a JSON object without its digest; CheckpointError."""
     if not _is_body(body):
         why = Text("a part is missing or invalid")
-        raise CheckpointError(Text("the saved search is damaged: {why}", why=why))
+        raise CheckpointError("the saved search is damaged: {why}", why=why)
     try:
         snapshot = b64decode(body["snapshot"], validate=True)
     except ValueError as error:
-        raise CheckpointError(Text("the saved search is damaged: {why}", why=said_by(error))) from error
+        raise CheckpointError("the saved search is damaged: {why}", why=said_by(error)) from error
     lexicon = body["lexicon"] and (body["lexicon"]["name"], body["lexicon"]["digest"])
     return Checkpoint(body["puzzle"], body["search"], snapshot, body["found"], body["options"], lexicon)
 
@@ -221,7 +220,7 @@ class _Incoming:
             self._size += len(part)
             parts.append(self._decode(part))
         if self._size > LARGEST:
-            raise CheckpointError(Text("this saved search is too large"))
+            raise CheckpointError("this saved search is too large")
         self._text, self._at = "".join(parts), 0
         return self._size > before
 
@@ -270,7 +269,7 @@ def read(parts: Iterable[bytes]) -> Iterator[Any]:
     except (ValueError, RecursionError) as error:
         if isinstance(error, CheckpointError):
             raise
-        raise CheckpointError(Text("this is not a saved search, or it is damaged")) from error
+        raise CheckpointError("this is not a saved search, or it is damaged") from error
 
 
 def _read(text: _Incoming) -> Iterator[Any]:
@@ -329,4 +328,4 @@ def lines(parts: Iterable[bytes], count: int, digest: str) -> Iterator[bytes]:
         if not count or len(rest) > LONGEST:
             break
     if count or whole.hexdigest() != digest:
-        raise CheckpointError(Text("the list of solutions is damaged"))
+        raise CheckpointError("the list of solutions is damaged")

@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 from itertools import chain, islice
 from typing import IO, TYPE_CHECKING, Any
 
-from unriddle.core.contract import dumped
+from unriddle.core.contract import Solution, dumped
 from unriddle.core.errors import CheckpointError, Text, said_by
 from unriddle.core.json_shape import Test, is_count, is_object, is_text, shaped, value_in
 from unriddle.core.system import files
@@ -20,7 +20,6 @@ from unriddle.core.system.hashing import blake2b
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from unriddle.core.contract import Solution
 
 # CPU time of this thread, in seconds; in the page, whose Python has no clock of it, the time that passes.
 thread_time: Callable[[], float] = getattr(time, "thread_time", time.monotonic)
@@ -44,7 +43,7 @@ def demand_list(path: Path) -> None:
     except FileNotFoundError:
         return
     if not BEGIN.startswith(begin):
-        raise CheckpointError(Text("this file exists and is not a list of solutions: save to another file"), str(path))
+        raise CheckpointError("this file exists and is not a list of solutions: save to another file", str(path))
 
 
 class Finds(Sequence[Any]):
@@ -133,18 +132,18 @@ class Finds(Sequence[Any]):
         try:
             found: dict[str, Any] = value_in(line, _is_entry)
         except ValueError as error:
-            raise CheckpointError(Text("the list of solutions is damaged: {why}", why=said_by(error))) from error
+            raise CheckpointError("the list of solutions is damaged: {why}", why=said_by(error)) from error
         return found
 
     def _entry(self, value: Any) -> tuple[int, Any]:
         """Step and solution from a line of a file, or from a checkpoint; CheckpointError."""
         found = self._value(value) if isinstance(value, bytes) else value
         if not _is_entry(found):
-            raise CheckpointError(Text("the list of solutions is damaged"))
+            raise CheckpointError("the list of solutions is damaged")
         try:
             return found["steps"], self._solution(found["solution"])
         except ValueError as error:
-            raise CheckpointError(Text("the list of solutions is damaged: {why}", why=said_by(error))) from error
+            raise CheckpointError("the list of solutions is damaged: {why}", why=said_by(error)) from error
 
     def flush(self) -> None:
         """Turn recent solutions into text, and text into a file when it has become long."""
@@ -207,7 +206,7 @@ class Finds(Sequence[Any]):
             yield
         except OSError as error:
             where = str(self.path) if self.path else Text("the temporary folder")
-            raise CheckpointError(Text("solutions cannot be stored here: {why}", why=said_by(error)), where) from error
+            raise CheckpointError("solutions cannot be stored here: {why}", where, why=said_by(error)) from error
 
     def to_json(self) -> list[Any] | dict[str, Any]:
         """What a checkpoint beside the file holds of them: all, or their number, digest and file, then on the disk."""
@@ -251,7 +250,7 @@ class Finds(Sequence[Any]):
                 finds.close()
                 raise
         else:
-            raise CheckpointError(Text("the list of solutions is damaged"))
+            raise CheckpointError("the list of solutions is damaged")
         return finds
 
     @staticmethod
@@ -266,15 +265,15 @@ class Finds(Sequence[Any]):
 
     def _reopen(self, count: int, digest: str) -> None:
         if self.path is None:
-            raise CheckpointError(Text("its solutions are in a file next to it: resume it from there"))
+            raise CheckpointError("its solutions are in a file next to it: resume it from there")
         try:
             self._file = self._opened(self.path)
         except OSError as error:
-            raise CheckpointError(Text("the file of earlier solutions cannot be read"), str(self.path)) from error
+            raise CheckpointError("the file of earlier solutions cannot be read", str(self.path)) from error
         while self._count < count and (raw := self._file.readline()):
             self._count_in(raw)
         if self._count != count or self._digest.hexdigest() != digest:
-            raise CheckpointError(Text("the earlier solutions are not those of the checkpoint"), str(self.path))
+            raise CheckpointError("the earlier solutions are not those of the checkpoint", str(self.path))
         self.first = next(iter(self), None)
 
     def close(self) -> None:

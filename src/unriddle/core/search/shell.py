@@ -12,16 +12,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextvars import copy_context
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from unriddle.core import contract
-from unriddle.core.contract import End, Event, Found, Progress, Why
+from unriddle.core.contract import End, Event, Found, Lexicon, Progress, Running, Why
 from unriddle.core.errors import Abandoned, CheckpointError, Text, damaged
 from unriddle.core.system.hashing import blake2b
 from unriddle.core.system.stopping import left_half_way, never, signal
-
-if TYPE_CHECKING:
-    from unriddle.core.contract import Lexicon, Running
 
 MAGIC = b"UNR3"
 SIZE = 8  # bytes of each digest
@@ -128,21 +125,19 @@ class Seal:
         kind, format = snapshot[:3], snapshot[3:4]
         if kind == MAGIC[:3] and format.isdigit() and format != MAGIC[3:]:
             raise CheckpointError(
-                Text(
-                    "made by another version of unriddle: its snapshot has format {format}, not {own}",
-                    format=int(format),
-                    own=int(MAGIC[3:]),
-                )
+                "made by another version of unriddle: its snapshot has format {format}, not {own}",
+                format=int(format),
+                own=int(MAGIC[3:]),
             )
         if len(snapshot) > LIMIT or len(snapshot) < len(self._head) + SIZE or not snapshot.startswith(MAGIC):
-            raise CheckpointError(Text("this is not a snapshot of this version of unriddle"))
+            raise CheckpointError("this is not a snapshot of this version of unriddle")
         text, seal = snapshot[:-SIZE], snapshot[-SIZE:]
         if digest(text) != seal:
             raise damaged()
         if text[: len(MAGIC) + SIZE] != self._head[: len(MAGIC) + SIZE]:
-            raise CheckpointError(Text("the snapshot belongs to another puzzle or another search"))
+            raise CheckpointError("the snapshot belongs to another puzzle or another search")
         if not text.startswith(self._head):
-            raise CheckpointError(Text("this search was saved with another word list or other words of your own"))
+            raise CheckpointError("this search was saved with another word list or other words of your own")
         return text[len(self._head) :]
 
 
@@ -267,9 +262,7 @@ def from_bytes(body: bytes) -> tuple[int, int, list[Level]]:
 
 def no_level(level: int) -> CheckpointError:
     """The error for a level, counted from 1, that no search has been at."""
-    return CheckpointError(
-        Text("the snapshot is damaged: {what} is impossible", what=Text("level {level}", level=level))
-    )
+    return CheckpointError("the snapshot is damaged: {what} is impossible", what=Text("level {level}", level=level))
 
 
 MOST = 1 << 30  # steps that one call of advance does at most

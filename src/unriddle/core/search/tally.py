@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from unriddle.core.contract import Conclusion, End
+from unriddle.core.contract import Conclusion, End, Puzzle, Solution
 from unriddle.core.errors import Text
 from unriddle.core.json_shape import Json
-
-if TYPE_CHECKING:
-    from unriddle.core.contract import Puzzle, Solution
 
 
 def verdict(count: int, over: bool) -> str:

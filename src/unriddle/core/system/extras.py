@@ -47,12 +47,11 @@ def need(extra: str, reason: Text) -> None:
     if os.environ.get(CONSENT) != AUTO and not (
         ask and ask(Text("{reason}, and {library} is not installed. Install it into .venv?", **known))
     ):
-        why = Text(
+        raise MissingError(
             "{reason}, and {library} is not installed; to install it: {program} --yes COMMAND ...",
             program=program(),
             **known,
         )
-        raise MissingError(why)
     print(f"unriddle: installing {name} into .venv (once)", file=sys.stderr, flush=True)
     import subprocess
 
@@ -70,12 +69,10 @@ def missing(extra: str, reason: Text) -> MissingError:
     """Says how to install the library of an extra."""
     _, name, _ = LIBRARIES[extra]
     return MissingError(
-        Text(
-            "{reason}, and {library} is not installed; to install it: {command}",
-            reason=reason,
-            library=name,
-            command=command(extra),
-        )
+        "{reason}, and {library} is not installed; to install it: {command}",
+        reason=reason,
+        library=name,
+        command=command(extra),
     )
 
 

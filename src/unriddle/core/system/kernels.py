@@ -79,18 +79,18 @@ def demand() -> None:
     """MissingError when UNRIDDLE_KERNELS asks for what is not there; asked by the command line and by the tests."""
     if mode() == "auto":
         return
-    from unriddle.core.errors import MissingError, Text
+    from unriddle.core.errors import MissingError
 
     if mode() not in MODES:
         raise MissingError(
-            Text("UNRIDDLE_KERNELS is {mode!r}, but must be one of {modes}", mode=mode(), modes=", ".join(MODES))
+            "UNRIDDLE_KERNELS is {mode!r}, but must be one of {modes}", mode=mode(), modes=", ".join(MODES)
         )
     if mode() == "off" and not all(source.exists() for source in sources()):
-        raise MissingError(Text("UNRIDDLE_KERNELS=off, but this wheel has only compiled kernels: install py3-none-any"))
+        raise MissingError("UNRIDDLE_KERNELS=off, but this wheel has only compiled kernels: install py3-none-any")
     missing = [name(source) for source in sources() if not built(source)] if mode() == "require" else []
     if missing:
         raise MissingError(
-            Text("UNRIDDLE_KERNELS=require, but these are not compiled: {kernels}", kernels=", ".join(missing))
+            "UNRIDDLE_KERNELS=require, but these are not compiled: {kernels}", kernels=", ".join(missing)
         )
 
 

@@ -53,7 +53,7 @@ class Bound:
 
     def __init__(self, time: float | None = None, stop: Stop | None = None) -> None:
         if time is not None and not time >= 0:
-            raise PuzzleError(Text("a time is a number of seconds, 0 or more"))
+            raise PuzzleError("a time is a number of seconds, 0 or more")
         self._time, self._end = time, None if time is None else monotonic() + time
         self._stop: Callable[[], bool] = never if stop is None else stop if callable(stop) else stop.is_set
         self.over: bool = False
@@ -64,6 +64,11 @@ class Bound:
             self.late = self._end is not None and monotonic() >= self._end
             self.over = self.late or self._stop()
         return self.over
+
+    @property
+    def signal(self) -> Callable[[], bool]:
+        """The signal for a run: itself, or `never` for no limit, which costs nothing to ask."""
+        return never if self._end is None and self._stop is never else self
 
     @property
     def why(self) -> Literal["seconds", "stopped"]:

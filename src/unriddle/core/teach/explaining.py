@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
 
 from unriddle.core import contract
-from unriddle.core.contract import Found
+from unriddle.core.contract import Found, Lexicon
 from unriddle.core.errors import PuzzleError, Text, damaged
 from unriddle.core.json_shape import is_count
 from unriddle.core.search.shell import run
@@ -21,8 +21,7 @@ from unriddle.core.teach.step import Step
 from unriddle.core.work import NOTHING, Doing, Work
 
 if TYPE_CHECKING:
-    from unriddle.core.contract import Lexicon
-    from unriddle.core.picture import Picture
+    pass
 
 # What the solutions of the sheet say; "wrong": it has none, but the puzzle without what was put on the sheet has.
 Verdict = Literal["unique", "multiple", "none", "wrong"]
@@ -290,12 +289,6 @@ def next_step(work: contract.Running, stop: Callable[[], bool] = never) -> Step 
         if isinstance(event, Found):
             return cast("Step", event.solution)
     return None
-
-
-def next_hint(work: contract.Running, level: int, stop: Callable[[], bool] = never) -> tuple[Text, Picture | None]:
-    """What a hint of this level says of that step; why there is none otherwise."""
-    step = next_step(work, stop)
-    return step.hint(level) if step is not None else (why_none(work), None)
 
 
 def why_none(work: contract.Running) -> Text:

@@ -262,7 +262,7 @@ class Step:
             facts = None if value["facts"] is None or technique.facts is None else load(technique.facts, value["facts"])
             before = load(str, value["before"])
         except (LookupError, TypeError, ValueError) as error:
-            raise PuzzleError(Text("this is not a step of an explanation")) from error
+            raise PuzzleError("this is not a step of an explanation") from error
         return cls(technique, unit, sets, because, facts, trials, before, puzzle)
 
 

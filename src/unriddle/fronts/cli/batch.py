@@ -148,7 +148,7 @@ def _run(
     """Work on a job, and have its results told; the exit code."""
     workers = asked.jobs or os.cpu_count() or 1
     seconds = None if task == "solve" else asked.time  # which there is a limit for each puzzle
-    how = How(workers, asked.cluster, asked.job, asked.force, asked.check, seconds)
+    how = How(workers, asked.cluster, asked.job, asked.force, seconds)
     return work(task, units, how, what, lines, _put, terminal.note)
 
 

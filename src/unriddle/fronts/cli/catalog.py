@@ -25,29 +25,6 @@ from unriddle.registry import find, names
 from unriddle.session.reading import Reader, examples, rules
 from unriddle.translation import Speaker
 
-TO_TRY = (
-    ("solve example:fish", Text("any file, link, id or pasted text")),
-    ("hint example:fish", Text("where to look next, and why")),
-    ("play example:tiles", Text("in any terminal, line by line")),
-    ("help quartiles", Text("the rules of a puzzle")),
-)
-
-
-def greeting() -> Iterator[str]:
-    """What a newcomer reads first, line by line, and what was left open."""
-    from unriddle.session import saved_games
-
-    yield Text("Paste a puzzle. See it solved, or get just the next step, and why.")
-    yield ""
-    start, wide = program(), len(program()) + 22
-    for line, about in TO_TRY:
-        yield Text("  {command} {about}", command=f"{start} {line}".ljust(wide), about=about)
-    left = next(saved_games.left(), None)
-    if left is not None:
-        yield Text("  {command} resume your game ({game})", command=f"{start} play".ljust(wide), game=left.told(say))
-    yield ""
-    yield Text("{command} --help lists everything else.", command=start)
-
 
 def introduction(name: str, language: str) -> Iterator[str | Picture]:
     """The rules of a family's game, a picture of its first example, and what can be done with it."""
@@ -130,11 +107,6 @@ def listed(what: str | None, as_json: bool) -> None:
     for name, answers in LISTS.items():
         for answer in answers() if what in (None, name) else ():
             show(answer, as_json)
-
-
-def welcome() -> None:
-    """Lines to try, and what was left open."""
-    echo("\n".join(map(written, greeting())))
 
 
 def help(topic: tuple[str, ...], as_json: bool) -> None:

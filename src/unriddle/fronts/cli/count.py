@@ -54,9 +54,7 @@ def terms(family: str, low: int, high: int, options: Sequence[str]) -> None:
     numbers for a size each has a block of its own, below its name. Nothing is copied: each term is counted.
     """
     if not low <= high < low + MOST_TERMS:
-        raise PuzzleError(
-            Text("write the first and the last size, at most {most} of them", most=MOST_TERMS), f"{low}-{high}"
-        )
+        raise PuzzleError("write the first and the last size, at most {most} of them", f"{low}-{high}", most=MOST_TERMS)
     count = _shared(family).terms
     assert count is not None
     echo(f"# {' '.join(['unriddle count', family, f'{low}-{high}', *options])}: every term was counted here")
@@ -107,8 +105,9 @@ def check_receipt(file: Sequence[str], recount: int, seed: int | None, out: str 
         second, before = Unit.of(value), units[at]
         if _bare(second.sums) != _bare(before.sums):
             told, now = " ".join(map(str, before.sums)), " ".join(map(str, second.sums))
-            why = Text("the receipt has {told}, but a second count gives {now}", told=told[:200], now=now[:200])
-            raise PuzzleError(why, before.title)
+            raise PuzzleError(
+                "the receipt has {told}, but a second count gives {now}", before.title, told=told[:200], now=now[:200]
+            )
         yield Answer(text=Text("{unit}: the same again", unit=before.title))
     again = Text("nothing was counted again; --recount 3 does that")
     if chosen:
@@ -133,7 +132,7 @@ def _shared(asked: str) -> Shared:
     name = asked.partition(" ")[0]
     verb = own(name)
     if verb is None or verb.shared is None:
-        raise PuzzleError(Text("{family} counts nothing", family=name))
+        raise PuzzleError("{family} counts nothing", family=name)
     return verb.shared
 
 
@@ -166,13 +165,13 @@ def verify(
     begins = [b"" if each == "-" or not os.path.isfile(each) else _first(each) for each in source]
     if not puzzle or all(begin.startswith(HEAD.encode()) for begin in begins):
         if b" proof " in begins[-1]:
-            raise Misuse(Text("this is a certificate: name its puzzle before the file"))
+            raise Misuse("this is a certificate: name its puzzle before the file")
         more = {"file": source, "recount": recount, "seed": seed, "out": out}
         raise Exit(doer(None)(RECEIPT, {**values, **more}))
     family = one(puzzle).opened.family
     verb = own(family.name, "verify")
     if verb is None:
-        raise PuzzleError(Text("{family} has no certificates", family=family.name))
+        raise PuzzleError("{family} has no certificates", family=family.name)
     raise Exit(doer(family)(verb, {**values, "puzzle": " ".join(puzzle)}))
 
 

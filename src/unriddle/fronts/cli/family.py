@@ -40,8 +40,9 @@ def ungrouped(options: Iterable[Option], given: Mapping[str, Any]) -> dict[str, 
             option = known.get((group, f"no-{name}" if opposite else name))
             if option is None:
                 these = ", ".join(name for of, name in known if of == group)
-                why = Text("there is no {name!r}; --{group} takes {names}", name=name[:40], group=group, names=these)
-                raise PuzzleError(why)
+                raise PuzzleError(
+                    "there is no {name!r}; --{group} takes {names}", name=name[:40], group=group, names=these
+                )
             value: Any = text
             if option.type == "flag":
                 value = opposite or {"": True, "yes": True, "no": False}.get(text, text)

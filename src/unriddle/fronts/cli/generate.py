@@ -92,7 +92,7 @@ class Making(OwnOptions):
         if not own and not ctx.resilient_parsing and not HELP_WORDS & set(args):
             for word in args:
                 if word.isalpha() and not level(word) and find(called(word) or word).making is None:
-                    raise PuzzleError(Text("{family} cannot make puzzles", family=word))
+                    raise PuzzleError("{family} cannot make puzzles", family=word)
             line = shlex.join(["unriddle", "generate", "nonogram", *args])
             raise Misuse(
                 Text("name a kind of puzzle ({names}), as in: {command}", names=", ".join(names()), command=line)

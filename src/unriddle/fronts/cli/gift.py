@@ -37,7 +37,6 @@ if TYPE_CHECKING:
 PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"RIFF", b"BM")  # how their files begin
 LINKS = ("txt", "url")  # endings of files that a link is written into
 LARGEST = 64_000_000  # bytes
-RATED_S = 5  # seconds in which the level of a puzzle for a card is found
 ADJUST = (
     Option("turn", "int", "", least=1, most=359, group="adjust"),
     Option("crop", "text", "", group="adjust"),
@@ -68,13 +67,13 @@ def gift(source: tuple[str, ...], message: str, page: str, as_json: bool, **valu
     values.pop("force")
     columns_first = values.pop("columns_first")
     values |= ungrouped(ADJUST, {"adjust": values.pop("adjust")})
-    with_photo, file, code, card = (values.pop(name) for name in ("photo", "out", "qr", "card"))
+    with_photo, file, code = (values.pop(name) for name in ("photo", "out", "qr"))
     is_link = outputs.form(file or "") in LINKS
     address = demanded(page) if code or is_link else page_of(page)
     picture = _picture(source, any(values.values()))
     made, part = _of_photo(source[0], picture, values) if picture else (None, None)
     if with_photo and part is None:
-        raise PuzzleError(Text("only a gift made from a photo can show the photo"), "--photo")
+        raise PuzzleError("only a gift made from a photo can show the photo", "--photo")
     if made:
         puzzle = Opened.of(made.puzzle)
     else:
@@ -82,7 +81,7 @@ def gift(source: tuple[str, ...], message: str, page: str, as_json: bool, **valu
         puzzle = read.opened
         tell(read, puzzle.puzzle, False)
     if puzzle.family.lexicon and not puzzle.usual_lexicon:
-        raise PuzzleError(Text("a link cannot hold the word list that these letters need"))
+        raise PuzzleError("a link cannot hold the word list that these letters need")
     giving = Giving(puzzle, message, names, part if with_photo else None)
     told: dict[str, Any] = {}
     lines, scanned = _changed(made), ""
@@ -93,7 +92,7 @@ def gift(source: tuple[str, ...], message: str, page: str, as_json: bool, **valu
         lines = [Text("{count} character", "{count} characters", count=len(sent.text)), *lines, *giving.told(sent)]
     if is_link:
         outputs.write(Path(file), f"{giving.link(address, gifts.FILED).text}\n".encode())
-    elif file or not (address or card):
+    elif file or not address:
         file = file or str(_free(names[0]))
         sent = giving.file()
         outputs.write(Path(file), sent.content)
@@ -101,8 +100,6 @@ def gift(source: tuple[str, ...], message: str, page: str, as_json: bool, **valu
         lines += [] if address else giving.told(sent)
     if code:
         outputs.write(Path(code), qr.written(scanned, outputs.form(code)))
-    if card:
-        _draw_card(Path(card), puzzle, names, scanned, bool(gifts.shown(message)) or with_photo)
     if told:
         echo(json.dumps(told) if as_json else told.get("link") or told["file"])
     for line in lines:
@@ -148,26 +145,6 @@ def _of_photo(name: str, content: bytes, wishes: Mapping[str, Any]) -> tuple[Any
         return making.generate(find("nonogram"), 0, picture=content, **given), part
     except PuzzleError as error:
         raise PuzzleError(error, name) from error
-
-
-def _draw_card(path: Path, opened: Opened, names: tuple[str, str], address: str, opens: bool) -> None:
-    """Writes a card with a puzzle and the code of its link, if one has room for it; PuzzleError, MissingError."""
-    from unriddle.draw.card import card
-    from unriddle.draw.paper import on_paper
-    from unriddle.session import book as levels
-
-    family, puzzle, (title, author) = opened.family, opened.puzzle, names
-    place = levels.place(opened, RATED_S)
-    lines = [say(Text("from {author}", author=author))] if author else []
-    lines += [say(list(levels.NAMES.values())[place - 1])] if place else []
-    board = family.paper.board(family.paper.prepared(puzzle)) if family.paper else family.picture(puzzle, None)
-    beside = Text("Scan the code to play, in any browser.")
-    if opens:
-        beside = Text("Scan the code to play, in any browser. Solve it, and a message opens.")
-    code = qr.rows(address) if len(address) <= qr.MOST else []
-    outputs.write(
-        path, card(on_paper(board, tinted=True), title or say(Text("A puzzle for you")), lines, code, say(beside))
-    )
 
 
 def _changed(made: Any) -> list[Text]:
@@ -229,7 +206,6 @@ COMMANDS = {
             help="Write the gift to this file, .html; or its link, with a larger photo, .txt or .url.",
         ),
         Switch(["--qr"], type=OutputType("svg", "png"), help="Draw a QR code that opens the link, .svg or .png."),
-        Switch(["--card"], type=OutputType("png"), help="Draw a card to send, .png: title, puzzle and QR code."),
         FORCE,
         JSON,
         Switch(

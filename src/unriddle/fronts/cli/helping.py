@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from unriddle.core import Text
+from unriddle.fronts.cli import overview
 from unriddle.fronts.cli.language import LANGUAGES, choose, say
 from unriddle.fronts.terminal import hush, piped
 
@@ -27,7 +28,7 @@ GROUPS: dict[Text, tuple[str, ...]] = {
         "force",
         "verbose",
     ),
-    Text("Work"): ("limit", "time", "steps", "save", "jobs", "job", "any_build", "cluster", "check"),
+    Text("Work"): ("limit", "time", "steps", "save", "jobs", "job", "any_build", "cluster"),
 }
 
 
@@ -74,9 +75,9 @@ GONE = {
 class Switch(click.Option):
     """An option; `about` is its help before it became a sentence."""
 
-    def __init__(self, names: Sequence[str], about: str = "", **more: Any) -> None:
+    def __init__(self, names: Sequence[str], about: str = "", help: str = "", **more: Any) -> None:
         super().__init__(names, **more)
-        self.about: str = about
+        self.about, self.help = about, help  # click would load `inspect` to clean it
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         if self.hidden:
@@ -250,16 +251,9 @@ class Group(Command, click.Group):
         self.format_commands(ctx, formatter)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        for title, names in self.topics(ctx):
-            found = {name: command for name in names if (command := self.get_command(ctx, name))}
-            rows = [(name, summary(command.short_help or command.help)) for name, command in found.items()]
-            if rows:
-                with formatter.section(say(title)):
-                    formatter.write_dl(rows)
-
-    def topics(self, ctx: click.Context) -> Iterator[tuple[str, Sequence[str]]]:
-        """The title of each group of commands, and their names."""
-        yield Text("Commands"), self.list_commands(ctx)
+        found = {name: command for name in self.list_commands(ctx) if (command := self.get_command(ctx, name))}
+        with formatter.section(say(Text("Commands"))):
+            formatter.write_dl([(name, summary(each.short_help or each.help)) for name, each in found.items()])
 
 
 def summary(text: str | None) -> str:
@@ -300,9 +294,14 @@ LANG = Switch(
     is_eager=True,
     expose_value=False,
     callback=_spoken,
-    help="Language; the default is that of the locale.",
+    help=overview.LANG,
 )
 # As click makes one for each command, but for the catalog of its words, which it looks for at every start.
 HELP = Switch(
-    ["-h", "--help"], is_flag=True, expose_value=False, is_eager=True, callback=_helped, help="Show this help and exit."
+    ["-h", "--help"],
+    is_flag=True,
+    expose_value=False,
+    is_eager=True,
+    callback=_helped,
+    help=overview.OPTIONS["-h, --help"],
 )

@@ -6,6 +6,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
+from unriddle.fronts import terminal
 from unriddle.translation import LANGUAGES, Speaker, language_of
 
 if TYPE_CHECKING:
@@ -48,22 +49,14 @@ def say(text: str) -> str:
 
 def written(text: str) -> str:
     """A Text in words for standard output: a terminal breaks it between words."""
-    from unriddle.fronts.terminal import wrapped
-
-    return wrapped(say(text))
+    return terminal.wrapped(say(text))
 
 
 def said(picture: Picture) -> Picture:
     """The picture with its title, its lines and the meanings of its key in words."""
-    from dataclasses import replace
-
-    key = tuple((cell, say(meaning)) for cell, meaning in picture.key)
-    lines, beside = (tuple(map(say, texts)) for texts in (picture.lines, picture.beside))
-    return replace(picture, title=say(picture.title), lines=lines, beside=beside, key=key)
+    return picture.said(say)
 
 
 def painted(picture: Picture) -> str:
     """The picture for standard output, in words of the language; click must not take its colours away."""
-    from unriddle.fronts.terminal import shown
-
-    return shown(said(picture))
+    return terminal.shown(said(picture))

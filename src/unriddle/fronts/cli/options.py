@@ -233,12 +233,7 @@ WORKERS = (
     Switch(
         ["--job"], type=OutputType(kept=True), is_eager=True, help="Keep the job in FILE; the same command resumes it."
     ),
-    Switch(["--cluster"], metavar="ADDRESS", help="Use a Dask cluster; local:N starts one with N workers."),
-)
-CHECK = Switch(
-    ["--check"],
-    metavar="SHARE",
-    help="Repeat this share of the units and compare the results: .05, or .05:interpreted.",
+    Switch(["--cluster"], metavar="ADDRESS", help="Use the Dask cluster at this address."),
 )
 SAVE = Switch(
     ["--save"],

@@ -87,7 +87,7 @@ def demand_form(family: Family, ending: str) -> None:
         return
     if family.filled is None:
         known = listing(f".{each}" for each in (*DRAWN, "txt"))
-        raise PuzzleError(Text("solutions of {family} are written as {known}", family=family.name, known=known))
+        raise PuzzleError("solutions of {family} are written as {known}", family=family.name, known=known)
     form_of(family, ending)
 
 
@@ -98,5 +98,9 @@ def form_of(family: Family, ending: str) -> str:
         if ending in (each.name, *each.aliases) or each.name in ENDINGS.get(ending, ()):
             return each.name
     known = ", ".join(each.name for each in written)
-    why = Text("{family} has no format with this ending; --to names one of {known}", family=family.name, known=known)
-    raise PuzzleError(why, f".{ending}" if ending else Text("a file"))
+    raise PuzzleError(
+        "{family} has no format with this ending; --to names one of {known}",
+        f".{ending}" if ending else Text("a file"),
+        family=family.name,
+        known=known,
+    )

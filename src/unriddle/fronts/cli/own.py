@@ -17,7 +17,6 @@ from unriddle.fronts.cli.helping import Command, Switch, sentence
 from unriddle.fronts.cli.kinds import family_of
 from unriddle.fronts.cli.language import say
 from unriddle.fronts.cli.options import (
-    CHECK,
     COLOR,
     COLUMNS_FIRST,
     FAMILY,
@@ -238,7 +237,7 @@ def _command(verb: Verb, run: Run) -> click.Command:
     elif verb.top and any(option.type == "puzzle" for option in verb.takes):
         params.append(COLUMNS_FIRST)
     if verb.entry or verb.shared is not None:
-        params += [*WORKERS, CHECK]
+        params += WORKERS
 
     def callback(**values: Any) -> None:
         raise click.exceptions.Exit(run(verb, values))

@@ -204,7 +204,7 @@ class Lines:
             return name.lower(), rest.strip()
         if bare in [word for known in words.values() for word in known]:
             return "", bare
-        raise PuzzleError(Text("there is no command {name!r}; /help lists them", name=line[:20]))
+        raise PuzzleError("there is no command {name!r}; /help lists them", name=line[:20])
 
     def _is_move(self, line: str) -> bool:
         """Whether a line is a move, such as a word that is a command as well."""
@@ -278,7 +278,7 @@ class Lines:
         forced = rest.startswith("--force ")
         rest = rest.removeprefix("--force ").strip()
         if rest and Path(rest).is_file() and not forced:
-            raise PuzzleError(Text("{file}: this file exists; /save --force {file} overwrites it", file=rest))
+            raise PuzzleError("{file}: this file exists; /save --force {file} overwrites it", file=rest)
         if rest:
             files.replace(Path(rest), (self.play.to_text() + "\n").encode())
         where = rest or self.kept.path
@@ -317,9 +317,9 @@ class Lines:
         from unriddle.lexicon import verbs
 
         if not self.play.lexicon:
-            raise PuzzleError(Text("this puzzle has no word list"))
+            raise PuzzleError("this puzzle has no word list")
         if not (word or self.playing.word):
-            raise PuzzleError(Text("write a word after /word"))
+            raise PuzzleError("write a word after /word")
         return self._say(verbs.line(word or self.playing.word, self.play.lexicon[0].name))
 
     def _quit(self, rest: str) -> bool:
@@ -329,7 +329,7 @@ class Lines:
 
 def _number(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 4):
-        raise PuzzleError(Text("write a number"), text[:20])
+        raise PuzzleError("write a number", text[:20])
     return int(text)
 
 
@@ -433,9 +433,7 @@ def at_table(family: str, verb: Verb, values: Mapping[str, Any], common: Mapping
                 option = groups.get(name) or name.replace("_", "-")
                 if name in differs and _is_typed(option.replace("-", "_")):
                     kept.close()
-                    raise PuzzleError(
-                        Text("the saved game has another --{option}; --force starts a new game", option=option)
-                    )
+                    raise PuzzleError("the saved game has another --{option}; --force starts a new game", option=option)
             return sit(kept, True, f"{program()} {shlex.join(command)}", ear, place=path)
         kept.close()
     puzzle, rules, lexicon = table.begin(**values)
@@ -481,7 +479,7 @@ def _chosen(found: list[Offer], text: bool, as_json: bool) -> int:
     if not answer or BARE.get(answer.removeprefix("/").lower()) == "quit":
         return 0
     if not (answer.isascii() and answer.isdigit() and 1 <= int(answer[:4]) <= len(found)):
-        raise PuzzleError(Text("write a number from 1 to {most}", most=len(found)), answer[:20])
+        raise PuzzleError("write a number from 1 to {most}", answer[:20], most=len(found))
     kept, going_on = found[int(answer) - 1].take()
     return sit(kept, going_on, f"{program()} play", Ear(text))
 

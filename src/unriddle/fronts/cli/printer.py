@@ -15,12 +15,11 @@ from unriddle.core.system.extras import program
 from unriddle.fronts import terminal
 from unriddle.fronts.cli.language import language, painted, said, say, written
 from unriddle.fronts.signals import interrupts
-from unriddle.fronts.terminal import echo
+from unriddle.fronts.terminal import Line, echo
 from unriddle.translation import ENGLISH
 
 if TYPE_CHECKING:
     from unriddle.core import Answer, End, Event
-    from unriddle.fronts.terminal import Line
     from unriddle.session.reading import Read
     from unriddle.session.solving import Outcome, Session
 

@@ -35,6 +35,8 @@ VERBS: dict[str, tuple[str, dict[str, Any]]] = {
     "show": ("verbs", READ | {"as_json": False, "color": None, "out": ()}),
     "convert": ("verbs", READ | {"as_json": False, "color": None, "to": None, "out": None}),
 }
+# What is no verb -> the function of `overview` that does it.
+ALONE = {"": "begin", "--version": "version", "-V": "version", "--help": "help", "-h": "help"}
 TEXTS = ("format", "lexicon", "to", "until")
 NAMES = {"-v": "--verbose", "-q": "--quiet"}
 ELSEWHERE = ("given", "found", "at-most", "out")  # keywords whose options are left to click
@@ -52,7 +54,11 @@ class Unclear(Exception):
 
 def read(arguments: Sequence[str]) -> Callable[[], None] | None:
     """What does what a command line says; None for one that click has to read."""
-    if not arguments or arguments[0] not in VERBS or "_UNRIDDLE_COMPLETE" in os.environ:
+    if "_UNRIDDLE_COMPLETE" in os.environ:
+        return None
+    if " ".join(arguments) in ALONE:
+        return partial(getattr(import_module("unriddle.fronts.cli.overview"), ALONE[" ".join(arguments)]))
+    if arguments[0] not in VERBS:
         return None
     verb, (module, known) = arguments[0], VERBS[arguments[0]]
     options = {"json" if name == "as_json" else name.replace("_", "-"): name for name in known} | {"lang": "lang"}

@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from itertools import filterfalse
 from typing import TYPE_CHECKING, Any, Self
 
-from unriddle.core import PuzzleError, Text
+from unriddle.core import PuzzleError
 from unriddle.core.family import MAKE
 from unriddle.core.record import Record
 from unriddle.core.system.files import numbered
@@ -25,7 +25,6 @@ from unriddle.session.opened import Opened
 from unriddle.session.reading import Read, Reader, is_text, of_id
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from pathlib import Path
 
     from unriddle.core import Companion, Entry, Family
@@ -51,7 +50,7 @@ class Own(Record):
         given, known = ungrouped(options, given), {option.name for option in options}
         for name in given:
             if name not in known:
-                raise PuzzleError(Text("{family} has no option --{option}", family=family.name, option=name))
+                raise PuzzleError("{family} has no option --{option}", family=family.name, option=name)
         there = [option for option in family.options if option.name in given and use != MAKE]
         puzzle = {option.name: given[option.name] for option in there if option.of == "puzzle"}
         game = {option.keyword: given[option.name] for option in there if option.of == "game"}
@@ -61,7 +60,7 @@ class Own(Record):
         for _, path in files:
             outputs.demand_new(path)
         if len({str(path) for _, path in files}) < len(files):
-            raise PuzzleError(Text("two options name this file"), str(files[0][1]))
+            raise PuzzleError("two options name this file", str(files[0][1]))
         return cls(family, puzzle, game, display, files, entry)
 
     def configured(self, opened: Opened, lexicon: str | None = None) -> Opened:
@@ -91,7 +90,6 @@ class Request(Record):
     jobs: int | None = None
     job: str | None = None
     cluster: str | None = None
-    check: str | None = None
     family: str | None = None
     format: str | None = None
     lexicon: str | None = None
@@ -111,7 +109,7 @@ class Request(Record):
     @property
     def shared(self) -> bool:
         """Whether workers are to do it."""
-        return any(value is not None for value in (self.jobs, self.job, self.cluster, self.check))
+        return any(value is not None for value in (self.jobs, self.job, self.cluster))
 
     @property
     def wanted(self) -> int | None:
@@ -213,7 +211,7 @@ def puzzles(
             inner = iglob(os.path.join(escape(source), "**"), recursive=True) if os.path.isdir(source) else [source]
             every += sorted(filterfalse(os.path.isdir, inner))
         if not every:
-            raise PuzzleError(Text("this folder has no files"), sources[0])
+            raise PuzzleError("this folder has no files", sources[0])
         sources = every
     return reader.puzzles(sources, family, format, opened=False)
 
@@ -243,27 +241,27 @@ def demand_puzzles(sources: Sequence[str]) -> None:
     if last in ("random", "new") or (last[:1].isdigit() and re.fullmatch("[0-9]+x[0-9]+", last)):
         kind = is_kind(sources[0]) or "nonogram"
         command = f"unriddle generate {kind}" + f" {last}" * last[0].isdigit()
-        raise PuzzleError(Text("this is not a puzzle; for a new one: {command}", command=command), last)
+        raise PuzzleError("this is not a puzzle; for a new one: {command}", last, command=command)
     if len(sources) == 2 and sources[0] in names():
         return
     for at, source in enumerate(sources):
         if os.path.exists(source):
             continue
         if kind := is_kind(source):
-            why = Text(
+            raise PuzzleError(
                 "this is a kind of puzzle: type today:{kind} for today's, unriddle generate {kind} for a new one, "
                 "unriddle print --book {kind} for a book",
+                source,
                 kind=kind,
             )
-            raise PuzzleError(why, source)
         if at and not is_text(sources[0]):
             from difflib import get_close_matches
 
             if outputs.form(source) in OUTPUTS:
-                raise PuzzleError(Text("there is no such file; to write it, type -o {file}", file=source), source)
+                raise PuzzleError("there is no such file; to write it, type -o {file}", source, file=source)
             if close := get_close_matches(source, [*formats(family_of(sources[:1]), "write"), "pdf"], 1):
                 outputs.demand_other(close[0])
-                raise PuzzleError(Text("this is not a puzzle; did you mean --to {format}?", format=close[0]), source)
+                raise PuzzleError("this is not a puzzle; did you mean --to {format}?", source, format=close[0])
 
 
 def _reader(given: Mapping[str, Any] | None) -> Reader:

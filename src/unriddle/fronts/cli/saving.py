@@ -49,7 +49,7 @@ def _is_free(path: Path, force: bool) -> bool:
         return False
     found.demand_list(beside)
     if beside.is_file() and not force:
-        raise CheckpointError(Text("{file}: this file exists; --force overwrites it", file=str(beside)))
+        raise CheckpointError("{file}: this file exists; --force overwrites it", file=str(beside))
     beside.unlink(missing_ok=True)
     return True
 
@@ -59,19 +59,19 @@ def _demand_same(path: Path, fresh: Session) -> None:
     try:
         saved = checkpoint.load(path)
     except CheckpointError as error:
-        raise CheckpointError(Text("{why}; --force overwrites it", why=error.text)) from error
+        raise CheckpointError("{why}; --force overwrites it", why=error.text) from error
     words = fresh.lexicon[0].name if fresh.lexicon else ""
     this = _name(fresh, fresh.name, str(fresh.puzzle), fresh.display, words)
     display = saved.options.get("display")
     other = _name(fresh, saved.search, saved.puzzle, display, saved.lexicon[0] if saved.lexicon else "")
     if this != other:
-        why = Text(
+        raise CheckpointError(
             "it contains the search {other}, not {this}: {command} resumes that one, --force overwrites it",
+            str(path),
             other=_cut(other),
             this=_cut(this),
             command=f"{program()} resume {shlex.quote(str(path))}",
         )
-        raise CheckpointError(why, str(path))
 
 
 def _name(fresh: Session, search: str, puzzle: str, display: Any, words: str) -> str:

@@ -22,12 +22,11 @@ from unriddle.fronts.cli.several import Several, became
 from unriddle.fronts.signals import leaving
 from unriddle.fronts.terminal import echo
 from unriddle.session.opened import Opened
-from unriddle.session.solving import Session
+from unriddle.session.solving import Outcome, Session
 
 if TYPE_CHECKING:
     from unriddle.core import Verb
     from unriddle.session.reading import Read
-    from unriddle.session.solving import Outcome
 
 
 def solve(**values: Any) -> None:
@@ -142,9 +141,7 @@ def resume(file: str, **values: Any) -> None:
     session = Session.load(Path(file), limit=asked.wanted)
     own = Own.of(session.family, asked.given or {}, use="resume") if session.name == "solve" else None
     if own is None and asked.given:
-        raise PuzzleError(
-            Text("a search started by {by} has no option --{it}", by=session.name, it=next(iter(asked.given)))
-        )
+        raise PuzzleError("a search started by {by} has no option --{it}", by=session.name, it=next(iter(asked.given)))
     session.files = sorted({*session.files, *outputs.asked})
     outcome = asked.run(session)
     if own is not None:

@@ -6,7 +6,7 @@ import difflib
 import os
 import re
 import shlex
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
 from itertools import takewhile
@@ -17,10 +17,10 @@ import click
 from unriddle.core import PuzzleError, Text, UnriddleError
 from unriddle.core.errors import plain
 from unriddle.core.system import extras, kernels
-from unriddle.fronts import bugs, terminal
-from unriddle.fronts.cli import commands, language, main
+from unriddle.fronts import bugs
+from unriddle.fronts.cli import commands, language, main, overview
 from unriddle.fronts.cli.ends import Exit, Misuse
-from unriddle.fronts.cli.helping import Group, Switch
+from unriddle.fronts.cli.helping import Group, Switch, summary
 from unriddle.fronts.cli.kinds import FILLING, called, is_kind, level
 from unriddle.fronts.terminal import echo
 
@@ -56,18 +56,6 @@ ROOMS = {
 # Other rooms, which give verbs of theirs at the top where they are there.
 FRONTS = ("cli/doctor", "print", "serve", "tui")
 
-# How help groups the commands. Those that are in no group are second names and the verbs of one kind of puzzle.
-TOPICS: dict[Text, tuple[str, ...]] = {
-    Text("Solve and learn"): ("solve", "hint", "explain", "rate", "check", "help", "demo"),
-    Text("Play"): ("play", "page"),
-    Text("Make and print"): ("generate", "repair", "gift", "convert", "print"),
-    Text("Tools"): ("count", "verify", "status", "list", "words", "serve", "completion", "doctor"),
-}
-SECOND = ("resume", "show", "tui", "today", "latin", "balda")
-MORE = Text(
-    "Second names: resume (solve FILE), show (convert), tui (play --full), today (play today). For one kind of puzzle "
-    "alone: latin, balda."
-)
 # A command -> what people type for it, in any language.
 WORDS = """
 solve: answer реши решить решение ответ
@@ -158,8 +146,7 @@ def behind(ctx: click.Context, kind: str, args: list[str]) -> tuple[str, click.C
     elif os.path.exists(args[0]) or reads(args, kind):
         args = [*args, "--family", kind]
     else:
-        text = Text("neither a command nor a puzzle of this kind; see: unriddle help {kind}", kind=kind)
-        raise PuzzleError(text, args[0])
+        raise PuzzleError("neither a command nor a puzzle of this kind; see: unriddle help {kind}", args[0], kind=kind)
     announce(verb, args)
     return verb, cli.get_command(ctx, verb), args
 
@@ -214,14 +201,11 @@ class Verbs(Group):
 
         return [*COMMON, *sorted([*filter(group, [*ROOMS, *names()]), *top_verbs()])]
 
-    def topics(self, ctx: click.Context) -> Iterator[tuple[str, Sequence[str]]]:
-        yield from TOPICS.items()
-        known = {*SECOND, *(name for names in TOPICS.values() for name in names)}
-        yield Text("Of other kinds of puzzles"), sorted(set(self.list_commands(ctx)) - known)
-
-    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        formatter.write_paragraph()
-        formatter.write_text(language.say(MORE))
+    def get_help(self, ctx: click.Context) -> str:
+        known = {*overview.SECOND, *(name for names in overview.TOPICS.values() for name in names)}
+        others = sorted(set(self.list_commands(ctx)) - known) if overview.guests() else ()
+        found = {name: command for name in others if (command := self.get_command(ctx, name))}
+        return overview.helped({name: summary(command.short_help or command.help) for name, command in found.items()})
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name in COMMON:
@@ -292,25 +276,17 @@ def _debug(ctx: click.Context, _: click.Parameter, value: bool) -> None:
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
     params=[
-        Switch(["-V", "--version"], is_flag=True, help="Show the version; with -v the kernels, too."),
+        Switch(["-V", "--version"], is_flag=True, help=overview.OPTIONS["-V, --version"]),
         Switch(["-v", "--verbose"], is_flag=True, hidden=True),
-        Switch(
-            ["--debug"], is_flag=True, expose_value=False, callback=_debug, help="Show the traceback of a bug (exit 4)."
-        ),
+        Switch(["--debug"], is_flag=True, expose_value=False, callback=_debug, help=overview.OPTIONS["--debug"]),
         Switch(["--yes"], is_flag=True, hidden=True),  # in a clone: install what is needed without asking
     ],
 )
 @click.pass_context
 def cli(ctx: click.Context, /, **_: object) -> None:
-    """Solve, play, explain and make grid puzzles.
-
-    Exit codes: 0 found; 1 searched to the end, no solution; 2 bad input; 3 stopped early; 4 a bug in unriddle.
-    """
-    if ctx.invoked_subcommand is not None:
-        return
-    if terminal.piped():
-        raise Exit(main.run(["solve", "-"]))
-    main.module("catalog").welcome()
+    """What is done without a verb."""
+    if ctx.invoked_subcommand is None:
+        overview.begin()
 
 
 def call(arguments: list[str]) -> int:

@@ -93,7 +93,7 @@ def check(
         reads = sources.puzzles(source, family, format, given)
         raise Exit(_unique(reads, lexicon, at_most, as_json, given))
     if len(source) < 2:
-        raise Misuse(Text("add a solution, or --unique to see whether the puzzle has exactly one"))
+        raise Misuse("add a solution, or --unique to see whether the puzzle has exactly one")
     opened = _read(source[:-1], family, format, given, lexicon)
     text, wrong, number = _solution_text(source[-1]), "", 0
     try:
@@ -101,7 +101,7 @@ def check(
     except PuzzleError as error:
         if source[-1].split() != [text]:
             raise
-        raise PuzzleError(Text("neither a file nor a solution: {why}", why=error.text), text[:40]) from error
+        raise PuzzleError("neither a file nor a solution: {why}", text[:40], why=error.text) from error
     for number, found in enumerate(solutions, 1):
         if wrong := opened.puzzle.check(found, *opened.words):
             wrong = Text("solution {number}: {wrong}", number=number, wrong=wrong)
@@ -131,10 +131,7 @@ def _unique(reads: Iterable[Read], lexicon: Given, at_most: Given, as_json: bool
             session.close()
             if verdict is None:
                 raise PuzzleError(
-                    Text(
-                        "{family} puzzles need not have one solution: --unique is not for them",
-                        family=opened.family.name,
-                    )
+                    "{family} puzzles need not have one solution: --unique is not for them", family=opened.family.name
                 )
             place = book.place(opened, RATED_S) if at_most and verdict == "unique" else 0
             if at_most and place > 1 + levels.index(at_most):
@@ -168,7 +165,7 @@ def _solution_text(solution: str) -> str:
     if is_file:
         return sources.content(solution).decode("utf-8", "replace")
     if re.fullmatch(FILE_NAME, solution):
-        raise PuzzleError(Text("there is no such file"), solution)
+        raise PuzzleError("there is no such file", solution)
     return solution
 
 
@@ -191,7 +188,7 @@ def convert(
     folder = Path(out) if out and (bare or out.endswith("/") or os.path.isdir(out)) else None
     if folder is not None:
         if to is None:
-            raise Misuse(Text("name the format of files in a folder with --to"))
+            raise Misuse("name the format of files in a folder with --to")
         folder.mkdir(parents=True, exist_ok=True)
     many, names = Several(as_json), Counter[str]()
 
@@ -251,7 +248,7 @@ def hint(
     kind = opened.family
     most = kind.must_teach().hint_levels
     if not 1 <= level <= most:
-        raise PuzzleError(Text("the hint levels of {family} go from 1 to {most}", most=most, family=kind.name))
+        raise PuzzleError("the hint levels of {family} go from 1 to {most}", most=most, family=kind.name)
     search, bound = opened.teach(found), Bound(time)
     step = next_step(search, bound)
     if step is None and not search.done:

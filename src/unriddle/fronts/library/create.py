@@ -46,7 +46,7 @@ def nonogram(
         picture = [[int(cell == "#") if cell in (".", "#") else cell for cell in row] for row in grid]
         width = len(picture[0]) if picture else 0
         if not width or {*map(len, picture)} != {width} or any(cell not in (0, 1) for row in picture for cell in row):
-            raise PuzzleError(Text("a grid is rows of equal length of 0 and 1"))
+            raise PuzzleError("a grid is rows of equal length of 0 and 1")
         cells = bytes(int(cell) for row in picture for cell in row)
         whole = Cells(width, len(picture), cells, BLACK_AND_WHITE)
         return Nonogram._of(Core.of_picture(whole, title=title, author=author))
@@ -57,10 +57,10 @@ def nonogram(
     blocks = [block for side in (rows, columns) for line in side for block in line if block != 0]
     named = list(dict.fromkeys(block[1] for block in blocks if isinstance(block, tuple)))
     if named and not all(isinstance(block, tuple) for block in blocks):
-        raise PuzzleError(Text("some blocks have a color and others do not"))
+        raise PuzzleError("some blocks have a color and others do not")
     values = {color: value_of(color) for color in named}
     if unknown := [color for color, value in values.items() if value is None]:
-        raise PuzzleError(Text("{color!r} is not a color: write a name or #rrggbb", color=unknown[0][:40]))
+        raise PuzzleError("{color!r} is not a color: write a name or #rrggbb", color=unknown[0][:40])
     palette = list(dict.fromkeys(value for value in values.values() if value is not None))
     number = {color: palette.index(value) + 1 for color, value in values.items() if value is not None}
     colors = tuple(Colour(name_of(rgb), rgb, default_sign(at, len(palette))) for at, rgb in enumerate(palette, 1))
@@ -89,12 +89,12 @@ def _check_lists(name: str, side: object) -> None:
     for at, line in enumerate(side, 1):
         where = Text("{name}, line {number}", name=name, number=at)
         if isinstance(line, str) or not isinstance(line, Sequence):
-            raise PuzzleError(Text("a line is a list of blocks, not {kind}", kind=type(line).__name__), where)
+            raise PuzzleError("a line is a list of blocks, not {kind}", where, kind=type(line).__name__)
         for block in line:
             length = block[0] if isinstance(block, tuple) and len(block) == 2 else block
             if not (length is None or type(length) is int) or (isinstance(block, tuple) and type(block[1]) is not str):
                 raise PuzzleError(
-                    Text("{block} is not a block: write an int, None or (3, 'red')", block=repr(block)[:40]), where
+                    "{block} is not a block: write an int, None or (3, 'red')", where, block=repr(block)[:40]
                 )
 
 
@@ -123,22 +123,20 @@ def latin(
     cells: list[int] = []
     if givens is not None:
         if len(givens) != order:
-            raise PuzzleError(
-                Text("a square of order {order} has {order} rows, not {count}", order=order, count=len(givens))
-            )
+            raise PuzzleError("a square of order {order} has {order} rows, not {count}", order=order, count=len(givens))
         for row, line in enumerate(givens, 1):
             where = Text("row {number}", number=row)
             if isinstance(line, str) or not isinstance(line, Sequence) or len(line) != order:
-                raise PuzzleError(Text("a row is a list of {order} symbols or None", order=order), where)
+                raise PuzzleError("a row is a list of {order} symbols or None", where, order=order)
             for column, symbol in enumerate(line, 1):
                 if not (symbol is None or (type(symbol) is int and base <= symbol < order + base)):
-                    why = Text(
+                    raise PuzzleError(
                         "{symbol} is not a symbol: they are {first} to {last}",
+                        Text("row {row}, column {column}", row=row, column=column),
                         symbol=repr(symbol)[:20],
                         first=base,
                         last=order - 1 + base,
                     )
-                    raise PuzzleError(why, Text("row {row}, column {column}", row=row, column=column))
                 cells.append(EMPTY if symbol is None else symbol - base)
     return LatinSquare._of(Core.make(order, cells or b"", kind, first_row, random, base))
 
@@ -255,7 +253,7 @@ def text(
         raise TypeError(f"a text is a str, not {type(text).__name__}")
     content = text.encode("utf-8", "surrogatepass")
     if len(content) > most:
-        raise PuzzleError(Text("the text has {count:,} bytes, more than {most:,}", count=len(content), most=most))
+        raise PuzzleError("the text has {count:,} bytes, more than {most:,}", count=len(content), most=most)
     return open(content, family=family, format=format, columns_first=columns_first)
 
 
@@ -273,7 +271,7 @@ def open_all(
         found = True
         yield puzzle_of(read.good().opened.puzzle)
     if not found:
-        raise PuzzleError(Text("it contains no puzzle"))
+        raise PuzzleError("it contains no puzzle")
 
 
 def _named(source: Source) -> str | bytes | os.PathLike[str]:

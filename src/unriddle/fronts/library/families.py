@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar, Literal, cast
 
-from unriddle.core.system.stopping import SHORT_S, Bound
-from unriddle.fronts.library.puzzle import Game, Grid, Known, Limit, Puzzle
+from unriddle.core.system.stopping import Bound
+from unriddle.fronts.library.puzzle import Game as Game  # whose puzzle is of one of these classes
+from unriddle.fronts.library.puzzle import Grid, Limit, Puzzle
 from unriddle.fronts.library.solution import (
     BaldaMove,
     LatinSolution,
     NonogramSolution,
+    Proof,
     QuartilesWord,
     Result,
-    S,
     Solution,
 )
 from unriddle.session.opened import Opened
@@ -21,8 +21,6 @@ from unriddle.session.opened import Opened
 if TYPE_CHECKING:
     from unriddle.core.system.stop import Stop
     from unriddle.fronts.library.puzzle import Words
-    from unriddle.fronts.library.solution import Proof
-    from unriddle.fronts.library.steps import Hint
     from unriddle.puzzles.latin.puzzle import Puzzle as Squares
     from unriddle.puzzles.nonogram.make.suggest import Suggestion
     from unriddle.puzzles.nonogram.puzzle import Puzzle as Clues
@@ -68,31 +66,10 @@ class Nonogram(Puzzle[NonogramSolution]):
         """The colors of its blocks as #rrggbb."""
         return [color.rgb for color in self._core.colours]
 
-    def hint(
-        self,
-        known: Known = (),
-        level: int = 1,
-        *,
-        time: float | None = SHORT_S,
-        stop: Stop | None = None,
-    ) -> Hint | None:
-        """A hint for someone who has found `known` so far: moves such as "3.1..5", or the cells row by row.
-
-        Cells are 0 for empty, the number of a color for filled, None where nothing is known yet. Level 1 says where to
-        look, 2 what follows, 3 why. None if none was found in `time` seconds (None: no limit), or before `stop` was
-        true or set. PuzzleError for a mistake in `known`.
-
-        >>> str(Nonogram("nonogram:2x2:2/1:2/1").hint([[1, None], [None, None]], time=2))
-        'Look at row 1'
-        """
-        return self._hint(known, level, Bound(time, stop))
-
-    def _typed(self, known: Known) -> str | Sequence[str]:
-        if isinstance(known, str | Solution) or not known or isinstance(known[0], str):
-            return str(known) if isinstance(known, str | Solution) else cast("Sequence[str]", known)
+    def _rows(self, rows: Grid) -> str:
         signs: dict[int | None, str] = {None: "?", 0: "."}
         signs |= {at: color.sign for at, color in enumerate(self._core.colours, 1)}
-        return "\n".join("".join(signs[cell] for cell in row) for row in cast("Grid", known))
+        return "\n".join("".join(signs[cell] for cell in row) for row in rows)
 
     def repair_suggestions(
         self,
@@ -177,82 +154,11 @@ class LatinSquare(Puzzle[LatinSolution]):
     _kind: ClassVar[str] = "latin"
     _core: Squares
 
-    def hint(
-        self,
-        known: Known = (),
-        level: int = 1,
-        *,
-        time: float | None = SHORT_S,
-        stop: Stop | None = None,
-    ) -> Hint | None:
-        """A hint for someone who has found `known` so far: moves such as "1.3=5", or the symbols row by row.
-
-        None stands for an open cell. Level 1 says where to look, 2 what follows, 3 why. None if none was found in
-        `time` seconds (None: no limit), or before `stop` was true or set. PuzzleError for a mistake.
-
-        >>> str(LatinSquare("latin:4:0.../..../1..2/.3..").hint(["3.2=0"], level=2))
-        'r3c3 is 3'
-        """
-        return self._hint(known, level, Bound(time, stop))
-
-    def _typed(self, known: Known) -> str | Sequence[str]:
-        if isinstance(known, str | Solution) or not known or isinstance(known[0], str):
-            return str(known) if isinstance(known, str | Solution) else cast("Sequence[str]", known)
-        rows = cast("Grid", known)
+    def _rows(self, rows: Grid) -> str:
         return "\n".join(" ".join("." if symbol is None else str(symbol) for symbol in row) for row in rows)
 
 
-class OfWords(Puzzle[S]):
-    """A puzzle whose solutions are words of a list."""
-
-    __slots__ = ()
-
-    def solutions(
-        self,
-        limit: int | None = None,
-        *,
-        time: float | None = None,
-        stop: Stop | None = None,
-        lexicon: Words = None,
-    ) -> Iterator[S]:
-        """The words or moves one by one, as they are found: all, or at most `limit`, of this word list.
-
-        StoppedEarly after `time` seconds, also those between two of them, or when `stop` is true or set.
-
-        >>> [word.word for word in Quartiles("quartiles:cro,ss,wo,rds").solutions(2, lexicon="english")]
-        ['cross', 'crosswords']
-        """
-        return self._iterated(limit, Bound(time, stop), lexicon)
-
-    def hint(
-        self,
-        known: Known = (),
-        level: int = 1,
-        *,
-        time: float | None = SHORT_S,
-        stop: Stop | None = None,
-        lexicon: Words = None,
-    ) -> Hint | None:
-        """A hint for someone who has found the words `known` so far.
-
-        Level 1 says where to look, and each further one says more. None if none was found in `time` seconds (None: no
-        limit), or before `stop` was true or set. PuzzleError for an impossible word.
-
-        >>> Quartiles("quartiles:cro,ss,wo,rds").hint(["cross"]).level
-        1
-        """
-        return self._hint(known, level, Bound(time, stop), lexicon)
-
-    def play(self, *, lexicon: Words = None) -> Game:
-        """Start a game, with the puzzle's word list or another one, given by name or path; LexiconError.
-
-        >>> Quartiles("quartiles:cro,ss,wo,rds").play(lexicon="english").moves
-        []
-        """
-        return self._play(lexicon)
-
-
-class Quartiles(OfWords[QuartilesWord]):
+class Quartiles(Puzzle[QuartilesWord]):
     """A Quartiles board: words from tiles of letters.
 
     >>> [word.word for word in Quartiles("quartiles:cro,ss,wo,rds").solve()]
@@ -284,7 +190,7 @@ class Quartiles(OfWords[QuartilesWord]):
         return self._solved(limit, Bound(time, stop), steps, keep, lexicon, wide=wide)
 
 
-class Balda(OfWords[BaldaMove]):
+class Balda(Puzzle[BaldaMove]):
     """A position of Balda. A move adds one letter and makes a word with it.
 
     >>> Balda("balda:.../бар/...;played=бар").solve(limit=1).first.word

@@ -8,24 +8,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Self, cast, overload
 
-from unriddle.core import End, Found, PuzzleError, Text, UnsupportedError
+from unriddle.core import End, Found, PuzzleError, UnsupportedError, run
 from unriddle.core.system import files
 from unriddle.core.system.stopping import SHORT_S, Bound
 from unriddle.fronts.library.shows import FilePath, Json, Shows, Travels
-from unriddle.fronts.library.solution import (
-    Result,
-    S,
-    Solution,
-    ran,
-    solution_of,
-)
+from unriddle.fronts.library.solution import KINDS, Proof, Result, S, Solution, ran, solution_of
 from unriddle.session.opened import Opened
 from unriddle.session.solving import CUT_SHORT, USUAL, Session, check_limit
 
 if TYPE_CHECKING:
     from unriddle.core import Family, Picture, Play, contract
     from unriddle.core.system.stop import Stop
-    from unriddle.fronts.library.solution import Proof
     from unriddle.fronts.library.steps import Explanation, Hint, Level, Rating
     from unriddle.lexicon import Lexicon
     from unriddle.session.playing import Checked, Hints
@@ -73,7 +66,7 @@ class Puzzle(Shows, Travels, Generic[S]):
         opened = Opened.parse(id)
         one = opened.family.name
         if self._kind and one != self._kind:
-            raise PuzzleError(Text("this is an id of {one}, not of {other}", one=one, other=self._kind), id[:60])
+            raise PuzzleError("this is an id of {one}, not of {other}", id[:60], one=one, other=self._kind)
         self._set(opened.puzzle)
 
     @classmethod
@@ -139,18 +132,20 @@ class Puzzle(Shows, Travels, Generic[S]):
         stop: Stop | None = None,
         steps: int | None = None,
         keep: bool | None = None,
+        lexicon: Words = None,
     ) -> Result[S]:
         """Search for solutions: `limit` of them, None for all; by default as many as are usual in the family: two of a
         nonogram, which says whether the first is unique, one Latin square, all words and moves.
 
         It ends early after `time` seconds, after that many `steps`, or when `stop`, a function or a threading.Event,
         is true or set; the result's `why` says which, and `unriddle.resume` continues it. All solutions of a family
-        that may have millions are counted, and kept only with `keep`. PuzzleError.
+        that may have millions are counted, and kept only with `keep`. `lexicon` is another word list, by name or path,
+        for a family that has words. PuzzleError, LexiconError.
 
         >>> LatinSquare("latin:5").solve(limit=2, time=10).verdict
         'multiple'
         """
-        return self._solved(limit, Bound(time, stop), steps, keep)
+        return self._solved(limit, Bound(time, stop), steps, keep, lexicon)
 
     def _solved(
         self,
@@ -158,7 +153,7 @@ class Puzzle(Shows, Travels, Generic[S]):
         bound: Bound,
         steps: int | None,
         keep: bool | None,
-        lexicon: Words = None,
+        lexicon: Words,
         **display: bool | int | None,
     ) -> Result[S]:
         given = {name: value for name, value in display.items() if value not in (None, False)}
@@ -172,25 +167,30 @@ class Puzzle(Shows, Travels, Generic[S]):
         return limit is not None or self._family.entries["solve"].limit is None
 
     def solutions(
-        self, limit: int | None = None, *, time: float | None = None, stop: Stop | None = None
+        self,
+        limit: int | None = None,
+        *,
+        time: float | None = None,
+        stop: Stop | None = None,
+        lexicon: Words = None,
     ) -> Iterator[S]:
-        """The solutions one by one, as they are found: all, or at most `limit`. None is kept.
+        """The solutions one by one, as they are found: all, or at most `limit`, of this word list. None is kept.
 
         StoppedEarly after `time` seconds, also those between two solutions, or when `stop` is true or set.
 
         >>> sum(1 for _ in LatinSquare("latin:4").solutions())
         48
         """
-        return self._iterated(limit, Bound(time, stop))
+        return self._iterated(limit, Bound(time, stop), lexicon)
 
-    def _iterated(self, limit: int | None, bound: Bound, lexicon: Words = None) -> Iterator[S]:
-        end = None
-        for event in Session.start(self._opened(lexicon), limit=limit, keeps=False).run(stop=bound):
-            if isinstance(event, Found):
-                yield cast("S", solution_of(self._core, event.solution))
-            end = event
-        if isinstance(end, End) and end.why in CUT_SHORT:
-            raise bound.early()
+    def _iterated(self, limit: int | None, bound: Bound, lexicon: Words) -> Iterator[S]:
+        check_limit(limit)
+        search, core, kind = self._opened(lexicon).search(), self._core, KINDS.get(self.family, Solution)
+        for event in run(search, solutions=limit, stop=bound.signal):
+            if type(event) is Found:
+                yield cast("S", kind(core, event.solution))
+            elif type(event) is End and event.why in CUT_SHORT:
+                raise bound.early()
 
     @overload
     def is_unique(self, *, time: None = None, stop: None = None) -> bool: ...
@@ -233,8 +233,16 @@ class Puzzle(Shows, Travels, Generic[S]):
         return str(self._core.check(value, *self._opened().words)) or None
 
     def _typed(self, known: Known) -> str | Sequence[str]:
-        """What is known of the solution as text; `Grid` for families with cells alone."""
-        return str(known) if isinstance(known, str | Solution) else cast("Sequence[str]", known)
+        """What is known of the solution as text, or as moves or words."""
+        if isinstance(known, str | Solution):
+            return str(known)
+        return (
+            cast("Sequence[str]", known) if not known or isinstance(known[0], str) else self._rows(cast("Grid", known))
+        )
+
+    def _rows(self, rows: Grid) -> str | Sequence[str]:
+        """Rows of cells as text, for families with cells."""
+        return cast("Sequence[str]", rows)
 
     def to_dict(self) -> dict[str, Json]:
         """Its id as `puzzle`, its `family`, `title`, `seed` and `card`, in JSON values.
@@ -330,8 +338,10 @@ class Puzzle(Shows, Travels, Generic[S]):
         *,
         time: float | None = SHORT_S,
         stop: Stop | None = None,
+        lexicon: Words = None,
     ) -> Hint | None:
-        """A hint for someone who has found `known` so far: moves, words, or a part of the solution.
+        """A hint for someone who has found `known` so far: moves such as "3.1..5" or "1.3=5", words, or the cells of a
+        grid row by row, None where nothing is known yet.
 
         Level 1 says where to look, 2 what follows, 3 why. None if none was found in `time` seconds (None: no limit), or
         before `stop` was true or set. PuzzleError for a mistake in `known`, UnsupportedError for a family without
@@ -340,9 +350,6 @@ class Puzzle(Shows, Travels, Generic[S]):
         >>> Puzzle("latin:4:0.../..../1..2/.3..").hint(time=2)
         <Hint 'Look at row 3'>
         """
-        return self._hint(known, level, Bound(time, stop))
-
-    def _hint(self, known: Known, level: int, bound: Bound, lexicon: Words = None) -> Hint | None:
         from unriddle.core.teach.explaining import next_step, why_none
         from unriddle.fronts.library.steps import Hint
 
@@ -350,26 +357,23 @@ class Puzzle(Shows, Travels, Generic[S]):
         teaching = opened.family.teaching
         if teaching is None or opened.family.playing is None:
             raise self._without("hint")
-        text = self._typed(known)
-        found = [text] if isinstance(text, str) else [*text]
-        work = opened.teach(found)
+        text, bound = self._typed(known), Bound(time, stop)
+        work = opened.teach([text] if isinstance(text, str) else [*text])
         if not 1 <= level <= teaching.hint_levels:
-            raise PuzzleError(Text("hint levels go from 1 to {last}", last=teaching.hint_levels))
+            raise PuzzleError("hint levels go from 1 to {last}", last=teaching.hint_levels)
         step = next_step(work, bound)
         if step is None and not work.done:
             return None
         text, picture = step.hint(level) if step is not None else (why_none(work), None)
         return Hint(str(text), picture or self._drawn(), level)
 
-    def play(self) -> Game:
-        """Start a game. UnsupportedError for a family that is not played.
+    def play(self, *, lexicon: Words = None) -> Game:
+        """Start a game, with the puzzle's word list or another one, given by name or path. UnsupportedError for a
+        family that is not played, LexiconError.
 
         >>> LatinSquare("latin:5").play()
         <Game of latin:5: 0 moves>
         """
-        return self._play()
-
-    def _play(self, lexicon: Words = None) -> Game:
         if self._family.playing is None:
             raise self._without("play")
         return Game(self._opened(lexicon).play())
@@ -386,7 +390,7 @@ class Puzzle(Shows, Travels, Generic[S]):
         raise self._without("prove")
 
     def _without(self, verb: str) -> UnsupportedError:
-        return UnsupportedError(Text("{family} does not have {verb}", family=self.family, verb=f"{verb}()"))
+        return UnsupportedError("{family} does not have {verb}", family=self.family, verb=f"{verb}()")
 
     # Files
 
@@ -406,7 +410,7 @@ class Puzzle(Shows, Travels, Generic[S]):
         try:
             return data.decode()
         except UnicodeDecodeError:
-            raise PuzzleError(Text("{format} is not text: write it with save()", format=format)) from None
+            raise PuzzleError("{format} is not text: write it with save()", format=format) from None
 
     def save(self, path: FilePath, format: str | None = None) -> None:
         """Write the puzzle to a file, in this format, or in that of the file's ending. PuzzleError, OSError.

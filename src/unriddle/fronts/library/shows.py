@@ -53,9 +53,9 @@ class Travels(ABC):
         except (LookupError, TypeError, ValueError, AttributeError) as error:
             if isinstance(error, UnriddleError):
                 raise
-            raise PuzzleError(Text("this is not the JSON of a {kind}", kind=cls.__name__)) from error
+            raise PuzzleError("this is not the JSON of a {kind}", kind=cls.__name__) from error
         if not isinstance(made, cls):
-            raise PuzzleError(Text("this is not the JSON of a {kind}", kind=cls.__name__))
+            raise PuzzleError("this is not the JSON of a {kind}", kind=cls.__name__)
         return made
 
     @classmethod
@@ -140,9 +140,7 @@ class Shows:
         suffix, writers = Path(path).suffix.lower(), {".svg": self.svg, ".html": self.html, ".txt": self.text}
         if suffix != ".png" and suffix not in writers:
             known = ", ".join(sorted([*writers, ".png"]))
-            raise PuzzleError(
-                Text("the ending {suffix!r} is not known; use one of {known}", suffix=suffix, known=known)
-            )
+            raise PuzzleError("the ending {suffix!r} is not known; use one of {known}", suffix=suffix, known=known)
         files.replace(Path(path), self.png() if suffix == ".png" else writers[suffix]().encode())
 
     def _repr_svg_(self) -> str:

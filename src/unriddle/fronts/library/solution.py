@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, Protocol, cast
@@ -14,8 +14,6 @@ from unriddle.fronts.library.shows import FilePath, Json, Shows, Travels
 from unriddle.session.opened import Opened
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     import numpy
 
     from unriddle.core import End, Event, Picture, contract
@@ -438,7 +436,7 @@ class Result(Shows, Travels, Generic[S]):
     @property
     def _place(self) -> Checkpoint:
         if self._told.place is None:
-            raise UnsupportedError(Text("this search cannot be resumed: use solve(), with keep=True for all solutions"))
+            raise UnsupportedError("this search cannot be resumed: use solve(), with keep=True for all solutions")
         return self._told.place
 
     def _drawn(self) -> Picture:
@@ -446,7 +444,7 @@ class Result(Shows, Travels, Generic[S]):
 
     def __iter__(self) -> Iterator[S]:
         if len(self._found) < self._count:
-            raise UnsupportedError(Text("all solutions are only counted: use solve(keep=True), or solutions()"))
+            raise UnsupportedError("all solutions are only counted: use solve(keep=True), or solutions()")
         return (cast("S", solution_of(self._puzzle, value)) for value in self._found)
 
     def __len__(self) -> int:

@@ -226,29 +226,6 @@ class Explanation(Travels):
         slider = f'<input type="range" min="0" max="{len(pages) - 1}" value="0" style="width:100%" oninput="{change}">'
         return f"<div>{slider}{''.join(pages)}</div>"
 
-    def _ipython_display_(self) -> None:
-        """A slider of ipywidgets where they are installed, else plain HTML."""
-        from IPython.display import HTML, display
-
-        try:
-            import ipywidgets
-        except ImportError:
-            display(HTML(self._repr_html_()))
-            return
-        steps = [*self]
-        page = ipywidgets.HTML()
-        slider = ipywidgets.IntSlider(value=1, min=1, max=max(len(steps), 1), description="Step")
-
-        def show(number: int) -> None:
-            page.value = _page(steps[number - 1])
-
-        if not steps:
-            display(HTML(self._repr_html_()))
-            return
-        slider.observe(lambda change: show(change.new), names="value")
-        show(1)
-        display(ipywidgets.VBox([slider, page]))
-
 
 def _page(step: Step) -> str:
     """A step with its technique and its reason, in HTML."""

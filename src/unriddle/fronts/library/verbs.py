@@ -28,7 +28,7 @@ from unriddle.fronts.library.solution import (
     checked,
     ran,
 )
-from unriddle.fronts.library.steps import Level
+from unriddle.fronts.library.steps import Explanation, Hint, Level, Rating
 from unriddle.registry import find
 from unriddle.session import making
 from unriddle.session.gifts import Gift, wrapped
@@ -40,7 +40,6 @@ if TYPE_CHECKING:
     from unriddle.core.contract import Why
     from unriddle.core.system.stop import Stop
     from unriddle.fronts.library.puzzle import Words
-    from unriddle.fronts.library.steps import Explanation, Hint, Rating
     from unriddle.jobs.local import Local
 
 S = TypeVar("S", bound=Solution)
@@ -95,7 +94,7 @@ def solve(
     >>> solve("latin:5", limit=2).verdict
     'multiple'
     """
-    return puzzle_from(puzzle)._solved(limit, Bound(time, stop), steps, keep, lexicon)
+    return puzzle_from(puzzle).solve(limit, time, stop=stop, steps=steps, keep=keep, lexicon=lexicon)
 
 
 def resume(
@@ -140,7 +139,7 @@ def solutions(
     >>> sum(1 for square in solutions("latin:4"))
     48
     """
-    return puzzle_from(puzzle)._iterated(limit, Bound(time, stop), lexicon)
+    return puzzle_from(puzzle).solutions(limit, time=time, stop=stop, lexicon=lexicon)
 
 
 def is_unique(puzzle: Puzzle[Solution] | Source, *, time: float | None = None, stop: Stop | None = None) -> bool | None:
@@ -339,7 +338,7 @@ def generate(
     """
     chosen = find(family)
     if chosen.making is None:
-        raise UnsupportedError(Text("{family} does not have {verb}", family=family, verb="generate()"))
+        raise UnsupportedError("{family} does not have {verb}", family=family, verb="generate()")
     named = {
         "size": size,
         "picture": None if image is None else _content(image),
@@ -363,7 +362,7 @@ def generate(
         given[str(kind)] = True
     if level is not None:
         if "level" not in (option.name for option in chosen.making.options):
-            raise UnsupportedError(Text("{family} has no level {level!r}", family=family, level=level))
+            raise UnsupportedError("{family} has no level {level!r}", family=family, level=level)
         given["level"] = level
     drawn = making.new_seed() if seed is None else seed
     bound = Bound(time, stop)
@@ -475,7 +474,7 @@ def _shared(
         if finished is not None:
             bundle = flying.pop(finished.ticket)
             if finished.results is None:
-                raise UnriddleError(Text("a process died while it solved {puzzle}", puzzle=str(bundle[0][1])[:60]))
+                raise UnriddleError("a process died while it solved {puzzle}", puzzle=str(bundle[0][1])[:60])
             for (number, puzzle), (text, *_) in zip(bundle, finished.results, strict=False):
                 done[number] = _result(puzzle, json.loads(text), puzzle._keeps(limit))
             waiting.extendleft(reversed(bundle[len(finished.results) :]))

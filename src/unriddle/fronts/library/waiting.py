@@ -13,11 +13,10 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar, cast
 
 from unriddle.core.system.stopping import Bound
-from unriddle.fronts.library.create import puzzle_from
+from unriddle.fronts.library.create import Source, puzzle_from
 
 if TYPE_CHECKING:
     from unriddle.core.system.stop import Stop
-    from unriddle.fronts.library.create import Source
     from unriddle.fronts.library.puzzle import Puzzle, Words
     from unriddle.fronts.library.solution import Solution
 

@@ -7,8 +7,7 @@ from unriddle.core import Answer, Picture, PuzzleError, Text
 from unriddle.core.record import Record
 from unriddle.draw.paper import on_paper
 from unriddle.fronts.print import page as html
-from unriddle.fronts.print.sheet import A4, LETTER, Document, Section, Sheet, paper_of, spoken
-from unriddle.session import book
+from unriddle.fronts.print.sheet import A4, LETTER, Document, Section, Sheet, paper_of
 from unriddle.session import book as levels
 from unriddle.session.links import Link, demanded
 from unriddle.session.opened import Opened
@@ -104,10 +103,10 @@ def _book(chosen: str, kinds: str, seed: int, wish: Wish, progress: Progress) ->
         place = 1 + list(levels.NAMES).index(level)
         sheets: list[Sheet] = []
         parts: list[tuple[str, int]] = []
-        for family, puzzles in book.shares(families, count):
+        for family, puzzles in levels.shares(families, count):
             if puzzles:
-                parts.append((f"{wish.say(book.title(family))} {number}–{number + puzzles - 1}", number))
-            for puzzle in book.made(family, level, puzzles, seed, wish.language):
+                parts.append((f"{wish.say(levels.title(family))} {number}–{number + puzzles - 1}", number))
+            for puzzle in levels.made(family, level, puzzles, seed, wish.language):
                 progress(done, sum(counts.values()), "puzzles")
                 sheets.append(sheet(puzzle, wish, family.name not in told, min(left, MOST_STEPS), place))
                 left -= len(sheets[-1].steps)
@@ -128,7 +127,7 @@ def _sheets(source: Iterable[Opened], wish: Wish, progress: Progress) -> list[Sh
         left -= len(sheets[-1].steps)
         told.add(puzzle.family.name)
     if not sheets:
-        raise PuzzleError(Text("name puzzles to print, such as example:fish, or make some: --book nonogram"))
+        raise PuzzleError("name puzzles to print, such as example:fish, or make some: --book nonogram")
     return sheets
 
 
@@ -158,18 +157,19 @@ def sheet(
     several = (alone and len(session.finds) > 1) or session.outcome.told.get("verdict") == "multiple"
     session.close()
     if several and not wish.force:
-        why = Text("this puzzle has more than one solution; --force prints it anyway")
-        raise PuzzleError(why, puzzle.title or f"{str(puzzle)[:40]}")
+        raise PuzzleError(
+            "this puzzle has more than one solution; --force prints it anyway", puzzle.title or f"{str(puzzle)[:40]}"
+        )
     steps, left = _lesson(opened, wish, most) if wish.steps else ([], "")
     board = paper.board(puzzle) if paper else family.picture(puzzle, None)
     return Sheet(
-        say(book.title(family)),
+        say(levels.title(family)),
         say(paper.rules) if paper and rules else "",
         levels.place(opened, wish.seconds) if place is None else place,
-        spoken(board, say),
-        None if answer is None else spoken(answer, say),
+        board.said(say),
+        None if answer is None else answer.said(say),
         say(Text("There are other solutions.")) if several else "",
-        [spoken(on_paper(each, tinted=True), say) for each in steps],
+        [on_paper(each, tinted=True).said(say) for each in steps],
         say(left),
         link.address(wish.page) if wish.page else "",
     )

@@ -1,7 +1,7 @@
 """What a document for paper holds: sections of sheets, each a puzzle with its rules, its answer and its steps."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -111,12 +111,6 @@ class Document(Record):
     def numbered(self) -> Iterator[tuple[int, Sheet]]:
         """All sheets with their numbers."""
         yield from enumerate((sheet for section in self.sections for sheet in section.sheets), 1)
-
-
-def spoken(picture: Picture, say: Callable[[str], str]) -> Picture:
-    """The picture in a language."""
-    key = tuple((cell, say(meaning)) for cell, meaning in picture.key)
-    return replace(picture, title=say(picture.title), lines=tuple(map(say, picture.lines)), key=key)
 
 
 def bare(picture: Picture) -> Picture:

@@ -139,7 +139,10 @@ class Placing:
         self.depth = deep if self.piled else self.depth
         self.short: bool = False
         if picture.dense:
-            self._limit(high)
+            wanted = self.indent, self.depth
+            self.indent = room(self.indent, self.wide * self.count, self.columns, BESIDE)
+            self.depth = room(self.depth, high, self.lines, ABOVE)
+            self.short = wanted != (self.indent, self.depth)
         self.across: int = max(1, min(self.count, (self.columns - self.indent - gap) // (self.wide + gap)))
         down = self.lines - self.depth
         per = 2 * down if self.kind == "half" else (down - gap) // (self.tall + gap)
@@ -178,13 +181,6 @@ class Placing:
             if self.depth + (tall + gap) * rows + 2 <= self.lines and across <= self.columns:
                 self.tall, self.wide = tall, wide
                 return
-
-    def _limit(self, lines: int) -> None:
-        """Leave the labels as much room as there is beside cells of so many lines."""
-        wanted = self.indent, self.depth
-        self.indent = room(self.indent, self.wide * self.count, self.columns, BESIDE)
-        self.depth = room(self.depth, lines, self.lines, ABOVE)
-        self.short = wanted != (self.indent, self.depth)
 
     @property
     def whole(self) -> bool:

@@ -24,7 +24,7 @@ def opened(source: str = "", quiet: bool = False, lang: str | None = None) -> It
     from unriddle.fronts.tui.puzzles.open_puzzles import Puzzles, Store
 
     if not sys.stdin.isatty() or not sys.stdout.isatty():
-        raise PuzzleError(Text("this needs a terminal"))
+        raise PuzzleError("this needs a terminal")
     speaker = Speaker(lang or language_of(os.environ))
     puzzles = Puzzles(Store(), speaker.language)
     puzzles.restore()

@@ -18,9 +18,9 @@ def build(out: str, force: bool = False) -> Iterator[Answer]:
 
     clone = Path(__file__).parents[4]
     if not (clone / "scripts" / "page").is_dir():
-        raise MissingError(Text("the page is made from a clone of unriddle, not from the installed package"))
+        raise MissingError("the page is made from a clone of unriddle, not from the installed package")
     if not force and is_foreign(Path(out)):
-        raise PuzzleError(Text("this folder contains other files than the page: --force replaces it"), out)
+        raise PuzzleError("this folder contains other files than the page: --force replaces it", out)
     sys.path.insert(0, str(clone))
     for told in import_module("scripts.page").make(Path(out)):
         yield Answer(told._asdict(), Text("{name}: {size} bytes, {sent} sent", **told._asdict()))
@@ -50,7 +50,7 @@ def installed() -> Path:
         return Path(found.origin).parent / "site"
     clone = Path(__file__).parents[4] / "scripts" / "page"
     command = f"{extras.program()} page build" if clone.is_dir() else extras.command("page")
-    raise MissingError(Text("the page is not here; to get it: {command}", command=command))
+    raise MissingError("the page is not here; to get it: {command}", command=command)
 
 
 def copy(out: str, force: bool = False) -> Iterator[Answer]:
@@ -59,7 +59,7 @@ def copy(out: str, force: bool = False) -> Iterator[Answer]:
 
     source, target = installed(), Path(out)
     if not force and is_foreign(target):
-        raise PuzzleError(Text("this folder contains other files than the page: --force replaces it"), out)
+        raise PuzzleError("this folder contains other files than the page: --force replaces it", out)
     fresh = target.with_name(f"{target.name}.new")
     shutil.rmtree(fresh, ignore_errors=True)
     shutil.copytree(source, fresh)

@@ -3,7 +3,7 @@
 from importlib import import_module
 from typing import Any
 
-from unriddle.core import PuzzleError, Text
+from unriddle.core import PuzzleError
 
 ADDRESSES = {
     "webpbn": "https://webpbn.com/XMLpuz.cgi?id={number}",
@@ -33,4 +33,4 @@ def fetch(link: str, request: Any = None) -> bytes:
     if answered and request.status == 502:
         raise PuzzleError(request.response.to_bytes().decode("utf-8", "replace").strip()[:300])
     address = ADDRESSES[site].format(number=number)
-    raise PuzzleError(Text("nothing is fetched here: open {address}, save it, and drop it here", address=address))
+    raise PuzzleError("nothing is fetched here: open {address}, save it, and drop it here", address=address)

@@ -16,7 +16,7 @@ from threading import Lock
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
-from unriddle.core import MissingError, PuzzleError, Text
+from unriddle.core import MissingError, PuzzleError
 
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; "
@@ -92,7 +92,7 @@ class Server(http.server.ThreadingHTTPServer):
 def server(folder: Path, port: int = 0) -> Server:
     """A server of this folder, not serving yet; MissingError without a page in it."""
     if not (folder / "index.html").is_file():
-        raise MissingError(Text("there is no page in {folder}: unriddle page build makes it", folder=str(folder)))
+        raise MissingError("there is no page in {folder}: unriddle page build makes it", folder=str(folder))
     return Server(folder.resolve(), port)
 
 

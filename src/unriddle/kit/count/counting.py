@@ -60,12 +60,14 @@ class Counting(Record):
             lines[f"unit {part.name}"] = (f"{unit.name} = {unit.weight} x", f"{part.name} = {part.weight} x")
         for where, (told, own) in lines.items():
             if told != own:
-                why = Text(
-                    "the receipt has {told}, but its count has {own}", told=str(told)[:200] or "-", own=own or "-"
+                raise PuzzleError(
+                    "the receipt has {told}, but its count has {own}",
+                    where,
+                    told=str(told)[:200] or "-",
+                    own=own or "-",
                 )
-                raise PuzzleError(why, where)
         if not receipt.units:
-            raise PuzzleError(Text("a receipt without units confirms nothing"))
+            raise PuzzleError("a receipt without units confirms nothing")
 
 
 # counted(**values): the count of these values.
@@ -80,14 +82,14 @@ def shared(counted: Counted, takes: Sequence[Option], options: Sequence[Option])
         _, *words = asked.split()
         values = values_of(words, takes, options)
         if values.pop("receipt") or values.pop("unit"):
-            raise PuzzleError(Text("this is not the name of a count"), asked[:60])
+            raise PuzzleError("this is not the name of a count", asked[:60])
         return counted(**values)
 
     def units(receipt: str | None, unit: int | None, **values: Any) -> list[dict[str, Any]]:
         wanted = counted(**values)
         every = [{"count": wanted.asked, "unit": at + 1} for at in range(len(wanted.parts))]
         if unit and unit > len(every):
-            raise PuzzleError(Text("{asked} has units 1 to {most}", asked=wanted.asked, most=len(every)))
+            raise PuzzleError("{asked} has units 1 to {most}", asked=wanted.asked, most=len(every))
         return every[unit - 1 : unit] if unit else every
 
     def work(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any] | None:
@@ -95,8 +97,7 @@ def shared(counted: Counted, takes: Sequence[Option], options: Sequence[Option])
 
         counting = opened(unit["count"])
         if not 1 <= unit["unit"] <= len(counting.parts):
-            message = Text("{asked} has units 1 to {most}", asked=counting.asked, most=len(counting.parts))
-            raise PuzzleError(message)
+            raise PuzzleError("{asked} has units 1 to {most}", asked=counting.asked, most=len(counting.parts))
         part = counting.parts[unit["unit"] - 1]
         going = part.work()
         if not _closed(going, stop):
@@ -180,12 +181,12 @@ def values_of(words: Sequence[str], takes: Sequence[Option], options: Sequence[O
     for word in rest:
         option = named.get(word) or (left.pop(0) if left and not word.startswith("-") else None)
         if option is None:
-            raise PuzzleError(Text("{word!r} is not an option of a count", word=word[:40]))
+            raise PuzzleError("{word!r} is not an option of a count", word=word[:40])
         text = word if option in takes else True if option.type == "flag" else next(rest, "")
         value = int(text) if option.type == "int" and str(text).isdecimal() and len(str(text)) < 10 else text
         if option not in takes and not option.takes(value):
-            raise PuzzleError(Text("{word!r} is not an option of a count", word=f"{word} {text}"[:40]))
+            raise PuzzleError("{word!r} is not an option of a count", word=f"{word} {text}"[:40])
         values[option.keyword] = value
     if left:
-        raise PuzzleError(Text("a count needs {name}", name=left[0].name.upper()))
+        raise PuzzleError("a count needs {name}", name=left[0].name.upper())
     return values

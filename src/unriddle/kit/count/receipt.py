@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Self
 
-from unriddle.core import PuzzleError, Text
+from unriddle.core import PuzzleError
 from unriddle.core.record import Record
 from unriddle.core.system.build import build, kernels_digest
 from unriddle.kit.count.unit import DIGITS, NAME, Unit
@@ -52,20 +52,18 @@ class Receipt(Record):
         numbers, whole = [unit.number for unit in self.units], self.units[0].whole if self.units else 0
         for unit, before in zip(self.units, [0, *numbers], strict=False):
             if not before < unit.number <= whole == unit.whole <= MOST:
-                raise PuzzleError(Text("a receipt lists each unit once, in order"), unit.name)
+                raise PuzzleError("a receipt lists each unit once, in order", unit.name)
         return self
 
     def joined(self, other: Self) -> Self:
         """This receipt of a part with the units of another part; PuzzleError where they are of two counts."""
         mine, theirs = (each._replace(units=(), columns=(), version="", kernels="") for each in (self, other))
         if mine != theirs:
-            raise PuzzleError(
-                Text("these receipts are of two counts: {one} and {other}", one=self.asked, other=other.asked)
-            )
+            raise PuzzleError("these receipts are of two counts: {one} and {other}", one=self.asked, other=other.asked)
         units = {unit.number: unit for unit in self.units}
         for unit in other.units:
             if units.setdefault(unit.number, unit) != unit:
-                raise PuzzleError(Text("two receipts have different numbers of this unit"), unit.name)
+                raise PuzzleError("two receipts have different numbers of this unit", unit.name)
         columns = max(self.columns, other.columns, key=len)
         return self._replace(units=tuple(units[number] for number in sorted(units)), columns=columns).ordered()
 
@@ -85,9 +83,7 @@ class Receipt(Record):
         for name, each in zip(self.columns, self.sums(), strict=True):
             found[name], rest = divmod(each, self.divisor)
             if rest:
-                raise PuzzleError(
-                    Text("the sum of the units is not a multiple of {divisor}", divisor=self.divisor), name
-                )
+                raise PuzzleError("the sum of the units is not a multiple of {divisor}", name, divisor=self.divisor)
         if self.whole:
             found[self.whole] = found[self.columns[0]] * self.times
         return found
@@ -117,16 +113,16 @@ class Receipt(Record):
         """The receipt in the content of a file, verified but for recounting; PuzzleError says which line is wrong."""
         lines = data[:LONGEST].decode("utf-8", "replace").splitlines()
         if lines[:1] != [HEAD]:
-            raise PuzzleError(Text("this is not a receipt of a count"))
+            raise PuzzleError("this is not a receipt of a count")
         if not all(map(str.isprintable, lines)):
-            raise PuzzleError(Text("the receipt is damaged: a line is missing or wrong"))
+            raise PuzzleError("the receipt is damaged: a line is missing or wrong")
         fields, units = {}, []
         for line in lines[1:]:
             if line.startswith("unit "):
                 match = _UNIT.fullmatch(line)
                 if match is None or _sha256(match[1])[:8] != match[5]:
                     where = line.partition(" = ")[0][:60]
-                    raise PuzzleError(Text("this unit was changed: its checksum does not match its line"), where)
+                    raise PuzzleError("this unit was changed: its checksum does not match its line", where)
                 first, *more = map(int, match[4].split())
                 units.append(Unit(match[2], first, int(match[3]), tuple(more)))
             else:
@@ -139,17 +135,17 @@ class Receipt(Record):
                 fields["count"], columns, times, max(1, divisor), fields.get("whole", ""), tuple(units), *texts
             )
         except (KeyError, ValueError) as error:
-            raise PuzzleError(Text("the receipt is damaged: a line is missing or wrong")) from error
+            raise PuzzleError("the receipt is damaged: a line is missing or wrong") from error
         for unit in receipt.ordered().units:
             if len(unit.sums) != len(columns):
-                raise PuzzleError(Text("the unit does not have one number per column"), unit.name)
+                raise PuzzleError("the unit does not have one number per column", unit.name)
         for name, number in receipt.terms().items():
             if fields.get(name) != str(number):
-                raise PuzzleError(Text("the units add up to {sum}, which is not the stated total", sum=number), name)
+                raise PuzzleError("the units add up to {sum}, which is not the stated total", name, sum=number)
         if fields.get("digest") != f"sha256 {_digest(lines[:-1])}":
-            raise PuzzleError(Text("the digest does not match these lines: one of them was changed"))
+            raise PuzzleError("the digest does not match these lines: one of them was changed")
         if str(receipt).splitlines()[-1] != lines[-1]:  # a line comes twice, or is not one of a receipt
-            raise PuzzleError(Text("the receipt is damaged: a line is missing or wrong"))
+            raise PuzzleError("the receipt is damaged: a line is missing or wrong")
         return receipt
 
 

@@ -88,7 +88,7 @@ class Unit(Record):
         numbers = [value.get("count"), value.get("weight"), *(more if isinstance(more, list) else [None])]
         named = isinstance(name, str) and re.fullmatch(NAME, name, re.ASCII)
         if not isinstance(name, str) or not named or not all(map(_is_number, numbers)):
-            raise PuzzleError(Text("a unit has a name, a count and a weight"))
+            raise PuzzleError("a unit has a name, a count and a weight")
         return cls(name, numbers[0], numbers[1], tuple(numbers[2:]))
 
     @classmethod
@@ -96,7 +96,7 @@ class Unit(Record):
         """A unit from its text; PuzzleError."""
         match = _TEXT.fullmatch(text.strip())
         if match is None:
-            raise PuzzleError(Text("a unit is written `unit 1 of 3: COUNT squares x WEIGHT = TOTAL`"), text[:40])
+            raise PuzzleError("a unit is written `unit 1 of 3: COUNT squares x WEIGHT = TOTAL`", text[:40])
         count, weight = (int(each.replace(",", "")) for each in (match[4], match[5] or "1"))
         return cls(f"{match[1]}/{match[2]}{(match[3] and ' ' + match[3]) or ''}", count, weight)
 

@@ -32,7 +32,7 @@ def bounded(problem: Problem) -> Iterator[Clause]:
         )
     for number, clause in enumerate(problem.given()):
         if number == MOST:
-            raise PuzzleError(Text("too large: it has more than {most:,} clauses", most=MOST))
+            raise PuzzleError("too large: it has more than {most:,} clauses", most=MOST)
         yield clause
 
 
@@ -91,7 +91,7 @@ def steps_of(lines: Iterable[bytes]) -> Iterator[Step]:
     rest = iter(lines)
     first = next(rest, b"")
     if not first:
-        raise PuzzleError(Text("the file of the proof is empty"))
+        raise PuzzleError("the file of the proof is empty")
     whole = chain([first], rest)
     if first[:1] != b"a" and (first[:1] != b"d" or first[1:2] == b" "):
         yield from text_steps(whole)
@@ -101,9 +101,9 @@ def steps_of(lines: Iterable[bytes]) -> Iterator[Step]:
         parts.append(line)
         size, ends = size + len(line), ends or b"\0" in line
         if not ends and size > 5 * LITERALS:
-            raise PuzzleError(Text("the binary proof is damaged at byte {at}", at=size))
+            raise PuzzleError("the binary proof is damaged at byte {at}", at=size)
         if size > LARGEST:
-            raise PuzzleError(Text("the binary proof is larger than {most:,} bytes", most=LARGEST))
+            raise PuzzleError("the binary proof is larger than {most:,} bytes", most=LARGEST)
     data = b"".join(parts)
     # In LRAT the numbers of the clauses grow, and a step of DRAT that is read so has the next `a` among its hints.
     try:
@@ -136,7 +136,7 @@ def text_steps(lines: Iterable[bytes], before: int = 0) -> Iterator[Step]:
             if 0 in hints:
                 raise ValueError
         except (ValueError, IndexError):
-            raise PuzzleError(Text("this is not a line of a proof in DRAT or LRAT"), in_line(at)) from None
+            raise PuzzleError("this is not a line of a proof in DRAT or LRAT", in_line(at)) from None
         clause = numbers[:end]
         if hinted:
             yield Step(not drops, [] if drops else clause, number, clause if drops else hints)
@@ -154,7 +154,7 @@ def _unpacked(data: bytes, hinted: bool) -> Iterator[Step]:
             value = shift = 0
             while True:
                 if at >= size or shift > 35 or len(found) > LITERALS:
-                    raise PuzzleError(Text("the binary proof is damaged at byte {at}", at=at))
+                    raise PuzzleError("the binary proof is damaged at byte {at}", at=at)
                 byte = data[at]
                 value |= (byte & 127) << shift
                 at, shift = at + 1, shift + 7
@@ -168,13 +168,13 @@ def _unpacked(data: bytes, hinted: bool) -> Iterator[Step]:
         kind = data[at : at + 1]
         at += 1
         if kind not in (b"a", b"d"):
-            raise PuzzleError(Text("the binary proof is damaged at byte {at}", at=at - 1))
+            raise PuzzleError("the binary proof is damaged at byte {at}", at=at - 1)
         found = numbers()
         if not hinted:
             yield Step(kind == b"a", found)
         elif kind == b"d":
             yield Step(False, [], 0, found)
         elif not found or found[0] <= 0:
-            raise PuzzleError(Text("the binary proof is damaged at byte {at}", at=at))
+            raise PuzzleError("the binary proof is damaged at byte {at}", at=at)
         else:
             yield Step(True, found[1:], found[0], numbers())

@@ -6,7 +6,7 @@ from contextlib import closing
 from typing import Any
 
 from unriddle import sat
-from unriddle.core import PuzzleError, Text
+from unriddle.core import PuzzleError
 from unriddle.kit.proof import Clause, Problem, Progress
 from unriddle.kit.proof.files import Step, bounded
 from unriddle.kit.proof.kernel import Clauses
@@ -24,7 +24,7 @@ CONFLICTS = 2_000
 
 def another_solution() -> PuzzleError:
     """A solution is not the only one, or there is one after all."""
-    return PuzzleError(Text("this verdict is wrong: there is another solution"))
+    return PuzzleError("this verdict is wrong: there is another solution")
 
 
 def refutation(
@@ -56,7 +56,7 @@ def refutation(
                     break
         if learnt.database.contradiction:
             return learnt.needed()
-    raise PuzzleError(Text("the SAT solver's proof is not complete"))
+    raise PuzzleError("the SAT solver's proof is not complete")
 
 
 def _split(database: Clauses, lemmas: Lemmas) -> Steps:

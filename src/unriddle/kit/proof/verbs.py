@@ -40,8 +40,9 @@ def companions(asked: Asked, prove: Prove | None = None, certificate: Certificat
 
             return [written(refutation(problem, solution, progress), ending)]
         if certificate is None:
-            why = Text("name a file that ends in {endings}", endings=", ".join(f".{each}" for each in ENDINGS))
-            raise PuzzleError(why, "--proof")
+            raise PuzzleError(
+                "name a file that ends in {endings}", "--proof", endings=", ".join(f".{each}" for each in ENDINGS)
+            )
         return certificate(problem, solution, progress)
 
     def cnf(puzzle: Any, found: Iterable[Any], summary: Any, progress: Progress, ending: str) -> Iterable[bytes]:

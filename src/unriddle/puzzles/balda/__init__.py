@@ -25,7 +25,7 @@ FAMILY = Family(
             lazy(f"{__name__}.solve.search", "Search"),
             lazy(f"{__name__}.conclusion", "Conclusion"),
             announces=lazy(f"{__name__}.conclusion", "announces"),
-            options=lazy(f"{__name__}.options", "DISPLAY"),
+            options=lazy(f"{__name__}.conclusion", "DISPLAY"),
         ),
         "explain": explained(f"{__name__}.teach", lazy(f"{__name__}.teach.outcome", "Outcome")),
         "rate": rated(f"{__name__}.teach", lazy(f"{__name__}.teach.outcome", "Card")),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from unriddle.core import Cell, End, Role, Text, contract
+from unriddle.core import Cell, End, Option, Role, Text, contract
 from unriddle.lexicon.alphabet import large
 from unriddle.puzzles.balda.puzzle import Move, Puzzle, name_of
 from unriddle.puzzles.balda.solve.lookahead import order
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 LISTED = 500  # moves that are listed unless more are asked for, so that the end of a search is short
 BEST = 10  # moves that a terminal shows beside the board
+DISPLAY = (Option("best", "int", "show only this many moves, the best first", "display", least=1),)
 
 
 def announces(move: Move, **display: Json) -> bool:
@@ -58,7 +59,7 @@ class Conclusion(contract.Conclusion):
 
     def report(self, summary: Mapping[str, Any]) -> list[str]:
         """The moves, the best first, and how many there are."""
-        moves = [str(Move.told(move)) for move in summary["moves"][: self.best]]
+        moves = [str(Move(**move)) for move in summary["moves"][: self.best]]  # to be written, lists do as well
         line = self._number(summary)
         if len(moves) < summary["count"]:
             line = Text("{count}; showing the best {best}", count=line, best=len(moves))

@@ -218,7 +218,7 @@ def _blocks(text: str) -> list[list[tuple[int, str]]]:
             blocks.append([])
     found = [block for block in blocks if block]
     if not found:
-        raise PuzzleError(Text("there are no rows"), "balda")
+        raise PuzzleError("there are no rows", "balda")
     return found
 
 
@@ -245,7 +245,7 @@ def _position(lines: list[tuple[int, str]]) -> tuple[Puzzle, bool, str]:
 def of_json(value: Any) -> Puzzle:
     """The position in a JSON value; PuzzleError."""
     if not isinstance(value, dict) or not _is_words(value.get("rows")):
-        raise PuzzleError(Text('a position in JSON is an object with "rows", a list of strings'))
+        raise PuzzleError('a position in JSON is an object with "rows", a list of strings')
     values: dict[str, Any] = {"rows": tuple(value["rows"])}
     for key, given in value.items():
         if key != "rows" and given is not None:
@@ -267,7 +267,7 @@ def _rule_text(key: str, value: Any) -> str:
         return ",".join(value)
     if isinstance(value, list) and len(value) == 2 and all(type(item) is int and 0 <= item < 15 for item in value):
         return name_of((value[0], value[1]))
-    raise PuzzleError(Text("this value is not valid"), Text("balda, {rule}", rule=key[:40]))
+    raise PuzzleError("this value is not valid", Text("balda, {rule}", rule=key[:40]))
 
 
 def _write_json(puzzle: Puzzle) -> bytes:

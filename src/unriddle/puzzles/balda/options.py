@@ -1,6 +1,6 @@
 """The options of balda as data: what is searched for; who plays, on what field, by which rules."""
 
-from unriddle.core import Option, PuzzleError, Text
+from unriddle.core import Option, PuzzleError
 from unriddle.core.json_shape import Json
 from unriddle.core.play import HUMAN
 from unriddle.puzzles.balda.formats import configure
@@ -30,8 +30,6 @@ OF_GAMES = {
     name: name.replace("-", "_")
     for name in ("knots", "knot-limit", "diagonals", "min-length", "plausible", "no-slang", "no-plural", "forms")
 }
-# How what was found is shown.
-DISPLAY = (Option("best", "int", "show only this many moves, the best first", "display", least=1),)
 LEVEL = "|".join(PLAYERS)
 SEED = Option("seed", "int", "random seed", "game", 0, least=0, most=1 << 62)
 # Where a game or a match begins anew each time, without being looked for by its rules.
@@ -70,13 +68,12 @@ def size_of(text: str) -> tuple[int, int]:
     parts = text.lower().replace("х", "x").split("x")
     right = all(part.isascii() and part.isdigit() and SMALLEST <= int(part[:4]) <= LARGEST for part in parts)
     if len(parts) > 2 or not right:
-        message = Text(
+        raise PuzzleError(
             "{text!r} is not a size: write 5 or 7x5, each from {least} to {most}",
             text=text[:20],
             least=SMALLEST,
             most=LARGEST,
         )
-        raise PuzzleError(message)
     return int(parts[0]), int(parts[-1])
 
 

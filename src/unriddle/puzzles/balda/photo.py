@@ -34,7 +34,7 @@ def _texts(data: bytes) -> list[str]:
     """What stands in each cell row by row: a letter, EMPTY, or OPEN where it is not sure."""
     found = lettered(data)
     if found is None:
-        raise PuzzleError(Text("no board with letters is seen in it"), WHERE)
+        raise PuzzleError("no board with letters is seen in it", WHERE)
     width = found.lattice.columns
     guessed = [cell.text or EMPTY if cell.written else EMPTY for cell in found.cells]
     texts = []

@@ -36,10 +36,12 @@ def language(text: str, where: str | Where) -> str:
     for at, letter in enumerate(text, 1):
         own = script(letter)
         if not own:
-            message = Text(
-                "{letter!r} (character {at}) is not a letter of the Russian or English alphabet", letter=letter, at=at
+            raise PuzzleError(
+                "{letter!r} (character {at}) is not a letter of the Russian or English alphabet",
+                where,
+                letter=letter,
+                at=at,
             )
-            raise PuzzleError(message, where)
         if found and own != found:
             raise PuzzleError(mixed(found, own), where)
         found = own
@@ -55,8 +57,9 @@ def place_of(text: str, where: str = "cell") -> Place:
     """The cell that is written as B3, also with a Cyrillic letter that looks the same; PuzzleError."""
     match = re.fullmatch(r"([A-O])([1-9][0-9]?)", text.strip().upper().translate(LOOKALIKES), re.ASCII)
     if not match:
-        message = Text("{text!r} is not a cell: write a column A-O (Latin) and a row, such as B3", text=text[:20])
-        raise PuzzleError(message, where)
+        raise PuzzleError(
+            "{text!r} is not a cell: write a column A-O (Latin) and a row, such as B3", where, text=text[:20]
+        )
     return int(match[2]) - 1, COLUMNS.index(match[1])
 
 
@@ -80,13 +83,13 @@ THE_MOVE = Text("the move")
 
 def _number(text: str) -> int:
     if not re.fullmatch("[0-9]{1,4}", text, re.ASCII):
-        raise PuzzleError(Text("{text!r} is not a number", text=text[:20]))
+        raise PuzzleError("{text!r} is not a number", text=text[:20])
     return int(text)
 
 
 def _switch(text: str) -> bool:
     if text not in ("yes", "no"):
-        raise PuzzleError(Text("write yes or no, not {text!r}", text=text[:20]))
+        raise PuzzleError("write yes or no, not {text!r}", text=text[:20])
     return text == "yes"
 
 
@@ -122,11 +125,11 @@ def set_rule(values: dict[str, Any], key: str, text: str) -> None:
     key = {"used": "played", "knot-limit": "knots"}.get(key.replace("_", "-"), key.replace("_", "-"))
     if key not in RULES:
         raise PuzzleError(
-            Text("there is no rule {rule!r}; the rules are {rules}", rule=key[:40], rules=", ".join(RULES)), "balda"
+            "there is no rule {rule!r}; the rules are {rules}", "balda", rule=key[:40], rules=", ".join(RULES)
         )
     field, kind = RULES[key]
     if field in values:
-        raise PuzzleError(Text("{rule} is given twice", rule=key), "balda")
+        raise PuzzleError("{rule} is given twice", "balda", rule=key)
     try:
         values[field] = KINDS[kind][0](text.strip())
     except PuzzleError as error:
@@ -151,7 +154,8 @@ class Move(NamedTuple):
         )
 
     def to_json(self) -> dict[str, Any]:
-        return self._asdict() | {"cell": list(self.cell), "path": list(map(list, self.path))}
+        cell, letter, word, path, points = self
+        return {"cell": [*cell], "letter": letter, "word": word, "path": [*map(list, path)], "points": points}
 
     def _repr_svg_(self) -> str:
         return drawn("balda", None, self)
@@ -226,7 +230,7 @@ class Puzzle(Position, contract.Puzzle):
     def parse(cls, text: str) -> Self:
         name, colon, rest = text.partition(":")
         if name != cls.family or not colon:
-            raise PuzzleError(Text("write balda: and the rows, such as balda:.../бар/..."), text[:40])
+            raise PuzzleError("write balda: and the rows, such as balda:.../бар/...", text[:40])
         rows, *rules = rest.split(";")
         values: dict[str, Any] = {"rows": tuple(rows.split("/"))}
         if SMALLEST <= len(rows) <= LARGEST and rows.isalpha():  # a start word alone
@@ -260,13 +264,15 @@ class Puzzle(Position, contract.Puzzle):
             raise PuzzleError(message, "balda")
         width = self.width
         if not SMALLEST <= width <= LARGEST:
-            message = Text("it is {cells} cells wide; it must have {low} to {high}", cells=width, **possible)
-            raise PuzzleError(message, in_row(1))
+            raise PuzzleError(
+                "it is {cells} cells wide; it must have {low} to {high}", in_row(1), cells=width, **possible
+            )
         first = ""
         for number, row in enumerate(self.rows, 1):
             if len(row) != width:
-                message = Text("it is {cells} cells wide; the first row is {width}", cells=len(row), width=width)
-                raise PuzzleError(message, in_row(number))
+                raise PuzzleError(
+                    "it is {cells} cells wide; the first row is {width}", in_row(number), cells=len(row), width=width
+                )
             for column, letter in enumerate(row):
                 if letter not in OPEN + BLOCKED and (not first or script(letter) != first):
                     where = in_cell((number - 1, column))
@@ -278,7 +284,7 @@ class Puzzle(Position, contract.Puzzle):
             where = Where(Text("balda, played word {word!r}", word=word[:40]))
             own = language(word, where)
             if not own or (first and own != first):
-                raise PuzzleError(Text("its letters are not in the alphabet of the board"), where)
+                raise PuzzleError("its letters are not in the alphabet of the board", where)
             first = own
 
     def _check_rules(self) -> None:
@@ -290,15 +296,19 @@ class Puzzle(Position, contract.Puzzle):
             (Text("the goal"), self.goal, 0, LONGEST),
         ):
             if not low <= value <= high:
-                message = Text(
-                    "{name} is {value}; it must be from {low} to {high}", name=name, value=value, low=low, high=high
+                raise PuzzleError(
+                    "{name} is {value}; it must be from {low} to {high}",
+                    "balda",
+                    name=name,
+                    value=value,
+                    low=low,
+                    high=high,
                 )
-                raise PuzzleError(message, "balda")
         if self.cell is not None and self.at(self.cell, "cell") not in OPEN:
-            raise PuzzleError(Text("this cell is not empty"), in_cell(self.cell))
+            raise PuzzleError("this cell is not empty", in_cell(self.cell))
         if self.through is not None and self.at(self.through, "through") in OPEN + BLOCKED:
             where = Text("balda, through {cell}", cell=name_of(self.through))
-            raise PuzzleError(Text("there is no letter in this cell"), where)
+            raise PuzzleError("there is no letter in this cell", where)
 
     def at(self, place: Place, where: str = "cell") -> str:
         """What stands in a cell; PuzzleError for a cell outside the field."""
@@ -306,8 +316,7 @@ class Puzzle(Position, contract.Puzzle):
         if not (0 <= row < self.height and 0 <= column < self.width):
             size = f"{self.height} x {self.width}"
             cell = name_of(place) if row >= 0 and 0 <= column < len(COLUMNS) else f"[{row}, {column}]"
-            message = Text("{cell} is outside the board of {size} cells", cell=cell, size=size)
-            raise PuzzleError(message, where)
+            raise PuzzleError("{cell} is outside the board of {size} cells", where, cell=cell, size=size)
         return self.rows[row][column]
 
     def __str__(self) -> str:
@@ -373,8 +382,7 @@ class Puzzle(Position, contract.Puzzle):
             worth = int(value.get("points", -1))
             move = Move((int(row), int(column)), letter, word, path, worth)
         except (AttributeError, KeyError, OverflowError, TypeError, ValueError) as error:
-            message = Text('a move has "cell": [row, col], "letter", "word", "path", "points"')
-            raise PuzzleError(message, THE_MOVE) from error
+            raise PuzzleError('a move has "cell": [row, col], "letter", "word", "path", "points"', THE_MOVE) from error
         return self._completed(move)
 
     def _move_of_text(self, text: str) -> Move:
@@ -385,10 +393,10 @@ class Puzzle(Position, contract.Puzzle):
             if len(ways) == 1:
                 return ways[0]
             if not ways:
-                raise PuzzleError(Text("no move makes this word: {shape}", shape=SHAPE), large(word))
+                raise PuzzleError("no move makes this word: {shape}", large(word), shape=SHAPE)
             moves = ", ".join(f"{name_of(way.cell)} {large(way.letter)}" for way in ways[:5])
             moves += ", ..." * (len(ways) > 5)
-            raise PuzzleError(Text("several moves make this word; write which: {moves}", moves=moves), large(word))
+            raise PuzzleError("several moves make this word; write which: {moves}", large(word), moves=moves)
         if len(parts) > 5 or (len(parts) == 5 and "-" not in parts[4]):
             raise PuzzleError(SHAPE, THE_MOVE)
         cell, letter, word, *more = [*parts, "", "", ""][: max(3, len(parts))]

@@ -65,5 +65,5 @@ def kind_of(values: Mapping[str, Any], usual: str = "diagonal") -> str:
     """The kind of squares that these options choose; PuzzleError for two."""
     kinds = [option.name for option in CLASSES if values.get(option.name)]
     if len(kinds) > 1:
-        raise PuzzleError(Text("--{one} and --{other} cannot be combined", one=kinds[0], other=kinds[1]))
+        raise PuzzleError("--{one} and --{other} cannot be combined", one=kinds[0], other=kinds[1])
     return kinds[0] if kinds else usual

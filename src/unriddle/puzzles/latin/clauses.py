@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
-from unriddle.core import PuzzleError, Text
+from unriddle.core import PuzzleError
 from unriddle.kit.proof import Clause
 from unriddle.kit.proof.files import dimacs
 from unriddle.puzzles.latin.puzzle import EMPTY, Puzzle, Square, line_cells, lines
@@ -16,7 +16,7 @@ class Encoding:
 
     def __init__(self, puzzle: Puzzle) -> None:
         if puzzle.order > LARGEST:
-            raise PuzzleError(Text("too large: clauses are written up to order {most}", most=LARGEST))
+            raise PuzzleError("too large: clauses are written up to order {most}", most=LARGEST)
         self.puzzle = puzzle
         self.cells: int
         self.variables: int

@@ -79,7 +79,7 @@ class Units(contract.Conclusion):
 
     def add(self, unit: Unit, /) -> None:
         if unit.name in self._names:
-            raise PuzzleError(Text("the unit {name} was counted twice", name=unit.name))
+            raise PuzzleError("the unit {name} was counted twice", name=unit.name)
         self._names.add(unit.name)
         self._weights[unit.name.partition(" class ")[2].partition(",")[0] or unit.name] = unit.weight
         self._sum += unit.total
@@ -89,18 +89,16 @@ class Units(contract.Conclusion):
         """PuzzleError unless the sum of all units is the published one."""
         published = PUBLISHED.get(self._kind, ())[self._order - 1 : self._order]
         if published and self._sum != published[0]:
-            message = Text(
+            raise PuzzleError(
                 "the units add up to {sum:,}, not to {published:,} as published", sum=self._sum, published=published[0]
             )
-            raise PuzzleError(message)
         weights = sum(self._weights.values())
         if self._kind == "diagonal" and weights != FILLINGS.get(self._order, weights):
-            message = Text(
+            raise PuzzleError(
                 "the weights add up to {sum}, not to the {fillings} of this order",
                 sum=weights,
                 fillings=FILLINGS[self._order],
             )
-            raise PuzzleError(message)
 
     def summary(self, end: End, statistics: Mapping[str, Json]) -> dict[str, Any]:
         """All squares and those with the first row fixed, in how many units, and whether that is all there are."""

@@ -134,8 +134,7 @@ def _square(puzzle: Puzzle | Square) -> Square:
     if isinstance(puzzle, Square):
         return puzzle
     if puzzle.order > SEARCHED:
-        message = Text("grids are written up to order {most}; use the format id", most=SEARCHED)
-        raise PuzzleError(message, _head(puzzle))
+        raise PuzzleError("grids are written up to order {most}; use the format id", _head(puzzle), most=SEARCHED)
     return Square(puzzle.order, puzzle.cells, puzzle.base)
 
 
@@ -157,8 +156,7 @@ def _write_csv(puzzle: Puzzle | Square) -> bytes:
     rows = (",".join("" if sign is None else str(sign) for sign in row) for row in _square(puzzle).rows())
     data = "".join(f"{row}\n" for row in rows).encode()
     if isinstance(puzzle, Puzzle) and not _is_read_as(puzzle, data):
-        message = Text("the format csv can only hold the grid; text, json and id can hold the rest")
-        raise PuzzleError(message, _head(puzzle))
+        raise PuzzleError("the format csv can only hold the grid; text, json and id can hold the rest", _head(puzzle))
     return data
 
 
@@ -223,7 +221,7 @@ def _write_sage(puzzle: Puzzle | Square) -> bytes:
 def _read_block(lines: list[str], kind: str) -> list[Puzzle]:
     """A head (an id, or `order N`) and a grid, either of which may be missing; or several ids."""
     if not lines:
-        raise PuzzleError(Text("there is no square in it"))
+        raise PuzzleError("there is no square in it")
     if len(lines) == 1 and re.fullmatch("[-+]?[0-9]+", lines[0], re.ASCII):
         return [Puzzle.make(int(lines[0][:20]))]
     if all(line.startswith("latin:") for line in lines):
@@ -242,8 +240,7 @@ def _read_block(lines: list[str], kind: str) -> list[Puzzle]:
     if head is None:
         return [_grid(rows, kind)]
     if head.givens or len(rows) != head.order:
-        message = Text("{head} must be followed by a grid of {order} rows", head=str(head)[:40], order=head.order)
-        raise PuzzleError(message)
+        raise PuzzleError("{head} must be followed by a grid of {order} rows", head=str(head)[:40], order=head.order)
     cells = _symbols(rows, head.base)
     return [Puzzle.make(head.order, cells, head.kind, head.first_row, head.random, head.base)]
 
@@ -284,8 +281,7 @@ def _grid(rows: list[list[str]], kind: str = "") -> Puzzle:
         if not full:
             where, why = wrong
             raise PuzzleError(
-                Text("{why}; without the diagonals it is a square: --plain", why=where.saying(why)),
-                where._replace(text=""),
+                "{why}; without the diagonals it is a square: --plain", where._replace(text=""), why=where.saying(why)
             )
         kind = "plain"
     return Puzzle.make(len(rows), cells, kind or "diagonal", base=base)
@@ -303,8 +299,9 @@ def _base(rows: list[list[str]]) -> int:
     if not signs & last or any(len(row) != order for row in rows):
         return 0
     if 0 in numbers:
-        message = Text("0 and {order} both occur in a square of order {order}; write . for an empty cell", order=order)
-        raise PuzzleError(message)
+        raise PuzzleError(
+            "0 and {order} both occur in a square of order {order}; write . for an empty cell", order=order
+        )
     return 1
 
 
@@ -312,9 +309,7 @@ def _symbols(rows: list[list[str]], base: int) -> list[int]:
     """The symbols of a grid from 0: numbers, digits and then letters, or letters alone; PuzzleError."""
     order = len(rows)
     if order > SEARCHED:
-        raise PuzzleError(
-            Text("grids are read up to order {most}; this one has {count} rows", most=SEARCHED, count=order)
-        )
+        raise PuzzleError("grids are read up to order {most}; this one has {count} rows", most=SEARCHED, count=order)
     signs = {sign for row in rows for sign in row} - EMPTY_SIGNS
     alone = all(len(sign) == 1 and sign.isascii() and sign.isalpha() for sign in signs)
     found = []
@@ -330,8 +325,12 @@ def _symbols(rows: list[list[str]], base: int) -> list[int]:
         for column, sign in enumerate(row):
             symbol = EMPTY if sign in EMPTY_SIGNS else _symbol(sign, alone, base)
             if symbol != EMPTY and not 0 <= symbol < order:
-                message = Text("{sign!r} is not a symbol of a square of order {order}", sign=sign[:20], order=order)
-                raise PuzzleError(message, in_cell(number, column + 1))
+                raise PuzzleError(
+                    "{sign!r} is not a symbol of a square of order {order}",
+                    in_cell(number, column + 1),
+                    sign=sign[:20],
+                    order=order,
+                )
             found.append(symbol)
     return found
 
@@ -362,14 +361,14 @@ def _from_json(value: Any, plain: bool | None = None) -> Puzzle:
     for name, kind in (("kind", str), ("first_row", bool), ("random", int), ("base", int)):
         if name in value:
             if type(value[name]) is not kind:
-                raise PuzzleError(Text("{name} must be of type {type}", name=name, type=kind.__name__))
+                raise PuzzleError("{name} must be of type {type}", name=name, type=kind.__name__)
             parts[name] = value[name]
     if order is not None and (type(order) is not int or (isinstance(rows, list) and len(rows) != order)):
-        raise PuzzleError(Text("the order must be the number of rows"))
+        raise PuzzleError("the order must be the number of rows")
     if rows is None:
         return Puzzle.make(order if order is not None else 0, **parts)
     if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
-        raise PuzzleError(Text("the rows must be lists of symbols"))
+        raise PuzzleError("the rows must be lists of symbols")
     signs = [["." if sign is None else str(sign) for sign in row] for row in rows]
     if "base" not in parts:
         signs = _without_zeros(signs)

@@ -53,7 +53,7 @@ def read(data: bytes) -> Sequence[Puzzle]:
     """The square in a picture; a PuzzleError asks for numbers that are not sure."""
     found = _square(data)
     if not found:
-        raise PuzzleError(Text("no square with numbers is seen in it"), WHERE)
+        raise PuzzleError("no square with numbers is seen in it", WHERE)
     if found.doubtful:
         raise _asking(data, found)
     puzzles: Sequence[Puzzle] = named(FORMATS, "text", Puzzle.family, "read").read(

@@ -206,13 +206,11 @@ class Puzzle(Record, contract.Puzzle):
         if not 1 <= order <= LARGEST:
             raise no_order(order, LARGEST)
         if kind not in KINDS:
-            raise PuzzleError(
-                Text("the kind must be one of {kinds}, not {kind!r}", kinds=", ".join(KINDS), kind=kind[:20])
-            )
+            raise PuzzleError("the kind must be one of {kinds}, not {kind!r}", kinds=", ".join(KINDS), kind=kind[:20])
         if random is not None and not 0 <= random <= LARGEST_SEED:
-            raise PuzzleError(Text("the seed of a random order must be from 0 to {most}", most=LARGEST_SEED))
+            raise PuzzleError("the seed of a random order must be from 0 to {most}", most=LARGEST_SEED)
         if base not in (0, 1):
-            raise PuzzleError(Text("symbols are written from 0 or from 1"))
+            raise PuzzleError("symbols are written from 0 or from 1")
         if givens:
             givens = cls._accept(order, givens, kind, first_row, base)
         return cls(order, bytes(givens), kind, first_row, random, base, unit)
@@ -220,25 +218,24 @@ class Puzzle(Record, contract.Puzzle):
     @staticmethod
     def _accept(order: int, givens: Sequence[int], kind: str, first_row: bool, base: int) -> bytes:
         if order > SEARCHED:
-            raise PuzzleError(Text("a square with given cells has at most order {most}", most=SEARCHED))
+            raise PuzzleError("a square with given cells has at most order {most}", most=SEARCHED)
         if len(givens) != order * order:
             cells, count = order * order, len(givens)
-            message = Text(
+            raise PuzzleError(
                 "a square of order {order} has {cells} cells, not {count}", order=order, cells=cells, count=count
             )
-            raise PuzzleError(message)
         for at, symbol in enumerate(givens):
             row, column = divmod(at, order)
             if symbol != EMPTY and not 0 <= symbol < order:
                 raise no_symbol(str(symbol + base), order, base, in_cell(row + 1, column + 1))
             if first_row and row == 0 and symbol not in (column, EMPTY):
-                message = Text(
+                raise PuzzleError(
                     "the first row is fixed: column {column} holds {wanted}, not {symbol}",
+                    in_row(1)._replace(cell=(1, column + 1)),
                     column=column + 1,
                     wanted=column + base,
                     symbol=symbol + base,
                 )
-                raise PuzzleError(message, in_row(1)._replace(cell=(1, column + 1)))
         if wrong := clash(order, kind, givens, base):
             where, why = wrong
             raise PuzzleError(why, where)
@@ -255,7 +252,7 @@ class Puzzle(Record, contract.Puzzle):
         for field in fields[1:]:
             key, value = cls._field(order, field)
             if key in parts:
-                raise PuzzleError(Text("{name} is given twice", name=key.replace("_", "-")), text[:40])
+                raise PuzzleError("{name} is given twice", text[:40], name=key.replace("_", "-"))
             parts[key] = value
         if "givens" in parts:
             if not 1 <= order <= SEARCHED:
@@ -320,7 +317,7 @@ class Puzzle(Record, contract.Puzzle):
 
     def _square(self, rows: list[list[str]]) -> Square:
         if len(rows) != self.order or any(len(row) != self.order for row in rows):
-            raise PuzzleError(Text("a square of order {order} has {order} rows of {order} symbols", order=self.order))
+            raise PuzzleError("a square of order {order} has {order} rows of {order} symbols", order=self.order)
         cells = [_symbol(sign, self.order, self.base, r, c) for r, row in enumerate(rows) for c, sign in enumerate(row)]
         return Square(self.order, bytes(cells) if self.order <= EMPTY else tuple(cells), self.base)
 
@@ -353,8 +350,7 @@ class Puzzle(Record, contract.Puzzle):
 
 def no_order(given: int, most: int) -> PuzzleError:
     """There are no squares of this order here."""
-    message = Text("1 to {most} rows are possible, not {order}", most=most, order=str(given)[:20])
-    return PuzzleError(message)
+    return PuzzleError("1 to {most} rows are possible, not {order}", most=most, order=str(given)[:20])
 
 
 def no_square(order: int) -> Text:
@@ -365,14 +361,14 @@ def no_square(order: int) -> Text:
 def no_symbol(sign: str, order: int, base: int, where: Where) -> PuzzleError:
     """A sign is no symbol of this order."""
     first, last = base, order - 1 + base
-    message = Text(
+    return PuzzleError(
         "{sign!r} does not go here: the symbols are {first} to {last}",
+        where,
         sign=sign[:20],
         order=order,
         first=first,
         last=last,
     )
-    return PuzzleError(message, where)
 
 
 def _cell(at: int, order: int) -> Where:
@@ -384,7 +380,7 @@ def square_of(puzzle: Puzzle, value: Any) -> Square:
     """A solution of `solve`; PuzzleError."""
     found = puzzle.solution(value)
     if not isinstance(found, Square):
-        raise PuzzleError(Text("this is a unit of a count, not a square"))
+        raise PuzzleError("this is a unit of a count, not a square")
     return found
 
 
@@ -392,16 +388,17 @@ def unit_of(puzzle: Puzzle, value: Any) -> "Unit":
     """A solution of `count`; PuzzleError."""
     found = puzzle.solution(value)
     if isinstance(found, Square):
-        raise PuzzleError(Text("this is a square, not a unit of a count"))
+        raise PuzzleError("this is a square, not a unit of a count")
     return found
 
 
 def _usage(where: str) -> PuzzleError:
     """This is no id of a square."""
-    message = Text(
-        "write latin:N or latin:N:ROW/ROW/... with . for an empty cell, then :first-row, :plain, :random=SEED and so on"
+    return PuzzleError(
+        "write latin:N or latin:N:ROW/ROW/... with . for an empty cell, "
+        "then :first-row, :plain, :random=SEED and so on",
+        where,
     )
-    return PuzzleError(message, where)
 
 
 def _symbol(sign: str, order: int, base: int, row: int, column: int) -> int:
@@ -429,8 +426,7 @@ def cells_of(text: str, order: int, base: int) -> list[int]:
     for row, signs in enumerate(rows):
         parts = signs.split(",") if "," in signs else list(signs)
         if len(rows) != order or (len(parts) != order and not (order == 1 and signs.isdigit())):
-            message = Text("{order} rows of {order} cells are needed", order=order)
-            raise PuzzleError(message, in_row(row + 1))
+            raise PuzzleError("{order} rows of {order} cells are needed", in_row(row + 1), order=order)
         for column, sign in enumerate(parts):
             known = len(sign) == 1 and sign.lower() in DIGITS
             cells.append(_symbol(str(DIGITS.index(sign.lower())) if known else sign, order, base, row, column))
@@ -445,7 +441,7 @@ def configure(puzzle: Puzzle, values: Mapping[str, Any]) -> Puzzle:
         try:
             numbers[name] = int(values[name]) if values.get(name) is not None else numbers[name]
         except (ValueError, TypeError) as error:
-            raise PuzzleError(Text("it must be a whole number"), f"--{name}") from error
+            raise PuzzleError("it must be a whole number", f"--{name}") from error
     return Puzzle.make(
         puzzle.order,
         puzzle.givens,

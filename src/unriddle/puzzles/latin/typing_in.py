@@ -130,7 +130,7 @@ def _with(puzzle: Puzzle, givens: bytes) -> Puzzle:
 def reopen(puzzle: Puzzle) -> tuple[dict[str, Any], Typed]:
     """The values that the puzzle has of what is asked for, and its givens."""
     if puzzle.order > SEARCHED:
-        raise PuzzleError(Text("only squares of up to {most} rows can be searched", most=SEARCHED))
+        raise PuzzleError("only squares of up to {most} rows can be searched", most=SEARCHED)
     values: dict[str, Any] = {"order": puzzle.order, "kind": puzzle.kind, "base": str(puzzle.base)}
     return values | ({"first-row": True} if puzzle.first_row else {}), sheet(puzzle, {}).texts
 

@@ -152,9 +152,7 @@ def _finished(source: Iterable[Puzzle]) -> Iterator[tuple[Puzzle, Square]]:
 
     for puzzle in source:
         if not puzzle.givens and puzzle.order > 1:
-            raise PuzzleError(
-                Text("this needs a finished square: a file, -, or an id with all cells"), str(puzzle)[:60]
-            )
+            raise PuzzleError("this needs a finished square: a file, -, or an id with all cells", str(puzzle)[:60])
         yield puzzle, finished(Square(puzzle.order, puzzle.givens or bytes(1), puzzle.base))
 
 
@@ -178,7 +176,7 @@ def counts(
     order = order_of(n)
     kind = kind_of(classes)
     if diagonals and (kind != "diagonal" or first_row):
-        raise PuzzleError(Text("--diagonals cannot be combined with options that choose squares"))
+        raise PuzzleError("--diagonals cannot be combined with options that choose squares")
     if diagonals:
         return counting.diagonals(order)
     Puzzle.make(order, kind=kind)

@@ -257,18 +257,19 @@ def parse(puzzle: Puzzle, move: str) -> Put:
     """The move in this text; PuzzleError."""
     match = MOVE.fullmatch(move.strip()) if len(move) <= LONGEST else None
     if not match:
-        raise PuzzleError(Text("write ROW.COLUMN, such as 5.3, 5.3- or 5.3..7"), shown(move))
+        raise PuzzleError("write ROW.COLUMN, such as 5.3, 5.3- or 5.3..7", shown(move))
     rows, columns = _spans(match[1], puzzle.height), _spans(match[2], puzzle.width)
     if not rows or not columns:
-        message = Text("the sheet has {rows} rows and {columns} columns", rows=puzzle.height, columns=puzzle.width)
-        raise PuzzleError(message, shown(move))
+        raise PuzzleError(
+            "the sheet has {rows} rows and {columns} columns", shown(move), rows=puzzle.height, columns=puzzle.width
+        )
     sign, states = match[3], [_state(puzzle, letter, move) for letter in match[4]]
     if sign and states:
         if len(puzzle.colours) == 1:
-            raise PuzzleError(Text("only colored puzzles have notes of what a cell is not"), shown(move))
+            raise PuzzleError("only colored puzzles have notes of what a cell is not", shown(move))
         return Put(rows, columns, sign, sum(1 << state for state in set(states)), len(puzzle.colours))
     if sign == "!" or len(states) > 1:
-        raise PuzzleError(Text("write one color, - or ? after a cell, or after ! what it is not"), shown(move))
+        raise PuzzleError("write one color, - or ? after a cell, or after ! what it is not", shown(move))
     return Put(rows, columns, "", UNKNOWN if sign else states[0] if states else 1, len(puzzle.colours))
 
 
@@ -301,7 +302,7 @@ def spans(numbers: Iterable[int]) -> tuple[range, ...]:
 def _state(puzzle: Puzzle, letter: str, move: str) -> int:
     state = state_of(letter, puzzle.colours)
     if state is None:
-        raise PuzzleError(Text("{letter} is not a color of this puzzle; - is empty", letter=letter), shown(move))
+        raise PuzzleError("{letter} is not a color of this puzzle; - is empty", shown(move), letter=letter)
     return state
 
 
@@ -419,28 +420,28 @@ class Position:
 def sheet_of(puzzle: Puzzle, text: str) -> Sheet:
     """The sheet of a position; PuzzleError says where it is none."""
     if len(text) > MAX_TEXT:
-        raise PuzzleError(Text("a position has at most {most} characters", most=MAX_TEXT))
+        raise PuzzleError("a position has at most {most} characters", most=MAX_TEXT)
     if not text:
         return Sheet.of(puzzle)
     grid, *notes = text.split(" ")
     fixed = {(row, column) for row, column, _ in puzzle.given}
     lines = grid.split("/")
     if len(lines) > puzzle.height:
-        raise PuzzleError(Text("the sheet has {rows} rows", rows=puzzle.height), Text("position"))
+        raise PuzzleError("the sheet has {rows} rows", Text("position"), rows=puzzle.height)
     board = b"".join(_cells(len(puzzle.colours), puzzle.width, line, number) for number, line in enumerate(lines))
     board += bytes([UNKNOWN]) * (puzzle.width * puzzle.height - len(board))
     for row, column in fixed:
         if board[row * puzzle.width + column] != UNKNOWN:
-            raise PuzzleError(Text("this cell is given"), place(row, column))
+            raise PuzzleError("this cell is given", place(row, column))
     out: dict[tuple[int, int], int] = {}
     for note in notes:
         put = parse(puzzle, note)
         if put.sign != "!":
-            raise PuzzleError(Text("the rows are followed by notes, such as 5.3!b"), shown(note))
+            raise PuzzleError("the rows are followed by notes, such as 5.3!b", shown(note))
         for row in chain(*put.rows):
             for column in chain(*put.columns):
                 if board[row * puzzle.width + column] != UNKNOWN or (row, column) in fixed:
-                    raise PuzzleError(Text("this cell is not open"), place(row, column))
+                    raise PuzzleError("this cell is not open", place(row, column))
                 out[row, column] = out.get((row, column), 0) | put.states
     return Sheet.of(puzzle, board, out)
 
@@ -480,10 +481,10 @@ def _cells(colours: int, width: int, line: str, number: int) -> bytes:
         state = table.get(sign, len(LETTERS) + 1)
         length = int(count) if 0 < len(count) < 5 else 1 if not count else 0
         if not length or (state > colours and state != UNKNOWN):
-            raise PuzzleError(Text("{text!r} is not a cell", text=(count + sign)[:20]), in_row(number + 1))
+            raise PuzzleError("{text!r} is not a cell", in_row(number + 1), text=(count + sign)[:20])
         cells += bytes([state]) * length
         if len(cells) > width:
-            raise PuzzleError(Text("there are more than {count} cells", count=width), in_row(number + 1))
+            raise PuzzleError("there are more than {count} cells", in_row(number + 1), count=width)
     return cells + bytes([UNKNOWN]) * (width - len(cells))
 
 
@@ -502,9 +503,9 @@ class Game(OnSheet[Puzzle, Sheet]):
             for column in columns:
                 state = sheet.fixed.get((row, column))
                 if state is not None and (put.sign or state != put.states):
-                    raise PuzzleError(Text("this cell is given"), place(row, column))
+                    raise PuzzleError("this cell is given", place(row, column))
                 if put.sign and sheet.strips[row].cells[column] != UNKNOWN:
-                    raise PuzzleError(Text("only open cells can have notes"), place(row, column))
+                    raise PuzzleError("only open cells can have notes", place(row, column))
         if put.sign:
             sheet = sheet.note(put.rows, put.columns, put.states, put.sign == "!")
         else:

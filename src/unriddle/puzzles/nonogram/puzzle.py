@@ -135,7 +135,7 @@ def row_of_solution(row: int) -> Where:
 
 def no_colour(value: str, where: Text) -> PuzzleError:
     """What should be a colour is none."""
-    return PuzzleError(Text("{colour!r} is not a color: write #rrggbb", colour=value[:20]), where)
+    return PuzzleError("{colour!r} is not a color: write #rrggbb", where, colour=value[:20])
 
 
 def wrong_sides(name: str, count: int, side: int) -> PuzzleError:
@@ -164,12 +164,10 @@ def wrong_sums(rows: tuple[int, bool], columns: tuple[int, bool], colour: str | 
         Text("at least {count}", count=n) if more else Text("{count}", count=n) for n, more in (rows, columns)
     )
     if colour is None:
-        return PuzzleError(Text("the rows fill {across} cells; the columns fill {down}", across=across, down=down))
+        return PuzzleError("the rows fill {across} cells; the columns fill {down}", across=across, down=down)
     named = in_words(colour[:30])
     return PuzzleError(
-        Text(
-            "the rows have {across} cells of {colour}; the columns have {down}", across=across, colour=named, down=down
-        )
+        "the rows have {across} cells of {colour}; the columns have {down}", across=across, colour=named, down=down
     )
 
 
@@ -186,7 +184,7 @@ def wrong_cells(count: int, wanted: int, where: Where) -> PuzzleError:
 
 def wrong_depth(most: int, where: str) -> PuzzleError:
     """Trials cannot be nested so deep."""
-    return PuzzleError(Text("the depth must be from 0 to {most}", most=most), where)
+    return PuzzleError("the depth must be from 0 to {most}", where, most=most)
 
 
 MAX_SIDE = 1000
@@ -316,7 +314,7 @@ class Puzzle(contract.Puzzle):
             if (across > down and not slack) or (down > across and not loose):
                 raise wrong_sums((across, loose), (down, slack), shade.name if len(self.colours) > 1 else None)
             if not across and (len(self.colours) > 1 or shade != BLACK):
-                raise PuzzleError(Text("the color {colour} is not used in any clue", colour=in_words(shade.name[:30])))
+                raise PuzzleError("the color {colour} is not used in any clue", colour=in_words(shade.name[:30]))
         self._check_given()
         if not 0 <= self.depth <= MAX_DEPTH:
             raise wrong_depth(MAX_DEPTH, "depth")
@@ -332,9 +330,9 @@ class Puzzle(contract.Puzzle):
             if not re.fullmatch("#[0-9a-f]{6}", colour.rgb):
                 raise no_colour(colour.rgb, where)
             if len(colour.sign) != 1 or not colour.sign.isprintable() or colour.sign in ".? ":
-                raise PuzzleError(Text("{sign!r} cannot be its character", sign=colour.sign), where)
+                raise PuzzleError("{sign!r} cannot be its character", where, sign=colour.sign)
         if len({colour.sign for colour in self.colours}) < len(self.colours):
-            raise PuzzleError(Text("two colors have the same character"))
+            raise PuzzleError("two colors have the same character")
 
     def _check_side(self, name: str, side: int, lines: tuple[Line, ...], size: int) -> list[tuple[int, bool]]:
         """For each colour, from 1, how many cells these lines fill at least, and whether a block is blotted."""
@@ -405,25 +403,23 @@ class Puzzle(contract.Puzzle):
     @classmethod
     def parse(cls, text: str) -> Self:
         if len(text) > MAX_TEXT:
-            raise PuzzleError(Text("an id has at most {most} characters", most=MAX_TEXT))
+            raise PuzzleError("an id has at most {most} characters", most=MAX_TEXT)
         head = re.match(r"nonogram:([0-9]{1,9})x([0-9]{1,9}):([^:]*):([^:]*)(?::|$)", text, re.ASCII)
         if not head:
-            raise PuzzleError(Text("write nonogram:WIDTHxHEIGHT:ROWS:COLUMNS, such as nonogram:2x1:1:1/0"), text[:40])
+            raise PuzzleError("write nonogram:WIDTHxHEIGHT:ROWS:COLUMNS, such as nonogram:2x1:1:1/0", text[:40])
         width, height = int(head[1]), int(head[2])
         check_size(width, height)
         options: dict[str, str] = {}
         for part in text[head.end() :].split(":") if head.end() < len(text) else ():
             name, equals, value = part.partition("=")
             if not equals or name not in ("colours", "given", "depth") or name in options:
-                raise PuzzleError(
-                    Text("{text!r} is not one of colours=, given=, depth=, each once", text=part[:40]), "id"
-                )
+                raise PuzzleError("{text!r} is not one of colours=, given=, depth=, each once", "id", text=part[:40])
             options[name] = value
         colours: tuple[Colour, ...] = BLACK_AND_WHITE
         if "colours" in options:
             values = options["colours"].split(",", MAX_COLOURS + 1)
             if len(values) > MAX_COLOURS:
-                raise PuzzleError(Text("a puzzle has 1 to {most} colors", most=MAX_COLOURS), "id")
+                raise PuzzleError("a puzzle has 1 to {most} colors", "id", most=MAX_COLOURS)
             colours = inks(values)
         rows = _lines(head[3], "row", height, colours)
         columns = _lines(head[4], "column", width, colours)
@@ -459,7 +455,7 @@ class Puzzle(contract.Puzzle):
         else:
             rows = [line.strip() for line in value.split("\n") if line.strip()]
         if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
-            raise PuzzleError(Text("a solution must be the list of its rows"), Text("solution"))
+            raise PuzzleError("a solution must be the list of its rows", Text("solution"))
         table = {".": 0, "?": UNKNOWN}
         table |= dict.fromkeys("#Xx@*1█■", 1) | dict.fromkeys("0-_·□", 0) if len(own) == 1 else {}
         table |= {sign: colour for colour, sign in enumerate(own, 1)}
@@ -475,8 +471,7 @@ class Puzzle(contract.Puzzle):
             if len(row) != self.width:
                 raise wrong_cells(len(row), self.width, row_of_solution(number))
             if odd := set(row) - set(table):
-                message = Text("{sign!r} is not a color of this puzzle", sign=min(odd))
-                raise PuzzleError(message, row_of_solution(number))
+                raise PuzzleError("{sign!r} is not a color of this puzzle", row_of_solution(number), sign=min(odd))
         return self.pictured(bytes([table[sign] for row in rows for sign in row]))
 
     @property
@@ -527,7 +522,7 @@ def check_size(width: int, height: int) -> None:
     """PuzzleError for a grid that is too small or too large; to be called before anything of that size is made."""
     if not (1 <= width <= MAX_SIDE and 1 <= height <= MAX_SIDE):
         size, most = f"{width}x{height}", f"{MAX_SIDE}x{MAX_SIDE}"
-        raise PuzzleError(Text("the size must be from 1x1 to {most}, not {size}", size=size, most=most))
+        raise PuzzleError("the size must be from 1x1 to {most}, not {size}", size=size, most=most)
 
 
 def default_sign(number: int, count: int) -> str:
@@ -579,11 +574,10 @@ def _block(text: str, colours: Sequence[Colour], known: dict[str, Block]) -> Blo
     colour = 1 if len(colours) == 1 else LETTERS.find(match[2] or "!") + 1 if match else 0
     if not match or bool(match[2]) == (len(colours) == 1):
         if len(colours) == 1:
-            raise PuzzleError(Text("{text!r} is not a block: write its length, such as 3 or ?", text=text[:20]))
-        wanted = Text("{text!r} is not a block: write its length and its color, such as 3a or ?b", text=text[:20])
-        raise PuzzleError(wanted)
+            raise PuzzleError("{text!r} is not a block: write its length, such as 3 or ?", text=text[:20])
+        raise PuzzleError("{text!r} is not a block: write its length and its color, such as 3a or ?b", text=text[:20])
     if not 1 <= colour <= len(colours):
-        raise PuzzleError(Text("the color of {text!r} is not declared", text=text))
+        raise PuzzleError("the color of {text!r} is not declared", text=text)
     known[text] = (0 if match[1] == "?" else int(match[1]), colour)
     return known[text]
 
@@ -593,8 +587,9 @@ def _given(text: str, colours: Sequence[Colour]) -> tuple[tuple[int, int, int], 
     for part in text.split(","):
         match = re.fullmatch(r"([0-9]{1,4})\.([0-9]{1,4})([a-zA-F-]?)", part, re.ASCII)
         if not match or ((match[3] == "") != (len(colours) == 1) and match[3] != "-"):
-            message = Text("{text!r} is not a given cell: write ROW.COLUMN, such as 3.4 or 3.4-", text=part[:20])
-            raise PuzzleError(message, "id")
+            raise PuzzleError(
+                "{text!r} is not a given cell: write ROW.COLUMN, such as 3.4 or 3.4-", "id", text=part[:20]
+            )
         colour = 0 if match[3] == "-" else 1 if len(colours) == 1 else LETTERS.index(match[3]) + 1
         cells.append((int(match[1]) - 1, int(match[2]) - 1, colour))
     return tuple(cells)

@@ -6,7 +6,6 @@ from typing import Any
 from unriddle.core import End, Text, contract
 from unriddle.core.errors import listing
 from unriddle.core.search.tally import verdict as verdict_of
-from unriddle.core.teach.step import Line
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, Solution, these
 
 COUNTS: Mapping[str, Callable[[int], Text]] = {
@@ -97,6 +96,8 @@ class Conclusion(contract.Conclusion):
         elif verdict == "none":
             lines = [Text("there is no solution")]
             if broken := summary.get("contradiction"):
+                from unriddle.core.teach.step import Line
+
                 kind, _, number = broken.partition(" ")
                 line = Line(kind, int(number) - 1).where
                 lines = [Text("there is no solution: {line} does not go with the rest", line=line)]

@@ -5,7 +5,7 @@ from itertools import combinations
 from typing import Any
 
 from unriddle import lexicon
-from unriddle.core import Answer, PuzzleError, Text
+from unriddle.core import Answer, PuzzleError
 from unriddle.core.errors import plain
 from unriddle.kit.proof import Clause, Progress
 from unriddle.kit.proof import verbs as proofs
@@ -18,7 +18,7 @@ class Encoding:
 
     def __init__(self, puzzle: Puzzle, words: Sequence[Word]) -> None:
         if len({*puzzle.tiles, UNKNOWN}) <= len(puzzle.tiles):
-            raise PuzzleError(Text("there are proofs only of boards without equal and unknown tiles"))
+            raise PuzzleError("there are proofs only of boards without equal and unknown tiles")
         self.puzzle: Puzzle = puzzle
         self.words: Sequence[Word] = words
         self.cells: int

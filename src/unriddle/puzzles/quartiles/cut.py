@@ -21,8 +21,12 @@ def cuts(words: Sequence[str], per_word: int, number: int = 0) -> list[list[str]
     found = []
     for row, word in enumerate(words, 1):
         if not 2 * per_word <= len(word) <= 4 * per_word:
-            message = Text("a word of {least} to {most} letters is needed", least=2 * per_word, most=4 * per_word)
-            raise PuzzleError(message, Where("", cell=(row, 1)))
+            raise PuzzleError(
+                "a word of {least} to {most} letters is needed",
+                Where("", cell=(row, 1)),
+                least=2 * per_word,
+                most=4 * per_word,
+            )
         found.append(cut(dice, word, per_word))
     return found
 

@@ -71,20 +71,20 @@ def _board(value: Any) -> Puzzle:
     per_word = 4
     if isinstance(value, dict):
         if "tiles" not in value:
-            raise PuzzleError(Text('a board in JSON is a list of tiles, or an object with "tiles"'))
+            raise PuzzleError('a board in JSON is a list of tiles, or an object with "tiles"')
         per_word = value.get("tiles_per_word", 4)
         value = value["tiles"]
     if isinstance(value, str):
         value = list(split(value))
     if not isinstance(value, list):
-        raise PuzzleError(Text("the tiles must be a list, not {kind}", kind=_kind(value)))
+        raise PuzzleError("the tiles must be a list, not {kind}", kind=_kind(value))
     tiles: list[Any] = []
     for item in value:
         tiles += item if isinstance(item, list) else [item]
     for place, tile in enumerate(tiles):
         if not isinstance(tile, str):
             raise PuzzleError(
-                Text("a tile must be a string, not {kind}", kind=_kind(tile)), Text("tile {tile}", tile=place + 1)
+                "a tile must be a string, not {kind}", Text("tile {tile}", tile=place + 1), kind=_kind(tile)
             )
     return Puzzle(tuple(tile.strip() for tile in tiles), per_word)
 

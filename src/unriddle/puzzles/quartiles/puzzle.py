@@ -112,23 +112,24 @@ class Puzzle(Record, contract.Puzzle):
                 where = Text("tile {number} {text!r}", number=len(sound) + 1, text=str(tile)[:20])
                 raise PuzzleError(error, where) from None
         if not sound:
-            raise PuzzleError(Text("there are no tiles"))
+            raise PuzzleError("there are no tiles")
         super().__init__(tuple(sound), tiles_per_word)
         if type(tiles_per_word) is not int or not 1 <= tiles_per_word <= LONGEST:
-            message = Text("{text} is not a number from 1 to {most}", text=str(tiles_per_word)[:20], most=LONGEST)
-            raise PuzzleError(message, OPTION)
+            raise PuzzleError(
+                "{text} is not a number from 1 to {most}", OPTION, text=str(tiles_per_word)[:20], most=LONGEST
+            )
 
     @classmethod
     def parse(cls, text: str) -> Self:
         name, colon, rest = text.strip().partition(":")
         if name != cls.family or not colon:
-            raise PuzzleError(Text("write quartiles: and the tiles, such as quartiles:azz,th,ss,tru"), text[:40])
+            raise PuzzleError("write quartiles: and the tiles, such as quartiles:azz,th,ss,tru", text[:40])
         tiles, colon, option = rest.partition(":")
         if not colon:
             return cls(tuple(split(tiles)))
         key, _, value = option.strip().partition("=")
         if key != OPTION:
-            raise PuzzleError(Text("only :{option}=N may follow the tiles", option=OPTION), option[:40])
+            raise PuzzleError("only :{option}=N may follow the tiles", option[:40], option=OPTION)
         return cls(tuple(split(tiles)), number(value))
 
     def __str__(self) -> str:
@@ -171,7 +172,7 @@ class Puzzle(Record, contract.Puzzle):
         for tile in tiles:
             label, equals, _ = tile.partition("=")
             if label not in places or bool(equals) != (label[0] == UNKNOWN):
-                raise PuzzleError(Text("the board has no such tile"), Text("tile {tile!r}", tile=tile[:20]))
+                raise PuzzleError("the board has no such tile", Text("tile {tile!r}", tile=tile[:20]))
         return Word("".join(texts_of(tiles)), tiles, tier, points(max(len(tiles), 1)))
 
     def laid(self, path: Path, tier: str) -> Word:
@@ -224,7 +225,7 @@ class Puzzle(Record, contract.Puzzle):
         except (KeyError, TypeError, ValueError, AttributeError, IndexError, OverflowError) as error:
             if isinstance(error, PuzzleError):
                 raise
-            raise PuzzleError(Text("a solution is a line such as: crosswords  cro+ss+wo+rds  8")) from error
+            raise PuzzleError("a solution is a line such as: crosswords  cro+ss+wo+rds  8") from error
 
     def _from_line(self, line: str) -> Word:
         alone = small(line.strip())
@@ -232,15 +233,14 @@ class Puzzle(Record, contract.Puzzle):
             return self.laid(next(self.ways(alone), ()), "")._replace(word=alone)
         text, tiles, worth, tier = f"{line.strip()} {MAIN}".split()[:4]
         if len(line.split()) > 4 or tier not in TIERS:
-            message = Text("a solution is one line: the word, its tiles, its points and its list")
-            raise PuzzleError(message, line[:40])
+            raise PuzzleError("a solution is one line: the word, its tiles, its points and its list", line[:40])
         return self.word(tiles.split("+"), tier)._replace(word=text, points=int(worth))
 
     def _from_json(self, value: dict[str, Any]) -> Word:
         word = self.word(value["labels"] if "labels" in value else value["tiles"])
         if word.texts != value["tiles"]:
             where = Text("word {word!r}", word=str(value["word"])[:80])
-            raise PuzzleError(Text("its labels and its tiles differ"), where)
+            raise PuzzleError("its labels and its tiles differ", where)
         return word._replace(word=str(value["word"]), tier=str(value["tier"]), points=int(value["points"]))
 
     def check(self, solution: Word, *lexicon: Lexicon) -> str:
@@ -306,29 +306,27 @@ def number(text: str) -> int:
     """The value of the option tiles-per-word; PuzzleError."""
     text = text.strip()
     if text not in map(str, range(1, LONGEST + 1)):
-        raise PuzzleError(Text("{text!r} is not a number from 1 to {most}", text=text[:20], most=LONGEST), OPTION)
+        raise PuzzleError("{text!r} is not a number from 1 to {most}", OPTION, text=text[:20], most=LONGEST)
     return int(text)
 
 
 def _next(tile: str, before: Sequence[str]) -> str:
     """A tile in lower case; PuzzleError where it cannot follow those before it."""
     if not isinstance(tile, str):
-        raise PuzzleError(Text("a tile must be text"))
+        raise PuzzleError("a tile must be text")
     if len(before) == TILES:
-        raise PuzzleError(Text("too many: a board has at most {most} tiles", most=TILES))
+        raise PuzzleError("too many: a board has at most {most} tiles", most=TILES)
     text = small(tile)
     if text == UNKNOWN:
         if before.count(UNKNOWN) == UNKNOWNS:
-            raise PuzzleError(Text("at most {most} tiles may be unknown", most=UNKNOWNS))
+            raise PuzzleError("at most {most} tiles may be unknown", most=UNKNOWNS)
         return text
     known = next((each for each in before if each != UNKNOWN), text)
     for letter in text[: LETTERS + 1]:
         if not script(letter):
-            raise PuzzleError(Text("{letter!r} is not a letter from a to z", letter=letter))
+            raise PuzzleError("{letter!r} is not a letter from a to z", letter=letter)
         if script(letter) != script(known[0]):
             raise PuzzleError(mixed(script(letter), script(known[0])))
     if not 1 <= len(text) <= LETTERS:
-        raise PuzzleError(
-            Text("a tile has 1 to {most} letters; this one has {letters}", most=LETTERS, letters=len(text))
-        )
+        raise PuzzleError("a tile has 1 to {most} letters; this one has {letters}", most=LETTERS, letters=len(text))
     return text

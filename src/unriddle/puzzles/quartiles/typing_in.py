@@ -10,7 +10,7 @@ from unriddle.core import Cells, Option, PuzzleError, Setting, Text, Typing, Whe
 from unriddle.core.errors import listing
 from unriddle.core.family import Typed
 from unriddle.kit.judging import solutions
-from unriddle.kit.layouts import LATIN
+from unriddle.lexicon.alphabet import LATIN
 from unriddle.puzzles.quartiles.cut import PER_WORD, WORDS, cuts, mixed, tiles_of
 from unriddle.puzzles.quartiles.options import OPTION, OPTIONS
 from unriddle.puzzles.quartiles.paste import is_tile
@@ -139,7 +139,7 @@ def improve(way: str, values: Mapping[str, Any], typed: Typed, lexicon: Lexicon)
     """The words cut so that there is one cover, with as few words that mislead as some cuts have."""
     words = words_of(typed)
     if values.get("by") != WORDS or not words:
-        raise PuzzleError(Text("type words to have them cut"))
+        raise PuzzleError("type words to have them cut")
     per_word = values.get("tiles-per-word", PER_WORD)
     best: tuple[tuple[int, ...], list[list[str]]] | None = None
     for number in range(TRIED):

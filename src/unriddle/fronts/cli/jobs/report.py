@@ -206,7 +206,7 @@ def state(file: str) -> Iterator[Answer]:
     """What is to be said of a job file; exit code 1 while not all of it is done."""
     path = Path(file)
     if not path.is_file():
-        raise CheckpointError(Text("there is no such file"), file)
+        raise CheckpointError("there is no such file", file)
     with files.opened(path) as opened_file:
         is_search = opened_file.read(len(checkpoint.HEAD)) == checkpoint.HEAD
     if is_search:

@@ -16,27 +16,22 @@ from unriddle.fronts.cli import language
 from unriddle.fronts.cli.jobs.report import Ongoing, name, with_left
 from unriddle.fronts.cli.several import worse
 from unriddle.fronts.signals import interrupts
-from unriddle.jobs.coordinator import POLL_S, Coordinator, Second
+from unriddle.jobs.coordinator import POLL_S, Coordinator
 from unriddle.jobs.local import Executor, Local
 from unriddle.jobs.store import ASIDE, Many, Store, Tally
 
 NAMED = 5  # units that are named when they are left
-CHECKS: dict[str, dict[str, str]] = {
-    "": {},
-    "interpreted": {"UNRIDDLE_KERNELS": "off"},
-}  # where a second count is made -> its environment
 
 
 class How(Record):
     """How a job is done: this many processes, or the cluster at an address; its file, by `force` of any build; the
-    share that is done twice; the `seconds` after which it is stopped.
+    `seconds` after which it is stopped.
     """
 
     jobs: int = 1
     cluster: str | None = None
     job: str | None = None
     force: bool = False
-    check: str | None = None
     seconds: float | None = None
 
     def executor(self) -> Executor:
@@ -46,20 +41,6 @@ class How(Record):
         from unriddle.jobs.dask import Dask
 
         return Dask(self.cluster)
-
-    def second(self, store: Store) -> Second | None:
-        """What does a share of it a second time; UnriddleError."""
-        if self.check is None:
-            return None
-        text, _, build = self.check.partition(":")
-        try:
-            share = float(text)
-        except ValueError:
-            share = -1.0
-        if not 0 <= share <= 1 or build not in CHECKS:
-            why = Text("--check takes a share from 0 to 1, such as 0.05 or 0.05:interpreted")
-            raise UnriddleError(why, self.check[:40])
-        return Second(store, share, Local(CHECKS[build]), max(1, round(share * self.jobs)))
 
 
 def work(
@@ -84,7 +65,7 @@ def work(
         if isinstance(values, Many):
             values = values._replace(values=_told(values.values, what))
         store = stack.enter_context(closing(Store.create_or_open(path, task, values, how.force)))
-        run = Coordinator(store, how.executor(), how.second(store))
+        run = Coordinator(store, how.executor())
         code = 0
         with (
             interrupts() as stop,
@@ -138,10 +119,9 @@ def _aside(run: Coordinator) -> UnriddleError | None:
         return None
     named = [name(unit.number, json.loads(unit.text)) for unit in run.aside[:NAMED]]
     more = ["..."] * (len(run.aside) > NAMED)
-    why = Text(
+    return UnriddleError(
         "given up after their workers were lost {times} times: {named}", times=ASIDE, named=listing(named + more)
     )
-    return UnriddleError(why)
 
 
 def _stopped(run: Coordinator, what: str) -> Text | None:
@@ -151,9 +131,7 @@ def _stopped(run: Coordinator, what: str) -> Text | None:
         return Text(
             "stopped with {done} of {whole} {what} done", done=tally.done, whole=tally.whole, what=Text.of(what)
         )
-    if not run.unchecked:
-        return None
-    return Text("stopped with {count} {what} not checked again", count=run.unchecked, what=Text.of(what))
+    return None
 
 
 def _held(path: Path, complain: Callable[[str], object]) -> Lock:

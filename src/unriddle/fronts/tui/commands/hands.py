@@ -222,7 +222,7 @@ class Hands(Container):
         def save(name: str) -> None:
             path = Path(name).expanduser()
             if path.exists():
-                raise PuzzleError(Text("this file exists: name another"), name)
+                raise PuzzleError("this file exists: name another", name)
             files.replace(path, (message.text + "\n").encode())
             self.host.tell(Text("Saved in {file}", file=name))
 

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from inspect import isawaitable
-from typing import TYPE_CHECKING
 
 from unriddle.core import Play, PuzzleError, Text
 from unriddle.core.errors import listing
 from unriddle.fronts.tui.app import Host
 from unriddle.fronts.tui.board import Board
 from unriddle.fronts.tui.puzzles.open_puzzles import PLAY, Player, Tab
-from unriddle.fronts.tui.worker.link import Event, hints_of
+from unriddle.fronts.tui.worker.link import Advice, Event, Link, hints_of
 from unriddle.session.playing import LOOKED_S, Checked, Playing
-
-if TYPE_CHECKING:
-    from unriddle.fronts.tui.worker.link import Advice, Link
 
 
 class Hinting:

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from unriddle.core import Family, Option, PuzzleError, Text, UnriddleError
 from unriddle.core.family import values_of
@@ -14,12 +14,9 @@ from unriddle.core.json_shape import Json
 from unriddle.fronts.tui.app import Host
 from unriddle.fronts.tui.panes.screens import Form, Welcome, choices
 from unriddle.fronts.tui.puzzles.open_puzzles import PLAY, SOLVE, Tab
-from unriddle.fronts.tui.worker.link import accept, made, next_of
+from unriddle.fronts.tui.worker.link import Search, accept, made, next_of
 from unriddle.session import making
 from unriddle.session.opened import Opened
-
-if TYPE_CHECKING:
-    from unriddle.fronts.tui.worker.link import Search
 
 
 class Opening:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from unriddle.core import Cell, Draft, Entry, Family, Game, Picture, Play, Role, Text, Touch
 from unriddle.draw.text import plain
-from unriddle.kit.layouts import LATIN
+from unriddle.lexicon.alphabet import LATIN
 from unriddle.session.playing import in_numbers, stands
 from unriddle.session.solving import USUAL
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from unriddle.core import Option, PuzzleError, Text
+from unriddle.core import Option, PuzzleError
 from unriddle.core.record import Record
 from unriddle.kit.level import WISH, number_of
 from unriddle.kit.order import Order
@@ -72,13 +72,13 @@ def read(order: Order, lexicon: Lexicon) -> Wishes:
         if key in FIXED or key not in (*OWN, *RULES, "knot-limit"):
             allowed = ", ".join([*OWN, *(rule for rule in RULES if rule not in (*FIXED, *OWN))])
             raise PuzzleError(
-                Text("there is no option {option!r}; the options are {options}", option=key[:40], options=allowed)
+                "there is no option {option!r}; the options are {options}", option=key[:40], options=allowed
             )
         if key not in OWN:
             set_rule(values, key, text)
     size = re.fullmatch(r"([1-9][0-9]?)(?:x([1-9][0-9]?))?", given.get("size", "5"), re.ASCII)
     if not size:
-        raise PuzzleError(Text("write the width and height as 5 or 7x5"), "size")
+        raise PuzzleError("write the width and height as 5 or 7x5", "size")
     values.setdefault("slang", "slang" not in lexicon.marks)
     width, height = int(size[1]), int(size[2] or size[1])
     field = Puzzle.of(**values, rows=("." * width,) * height)
@@ -87,7 +87,7 @@ def read(order: Order, lexicon: Lexicon) -> Wishes:
         first_position(word, height, width, field)
     wanted = given.get("moves")
     if wanted is not None and not re.fullmatch("[0-9]{1,3}", wanted, re.ASCII):
-        raise PuzzleError(Text("{text!r} is not a number of moves", text=wanted[:20]), "moves")
+        raise PuzzleError("{text!r} is not a number of moves", "moves", text=wanted[:20])
     level = number_of(given.get("level"))
     moves = None if wanted is None else int(wanted)
     find = given.get(FIND) or (str(FINDS[level]) if level is not None and GOAL not in given else None)
@@ -95,7 +95,7 @@ def read(order: Order, lexicon: Lexicon) -> Wishes:
         if letters is not None:
             _hold(option, letters, field, lexicon)
     if GOAL in given and (FIND in given or level is not None):
-        raise PuzzleError(Text("ask for a goal, for a find or for a level, not for two of them"), GOAL)
+        raise PuzzleError("ask for a goal, for a find or for a level, not for two of them", GOAL)
     goal = int(given[GOAL]) if GOAL in given else None
     return Wishes(field, word, moves, int(find) if find else None, level, goal)
 
@@ -105,10 +105,10 @@ def _hold(option: str, text: str, field: Puzzle, lexicon: Lexicon) -> None:
     letters = int(text) if re.fullmatch("[0-9]{1,4}", text, re.ASCII) else 0
     most = min(LONGEST, field.height * field.width * field.knots)
     if not field.min_length <= letters <= most:
-        message = Text("a word on this board has {least} to {most} letters", least=field.min_length, most=most)
-        raise PuzzleError(message, option)
-    if next(lexicon.codes(letters), None) is None:
-        message = Text(
-            "the word list {lexicon} has no words of {letters} letters", lexicon=lexicon.name, letters=letters
+        raise PuzzleError(
+            "a word on this board has {least} to {most} letters", option, least=field.min_length, most=most
         )
-        raise PuzzleError(message, option)
+    if next(lexicon.codes(letters), None) is None:
+        raise PuzzleError(
+            "the word list {lexicon} has no words of {letters} letters", option, lexicon=lexicon.name, letters=letters
+        )

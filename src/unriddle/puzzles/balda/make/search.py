@@ -228,6 +228,6 @@ def answers(made: Made, lexicon: Lexicon) -> Mapping[str, tuple[str, str]]:
     """What solves a position: `words` that reach the goal, separated by spaces; PuzzleError where there is no goal."""
     puzzle = made.puzzle
     if not puzzle.goal:
-        raise PuzzleError(Text("only a position with a goal can be played in a file"))
+        raise PuzzleError("only a position with a goal can be played in a file")
     words = {move.word for move in moves_of(puzzle, common(lexicon)) if len(move.word) >= puzzle.goal}
     return {"words": (" ".join(sorted(words)), f"{puzzle.letters(lexicon)} ")}

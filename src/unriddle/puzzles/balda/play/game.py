@@ -81,10 +81,10 @@ class Rules:
         given = {name: value for name, value in values.items() if value is not None}
         players = given.get("players") or (given.get("first", HUMAN), given.get("second", given.get("level", "2")))
         if not known >= given.keys() or not isinstance(players, list | tuple) or len(players) != 2:
-            raise PuzzleError(Text("a game cannot have these rules"))
+            raise PuzzleError("a game cannot have these rules")
         for each in players:
             if each not in (HUMAN, *PLAYERS):
-                raise PuzzleError(Text("there is no player {player!r}", player=str(each)[:20]))
+                raise PuzzleError("there is no player {player!r}", player=str(each)[:20])
         rules = cls(
             (players[0], players[1]),
             given.get("seed", 0),
@@ -92,7 +92,7 @@ class Rules:
             given.get("repeats", False),
         )
         if rules.third_skip not in THIRD_SKIP or type(rules.seed) is not int or type(rules.repeats) is not bool:
-            raise PuzzleError(Text("a game cannot have these rules"))
+            raise PuzzleError("a game cannot have these rules")
         return rules
 
     def to_json(self) -> dict[str, Any]:
@@ -138,11 +138,11 @@ class Game(Playable):
 
     def play(self, move: str, kept: bool = False) -> Game:
         if self.end or (not kept and self.status.kind == "over"):
-            raise PuzzleError(Text("the game is over"))
+            raise PuzzleError("the game is over")
         kind = meaning(move)
         if self.puzzle.goal and kind == "skip":
             raise PuzzleError(
-                Text("you cannot skip here: a word of {letters} letters is to be found", letters=self.puzzle.goal)
+                "you cannot skip here: a word of {letters} letters is to be found", letters=self.puzzle.goal
             )
         action = Action(kind) if kind in ("skip", "resign") else self._action(move, kept)
         if action.move is not None:
@@ -162,20 +162,16 @@ class Game(Playable):
             word = fold(text.strip(" !"))
             if word.isalpha() and self.position.ways(word):  # several ones
                 raise PuzzleError(error) from None
-            raise PuzzleError(
-                Text("not understood: write the cell, the letter and the word, such as B3 Q WORD")
-            ) from None
+            raise PuzzleError("not understood: write the cell, the letter and the word, such as B3 Q WORD") from None
         fault = self.position.fault(move)
         if fault:
-            raise PuzzleError(Text("Not possible: {why}", why=fault))
+            raise PuzzleError("Not possible: {why}", why=fault)
         if len(move.word) < self.puzzle.goal:
             raise PuzzleError(
-                Text(
-                    "{word}: {count} of {letters} letters",
-                    word=large(move.word),
-                    count=len(move.word),
-                    letters=self.puzzle.goal,
-                )
+                "{word}: {count} of {letters} letters",
+                word=large(move.word),
+                count=len(move.word),
+                letters=self.puzzle.goal,
             )
         doubt = None if kept else self.position.doubt(move.word, self.words)
         if doubt and (self.puzzle.goal or not offered):
@@ -433,12 +429,15 @@ def first_position(word: str, height: int, width: int, rules: Puzzle | None = No
     """The field with the start word in its middle row, played by these rules; PuzzleError."""
     word, where = fold(word), Text("the start word")
     if not language(word, where):
-        raise PuzzleError(Text("it has no letters"), where)
+        raise PuzzleError("it has no letters", where)
     if len(word) > width:
-        message = Text(
-            "{word} has {letters} letters; the board is {width} wide", word=word[:40], letters=len(word), width=width
+        raise PuzzleError(
+            "{word} has {letters} letters; the board is {width} wide",
+            where,
+            word=word[:40],
+            letters=len(word),
+            width=width,
         )
-        raise PuzzleError(message, where)
     before = (width - len(word)) // 2
     row = "." * before + word + "." * (width - len(word) - before)
     rows = ["." * width] * height
@@ -455,14 +454,13 @@ def start_words(lexicon: Lexicon, length: int, count: int, chance: Random) -> li
     words, found, drawn = _plausible(lexicon, length), list[str](), set[str]()
     while len(found) < count:
         if len(drawn) == len(words):
-            message = Text(
+            raise PuzzleError(
                 "{lexicon} has {words} words of {length} letters; {needed} are needed",
                 lexicon=lexicon.name,
                 words=len(found),
                 length=length,
                 needed=count,
             )
-            raise PuzzleError(message)
         word = chance.choice(words)
         if word not in drawn and not known(lexicon).marks(word):
             found.append(word)

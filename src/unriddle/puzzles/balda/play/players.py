@@ -10,7 +10,7 @@ from collections.abc import Callable, Generator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from unriddle.core import PuzzleError, Text
+from unriddle.core import PuzzleError
 from unriddle.core.system.stopping import asked, heeding, left_half_way
 from unriddle.lexicon.known import COMMON, EVERYDAY, LISTED, RARE, known
 from unriddle.puzzles.balda.puzzle import Move, Puzzle
@@ -224,8 +224,7 @@ PLAYERS: dict[str, Callable[[Puzzle, int, Any], Move | None]] = {
 def choose(player: str, puzzle: Puzzle, seed: int, lexicon: Lexicon) -> Move | None:
     """The move that a player makes, None for none; PuzzleError for an unknown player."""
     if player not in PLAYERS:
-        message = Text(
+        raise PuzzleError(
             "there is no player {player!r}; the players are {players}", player=player[:20], players=", ".join(PLAYERS)
         )
-        raise PuzzleError(message)
     return PLAYERS[player](puzzle, seed, lexicon)

@@ -1,16 +1,13 @@
 """The `count` search: how many squares there are, unit by unit. Each solution is a closed unit."""
 
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from unriddle.core import PuzzleError, Search, Text
 from unriddle.core.errors import damaged
 from unriddle.core.search.shell import Numbers, Seal, dump, fraction
-from unriddle.kit.count.unit import Placed, Unit
+from unriddle.kit.count.unit import Part, Placed, Unit
 from unriddle.puzzles.latin.count.work_parts import parts
 from unriddle.puzzles.latin.puzzle import Puzzle
-
-if TYPE_CHECKING:
-    from unriddle.kit.count.unit import Part
 
 # Numbers in the place of one unit at the most, and the largest of them.
 LONGEST = 32
@@ -28,7 +25,7 @@ class Count(Search):
 
     def __init__(self, puzzle: Puzzle, snapshot: bytes | None = None) -> None:
         if puzzle.givens:
-            raise PuzzleError(Text("squares with given symbols are found, but not counted"), str(puzzle)[:60])
+            raise PuzzleError("squares with given symbols are found, but not counted", str(puzzle)[:60])
         self.parts: tuple[Part, ...] = parts(puzzle.order, puzzle.kind)
         self.seal: Seal = Seal(str(puzzle), "count")
         self.first: int = 0
@@ -36,8 +33,7 @@ class Count(Search):
         self.end: int = len(self.parts)
         if puzzle.unit:
             if puzzle.unit > len(self.parts):
-                message = Text("{puzzle} has units 1 to {most}", puzzle=str(puzzle), most=len(self.parts))
-                raise PuzzleError(message)
+                raise PuzzleError("{puzzle} has units 1 to {most}", puzzle=str(puzzle), most=len(self.parts))
             self.first, self.at, self.end = puzzle.unit - 1, puzzle.unit - 1, puzzle.unit
         self.before: int = 0
         self.work: Placed | None = None

@@ -6,7 +6,7 @@ from functools import cache, partial
 from itertools import chain
 from math import factorial, gcd
 
-from unriddle.core import PuzzleError, Text
+from unriddle.core import PuzzleError
 from unriddle.kit.count.unit import Part, numbered
 from unriddle.puzzles.latin.count import letters, meet_in_middle
 from unriddle.puzzles.latin.count.classes import classes, mask, orbits, row_masks, rows
@@ -21,8 +21,12 @@ WORD = (1 << 64) - 1
 def parts(order: int, kind: str) -> tuple[Part, ...]:
     """All units of the squares of this order and kind with their first row fixed, named by number; PuzzleError."""
     if order > REACH[kind]:
-        message = Text("{kind} squares are counted up to order {most}", kind=kind, most=REACH[kind])
-        raise PuzzleError(message, f"latin:{order}" + f":{kind}" * (kind != "diagonal"))
+        raise PuzzleError(
+            "{kind} squares are counted up to order {most}",
+            f"latin:{order}" + f":{kind}" * (kind != "diagonal"),
+            kind=kind,
+            most=REACH[kind],
+        )
     kinds = {"diagonal": _diagonal, "plain": _plain, "pandiagonal": _pandiagonal, "symmetric": _symmetric}
     found = [Part("", 1, partial(_picks, list))] if order == 1 else kinds[kind](order)
     return numbered(found)
@@ -42,7 +46,7 @@ def _picks(groups: Callable[[], list[list[int]]]) -> Picks:
     )
     sizes = [len(group) for group in made]
     if len(made) > LIMIT or max(sizes, default=0) >= 1 << 16:
-        raise PuzzleError(Text("this is too large to count"))
+        raise PuzzleError("this is too large to count")
     return Picks(sizes, array("Q", words), width)
 
 

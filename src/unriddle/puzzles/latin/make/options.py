@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from unriddle.core import Option, PuzzleError, Text
+from unriddle.core import Option, PuzzleError
 from unriddle.core.record import Record
 from unriddle.core.teach.step import Technique
 from unriddle.kit.lesson import said, tier_of
@@ -105,9 +105,9 @@ def wishes_of(order: Order) -> Wishes:
     least, most = tiers
     asked = "needs" if given["needs"] is not None else "band"
     if given["needs"] is not None and least == 1 and kind != MIRRORED:
-        raise PuzzleError(Text("only symmetric squares have mirror symbols"), asked)
+        raise PuzzleError("only symmetric squares have mirror symbols", asked)
     if (kind, size) in NEEDED and not any(least <= HARDNESS.index(name) <= most for name in NEEDED[kind, size]):
-        raise PuzzleError(Text("no {kind} square of order {order} has this difficulty", kind=kind, order=size), asked)
+        raise PuzzleError("no {kind} square of order {order} has this difficulty", asked, kind=kind, order=size)
     givens, base = _givens(given["givens"], size, kind), int(given["base"] or 0)
     return Wishes(size, kind, base, givens, tiers, level, bool(given["symmetry"]))
 
@@ -117,17 +117,17 @@ def _givens(text: str | None, size: int, kind: str) -> int | None:
         return None
     count = int(text) if re.fullmatch("[0-9]{1,4}", text or "", re.ASCII) else -1
     if not 0 <= count <= size * size:
-        raise PuzzleError(Text("write minimal or a number from 0 to {most}", most=size * size), "givens")
+        raise PuzzleError("write minimal or a number from 0 to {most}", "givens", most=size * size)
     # Of symbols that are not given two could change places; of a symmetric square a symbol gives the one it faces.
     least = size // 2 if kind == "symmetric" else size - 1
     if count < least:
-        message = Text(
+        raise PuzzleError(
             "a {kind} square of order {order} needs at least {least} givens: with fewer its solution is never unique",
+            "givens",
             kind=kind,
             order=size,
             least=least,
         )
-        raise PuzzleError(message, "givens")
     return count
 
 
@@ -142,8 +142,8 @@ def _tiers(band: str | None, needs: str | None) -> tuple[int, int]:
         return least, most
     tier = tier_of("latin", needs, HARDNESS)
     if tier == 0:
-        raise PuzzleError(Text("no puzzle starts with a mistake"), "needs")
+        raise PuzzleError("no puzzle starts with a mistake", "needs")
     if not least <= tier <= most:
         own = said(list(BANDS), str(band))
-        raise PuzzleError(Text("{technique} is not in the band {band}", technique=HARDNESS[tier], band=own), "needs")
+        raise PuzzleError("{technique} is not in the band {band}", "needs", technique=HARDNESS[tier], band=own)
     return tier, tier

@@ -12,7 +12,8 @@ from unriddle.kit.order import Made, Order
 from unriddle.puzzles.latin.make.options import HARDNESS, Wishes, hardness, wishes_of
 from unriddle.puzzles.latin.puzzle import EMPTY, Puzzle, Square, line_cells
 from unriddle.puzzles.latin.solve.random_square import Draws
-from unriddle.puzzles.latin.solve.search import SLICE, another, mix, solve
+from unriddle.puzzles.latin.solve.search import SLICE, another, solve
+from unriddle.puzzles.latin.solve.walk_kernel import mix
 from unriddle.puzzles.latin.teach import LESSON
 from unriddle.puzzles.latin.teach.card import Card
 from unriddle.puzzles.latin.teach.kernel import Marks

@@ -30,9 +30,9 @@ class Game(OnSheet[Puzzle, Sheet]):
         sheet, order = self.sheet, self.puzzle.order
         here = sheet.fixed[row * order + column]
         if here != EMPTY and (sign, symbols) != ("=", [here]):
-            raise PuzzleError(Text("this cell is given"), place(row, column))
+            raise PuzzleError("this cell is given", place(row, column))
         if symbols and sign != "=" and sheet.rows[row][column] != EMPTY:
-            raise PuzzleError(Text("only open cells can have notes"), place(row, column))
+            raise PuzzleError("only open cells can have notes", place(row, column))
         sheet = sheet.done(row, column, sign, symbols)
         last = f"{row + 1}.{column + 1}{sign}" + ",".join(str(symbol + self.puzzle.base) for symbol in symbols)
         return replace(self, sheet=sheet, last=last)
@@ -71,13 +71,14 @@ def parse(puzzle: Puzzle, move: str) -> tuple[int, int, str, list[int]]:
     row, column, rest = cell_of(move[: LONGEST + 1], order, order)
     match = REST.fullmatch(rest) if len(move) <= LONGEST else None
     if not match or (not match[2] and match[1] != "?"):
-        raise PuzzleError(Text("write ROW.COLUMN=SYMBOL, such as 2.1=4"), shown(move))
+        raise PuzzleError("write ROW.COLUMN=SYMBOL, such as 2.1=4", shown(move))
     symbols = sorted({symbol_of(puzzle, text) for text in match[2].split(",") if text})
     if not all(0 <= symbol < order for symbol in symbols):
-        message = Text("the symbols are {first} to {last}", first=puzzle.base, last=order - 1 + puzzle.base)
-        raise PuzzleError(message, shown(move))
+        raise PuzzleError(
+            "the symbols are {first} to {last}", shown(move), first=puzzle.base, last=order - 1 + puzzle.base
+        )
     if match[1] == "=" and len(symbols) > 1:
-        raise PuzzleError(Text("a cell holds one symbol"), shown(move))
+        raise PuzzleError("a cell holds one symbol", shown(move))
     return row, column, match[1], symbols
 
 
@@ -93,24 +94,24 @@ def game(puzzle: Puzzle, text: str = "", rules: Mapping[str, Json] | None = None
     """The game from the start, or from the text of a position; PuzzleError."""
     no_rules(rules)
     if puzzle.order > SEARCHED:
-        raise PuzzleError(Text("only squares of up to {most} rows can be played", most=SEARCHED), shown(str(puzzle)))
+        raise PuzzleError("only squares of up to {most} rows can be played", shown(str(puzzle)), most=SEARCHED)
     begun = Game(puzzle, Sheet.of(puzzle))
     if not text:
         return begun
     if len(text) > 1000 * puzzle.order**2:
-        raise PuzzleError(Text("this is too long for a position of this square"))
+        raise PuzzleError("this is too long for a position of this square")
     grid, *notes = text.split(" ")
     sheet = begun.sheet
     for at, symbol in enumerate(cells_of(grid, puzzle.order, puzzle.base)):
         if symbol != EMPTY:
             row, column = divmod(at, puzzle.order)
             if sheet.fixed[at] != EMPTY:
-                raise PuzzleError(Text("this cell is given"), place(row, column))
+                raise PuzzleError("this cell is given", place(row, column))
             sheet = sheet.put(row, column, symbol)
     begun = replace(begun, sheet=sheet)
     for note in notes:
         if parse(puzzle, note)[2] not in "+-":
-            raise PuzzleError(Text("the rows are followed by notes, such as 2.1+4,5"), shown(note))
+            raise PuzzleError("the rows are followed by notes, such as 2.1+4,5", shown(note))
         begun = begun.play(note)
     return replace(begun, last="")
 

@@ -64,15 +64,18 @@ class Planes:
         self.up = up
         self.low = sum([1 << 8 * row for row in range(order)])
         self.whole = sum([((1 << order) - 1) << 8 * row for row in range(order)])
-        for row in range(order):
-            for column in range(order):
-                at = 8 * row + column
+        at: cython.int
+        s: cython.int
+        one: cython.ulonglong = 1
+        for at in range(64):
+            if self.whole >> at & 1:
+                given: cython.ulonglong = givens[at]
                 self.peers[at] = peers[at]
-                for s in range(order):
+                for s in range(self.order):
                     self.rank[8 * at + s] = ranks[8 * at + s]
-                    self.symbol[8 * at + ranks[8 * at + s]] = s
-                    if givens[at] >> s & 1:
-                        self.P[s] |= 1 << at
+                    self.symbol[8 * at + self.rank[8 * at + s]] = s
+                    if given >> s & 1:
+                        self.P[s] |= one << at
         self.F[0] = 0
         self.depth = 0
         self.done = True

@@ -7,12 +7,13 @@ machine.
 
 from collections.abc import Callable
 
-from unriddle.core import PuzzleError, Text
+from unriddle.core import PuzzleError
 from unriddle.puzzles.latin.puzzle import LARGEST_SEED, SEARCHED, Puzzle, Square, no_order, no_square
 from unriddle.puzzles.latin.solve import ranking
-from unriddle.puzzles.latin.solve.search import WORD, mix, solve
-from unriddle.puzzles.latin.solve.walk_kernel import Walk
+from unriddle.puzzles.latin.solve.search import solve
+from unriddle.puzzles.latin.solve.walk_kernel import Walk, mix
 
+WORD = (1 << 64) - 1
 # Moves of a walk: so many, and so many more for each cell.
 MOVES, CELL_MOVES = 4000, 6
 
@@ -52,14 +53,13 @@ class Draws:
 def random_square(puzzle: Puzzle, seed: int) -> Square:
     """A random square of the puzzle, which says order, kind, fixed first row and base; PuzzleError."""
     if not 0 <= seed <= LARGEST_SEED:
-        raise PuzzleError(Text("the seed must be from 0 to {most}", most=LARGEST_SEED))
+        raise PuzzleError("the seed must be from 0 to {most}", most=LARGEST_SEED)
     if puzzle.kind in ("pandiagonal", "symmetric"):
         refuse(puzzle.kind, puzzle.order)
     elif puzzle.order in (2, 3) and puzzle.kind == "diagonal":
         raise PuzzleError(no_square(puzzle.order))
     if puzzle.order > SEARCHED:
-        message = Text("random squares are made up to order {most}, not {order}", most=SEARCHED, order=puzzle.order)
-        raise PuzzleError(message)
+        raise PuzzleError("random squares are made up to order {most}, not {order}", most=SEARCHED, order=puzzle.order)
     draws = Draws(seed)
     if puzzle.kind == "plain":
         cells = plain_square(puzzle.order, draws, 100 + puzzle.order**2)
@@ -129,9 +129,9 @@ def refuse(kind: str, size: int) -> None:
     if size > LARGEST:
         raise no_order(size, LARGEST)
     if kind == "pandiagonal" and size == 11:
-        raise PuzzleError(Text("pandiagonal squares can be made of orders 1, 5 and 7 only"))
+        raise PuzzleError("pandiagonal squares can be made of orders 1, 5 and 7 only")
     if size in LACKING[kind]:
-        raise PuzzleError(Text("there is no {kind} square of order {order}", kind=kind, order=size))
+        raise PuzzleError("there is no {kind} square of order {order}", kind=kind, order=size)
 
 
 def symmetric(order: int, cells: bytes, draws: Draws) -> list[int]:

@@ -22,10 +22,11 @@ Row = tuple[int, ...]
 def accepted(puzzle: Puzzle) -> Puzzle:
     """The puzzle, if its squares can be numbered; PuzzleError."""
     if puzzle.kind != "diagonal" or puzzle.givens or puzzle.random is not None:
-        message = Text("only diagonal squares are numbered: all of them, or those with the first row fixed")
-        raise PuzzleError(message, str(puzzle)[:60])
+        raise PuzzleError(
+            "only diagonal squares are numbered: all of them, or those with the first row fixed", str(puzzle)[:60]
+        )
     if puzzle.order > LARGEST:
-        raise PuzzleError(Text("squares are numbered up to order {most}", most=LARGEST), f"latin:{puzzle.order}")
+        raise PuzzleError("squares are numbered up to order {most}", f"latin:{puzzle.order}", most=LARGEST)
     return puzzle
 
 

@@ -1,14 +1,14 @@
 """The `solve` search: every square of a puzzle once. The kernels place symbols; here are their two searches."""
 
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Generator, Sequence
+from functools import cache
 from typing import Any
 
-from unriddle.core import PuzzleError, Shell, Text
+from unriddle.core import PuzzleError, Shell
 from unriddle.puzzles.latin.puzzle import EMPTY, SEARCHED, Puzzle, Square, line_cells
 from unriddle.puzzles.latin.solve.line_kernel import Lines
 from unriddle.puzzles.latin.solve.plane_kernel import Planes
 
-WORD = (1 << 64) - 1
 SLICE = 64  # steps between two pauses of what is made or typed in
 
 
@@ -19,9 +19,9 @@ def solve(puzzle: Puzzle, snapshot: bytes | None = None, left: Sequence[int] = (
     places. `left`: the symbols that each cell may hold, as bit sets, where they are fewer than by the puzzle alone.
     """
     if puzzle.order > SEARCHED:
-        raise PuzzleError(Text("only squares of up to {most} rows can be searched", most=SEARCHED), str(puzzle))
+        raise PuzzleError("only squares of up to {most} rows can be searched", str(puzzle), most=SEARCHED)
     if puzzle.unit:
-        raise PuzzleError(Text("a unit can be counted, but not solved"), str(puzzle))
+        raise PuzzleError("a unit can be counted, but not solved", str(puzzle))
     return (ByPlanes if puzzle.order <= 8 else ByLines)(puzzle, snapshot, left)
 
 
@@ -71,41 +71,35 @@ def another(puzzle: Puzzle, cell: int) -> Generator[None, None, bool]:
     return False
 
 
-def turns(puzzle: Puzzle) -> Iterator[Iterable[int]]:
+def turns(puzzle: Puzzle) -> bytes:
     """For each cell the turn of each symbol: its number, or a random permutation that the seed decides."""
-    order = puzzle.order
-    for cell in range(order * order):
-        if puzzle.random is None:
-            yield range(order)
-            continue
-        turn = list(range(order))
-        for last in range(order - 1, 0, -1):
-            swap = mix(puzzle.random, cell * order + last) % (last + 1)
-            turn[last], turn[swap] = turn[swap], turn[last]
-        yield turn
+    if puzzle.random is None:
+        return bytes(range(puzzle.order)) * puzzle.order**2
+    from unriddle.puzzles.latin.solve.walk_kernel import shuffles  # most searches need none
+
+    return shuffles(puzzle.order, puzzle.random)
 
 
-def mix(seed: int, index: int) -> int:
-    """Number `index` of the 64-bit sequence of this seed (splitmix64 by Vigna)."""
-    word = (seed + (index + 1) * 0x9E3779B97F4A7C15) & WORD
-    word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 & WORD
-    word = (word ^ word >> 27) * 0x94D049BB133111EB & WORD
-    return word ^ word >> 31
+@cache
+def peers(order: int, kind: str) -> list[int]:
+    """For each of 64 cells, eight a row, the bit set of those that must differ from it."""
+    peers = [0] * 64
+    for line in line_cells(order, kind):
+        cells = [cell + (8 - order) * (cell // order) for cell in line]
+        whole = sum(1 << cell for cell in cells)
+        for cell in cells:
+            peers[cell] |= whole & ~(1 << cell)
+    return peers
 
 
 def planes(puzzle: Puzzle, left: Sequence[int]) -> tuple[Any, ...]:
     """What the kernel for orders up to 8 is made of."""
     order = puzzle.order
-    peers, givens, ranks = [0] * 64, [0] * 64, bytearray(512)
-    place = [8 * row + column for row in range(order) for column in range(order)]
-    for line in line_cells(order, puzzle.kind):
-        cells = [place[cell] for cell in line]
-        whole = sum(1 << cell for cell in cells)
-        for cell in cells:
-            peers[cell] |= whole & ~(1 << cell)
-    for cell, symbols, turn in zip(place, left, turns(puzzle), strict=True):
+    givens, ranks, ordered = [0] * 64, bytearray(512), turns(puzzle)
+    for index, symbols in enumerate(left):
+        cell = index + (8 - order) * (index // order)
         givens[cell] = symbols
-        ranks[8 * cell : 8 * cell + order] = bytes(turn)
+        ranks[8 * cell : 8 * cell + order] = ordered[order * index : order * (index + 1)]
     diagonals = puzzle.kind != "plain"
     down = sum(1 << 9 * row for row in range(order)) if diagonals else 0
     up = sum(1 << 8 * row + order - 1 - row for row in range(order)) if diagonals else 0
@@ -114,13 +108,13 @@ def planes(puzzle: Puzzle, left: Sequence[int]) -> tuple[Any, ...]:
         order,
         puzzle.base,
     )  # what it makes squares from, apart from their cells: a hundred thousand a second
-    return order, peers, down, up, givens, bytes(ranks), puzzle.kind == "symmetric", named
+    return order, peers(order, puzzle.kind), down, up, givens, bytes(ranks), puzzle.kind == "symmetric", named
 
 
 def lines(puzzle: Puzzle, left: Sequence[int], fewest: bool = False) -> tuple[Any, ...]:
     """What the kernel for any order up to 64 is made of."""
     order, every = puzzle.order, (1 << puzzle.order) - 1
     down, up = {"plain": (0, 0), "pandiagonal": (every, every)}.get(puzzle.kind, (1, 1 << order - 1))
-    ranks = None if puzzle.random is None else b"".join(map(bytes, turns(puzzle)))
+    ranks = None if puzzle.random is None else turns(puzzle)
     active = [every, every, down, up, every]
     return order, active, list(left), ranks, puzzle.kind == "symmetric", (Square, order, puzzle.base), fewest

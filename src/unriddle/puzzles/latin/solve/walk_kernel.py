@@ -49,65 +49,80 @@ class Walk:
         """Make random switches, each time stopping with chance 1/2; False when they had to be undone."""
         return self._move()
 
-    def walk(self, moves: cython.int) -> cython.int:
-        """Make this many moves; how many were not undone."""
-        kept: cython.int = 0
+    def walk(self, moves: cython.int) -> None:
+        """Make this many moves."""
         while moves > 0:
-            kept += self._move()
+            self._move()
             moves -= 1
-        return kept
-
-    def switch(self, kind: cython.int, one: cython.int, other: cython.int, start: cython.int) -> None:
-        """Switch the cycle of two rows, columns or symbols that goes through `start`; done twice it does nothing."""
-        self._switch(kind, one, other, start)
-
-    def is_diagonal(self) -> cython.bint:
-        """Whether both diagonals hold every symbol."""
-        return self._is_diagonal()
 
     def _move(self):  # type: ignore[no-untyped-def]
         count = 0
+        whole = WORD >> (64 - self.order)
+        self.down = self.up = whole
         while True:
-            one = self._below(self.order)
-            other = self._below(self.order - 1)
-            other += other >= one
-            self.made[4 * count] = self._below(3)
-            self.made[4 * count + 1] = one
-            self.made[4 * count + 2] = other
-            self.made[4 * count + 3] = self._below(self.order)
-            self._switch(self.made[4 * count], one, other, self.made[4 * count + 3])
-            count += 1
-            if self._below(2) or count == MADE:
+            at = 4 * count
+            self.made[at + 1] = self._below(self.order)
+            self.made[at + 2] = self._below(self.order - 1)
+            self.made[at + 2] += self.made[at + 2] >= self.made[at + 1]
+            self.made[at] = self._below(3)
+            self.made[at + 3] = self._below(self.order)
+            if self._below(2) or count == MADE - 1:
                 break
-        if self._is_diagonal():
+            self._switch(at, True)
+            count += 1
+        # The last one is made only when it leaves both diagonals right.
+        self._switch(at, False)
+        if self.down == whole and self.up == whole:
+            self._switch(at, True)
             return 1
         while count:
             count -= 1
-            at = 4 * count
-            self._switch(self.made[at], self.made[at + 1], self.made[at + 2], self.made[at + 3])
+            self._switch(4 * count, True)
         return 0
 
-    def _switch(self, kind, one, other, start):  # type: ignore[no-untyped-def]
+    def _switch(self, index, makes):  # type: ignore[no-untyped-def]
+        """Make the switch at this index of `made`, or only tell `down` and `up`: of which symbols a diagonal would have
+        an odd number."""
+        bit = 1
+        kind = self.made[index]
+        one = self.made[index + 1]
+        other = self.made[index + 2]
+        start = self.made[index + 3]
+        end = self.order - 1
         at = start
         while True:
-            if kind == ROWS:
-                first = self.value[64 * one + at]
-                second = self.value[64 * other + at]
-                step = self.column_of[64 * one + second]
-                self._put(one, at, second)
-                self._put(other, at, first)
-            elif kind == COLUMNS:
-                first = self.value[64 * at + one]
-                second = self.value[64 * at + other]
-                step = self.row_of[64 * one + second]
-                self._put(at, one, second)
-                self._put(at, other, first)
-            else:
+            if kind == SYMBOLS:
                 first = self.column_of[64 * at + one]
                 second = self.column_of[64 * at + other]
                 step = self.row_of[64 * second + one]
-                self._put(at, first, other)
-                self._put(at, second, one)
+                change = bit << one | bit << other
+                if (first == at) != (second == at):
+                    self.down ^= change
+                if (first == end - at) != (second == end - at):
+                    self.up ^= change
+                if makes:
+                    self._put(at, first, other)
+                    self._put(at, second, one)
+            else:
+                if kind == ROWS:
+                    first = self.value[64 * one + at]
+                    second = self.value[64 * other + at]
+                    step = self.column_of[64 * one + second]
+                    if makes:
+                        self._put(one, at, second)
+                        self._put(other, at, first)
+                else:
+                    first = self.value[64 * at + one]
+                    second = self.value[64 * at + other]
+                    step = self.row_of[64 * one + second]
+                    if makes:
+                        self._put(at, one, second)
+                        self._put(at, other, first)
+                change = bit << first | bit << second
+                if at == one or at == other:
+                    self.down ^= change
+                if at == end - one or at == end - other:
+                    self.up ^= change
             at = step
             if at == start:
                 break
@@ -119,21 +134,31 @@ class Walk:
         self.row_of[64 * column + symbol] = row
         return 0
 
-    def _is_diagonal(self):  # type: ignore[no-untyped-def]
-        one = 1
-        down = up = 0
-        for at in range(self.order):
-            down |= one << self.value[65 * at]
-            up |= one << self.value[64 * at + self.order - 1 - at]
-        whole = WORD >> (64 - self.order)
-        return down == whole and up == whole
-
     def _below(self, bound):  # type: ignore[no-untyped-def]
         while True:
+            word = mix(self.seed, self.index)
             self.index += 1
-            word = (self.seed + self.index * STEP) & WORD
-            word = ((word ^ word >> 30) * FIRST) & WORD
-            word = ((word ^ word >> 27) * SECOND) & WORD
-            word ^= word >> 31
             if word <= WORD - self.rest[bound]:
                 return word % bound
+
+
+def mix(seed, index):  # type: ignore[no-untyped-def]
+    """Number `index` of the 64-bit sequence of this seed (splitmix64 by Vigna)."""
+    word = (seed + (index + 1) * STEP) & WORD
+    word = ((word ^ word >> 30) * FIRST) & WORD
+    word = ((word ^ word >> 27) * SECOND) & WORD
+    return word ^ word >> 31
+
+
+def shuffles(order: cython.int, seed: cython.ulonglong) -> bytes:
+    """For each cell of a square the numbers below its order, up to 64, as the words of a seed shuffle them."""
+    result: bytearray = bytearray(range(order)) * (order * order)
+    cell: cython.int
+    last: cython.int
+    at: cython.int
+    for cell in range(order * order):
+        for last in range(order - 1, 0, -1):
+            word: cython.ulonglong = mix(seed, cell * order + last)
+            at = order * cell + word % (last + 1)
+            result[at], result[order * cell + last] = result[order * cell + last], result[at]
+    return bytes(result)

@@ -6,7 +6,7 @@ cell once. In a diagonal mate they are diagonal transversals.
 
 from collections.abc import Iterator
 
-from unriddle.core import PuzzleError, Text
+from unriddle.core import PuzzleError
 from unriddle.puzzles.latin.puzzle import Square
 from unriddle.puzzles.latin.study.mates_kernel import Mates
 from unriddle.puzzles.latin.study.transversals import listed, transversals
@@ -39,10 +39,9 @@ def mates(square: Square, diagonal: bool = False) -> Iterator[Square]:
     """
     order = square.order
     if order > LARGEST:
-        message = Text(
+        raise PuzzleError(
             "mates can be searched for up to order {most}; this square has order {order}", most=LARGEST, order=order
         )
-        raise PuzzleError(message)
     every = list(map(bytes, transversals(square, diagonal)))
     found = listed(Mates(order, len(every), b"".join(every)))
     return (square._replace(cells=_cells(order, chosen)) for chosen in found)

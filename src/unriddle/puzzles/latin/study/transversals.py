@@ -6,7 +6,7 @@ A diagonal transversal has one cell on each diagonal besides.
 from collections.abc import Iterator
 from typing import Any
 
-from unriddle.core import PuzzleError, Text, in_cell
+from unriddle.core import PuzzleError, in_cell
 from unriddle.puzzles.latin.puzzle import EMPTY, Square
 from unriddle.puzzles.latin.study.mates_kernel import Transversals
 
@@ -23,7 +23,7 @@ def finished(square: Square) -> Square:
     """The square, if no cell is empty; PuzzleError."""
     if square.order <= EMPTY and EMPTY in square.cells:
         row, column = divmod(list(square.cells).index(EMPTY), square.order)
-        raise PuzzleError(Text("this cell is empty; the square must be finished"), in_cell(row + 1, column + 1))
+        raise PuzzleError("this cell is empty; the square must be finished", in_cell(row + 1, column + 1))
     return square
 
 
@@ -56,12 +56,11 @@ def _below(rows: list[list[int]], whole: int, row: int, met: int, columns: Trans
 def count(square: Square, diagonal: bool = False) -> int:
     """How many there are, without listing them; PuzzleError for orders above LARGEST."""
     if square.order > LARGEST:
-        message = Text(
+        raise PuzzleError(
             "transversals can be counted up to order {most}; this square has order {order}",
             most=LARGEST,
             order=square.order,
         )
-        raise PuzzleError(message)
     rows, whole = _needs(square, diagonal)
     half = len(rows) // 2
     upper, lower = _unions(rows[:half]), _unions(rows[half:])

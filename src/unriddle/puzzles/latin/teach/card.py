@@ -9,12 +9,11 @@ from unriddle.core import End, Text
 from unriddle.core.json_shape import Json
 from unriddle.kit import lesson
 from unriddle.kit.level import Scale
-from unriddle.puzzles.latin.puzzle import EMPTY
+from unriddle.puzzles.latin.puzzle import EMPTY, Puzzle
 from unriddle.puzzles.latin.teach.techniques import BANDS, SINGLES, TECHNIQUES
 
 if TYPE_CHECKING:
     from unriddle.core.teach.step import Technique
-    from unriddle.puzzles.latin.puzzle import Puzzle
     from unriddle.puzzles.latin.teach.step import LatinStep
 
 COSTS: dict[str, float] = {**{str(each.name): each.cost for each in TECHNIQUES}, lesson.LINK: 1}

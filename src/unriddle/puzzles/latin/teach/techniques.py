@@ -13,11 +13,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from unriddle.core import Text
 from unriddle.core.errors import listing
 from unriddle.core.teach.step import MISTAKE, Spot, Technique, TechniqueCard, declared, named
-from unriddle.puzzles.latin.teach.units import Fish, Mark
+from unriddle.puzzles.latin.teach.units import Fish, Link, Mark
 
 if TYPE_CHECKING:
     from unriddle.kit.lesson import Taught
-    from unriddle.puzzles.latin.teach.units import Link
     from unriddle.puzzles.latin.teach.wings_kernel import Wings
 
 

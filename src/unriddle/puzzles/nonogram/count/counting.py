@@ -43,7 +43,7 @@ def counted(size: str, colors: int, blotted: bool) -> Counting:
 
     match = re.fullmatch("([1-9][0-9]{0,3})(?:x([1-9][0-9]{0,3}))?", size, re.ASCII)
     if match is None:
-        raise PuzzleError(Text("write the size of a board as WIDTHxHEIGHT, such as 5x4"), size[:40])
+        raise PuzzleError("write the size of a board as WIDTHxHEIGHT, such as 5x4", size[:40])
     width, height = int(match[1]), int(match[2] or match[1])
     board = Board(height, width, colors, bool(blotted))
     _refuse_large(board)
@@ -59,7 +59,7 @@ def _refuse_large(board: Board) -> None:
         return
     side = max(side for side in range(1, 7) if (board.colors + 1) ** side**2 <= most)
     number = Text("{number:,}", number=board.pictures) if power <= 100 else f"{board.colors + 1}^{power}"
-    message = Text(
+    raise PuzzleError(
         "a board of {width}x{height} has {number} pictures; at most {most:,} can be counted, "
         "the number for {side}x{side}",
         height=board.height,
@@ -68,7 +68,6 @@ def _refuse_large(board: Board) -> None:
         most=most,
         side=side,
     )
-    raise PuzzleError(message)
 
 
 def _parts(board: Board) -> Sequence[Part]:

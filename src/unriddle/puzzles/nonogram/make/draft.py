@@ -8,7 +8,7 @@ from itertools import accumulate
 from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 from operator import lt
 
-from unriddle.core import PuzzleError, Text
+from unriddle.core import PuzzleError
 from unriddle.puzzles.nonogram.puzzle import (
     BLACK,
     BLACK_AND_WHITE,
@@ -65,7 +65,7 @@ def stretched(values: bytes) -> bytes:
     """The values spread from 0 to 255; PuzzleError where all are alike."""
     least, most = min(values), max(values)
     if least == most:
-        raise PuzzleError(Text("the picture has only one color"))
+        raise PuzzleError("the picture has only one color")
     return values.translate(bytes([max(0, value - least) * BRIGHTEST // (most - least) & 255 for value in range(256)]))
 
 
@@ -89,7 +89,7 @@ def of_greys(width: int, height: int, values: bytes, levels: Sequence[int]) -> D
     """Black where a value is below that of its cell among `levels`; PuzzleError where that leaves one colour."""
     cells = bytes(map(lt, values, levels))
     if len(set(cells)) < 2:
-        raise PuzzleError(Text("with this threshold the picture has only one color"), "threshold")
+        raise PuzzleError("with this threshold the picture has only one color", "threshold")
     cost = [least - value if value < least else value - least + 1 for value, least in zip(values, levels, strict=True)]
     return Draft(width, height, cells, cells.translate(bytes((1, 0)) + bytes(254)), cost)
 
@@ -97,7 +97,7 @@ def of_greys(width: int, height: int, values: bytes, levels: Sequence[int]) -> D
 def of_colours(width: int, height: int, values: bytes, shades: Sequence[Shade]) -> Draft:
     """The nearest of these shades, the first for empty cells; a change is to the next nearest."""
     if len(shades) < 2:
-        raise PuzzleError(Text("the picture has only one color"))
+        raise PuzzleError("the picture has only one color")
     pixels = list(zip(values[::CHANNELS], values[1::CHANNELS], values[2::CHANNELS], strict=True))
     known: dict[Shade, tuple[int, int, int]] = {}
     for value in set(pixels):

@@ -5,7 +5,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from unriddle.core import PuzzleError, Text
+from unriddle.core import PuzzleError
 from unriddle.kit.order import Order, wishes_of
 from unriddle.puzzles import nonogram
 from unriddle.puzzles.nonogram.make.draft import CHANNELS, scaled, stretched
@@ -36,7 +36,7 @@ def order_from(seed: int, values: Mapping[str, Any]) -> Order:
     if data is None:
         return Order.of("nonogram", seed, wishes_of(OPTIONS, values))
     if not isinstance(data, bytes):
-        raise PuzzleError(Text("a picture must be the bytes of its file"), FROM)
+        raise PuzzleError("a picture must be the bytes of its file", FROM)
     wanted = values.pop(SIZE, None)
     averages = {name: values.pop(name) for name in (GREYS, PIXELS) if name in values}
     if drawing := _drawing(data, wanted, values):
@@ -68,7 +68,7 @@ def _drawing(data: bytes, wanted: Any, values: Mapping[str, Any]) -> Drawn | Non
     if pam:
         (width, height), bands = map(int, pam.groups()), data[pam.end() :]
         if len(bands) != 4 * width * height or max(width, height) > PIXELS_OF_DRAWING:
-            raise PuzzleError(Text("a picture must be the bytes of its file"), FROM)
+            raise PuzzleError("a picture must be the bytes of its file", FROM)
     elif data.startswith(SIGNS):
         from unriddle.puzzles.nonogram.formats import image
 
@@ -95,7 +95,7 @@ def cells(data: bytes, wanted: str | None, coloured: bool) -> tuple[Size, str, b
         picture: Any = image.opened(data)
         own = picture.size
         if min(own) < LEAST:
-            raise PuzzleError(Text("the picture has fewer than {least} pixels per side", least=LEAST))
+            raise PuzzleError("the picture has fewer than {least} pixels per side", least=LEAST)
         size = _size(own, wanted, own if max(own) <= AS_IS else None)
         pixels = image.averaged(picture, size, "RGB" if coloured else "L", WHITE)
         return (size, PIXELS, pixels) if coloured else (size, GREYS, stretched(pixels))
@@ -105,17 +105,17 @@ def cells(data: bytes, wanted: str | None, coloured: bool) -> tuple[Size, str, b
 def _of_drawing(data: bytes, wanted: str | None, coloured: bool) -> tuple[Size, str, bytes]:
     """The same of a picture in characters, or of a file that has one in it."""
     if nonogram.FAMILY.detect(data) is None:
-        raise PuzzleError(Text("this is not a picture: PNG, GIF, JPEG, WebP, BMP, or rows of . and #"), FROM)
+        raise PuzzleError("this is not a picture: PNG, GIF, JPEG, WebP, BMP, or rows of . and #", FROM)
     try:
         found = nonogram.FAMILY.read(data)
     except PuzzleError as error:
         raise PuzzleError(error, FROM) from error
     puzzle: Puzzle = found[0]
     if len(found) > 1 or not puzzle.goals:
-        raise PuzzleError(Text("this is not a picture; a puzzle without one can be solved or repaired"))
+        raise PuzzleError("this is not a picture; a puzzle without one can be solved or repaired")
     own = (puzzle.width, puzzle.height)
     if min(own) < LEAST:
-        raise PuzzleError(Text("the drawing has fewer than {least} cells per side", least=LEAST))
+        raise PuzzleError("the drawing has fewer than {least} cells per side", least=LEAST)
     shades = [bytes.fromhex(rgb[1:]) for rgb in (puzzle.background, *(each.rgb for each in puzzle.colours))]
     if not coloured:
         # What is filled is dark, whatever its colour.

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from math import gcd
 from typing import NamedTuple, cast
 
-from unriddle.core import Found, PuzzleError, Text
+from unriddle.core import Found, PuzzleError
 from unriddle.core.search.shell import run
 from unriddle.core.system.stopping import asked, left_half_way
 from unriddle.puzzles.nonogram.make.budget import Pausing, Purse, neighbors, settled
@@ -169,7 +169,7 @@ def begun(puzzle: Puzzle, stop: Callable[[], bool] = asked) -> tuple[str, bytes]
     if not over and stop():
         raise left_half_way()
     if not found and over:
-        raise PuzzleError(Text("this puzzle has no solution, so there is no picture to repair"))
+        raise PuzzleError("this puzzle has no solution, so there is no picture to repair")
     if not found:
-        raise PuzzleError(Text("no solution was found in time: repair its picture instead"))
+        raise PuzzleError("no solution was found in time: repair its picture instead")
     return SOLUTION if len(found) == 1 and over else FIRST, found[0]

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from unriddle.core import PuzzleError, Text
+from unriddle.core import PuzzleError
 from unriddle.kit.proof import Progress
 from unriddle.kit.proof.files import Step, written
 from unriddle.kit.proof.refute import Lemmas, refutation
@@ -78,7 +78,7 @@ class Deduction(NamedTuple):
 def _deduced(puzzle: Puzzle, picture: bytes | None, progress: Progress) -> tuple[Board, list[Deduction]]:
     """Let line after line tell what it can: the board at the end, and the deductions in order."""
     if picture is not None and not checker.right(puzzle, picture):
-        raise PuzzleError(Text("this picture does not solve the puzzle"))
+        raise PuzzleError("this picture does not solve the puzzle")
     board = Board(puzzle)
     count = len(board.clues)
     waiting, is_waiting = deque(range(count)), [True] * count

@@ -18,10 +18,8 @@ if TYPE_CHECKING:
     from unriddle.puzzles.nonogram.solve.cube.state import InCube
 
 # Steps of branching without a solution after which a cube takes over: so many, and so many for each cell of the board.
-# Where most of the board is open it is a quarter of the second alone: such boards are mostly random ones, for which a
-# guess is the best way.
-PATIENCE = 100_000
-PATIENCE_A_CELL = 20
+PATIENCE = 3_000
+PATIENCE_A_CELL = 5
 # Cubes have 32 bits a cell, and not more open cells than these.
 MOST_STATES, MOST_OPEN = 32, 30_000
 ONE = 1 << 53
@@ -54,10 +52,9 @@ class Search(contract.Search):
         puzzle = self.puzzle
         # A limit of depth is about trials, of which a cube knows nothing.
         cubes = self.states <= MOST_STATES and not puzzle.depth and not self.account.alone
-        more = PATIENCE_A_CELL * self.cells
-        patience, haste = (PATIENCE + more, PATIENCE + more * 3 // 4) if cubes else (0, 0)
+        patience = PATIENCE + PATIENCE_A_CELL * self.cells if cubes else 0
         clues = puzzle.rows + puzzle.columns
-        board = Board(puzzle.width, puzzle.height, self.states, clues, puzzle.depth, patience, haste)
+        board = Board(puzzle.width, puzzle.height, self.states, clues, puzzle.depth, patience)
         for row, column, state in puzzle.given:
             board.give(row * puzzle.width + column, state)
         return board

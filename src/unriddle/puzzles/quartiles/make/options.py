@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from unriddle.core import Option, PuzzleError, Text
+from unriddle.core import Option, PuzzleError
 from unriddle.core.record import Record
 from unriddle.kit.level import WISH, number_of
 from unriddle.kit.order import Order, wishes_of
@@ -75,11 +75,11 @@ def order_from(seed: int, values: Mapping[str, Any]) -> Order:
         try:
             text = values[THEME].decode("utf-8-sig")
         except UnicodeDecodeError as error:
-            raise PuzzleError(Text("a word list is text in UTF-8"), THEME) from error
+            raise PuzzleError("a word list is text in UTF-8", THEME) from error
         # Each word once, of as many letters as some board may need.
         words = list(dict.fromkeys(re.findall(r"\b[a-z]{2,24}\b", text.lower(), re.ASCII)))
         if len(words) > MOST:
-            raise PuzzleError(Text("it has more than {most:,} words", most=MOST), THEME)
+            raise PuzzleError("it has more than {most:,} words", THEME, most=MOST)
         wishes[THEME] = ",".join(words)
     return Order.of("quartiles", seed, wishes)
 
@@ -91,7 +91,7 @@ def read(order: Order, lexicon: Lexicon) -> Wishes:
     theme = () if given[THEME] is None else _usable(given[THEME], per_word, lexicon)
     level = number_of(given["level"])
     if level is not None and given["band"] is not None:
-        raise PuzzleError(Text("ask for a level or for a band, not for both"), "level")
+        raise PuzzleError("ask for a level or for a band, not for both", "level")
     return Wishes(per_word, given["band"], theme, level, bool(given["daily"]))
 
 
@@ -101,14 +101,14 @@ def _usable(text: str, per_word: int, lexicon: Lexicon) -> list[str]:
     words = [word for word in dict.fromkeys(text.split(",")) if least <= len(word) <= most and lexicon.contains(word)]
     words = [word for word in words if not marks(word)]
     if len(words) < WORDS:
-        message = Text(
+        raise PuzzleError(
             "only {count} of its words can be used, and a board needs {words}: words of {least} to "
             "{most} letters that the list {lexicon} has and that are not vulgar",
+            THEME,
             count=len(words),
             words=WORDS,
             least=least,
             most=most,
             lexicon=lexicon.name,
         )
-        raise PuzzleError(message, THEME)
     return words[:MOST]

@@ -206,7 +206,7 @@ def answers(made: Made, lexicon: Lexicon) -> Mapping[str, tuple[str, str]]:
     """
     words, signs = common(lexicon), "abcdefghijklmnopqrstuvwxyz"[: len(made.puzzle.tiles)]
     if len(signs) < len(made.puzzle.tiles) or "?" in "".join(made.puzzle.tiles):
-        raise PuzzleError(Text("only a board of at most {most} tiles, all known, can be played in a file", most=26))
+        raise PuzzleError("only a board of at most {most} tiles, all known, can be played in a file", most=26)
     found: dict[bool, list[str]] = {True: [], False: []}
     for path, word in spelled_by(made.puzzle, words).items():
         found[known(words).familiarity(word) <= COMMON].append("".join(signs[tile] for tile in path))

@@ -201,11 +201,10 @@ def board(data: bytes) -> Board:
 
     found = _boards(data)
     if not found:
-        message = Text("no board is seen in it, {rows} rows of {columns} tiles", rows=ROWS, columns=COLUMNS)
-        raise PuzzleError(message, WHERE)
+        raise PuzzleError("no board is seen in it, {rows} rows of {columns} tiles", WHERE, rows=ROWS, columns=COLUMNS)
     tiles, *more = found
     if more or tiles[:2] != SIZE:
-        raise PuzzleError(Text("there is more than one board in it: cut out one of them"), WHERE)
+        raise PuzzleError("there is more than one board in it: cut out one of them", WHERE)
     known, covered = judged(tiles.seen, lexicon.open_lexicon("english"))
     return Board(tiles, tuple(known), covered)
 

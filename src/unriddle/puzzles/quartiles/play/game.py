@@ -61,11 +61,11 @@ class Game(Playable):
         text = "".join(letters for _, letters in path)
         for word in self.words:
             if word.word == text:
-                raise PuzzleError(Text("you found it already, as {tiles}", tiles="+".join(word.tiles)), shown(text))
+                raise PuzzleError("you found it already, as {tiles}", shown(text), tiles="+".join(word.tiles))
         if not kept and self.lexicon is not None and not self.lexicon.contains(text):
             if text in self.lexicon.banned:
-                raise PuzzleError(Text("it is on your list of banned words"), shown(text))
-            raise PuzzleError(Text("it is not in the word list {name}", name=self.lexicon.name), shown(text))
+                raise PuzzleError("it is on your list of banned words", shown(text))
+            raise PuzzleError("it is not in the word list {name}", shown(text), name=self.lexicon.name)
         tier = tier_of(text, self.lexicon) if self.lexicon is not None and self.lexicon.contains(text) else MAIN
         return replace(self, words=(*self.words, self.puzzle.laid(path, tier)), last=written(self.puzzle, path))
 
@@ -75,27 +75,28 @@ class Game(Playable):
         if move and {*move} <= {*spelling(self)} and len(move) <= LETTERS * LONGEST:
             path = next(puzzle.ways(move), None)
             if path is None:
-                raise PuzzleError(Text("the tiles do not spell it"), shown(move))
+                raise PuzzleError("the tiles do not spell it", shown(move))
             return path
         parts = [_TILE.fullmatch(part) for part in move.split("+", LONGEST + 1)]
         taken: Path = ()
         for part in parts:
             if part is None:
-                raise PuzzleError(Text("write a word, or the numbers of its tiles, such as 3+7+1"), shown(move))
+                raise PuzzleError("write a word, or the numbers of its tiles, such as 3+7+1", shown(move))
             tile, letters = int(part[1]) - 1, part[2] or ""
             if not 0 <= tile < len(puzzle.tiles):
-                raise PuzzleError(Text("the tiles have the numbers 1 to {count}", count=len(puzzle.tiles)), shown(move))
+                raise PuzzleError("the tiles have the numbers 1 to {count}", shown(move), count=len(puzzle.tiles))
             if tile in [used for used, _ in taken]:
-                raise PuzzleError(Text("a word may use each tile only once"), shown(move))
+                raise PuzzleError("a word may use each tile only once", shown(move))
             unknown = puzzle.tiles[tile] == UNKNOWN
             if unknown and not SHORTEST_READING <= len(letters) <= LONGEST_READING:
-                message = Text("tile {tile} is unknown: say what it stands for, such as {tile}=mat", tile=tile + 1)
-                raise PuzzleError(message, shown(move))
+                raise PuzzleError(
+                    "tile {tile} is unknown: say what it stands for, such as {tile}=mat", shown(move), tile=tile + 1
+                )
             if letters and not unknown:
-                raise PuzzleError(Text("tile {tile} is already known", tile=tile + 1), shown(move))
+                raise PuzzleError("tile {tile} is already known", shown(move), tile=tile + 1)
             taken = (*taken, (tile, letters or puzzle.tiles[tile]))
         if len(taken) > puzzle.tiles_per_word:
-            raise PuzzleError(Text("a word has at most {count} tiles", count=puzzle.tiles_per_word), shown(move))
+            raise PuzzleError("a word has at most {count} tiles", shown(move), count=puzzle.tiles_per_word)
         return taken
 
     @cached_property
@@ -163,7 +164,7 @@ def game(
     """The game from the start, or from the text of a position, which no word list is asked about; PuzzleError."""
     no_rules(rules)
     if len(text) > MOST:
-        raise PuzzleError(Text("a position has at most {most} characters", most=MOST))
+        raise PuzzleError("a position has at most {most} characters", most=MOST)
     begun: Game = replayed(Game(puzzle, lexicon=lexicon), text.split(" ") if text else ())
     return begun
 
@@ -173,7 +174,7 @@ def moves_to(game: Game, solutions: Sequence[Word]) -> str:
     known = {word.word for word in game.words}
     found = covers(game.puzzle, [word for word in solutions if len(word.tiles) == game.puzzle.tiles_per_word])
     if not found:
-        raise PuzzleError(Text("no words that use every tile exactly once are known, so the quartiles cannot be shown"))
+        raise PuzzleError("no words that use every tile exactly once are known, so the quartiles cannot be shown")
     return "; ".join(word.word for word in found[0] if word.word not in known)
 
 

@@ -132,7 +132,7 @@ class Taught(DrawnStep):
         tile and how many letters it has, 3: its tiles as they lie on the board, 4: the word.
         """
         if not 1 <= level <= LEVELS:
-            raise PuzzleError(Text("there are hints of level 1 to {last}", last=LEVELS))
+            raise PuzzleError("there are hints of level 1 to {last}", last=LEVELS)
         if self.is_mistake:
             return self.short, None
         if level == 1:

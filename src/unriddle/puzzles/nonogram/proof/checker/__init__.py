@@ -47,7 +47,7 @@ def check(puzzle: Puzzle, lines: Iterable[bytes], progress: Progress) -> Proven:
     """What these lines prove of the puzzle; ProofError says where they fail, PuzzleError what else they are."""
     reader = _Reader(lines)
     if reader.first() != TITLE:
-        raise PuzzleError(Text("this is not a certificate of a nonogram, or it is from another version of unriddle"))
+        raise PuzzleError("this is not a certificate of a nonogram, or it is from another version of unriddle")
     if reader.next() != f"puzzle {digest(puzzle)}":
         raise reader.wrong(Text("the certificate belongs to another puzzle"))
     verdict = reader.value("verdict")

@@ -33,7 +33,6 @@ cdef class Board(Grid):
     cdef readonly object anchor
     cdef readonly bytes picture
     cdef public long long limit
-    cdef long long haste
     cdef public int deferred
     cdef public object withheld
     cdef bint probing, failed, ready

@@ -38,11 +38,10 @@ class Board(Grid):
     halves the count); `deferred`: how many of the branches to come are given away, `withheld`: the last of them;
     `blame`: the line that contradicts the clues, or -1."""
 
-    def __init__(self, width: int, height: int, states: int, clues, depth: int, limit: int, haste: int = 0) -> None:
-        """As for Grid; `depth` is the deepest level of decisions, 0 for no limit; so much of `limit` is left out where
-        most of the board is open at the first branch, `haste`."""
+    def __init__(self, width: int, height: int, states: int, clues, depth: int, limit: int) -> None:
+        """As for Grid; `depth` is the deepest level of decisions, 0 for no limit."""
         super().__init__(width, height, states, clues)
-        self.depth, self.limit, self.haste = depth, limit, haste
+        self.depth, self.limit = depth, limit
         self.level = self.deferred = 0
         self.blame = -1
         self.done = self.handed = self.busy = self.probing = self.failed = self.ready = False
@@ -256,7 +255,7 @@ class Board(Grid):
         state = self.whole
         best = -1
         if not self.level:
-            self.effort = self.haste if 4 * self.excess >= 3 * self.cells * (self.states - 1) else 0
+            self.effort = 0
         if self.limit and self.effort >= self.limit:
             self.handed = True
             return HANDED

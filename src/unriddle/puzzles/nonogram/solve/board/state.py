@@ -114,7 +114,7 @@ def unpack(data: bytes) -> Numbers:
     except zlib.error:
         body = b""
     if not body or not unpacked.eof or unpacked.unused_data:
-        raise CheckpointError(Text("the snapshot is damaged, or from another version of unriddle"))
+        raise CheckpointError("the snapshot is damaged, or from another version of unriddle")
     return Numbers(body)
 
 

@@ -12,11 +12,10 @@ cdef extern from *:
     #define TINY 1e-15
     #define LOST 1e-290
     #define ENDLESS 1e300
-    #define SETTLED 0.02
     #define CERTAIN 8.0
     #define ROUND 6755399441055744.0
     """
-    double LIMIT, LARGEST, TOGETHER, TINY, LOST, ENDLESS, SETTLED, CERTAIN, ROUND
+    double LIMIT, LARGEST, TOGETHER, TINY, LOST, ENDLESS, CERTAIN, ROUND
 
 # Declared here, or compiled code would read it as an object of the module.
 cdef unsigned long long FULL
@@ -32,8 +31,7 @@ cdef enum:
 cdef class Belief(Clues):
     cdef double damping, least
     cdef readonly double doubt
-    cdef bint counting
-    cdef int cells, colours, moved, links, rows, next_row
+    cdef int cells, colours, links, rows, next_row
     cdef int *low, *high, *soon, *late, *row, *chain, *chain_at, *known
     cdef unsigned char *likeliest, *first_state, *asks, *has_solid
     cdef unsigned char *solid  # of the cells of rows, then of those of columns
@@ -91,7 +89,7 @@ cdef class Belief(Clues):
     @cython.locals(
         n=cython.Py_ssize_t, w=cython.Py_ssize_t, stay=cython.double, p=cython.Py_ssize_t, state=cython.int,
         colour=cython.int, at=cython.Py_ssize_t, value=cython.double, rest=cython.double, move=cython.double,
-        go=cython.double, least=cython.double, source=cython.Py_ssize_t, told=cython.p_double, heard=cython.p_double,
+        least=cython.double, source=cython.Py_ssize_t, told=cython.p_double, heard=cython.p_double,
         open_=cython.p_double, none=cython.p_double, cover=cython.p_double
     )
     cdef void _send(self, int line) noexcept

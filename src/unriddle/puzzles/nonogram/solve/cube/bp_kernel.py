@@ -26,8 +26,6 @@ if not cython.compiled:
     LIMIT, LARGEST, TOGETHER = 12.0, 30.0, 500.0
     TINY = 1e-15
     LOST, ENDLESS = 1e-290, 1e300
-    # The messages have settled when none changes by more than this.
-    SETTLED = 0.02
     # A margin, as a logarithm, from which nothing of a cell is in doubt.
     CERTAIN = 8.0
     # A double to which a number is added to round it to a whole one.
@@ -184,17 +182,13 @@ class Belief(Clues):
         for i in range(planes):
             self.told[i] = self.told[planes + i] = self.back[i] = self.field[i] = 0.0
 
-    def iterate(self, pull: float) -> int:
-        """Every row, then every column, answers once; without a pull, the number of messages that have not settled.
-
-        Afterwards each cell is drawn, by this part of its own belief, towards what it has come to believe.
-        """
+    def iterate(self, pull: float) -> None:
+        """Every row, then every column, answers once; then each cell is drawn, by this part of its own belief, towards
+        what it has come to believe."""
         line: cython.int
         i: cython.Py_ssize_t
         strength: cython.double = pull
         planes: cython.Py_ssize_t = self.colours * self.cells
-        self.moved = 0
-        self.counting = strength == 0.0
         for i in range(planes):
             self.heard[i] = self.back[i] + self.field[i]
         for line in range(self.height):
@@ -206,7 +200,6 @@ class Belief(Clues):
                 self._send(line)
         self._cross_back()
         self._margins(strength, planes)
-        return self.moved
 
     def broken(self) -> int:
         """The number of lines that the likeliest colours break."""
@@ -474,7 +467,6 @@ class Belief(Clues):
         n = self.width if line < self.height else self.height
         w = self.wide
         stay = self.damping
-        go = 1.0 - stay
         least = self.least
         if self.colours > 1 and self.has_solid[line]:
             for p in range(n):
@@ -493,10 +485,6 @@ class Belief(Clues):
                 value = limited(log_of(value, rest) - heard[at + p])
                 move = (value - told[at + p]) * open_[at + p]
                 told[at + p] = (value - stay * move) * open_[at + p]
-                cover[source + p] = move
-            for p in range(n if self.counting else 0):
-                move = cover[source + p] * go
-                self.moved += move > SETTLED or move < -SETTLED
 
 
 def limited(value):

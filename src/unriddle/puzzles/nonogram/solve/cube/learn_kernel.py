@@ -28,7 +28,8 @@ if not cython.compiled:
     # A clause: its size, the levels of its events when it was learnt (0: never dropped), 1 when it was of use lately,
     # the next clauses of the lists of its first two events, its events.
     SIZE, LEVELS, USED, NEXT, EVENTS = 0, 1, 2, 3, 5
-    # Conflicts between two restarts are a multiple of this; clauses that are kept, more each time some are dropped.
+    # Conflicts between two restarts are a multiple of this; clauses that are kept, a tenth of them while a guess leads,
+    # more each time some are dropped.
     RESTART, KEPT, MORE = 100, 20_000, 300
     # A clause of events of so few levels is kept.
     SHORT = 2
@@ -169,7 +170,7 @@ class Learner(Grid):
                 self.restarts += 1
                 self.since = 0
                 self._cancel(0)
-                if self.clauses > KEPT + MORE * self.drops:
+                if self.clauses > (KEPT // 10 if self.forced else KEPT) + MORE * self.drops:
                     self._drop()
             else:
                 self._decide()

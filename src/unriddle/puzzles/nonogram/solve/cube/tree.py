@@ -1,8 +1,7 @@
 """Hard nonograms: a guess of the picture, a search that mends it and learns, and goes on to all others.
 
 The guess says what each cell is tried as first. When that takes long there are other guesses for the same search,
-which keeps what it has learnt, and on boards that are likely drawn by people it goes now and then without one. A guess
-that breaks no line is a picture.
+which keeps what it has learnt. A guess that breaks no line is a picture.
 
 Of a cube with several pictures it is asked first what they have in common (shared_cells.py); with that the board goes
 on alone. Where that is little or takes long, the cube is searched as a tree. A node is a list of facts; a picture is
@@ -53,10 +52,8 @@ def swap(clues: Clues, masks: Sequence[int], picture: bytes) -> bytes | None:
 
 # Boards with this many open cells take all of these rounds, smaller ones a part of them, but not less than the least.
 LARGE = 5_000
-# Rounds without any pull, the least and all: of a guess that hopes to do without, and of one that begins with chance.
-PLAIN, FREE = (20, 150), (5, 40)
-# With a larger part of the open cells in doubt, or of the lines broken, the settled messages are not worth a search.
-DOUBTFUL, BROKEN = 0.4, 0.33
+# Rounds without any pull, the least and all.
+FREE = (5, 40)
 # Rounds in which the doubt falls to nothing, each turn half of the first one's more; rounds without a better guess
 # after which the turn is over.
 COOLING, IDLE = (25, 200), 30
@@ -69,14 +66,12 @@ LOOK = 5
 class Guessing:
     """The making of one guess, some rounds at a time: `picture`, which breaks `broken` lines, the fewest of all.
 
-    Turn 0 tries first to do without any pull; later turns cool more and more slowly, and should begin with chance.
+    Later turns cool more and more slowly, and should begin with chance.
     """
 
-    def __init__(self, belief: Belief, turn: int, cells: int, lines: int) -> None:
-        """`cells` is the number of open ones, `lines` that of all."""
+    def __init__(self, belief: Belief, turn: int, cells: int) -> None:
+        """`cells` is the number of open ones."""
         self.belief: Belief = belief
-        self._cells, self._lines = cells, lines
-        self._plain = sized(PLAIN, cells) if turn == 0 else 0
         self._free, cooling = sized(FREE, cells), sized(COOLING, cells)
         self._slow = cooling * (2 + turn) // 2
         self._step = min(FASTEST, STEP * LARGE / cells)
@@ -94,13 +89,8 @@ class Guessing:
                     return True
                 continue
             self.rounds += 1
-            moved = self.belief.iterate(0.0)
-            if self._plain and (not moved or self.rounds == self._plain):
-                self._look()
-                if self.belief.doubt < DOUBTFUL * self._cells and self.broken < BROKEN * self._lines:
-                    return True
-                self._plain = 0
-            if not self._plain and self.rounds >= self._free:
+            self.belief.iterate(0.0)
+            if self.rounds >= self._free:
                 self._cooling, self._start = self.rounds, self.belief.doubt
         return False
 
@@ -134,16 +124,11 @@ def sized(bounds: tuple[int, int], cells: int) -> int:
 STEPS, ROUNDS = 64, 5_000
 # With fewer open cells a search does as well without a guess.
 GUESS_FROM = 50
-# With a smaller part of its cells open a board is likely drawn by people: there the first start is without a guess, and
-# one of every so many.
-DRAWN, TURNS = 0.75, 4
 # Conflicts in which it may show, after the first picture, that there is no other.
 MORE = 10_000
-# Conflicts after which another start is made, on drawn boards and on others, where another guess is the best way out
-# and costs as much as 100 conflicts on a small board. Each start has so many times more of them than the one before, up
-# to the last that is told.
-BETWEEN, GUESSED, LONGEST = 2_000, (100, 2_000), 40
-LONGER_DRAWN, LONGER = 1.3, 1.2
+# Conflicts after which another start is made: another guess costs as much as 100 conflicts on a small board. Each start
+# has so many times more of them than the one before, up to the last that is told.
+GUESSED, LONGER, LONGEST = (100, 2_000), 1.2, 40
 # What was learnt is kept from one start to the next, and each so many starts it is forgotten.
 STARTS = 10
 NEVER = 1 << 60
@@ -168,7 +153,6 @@ class Cube:
         self._lines = [*puzzle.rows, *puzzle.columns]
         self._masks: list[int] = memoryview(bytes(possible)).cast("I").tolist()
         self._open = [cell for cell, mask in enumerate(self._masks) if mask & (mask - 1)]
-        self._drawn = len(self._open) < DRAWN * len(self._masks)
         self._order = order
         self._belief: Belief | None = None
         self._guessing: Guessing | None = None
@@ -228,9 +212,8 @@ class Cube:
                 return self._tell(second) if at.asks else self._cut(second)
             self._leave()
             return None
-        # The first picture is looked for from a guess: on larger boards, but for some starts.
-        guesses = len(self._open) >= GUESS_FROM and not (self._drawn and at.attempt % TURNS == 0)
-        if not self._aimed and at.picture is None and guesses:
+        # The first picture is looked for from a guess: on larger boards.
+        if not self._aimed and at.picture is None and len(self._open) >= GUESS_FROM:
             return self._think(budget)
         return self._search(min(budget, STEPS))
 
@@ -244,11 +227,8 @@ class Cube:
 
     def _think(self, budget: int) -> bytes | None:
         """Some rounds of a guess; when it breaks no line it is the first picture."""
-        cells, lines = len(self._open), len(self._lines)
+        cells, turn = len(self._open), self._at.attempt
         if self._guessing is None:
-            turn = self._at.attempt
-            if self._drawn:
-                turn -= (turn + TURNS - 1) // TURNS
             if self._belief is None:
                 windows = Windows(*self._size, self._states, self._lines, self._masks).found()
                 self.done = windows is None
@@ -258,7 +238,7 @@ class Cube:
             self._belief.restart(STAY_LATER if turn else STAY)
             if turn or self._order:
                 self._belief.stir(turn + (self._order << 16), CHANCE)
-            self._guessing = Guessing(self._belief, turn, cells, lines)
+            self._guessing = Guessing(self._belief, turn, cells)
         before = self._guessing.rounds
         over = self._guessing.work(min(budget, max(1, ROUNDS // cells)))
         self.steps += self._guessing.rounds - before
@@ -281,9 +261,8 @@ class Cube:
         self._aimed, self._promised, self._blocked = True, False, False
         # Of the first start with a guess far fewer on small boards, where another guess is cheap.
         guessed = max(GUESSED[0], GUESSED[1] * min(len(self._open), LARGE) ** 2 // LARGE**2)
-        patience, longer = (BETWEEN, LONGER_DRAWN) if self._drawn else (guessed, LONGER)
         at = self._at.attempt
-        more = int(patience * longer ** min(at, LONGEST)) + max(0, at - LONGEST)  # without end, so that one is enough
+        more = int(guessed * LONGER ** min(at, LONGEST)) + max(0, at - LONGEST)  # without end, so that one is enough
         self._limit = NEVER if self.found else self._learner.conflicts + more
 
     def _search(self, budget: int) -> bytes | None:
