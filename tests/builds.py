@@ -81,15 +81,15 @@ def searches(family: str, build: str) -> Mapping[str, Any]:
 
 def _begins(search: Any) -> Any:
     """What a family gives to be searched by, without what the kit puts around it."""
-    return _begins(search.args[0]) if isinstance(search, partial) else search
+    return _begins(search.args[0] if search.args else search.func) if isinstance(search, partial) else search
 
 
 def _twin(search: Any, home: ModuleType) -> Any:
-    return (
-        partial(search.func, _twin(search.args[0], home))
-        if isinstance(search, partial)
-        else getattr(home, search.__name__)
-    )
+    if not isinstance(search, partial):
+        return getattr(home, search.__name__)
+    if not search.args:  # some of its options are given
+        return partial(_twin(search.func, home), **search.keywords)
+    return partial(search.func, _twin(search.args[0], home))
 
 
 def _has_kernels(family: str, module: str) -> bool:
